@@ -30,6 +30,6 @@ describe("aws-amplify", () => {
   test.each(amplifyCases)("$name", ({ run }) => run(worldAt(0)));
 });
 
-describe("aws-amplify in a pool that wants a second factor from everybody", () => {
+describe("aws-amplify in a pool that requires a second factor from everyone", () => {
   test.each(amplifyCasesWithRequiredFactor)("$name", ({ run }) => run(worldAt(1)));
 });

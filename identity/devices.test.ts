@@ -88,7 +88,7 @@ describe("a confirmed device", () => {
       DEVICE_KEY: device.key,
     };
     expect((await respond(identity, "DEVICE_PASSWORD_VERIFIER", claim, { ClientId: otherClient })).status).toBe(400);
-    // The password's answer and the device's do not stand for each other.
+    // The password's response and the device's are not interchangeable.
     expect((await respond(identity, "PASSWORD_VERIFIER", claim)).status).toBe(400);
     const answers = await Promise.all(
       Array.from({ length: 16 }, () => respond(identity, "DEVICE_PASSWORD_VERIFIER", claim)),
@@ -187,7 +187,7 @@ describe("the second factor", () => {
     const { email, tokens, device } = await withDevice(own);
     await turnOn(tokens);
     await signInFully(email, device);
-    // That sign-in proved one, so from now on the device stands for it.
+    // That sign-in proved a factor, so from now on the device counts as one.
     expect(tokensOf(await deviceSignIn(own, email, device)).AccessToken).toBeTypeOf("string");
     expect(challengeOf(await passwordAuth(own, email))).toBe("EMAIL_OTP");
   });
@@ -214,13 +214,13 @@ describe("the second factor", () => {
     );
     expect((await own.call("GetUser", { AccessToken: tokens.AccessToken })).status).toBe(200);
     await signInFully(email, device);
-    // Turned off and on again it has to be proved again.
+    // Turned off and on again, it has to be proved again.
     await turnOn(tokens, false);
     await turnOn(tokens);
     expect(challengeOf(await deviceSignIn(own, email, device))).toBe("EMAIL_OTP");
   });
 
-  test("is asked of a device that its user does not want remembered", async () => {
+  test("is asked for on a device that its user does not want remembered", async () => {
     const asking = await startIdentity({ mfa: "OPTIONAL", devices: "ask" });
     const { email, tokens } = await withDevice(asking);
     await turnOn(tokens, true, asking);
@@ -253,8 +253,10 @@ describe("ListDevices", () => {
   test("gives pages of 60, newest first", async () => {
     const { email, sub, tokens } = await withDevice(identity);
     await identity.db.query(
-      `INSERT INTO identity.devices (device_key, sub, group_key, confirmed_at, created_at, updated_at, last_used_at, last_address)
-       SELECT 'eu-central-1_d' || n, $1, '-g', now(), now() + make_interval(secs => n), now(), now(), '::1' FROM generate_series(1, 60) n`,
+      `INSERT INTO identity.devices (device_key, sub, group_key, confirmed_at, created_at, updated_at, last_used_at,
+         last_address)
+       SELECT 'eu-central-1_d' || n, $1, '-g', now(), now() + make_interval(secs => n), now(), now(), '::1'
+       FROM generate_series(1, 60) n`,
       [sub],
     );
     const list = (more: object = {}) => identity.call("ListDevices", { AccessToken: tokens.AccessToken, ...more });

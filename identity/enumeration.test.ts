@@ -11,7 +11,7 @@ let statements = 0;
 const sealing = testSealing();
 const counted = { seals: 0, opens: 0, powers: 0, hmacs: 0 };
 
-/** OpenSSL's key agreements, which are the service's powers, and HKDF. The client of these tests does its powers by plain arithmetic. */
+/** Counts OpenSSL's key agreements (the service's powers) and HKDF; these tests' client uses plain arithmetic. */
 const powers = createHook({
   init(_id, type) {
     if (type === "DERIVEBITSREQUEST") counted.powers += 1;
@@ -43,7 +43,7 @@ beforeAll(async () => {
       query(...parts)
     )) as typeof client.query;
   });
-  // The decoy and the keys of the keyed hashes are made once.
+  // The decoy and the keyed hashes' keys are created once.
   await passwordAuth(identity, newEmail(), "wrong password");
   await beginSrp(identity, newEmail());
   await identity.call("ForgotPassword", { ClientId: identity.clientId, Username: newEmail() });
@@ -54,7 +54,7 @@ afterAll(() => {
   crypto.Hmac.prototype.digest = digest;
 });
 
-/** Runs one call and tells all that a stranger, and we, can see of it. */
+/** Runs one call and returns everything that a stranger, and we, can see of it. */
 const seen = async (call: () => Promise<Answer>) => {
   const before = { statements, ...counted };
   const answer = await call();
@@ -73,13 +73,13 @@ const seen = async (call: () => Promise<Answer>) => {
   };
 };
 
-/** A challenge's numbers differ in length as any two numbers do. */
+/** A challenge's numbers vary in length, as any two numbers do. */
 const withoutBody = ({ body: _body, headers, ...rest }: Awaited<ReturnType<typeof seen>>) => ({
   ...rest,
   headers: headers.filter(([name]) => name !== "content-length"),
 });
 
-/** Accounts in every state; the names are of one length, as answers repeat it. */
+/** Accounts in every state; the names have the same length, because answers repeat them. */
 const inEveryState = async (): Promise<Record<string, string>> => {
   const name = (state: string) => `${state.padEnd(12, "x")}@example.org`;
   const registered = async (state: string) => register(identity, name(state));
@@ -171,7 +171,7 @@ describe("a stranger cannot tell a known name from an unknown one", () => {
     expect(identity.mails).toHaveLength(mails);
   });
 
-  test("by ConfirmSignUp while an account waits for it; of a confirmed one it tells, as SignUp does", async () => {
+  test("by ConfirmSignUp while an account is unconfirmed; it reports a confirmed one, as SignUp does", async () => {
     const email = newEmail();
     await identity.call("SignUp", { ClientId: identity.clientId, Username: email, Password: testPassword });
     const ask = (username: string) =>
@@ -211,7 +211,7 @@ describe("a stranger cannot tell a known name from an unknown one", () => {
     expect(await bodies(newEmail())).toEqual(known);
   });
 
-  test("but SignUp tells that an address is taken, as Cognito does", async () => {
+  test("except that SignUp reports a taken address, as Cognito does", async () => {
     const { email } = await register(identity);
     const answer = await identity.call("SignUp", {
       ClientId: identity.clientId,

@@ -16,15 +16,15 @@ import { createKeyedHash } from "./tokens/keyed-hash.ts";
 import { createSigningKeys } from "./tokens/signing-keys.ts";
 
 export type IdentityService = {
-  /** User pool, identity pool, keys, discovery and hosted login under one address. */
+  /** User pool, identity pool, keys, discovery and hosted login, all at one address. */
   app: Hono;
-  /** What only the operator may do; not reachable over HTTP. */
+  /** Operations for the operator only; not reachable over HTTP. */
   admin: Administration;
-  /** Brings the schema `identity` up to date; safe when several processes start at once. */
+  /** Migrates the schema `identity`; safe when several processes start at once. */
   migrate(): Promise<void>;
-  /** Deletes what has expired; run it now and then. */
+  /** Deletes expired rows; run it now and then. */
   removeExpired(): Promise<void>;
-  /** Waits for mails that are on their way. The database stays open: it is the caller's. */
+  /** Waits for mails in flight. The database connection stays open: it belongs to the caller. */
   close(): Promise<void>;
 };
 

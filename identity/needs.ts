@@ -6,7 +6,7 @@ export type MessageLocale = "en" | "vi";
 
 export type MailKind = "sign-up-code" | "reset-code" | "attribute-code" | "sign-in-code" | "invitation";
 
-/** A mail with a code; its text is rendered outside. `code` of an invitation is the temporary password. */
+/** A mail with a code; the caller renders its text. For an invitation, `code` is the temporary password. */
 export type CodeMail = { to: string; kind: MailKind; locale: MessageLocale; code: string };
 
 /** `to` is E.164. */
@@ -17,16 +17,16 @@ export type CodeMessage = {
   code: string;
 };
 
-/** Authenticated encryption; `aad` names the row and column that the value belongs to. */
+/** Authenticated encryption; `aad` names the row and column the value belongs to. */
 export type Sealing = {
   seal(plain: Uint8Array, aad: string): Uint8Array | Promise<Uint8Array>;
-  /** Throws when the value or its place was altered. */
+  /** Throws when the value was altered or moved. */
   open(sealed: Uint8Array, aad: string): Uint8Array | Promise<Uint8Array>;
 };
 
 /**
- * The CUSTOM_AUTH flow: what Cognito leaves to three Lambda triggers.
- * `user` is null for a name that nobody has; a challenge must be made all the same.
+ * The CUSTOM_AUTH flow: what Cognito leaves to three Lambda triggers. `user` is null for an unknown name, which
+ * must get a challenge all the same.
  */
 export type CustomChallenge = {
   create(request: {
@@ -37,13 +37,13 @@ export type CustomChallenge = {
   verify(request: { expected: string; answer: string; round: number }): Promise<"right" | "wrong" | "more">;
 };
 
-/** Where a request came from: the network address, and what the browser says it is. */
+/** Where a request came from: its network address and its User-Agent. */
 export type Origin = { address: string; browser: string | null };
 
-/** A wrong password, or a wrong code of the second factor. `sub` is nobody's where the name is unknown. */
+/** A wrong password, or a wrong second-factor code. For an unknown name, `sub` belongs to nobody. */
 export type RefusedSignIn = { sub: string; kind: "password" | "mfa"; from: Origin };
 
-/** A change that the owner hears of even when somebody else made it, at the address of before. */
+/** A change reported to the account's owner, at their previous address, in case somebody else made it. */
 export type AccountNotice = {
   kind: "password-changed" | "factor-changed" | "email-changed" | "new-device";
   sub: string;
@@ -53,7 +53,7 @@ export type AccountNotice = {
   from: Origin;
 };
 
-/** Where the AWS credentials of an identity come from; without it they open nothing. */
+/** Where an identity's AWS credentials come from; without it, the credentials are useless placeholders. */
 export type CredentialsIssuer = {
   issue(identity: {
     identityId: string;
@@ -61,7 +61,7 @@ export type CredentialsIssuer = {
   }): Promise<{ accessKeyId: string; secretKey: string; sessionToken: string; expiresAt: Date }>;
 };
 
-/** All that the identity service needs from outside. */
+/** Everything the identity service needs from outside. */
 export type IdentityNeeds = {
   db: Pool;
   mailer: { send(mail: CodeMail): Promise<void> };
@@ -71,16 +71,16 @@ export type IdentityNeeds = {
   settings: IdentitySettings;
   customChallenge?: CustomChallenge | undefined;
   credentials?: CredentialsIssuer | undefined;
-  /** Told of wrong proofs; never waited for, so that no answer's time shows whether somebody has the name. */
+  /** Called on wrong proofs but never awaited, so that response times don't reveal whether a name exists. */
   onRefusedSignIn?: ((refused: RefusedSignIn) => Promise<void>) | undefined;
-  /** Mails the owner and keeps it; never waited for. */
+  /** Mails the owner and records the change; never awaited. */
   onAccountNotice?: ((notice: AccountNotice) => Promise<void>) | undefined;
-  /** Whose request it is, for throttles; default: the socket's address. */
+  /** Identifies the caller for throttling; default: the socket's address. */
   addressOf?: ((context: Context) => string) | undefined;
-  /** Proves calls of whoever runs this service (protocol/own-call.ts); they are throttled there, by user. */
+  /** Proves calls from whoever runs this service (protocol/own-call.ts), which throttles them itself, by user. */
   ownCallKey?: Uint8Array | undefined;
-  /** Whether a failure only says that the database is away; callers are told to come back. */
+  /** Whether a failure only means that the database is down; callers are told to retry. */
   isOutage?: ((error: unknown) => boolean) | undefined;
-  /** Unforeseen failures, with the request's id. Never carries a secret of a request. */
+  /** Receives unexpected failures with the request's id, never with a request's secrets. */
   onError?: ((error: unknown, requestId: string) => void) | undefined;
 };

@@ -10,7 +10,7 @@ const evidence = [
   names: [...names.matchAll(/"([^"]+)"/g)].map(([, name = ""]) => name),
 }));
 
-/** Files of the app by their path in the repository, all others by that in this folder. */
+/** Resolves paths of the app from the repository, all others from this folder. */
 const locate = (file: string): URL => new URL(file.startsWith("app/") ? `../${file}` : file, import.meta.url);
 
 test("names files and tests that exist", () => {

@@ -4,10 +4,10 @@ const url = z.url({ protocol: /^https?$/ });
 
 const clientSchema = z.object({
   id: z.string().regex(/^[\w+]{1,128}$/),
-  /** Exact addresses; nothing else is ever redirected to. */
+  /** Exact addresses; redirects never go anywhere else. */
   redirectUris: z.array(url).default([]),
   logoutUris: z.array(url).default([]),
-  /** With rotation REFRESH_TOKEN_AUTH is refused, as at Cognito. */
+  /** With rotation on, REFRESH_TOKEN_AUTH is refused, as at Cognito. */
   rotateRefreshTokens: z.boolean().default(true),
 });
 
@@ -21,21 +21,21 @@ const facebookSchema = z.object({
 });
 
 const throttlesSchema = z.object({
-  /** Calls of one network address in a minute. */
+  /** Calls per network address and minute. */
   callsPerAddress: z.number().int().positive().default(300),
-  /** Begun sign-ins of one name from one address in a minute. */
+  /** Started sign-ins per name and address, per minute. */
   signInsPerUser: z.number().int().positive().default(30),
-  /** Codes of one purpose that one network address has sent to one user in 15 minutes. */
+  /** Codes of one purpose that one network address can have sent to one user in 15 minutes. */
   codesPerUser: z.number().int().positive().default(5),
-  /** Codes of one purpose that strangers together have sent to one user in a day. */
+  /** Codes of one purpose that all strangers together can have sent to one user in a day. */
   codesPerDay: z.number().int().positive().default(20),
-  /** Codes that one network address makes us send in 15 minutes. */
+  /** Codes that one network address can make us send in 15 minutes. */
   codesPerAddress: z.number().int().positive().default(30),
-  /** Text messages to everybody in a day: each costs money. Proving a number may use up half of it, signing in all. */
+  /** Text messages to everyone per day: each costs money. Proving numbers may use up half of them, signing in all. */
   smsPerDay: z.number().int().positive().default(500),
-  /** Text messages to one user in a day. */
+  /** Text messages per user and day. */
   smsPerUser: z.number().int().positive().default(10),
-  /** Guesses of one network address at one code. */
+  /** Guesses per network address and code. */
   guessesPerCode: z.number().int().positive().default(5),
 });
 
@@ -66,27 +66,27 @@ const lifetimesSchema = z.object({
 });
 
 export const settingsSchema = z.object({
-  /** Region, one underscore, name: clients take the name after the underscore into SRP. */
+  /** Region, one underscore, name: clients use the part after the underscore in SRP. */
   userPoolId: z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d_[A-Za-z0-9]+$/, "must be <region>_<name> with one underscore"),
   identityPoolId: z.string().regex(/^[\w-]+:[0-9a-f-]{36}$/, "must be <region>:<uuid>"),
-  /** Address under which the service is reached, without a slash at the end. */
+  /** The service's own address, without a trailing slash. */
   publicUrl: url.transform((value) => value.replace(/\/+$/, "")),
-  /** Address of the hosted login, when it differs (TLS); https everywhere but on loopback. */
+  /** The hosted login's address, when it differs (TLS); https everywhere but on loopback. */
   loginUrl: url.transform((value) => value.replace(/\/+$/, "")).optional(),
   clients: z.array(clientSchema).min(1),
-  /** Keys of all keyed hashes are derived from it; at least 32 bytes. */
+  /** All keyed hashes derive their keys from it; at least 32 bytes. */
   secret: z.instanceof(Uint8Array).refine((value) => value.length >= 32, "must have at least 32 bytes"),
   allowedOrigins: z.array(z.string()).default([]),
   signUp: z.enum(["open", "invite", "closed"]).default("open"),
   guests: z.boolean().default(false),
-  /** OFF: nobody; OPTIONAL: who wants; ON: everybody. */
+  /** OFF: nobody; OPTIONAL: anyone who wants it; ON: everyone. */
   mfa: z.enum(["OFF", "OPTIONAL", "ON"]).default("OFF"),
-  /** Shown by authenticator apps. */
+  /** Shown in authenticator apps. */
   issuerName: z.string().default("Galley"),
   devices: z.enum(["off", "ask", "always"]).default("always"),
-  /** Asked for when a new password is required. */
+  /** Required along with a new password. */
   requiredAttributes: z.array(z.string()).default([]),
-  /** Where text messages go, as ISO 3166 codes; left out: everywhere. */
+  /** Countries text messages may go to, as ISO 3166 codes; everywhere when left out. */
   smsCountries: z.array(z.string().regex(/^[A-Z]{2}$/)).optional(),
   facebook: facebookSchema.optional(),
   lifetimes: lifetimesSchema.default(() => lifetimesSchema.parse({})),
@@ -102,7 +102,7 @@ export const parseIdentitySettings = (settings: z.input<typeof settingsSchema>):
 
 export const issuerOf = (settings: IdentitySettings): string => `${settings.publicUrl}/${settings.userPoolId}`;
 
-/** The part that both sides of SRP hash: after the underscore. */
+/** The part of the pool id that both sides of SRP hash: after the underscore. */
 export const poolNameOf = (settings: IdentitySettings): string =>
   settings.userPoolId.slice(settings.userPoolId.indexOf("_") + 1);
 

@@ -20,24 +20,29 @@ import {
 import { randomPassword } from "../tokens/random.ts";
 
 export type Administration = {
-  /** Invites somebody: mails a temporary password, which the first sign-in must replace. Cognito's AdminCreateUser. */
+  /**
+   * Invites a user: mails a temporary password, which they must replace at their first sign-in. Cognito's
+   * AdminCreateUser.
+   */
   inviteUser(invitation: { email: string; locale: MessageLocale }): Promise<{ sub: string }>;
-  /** Makes a confirmed account with a given password, e.g. the seeded one, whose `sub` stands elsewhere already. */
+  /**
+   * Creates a confirmed account with a given password, e.g. the seeded one, whose `sub` is already used elsewhere.
+   */
   createUser(account: {
     sub?: string;
     email: string;
     password: string;
     locale: MessageLocale;
   }): Promise<{ sub: string }>;
-  /** Nobody signs in with a disabled account, and its sign-ins end. */
+  /** Disables an account: its user can't sign in, and existing sign-ins end. */
   setUserEnabled(sub: string, enabled: boolean): Promise<void>;
-  /** Removes somebody with their sign-ins, devices and codes; repeatable. Cognito's AdminDeleteUser. */
+  /** Deletes a user with their sign-ins, devices and codes; repeatable. Cognito's AdminDeleteUser. */
   deleteUser(sub: string): Promise<void>;
-  /** By address, in any spelling; null: nobody has it. Cognito's AdminGetUser. */
+  /** Finds a user by address, in any spelling; null when nobody has it. Cognito's AdminGetUser. */
   findUser(email: string): Promise<{ sub: string } | null>;
-  /** Who was invited and has not signed in yet, the oldest invitation first. */
+  /** Users who were invited and haven't signed in yet, oldest invitation first. */
   listInvitations(): Promise<Invitation[]>;
-  /** The next sign-in must reset the password. Cognito's AdminResetUserPassword. */
+  /** Requires a password reset at the next sign-in. Cognito's AdminResetUserPassword. */
   requirePasswordReset(sub: string): Promise<void>;
 };
 

@@ -1,11 +1,11 @@
 import type { ChallengeName } from "./challenge-session.ts";
 
-/** What InitiateAuth and RespondToAuthChallenge answer. */
+/** The result of InitiateAuth and RespondToAuthChallenge. */
 export type AuthAnswer =
   | AskedChallenge
   | { AuthenticationResult: AuthenticationResult; ChallengeParameters: Record<string, string> };
 
-/** SRP's steps have no session: their secret block names them. */
+/** SRP's steps have no session: their secret block identifies them. */
 export type AskedChallenge = {
   ChallengeName: ChallengeName;
   ChallengeParameters: Record<string, string>;
@@ -14,7 +14,7 @@ export type AskedChallenge = {
 
 export type AuthenticationResult = {
   AccessToken: string;
-  /** Missing only where the hosted login was asked without `openid`. */
+  /** Missing only when the hosted login was called without the `openid` scope. */
   IdToken?: string;
   RefreshToken?: string;
   /** Seconds. */
@@ -23,12 +23,12 @@ export type AuthenticationResult = {
   NewDeviceMetadata?: { DeviceKey: string; DeviceGroupKey: string };
 };
 
-/** A begun sign-in, as far as every flow needs it. */
+/** A started sign-in, with what every flow needs. */
 export type AuthRequest = {
   clientId: string;
   parameters: Record<string, string>;
   metadata: Record<string, string> | undefined;
 };
 
-/** An answer to a challenge. */
+/** A response to a challenge. */
 export type ChallengeAnswer = AuthRequest & { session: string | undefined };

@@ -14,28 +14,28 @@ export type ChallengeName =
   | "MFA_SETUP"
   | "NEW_PASSWORD_REQUIRED"
   | "CUSTOM_CHALLENGE"
-  // Steps of the hosted login only: no answer of the API is taken for them.
+  // Steps of the hosted login only; the API doesn't accept responses to them.
   | "FEDERATED_EMAIL"
   | "FEDERATED_EMAIL_CODE";
 
-/** What has been proved so far; a remembered device stands for the second factor. */
+/** What has been proved so far; a remembered device counts as the second factor. */
 export type Proof = "password" | "custom" | "device" | "remembered-device" | "mfa";
 
 /** Kept sealed between two requests of a sign-in. */
 export type ChallengeState = {
-  /** As typed; answers may name the user so. */
+  /** As typed; responses may name the user this way. */
   name: string;
   proofs: Proof[];
-  /** After the password a custom challenge follows. */
+  /** A custom challenge follows the password. */
   customFollows?: boolean;
   deviceKey?: string;
   /** Numbers in hex. */
   srp?: { A: string; b: string; B: string };
   codeHash?: string;
   custom?: { expected: string; round: number };
-  /** A first sign-in by another provider, until its e-mail is proved. */
+  /** A first sign-in through another provider, until its e-mail address is verified. */
   federated?: FederatedProfile;
-  /** Sealed authenticator secret of a set-up, verified or not. */
+  /** The sealed authenticator secret of a set-up, verified or not. */
   totp?: { secret: string; step: number | null };
 };
 
@@ -51,7 +51,7 @@ export type OpenChallenge = {
 
 const placeOf = (hash: Uint8Array): string => `challenges.state:${Buffer.from(hash).toString("hex")}`;
 
-/** Opens a step and answers its session string; `token` names it otherwise (SRP's secret block). */
+/** Starts a step and returns its session string; with `token`, that identifies it instead (SRP's secret block). */
 export const openChallenge = async (
   service: Service,
   step: Omit<OpenChallenge, "hash">,
@@ -69,7 +69,10 @@ export const openChallenge = async (
   return token;
 };
 
-/** The step that a session string stands for. Refuses used and expired ones, and those of another client or challenge. */
+/**
+ * Returns the step behind a session string. Refuses used and expired ones, and those of another client or
+ * challenge.
+ */
 export const requireChallenge = async (
   service: Service,
   asked: { token: string | undefined; challenge: ChallengeName; clientId: string },

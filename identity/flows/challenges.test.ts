@@ -16,7 +16,7 @@ beforeAll(async () => {
   );
 });
 
-/** A step of a sign-in that waits for its answer, and the right answer. */
+/** A step of a sign-in that waits for its response, and the right response. */
 type Waiting = { challenge: string; Session: string; responses: Record<string, string> };
 
 const waiting = (begun: Answer, responses: Record<string, string>): Waiting => ({
@@ -146,7 +146,7 @@ describe("a new e-mail", () => {
 });
 
 describe("an invited user's new password", () => {
-  test("is the one that got the tokens, of two at once", async () => {
+  test("is the one whose request got the tokens, of two at once", async () => {
     const step = await begin["NEW_PASSWORD_REQUIRED"]?.();
     if (!step) throw new Error("not begun");
     const passwords = ["the first password", "the second password"];

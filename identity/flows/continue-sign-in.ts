@@ -13,9 +13,8 @@ import { factorsOf, preferredFactorOf, type Factor } from "./factors.ts";
 import { isProved, type Progress } from "./sign-in-progress.ts";
 
 /**
- * The next step after a proof: a challenge or the tokens. Every way of signing in comes through
- * here, so that none is weaker than another. What is wrong with the account is said only now,
- * to somebody who has its password.
+ * Returns the next step after a proof: a challenge or the tokens. Every way of signing in goes through here, so
+ * none is weaker than another. Problems with the account are reported only now, to somebody who has its password.
  */
 export const continueSignIn = async (service: Service, progress: Progress): Promise<AuthAnswer> =>
   (await nextChallenge(service, progress)) ?? {
@@ -23,7 +22,7 @@ export const continueSignIn = async (service: Service, progress: Progress): Prom
     ChallengeParameters: {},
   };
 
-/** What is still to be proved; null when nothing is. */
+/** The next proof still needed; null when there is none. */
 export const nextChallenge = async (service: Service, progress: Progress): Promise<AskedChallenge | null> => {
   const { user } = progress;
   requireUsableAccount(user, service.clock.now());
@@ -87,7 +86,7 @@ export const missingAttributes = (service: Service, user: User): string[] =>
       !(name === "phone_number" && user.phone_number),
   );
 
-/** A device that was confirmed proves itself by its own SRP. */
+/** A confirmed device proves itself with its own SRP handshake. */
 const askForDevice = async (service: Service, progress: Progress): Promise<AskedChallenge | null> => {
   const { deviceKey } = progress.state;
   if (service.settings.devices === "off" || deviceKey === undefined || isProved(progress, "device")) return null;

@@ -40,7 +40,7 @@ describe("CUSTOM_AUTH", () => {
     }
   });
 
-  test("never signs in a name that nobody has, whatever the answer", async () => {
+  test("never signs in an unknown name, whatever the answer", async () => {
     const username = newEmail();
     const begun = await identity.call("InitiateAuth", {
       AuthFlow: "CUSTOM_AUTH",

@@ -12,7 +12,7 @@ import { requireParameter } from "./parameters.ts";
 import { withProof, type Progress } from "./sign-in-progress.ts";
 import { beginUserSrp } from "./user-srp.ts";
 
-/** Wrong answers in a row end the sign-in (Cognito leaves the number to the trigger). */
+/** This many wrong answers in a row end the sign-in (Cognito leaves the number to the trigger). */
 const mostRounds = 3;
 
 const requireCustomChallenge = (service: Service): CustomChallenge => {
@@ -65,7 +65,7 @@ const askRound = async (
   };
 };
 
-/** CUSTOM_CHALLENGE: right goes on, wrong or more asks again until the rounds are used up. */
+/** CUSTOM_CHALLENGE: a right answer continues, "wrong" or "more" asks again until the rounds are used up. */
 export const answerCustomChallenge = async (
   service: Service,
   answer: ChallengeAnswer,

@@ -28,11 +28,11 @@ const openDeviceVerifier = async (service: Service, device: Device): Promise<{ s
 
 const daysWithoutFactor = 30;
 
-/** Only while a sign-in on it has proved a second factor, not long ago. */
+/** Only if a sign-in on the device has proved a second factor recently. */
 const standsForFactor = ({ remembered, factor_proved_at: provedAt }: Device, now: Date): boolean =>
   remembered && provedAt !== null && now.getTime() - provedAt.getTime() < daysWithoutFactor * 86_400_000;
 
-/** DEVICE_SRP_AUTH: the device begins its own handshake. */
+/** DEVICE_SRP_AUTH: the device starts its own handshake. */
 export const answerDeviceSrp = async (service: Service, answer: ChallengeAnswer): Promise<AuthAnswer> => {
   const open = await requireChallenge(service, {
     token: answer.session,
@@ -65,7 +65,10 @@ export const answerDeviceSrp = async (service: Service, answer: ChallengeAnswer)
   };
 };
 
-/** DEVICE_PASSWORD_VERIFIER: signed with the group's key in the pool's place and the device's in the user's. */
+/**
+ * DEVICE_PASSWORD_VERIFIER: signed with the device group's key instead of the pool's name, and the device's key
+ * instead of the user's.
+ */
 export const answerDevicePasswordVerifier = async (
   service: Service,
   answer: ChallengeAnswer,

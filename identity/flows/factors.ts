@@ -15,7 +15,7 @@ const usable = (user: User): Record<Factor, boolean> => ({
   EMAIL_OTP: user.email !== null && user.email_verified,
 });
 
-/** The factors that a user turned on and can use. */
+/** The factors that a user has turned on and can use. */
 export const factorsOf = (service: Pick<Service, "settings">, user: User): Factor[] => {
   if (service.settings.mfa === "OFF") return [];
   const modes = modesOf(user);

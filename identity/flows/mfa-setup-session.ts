@@ -3,7 +3,7 @@ import type { Service } from "../service.ts";
 import { findChallenge } from "../store/challenges.ts";
 import { requireChallenge, type OpenChallenge } from "./challenge-session.ts";
 
-/** The authenticator's two operations name no client: the session alone says whose it is. */
+/** The two authenticator operations don't name a client: the session alone identifies the user. */
 export const requireSetUpSession = async (service: Service, token: string): Promise<OpenChallenge> => {
   const row = await findChallenge(service.db, service.hash("session", token));
   if (!row) throw invalidSession();

@@ -18,7 +18,7 @@ const wrongCode = () => new CognitoError("EnableSoftwareTokenMFAException", "Cod
 const nextSession = (service: Service, open: OpenChallenge, state: ChallengeState): Promise<string> =>
   openChallenge(service, { challenge: "MFA_SETUP", clientId: open.clientId, sub: open.sub, state });
 
-/** AssociateSoftwareToken inside a sign-in: the secret belongs to this session alone. */
+/** AssociateSoftwareToken during a sign-in: the secret belongs to this session alone. */
 export const associateInSession = async (
   service: Service,
   open: OpenChallenge,
@@ -34,8 +34,8 @@ export const associateInSession = async (
 };
 
 /**
- * VerifySoftwareToken inside a sign-in: the authenticator becomes the user's factor at once, as at Cognito,
- * whether or not the sign-in goes on. A wrong code leaves the session.
+ * VerifySoftwareToken during a sign-in: as at Cognito, the authenticator becomes the user's factor at once, whether
+ * or not the sign-in continues. A wrong code keeps the session open.
  */
 export const verifyInSession = async (
   service: Service,

@@ -15,7 +15,7 @@ import { carried } from "./sign-in-progress.ts";
 
 const prefix = "userAttributes.";
 
-/** NEW_PASSWORD_REQUIRED: an invited user chooses a password and fills in what is missing. */
+/** NEW_PASSWORD_REQUIRED: an invited user chooses a password and fills in missing attributes. */
 export const answerNewPassword = async (
   service: Service,
   answer: ChallengeAnswer,
@@ -38,7 +38,7 @@ export const answerNewPassword = async (
     .map(([name, value]) => ({ Name: name.slice(prefix.length), Value: value }));
   if (!attributes.safeParse(given).success)
     throw invalidParameter("Value at 'userAttributes' failed to satisfy constraint: Member must satisfy its pattern");
-  // The address that the invitation went to stays until another is proved.
+  // The address that got the invitation stays until another one is verified.
   const change = parseAttributes(given.filter(({ Name, Value }) => !(Name === "email" && Value === user.email)));
   const missing = missingAttributes(service, user).find(
     (name) => !given.some(({ Name, Value }) => Name === name && Value !== ""),

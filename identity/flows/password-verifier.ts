@@ -15,7 +15,7 @@ import { beginCustomChallenge } from "./custom-auth.ts";
 import { withProof } from "./sign-in-progress.ts";
 import { requireClaim } from "./user-srp.ts";
 
-/** PASSWORD_VERIFIER: the second half of SRP. Every failure is the same "Incorrect username or password." */
+/** PASSWORD_VERIFIER: the second half of SRP. Every failure gives the same "Incorrect username or password." */
 export const answerPasswordVerifier = async (
   service: Service,
   answer: ChallengeAnswer,
@@ -27,7 +27,7 @@ export const answerPasswordVerifier = async (
   if (!namesSubject(answer.parameters["USERNAME"], { sub: open.sub, name: open.state.name, username: user?.username }))
     throw wrongCredentials();
   const deviceKey = answer.parameters["DEVICE_KEY"];
-  // Before the step is used up: amplify drops a stale device and sends the same answer again.
+  // Before the step is used up: amplify drops a stale device and sends the same response again.
   const device = deviceKey === undefined ? null : await requireDevice(service, open.sub, deviceKey);
   const now = service.clock.now();
   if (!(await useChallenge(service.db, open.hash, now))) throw wrongCredentials();
@@ -44,7 +44,7 @@ export const answerPasswordVerifier = async (
   return open.state.customFollows ? beginCustomChallenge(service, progress) : continueSignIn(service, progress);
 };
 
-/** SRP's steps are named by their secret block; a block that is not ours is a wrong password. */
+/** SRP's steps are identified by their secret block; an unknown block counts as a wrong password. */
 export const findSrpChallenge = async (
   service: Service,
   challenge: ChallengeName,

@@ -19,7 +19,7 @@ let identity: TestIdentity;
 const phone = "+41791234567";
 
 beforeAll(async () => {
-  // Without devices each sign-in asks for the second factor.
+  // Without devices, each sign-in asks for the second factor.
   identity = await startIdentity({ mfa: "OPTIONAL", devices: "off" });
 });
 
@@ -50,7 +50,7 @@ const withPhone = async () => {
   return { email, sub, AccessToken };
 };
 
-/** An account with an authenticator as its factor; answers the secret. */
+/** An account with an authenticator as its factor; returns the secret. */
 const withTotp = async () => {
   const { email, sub } = await register(identity);
   const { AccessToken } = await rawSignIn(identity, email);
@@ -152,7 +152,7 @@ describe("an authenticator", () => {
     }
   });
 
-  test("is asked for by SRP and password alike, and its lock holds over all sign-ins", async () => {
+  test("is asked for after both SRP and password, and its lock applies to all sign-ins", async () => {
     const { email, secret } = await withTotp();
     for (let n = 0; n < 5; n += 1) {
       const Session = sessionOf(await passwordAuth(identity, email));
@@ -248,7 +248,7 @@ describe("an authenticator", () => {
   });
 });
 
-describe("a pool that wants a second factor from everybody", () => {
+describe("a pool that requires a second factor from everyone", () => {
   test("refuses to skip the set-up, and keeps two sessions apart", async () => {
     const own = await startIdentity({ mfa: "ON", devices: "off" });
     const [one, two] = [await register(own), await register(own)];
@@ -276,7 +276,7 @@ describe("a pool that wants a second factor from everybody", () => {
   });
 });
 
-describe("an authenticator that was verified inside a sign-in", () => {
+describe("an authenticator verified during a sign-in", () => {
   const setUp = async (own: TestIdentity, email: string) => {
     const { body } = await own.call("AssociateSoftwareToken", { Session: sessionOf(await passwordAuth(own, email)) });
     return {
@@ -299,7 +299,7 @@ describe("an authenticator that was verified inside a sign-in", () => {
     ).toBeTypeOf("string");
   });
 
-  test("does not take the place of one that was verified meanwhile", async () => {
+  test("does not replace one that was verified in the meantime", async () => {
     const own = await startIdentity({ mfa: "ON", devices: "off" });
     const { email } = await register(own);
     const [first, second] = [await setUp(own, email), await setUp(own, email)];

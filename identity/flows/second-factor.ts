@@ -15,7 +15,7 @@ import { carried, withProof } from "./sign-in-progress.ts";
 
 const guessesPerStep = 5;
 
-/** SMS_MFA, EMAIL_OTP, SOFTWARE_TOKEN_MFA. A wrong code leaves the session, so that it can be typed again. */
+/** SMS_MFA, EMAIL_OTP, SOFTWARE_TOKEN_MFA. A wrong code keeps the session open, so the user can type it again. */
 export const answerSecondFactor = async (
   service: Service,
   answer: ChallengeAnswer,
@@ -37,7 +37,7 @@ export const answerSecondFactor = async (
 
 type GivenFactor = { open: OpenChallenge; user: User; factor: Factor; code: string; caller: Caller };
 
-/** Throws unless the code is right; uses up the step when it is. */
+/** Throws unless the code is right; a right one uses up the step. */
 export const proveFactor = async (
   service: Service,
   { open, user, factor, code, caller }: GivenFactor,
@@ -71,7 +71,7 @@ export const requireUser = async (
   return user;
 };
 
-/** SELECT_MFA_TYPE: one of the factors that were offered. */
+/** SELECT_MFA_TYPE: one of the factors on offer. */
 export const answerSelectMfaType = async (
   service: Service,
   answer: ChallengeAnswer,

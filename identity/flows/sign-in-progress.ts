@@ -2,7 +2,7 @@ import type { Caller } from "../service.ts";
 import type { User } from "../store/users.ts";
 import type { ChallengeState, OpenChallenge, Proof } from "./challenge-session.ts";
 
-/** A sign-in whose password (or custom challenge) is proved, on its way to tokens. */
+/** A sign-in whose password (or custom challenge) has been proved, on its way to tokens. */
 export type Progress = {
   user: User;
   clientId: string;
@@ -19,5 +19,5 @@ export const withProof = (state: ChallengeState, ...proofs: Proof[]): ChallengeS
   ...(state.deviceKey === undefined ? {} : { deviceKey: state.deviceKey }),
 });
 
-/** The part that every following step carries on. */
+/** What every following step carries along. */
 export const carried = (open: OpenChallenge): ChallengeState => withProof(open.state);

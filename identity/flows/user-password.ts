@@ -31,7 +31,7 @@ export const beginUserPassword = async (
   });
 };
 
-/** The user that name and password stand for; a failure says nothing about which was wrong. */
+/** Returns the user with this name and password; a failure doesn't say which of the two was wrong. */
 export const provePassword = async (
   service: Service,
   { name, password, deviceKey }: { name: string; password: string; deviceKey?: string | undefined },

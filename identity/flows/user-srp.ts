@@ -9,7 +9,7 @@ import type { AuthAnswer, AuthRequest } from "./auth-answer.ts";
 import { openChallenge } from "./challenge-session.ts";
 import { requireParameter } from "./parameters.ts";
 
-/** USER_SRP_AUTH, and CUSTOM_AUTH that begins with the password. Unknown names get a simulated challenge. */
+/** USER_SRP_AUTH, and CUSTOM_AUTH that starts with the password. Unknown names get a simulated challenge. */
 export const beginUserSrp = async (
   service: Service,
   request: AuthRequest,
@@ -46,7 +46,7 @@ export const beginUserSrp = async (
   };
 };
 
-/** What a PASSWORD_VERIFIER answer must carry; anything malformed is a wrong password. */
+/** What a PASSWORD_VERIFIER response must contain; anything malformed counts as a wrong password. */
 export const requireClaim = (
   parameters: Record<string, string>,
 ): { secretBlock: string; timestamp: string; signature: string } => {

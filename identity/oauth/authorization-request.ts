@@ -17,7 +17,7 @@ export type AuthorizationRequest = {
   loginHint: string;
 };
 
-/** A request that is wrong: told to the client only when its address is right, else shown to the person. */
+/** An invalid request: reported to the client if its redirect address is valid, otherwise shown to the person. */
 export type RefusedRequest =
   | { refused: "page" }
   | { refused: "redirect"; redirectUri: string; state: string | null; error: string; description: string };
@@ -31,10 +31,10 @@ const shape = z.object({
 const mostStateLength = 2048;
 const mostNonceLength = 512;
 
-/** What comes back unchanged must be text that can be kept (RFC 6749, A.5: no control characters). */
+/** Values that come back unchanged must be storable text (RFC 6749, A.5: no control characters). */
 const isKeepable = (text: string, most: number): boolean => text.length <= most && !/\p{Cc}/u.test(text);
 
-/** Checks an authorize request; the redirect address is one of the client's, character for character. */
+/** Validates an authorize request; the redirect address must match one of the client's exactly. */
 export const parseAuthorizationRequest = (
   settings: IdentitySettings,
   query: URLSearchParams,
@@ -88,7 +88,7 @@ const providerOf = (settings: IdentitySettings, query: URLSearchParams): "COGNIT
 const localeFrom = (lang: string | null, acceptLanguage: string | undefined): MessageLocale =>
   (lang ?? acceptLanguage ?? "").toLowerCase().startsWith("vi") ? "vi" : "en";
 
-/** The client's address with more parameters; its own stay as they are. */
+/** The client's address with added parameters; existing ones stay. */
 export const withParameters = (address: string, parameters: Record<string, string | null>): string => {
   const url = new URL(address);
   for (const [name, value] of Object.entries(parameters)) if (value !== null) url.searchParams.append(name, value);

@@ -6,7 +6,7 @@ import { findSignedInHere, redirectWithCode } from "./finish-login.ts";
 import { errorPage } from "./pages.ts";
 import { baseOf, openVisit } from "./visit.ts";
 
-/** GET /oauth2/authorize: begins a visit, or answers at once for a browser that is signed in here. */
+/** GET /oauth2/authorize: starts a visit, or responds at once when the browser is already signed in here. */
 export const authorize = async (service: Service, context: Context): Promise<Response> => {
   const query = new URL(context.req.url).searchParams;
   const request = parseAuthorizationRequest(service.settings, query, context.req.header("accept-language"));

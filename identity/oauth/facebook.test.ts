@@ -31,14 +31,14 @@ const addPerson = async (email: string | null): Promise<string> => {
   return ((await answer.json()) as { id: string }).id;
 };
 
-/** To Facebook and back: the page that our service shows then. */
+/** To Facebook and back; returns the page our service shows then. */
 const comeBack = async (person: string, own = identity, browser = createBrowser(), verifier = newVerifier()) => {
   const dialog = await browser.open(authorizeUrl(own, verifier, { identity_provider: "Facebook" }));
   const page = await browser.submit(dialog, { person_id: person, decision: "allow", share_email: "yes" });
   return { browser, verifier, page };
 };
 
-/** A first sign-in with its proof of the e-mail. */
+/** A first sign-in, including the proof of the e-mail address. */
 const firstSignIn = async (person: string, email: string, own = identity) => {
   const { browser, verifier, page } = await comeBack(person, own);
   const codePage = await browser.submit(page, { email });
@@ -47,7 +47,7 @@ const firstSignIn = async (person: string, email: string, own = identity) => {
 const codeIn = (url: string) => new URL(url).searchParams.get("code") ?? "";
 
 describe("sign-in with Facebook", () => {
-  test("makes an account once its e-mail is proved, and finds it again", async () => {
+  test("creates an account once its e-mail is verified, and finds it again", async () => {
     const email = newEmail();
     const person = await addPerson(email);
     const { browser, verifier, page } = await comeBack(person);
@@ -88,7 +88,7 @@ describe("sign-in with Facebook", () => {
     expect((await signIn(identity, email)).AccessToken).toBeTypeOf("string");
   });
 
-  test("takes no address that is not proved, and no other after the proof", async () => {
+  test("accepts no unverified address, and no other after verification", async () => {
     const email = newEmail();
     const { browser, page } = await comeBack(await addPerson(email));
     const codePage = await browser.submit(page, { email });

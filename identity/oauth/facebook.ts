@@ -10,14 +10,14 @@ const mostBytes = 65_536;
 
 const tokenReply = z.object({ access_token: z.string().min(1) });
 const profileReply = z.object({
-  /** App-scoped: another app's id of the same person differs. */
+  /** App-scoped: another app gets a different id for the same person. */
   id: z.string().regex(/^[0-9]{1,32}$/),
   name: z.string().max(512).optional(),
-  /** Absent when there is no valid address or the person declined it. */
+  /** Missing when there's no valid address or the person declined to share it. */
   email: z.string().max(254).optional(),
 });
 
-/** Facebook did not give a profile; says nothing about why, which is in its own logs. */
+/** Facebook didn't return a profile; doesn't say why, which is in Facebook's own logs. */
 export class FacebookError extends Error {
   override readonly name = "FacebookError";
 }
@@ -29,7 +29,7 @@ const settingsOf = ({ settings }: Pick<Service, "settings">) => {
   return settings.facebook;
 };
 
-/** Where the person allows or declines (Meta, manual login flow). */
+/** The page where the person allows or declines (Meta, manual login flow). */
 export const facebookDialog = (service: Service, state: string): string => {
   const { appId, dialogUrl } = settingsOf(service);
   return withParameters(dialogUrl, {
@@ -41,7 +41,7 @@ export const facebookDialog = (service: Service, state: string): string => {
   });
 };
 
-/** Exchanges the code and reads the profile, each call proved with the app's secret. */
+/** Exchanges the code and reads the profile; each call carries a proof made with the app's secret. */
 export const fetchFacebookProfile = async (service: Service, code: string): Promise<FederatedProfile> => {
   const { appId, appSecret, graphUrl } = settingsOf(service);
   const form = new URLSearchParams({

@@ -25,7 +25,7 @@ const guessesPerCode = 5;
 const emailStep = "FEDERATED_EMAIL";
 const codeStep = "FEDERATED_EMAIL_CODE";
 
-/** GET /oauth2/idpresponse: back from Facebook, in the browser that went there. */
+/** GET /oauth2/idpresponse: the return from Facebook, in the browser that went there. */
 export const returnFromFacebook = async (
   service: Service,
   context: Context,
@@ -58,7 +58,7 @@ export const returnFromFacebook = async (
   return showEmail(context, open, session, profile.email ?? "");
 };
 
-/** A known account; its own second factor is asked for all the same. */
+/** A known account; its own second factor is still required. */
 const signInFederated = async (
   service: Service,
   context: Context,
@@ -106,7 +106,7 @@ const showEmailCode = (
     formTargets: [visit.redirectUri],
   });
 
-/** POST /login/email: whatever Facebook says, an address counts only when its code came back. */
+/** POST /login/email: whatever Facebook says, an address counts only once its code has been entered. */
 export const postEmail = async (
   service: Service,
   context: Context,
@@ -137,7 +137,7 @@ export const postEmail = async (
   }
 };
 
-/** POST /login/email-code: the first sign-in makes the account. */
+/** POST /login/email-code: the first sign-in creates the account. */
 export const postEmailCode = async (
   service: Service,
   context: Context,
@@ -166,8 +166,8 @@ export const postEmailCode = async (
 };
 
 /**
- * A new account for the provider's; null when its address belongs to another account, which is
- * never attached to. Of two first sign-ins at once both get the same account.
+ * Creates an account for the provider's user; null when its address belongs to another account, which it's never
+ * linked to. Two simultaneous first sign-ins get the same account.
  */
 const createFederatedUser = async (
   service: Service,

@@ -18,7 +18,10 @@ const cookieOptions = { path: "/", secure: true, httpOnly: true, sameSite: "Lax"
 
 type Grant = Pick<LoginRow, "client_id" | "redirect_uri" | "scope" | "state" | "nonce" | "code_challenge">;
 
-/** Ends a visit: the browser stays signed in for a while, the client gets its code. Null when the visit was used. */
+/**
+ * Ends a visit: the browser stays signed in for a while, the client gets its code. Null when the visit was already
+ * used.
+ */
 export const finishLogin = async (
   service: Service,
   context: Context,
@@ -39,7 +42,7 @@ export const finishLogin = async (
   return redirectWithCode(service, context, login, { sub, authTime: now });
 };
 
-/** The code names the session that it will make, so that a replay can end it. */
+/** The code names the session it will create, so a replay can end it. */
 export const redirectWithCode = async (
   service: Service,
   context: Context,
@@ -63,7 +66,7 @@ export const redirectWithCode = async (
   return context.redirect(withParameters(grant.redirect_uri, { code, state: grant.state }), 303);
 };
 
-/** Who is signed in at the hosted login in this browser. */
+/** The user signed in to the hosted login in this browser. */
 export const findSignedInHere = async (
   service: Service,
   context: Context,

@@ -33,7 +33,7 @@ const forms: Record<string, FormPage> = {
     service.settings.facebook ? context.redirect(facebookDialog(service, open.visit.id), 303) : context.notFound(),
 };
 
-/** OAuth 2 endpoints and the sign-in page of Cognito's hosted login. */
+/** The OAuth 2 endpoints and sign-in page of Cognito's hosted login. */
 export const hostedLogin = (service: Service, addressOf: (context: Context) => string): Hono => {
   const app = new Hono();
   const callerOf = async (context: Context): Promise<Caller> => {
@@ -44,7 +44,7 @@ export const hostedLogin = (service: Service, addressOf: (context: Context) => s
   app.onError((error, context) => {
     const known = error instanceof CognitoError;
     if (!known) service.onError?.(error, "hosted-login");
-    // Programs read JSON from these, people a page from the others.
+    // Programs read JSON from these; the others show people a page.
     const isProgram = /\/oauth2\/(token|revoke|userInfo)$/.test(context.req.path);
     if (!known && service.isOutage?.(error)) {
       context.header("retry-after", RETRY_AFTER_SECONDS);

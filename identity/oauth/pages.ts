@@ -9,19 +9,22 @@ type Html = ReturnType<typeof html>;
 
 const styles = `
 :root{color-scheme:light}*{box-sizing:border-box}
-body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1rem;background:#f4f4f5;color:#18181b;font:1rem/1.5 system-ui,sans-serif}
+body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1rem;
+background:#f4f4f5;color:#18181b;font:1rem/1.5 system-ui,sans-serif}
 main{width:100%;max-width:24rem;background:#fff;border:1px solid #d4d4d8;border-radius:.75rem;padding:2rem 1.5rem}
 h1{margin:0 0 1rem;font-size:1.5rem}label{display:block;margin:0 0 1rem;font-weight:600}
-input{display:block;width:100%;margin-top:.25rem;padding:.625rem .75rem;border:1px solid #71717a;border-radius:.5rem;font:inherit}
-button{width:100%;margin:0 0 .75rem;padding:.75rem;border:0;border-radius:.5rem;background:#a3005c;color:#fff;font:inherit;font-weight:600;cursor:pointer}
+input{display:block;width:100%;margin-top:.25rem;padding:.625rem .75rem;
+border:1px solid #71717a;border-radius:.5rem;font:inherit}
+button{width:100%;margin:0 0 .75rem;padding:.75rem;border:0;border-radius:.5rem;
+background:#a3005c;color:#fff;font:inherit;font-weight:600;cursor:pointer}
 button.other{background:#1b5bb8}input:focus-visible,button:focus-visible{outline:3px solid #5b21b6;outline-offset:2px}
 [role=alert]{margin:0 0 1rem;padding:.75rem;border-left:4px solid #b00020;background:#fdecee;color:#7a0016}`;
 const styleHash = createHash("sha256").update(styles).digest("base64");
 
-/** What every page of a visit carries in its forms. */
+/** What every page of a visit includes in its forms. */
 export type Visit = { id: string; csrf: string; base: string; locale: MessageLocale; redirectUri: string };
 
-/** Sends a page that no other site can frame, and whose forms go to us, the client and Facebook only. */
+/** Sends a page that other sites can't frame, and whose forms go only to us, the client and Facebook. */
 export const sendPage = async (
   context: Context,
   page: { locale: MessageLocale; title: string; body: Html; formTargets?: string[] },
@@ -30,7 +33,8 @@ export const sendPage = async (
   const targets = ["'self'", ...(page.formTargets ?? []).map((address) => new URL(address).origin)].join(" ");
   context.header(
     "content-security-policy",
-    `default-src 'none'; style-src 'sha256-${styleHash}'; form-action ${targets}; frame-ancestors 'none'; base-uri 'none'`,
+    `default-src 'none'; style-src 'sha256-${styleHash}'; form-action ${targets}; ` +
+      "frame-ancestors 'none'; base-uri 'none'",
   );
   context.header("x-frame-options", "DENY");
   context.header("x-content-type-options", "nosniff");

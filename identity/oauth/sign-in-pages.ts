@@ -41,7 +41,7 @@ export const postSignIn = async (
 ) => {
   const username = (form.get("username") ?? "").slice(0, 254);
   const password = form.get("password") ?? "";
-  // PostgreSQL's text holds no control characters; no account's name does.
+  // PostgreSQL's text type can't hold control characters, so no account name has them.
   if (username === "" || password.length > 256 || /[\p{Cc}\p{Cs}]/u.test(username))
     return showSignIn(service, context, open, "", "wrongCredentials");
   try {
@@ -70,7 +70,7 @@ const messageFor = (error: CognitoError): PageMessage => {
 export const finish = async (service: Service, context: Context, open: OpenVisit, sub: string): Promise<Response> =>
   (await finishLogin(service, context, open.login, sub)) ?? errorPage(context, open.visit.locale, "expired");
 
-/** The page of a step; what needs the app's own pages is finished there. */
+/** Shows a step's page; a step that needs the app's own pages is finished there. */
 export const showChallenge = (
   context: Context,
   { visit }: OpenVisit,
@@ -133,7 +133,7 @@ export const postCode = async (
   }
 };
 
-/** POST /login/factor: the choice between several. */
+/** POST /login/factor: the choice between several second factors. */
 export const postFactor = async (
   service: Service,
   context: Context,

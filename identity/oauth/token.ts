@@ -14,7 +14,10 @@ type OAuthFault = "invalid_request" | "invalid_client" | "invalid_grant" | "unsu
 
 const fault = (context: Context, error: OAuthFault) => context.json({ error }, 400, { "cache-control": "no-store" });
 
-/** POST /oauth2/token: a code with its PKCE verifier, or a refresh token. amplify reads `error` from any status. */
+/**
+ * POST /oauth2/token: exchanges a code with its PKCE verifier, or a refresh token. amplify reads `error` at any
+ * status.
+ */
 export const exchangeToken = async (service: Service, context: Context, form: URLSearchParams): Promise<Response> => {
   const client = service.settings.clients.find(({ id }) => id === form.get("client_id"));
   if (!client) return fault(context, "invalid_client");
@@ -26,7 +29,7 @@ export const exchangeToken = async (service: Service, context: Context, form: UR
   if (!code || !verifier) return fault(context, "invalid_request");
   const hash = service.hash("authorization-code", code);
   const row = await findAuthorizationCode(service.db, hash);
-  // Checked before the code is used up: a stranger's try must not burn it.
+  // Checked before the code is used up, so that a stranger's try doesn't waste it.
   if (
     !row ||
     row.client_id !== client.id ||
@@ -49,7 +52,7 @@ const verifierMatches = (verifier: string, challenge: string): boolean => {
 const redeem = async (service: Service, context: Context, row: AuthorizationCodeRow): Promise<Response> => {
   const now = service.clock.now();
   if (!(await useAuthorizationCode(service.db, row.code_hash, now))) {
-    // A second use: somebody else has the code, so what it issued ends (RFC 9700, 2.1.1).
+    // A second use means that somebody else has the code, so everything issued for it ends (RFC 9700, 2.1.1).
     await revokeSession(service.db, row.origin_jti, now);
     return fault(context, "invalid_grant");
   }

@@ -11,7 +11,7 @@ const scopeOfClaim: Record<string, string> = {
   phone_number_verified: "phone",
 };
 
-/** GET /oauth2/userInfo: the claims that the token's scopes open. */
+/** GET /oauth2/userInfo: the claims that the token's scopes allow. */
 export const userInfo = async (service: Service, context: Context): Promise<Response> => {
   const [scheme, token = ""] = (context.req.header("authorization") ?? "").split(" ");
   try {

@@ -7,14 +7,14 @@ import { randomToken } from "../tokens/random.ts";
 import type { AuthorizationRequest } from "./authorization-request.ts";
 import type { Visit } from "./pages.ts";
 
-/** `__Host-`: no other host, also no subdomain, can set it; browsers take it on https and on localhost. */
+/** `__Host-`: no other host, not even a subdomain, can set it; browsers accept it on https and on localhost. */
 const browserCookie = "__Host-identity-browser";
 const cookieOptions = { path: "/", secure: true, httpOnly: true, sameSite: "Lax" } as const;
 const visitSeconds = 900;
 
 export const baseOf = ({ settings }: Pick<Service, "settings">): string => settings.loginUrl ?? settings.publicUrl;
 
-/** Begins a visit, bound to this browser. */
+/** Starts a visit, bound to this browser. */
 export const openVisit = async (service: Service, context: Context, request: AuthorizationRequest): Promise<string> => {
   const known = getCookie(context, browserCookie);
   const browser = known && known.length >= 43 ? known : randomToken();
@@ -37,7 +37,7 @@ export const openVisit = async (service: Service, context: Context, request: Aut
 
 export type OpenVisit = { login: LoginRow; visit: Visit };
 
-/** The visit of this browser; null when it is another's, used or over. */
+/** This browser's visit; null when it belongs to another browser, was used or has expired. */
 export const findVisit = async (
   service: Service,
   context: Context,
@@ -56,7 +56,7 @@ export const findVisit = async (
   return { login, visit: { id, csrf, base: baseOf(service), locale: login.locale, redirectUri: login.redirect_uri } };
 };
 
-/** The visit of a posted form that came from our own page. */
+/** The visit of a posted form, if that came from our own page. */
 export const findPostedVisit = async (
   service: Service,
   context: Context,

@@ -8,7 +8,7 @@ import { operation } from "../protocol/operation.ts";
 import { setPendingTotp } from "../store/users.ts";
 import { requireSignedIn } from "../tokens/verify-token.ts";
 
-/** A new authenticator secret; the active one stays until the new one is verified. */
+/** Creates a new authenticator secret; the active one stays until the new one is verified. */
 export const AssociateSoftwareToken = operation(
   { input: z.object({ AccessToken: accessToken.optional(), Session: session.optional() }) },
   async (service, input) => {

@@ -10,7 +10,7 @@ import { revokeSessionsOf } from "../store/sessions.ts";
 import { setPassword } from "../store/users.ts";
 import { requireSignedIn } from "../tokens/verify-token.ts";
 
-/** A new password for the old one; wrong old ones count for the lock, and all other sign-ins end. */
+/** Replaces the old password. Wrong old passwords count towards the lock, and all other sign-ins end. */
 export const ChangePassword = operation(
   { input: z.object({ AccessToken: accessToken, PreviousPassword: password.min(1), ProposedPassword: password }) },
   async (service, input, caller) => {

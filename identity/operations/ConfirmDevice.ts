@@ -14,7 +14,7 @@ const base64 = (bytes: number) =>
     .max(Math.ceil(bytes / 3) * 4)
     .regex(/^[A-Za-z0-9+/]+={0,2}$/);
 
-/** Takes the device's SRP verifier. */
+/** Stores the device's SRP verifier. */
 export const ConfirmDevice = operation(
   {
     input: z.object({

@@ -11,7 +11,7 @@ import { clearAttempts } from "../store/attempts.ts";
 import { revokeSessionsOf } from "../store/sessions.ts";
 import { confirmUser, setPassword } from "../store/users.ts";
 
-/** A new password by a mailed code; every sign-in made with the old one ends. */
+/** Sets a new password with a mailed code; every sign-in made with the old one ends. */
 export const ConfirmForgotPassword = operation(
   {
     input: z.object({
@@ -34,7 +34,7 @@ export const ConfirmForgotPassword = operation(
       async (tx, target) => {
         const now = service.clock.now();
         await setPassword(tx, sub, sealed, now);
-        // The code came to the account's own address, which is all that confirming asks.
+        // The code went to the account's own address, which also proves what sign-up confirmation needs.
         await confirmUser(tx, sub, target, now);
         await clearAttempts(tx, sub, "password");
         await revokeSessionsOf(tx, sub, now);

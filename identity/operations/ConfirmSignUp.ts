@@ -8,7 +8,10 @@ import { clientId, code, metadata, username } from "../protocol/inputs.ts";
 import { operation } from "../protocol/operation.ts";
 import { confirmUser } from "../store/users.ts";
 
-/** Confirms an account by its code. Unknown names answer as a wrong code; a confirmed one says so, as SignUp does. */
+/**
+ * Confirms an account with its code. An unknown name gets the same answer as a wrong code; a confirmed one is told
+ * so, as in SignUp.
+ */
 export const ConfirmSignUp = operation(
   { input: z.object({ ClientId: clientId, Username: username, ConfirmationCode: code, ClientMetadata: metadata }) },
   async (service, input, caller) => {

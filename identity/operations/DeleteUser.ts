@@ -4,7 +4,7 @@ import { operation } from "../protocol/operation.ts";
 import { deleteUser } from "../store/users.ts";
 import { requireSignedIn } from "../tokens/verify-token.ts";
 
-/** Removes the account with its sign-ins, devices, codes and identities. */
+/** Deletes the account with its sign-ins, devices, codes and identities. */
 export const DeleteUser = operation({ input: z.object({ AccessToken: accessToken }) }, async (service, input) => {
   const { user } = await requireSignedIn(service, input.AccessToken);
   await deleteUser(service.db, user.sub);

@@ -5,7 +5,7 @@ import { operation } from "../protocol/operation.ts";
 import { deleteDevice } from "../store/devices.ts";
 import { requireSignedIn } from "../tokens/verify-token.ts";
 
-/** Forgets a device of the user and ends the sign-ins made on it. */
+/** Forgets a user's device and ends the sign-ins made on it. */
 export const ForgetDevice = operation(
   { input: z.object({ AccessToken: accessToken.optional(), DeviceKey: deviceKey }) },
   async (service, input) => {

@@ -10,7 +10,7 @@ import type { Service } from "../service.ts";
 
 const lifetimeMs = 3_600_000;
 
-/** Credentials of the right form that open nothing: there is no AWS behind the service by default. */
+/** Credentials in the right format that are good for nothing: by default there's no AWS behind the service. */
 const emptyCredentials = (service: Pick<Service, "clock">): CredentialsIssuer => ({
   issue: async () => ({
     accessKeyId: `ASIA${randomBytes(8).toString("hex").toUpperCase()}`,
@@ -28,7 +28,7 @@ export const GetCredentialsForIdentity = operation(
     const sub = await requireLogin(service, input.Logins);
     if (sub === null) requireGuests(service);
     const identity = await findIdentity(service.db, input.IdentityId);
-    // Another user's identity answers like one that does not exist.
+    // Another user's identity gets the same answer as an unknown one.
     if (!identity || identity.sub !== sub) throw new CognitoError("ResourceNotFoundException", "Identity not found.");
     const issuer = service.credentials ?? emptyCredentials(service);
     const credentials = await issuer.issue({ identityId: identity.identity_id, sub });

@@ -5,7 +5,7 @@ import { CognitoError } from "../protocol/cognito-error.ts";
 import { operation } from "../protocol/operation.ts";
 import { getUserIdentity, insertGuestIdentity } from "../store/identities.ts";
 
-/** The identity of a signed-in user, always the same; or a new one for a guest, where guests may. */
+/** Returns a signed-in user's identity, always the same one; or a new one for a guest, where guests are allowed. */
 export const GetId = operation(
   {
     input: z.object({

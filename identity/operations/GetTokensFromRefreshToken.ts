@@ -4,7 +4,7 @@ import { clientId, deviceKey, metadata, refreshToken } from "../protocol/inputs.
 import { operation } from "../protocol/operation.ts";
 import { refreshTokens } from "../tokens/refresh.ts";
 
-/** New tokens of a living sign-in; with a successor of the refresh token where the client rotates. */
+/** Returns new tokens for a live sign-in, and a new refresh token if the client rotates them. */
 export const GetTokensFromRefreshToken = operation(
   {
     input: z.object({

@@ -5,7 +5,7 @@ import { accessToken, metadata } from "../protocol/inputs.ts";
 import { operation } from "../protocol/operation.ts";
 import { requireSignedIn } from "../tokens/verify-token.ts";
 
-/** A new code for the address that waits, else for the live one. */
+/** Sends a new code to the pending address, otherwise to the current one. */
 export const GetUserAttributeVerificationCode = operation(
   {
     input: z.object({

@@ -15,7 +15,7 @@ type Flow = (service: Service, request: AuthRequest, caller: Caller) => Promise<
 
 const refresh: Flow = async (service, request) => {
   const client = requireClient(service, request.clientId);
-  // Cognito: with rotation on, only GetTokensFromRefreshToken refreshes.
+  // As at Cognito: with rotation on, only GetTokensFromRefreshToken refreshes.
   if (client.rotateRefreshTokens) throw invalidParameter("REFRESH_TOKEN_AUTH flow not enabled for this client");
   const refreshToken = requireParameter(request.parameters, "REFRESH_TOKEN");
   const result = await refreshTokens(service, { client, refreshToken, deviceKey: request.parameters["DEVICE_KEY"] });
@@ -30,7 +30,7 @@ const flows = {
   REFRESH_TOKEN: refresh,
 } satisfies Record<string, Flow>;
 
-/** Begins a sign-in: SRP, password, custom; or refreshes one. */
+/** Starts a sign-in (SRP, password or custom), or refreshes one. */
 export const InitiateAuth = operation(
   {
     input: z.object({

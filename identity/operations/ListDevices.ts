@@ -6,7 +6,7 @@ import { requireSignedIn } from "../tokens/verify-token.ts";
 
 const pageSize = 60;
 
-/** Devices, newest first, 60 a page. Dates are seconds since 1970 with a fraction (AWS JSON 1.1). */
+/** Lists devices, newest first, 60 a page. Dates are seconds since 1970 with a fraction (AWS JSON 1.1). */
 export const ListDevices = operation(
   {
     input: z.object({

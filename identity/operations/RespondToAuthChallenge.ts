@@ -26,7 +26,7 @@ const challenges = {
   CUSTOM_CHALLENGE: answerCustomChallenge,
 } satisfies Record<string, Answer>;
 
-/** Answers a step of a sign-in: the next step or the tokens. */
+/** Takes the response to a step of a sign-in and returns the next step or the tokens. */
 export const RespondToAuthChallenge = operation(
   {
     input: z.object({

@@ -5,7 +5,7 @@ import { clientId, refreshToken } from "../protocol/inputs.ts";
 import { operation } from "../protocol/operation.ts";
 import { revokeRefreshToken } from "../tokens/revoke.ts";
 
-/** Ends the sign-in of a refresh token, with all its access tokens. Unknown tokens are fine (RFC 7009). */
+/** Ends a refresh token's sign-in with all its access tokens. Accepts unknown tokens (RFC 7009). */
 export const RevokeToken = operation(
   { input: z.object({ ClientId: clientId, Token: refreshToken }) },
   async (service, input) => {

@@ -57,13 +57,13 @@ export const SetUserMFAPreference = operation(
 
 type Modes = { sms: MfaMode; totp: MfaMode; email: MfaMode };
 
-/** A factor that was off: what signed in without it, elsewhere, has to prove it. */
+/** When a factor was off before, other sign-ins made without it have to prove it. */
 const turnsOn = (user: User, wanted: Modes): boolean =>
   (user.sms_mfa === "DISABLED" && wanted.sms !== "DISABLED") ||
   (user.totp_mfa === "DISABLED" && wanted.totp !== "DISABLED") ||
   (user.email_mfa === "DISABLED" && wanted.email !== "DISABLED");
 
-/** No factor is turned on that the user cannot answer with. */
+/** A factor can be turned on only if the user can respond to it. */
 const requireUsable = (user: User, wanted: Modes): void => {
   if (wanted.totp !== "DISABLED" && !user.totp_sealed)
     throw invalidParameter("User has not verified software token mfa");
@@ -73,7 +73,7 @@ const requireUsable = (user: User, wanted: Modes): void => {
     throw invalidParameter("User does not have delivery config set to turn on EMAIL_OTP");
 };
 
-/** A newly preferred factor takes the place of the one before. */
+/** A newly preferred factor replaces the previous one. */
 const demoteOthers = (
   wanted: Modes,
   input: { SMSMfaSettings?: Setting; SoftwareTokenMfaSettings?: Setting; EmailMfaSettings?: Setting },

@@ -12,7 +12,7 @@ import { attributes, clientId, metadata, password, username } from "../protocol/
 import { operation } from "../protocol/operation.ts";
 import { deleteStaleUnconfirmed, insertUser } from "../store/users.ts";
 
-/** Makes an unconfirmed account and mails its code. Tells that an address is taken, as Cognito does. */
+/** Creates an unconfirmed account and mails its code. Reports a taken address, as Cognito does. */
 export const SignUp = operation(
   {
     input: z.object({
@@ -33,7 +33,7 @@ export const SignUp = operation(
     const email = input.Username;
     if (given.email !== null && emailKeyOf(given.email) !== emailKeyOf(email))
       throw invalidParameter("Username and email do not match.");
-    // Nothing of the address's own: a stranger who names it must not use up what its owner needs.
+    // Doesn't touch the address's own budget: a stranger who names it mustn't use up what its owner needs.
     await limitSender(service, caller);
     const now = service.clock.now();
     const sub = randomUUID();

@@ -5,7 +5,7 @@ import { operation } from "../protocol/operation.ts";
 import { setRemembered } from "../store/devices.ts";
 import { requireSignedIn } from "../tokens/verify-token.ts";
 
-/** Whether the device stands for the second factor. */
+/** Sets whether the device counts as the second factor. */
 export const UpdateDeviceStatus = operation(
   {
     input: z.object({

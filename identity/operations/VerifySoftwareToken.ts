@@ -27,7 +27,7 @@ export const VerifySoftwareToken = operation(
     if (input.AccessToken !== undefined) {
       const { user } = await requireSignedIn(service, input.AccessToken);
       await verifyForUser(service, user, input.UserCode);
-      // Until it is turned on, an authenticator opens nothing.
+      // An authenticator has no effect until it's turned on.
       if (user.totp_mfa !== "DISABLED") tellOwner(service, user, "factor-changed", caller);
       return { Status: "SUCCESS" };
     }

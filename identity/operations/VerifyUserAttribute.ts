@@ -12,7 +12,7 @@ import { requireSignedIn } from "../tokens/verify-token.ts";
 
 const uniqueViolation = "23505";
 
-/** Makes the address that the code was sent to the live one. */
+/** Makes the address that got the code the current one. */
 export const VerifyUserAttribute = operation(
   { input: z.object({ AccessToken: accessToken, AttributeName: z.enum(["email", "phone_number"]), Code: code }) },
   async (service, input, caller) => {

@@ -7,7 +7,7 @@ import { limitCodes, limitSms } from "./limits.ts";
 
 type Request = { user: User; kind: Address; value: string; metadata: Record<string, string> | undefined };
 
-/** Keeps the address pending and sends its code; the live one goes on working. */
+/** Stores the pending address and sends its code; the current one keeps working. */
 export const requestAddressChange = async (
   service: Service,
   request: Request,
@@ -22,7 +22,7 @@ export const requestAddressChange = async (
   return unchanged ? null : sendAddressCode(service, request, caller);
 };
 
-/** A code that proves this address and no other. */
+/** A code that proves only this address. */
 export const sendAddressCode = async (
   service: Service,
   { user, kind, value, metadata }: Request,

@@ -1,7 +1,7 @@
 import { CognitoError, invalidParameter } from "../protocol/cognito-error.ts";
 import type { User } from "../store/users.ts";
 
-/** OpenID Connect's standard claims that a user may write about herself. */
+/** OpenID Connect's standard claims that users may write about themselves. */
 const writable = new Set([
   "address",
   "birthdate",
@@ -24,7 +24,7 @@ const protectedNames = /^(sub|identities|email_verified|phone_number_verified|up
 
 export type AttributeChange = { email: string | null; phoneNumber: string | null; others: Record<string, string> };
 
-/** Sorts the attributes of a request; refuses protected and unknown names and malformed addresses. */
+/** Validates a request's attributes; refuses protected and unknown names and malformed addresses. */
 export const parseAttributes = (list: readonly { Name: string; Value?: string | undefined }[]): AttributeChange => {
   const change: AttributeChange = { email: null, phoneNumber: null, others: {} };
   for (const { Name: name, Value: value = "" } of list) {
@@ -43,7 +43,7 @@ export const requireWritable = (name: string): void => {
     throw invalidParameter("Attributes did not conform to the schema: Attribute does not exist in the schema.");
 };
 
-/** Enough to be deliverable and safe in a header; whether it exists, its code shows. */
+/** Checks just enough to be deliverable and safe in a header; the code shows whether the address exists. */
 export const isEmail = (text: string): boolean =>
   text.length <= 254 &&
   /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?$/u.test(text) &&
@@ -59,7 +59,7 @@ const requirePhoneNumber = (value: string): string => {
   return value;
 };
 
-/** As GetUser lists them. */
+/** In the format of GetUser. */
 export const attributesOf = (user: User): { Name: string; Value: string }[] => {
   const addresses: Record<string, string> = {
     ...(user.email === null ? {} : { email: user.email, email_verified: String(user.email_verified) }),

@@ -8,9 +8,9 @@ import type { Device } from "../store/devices.ts";
 type SignInProof = { sub: string; kind: AttemptKind; right: boolean; device?: Device | null; caller: Caller };
 
 /**
- * Books a proof given at a sign-in and reports a wrong one. Throws when it fell into a lock; such a
- * proof is not reported, so that the lock bounds the reports as well. A remembered device has a lock of
- * its own: strangers who keep the account locked do not keep its owner out.
+ * Records a sign-in attempt and reports a wrong one. Throws during a lock; that attempt isn't reported, so the lock
+ * also limits the reports. A remembered device has its own lock, so strangers who keep the account locked don't
+ * lock out its owner.
  */
 export const bookSignIn = async (service: Service, { device, caller, ...proof }: SignInProof): Promise<void> => {
   const now = service.clock.now();

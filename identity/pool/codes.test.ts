@@ -82,7 +82,7 @@ describe("a code", () => {
     expect(errorOf(await confirm(email, code))).toEqual(expired);
   });
 
-  test("is dead when a newer one was sent", async () => {
+  test("is invalid once a newer one is sent", async () => {
     const { email } = await register(identity);
     const first = await forgot(email);
     const second = await forgot(email);
@@ -165,13 +165,13 @@ describe("a password reset", () => {
     expect((await passwordAuth(identity, email)).status).toBe(400);
   });
 
-  test("by mail confirms an account that never was", async () => {
+  test("by mail confirms an account that was never confirmed", async () => {
     const { email } = await signUp();
     expect((await reset(email, await forgot(email))).status).toBe(200);
     expect((await passwordAuth(identity, email, "another CANARY password")).status).toBe(200);
   });
 
-  test("with a bad new password does not use the code up", async () => {
+  test("with a bad new password does not use up the code", async () => {
     const { email } = await register(identity);
     const code = await forgot(email);
     expect(errorOf(await reset(email, code, "1234567"))).toMatchObject({
@@ -183,7 +183,7 @@ describe("a password reset", () => {
 });
 
 describe("sign-up", () => {
-  test("lets an address go when nobody confirmed it while its code lived", async () => {
+  test("releases an address that nobody confirmed while its code was valid", async () => {
     const own = await startIdentity();
     const email = newEmail();
     const ask = (Password: string) => own.call("SignUp", { ClientId: own.clientId, Username: email, Password });

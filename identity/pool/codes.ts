@@ -8,7 +8,10 @@ import type { Service } from "../service.ts";
 const hashOf = (service: Pick<Service, "hash">, purpose: CodePurpose, sub: string, code: string): Buffer =>
   service.hash("code", purpose, sub, code);
 
-/** A new code for the purpose; the one before it is dead. It lives as long as its purpose's do, or longer if asked. */
+/**
+ * Creates a new code for the purpose and invalidates the previous one. It lives as long as the purpose's codes
+ * usually do, or longer if asked.
+ */
 export const makeCode = async (
   service: Pick<Service, "db" | "hash" | "clock" | "settings">,
   request: { sub: string; purpose: CodePurpose; target: string; livesUntil?: Date | null },
@@ -28,8 +31,8 @@ export const makeCode = async (
 };
 
 /**
- * Runs `change` in the transaction that uses the code up: exactly one of any number of tries gets
- * there. A wrong try is counted, so it is refused only after the transaction.
+ * Runs `change` in the transaction that uses the code up, so only one of any number of tries succeeds. A wrong try
+ * must be counted, so it's refused only after the transaction.
  */
 export const withCode = async (
   service: Pick<Service, "db" | "hash" | "clock">,

@@ -40,7 +40,7 @@ describe("a common password", () => {
     },
   );
 
-  test("is refused to an invited user, and so is the temporary one", async () => {
+  test("is refused for an invited user, and so is the temporary one", async () => {
     const email = newEmail();
     await identity.service.admin.inviteUser({ email, locale: "en" });
     const temporary = await identity.codeFor(email);
@@ -52,7 +52,7 @@ describe("a common password", () => {
     expect((await choose("a password of mine")).status).toBe(200);
   });
 
-  test("is one of some thousands; words that need no classes are not", async () => {
+  test("is on a list of thousands; other passwords need no character classes", async () => {
     for (const Password of ["lower case words", "không dấu gì", "aaaabbbbcccc"]) {
       expect(
         (await identity.call("SignUp", { ClientId: identity.clientId, Username: newEmail(), Password })).status,

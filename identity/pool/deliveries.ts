@@ -1,13 +1,15 @@
 import type { AccountNotice, CodeMail, CodeMessage, IdentityNeeds, MessageLocale, RefusedSignIn } from "../needs.ts";
 import type { User } from "../store/users.ts";
 
-/** Sends and reports without being waited for: whether somebody gets a mail, or exists, must not show in the answer's time. */
+/**
+ * Sends and reports without being awaited: response times must not reveal whether somebody gets a mail, or exists.
+ */
 export type Deliveries = {
   mail(mail: CodeMail): void;
   sms(message: CodeMessage): void;
   report(refused: RefusedSignIn): void;
   notice(notice: AccountNotice): void;
-  /** Until everything handed over so far is sent or has failed. */
+  /** Resolves when everything handed over so far has been sent or has failed. */
   settled(): Promise<void>;
 };
 
@@ -61,6 +63,6 @@ export const smsDelivery = (phone: string): CodeDeliveryDetails => ({
   AttributeName: "phone_number",
 });
 
-/** The user's own language, else what the client says it shows. */
+/** The user's own language, otherwise the one the client reports. */
 export const localeOf = (user: Pick<User, "attributes"> | null, metadata?: Record<string, string>): MessageLocale =>
   (user?.attributes["locale"] ?? metadata?.["locale"] ?? "").toLowerCase().startsWith("vi") ? "vi" : "en";

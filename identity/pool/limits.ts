@@ -7,29 +7,29 @@ import { networkOf } from "./network.ts";
 
 type Needs = Pick<Service, "db" | "clock" | "hash" | "settings">;
 
-/** Keys are hashed: the table is no list of addresses and names. */
+/** Keys are hashed, so that the table doesn't list addresses and names. */
 const keyOf = (service: Needs, kind: string, value: string): string =>
   `${kind}:${service.hash("throttle", kind, value).toString("base64url")}`;
 
-/** Every call counts for its network address. */
+/** Every call counts towards its network address. */
 export const limitCaller = async (service: Needs, caller: Caller): Promise<void> => {
   const budget = { calls: service.settings.throttles.callsPerAddress, seconds: 60 };
   const key = keyOf(service, "address", networkOf(caller.address));
   if (!(await spend(service.db, key, budget, service.clock.now())).allowed) throw tooManyRequests();
 };
 
-/** By user and address together: nobody keeps the owner out from elsewhere. */
+/** By user and address together, so nobody can lock the owner out from elsewhere. */
 export const limitSignIns = async (service: Needs, sub: string, caller: Caller): Promise<void> => {
   const budget = { calls: service.settings.throttles.signInsPerUser, seconds: 60 };
   const key = keyOf(service, "sign-in", `${sub} ${networkOf(caller.address)}`);
   if (!(await spend(service.db, key, budget, service.clock.now())).allowed) throw tooManyRequests();
 };
 
-/** No limit keeps anybody waiting longer, as no lock does; only ceilings a day do. */
+/** No limit makes anybody wait longer than this, and neither does a lock; only daily ceilings do. */
 const quarterHour = 900;
 const day = 86_400;
 
-/** What a code proves or opens: each has budgets of its own, so that none uses up another's. */
+/** What a code proves or opens; each has its own budgets, so that none uses up another's. */
 export type CodeUse = CodePurpose | "sign-in" | "federated";
 type Sending = { sub: string; use: CodeUse; caller: Caller };
 
@@ -39,7 +39,7 @@ const spendCodes = async (service: Needs, kind: string, value: string, budget: B
   return spent;
 };
 
-/** What one network address makes us send, to whomever. */
+/** How much one network address can make us send, to anyone. */
 export const limitSender = async (service: Needs, caller: Caller): Promise<void> => {
   await spendCodes(service, "codes-address", networkOf(caller.address), {
     calls: service.settings.throttles.codesPerAddress,
@@ -48,8 +48,8 @@ export const limitSender = async (service: Needs, caller: Caller): Promise<void>
 };
 
 /**
- * Against floods of mail, by network address and user: what a stranger asks for is not taken from the
- * owner elsewhere.
+ * Limits mail floods by network address and user: what a stranger requests doesn't count against the owner
+ * elsewhere.
  */
 export const limitCodes = async (service: Needs, sending: Sending): Promise<void> => {
   await spendPlace(service, sending);
@@ -57,9 +57,9 @@ export const limitCodes = async (service: Needs, sending: Sending): Promise<void
 };
 
 /**
- * The same for codes that anybody may ask for in somebody's name, with a ceiling a day over all
- * strangers. The day's last code lives until the next may be sent (`livesUntil`): whatever strangers
- * do, the newest mail holds a code that works.
+ * The same for codes that anyone may request in somebody else's name, with a daily ceiling over all strangers. The
+ * day's last code stays valid until the next may be sent (`livesUntil`): whatever strangers do, the code in the
+ * newest mail works.
  */
 export const limitPublicCodes = async (service: Needs, sending: Sending): Promise<{ livesUntil: Date | null }> => {
   await spendPlace(service, sending);
@@ -78,7 +78,7 @@ const spendPlace = async (service: Needs, sending: Sending): Promise<void> => {
   });
 };
 
-/** A network where a device of the account was used is no stranger's. */
+/** A network where a device of the account was used doesn't count as a stranger's. */
 const spendDay = async (service: Needs, { sub, use, caller }: Sending): Promise<Date | null> => {
   if (await isKnownAddress(service.db, sub, caller.address)) return null;
   const { codesPerDay } = service.settings.throttles;
@@ -86,11 +86,14 @@ const spendDay = async (service: Needs, { sub, use, caller }: Sending): Promise<
   return spent.used === codesPerDay ? spent.resetsAt : null;
 };
 
-/** A new code brings new guesses. */
+/** A new code resets the guesses. */
 const beginGuesses = (service: Needs, sending: Sending): Promise<void> =>
   forget(service.db, keyOf(service, "guesses", placeOf(sending)));
 
-/** Texts cost money: a ceiling a day for the user and for all. Whoever proves a number leaves half for sign-ins. */
+/**
+ * Text messages cost money: a daily ceiling per user and for everyone. Proving a number leaves half of it for
+ * sign-ins.
+ */
 export const limitSms = async (service: Needs, { sub, use }: Pick<Sending, "sub" | "use">): Promise<void> => {
   const { smsPerDay, smsPerUser } = service.settings.throttles;
   await spendCodes(service, "sms-user", sub, { calls: smsPerUser, seconds: day });
@@ -98,7 +101,7 @@ export const limitSms = async (service: Needs, { sub, use }: Pick<Sending, "sub"
   await spendCodes(service, "sms", "", { calls: smsPerDay, seconds: day });
 };
 
-/** Before a code is looked at: whoever guesses too often does not learn whether the guess was right. */
+/** Applied before checking a code: a caller who guesses too often doesn't learn whether the guess was right. */
 export const limitGuesses = async (service: Needs, sending: Sending): Promise<void> => {
   const budget = { calls: service.settings.throttles.guessesPerCode, seconds: quarterHour };
   await spendCodes(service, "guesses", placeOf(sending), budget);

@@ -47,7 +47,7 @@ describe("the lock after wrong passwords", () => {
     expect((await passwordAuth(identity, email)).status).toBe(200);
   });
 
-  test("is not lengthened by attempts that fall into it", async () => {
+  test("is not extended by attempts during it", async () => {
     const { email } = await register(identity);
     await fail(email, 5);
     for (let n = 0; n < 10; n += 1) expect(errorOf(await passwordAuth(identity, email, wrong))).toEqual(locked);
@@ -90,7 +90,7 @@ describe("the lock after wrong passwords", () => {
     expect((await passwordAuth(other, email)).status).toBe(200);
   });
 
-  test("of an unknown name does not lock who registers it later", async () => {
+  test("of an unknown name does not lock out somebody who registers it later", async () => {
     const email = newEmail();
     await fail(email, 5);
     expect(errorOf(await passwordAuth(identity, email, wrong))).toEqual(locked);
@@ -140,7 +140,7 @@ describe("throttles", () => {
     expect((await passwordAuth(two, newEmail(), wrong)).body["__type"]).toBe("NotAuthorizedException");
   });
 
-  test("do not count what whoever runs the service asks, and believe no one else who says so", async () => {
+  test("skip the calls of whoever runs the service, and nobody else can claim to be them", async () => {
     const ownCallKey = randomBytes(32);
     const own = await startIdentity({ throttles: { callsPerAddress: 5 } }, { ownCallKey });
     const { email } = await register(own);

@@ -11,8 +11,8 @@ const idClaims = z.object({ sub: z.uuid(), token_use: z.literal("id"), aud: z.st
 const refuse = (message: string) => new CognitoError("NotAuthorizedException", message);
 
 /**
- * The account behind `Logins`: issuer without its scheme → id token (amplify's form). Null for a
- * guest. Refuses other providers, forged, expired and revoked tokens.
+ * Returns the account behind `Logins`: issuer without its scheme → id token (amplify's form). Null for a guest.
+ * Refuses other providers, and forged, expired and revoked tokens.
  */
 export const requireLogin = async (
   service: Service,
@@ -44,7 +44,7 @@ const verifyIdToken = async (service: Service, token: string) => {
   }
 };
 
-/** Guests are a setting; refused when sign-in is mandatory. */
+/** Guests are optional; refused when sign-in is required. */
 export const requireGuests = (service: Pick<Service, "settings">): void => {
   if (!service.settings.guests) throw refuse("Unauthenticated access is not supported for this identity pool.");
 };

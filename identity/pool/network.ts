@@ -1,6 +1,9 @@
 import ipaddr from "ipaddr.js";
 
-/** Whom an address counts for: itself, or the /64 of an IPv6 address, which one customer has as a whole (RFC 6177). */
+/**
+ * The network an address counts towards: itself, or its /64 for IPv6, which belongs to a single customer (RFC
+ * 6177).
+ */
 export const networkOf = (address: string): string => {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

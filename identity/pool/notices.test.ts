@@ -11,7 +11,7 @@ beforeAll(async () => {
   identity = await startIdentity({ mfa: "OPTIONAL" }, { addressOf: () => from.address });
 });
 
-/** What the owner hears of while `run` goes on. */
+/** Returns the notices the owner gets while `run` is running. */
 const heard = async (run: () => Promise<unknown>) => {
   await identity.service.close();
   const before = identity.notices.length;
@@ -69,7 +69,7 @@ test("the old address hears that the address was changed", async () => {
   expect(await heard(verify)).toEqual([{ kind: "email-changed", sub, to: email, locale: "en", from }]);
 });
 
-test("the owner hears of a sign-in on a new device, not of the first one and not of a known device", async () => {
+test("the owner hears of a sign-in on a new device, but not of the first one or a known device", async () => {
   const { email, sub, device } = await withDevice(identity);
   expect((await heard(async () => undefined)).length).toBe(0);
   expect(identity.notices.filter((notice) => notice.sub === sub)).toEqual([]);

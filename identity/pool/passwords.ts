@@ -9,10 +9,10 @@ import type { Service } from "../service.ts";
 
 const leastLength = 8;
 
-/** Known from breaches, in lower case (18,000 of eight characters and more). */
+/** Known from breaches, in lower case (18,000 of at least eight characters). */
 const common = new Set(dictionary["passwords-common"]);
 
-/** Eight characters, no classes, none that everybody tries first; the most, 256, is checked with the input's shape. */
+/** At least eight characters, no character classes, no common passwords; input validation checks the maximum, 256. */
 export const requirePasswordPolicy = (password: string): void => {
   if ([...password].length < leastLength)
     throw new CognitoError(
@@ -23,7 +23,7 @@ export const requirePasswordPolicy = (password: string): void => {
     throw new CognitoError("InvalidPasswordException", "Provided password cannot be used for security reasons.");
 };
 
-/** A change must change something. The vendor's wording is second hand. */
+/** The new password must differ. The vendor's wording is second-hand. */
 export const requireOtherPassword = (isSame: boolean): void => {
   if (isSame) throw new CognitoError("PasswordHistoryPolicyViolationException", "Password has been used previously.");
 };
@@ -37,7 +37,7 @@ export const verifierPlace = (sub: string): string => `users.srp_verifier:${sub}
 const decoySub = "00000000-0000-4000-8000-000000000000";
 const decoys = new WeakMap<Service["sealing"], Promise<Uint8Array>>();
 
-/** Salt and verifier, ready to be stored. */
+/** Salt and verifier, ready to store. */
 export const sealNewPassword = async (
   service: Service,
   sub: string,
@@ -47,7 +47,7 @@ export const sealNewPassword = async (
   return { salt, verifierSealed: Buffer.from(await service.sealing.seal(toBytes(verifier), verifierPlace(sub))) };
 };
 
-/** The user's salt and verifier, or simulated ones; opening is done for both, so that they cost the same. */
+/** The user's salt and verifier, or simulated ones; both get opened, so that they cost the same. */
 export const openVerifier = async (
   service: Service,
   subject: { sub: string; user: User | null },
@@ -70,7 +70,7 @@ const decoyOf = (service: Service): Promise<Uint8Array> => {
   return made;
 };
 
-/** One power and one comparison for known and unknown alike. */
+/** One power and one comparison, for known and unknown users alike. */
 export const checkPassword = async (
   service: Service,
   subject: { sub: string; user: User | null },

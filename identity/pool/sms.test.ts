@@ -26,7 +26,7 @@ describe("text messages", () => {
     expect((await propose(own, AccessToken, phone)).status).toBe(200);
   });
 
-  // Jamaica shares the United States' +1; the last number is none.
+  // Jamaica shares the United States' +1; the last one isn't a valid number.
   test.each(["+4915112345678", "+18765551234", "+882345678901", "+41"])("do not go to %s", async (phone) => {
     const { AccessToken } = await signedIn(own);
     const before = own.messages.length;

@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { invalidParameter } from "../protocol/cognito-error.ts";
 import type { Service } from "../service.ts";
 
-/** Texts to far countries are how others are made to pay: only a valid number of an allowed country gets one. */
+/** Fraudsters profit from text messages to distant countries: only valid numbers in allowed countries get one. */
 export const requireSmsNumber = (service: Pick<Service, "settings" | "sms">, phone: string): void => {
   if (!service.sms) throw invalidParameter("SMS is not configured for the user pool.");
   const { smsCountries } = service.settings;

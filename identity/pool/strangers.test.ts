@@ -29,7 +29,7 @@ const stranger = "198.51.100.1";
 
 let identity: TestIdentity;
 const from = { address: owner };
-/** Runs with the service's own limits, as seen from another network. */
+/** Runs with the service's own limits, as a caller from another network. */
 const by = async <T>(address: string, run: () => Promise<T>): Promise<T> => {
   const before = from.address;
   from.address = address;
@@ -52,7 +52,7 @@ const times = async (count: number, run: () => Promise<unknown>) => {
   for (let n = 0; n < count; n += 1) await run();
 };
 
-describe("what strangers ask for in a person's name", () => {
+describe("what strangers request in somebody's name", () => {
   test("spends nothing of the person's when it is a sign-up with a known address", async () => {
     const { email } = await register(identity);
     await by(stranger, () => times(10, () => signUp(email)));
@@ -78,7 +78,7 @@ describe("what strangers ask for in a person's name", () => {
     expect((await reset(email, await identity.codeFor(email))).status).toBe(200);
   });
 
-  test("keeps them waiting for fifteen minutes at most, and the code that was sent last works meanwhile", async () => {
+  test("makes them wait fifteen minutes at most, and the last code sent works in the meantime", async () => {
     const { email } = await register(identity);
     await times(6, () => forgot(email));
     expect(errorOf(await forgot(email))).toEqual(limited);
@@ -116,14 +116,14 @@ describe("guesses at a code", () => {
     const wrong = code === "000000" ? "000001" : "000000";
     await by(stranger, async () => {
       await times(5, async () => expect(errorOf(await reset(email, wrong))).toEqual(mismatch));
-      // Whoever is over the limit does not learn whether the guess was right.
+      // A caller over the limit doesn't learn whether the guess was right.
       expect(errorOf(await reset(email, wrong))).toEqual(limited);
       expect(errorOf(await reset(email, code))).toEqual(limited);
     });
     expect((await reset(email, code)).status).toBe(200);
   });
 
-  test("begin anew with a new code, and look alike for names that nobody has", async () => {
+  test("start afresh with a new code, and look the same for unknown names", async () => {
     const known = (await register(identity)).email;
     const guess = async (email: string) => {
       await forgot(email);
@@ -137,7 +137,7 @@ describe("guesses at a code", () => {
     expect(await guess(known)).toEqual(seen);
   });
 
-  test("of many networks together end the code, except where a device of the account was used", async () => {
+  test("from many networks together invalidate the code, except where a device of the account was used", async () => {
     const [away, home] = [await register(identity), await withDevice(identity)];
     for (const { email } of [away, home]) {
       await forgot(email);
@@ -173,7 +173,7 @@ describe("a remembered device", () => {
   });
 });
 
-test("wrong passwords from elsewhere cost no code of the second factor", async () => {
+test("wrong passwords from elsewhere don't use up second-factor codes", async () => {
   const { email } = await register(identity);
   const { AccessToken } = await signIn(identity, email);
   await identity.call("SetUserMFAPreference", { AccessToken, EmailMfaSettings: { Enabled: true } });

@@ -5,7 +5,7 @@ import { localeOf } from "./deliveries.ts";
 
 type Owner = Pick<User, "sub" | "email" | "attributes">;
 
-/** Tells the owner of a change, at the address that `owner` has, so hand in the user as they were before. */
+/** Notifies the owner of a change at the address in `owner`, so pass the user as they were before it. */
 export const tellOwner = (
   service: Pick<Service, "deliveries">,
   owner: Owner,

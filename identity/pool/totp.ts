@@ -4,7 +4,7 @@ import type { User } from "../store/users.ts";
 
 const stepSeconds = 30;
 
-/** 160 bits in base32, as authenticator apps take it. */
+/** 160 bits in base32, the format authenticator apps expect. */
 export const newTotpSecret = (): string => generateSecret();
 
 export const totpPlace = (sub: string): string => `users.totp:${sub}`;
@@ -12,7 +12,7 @@ export const totpPlace = (sub: string): string => `users.totp:${sub}`;
 export const sealTotp = async (service: Service, sub: string, secret: string): Promise<Buffer> =>
   Buffer.from(await service.sealing.seal(Buffer.from(secret), totpPlace(sub)));
 
-/** The step that a code belongs to, at most one before or after now; null when it belongs to none. */
+/** The time step a code belongs to, at most one before or after now; null when it matches none. */
 export const totpStep = async (
   service: Pick<Service, "clock">,
   secret: string,
@@ -25,7 +25,7 @@ export const totpStep = async (
   return Math.floor(epoch / stepSeconds) + result.delta;
 };
 
-/** The step of a right code of the user's active authenticator. */
+/** The time step of a right code from the user's active authenticator. */
 export const acceptTotp = async (service: Service, user: User, code: string): Promise<number | null> => {
   if (!user.totp_sealed) return null;
   const secret = Buffer.from(await service.sealing.open(user.totp_sealed, totpPlace(user.sub))).toString();

@@ -2,10 +2,10 @@ import { simulatedSub } from "../srp/simulated-user.ts";
 import { findUserByName, type User } from "../store/users.ts";
 import type { Service } from "../service.ts";
 
-/** One account in every spelling: NFKC, lower case. */
+/** Makes all spellings the same account: NFKC, lower case. */
 export const emailKeyOf = (email: string): string => email.normalize("NFKC").toLowerCase();
 
-/** A name as given, and whom it names. `sub` is simulated, but stable, when nobody has the name. */
+/** A name as given, and the user it names. For an unknown name, `sub` is simulated but stable. */
 export type Subject = { name: string; sub: string; user: User | null };
 
 export const resolveSubject = async (service: Pick<Service, "db" | "hash">, name: string): Promise<Subject> => {
@@ -16,7 +16,7 @@ export const resolveSubject = async (service: Pick<Service, "db" | "hash">, name
   return { name, sub: user?.sub ?? simulated, user };
 };
 
-/** Whether an answer names the subject that the challenge was made for. */
+/** Whether a response names the subject that the challenge was made for. */
 export const namesSubject = (
   given: string | undefined,
   subject: { sub: string; name: string; username?: string | undefined },

@@ -37,7 +37,7 @@ export const answerAwsJson =
     }
   };
 
-/** 503 is AWS' common answer to what passes; its SDKs try again by themselves. */
+/** 503 is AWS' usual answer for temporary failures; its SDKs retry automatically. */
 const toUnforeseen = (service: Service, error: unknown): CognitoError =>
   service.isOutage?.(error)
     ? new CognitoError(
@@ -47,13 +47,13 @@ const toUnforeseen = (service: Service, error: unknown): CognitoError =>
       )
     : new CognitoError("InternalErrorException", "Internal error", 500);
 
-/** A null member counts as absent, as in every AWS JSON service; amazon-cognito-identity-js sends some. */
+/** A null member counts as missing, as in every AWS JSON service; amazon-cognito-identity-js sends some. */
 const parseObject = (text: string): object => {
   try {
     const body: unknown = JSON.parse(text, (_name, value: unknown) => value ?? undefined);
     if (typeof body === "object" && body !== null && !Array.isArray(body)) return body;
   } catch {
-    // Answered below, like any other body that is no object.
+    // Handled below, like any other body that isn't an object.
   }
   throw new CognitoError("SerializationException", "Start of structure or map found where not expected.");
 };

@@ -1,4 +1,4 @@
-/** Every error name that the service answers with (Cognito's, AWS API references). */
+/** Every error name the service responds with (Cognito's, AWS API references). */
 export type CognitoErrorCode =
   | "AliasExistsException"
   | "CodeMismatchException"
@@ -23,7 +23,7 @@ export type CognitoErrorCode =
   | "UserNotConfirmedException"
   | "UsernameExistsException";
 
-/** An answer the client can act upon. Clients show the message unchanged, so it is Cognito's own text. */
+/** An error the client can act on. Clients show the message unchanged, so it's Cognito's own text. */
 export class CognitoError extends Error {
   override readonly name = "CognitoError";
   readonly code: CognitoErrorCode;
@@ -37,7 +37,7 @@ export class CognitoError extends Error {
   }
 }
 
-/** The one answer to a wrong password, an unknown name and a disabled account. */
+/** The only answer to a wrong password, an unknown name and a disabled account. */
 export const wrongCredentials = () => new CognitoError("NotAuthorizedException", "Incorrect username or password.");
 export const tooManyAttempts = () => new CognitoError("NotAuthorizedException", "Password attempts exceeded");
 export const invalidSession = () => new CognitoError("NotAuthorizedException", "Invalid session for the user.");
@@ -55,5 +55,5 @@ export const tooManyRequests = () => new CognitoError("TooManyRequestsException"
 export const deviceMissing = () => new CognitoError("ResourceNotFoundException", "Device does not exist.");
 export const invalidParameter = (message: string) => new CognitoError("InvalidParameterException", message);
 
-/** What callers are told to wait while the database is away. */
+/** How long callers are told to wait while the database is down. */
 export const RETRY_AFTER_SECONDS = "5";

@@ -17,7 +17,7 @@ beforeAll(async () => {
   ({ AccessToken } = await signIn(identity, email));
 });
 
-/** What text columns, JSON columns, headers and regular expressions choke on. */
+/** Characters that text columns, JSON columns, headers and regular expressions choke on. */
 const hostile = [
   "\u0000",
   "a\u0000b",
@@ -38,7 +38,7 @@ const hostile = [
   "NaN",
 ];
 
-/** Requests that are right but for one text, by whom has all the tokens and sessions. */
+/** Requests that are valid except for one text, sent by a caller with all the tokens and sessions. */
 const requests: Record<string, (text: string) => Promise<Answer>> = {
   "a user name": (text) => passwordAuth(identity, text),
   "a password": (text) => passwordAuth(identity, email, text),

@@ -4,7 +4,7 @@ import type { Caller, Service } from "../service.ts";
 
 export type Operation = (service: Service, body: unknown, caller: Caller) => Promise<object>;
 
-/** An AWS operation: checks the input, runs, answers a JSON object (at least `{}`). */
+/** An AWS operation: validates the input, runs, returns a JSON object (at least `{}`). */
 export const operation =
   <Input extends z.ZodType>(
     definition: { input: Input },
@@ -16,7 +16,9 @@ export const operation =
     return run(service, input.data, caller);
   };
 
-/** "1 validation error detected: Value at 'username' failed …", as Cognito words it; never the value itself. */
+/**
+ * "1 validation error detected: Value at 'username' failed …", in Cognito's words; never includes the value itself.
+ */
 const describe = (error: z.ZodError): string => {
   const faults = error.issues.map(
     (issue) => `Value at '${lowerFirst(issue.path.join("."))}' failed to satisfy constraint: ${constraintOf(issue)}`,

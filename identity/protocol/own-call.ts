@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Carries the proof that a call comes from whoever runs this service, which no throttle by address counts. */
+/** Carries the proof that whoever runs this service made the call; throttling by address skips such calls. */
 export const ownCallHeader = "x-own-call";
 
-/** Bound to the operation (`X-Amz-Target`) and the body, so that it is good for this call only. */
+/** Bound to the operation (`X-Amz-Target`) and the body, so that it's valid for this call only. */
 export const proveOwnCall = (key: Uint8Array, target: string, body: string): string =>
   hmac(key, target, body).toString("base64url");
 

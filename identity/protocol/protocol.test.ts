@@ -66,7 +66,7 @@ describe("the protocol", () => {
     ];
     for (const body of bodies) {
       const answer = await identity.call(action, body);
-      // A well-formed request for an unknown name is answered like one for a known name.
+      // A well-formed request gets the same answer for an unknown name as for a known one.
       if (answer.status === 200 && ["ForgotPassword", "ResendConfirmationCode"].includes(action)) continue;
       expect(answer.status).toBe(400);
       expect(answer.body["__type"]).toMatch(/^[A-Za-z]+Exception$/);
@@ -121,7 +121,7 @@ describe("the protocol", () => {
     expect(answer.headers.get("access-control-expose-headers")).toContain("x-amzn-ErrorType");
   });
 
-  test("says nothing of what went wrong inside", async () => {
+  test("doesn't reveal internal errors", async () => {
     const own = await startIdentity();
     await own.db.query("DROP TABLE identity.users CASCADE");
     const answer = await own.call("ForgotPassword", { ClientId: own.clientId, Username: newEmail() });
@@ -145,7 +145,7 @@ describe("the identity pool", () => {
       Logins: { [provider()]: IdToken },
     });
     const credentials = answer.body["Credentials"] as { Expiration: number };
-    // amplify takes new ones after 50 minutes, before these end.
+    // amplify fetches new ones after 50 minutes, before these expire.
     expect(credentials.Expiration - identity.clock.now().getTime() / 1000).toBeGreaterThan(50 * 60);
   });
 

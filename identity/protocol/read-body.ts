@@ -1,16 +1,16 @@
 import { CognitoError } from "./cognito-error.ts";
 
-/** The longest request: a sign-up with all attributes stays far below. */
+/** The longest request allowed: a sign-up with all attributes stays far below. */
 const mostBytes = 65_536;
 
-/** What is left of it goes unread, so the connection cannot carry another request. */
+/** The rest of it isn't read, so the connection can't carry another request. */
 export class RequestTooLong extends CognitoError {
   constructor() {
     super("SerializationException", "Request is too long");
   }
 }
 
-/** A request's body as text; gives up at the first byte too many, whatever the headers say. */
+/** Reads a request's body as text; gives up at the first byte over the limit, whatever the headers say. */
 export const readText = async (request: Request): Promise<string> => {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -21,7 +21,7 @@ export const readText = async (request: Request): Promise<string> => {
       chunks.push(chunk);
     }
   } catch (error) {
-    // Whoever sent it has gone, or was too slow; nobody reads the answer.
+    // The sender has disconnected or was too slow; nobody reads the response.
     throw error instanceof CognitoError ? error : new CognitoError("SerializationException", "Request was cut short");
   }
   return new TextDecoder().decode(Buffer.concat(chunks));

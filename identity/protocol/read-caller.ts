@@ -4,7 +4,7 @@ import type { Caller } from "../service.ts";
 
 const longestBrowser = 256;
 
-/** Who calls: the address as the operator reads it, and the browser's own word for itself. */
+/** The caller's address, as the operator's settings determine it, and the browser's User-Agent. */
 export const readCaller = (context: Context, addressOf: (context: Context) => string): Caller => ({
   address: addressOf(context),
   browser:

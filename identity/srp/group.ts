@@ -4,7 +4,7 @@ import { createHash, getDiffieHellman } from "node:crypto";
 export const N = BigInt(`0x${getDiffieHellman("modp15").getPrime("hex")}`);
 export const g = 2n;
 
-/** Even length, and "00" before a set high bit: a positive big-endian integer of the least length. */
+/** Even length, with "00" before a set high bit: a positive big-endian integer of minimal length. */
 export const padHex = (value: bigint): string => {
   const hex = value.toString(16);
   const even = hex.length % 2 === 1 ? `0${hex}` : hex;
@@ -25,5 +25,5 @@ export const sha256 = (...parts: Uint8Array[]): Buffer => {
 /** k = H(N | g); g is one byte, not padded to the length of N. */
 export const k = toInteger(sha256(toBytes(N), toBytes(g)));
 
-/** Whether a peer's public value or verifier may be used: 1 < value < N - 1. */
+/** Whether a peer's public value or verifier is usable: 1 < value < N - 1. */
 export const isGroupElement = (value: bigint): boolean => value > 1n && value < N - 1n;

@@ -6,14 +6,14 @@ import type { SrpIdentity } from "./verifier.ts";
 /** The server's half of a handshake; sealed between the two requests. */
 export type ServerHalf = { A: bigint; b: bigint; B: bigint };
 
-/** A client's SRP_A: hex of at most 3072 bits (and a sign byte). Null when it may not be used. */
+/** Parses a client's SRP_A: hex of at most 3072 bits (and a sign byte). Null when it's unusable. */
 export const parseClientValue = (hex: string): bigint | null => {
   if (!/^[0-9a-fA-F]{1,770}$/.test(hex)) return null;
   const value = BigInt(`0x${hex}`);
   return isGroupElement(value) ? value : null;
 };
 
-/** B = k v + g^b; drawn again in the unthinkable case of a B that clients refuse. */
+/** B = k v + g^b; drawn again in the near-impossible case of a B that clients refuse. */
 export const beginHandshake = async (A: bigint, verifier: bigint): Promise<ServerHalf> => {
   const b = toInteger(randomBytes(48));
   const B = (k * verifier + (await power(g, b))) % N;
@@ -32,7 +32,7 @@ const sessionKey = async ({ A, b, B }: ServerHalf, verifier: bigint): Promise<Bu
   return Buffer.from(hkdfSync("sha256", toBytes(S), toBytes(u), "Caldera Derived Key", 16));
 };
 
-/** Whether the client's signature proves the password behind `verifier`. */
+/** Whether the client's signature proves knowledge of the password behind `verifier`. */
 export const signatureMatches = async (
   half: ServerHalf,
   verifier: bigint,

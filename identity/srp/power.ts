@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, diffieHellman, type KeyObject } from
 import { CognitoError } from "../protocol/cognito-error.ts";
 import { N, g, padHex } from "./group.ts";
 
-/** More waiting powers than this, and a caller is turned away rather than kept waiting. */
+/** With more powers queued than this, callers are turned away rather than kept waiting. */
 const longestQueue = 256;
 let queued = 0;
 

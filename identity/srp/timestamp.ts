@@ -4,8 +4,8 @@ const form =
   /^([A-Z][a-z]{2}) ([A-Z][a-z]{2}) ([1-9]|[12][0-9]|3[01]) ([0-9]{2}):([0-9]{2}):([0-9]{2}) UTC ([0-9]{4})$/;
 
 /**
- * Clocks set to a wrong zone are hours off and their owners must get in; a replay is kept out by the
- * secret block, which is used once within minutes. Cognito's own window is not published.
+ * A clock in a wrong time zone is hours off, and its owner must still get in. Replays are prevented by the secret
+ * block, which can be used once, within minutes. Cognito's own window isn't published.
  */
 const tolerance = 24 * 3_600_000;
 
@@ -15,7 +15,7 @@ export const formatTimestamp = (at: Date): string => {
   return `${days[at.getUTCDay()]} ${months[at.getUTCMonth()]} ${at.getUTCDate()} ${time} UTC ${at.getUTCFullYear()}`;
 };
 
-/** Whether the text is a real moment in exactly that form, near enough to now. */
+/** Whether the text is a real moment in exactly that format, and close enough to now. */
 export const isCurrentTimestamp = (text: string, now: Date): boolean => {
   const parts = form.exec(text);
   if (!parts) return false;
@@ -23,6 +23,6 @@ export const isCurrentTimestamp = (text: string, now: Date): boolean => {
   const at = new Date(
     Date.UTC(Number(year), months.indexOf(month), Number(day), Number(hour), Number(minute), Number(second)),
   );
-  // Formatting again finds a wrong weekday, a 31 June and a 25th hour.
+  // Formatting it again reveals a wrong weekday, a 31 June and a 25th hour.
   return formatTimestamp(at) === text && Math.abs(at.getTime() - now.getTime()) <= tolerance;
 };

@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from "node:crypto";
 import { g, sha256, toBytes, toInteger } from "./group.ts";
 import { power } from "./power.ts";
 
-/** Whose password it is: pool name and sub, or a device's group key and key. */
+/** Identifies the password's owner: pool name and sub, or a device's group key and key. */
 export type SrpIdentity = { pool: string; user: string };
 
 /** x = H(salt | H(pool user ":" password)); the salt counts as an integer, as clients read it. */

@@ -1,6 +1,6 @@
 import { findRow, type Queryable } from "./database.ts";
 
-/** Failures that are free; each further one doubles the lock: 2^(n-5) seconds (Cognito, lockout behaviour). */
+/** Failures without consequence; each further one doubles the lock: 2^(n-5) seconds (Cognito, lockout behaviour). */
 const freeFailures = 5;
 const longestLockSeconds = 900;
 const forgottenAfterMs = 15 * 60_000;
@@ -8,10 +8,9 @@ const forgottenAfterMs = 15 * 60_000;
 export type AttemptKind = "password" | "mfa";
 
 /**
- * Books the outcome of an attempt in one statement, so that a burst of guesses on any number of
- * processes cannot exceed the budget: what comes during a lock neither counts nor learns whether
- * it was right. True when the attempt stands, false when it fell into a lock. `sub` is an account's, or
- * stands for one of its devices.
+ * Records the outcome of an attempt in one statement, so that a burst of guesses across any number of processes
+ * can't exceed the budget. An attempt during a lock neither counts nor learns whether it was right. Returns true
+ * when the attempt counts, false during a lock. `sub` is an account's, or identifies one of its devices.
  */
 export const bookAttempt = async (
   db: Queryable,
@@ -42,7 +41,7 @@ export const bookAttempt = async (
   return row !== null;
 };
 
-/** A reset by mail ends a lock: the owner has proved herself otherwise. */
+/** A reset by mail ends a lock: the owner has proved who they are in another way. */
 export const clearAttempts = async (db: Queryable, sub: string, kind: AttemptKind): Promise<void> => {
   await db.query("DELETE FROM identity.attempts WHERE sub = $1 AND kind = $2", [sub, kind]);
 };

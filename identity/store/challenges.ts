@@ -19,7 +19,8 @@ export const insertChallenge = async (
   },
 ): Promise<void> => {
   await db.query(
-    `INSERT INTO identity.challenges (session_hash, challenge, client_id, sub, state_sealed, expires_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+    `INSERT INTO identity.challenges (session_hash, challenge, client_id, sub, state_sealed, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
     [row.session_hash, row.challenge, row.client_id, row.sub, row.state_sealed, row.expires_at],
   );
 };
@@ -27,7 +28,7 @@ export const insertChallenge = async (
 export const findChallenge = (db: Queryable, hash: Uint8Array): Promise<ChallengeRow | null> =>
   findRow<ChallengeRow>(db, "SELECT * FROM identity.challenges WHERE session_hash = $1", [hash]);
 
-/** True for exactly one of any number of answers. */
+/** True for exactly one of any number of responses. */
 export const useChallenge = async (db: Queryable, hash: Uint8Array, now: Date): Promise<boolean> =>
   (
     await db.query(
@@ -36,11 +37,12 @@ export const useChallenge = async (db: Queryable, hash: Uint8Array, now: Date): 
     )
   ).rowCount === 1;
 
-/** Counts a guess; false when the challenge has had its tries. */
+/** Counts a guess; false when the challenge has no tries left. */
 export const countGuess = async (db: Queryable, hash: Uint8Array, most: number): Promise<boolean> =>
   (
     await db.query(
-      "UPDATE identity.challenges SET attempts = attempts + 1 WHERE session_hash = $1 AND used_at IS NULL AND attempts < $2",
+      `UPDATE identity.challenges SET attempts = attempts + 1
+       WHERE session_hash = $1 AND used_at IS NULL AND attempts < $2`,
       [hash, most],
     )
   ).rowCount === 1;

@@ -3,12 +3,12 @@ import { findRow, type Queryable } from "./database.ts";
 export type CodePurpose = "sign-up" | "reset" | "email" | "phone_number";
 
 /**
- * Wrong tries of all networks together; what a single one may try is limited before. With twenty codes a
- * day that is one chance in two thousand.
+ * Wrong tries across all networks; a stricter limit applies per network before. With twenty codes a day that's a
+ * chance of one in two thousand.
  */
 const triesPerCode = 25;
 
-/** Replaces the live code of that purpose. Nothing happens for a subject that is no account. */
+/** Replaces the purpose's current code. Does nothing when the subject isn't an account. */
 export const putCode = async (
   db: Queryable,
   code: { sub: string; purpose: CodePurpose; target: string; hash: Uint8Array; expiresAt: Date },
@@ -16,7 +16,8 @@ export const putCode = async (
   await db.query(
     `INSERT INTO identity.codes (sub, purpose, target, code_hash, expires_at)
      SELECT sub, $2, $3, $4, $5 FROM identity.users WHERE sub = $1
-     ON CONFLICT (sub, purpose) DO UPDATE SET target = $3, code_hash = $4, expires_at = $5, attempts = 0, used_at = NULL`,
+     ON CONFLICT (sub, purpose)
+     DO UPDATE SET target = $3, code_hash = $4, expires_at = $5, attempts = 0, used_at = NULL`,
     [code.sub, code.purpose, code.target, code.hash, code.expiresAt],
   );
 };
@@ -24,9 +25,9 @@ export const putCode = async (
 export type CodeOutcome = { outcome: "right"; target: string } | { outcome: "wrong" } | { outcome: "expired" };
 
 /**
- * Tries a code: right for exactly one of any number of tries, dead after too many wrong ones, except for
- * the owner's own network, where strangers' tries do not count. Only who has the right code learns that
- * it is dead; for others there is no telling whether one was sent.
+ * Tries a code: only one of any number of tries succeeds. Too many wrong tries invalidate it, except on the owner's
+ * own network, where strangers' tries don't count. Only a caller with the right code learns that it's invalid;
+ * others can't tell whether one was sent.
  */
 export const tryCode = async (
   db: Queryable,

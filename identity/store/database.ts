@@ -12,7 +12,7 @@ export const inTransaction = async <T>(db: Pool, run: (tx: PoolClient) => Promis
     await client.query("COMMIT");
     return result;
   } catch (error) {
-    // A connection that cannot roll back is not used again; the first error is the one to tell.
+    // A connection that can't roll back isn't reused; the first error is the one to report.
     await client.query("ROLLBACK").catch(() => (broken = true));
     throw error;
   } finally {

@@ -21,18 +21,19 @@ export type NewDevice = Pick<Device, "device_key" | "sub" | "group_key" | "last_
 
 export const insertDevice = async (db: Queryable, device: NewDevice, now: Date): Promise<void> => {
   await db.query(
-    `INSERT INTO identity.devices (device_key, sub, group_key, last_address, factor_proved_at, created_at, updated_at, last_used_at)
+    `INSERT INTO identity.devices
+       (device_key, sub, group_key, last_address, factor_proved_at, created_at, updated_at, last_used_at)
      VALUES ($1, $2, $3, $4, $5, $6, $6, $6)`,
     [device.device_key, device.sub, device.group_key, device.last_address, device.factor_proved_at, now],
   );
 };
 
-/** A sign-in on the device proved a second factor. */
+/** Records that a sign-in on the device proved a second factor. */
 export const noteProvedFactor = async (db: Queryable, deviceKey: string, now: Date): Promise<void> => {
   await db.query("UPDATE identity.devices SET factor_proved_at = $2 WHERE device_key = $1", [deviceKey, now]);
 };
 
-/** A device that can prove itself. */
+/** Finds a device that can prove itself. */
 export const findConfirmedDevice = (db: Queryable, sub: string, deviceKey: string): Promise<Device | null> =>
   findRow<Device>(
     db,
@@ -61,7 +62,8 @@ export const confirmDevice = async (
   now: Date,
 ): Promise<boolean> => {
   const updated = await db.query(
-    `UPDATE identity.devices SET name = $3, salt = $4, verifier_sealed = $5, remembered = $6, confirmed_at = $7, updated_at = $7
+    `UPDATE identity.devices
+     SET name = $3, salt = $4, verifier_sealed = $5, remembered = $6, confirmed_at = $7, updated_at = $7
      WHERE sub = $1 AND device_key = $2 AND confirmed_at IS NULL`,
     [device.sub, device.deviceKey, device.name, device.salt, device.verifierSealed, device.remembered, now],
   );
@@ -84,7 +86,8 @@ export const setRemembered = async (
   now: Date,
 ): Promise<boolean> => {
   const updated = await db.query(
-    "UPDATE identity.devices SET remembered = $3, updated_at = $4 WHERE sub = $1 AND device_key = $2 AND confirmed_at IS NOT NULL",
+    `UPDATE identity.devices SET remembered = $3, updated_at = $4
+     WHERE sub = $1 AND device_key = $2 AND confirmed_at IS NOT NULL`,
     [sub, deviceKey, remembered, now],
   );
   return updated.rowCount === 1;
@@ -104,8 +107,8 @@ export const deleteDevice = async (db: Queryable, sub: string, deviceKey: string
 };
 
 /**
- * Forgets all devices but one, with the sign-ins made on them. The one that stays stands for no second
- * factor until a sign-in on it proves one.
+ * Forgets all devices but one, with the sign-ins made on them. The remaining one doesn't count as a second factor
+ * until a sign-in on it proves one.
  */
 export const keepOnlyDevice = async (
   db: Queryable,
@@ -122,7 +125,7 @@ export const keepOnlyDevice = async (
   );
 };
 
-/** Newest first, after the device that the last page ended with. */
+/** Newest first, starting after the last device of the previous page. */
 export const listDevices = async (
   db: Queryable,
   sub: string,
@@ -131,7 +134,8 @@ export const listDevices = async (
 ): Promise<Device[]> => {
   const result = await db.query<Device>(
     `SELECT * FROM identity.devices WHERE sub = $1 AND confirmed_at IS NOT NULL
-       AND ($3::text IS NULL OR (created_at, device_key) < (SELECT created_at, device_key FROM identity.devices WHERE sub = $1 AND device_key = $3))
+       AND ($3::text IS NULL OR (created_at, device_key) <
+         (SELECT created_at, device_key FROM identity.devices WHERE sub = $1 AND device_key = $3))
      ORDER BY created_at DESC, device_key DESC LIMIT $2`,
     [sub, limit, after],
   );

@@ -4,7 +4,8 @@ import type { User } from "./users.ts";
 export const findFederatedUser = (db: Queryable, provider: string, subject: string): Promise<User | null> =>
   findRow<User>(
     db,
-    "SELECT u.* FROM identity.federated_identities f JOIN identity.users u ON u.sub = f.sub WHERE f.provider = $1 AND f.subject = $2",
+    `SELECT u.* FROM identity.federated_identities f JOIN identity.users u ON u.sub = f.sub
+     WHERE f.provider = $1 AND f.subject = $2`,
     [provider, subject],
   );
 

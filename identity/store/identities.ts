@@ -2,7 +2,7 @@ import { findRow, type Queryable } from "./database.ts";
 
 export type IdentityRow = { identity_id: string; sub: string | null };
 
-/** The one identity of an account; the first of two that ask at once makes it. */
+/** Returns the account's only identity; the first of two simultaneous requests creates it. */
 export const getUserIdentity = async (
   db: Queryable,
   sub: string,

@@ -17,7 +17,8 @@ export type LoginRow = {
 
 export const insertLogin = async (db: Queryable, row: Omit<LoginRow, "used_at">): Promise<void> => {
   await db.query(
-    `INSERT INTO identity.logins (id_hash, browser_hash, client_id, redirect_uri, scope, state, nonce, code_challenge, locale, expires_at)
+    `INSERT INTO identity.logins
+       (id_hash, browser_hash, client_id, redirect_uri, scope, state, nonce, code_challenge, locale, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       row.id_hash,
@@ -34,7 +35,7 @@ export const insertLogin = async (db: Queryable, row: Omit<LoginRow, "used_at">)
   );
 };
 
-/** A living visit, seen from the browser that began it. */
+/** Finds a live visit, from the browser that started it. */
 export const findLogin = (
   db: Queryable,
   idHash: Uint8Array,
@@ -74,7 +75,8 @@ export const insertAuthorizationCode = async (
   row: Omit<AuthorizationCodeRow, "used_at">,
 ): Promise<void> => {
   await db.query(
-    `INSERT INTO identity.authorization_codes (code_hash, client_id, redirect_uri, code_challenge, sub, origin_jti, scope, nonce, auth_time, expires_at)
+    `INSERT INTO identity.authorization_codes
+       (code_hash, client_id, redirect_uri, code_challenge, sub, origin_jti, scope, nonce, auth_time, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       row.code_hash,
@@ -97,7 +99,8 @@ export const findAuthorizationCode = (db: Queryable, hash: Uint8Array): Promise<
 export const useAuthorizationCode = async (db: Queryable, hash: Uint8Array, now: Date): Promise<boolean> =>
   (
     await db.query(
-      "UPDATE identity.authorization_codes SET used_at = $2 WHERE code_hash = $1 AND used_at IS NULL AND expires_at > $2",
+      `UPDATE identity.authorization_codes SET used_at = $2
+       WHERE code_hash = $1 AND used_at IS NULL AND expires_at > $2`,
       [hash, now],
     )
   ).rowCount === 1;

@@ -21,7 +21,7 @@ describe("migrations", () => {
 });
 
 describe("the clean-up", () => {
-  test("removes what has expired and leaves what lives", async () => {
+  test("removes expired rows and keeps the others", async () => {
     const identity = await startIdentity();
     const { email } = await register(identity);
     const tokens = await signIn(identity, email);

@@ -2,14 +2,17 @@ import type { Queryable } from "./database.ts";
 
 const hour = 3_600_000;
 
-/** Deletes what nobody can use any more. Codes stay until they are replaced, so that "expired" is not "unknown". */
+/**
+ * Deletes what nobody can use any more. Codes stay until they're replaced, so that "expired" differs from
+ * "unknown".
+ */
 export const removeExpired = async (db: Queryable, now: Date): Promise<void> => {
   const anHourAgo = new Date(now.getTime() - hour);
   await db.query("DELETE FROM identity.challenges WHERE expires_at < $1", [anHourAgo]);
   await db.query("DELETE FROM identity.logins WHERE expires_at < $1", [anHourAgo]);
   await db.query("DELETE FROM identity.hosted_sessions WHERE expires_at < $1", [now]);
   await db.query("DELETE FROM identity.sessions WHERE expires_at < $1", [anHourAgo]);
-  // A replayed code must still be known while tokens issued for it may live.
+  // A replayed code must still be recognised while tokens issued for it may be valid.
   await db.query("DELETE FROM identity.authorization_codes WHERE expires_at < $1", [
     new Date(now.getTime() - 24 * hour),
   ]);

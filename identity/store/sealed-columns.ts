@@ -3,7 +3,10 @@ import { verifierPlace } from "../pool/passwords.ts";
 import { totpPlace } from "../pool/totp.ts";
 import { signingKeyPlace } from "../tokens/signing-keys.ts";
 
-/** Where this service keeps what it has sealed for longer than a sign-in takes, for whoever changes the keys. */
+/**
+ * Where this service stores what it has sealed for longer than a sign-in takes, so the operator can rotate the
+ * keys.
+ */
 export const sealedColumns: { table: string; column: string; key: string; aadOf(key: string): string }[] = [
   { table: "users", column: "srp_verifier_sealed", key: "sub", aadOf: verifierPlace },
   { table: "users", column: "totp_sealed", key: "sub", aadOf: totpPlace },

@@ -12,7 +12,7 @@ export type SessionRow = {
   revoked_at: Date | null;
 };
 
-/** A sign-in and its first refresh token. False when that sign-in was made before. */
+/** Stores a sign-in and its first refresh token. False when that sign-in already exists. */
 export const insertSession = async (
   db: Queryable,
   session: Omit<SessionRow, "revoked_at">,
@@ -39,7 +39,7 @@ export const insertSession = async (
   return inserted.rowCount === 1;
 };
 
-/** Whether the user has signed in before, as far as that is kept. */
+/** Whether the user has signed in before, as far as our records go back. */
 export const hasSignedIn = async (db: Queryable, sub: string): Promise<boolean> =>
   (await findRow(
     db,
@@ -55,8 +55,8 @@ export const findSessionUser = async (
 ): Promise<{ session: SessionRow; user: User } | null> => {
   const row = await findRow<User & { session: SessionRow }>(
     db,
-    `SELECT u.*, jsonb_build_object('origin_jti', s.origin_jti, 'client_id', s.client_id, 'device_key', s.device_key, 'scope', s.scope,
-       'revoked_at', s.revoked_at) AS session
+    `SELECT u.*, jsonb_build_object('origin_jti', s.origin_jti, 'client_id', s.client_id, 'device_key', s.device_key,
+       'scope', s.scope, 'revoked_at', s.revoked_at) AS session
      FROM identity.sessions s JOIN identity.users u ON u.sub = s.sub WHERE s.origin_jti = $1`,
     [originJti],
   );
@@ -70,11 +70,12 @@ export type RefreshRow = SessionRow & { rotated_at: Date | null };
 export const findRefreshToken = (db: Queryable, hash: Uint8Array): Promise<RefreshRow | null> =>
   findRow<RefreshRow>(
     db,
-    "SELECT s.*, t.rotated_at FROM identity.refresh_tokens t JOIN identity.sessions s ON s.origin_jti = t.origin_jti WHERE t.token_hash = $1",
+    `SELECT s.*, t.rotated_at FROM identity.refresh_tokens t JOIN identity.sessions s ON s.origin_jti = t.origin_jti
+     WHERE t.token_hash = $1`,
     [hash],
   );
 
-/** Marks the token as rotated, once; answers when that was first done. */
+/** Marks the token as rotated, once; returns when that first happened. */
 export const rotateRefreshToken = async (
   db: Queryable,
   hash: Uint8Array,
@@ -84,9 +85,11 @@ export const rotateRefreshToken = async (
   const row = await findRow<{ rotated_at: Date }>(
     db,
     `WITH rotated AS (
-       UPDATE identity.refresh_tokens SET rotated_at = coalesce(rotated_at, $3) WHERE token_hash = $1 RETURNING rotated_at, origin_jti),
+       UPDATE identity.refresh_tokens SET rotated_at = coalesce(rotated_at, $3) WHERE token_hash = $1
+       RETURNING rotated_at, origin_jti),
      next AS (
-       INSERT INTO identity.refresh_tokens (token_hash, origin_jti, created_at) SELECT $2, origin_jti, $3 FROM rotated ON CONFLICT DO NOTHING)
+       INSERT INTO identity.refresh_tokens (token_hash, origin_jti, created_at)
+       SELECT $2, origin_jti, $3 FROM rotated ON CONFLICT DO NOTHING)
      SELECT rotated_at FROM rotated`,
     [hash, successor, now],
   );
@@ -100,7 +103,7 @@ export const revokeSession = async (db: Queryable, originJti: string, now: Date)
   ]);
 };
 
-/** Ends every sign-in of a user, except one. */
+/** Ends all of a user's sign-ins, except one. */
 export const revokeSessionsOf = async (
   db: Queryable,
   sub: string,
@@ -109,7 +112,8 @@ export const revokeSessionsOf = async (
 ): Promise<void> => {
   await db.query(
     `WITH hosted AS (DELETE FROM identity.hosted_sessions WHERE sub = $1)
-     UPDATE identity.sessions SET revoked_at = $2 WHERE sub = $1 AND revoked_at IS NULL AND origin_jti IS DISTINCT FROM $3::uuid`,
+     UPDATE identity.sessions SET revoked_at = $2
+     WHERE sub = $1 AND revoked_at IS NULL AND origin_jti IS DISTINCT FROM $3::uuid`,
     [sub, now, except],
   );
 };

@@ -10,7 +10,7 @@ export type SigningKeyRow = {
   verifies_until: Date;
 };
 
-/** Keys that still verify, the one that signs last at the end. */
+/** Keys that still verify; the current signing key comes last. */
 export const findSigningKeys = async (db: Queryable, now: Date): Promise<SigningKeyRow[]> =>
   (
     await db.query<SigningKeyRow>("SELECT * FROM identity.signing_keys WHERE verifies_until > $1 ORDER BY signs_from", [

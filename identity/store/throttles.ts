@@ -3,7 +3,7 @@ import type { Queryable } from "./database.ts";
 export type Budget = { calls: number; seconds: number };
 export type Spent = { allowed: boolean; used: number; resetsAt: Date };
 
-/** Counts a call in a fixed window shared by all processes; not allowed when the budget is spent. */
+/** Counts a call in a fixed window shared by all processes; not allowed once the budget is used up. */
 export const spend = async (db: Queryable, key: string, budget: Budget, now: Date): Promise<Spent> => {
   const { rows } = await db.query<{ used: number; resets_at: Date }>(
     `INSERT INTO identity.throttles AS t (key, used, resets_at) VALUES ($1, 1, $2)

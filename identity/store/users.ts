@@ -30,11 +30,12 @@ export type User = {
 export const findUser = (db: Queryable, sub: string): Promise<User | null> =>
   findRow<User>(db, "SELECT * FROM identity.users WHERE sub = $1", [sub]);
 
-/** By user name or by e-mail in any spelling; both are given in their canonical form. */
+/** Finds a user by user name or e-mail address; both are in canonical form. */
 export const findUserByName = (db: Queryable, name: { username: string; emailKey: string }): Promise<User | null> =>
   findRow<User>(
     db,
-    "SELECT * FROM identity.users WHERE email_key = $1 OR username = $2 ORDER BY (email_key = $1) DESC NULLS LAST LIMIT 1",
+    `SELECT * FROM identity.users WHERE email_key = $1 OR username = $2
+     ORDER BY (email_key = $1) DESC NULLS LAST LIMIT 1`,
     [name.emailKey, name.username],
   );
 
@@ -57,8 +58,9 @@ export type NewUser = Pick<
 /** False when the name or the address is taken. */
 export const insertUser = async (db: Queryable, user: NewUser, now: Date): Promise<boolean> => {
   const inserted = await db.query(
-    `INSERT INTO identity.users (sub, username, status, email, email_key, email_verified, phone_number, attributes, srp_salt, srp_verifier_sealed,
-       password_expires_at, created_at, updated_at)
+    `INSERT INTO identity.users
+       (sub, username, status, email, email_key, email_verified, phone_number, attributes, srp_salt,
+       srp_verifier_sealed, password_expires_at, created_at, updated_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12) ON CONFLICT DO NOTHING`,
     [
       user.sub,
@@ -78,7 +80,7 @@ export const insertUser = async (db: Queryable, user: NewUser, now: Date): Promi
   return inserted.rowCount === 1;
 };
 
-/** An account that nobody confirmed while its code lived no longer holds its address. */
+/** An account that nobody confirmed while its code was valid gives up its address. */
 export const deleteStaleUnconfirmed = async (db: Queryable, emailKey: string, createdBefore: Date): Promise<void> => {
   await db.query("DELETE FROM identity.users WHERE email_key = $1 AND status = 'UNCONFIRMED' AND created_at < $2", [
     emailKey,
@@ -86,7 +88,7 @@ export const deleteStaleUnconfirmed = async (db: Queryable, emailKey: string, cr
   ]);
 };
 
-/** A code came back from the address that it was sent to. */
+/** Marks the address as verified: the code sent to it was entered. */
 export const confirmUser = async (db: Queryable, sub: string, email: string, now: Date): Promise<boolean> => {
   const updated = await db.query(
     `UPDATE identity.users SET status = 'CONFIRMED', email_verified = (email = $2) OR email_verified, updated_at = $3
@@ -96,7 +98,7 @@ export const confirmUser = async (db: Queryable, sub: string, email: string, now
   return updated.rowCount === 1;
 };
 
-/** Who replaces a temporary password read it in her mail, which proves the address. */
+/** Replacing a temporary password proves the address, because the user read the password in their mail. */
 export const setPassword = async (
   db: Queryable,
   sub: string,
@@ -139,7 +141,7 @@ export const deleteAttributes = async (db: Queryable, sub: string, names: string
 
 export type Address = "email" | "phone_number";
 
-/** Waits for its code; null when the live address was given again. */
+/** Stores an address that waits for its code; null when it's the current address again. */
 export const setPendingAddress = async (
   db: Queryable,
   sub: string,
@@ -155,8 +157,8 @@ export const setPendingAddress = async (
 };
 
 /**
- * Makes a proven address the live one. False when it is neither pending nor live any more;
- * a unique violation when another account has it.
+ * Makes a verified address the current one. False when it's no longer pending or current; a unique violation when
+ * another account has it.
  */
 export const proveAddress = async (
   db: Queryable,
@@ -168,9 +170,11 @@ export const proveAddress = async (
 ): Promise<boolean> => {
   const sql =
     kind === "email"
-      ? `UPDATE identity.users SET email = $2, email_key = $3, email_verified = true, pending_email = NULL, updated_at = $4
+      ? `UPDATE identity.users
+         SET email = $2, email_key = $3, email_verified = true, pending_email = NULL, updated_at = $4
          WHERE sub = $1 AND $2 IN (pending_email, email)`
-      : `UPDATE identity.users SET phone_number = $2, phone_number_verified = true, pending_phone_number = NULL, updated_at = $4
+      : `UPDATE identity.users
+         SET phone_number = $2, phone_number_verified = true, pending_phone_number = NULL, updated_at = $4
          WHERE sub = $1 AND $2 IN (pending_phone_number, phone_number) AND $3::text IS NOT NULL`;
   return (await db.query(sql, [sub, value, emailKey, now])).rowCount === 1;
 };
@@ -179,10 +183,10 @@ export const deleteUser = async (db: Queryable, sub: string): Promise<void> => {
   await db.query("DELETE FROM identity.users WHERE sub = $1", [sub]);
 };
 
-/** After `expiresAt` the temporary password opens nothing. */
+/** After `expiresAt` the temporary password no longer works. */
 export type Invitation = { sub: string; email: string; invitedAt: Date; expiresAt: Date | null };
 
-/** Who has not replaced the temporary password yet. */
+/** Users who haven't replaced the temporary password yet. */
 export const listInvitations = async (db: Queryable): Promise<Invitation[]> => {
   const { rows } = await db.query<Invitation>(
     `SELECT sub, email, created_at AS "invitedAt", password_expires_at AS "expiresAt" FROM identity.users
@@ -211,7 +215,7 @@ export const setPendingTotp = async (db: Queryable, sub: string, sealed: Uint8Ar
   ]);
 };
 
-/** The pending secret becomes the active one; false when it was replaced meanwhile. */
+/** Makes the pending secret the active one; false when it was replaced in the meantime. */
 export const activateTotp = async (
   db: Queryable,
   sub: string,
@@ -220,14 +224,15 @@ export const activateTotp = async (
   now: Date,
 ): Promise<boolean> => {
   const updated = await db.query(
-    `UPDATE identity.users SET totp_sealed = totp_pending_sealed, totp_pending_sealed = NULL, totp_step = $3, updated_at = $4
+    `UPDATE identity.users
+     SET totp_sealed = totp_pending_sealed, totp_pending_sealed = NULL, totp_step = $3, updated_at = $4
      WHERE sub = $1 AND totp_pending_sealed = $2`,
     [sub, pending, step, now],
   );
   return updated.rowCount === 1;
 };
 
-/** An authenticator for a user who has none; false when they have one already. */
+/** Adds an authenticator for a user who has none; false when they already have one. */
 export const adoptTotp = async (
   db: Queryable,
   sub: string,
@@ -236,7 +241,8 @@ export const adoptTotp = async (
   now: Date,
 ): Promise<boolean> => {
   const updated = await db.query(
-    `UPDATE identity.users SET totp_sealed = $2, totp_pending_sealed = NULL, totp_step = $3, totp_mfa = 'PREFERRED', updated_at = $4
+    `UPDATE identity.users
+     SET totp_sealed = $2, totp_pending_sealed = NULL, totp_step = $3, totp_mfa = 'PREFERRED', updated_at = $4
      WHERE sub = $1 AND NOT (totp_mfa <> 'DISABLED' AND totp_sealed IS NOT NULL)`,
     [sub, sealed, step, now],
   );

@@ -2,10 +2,10 @@ import { Amplify } from "aws-amplify";
 import { ConsoleLogger } from "aws-amplify/utils";
 import type { World } from "./world.ts";
 
-// It warns of every endpoint that is not Amazon's.
+// It warns about every endpoint that isn't Amazon's.
 ConsoleLogger.LOG_LEVEL = "ERROR";
 
-/** Points the one amplify of this process, or page, at the service. */
+/** Points this process's, or page's, only amplify instance at the service. */
 export const configureAmplify = ({
   url,
   poolId,

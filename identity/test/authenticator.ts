@@ -3,8 +3,8 @@ import { generate } from "otplib";
 const stepMs = 30_000;
 
 /**
- * Codes of an authenticator app. The service takes each step once, and one step before and after
- * its own: three codes at once are given from these, so that nobody has to wait for the next.
+ * Codes of an authenticator app. The service accepts each time step once, including one step before and after its
+ * own: so three codes are available at once, and a test needn't wait for the next.
  */
 export const createAuthenticator = (secret: string, now: () => number): (() => Promise<string>) => {
   let last = 0;

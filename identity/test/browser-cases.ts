@@ -4,13 +4,13 @@ import { servePage } from "./serve-page.ts";
 import type { World } from "./world.ts";
 
 export type BrowserCases = {
-  /** To be allowed by the services. */
+  /** The origins that the services must allow. */
   origin: string;
   open(worlds: { optional: World; required: World }): Promise<{ name: string; run(): Promise<void> }[]>;
   close(): void;
 };
 
-/** amplify's cases, run inside a page; what reaches people is read out here and handed in. */
+/** amplify's cases, run in a page; this side reads mails and messages and passes them in. */
 export const serveBrowserCases = async (browser: Browser): Promise<BrowserCases> => {
   const served = await servePage(new URL("./case-page.ts", import.meta.url));
   return {

@@ -41,7 +41,7 @@ export const createBrowser = () => {
 
   return {
     open: (address: string) => request(address),
-    /** Sends a form of the page with more fields. */
+    /** Submits a form on the page with additional fields. */
     submit: (page: Page, fields: Record<string, string>, index = 0, headers: Record<string, string> = {}) => {
       const form = page.forms[index];
       if (!form) throw new Error(`no form in ${page.text}`);

@@ -1,9 +1,9 @@
-/** Answer of one operation; `body` is empty where the service sent none. */
+/** The response of one operation; `body` is empty where the service sent none. */
 export type Answer = { status: number; headers: Headers; text: string; body: Record<string, unknown> };
 
 const identityPool = new Set(["GetId", "GetCredentialsForIdentity"]);
 
-/** One operation, as a client sends it. A text is sent as it is. */
+/** Calls one operation, as a client does. A string is sent unchanged. */
 export const callService = async (
   url: string,
   action: string,

@@ -1,12 +1,12 @@
-/** Assertions that work in a suite, in a script and in a page. */
+/** Assertions that work in a test suite, a script and a page. */
 
-/** Fails unless `actual` has at least what `expected` names; a pattern stands for a text. */
+/** Fails unless `actual` has at least what `expected` has; a pattern matches a string. */
 export const check = (actual: unknown, expected: unknown): void => {
   const fault = findFault(actual, expected, "");
   if (fault !== null) throw new Error(fault);
 };
 
-/** Fails unless the promise is refused with such an error. */
+/** Fails unless the promise rejects with such an error. */
 export const checkRefused = async (
   promise: Promise<unknown>,
   expected: { name: string; message?: string },
@@ -19,7 +19,7 @@ export const checkRefused = async (
   check(refusal, expected);
 };
 
-/** The value, which must be there. */
+/** Returns the value, which must not be null or undefined. */
 export const given = <T>(value: T | null | undefined): T => {
   if (value === null || value === undefined) throw new Error("nothing was given");
   return value;
@@ -42,5 +42,6 @@ const findFault = (actual: unknown, expected: unknown, path: string): string | n
 
 const describe = (actual: unknown, expected: unknown, path: string): string => {
   const what = actual instanceof Error ? `${actual.name}: ${actual.message}` : JSON.stringify(actual);
-  return `${path === "" ? "" : `${path.slice(1)}: `}expected ${expected instanceof RegExp ? expected : JSON.stringify(expected)}, got ${what}`;
+  const wanted = expected instanceof RegExp ? expected : JSON.stringify(expected);
+  return `${path === "" ? "" : `${path.slice(1)}: `}expected ${wanted}, got ${what}`;
 };

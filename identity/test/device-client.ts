@@ -4,7 +4,7 @@ import type { Answer } from "./call-service.ts";
 import { claimFor, modPow, passwordAuth, register, respond, signIn, testPassword } from "./raw-client.ts";
 import type { RawService, Tokens } from "./raw-client.ts";
 
-/** A device as its own client keeps it. */
+/** A device as its own client stores it. */
 export type RawDevice = { key: string; group: string; password: string };
 
 export const verifierOf = ({ group, key, password }: RawDevice, salt: Buffer): bigint =>
@@ -28,14 +28,14 @@ export const confirmDevice = async (identity: RawService, tokens: Tokens): Promi
   return device;
 };
 
-/** An account that is signed in with a confirmed device. */
+/** An account signed in with a confirmed device. */
 export const withDevice = async (identity: RawService) => {
   const { email, sub } = await register(identity);
   const tokens = await signIn(identity, email);
   return { email, sub, tokens, device: await confirmDevice(identity, tokens) };
 };
 
-/** The two steps of a device's SRP. `claimed` answers in its place. */
+/** The two steps of a device's SRP. `claimed` responds in its place. */
 export const proveDevice = async (
   identity: RawService,
   email: string,
@@ -57,7 +57,7 @@ export const proveDevice = async (
   return respond(identity, "DEVICE_PASSWORD_VERIFIER", { ...claim, DEVICE_KEY: device.key });
 };
 
-/** Password and device; answers the tokens or the next challenge. */
+/** Password and device; returns the tokens or the next challenge. */
 export const deviceSignIn = async (identity: RawService, email: string, device: RawDevice): Promise<Answer> => {
   const begun = await passwordAuth(identity, email, testPassword, { DEVICE_KEY: device.key });
   return begun.body["ChallengeName"] === "DEVICE_SRP_AUTH" ? proveDevice(identity, email, begun, device) : begun;

@@ -5,9 +5,9 @@ import { type RunningWorld, startWorld } from "./start-world.ts";
 
 /** A service with a hosted login over TLS, a simulated Facebook, and an app that uses amplify. */
 export type HostedWorld = RunningWorld & {
-  /** The app's address, with a slash at the end. */
+  /** The app's address, with a trailing slash. */
   home: string;
-  /** Runs with a new visitor at the app's page. */
+  /** Runs with a new visitor on the app's page. */
   visit(use: (page: Page) => Promise<void>): Promise<void>;
 };
 

@@ -1,7 +1,7 @@
-/** What reached people, each message to be read once, in the order of its sending. */
+/** The mails and messages people got; each can be read once, in the order they were sent. */
 export type Inbox = {
   put(to: string, code: string): void;
-  /** Waits for the next one; deliveries follow the answer. */
+  /** Waits for the next one: deliveries arrive after the response. */
   next(to: string): Promise<string>;
 };
 

@@ -5,7 +5,7 @@ import "aws-amplify/auth/enable-oauth-listener";
 
 type Settings = { endpoint: string; domain: string; poolId: string; clientId: string; identityPoolId: string };
 
-/** The page of the hosted login's cases: what an app does with amplify, and nothing else. */
+/** The page for the hosted login's cases: it does what an app does with amplify, and nothing else. */
 const page = globalThis as unknown as {
   settings: Settings;
   app: object;

@@ -3,7 +3,7 @@ import { testClient, type TestIdentity } from "./start-identity.ts";
 
 export const redirectUri = "https://app.example/signed-in";
 
-/** amplify's numbers: a verifier of 128 characters, a state of 32. */
+/** amplify's lengths: a verifier of 128 characters, a state of 32. */
 export const newVerifier = (): string => randomBytes(96).toString("base64url");
 export const newState = (): string => randomBytes(24).toString("base64url");
 export const challengeOf = (verifier: string): string => createHash("sha256").update(verifier).digest("base64url");

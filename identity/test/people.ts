@@ -3,7 +3,7 @@ import type { World } from "./world.ts";
 
 export const password = "correct CANARY";
 
-/** Unique in every process and page that shares the service. */
+/** Unique across all processes and pages that share the service. */
 export const newAddress = (): string => `person-${crypto.randomUUID()}@example.org`;
 
 /** A Swiss mobile number that nobody else has. */
@@ -12,7 +12,7 @@ export const newPhone = (): string =>
     .padStart(10, "0")
     .slice(-7)}`;
 
-/** A confirmed account, without any library. */
+/** A confirmed account, created without any library. */
 export const addPerson = async (world: World, email = newAddress()): Promise<string> => {
   const signedUp = await world.call("SignUp", {
     ClientId: world.clientId,
@@ -30,7 +30,7 @@ export const addPerson = async (world: World, email = newAddress()): Promise<str
   return email;
 };
 
-/** An access token by the password, without any library. */
+/** An access token from a password sign-in, without any library. */
 export const accessTokenOf = async (world: World, email: string): Promise<string> => {
   const answer = await world.call("InitiateAuth", {
     AuthFlow: "USER_PASSWORD_AUTH",

@@ -4,14 +4,14 @@ import { formatTimestamp } from "../srp/timestamp.ts";
 import type { Answer } from "./call-service.ts";
 import type { TestIdentity } from "./start-identity.ts";
 
-/** What these clients use of a service, wherever it runs. */
+/** What these clients need from a service, wherever it runs. */
 export type RawService = Pick<TestIdentity, "call" | "clientId" | "poolId" | "codeFor"> & {
   clock: Pick<TestIdentity["clock"], "now">;
 };
 
 export const testPassword = "correct CANARY";
 
-/** Plain square and multiply: independent of the service's powers. */
+/** Plain square-and-multiply: independent of the service's powers. */
 export const modPow = (base: bigint, exponent: bigint): bigint => {
   let result = 1n;
   for (let b = base % N, e = exponent; e > 0n; e >>= 1n, b = (b * b) % N) if (e & 1n) result = (result * b) % N;
@@ -21,7 +21,7 @@ export const modPow = (base: bigint, exponent: bigint): bigint => {
 let people = 0;
 export const newEmail = (): string => `raw${(people += 1)}@example.org`;
 
-/** A confirmed account; answers its sub. */
+/** Creates a confirmed account and returns its sub. */
 export const register = async (
   identity: RawService,
   email = newEmail(),
@@ -85,7 +85,7 @@ export const beginSrp = async (
 
 type Claim = { password?: string; pool?: string; user?: string; timestamp?: string };
 
-/** What an honest client answers to PASSWORD_VERIFIER. */
+/** An honest client's response to PASSWORD_VERIFIER. */
 export const claimFor = (
   identity: RawService,
   { a, A, parameters }: Omit<BegunSrp, "answer">,
@@ -137,7 +137,7 @@ export const srpSignIn = async (identity: RawService, username: string, claim: C
   return respond(identity, "PASSWORD_VERIFIER", claimFor(identity, begun, claim));
 };
 
-/** Name and message of an error answer. */
+/** Name and message of an error response. */
 export const errorOf = (answer: Answer): { status: number; name: unknown; message: unknown } => ({
   status: answer.status,
   name: answer.body["__type"],

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { markedBytes } from "../../simulators/kit/marked-bytes.ts";
 import type { Sealing } from "../needs.ts";
 
-/** AES-256-GCM with a key of its own or a given one, bound to the value's place. */
+/** AES-256-GCM with its own key or a given one, bound to the value's location. */
 export const testSealing = (key: Uint8Array = markedBytes(32)): Sealing => ({
   seal(plain, aad) {
     const nonce = randomBytes(12);

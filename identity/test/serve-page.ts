@@ -6,12 +6,12 @@ import { close, listen } from "./listen.ts";
 export type ServedPage = {
   /** http://localhost and a port: a secure context for browsers. */
   origin: string;
-  /** What the page finds as `settings`; before it is asked for. */
+  /** The value of `settings` in the page; set it before the page is requested. */
   give(settings: object): void;
   close(): void;
 };
 
-/** A page of one bundled script, as an app that uses amplify would have it. */
+/** A page with one bundled script, like that of an app that uses amplify. */
 export const servePage = async (entry: URL): Promise<ServedPage> => {
   const bundle = await build({
     entryPoints: [fileURLToPath(entry)],

@@ -12,7 +12,7 @@ import { type Answer, callService } from "./call-service.ts";
 import { close, listen } from "./listen.ts";
 import { testSealing } from "./sealing.ts";
 
-/** A service of its own for one suite: database, clock moved by hand, kept mails and messages. */
+/** A separate service for one suite: its own database, a manual clock, stored mails and messages. */
 export type TestIdentity = {
   url: string;
   poolId: string;
@@ -22,18 +22,18 @@ export type TestIdentity = {
   db: pg.Pool;
   /** Empty where the suite brought its own database. */
   databaseUrl: string;
-  /** Starts at the real time, because the clients sign with theirs, and stands still until it is moved. */
+  /** Starts at the real time, because the clients sign with theirs, and doesn't move until told to. */
   clock: { now(): Date; advance(seconds: number): void };
   mails: CodeMail[];
   messages: CodeMessage[];
-  /** What owners were told of, in order. */
+  /** The notices to owners, in order. */
   notices: AccountNotice[];
   errors: unknown[];
   /** Another process of the same service: same database, keys and clock. */
   twin(settings?: Partial<z.input<typeof settingsSchema>>): Promise<TestIdentity>;
   /** The newest code mailed to the address. */
   codeFor(email: string): Promise<string>;
-  /** One operation, as a client sends it. */
+  /** Calls one operation, as a client does. */
   call(action: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
 };
 
@@ -41,7 +41,7 @@ export const testPool = "eu-central-1_Test12345";
 export const testClient = "1example23456789";
 export const testIdentityPool = "eu-central-1:11111111-2222-4333-8444-555555555555";
 
-/** So wide that no suite meets them unless it asks to. */
+/** Limits so high that no suite reaches them unless it asks to. */
 const wideThrottles = {
   callsPerAddress: 100_000,
   signInsPerUser: 10_000,

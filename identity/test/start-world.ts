@@ -15,13 +15,13 @@ import { testSealing } from "./sealing.ts";
 import type { World } from "./world.ts";
 
 export type RunningWorld = World & {
-  /** Of the hosted login: TLS on localhost, with a certificate made now. */
+  /** For the hosted login: TLS on localhost, with a fresh certificate. */
   loginUrl: string;
   service: IdentityService;
   db: pg.Pool;
-  /** How often each operation, and each address of the hosted login, was answered with success. */
+  /** How often each operation, and each hosted-login address, succeeded. */
   served: Map<string, number>;
-  /** What the service could not foresee; nothing, if all is well. */
+  /** The service's unexpected errors; empty if all is well. */
   errors: unknown[];
   close(): Promise<void>;
 };
@@ -29,7 +29,7 @@ export type RunningWorld = World & {
 const clientId = "1rotating";
 const plainClientId = "2plain";
 
-/** So wide that nothing meets them. */
+/** Limits so high that nothing reaches them. */
 const wideThrottles = {
   callsPerAddress: 1_000_000,
   signInsPerUser: 10_000,
@@ -41,14 +41,14 @@ const wideThrottles = {
   smsPerUser: 1_000,
 };
 
-/** The real service on free ports, by the real clock, with an empty database of its own and without any test runner. */
+/** The real service on free ports, with the real clock and an empty database of its own, without any test runner. */
 export const startWorld = async (
   connectionString: string,
   settings: Partial<z.input<typeof settingsSchema>> = {},
   redirectUri = "https://app.example/signed-in",
 ): Promise<RunningWorld> => {
   const db = new pg.Pool({ connectionString, max: 10 });
-  // A server that stops may cut connections that are just being closed.
+  // A server that stops may cut off connections that are just closing.
   db.on("error", () => {});
   const [mails, messages] = [createInbox(), createInbox()];
   const errors: unknown[] = [];

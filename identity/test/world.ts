@@ -1,26 +1,26 @@
 import type { Answer } from "./call-service.ts";
 
-/** A running service and what reaches its users: the same for a suite, for a show and in a page. */
+/** A running service and what reaches its users: the same for a test suite, a show and a page. */
 export type World = {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
   poolId: string;
   clientId: string;
-  /** A second client, whose refresh tokens do not rotate. */
+  /** A second client, which doesn't rotate its refresh tokens. */
   plainClientId: string;
   identityPoolId: string;
   call(action: string, body: unknown): Promise<Answer>;
-  /** The code of the next mail to the address; ask once for each mail. */
+  /** The code in the next mail to the address; call once per mail. */
   codeFor(email: string): Promise<string>;
-  /** The code of the next message to the number (E.164); ask once for each message. */
+  /** The code in the next message to the number (E.164); call once per message. */
   messageFor(phone: string): Promise<string>;
-  /** Invites somebody; answers the temporary password that was mailed. */
+  /** Invites a user and returns the temporary password from the mail. */
   invite(email: string): Promise<string>;
-  /** The operator wants this user's password reset. */
+  /** The operator requires a password reset for this user. */
   requireReset(sub: string): Promise<void>;
-  /** Milliseconds, by the service's clock. */
+  /** Milliseconds, on the service's clock. */
   now(): number;
 };
 
-/** Something that a client does with the service; throws when the service does not do its part. */
+/** Something a client does with the service; throws when the service doesn't do its part. */
 export type Case<Where = World> = { name: string; run(world: Where): Promise<void> };

@@ -9,10 +9,10 @@ import type { Service } from "../service.ts";
 import { randomToken } from "./random.ts";
 import { signTokens } from "./sign-tokens.ts";
 
-/** Scope of tokens from the API: the user's own data. */
+/** The scope of tokens from the API: the user's own data. */
 export const selfServiceScope = "aws.cognito.signin.user.admin";
 
-/** Tokens of a finished sign-in, and a device to be confirmed when it came without one. */
+/** Issues the tokens of a finished sign-in, and a device to confirm when it came without one. */
 export const issueNewSession = async (service: Service, progress: Progress): Promise<AuthenticationResult> => {
   const { user, clientId, caller } = progress;
   const now = service.clock.now();
@@ -47,7 +47,7 @@ export const issueNewSession = async (service: Service, progress: Progress): Pro
   return { ...tokens, RefreshToken: refreshToken, ...(device ? { NewDeviceMetadata: device } : {}) };
 };
 
-/** amplify takes any text; Cognito's are `<region>_<uuid>` and a short group key starting with "-". */
+/** amplify accepts any text; Cognito's are `<region>_<uuid>` and a short group key starting with "-". */
 const newDevice = (service: Service) => ({
   DeviceKey: `${regionOf(service.settings)}_${randomUUID()}`,
   DeviceGroupKey: `-${randomToken().slice(0, 8)}`,

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from "node:crypto";
 
-/** What a keyed hash is for; one purpose's value says nothing about another's. */
+/** What a keyed hash is for; one purpose's value reveals nothing about another's. */
 export type HashPurpose =
   | "code"
   | "session"
@@ -15,7 +15,7 @@ export type HashPurpose =
   | "device-attempts"
   | "throttle";
 
-/** HMAC-SHA256 under a key derived for the purpose; the parts are framed, so they cannot run together. */
+/** HMAC-SHA256 under a key derived for the purpose; the parts are framed, so they can't run together. */
 export type KeyedHash = (purpose: HashPurpose, ...parts: (string | Uint8Array)[]) => Buffer;
 
 export const createKeyedHash = (secret: Uint8Array): KeyedHash => {

@@ -9,7 +9,7 @@ import { signTokens } from "./sign-tokens.ts";
 
 const refuse = (message: string) => new CognitoError("NotAuthorizedException", message);
 
-/** New access and id tokens of a living sign-in. */
+/** Issues new access and id tokens for a live sign-in. */
 export const refreshTokens = async (
   service: Service,
   request: { client: IdentityClient; refreshToken: string; deviceKey: string | undefined },
@@ -35,9 +35,9 @@ const requireLiving = (row: RefreshRow, now: Date): void => {
 };
 
 /**
- * The successor is derived from the token, so that all tabs that refresh within the grace get the
- * same one and none is stored. A token that comes later was stolen or its successor was: the
- * whole family ends.
+ * The successor is derived from the token, so all tabs that refresh within the grace period get the same one and
+ * none is stored. If the token is used later than that, either it or its successor was stolen: the whole family
+ * ends.
  */
 const rotate = async (service: Service, token: string, hash: Buffer, row: RefreshRow): Promise<string> => {
   const successor = service.hash("refresh-successor", token).toString("base64url");

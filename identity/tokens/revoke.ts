@@ -3,7 +3,7 @@ import type { Service } from "../service.ts";
 import type { IdentityClient } from "../settings.ts";
 import { findRefreshToken, revokeSession } from "../store/sessions.ts";
 
-/** Only the client that got the token may end it. */
+/** Only the client that got the token may revoke it. */
 export const revokeRefreshToken = async (service: Service, client: IdentityClient, token: string): Promise<void> => {
   const row = await findRefreshToken(service.db, service.hash("refresh-token", token));
   if (!row) return;

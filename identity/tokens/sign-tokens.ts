@@ -10,7 +10,7 @@ const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
 export type TokenSession = Pick<SessionRow, "origin_jti" | "client_id" | "device_key" | "scope" | "auth_time">;
 
-/** Access and id token with Cognito's claims; small, because clients keep them in cookies. */
+/** Signs access and id tokens with Cognito's claims; small, because clients keep them in cookies. */
 export const signTokens = async (
   service: Pick<Service, "clock" | "keys" | "settings">,
   grant: { user: User; session: TokenSession; nonce?: string | null; hosted?: boolean },
@@ -50,7 +50,7 @@ export const signTokens = async (
   const AccessToken = await sign(key, access);
   const issued = { AccessToken, ExpiresIn: accessTokenSeconds, TokenType: "Bearer" } as const;
   if (!grant.hosted) return { ...issued, IdToken: await sign(key, id) };
-  // OpenID Connect: the id token is for whom asked for `openid`.
+  // OpenID Connect: only clients that asked for `openid` get an id token.
   if (!session.scope.split(" ").includes("openid")) return issued;
   return { ...issued, IdToken: await sign(key, { ...id, at_hash: atHash(AccessToken) }) };
 };
@@ -62,7 +62,7 @@ const sign = (key: Awaited<ReturnType<Service["keys"]["current"]>>, claims: JWTP
 const atHash = (accessToken: string): string =>
   createHash("sha256").update(accessToken).digest().subarray(0, 16).toString("base64url");
 
-/** Addresses and the short attributes; a token over 4 KB would not fit a cookie. */
+/** Addresses and the short attributes; a token over 4 KB wouldn't fit in a cookie. */
 const profileClaims = (user: User): Record<string, string | boolean> => ({
   ...Object.fromEntries(
     Object.entries(user.attributes).filter(([name, value]) => claimNames.has(name) && value.length <= 256),

@@ -5,17 +5,17 @@ import { inTransaction } from "../store/database.ts";
 import { findSigningKeys, insertSigningKey, lockSigningKeys, type SigningKeyRow } from "../store/signing-keys.ts";
 
 const algorithm = "RS256";
-/** A new key is published this long before it signs, so that verifiers' caches hold it. */
+/** How long a new key is published before it signs, so that verifiers' caches have it. */
 const publishedAheadMs = 3_600_000;
-/** How long a process works with what it read. */
+/** How long a process uses what it has read. */
 const rereadMs = 60_000;
-/** After its last signature a key verifies for two token lifetimes. */
+/** A key verifies for two token lifetimes after its last signature. */
 const verifiesAfter = 2;
 
 export type SigningKeys = {
-  /** The key that signs now. */
+  /** The current signing key. */
   current(): Promise<{ kid: string; key: CryptoKey }>;
-  /** Null for a key we never had or have dropped. */
+  /** Null for a key that we never had or have dropped. */
   find(kid: string): Promise<CryptoKey | null>;
   publicJwks(): Promise<{ keys: JWK[] }>;
 };
@@ -27,10 +27,10 @@ type Loaded = {
   private: Map<string, CryptoKey>;
 };
 
-/** Signing keys in the database, shared by all processes; one follows the other without signing anyone out. */
 /** AAD of a sealed private key. */
 export const signingKeyPlace = (kid: string): string => `signing_keys.private:${kid}`;
 
+/** Signing keys in the database, shared by all processes; rotating them signs nobody out. */
 export const createSigningKeys = ({
   db,
   clock,
@@ -56,7 +56,7 @@ export const createSigningKeys = ({
     };
   };
 
-  /** One process makes the next key, the others find it. */
+  /** One process creates the next key, the others pick it up. */
   const ensureKeys = (): Promise<SigningKeyRow[]> =>
     inTransaction(db, async (tx) => {
       await lockSigningKeys(tx);
@@ -83,7 +83,7 @@ export const createSigningKeys = ({
     const waiting = loading;
     const held = await waiting?.catch(() => null);
     if (held && Math.abs(clock.now().getTime() - held.readAt) < rereadMs) return held;
-    // Whoever notices first reads; the others wait for that.
+    // The first caller to notice reads; the others wait for it.
     if (loading === waiting) loading = load();
     return loading ?? load();
   };

@@ -20,7 +20,7 @@ const accessClaims = z.object({
 /** How far another machine's clock may be ahead. */
 const clockToleranceSeconds = 60;
 
-/** Signature, issuer, expiry: what an access and an id token have in common. */
+/** Checks what access and id tokens have in common: signature, issuer, expiry. */
 export const verifyOurToken = async (
   service: Pick<Service, "keys" | "clock" | "settings">,
   token: string,
@@ -47,7 +47,10 @@ export const verifyOurToken = async (
 
 export type SignedIn = { user: User; originJti: string; clientId: string; scope: string; deviceKey: string | null };
 
-/** Whose access token it is. Refuses expired, forged, revoked ones, and those of a disabled user or without `scope`. */
+/**
+ * Returns the access token's user. Refuses expired, forged and revoked tokens, and those of a disabled user or
+ * without `scope`.
+ */
 export const requireSignedIn = async (
   service: Service,
   token: string,

@@ -8,7 +8,10 @@ import { createSealing } from "../platform/guards/sealing.ts";
 import { createLog } from "../platform/log.ts";
 import { openPictures } from "../platform/pictures/open-pictures.ts";
 
-/** The rows are copied to a file before the tables change. Throws OwnerRoleError, SharedConnectionError and BackupError. */
+/**
+ * Copies the rows to a file before changing the tables. Throws OwnerRoleError, SharedConnectionError and
+ * BackupError.
+ */
 export async function bringTablesUpToDate(config: Config, secrets: Secrets): Promise<void> {
   const databaseUrl = secrets.databaseUrl.reveal();
   await requireOwnSessions(databaseUrl);

@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await createWorld();
 });
 
-test("what waited while its account was deleted adds nothing to it", async () => {
+test("a change that waited while its account was deleted adds nothing", async () => {
   const owner = await world.createOwner();
   const { key } = await createApiKey(world.ctx, owner, { name: "Before", scope: "write" });
   const waiting: Promise<PromiseSettledResult<unknown>[]>[] = [];

@@ -2,8 +2,9 @@ import { GalleyError } from "../platform/errors.ts";
 import type { Tx } from "../platform/db/database.ts";
 
 /**
- * For what is counted before it is added: of an owner's changes that lock the account only one runs at a time, others
- * are not held up. Throws "not-found" when the account is gone, also when it was deleted while this one waited.
+ * Locks the account's row, for limits that are counted before a row is added: only one such change per owner runs
+ * at a time, and other owners don't wait. Throws "not-found" when the account is gone, even if it was deleted
+ * during the wait.
  */
 export async function lockAccount(tx: Tx, ownerId: string): Promise<{ timeZone: string }> {
   const account = await tx

@@ -24,7 +24,7 @@ import { signedIn, signedUp } from "./amplify-people.ts";
 
 const refusedCredentials = { name: "NotAuthorizedException", message: "Incorrect username or password." };
 
-/** What amplify does with an account, from its sign-up to its end. */
+/** What amplify does with an account, from sign-up to deletion. */
 export const accountCases: Case[] = [
   {
     name: "signs up, confirms, signs in by SRP and reads its user",
@@ -78,7 +78,7 @@ export const accountCases: Case[] = [
       const first = await world.codeFor(email);
       await resendSignUpCode({ username: email });
       const second = await world.codeFor(email);
-      // One time in a million they are the same.
+      // Once in a million times they're equal.
       if (first !== second)
         await checkRefused(confirmSignUp({ username: email, confirmationCode: first }), {
           name: "CodeMismatchException",

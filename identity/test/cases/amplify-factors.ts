@@ -17,7 +17,7 @@ import { addPerson, newAddress, newPhone, password } from "../people.ts";
 import type { Case, World } from "../world.ts";
 import { signedIn } from "./amplify-people.ts";
 
-/** Signed in, with a number that has been proved. */
+/** Signs in a user with a verified number. */
 const signedInWithPhone = async (world: World): Promise<{ email: string; phone: string }> => {
   const email = await signedIn(world);
   const phone = newPhone();
@@ -33,13 +33,13 @@ const withAuthenticator = async (world: World): Promise<() => Promise<string>> =
   return code;
 };
 
-/** A device that was remembered would stand for the second factor. */
+/** A remembered device would count as the second factor. */
 const signOutWithoutDevice = async (): Promise<void> => {
   await forgetDevice();
   await signOut();
 };
 
-/** Second factors, custom challenges, a password to be replaced. */
+/** Second factors, custom challenges, replacing a password. */
 export const factorCases: Case[] = [
   {
     name: "sets up an authenticator and asks for it at the next sign-in",
@@ -175,7 +175,7 @@ export const factorCases: Case[] = [
   },
 ];
 
-/** In a pool that wants a second factor from everybody, and knows no devices. */
+/** In a pool that requires a second factor from everyone and has no devices. */
 export const requiredFactorCases: Case[] = [
   {
     name: "sets up an authenticator inside the sign-in",

@@ -22,7 +22,7 @@ const email = "somebody@example.org";
 
 type Rule = { call: () => Promise<unknown>; error: string };
 
-/** What amplify itself refuses (its error names); the service is never asked. */
+/** What amplify itself refuses (its error names); the service never gets a call. */
 const rules: Rule[] = [
   { call: () => signIn({ username: "", password }), error: "EmptySignInUsername" },
   { call: () => signIn({ username: email, password: "" }), error: "EmptySignInPassword" },
@@ -58,7 +58,7 @@ const rules: Rule[] = [
 /** A port that nothing listens on. */
 const nowhere = "http://127.0.0.1:9";
 
-/** The library's rules and what it does when a refresh fails. */
+/** The library's rules, and what it does when a refresh fails. */
 export const ruleCases: Case[] = [
   {
     name: "refuses what is missing before it asks the service",

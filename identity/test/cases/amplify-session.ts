@@ -8,7 +8,7 @@ const tokens = async () => given((await fetchAuthSession()).tokens);
 const accessToken = async () => (await tokens()).accessToken.toString();
 const revoked = { body: { __type: "NotAuthorizedException", message: "Access Token has been revoked" } };
 
-/** What amplify does while somebody is signed in: tokens, credentials, devices, the end. */
+/** What amplify does while a user is signed in: tokens, credentials, devices, signing out. */
 export const sessionCases: Case[] = [
   {
     name: "refreshes with rotation",
@@ -58,7 +58,7 @@ export const sessionCases: Case[] = [
       const [device] = await fetchDevices();
       await signOut();
       check(await signIn({ username: email, password }), { isSignedIn: true });
-      // A sign-in without its device would have made a second one.
+      // A sign-in without its device would have created a second one.
       check(
         (await fetchDevices()).map(({ id }) => id),
         [device?.id],
@@ -90,7 +90,7 @@ export const sessionCases: Case[] = [
   },
 ];
 
-/** From another place: this amplify does not hear of it. */
+/** From elsewhere: this amplify doesn't notice. */
 const forgetAllDevices = async (world: World, email: string): Promise<void> => {
   const AccessToken = await accessTokenOf(world, email);
   const { body } = await world.call("ListDevices", { AccessToken, Limit: 60 });

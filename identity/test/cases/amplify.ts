@@ -6,7 +6,7 @@ import { factorCases, requiredFactorCases } from "./amplify-factors.ts";
 import { ruleCases } from "./amplify-rules.ts";
 import { sessionCases } from "./amplify-session.ts";
 
-/** Each begins signed out: amplify is one for the whole process or page. */
+/** Each case starts signed out: there's one amplify for the whole process or page. */
 const fromSignedOut = ({ name, run }: Case): Case => ({
   name,
   async run(world) {
@@ -16,7 +16,7 @@ const fromSignedOut = ({ name, run }: Case): Case => ({
   },
 });
 
-/** For a pool with optional second factors, the riddle, and a name required of who is invited. */
+/** For a pool with optional second factors, the riddle, and a required name for invited users. */
 export const amplifyCases: Case[] = [...ruleCases, ...accountCases, ...sessionCases, ...factorCases].map(fromSignedOut);
 
 export const amplifyCasesWithRequiredFactor: Case[] = requiredFactorCases.map(fromSignedOut);

@@ -46,7 +46,7 @@ const begin = (world: World, Username: string, PASSWORD = password) =>
 
 const tokensOf = async (world: World, Username: string) => given((await begin(world, Username)).AuthenticationResult);
 
-/** What Amazon's own SDK makes of the answers: types, dates, errors as classes. */
+/** How Amazon's own SDK parses the responses: types, dates, errors as classes. */
 export const awsSdkCases: Case[] = [
   {
     name: "signs up, resends, confirms and signs in",

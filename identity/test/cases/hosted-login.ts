@@ -10,7 +10,7 @@ type HostedCase = Case<HostedWorld>;
 const stateLength = 32;
 const verifierLength = 128;
 
-/** Who is signed in, as amplify says once it has exchanged the code. */
+/** The signed-in user, according to amplify once it has exchanged the code. */
 const signedInAs = async (page: Page, home: string): Promise<unknown> => {
   await page.waitForURL((url) => url.href.startsWith(home));
   await page.waitForFunction("globalThis.app?.getCurrentUser().then(() => true, () => false)");
@@ -32,7 +32,7 @@ const logIn = async (page: Page, email: string, secret = password): Promise<void
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 };
 
-/** The seeded person of the simulated Facebook, up to the form that asks for the e-mail. */
+/** Goes through the simulated Facebook as its seeded person, up to the form that asks for the e-mail address. */
 const continueWithFacebook = async (page: Page): Promise<void> => {
   await begin(page, "{ provider: 'Facebook' }");
   await page.getByLabel("Minh Tran").check();
@@ -48,7 +48,7 @@ const proveEmail = async (page: Page, world: HostedWorld, email: string): Promis
 
 const facebookAddress = newAddress();
 
-/** amplify in Chromium, the hosted login over TLS. The later Facebook cases go on where the first one ended. */
+/** amplify in Chromium, the hosted login over TLS. The later Facebook cases continue where the first one ended. */
 export const hostedCases: HostedCase[] = [
   {
     name: "signs in at the hosted login with PKCE and out again",

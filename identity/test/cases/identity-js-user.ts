@@ -2,10 +2,10 @@ import * as cognito from "amazon-cognito-identity-js";
 import { password } from "../people.ts";
 import type { World } from "../world.ts";
 
-/** What a sign-in with amazon-cognito-identity-js led to. */
+/** The result of a sign-in with amazon-cognito-identity-js. */
 export type Outcome = { session?: cognito.CognitoUserSession; asked?: string; parameters?: Record<string, string> };
 
-/** Of the client whose refresh tokens stay: this library refreshes by REFRESH_TOKEN_AUTH. */
+/** For the client that doesn't rotate refresh tokens: this library refreshes with REFRESH_TOKEN_AUTH. */
 export const poolFor = (world: World): cognito.CognitoUserPool =>
   new cognito.CognitoUserPool({
     UserPoolId: world.poolId,
@@ -17,7 +17,7 @@ export const poolFor = (world: World): cognito.CognitoUserPool =>
 export const userFor = (world: World, Username: string): cognito.CognitoUser =>
   new cognito.CognitoUser({ Username, Pool: poolFor(world), Storage: memory() });
 
-/** All ends of a step of the sign-in as one promise. */
+/** Wraps a sign-in step's callbacks in one promise. */
 export const outcomeOf = (start: (callbacks: cognito.IAuthenticationCallback) => void): Promise<Outcome> =>
   new Promise((resolve, reject) =>
     start({
@@ -35,12 +35,12 @@ export const authenticate = (user: cognito.CognitoUser, Password = password): Pr
     user.authenticateUser(new cognito.AuthenticationDetails({ Username: user.getUsername(), Password }), callbacks),
   );
 
-/** A call with `onSuccess` and `onFailure` as a promise. */
+/** Wraps a call with `onSuccess` and `onFailure` in a promise. */
 export const settled = <T>(
   start: (callbacks: { onSuccess: (value: T) => void; onFailure: (error: Error) => void }) => void,
 ): Promise<T> => new Promise((resolve, reject) => start({ onSuccess: resolve, onFailure: reject }));
 
-/** A call with Node's kind of callback as a promise. */
+/** Wraps a call with a Node-style callback in a promise. */
 export const called = <T>(
   start: (callback: (error?: Error | null, value?: T) => void) => void,
 ): Promise<T | undefined> =>

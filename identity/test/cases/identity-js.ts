@@ -6,7 +6,7 @@ import { addPerson, newAddress, password } from "../people.ts";
 import type { Case } from "../world.ts";
 import { authenticate, called, outcomeOf, poolFor, settled, userFor } from "./identity-js-user.ts";
 
-/** The library that amplify grew out of; it names errors by `code`, too. */
+/** The library that amplify grew out of; it also names errors by `code`. */
 export const identityJsCases: Case[] = [
   {
     name: "signs up, resends, confirms and signs in",
@@ -94,7 +94,7 @@ export const identityJsCases: Case[] = [
       const first = await code();
       await settled((callbacks) => user.verifySoftwareToken(first, "phone", callbacks));
       await called((done) => user.setUserMfaPreference(null, { Enabled: true, PreferredMfa: true }, done));
-      // The device of the first sign-in would stand for the second factor.
+      // The first sign-in's device would count as the second factor.
       await settled((callbacks) => user.forgetDevice(callbacks));
       const again = userFor(world, user.getUsername());
       check(await authenticate(again), { asked: "SOFTWARE_TOKEN_MFA" });

@@ -7,20 +7,20 @@ import { extract, pack } from "tar-stream";
 export type ArchiveEntry = { name: string; bytes: Buffer };
 
 export type ArchiveWriter = {
-  /** Answers the SHA-256 of the bytes, in hexadecimal. */
+  /** Returns the SHA-256 of the bytes in hexadecimal. */
   add(name: string, bytes: Buffer): Promise<string>;
-  /** Until then there is no file of this name; afterwards it is whole. */
+  /** Until then no file has this name; afterwards it's complete. */
   finish(): Promise<void>;
-  /** Leaves nothing behind. */
+  /** Deletes the unfinished file. */
   abandon(): Promise<void>;
 };
 
-/** A tar file that only its owner may read. */
+/** Creates a tar file that only its owner may read. */
 export function createArchive(file: string): ArchiveWriter {
   const part = `${file}.part`;
   const tar = pack();
   const written = pipeline(tar, createWriteStream(part, { mode: 0o600, flush: true }));
-  // A full disk is told to whoever adds the next entry.
+  // Adding the next entry reports a full disk.
   written.catch(() => {});
   return {
     async add(name, bytes) {
@@ -43,15 +43,15 @@ export function createArchive(file: string): ArchiveWriter {
   };
 }
 
-/** The entries in their order, each in memory. */
+/** The entries in order, each read into memory. */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   const tar = extract();
   const fed = pipeline(createReadStream(file), tar);
-  // Told below, after the entries that could be read.
+  // Reported below, after the entries that could be read.
   fed.catch(() => {});
   for await (const entry of tar) {
     const parts: Buffer[] = [];
-    // The stream has no encoding: its parts are bytes.
+    // The stream has no encoding, so its chunks are buffers.
     for await (const part of entry) parts.push(part as Buffer);
     yield { name: entry.header.name, bytes: Buffer.concat(parts) };
   }

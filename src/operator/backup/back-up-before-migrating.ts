@@ -6,12 +6,12 @@ import { listPending } from "../../platform/db/migrate.ts";
 import { backUp, type BackupContext } from "./back-up.ts";
 import { BackupError } from "./manifest.ts";
 
-/** Older copies than these are removed. */
+/** Older copies are removed. */
 const KEPT = 5;
 
 /**
- * Writes the rows to DATA_DIR/backups when a start is about to change the tables of an instance that is
- * used. Answers the file, or null when there was nothing to keep. Throws BackupError when it cannot.
+ * Writes the rows to DATA_DIR/backups when a start is about to change the tables of an instance in use. Returns the
+ * file, or null when there was nothing to back up. Throws BackupError when it can't.
  */
 export async function backUpBeforeMigrating(
   ctx: BackupContext,
@@ -23,7 +23,7 @@ export async function backUpBeforeMigrating(
   if (missing[0] === undefined || !(await isUsed(databaseUrl))) return null;
   const folder = join(config.dataDir, "backups");
   const moment = ctx.clock.now().toISOString().replaceAll(/[:.]/g, "-");
-  // Processes that start together each keep their own.
+  // Processes that start together each keep their own copy.
   const file = join(folder, `${moment}-${process.pid}-before-${missing[0].replace(/\.sql$/, "")}.tar`);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -31,7 +31,8 @@ export async function backUpBeforeMigrating(
     await removeOld(folder);
   } catch (error) {
     throw new BackupError(
-      `No copy could be written to ${folder}, so nothing was migrated. Make room, or back up yourself and set BACKUP_BEFORE_MIGRATING=false.`,
+      `Could not write a copy to ${folder}, so nothing was migrated. ` +
+        "Make room, or back up yourself and set BACKUP_BEFORE_MIGRATING=false.",
       { cause: error },
     );
   }
@@ -51,7 +52,7 @@ async function isUsed(databaseUrl: string): Promise<boolean> {
   }
 }
 
-/** Their names begin with their time. */
+/** Their names begin with a timestamp. */
 async function removeOld(folder: string): Promise<void> {
   const copies = (await readdir(folder))
     .filter((name) => name.includes("-before-") && name.endsWith(".tar"))

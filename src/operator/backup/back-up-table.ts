@@ -6,22 +6,22 @@ import { copyOut } from "./copy-rows.ts";
 import { quoteTable, type TableShape } from "./list-tables.ts";
 import type { BackedUpTable } from "./manifest.ts";
 
-/** Rows are collected up to this size; a table of any size needs no more memory. */
+/** Rows are buffered up to this size, so a table of any size needs no more memory. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
 
 const compress = promisify(gzip);
 
-/** The entries of a table are numbered, so that their order is that of their names. */
+/** A table's entries are numbered, so that sorting by name keeps their order. */
 export function chunkName(table: string, number: number): string {
   return `tables/${table}/${String(number).padStart(6, "0")}.copy.gz`;
 }
 
-/** The table that an entry is a part of; null for other entries. */
+/** The table that an entry is part of; null for other entries. */
 export function tableOfChunk(entry: string): string | null {
   return /^tables\/([^/]+)\/\d{6}\.copy\.gz$/.exec(entry)?.[1] ?? null;
 }
 
-/** Reads a table in the order of its key and hands its rows over in compressed chunks. */
+/** Reads a table in primary-key order and yields its rows in compressed chunks. */
 export async function backUpTable(
   client: Client,
   table: TableShape,
@@ -33,7 +33,7 @@ export async function backUpTable(
   return { name: table.name, columns: table.columns, rows, sha256 };
 }
 
-/** The rows as COPY's text, and their hash. */
+/** The rows in COPY's text format, and their hash. */
 export async function readTable(
   client: Client,
   table: TableShape,
@@ -62,7 +62,7 @@ export async function readTable(
   return { rows, sha256: hash.digest("hex") };
 }
 
-/** Ordered by bytes: the order of texts differs from one machine to the next. */
+/** Ordered by bytes: text order differs between machines. */
 function toStatement(client: Client, { name, columns, key }: TableShape): string {
   const list = columns.map((column) => client.escapeIdentifier(column)).join(", ");
   const order = (key.length > 0 ? key : columns)

@@ -9,13 +9,13 @@ import { readApplied } from "./read-applied.ts";
 
 export type BackupContext = Pick<Context, "clock" | "pictures" | "sealing">;
 
-/** "database": without the pictures, e.g. before a migration, which never touches them. */
+/** "database" leaves out the pictures, e.g. before a migration, which never touches them. */
 export type BackUpInput = { databaseUrl: string; file: string; what: "everything" | "database" };
 
 /**
- * Writes the database and the pictures into one tar file while the service goes on. The rows are of one
- * moment (a REPEATABLE READ snapshot); pictures are named by their content and stored before the rows
- * that name them, so those that are read afterwards fit. Interrupted, it leaves no file.
+ * Writes the database and the pictures into one tar file while the service keeps running. The rows are one snapshot
+ * (REPEATABLE READ). Pictures are named after their content and stored before the rows that name them, so those
+ * read afterwards still match. When interrupted, it leaves no file.
  */
 export async function backUp(ctx: BackupContext, input: BackUpInput): Promise<Manifest> {
   const client = new Client({ connectionString: input.databaseUrl, application_name: "galley backup" });
@@ -38,9 +38,10 @@ export async function backUp(ctx: BackupContext, input: BackUpInput): Promise<Ma
   }
 }
 
-/** What makes two machines write the same row alike. */
+/** Makes every machine write the same row the same way. */
 export const textForms =
-  "set local timezone = 'UTC'; set local datestyle = 'ISO'; set local bytea_output = 'hex'; set local extra_float_digits = 1";
+  "set local timezone = 'UTC'; set local datestyle = 'ISO'; " +
+  "set local bytea_output = 'hex'; set local extra_float_digits = 1";
 
 async function fillArchive(
   ctx: BackupContext,
@@ -76,7 +77,7 @@ async function addPictures(ctx: BackupContext, add: (name: string, bytes: Buffer
   let count = 0;
   for await (const key of ctx.pictures.list()) {
     const bytes = await ctx.pictures.find(key);
-    // Its owner has deleted it meanwhile.
+    // Its owner has deleted it in the meantime.
     if (bytes === null) continue;
     await add(`pictures/${key}`, Buffer.from(bytes));
     count += 1;
@@ -84,14 +85,14 @@ async function addPictures(ctx: BackupContext, add: (name: string, bytes: Buffer
   return count;
 }
 
-/** A picture whose owner deleted it while we wrote is not missing. */
+/** Leaves out pictures whose owner deleted them during the backup: those aren't missing. */
 async function findStillNamed(client: Client, keys: string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   const named = new Set(await listNamedPictures(client));
   return keys.filter((key) => named.has(key));
 }
 
-/** Of posts: an upload or a trial may end while we look. */
+/** Of posts only: an upload or a trial may end during the check. */
 async function listNamedPictures(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ key: string }>("select distinct storage_key as key from pictures order by 1");
   return rows.map(({ key }) => key);

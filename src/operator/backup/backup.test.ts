@@ -40,12 +40,12 @@ beforeAll(async () => {
     async () =>
       (await world.ctx.db.selectFrom("mails").select("id").where("state", "=", "sent").execute()).length === 1,
   );
-  // One mail is half sent, and one publication has not begun.
+  // One mail is half sent, and one publication has not started.
   await world.ctx.db.updateTable("mails").set({ state: "sending" }).execute();
-  await sql`insert into publications (owner_id, id, article_id, integration_id, version, state, created_at)
-    select a.owner_id, gen_random_uuid(), a.id, i.id, a.version, 'waiting', now() from articles a join integrations i using (owner_id)`.execute(
-    world.ctx.db,
-  );
+  await sql`
+    insert into publications (owner_id, id, article_id, integration_id, version, state, created_at)
+    select a.owner_id, gen_random_uuid(), a.id, i.id, a.version, 'waiting', now()
+    from articles a join integrations i using (owner_id)`.execute(world.ctx.db);
   manifest = await backUp(world.ctx, { databaseUrl: databaseUrl(), file, what: "everything" });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -86,7 +86,7 @@ async function keysOf(pictures: PictureStore): Promise<string[]> {
   return keys.sort();
 }
 
-/** The same archive with other entries; `change` answers null to leave one out. */
+/** The same archive with other entries; `change` returns null to leave one out. */
 async function rewrite(
   name: string,
   change: (entry: { name: string; bytes: Buffer }) => Buffer | null,
@@ -146,7 +146,7 @@ test("an archive restored elsewhere has the same rows and pictures, and its secr
   await database.drop();
 });
 
-test("a picture whose owner left while the backup was written is not missing", async () => {
+test("a picture whose owner left during the backup does not count as missing", async () => {
   const key = "of-a-leaver.jpg";
   await sql`insert into pictures
     (owner_id, id, post_id, position, storage_key, sha256, media_type, width, height, bytes)
@@ -174,7 +174,7 @@ test("an instance that was started and never used takes an archive; one with an 
   await database.drop();
 });
 
-test("nothing is restored beside a service that runs, or into another program's tables", async () => {
+test("nothing is restored while a service runs, or into another program's tables", async () => {
   const { database, pictures } = await newInstance();
   const input = { databaseUrl: database.connectionString, file };
   const db = openDatabase(database.connectionString, { max: 1 });
@@ -218,7 +218,7 @@ test.each([
   ],
   [
     "format.tar",
-    "of another format",
+    "has another format",
     (entry: { name: string; bytes: Buffer }) =>
       entry.name === manifestName
         ? Buffer.from(entry.bytes.toString().replace('"format":1', '"format":2'))
@@ -229,7 +229,7 @@ test.each([
   expect(answer).toEqual({ message: expect.stringContaining(message), tables: 0, pictures: 0 });
 });
 
-test("a file that was added to an archive is refused", async () => {
+test("an archive with an added file is refused", async () => {
   const copy = join(folder, "added.tar");
   const archive = createArchive(copy);
   for await (const { name, bytes } of readArchive(file)) await archive.add(name, bytes);
@@ -242,7 +242,7 @@ test("a file that was added to an archive is refused", async () => {
   });
 });
 
-test("without the keys of the instance that was backed up nothing is restored", async () => {
+test("nothing is restored without the keys of the backed-up instance", async () => {
   const sealing = createSealing([{ id: "other", key: randomBytes(32) }]);
   expect(await refusal(file, { sealing })).toEqual({
     message: expect.stringContaining("SECRET_KEYS"),
@@ -261,7 +261,7 @@ test("a backup that fails leaves no file, and neither does an archive that is no
   await expect(verifyBackup(world.ctx, join(folder, "none.tar"))).rejects.toThrow("cannot be read");
 });
 
-test("no secret and no token of a session stands in an archive", async () => {
+test("an archive contains no secrets and no session tokens", async () => {
   const { users } = (await (await fetch(`${world.rig.wordpress.url}/_control/users`)).json()) as {
     users: { password: string }[];
   };

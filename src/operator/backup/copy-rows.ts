@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import type { Client, Connection, Submittable } from "pg";
 
-/** What the driver's connection has for COPY beyond its published types (pg 8, lib/connection.js). */
+/** What COPY needs from the driver's connection beyond its published types (pg 8, lib/connection.js). */
 type CopyConnection = Connection & {
   sendCopyFromChunk(chunk: Buffer): void;
   endCopyFrom(): void;
   sendCopyFail(reason: string): void;
 };
 
-/** The driver calls these on whatever is its current query (pg 8, lib/client.js). */
+/** The driver calls these on its current query (pg 8, lib/client.js). */
 abstract class Copy implements Submittable {
   readonly done = Promise.withResolvers<void>();
   readonly #statement: string;
@@ -32,7 +32,7 @@ abstract class Copy implements Submittable {
   }
 }
 
-/** Takes one row; with a promise the server is kept waiting until it holds. */
+/** Takes one row; returning a promise makes the server wait until it settles. */
 type TakeRow = (row: Buffer) => Promise<void> | undefined;
 
 class CopyOut extends Copy {
@@ -45,7 +45,7 @@ class CopyOut extends Copy {
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }, connection: Connection): void {
-    // The driver uses the memory behind it again.
+    // The driver reuses the memory behind it.
     const waiting = this.#take(Buffer.from(chunk));
     if (waiting === undefined) return;
     connection.stream.pause();
@@ -83,12 +83,12 @@ class CopyIn extends Copy {
   }
 }
 
-/** Runs a `COPY … TO STDOUT` and hands over each row as one line of text, in order. */
+/** Runs a `COPY … TO STDOUT` and passes on each row as one line of text, in order. */
 export async function copyOut(client: Client, statement: string, take: TakeRow): Promise<void> {
   await client.query(new CopyOut(statement, take)).done.promise;
 }
 
-/** Runs a `COPY … FROM STDIN` with the text of the chunks. */
+/** Runs a `COPY … FROM STDIN` with the chunks' text. */
 export async function copyIn(client: Client, statement: string, chunks: AsyncIterable<Buffer>): Promise<void> {
   await client.query(new CopyIn(statement, chunks)).done.promise;
 }

@@ -3,15 +3,16 @@ import type { Client } from "pg";
 import { BackupError } from "./manifest.ts";
 
 /**
- * Removes the tables of an instance that was started and never used. Throws BackupError for one that
- * somebody uses, or whose tables are another program's.
+ * Drops the tables of an instance that was started but never used. Throws BackupError for one in use, or when the
+ * tables belong to another program.
  */
 export async function emptyDatabase(client: Client): Promise<void> {
-  await requireNobodyElse(client);
+  await requireNoOtherSessions(client);
   const tables = await listOwn(client);
   if (tables.length > 0 && !tables.includes("migrations")) {
     throw new BackupError(
-      `The database of DATABASE_URL belongs to something else: it has a table "${tables[0]}". Restore into an empty one.`,
+      `The database of DATABASE_URL belongs to something else: it has a table "${tables[0]}". ` +
+        "Restore into an empty one.",
     );
   }
   for (const [table, what] of [
@@ -20,7 +21,8 @@ export async function emptyDatabase(client: Client): Promise<void> {
   ] as const) {
     if ((await exists(client, table)) && (await client.query(`select from ${table} limit 1`)).rowCount !== 0) {
       throw new BackupError(
-        `The database of DATABASE_URL is in use: it has ${what}. A backup goes into an empty one, so that nothing is lost by it.`,
+        `The database of DATABASE_URL is in use: it has ${what}. ` +
+          "Restore into an empty one, so that nothing is lost.",
       );
     }
   }
@@ -42,22 +44,23 @@ async function exists(client: Client, table: string): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
-/** Sessions of a service that has just ended are seen a moment longer. */
+/** Sessions of a service that has just stopped stay visible for a moment. */
 const ENDING_MS = 3_000;
 
-/** A service that runs would go on with what it knew. */
-async function requireNobodyElse(client: Client): Promise<void> {
-  for (const deadline = Date.now() + ENDING_MS; await isSomebodyElse(client); await wait(100)) {
+/** A running service would carry on with what it has cached. */
+async function requireNoOtherSessions(client: Client): Promise<void> {
+  for (const deadline = Date.now() + ENDING_MS; await hasOtherSessions(client); await wait(100)) {
     if (Date.now() > deadline)
       throw new BackupError("Something is connected to the database. Stop the service, then restore.");
   }
 }
 
-async function isSomebodyElse(client: Client): Promise<boolean> {
-  // Otherwise a transaction sees the same sessions to its end.
+async function hasOtherSessions(client: Client): Promise<boolean> {
+  // Within a transaction, PostgreSQL would keep showing the same sessions.
   await client.query("select pg_stat_clear_snapshot()");
   const { rowCount } = await client.query(`
     select from pg_stat_activity
-    where datname = current_database() and usename = current_user and pid <> pg_backend_pid() and backend_type = 'client backend'`);
+    where datname = current_database() and usename = current_user
+      and pid <> pg_backend_pid() and backend_type = 'client backend'`);
   return rowCount !== 0;
 }

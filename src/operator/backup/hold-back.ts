@@ -13,9 +13,9 @@ export type HeldBack = {
 };
 
 /**
- * What was on its way when the archive was made may have arrived since: nobody knows, so nothing of it
- * goes out by itself. Mails become "uncertain" and publications "failed", each with its button; posts that
- * appeared since are taken as known, like those of a pause. A person decides what is done once more.
+ * Holds back everything that was in flight when the archive was made. It may have arrived since, and there's no way
+ * to tell, so nothing goes out automatically. Mails become "uncertain" and publications "failed", each with a
+ * button; posts that appeared since count as known, like those from a pause. A person decides what to repeat.
  */
 export async function holdBack(client: Client): Promise<HeldBack> {
   const counts: Partial<HeldBack> = {};
@@ -37,9 +37,10 @@ export async function holdBack(client: Client): Promise<HeldBack> {
 
 const statements: Record<keyof HeldBack, string> = {
   mails: "update mails set state = 'uncertain', failure = 'unknown-outcome' where state in ('queued', 'sending')",
-  publications: `update publications set failure = 'worker-died', state = case state when 'waiting' then 'failed' else 'published' end
+  publications: `update publications
+    set failure = 'worker-died', state = case state when 'waiting' then 'failed' else 'published' end
     where state in ('waiting', 'unpublishing')`,
-  // As articles/write-article.ts ends its attempts: an article without a version gives its unit back.
+  // As articles/write-article.ts ends its attempts: an article without a version returns its unit.
   articles: `with stopped as (
       update articles set status = case when version = 0 then 'FAILED' else 'GENERATED' end, failure = 'worker-died'
       where status in ('PENDING', 'GENERATING') and waiting_for is null returning owner_id, id, version
@@ -51,9 +52,10 @@ const statements: Record<keyof HeldBack, string> = {
   trials: "update trials set state = 'FAILED' where state in ('PENDING', 'GENERATING')",
   sources: "update sources set next_look = 'after-pause' where kind = 'instagram' and next_look = 'new'",
   webhooks: "update webhook_deliveries set state = 'failed' where state = 'waiting'",
-  // A reminder goes out once; it may have.
+  // A reminder goes out only once, and it may already have.
   reminders: "update approvals set remind_at = null where remind_at is not null",
-  // So may the daily mail that was due meanwhile.
-  digests: `update accounts set next_digest_at = next_digest_at + ceil(extract(epoch from now() - next_digest_at) / 86400) * interval '1 day'
+  // The same goes for the daily mail that came due since.
+  digests: `update accounts
+    set next_digest_at = next_digest_at + ceil(extract(epoch from now() - next_digest_at) / 86400) * interval '1 day'
     where next_digest_at <= now()`,
 };

@@ -1,8 +1,8 @@
 import type { Client } from "pg";
 
 /**
- * What an archive leaves out, and why: it is worth nothing after minutes, or would bring back to life
- * what somebody has ended. Every other table of the product is in it, so that a new one is backed up.
+ * What an archive leaves out, and why: it's worthless after minutes, or would bring back what somebody has ended.
+ * All of the product's other tables are included, so a new one is backed up too.
  */
 export const leftOut: Record<string, string> = {
   "public.migrations": "stands in the manifest",
@@ -24,7 +24,7 @@ export const leftOut: Record<string, string> = {
 
 export type TableShape = { name: string; columns: string[]; key: string[] };
 
-/** The tables of an archive, each after those that its foreign keys point to. */
+/** An archive's tables, each after those its foreign keys point to. */
 export async function listTables(client: Client): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape & { needs: string[] }>(shapes);
   const left = new Map(rows.filter(({ name }) => !(name in leftOut)).map((table) => [table.name, table]));
@@ -33,7 +33,7 @@ export async function listTables(client: Client): Promise<TableShape[]> {
     const next = [...left.values()].filter(({ name, needs }) =>
       needs.every((needed) => needed === name || !left.has(needed)),
     );
-    if (next.length === 0) throw new Error(`foreign keys go in a circle: ${[...left.keys()].join(", ")}`);
+    if (next.length === 0) throw new Error(`foreign keys form a cycle: ${[...left.keys()].join(", ")}`);
     for (const { name, columns, key } of next) {
       sorted.push({ name, columns, key });
       left.delete(name);
@@ -42,7 +42,7 @@ export async function listTables(client: Client): Promise<TableShape[]> {
   return sorted;
 }
 
-/** "public.articles" as SQL wants it. */
+/** "public.articles", quoted for SQL. */
 export function quoteTable(client: Client, name: string): string {
   return name
     .split(".")
@@ -50,12 +50,13 @@ export function quoteTable(client: Client, name: string): string {
     .join(".");
 }
 
-// A transaction's number means nothing in another cluster: such a column takes its default there.
+// A transaction id means nothing in another cluster, so such a column takes its default there.
 const shapes = `
 select format('%s.%s', space.nspname, relation.relname) as name,
   array(
     select attname::text from pg_attribute
-    where attrelid = relation.oid and attnum > 0 and not attisdropped and attgenerated = '' and atttypid <> 'xid8'::regtype
+    where attrelid = relation.oid and attnum > 0 and not attisdropped and attgenerated = ''
+      and atttypid <> 'xid8'::regtype
     order by attname
   ) as columns,
   array(
@@ -64,7 +65,8 @@ select format('%s.%s', space.nspname, relation.relname) as name,
   ) as key,
   array(
     select distinct format('%s.%s', needed_space.nspname, needed.relname) from pg_constraint
-    join pg_class as needed on needed.oid = confrelid join pg_namespace as needed_space on needed_space.oid = needed.relnamespace
+    join pg_class as needed on needed.oid = confrelid
+    join pg_namespace as needed_space on needed_space.oid = needed.relnamespace
     where conrelid = relation.oid and contype = 'f'
   ) as needs
 from pg_class as relation join pg_namespace as space on space.oid = relation.relnamespace

@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 import type { Manifest } from "./manifest.ts";
 
-/** The migrations that the database has had, those of the bundled user pool among them where it is used. */
+/** The migrations applied to the database, including those of the bundled user pool where it's used. */
 export async function readApplied(client: Client): Promise<Manifest["migrations"]> {
   return {
     public: await readNames(client, "public.migrations"),

@@ -20,10 +20,9 @@ export type Restored = { manifest: Manifest; heldBack: HeldBack };
 const expand = promisify(gunzip);
 
 /**
- * Puts an archive into an instance that has no account yet. Everything is read and checked before
- * anything is written; the rows come in one transaction, are read again and compared with what was
- * backed up. Interrupted, the database is as empty as before and the same command can be repeated.
- * Throws BackupError.
+ * Restores an archive into an instance without any accounts. Reads and checks everything before it writes anything;
+ * inserts the rows in one transaction, then reads them back and compares them with the backup. When interrupted,
+ * the database is as empty as before, and the same command can be repeated. Throws BackupError.
  */
 export async function restoreBackup(
   ctx: RestoreContext,
@@ -47,12 +46,15 @@ export async function restoreBackup(
   } finally {
     await client.end();
   }
-  // The role of owners belongs to the cluster, and is in no archive.
+  // The owners' role belongs to the cluster and isn't in the archive.
   await migrate(input.databaseUrl);
   return { manifest, heldBack };
 }
 
-/** The schema as it was, without the rows that migrations bring along: the archive has them. Tables that it leaves out are empty. */
+/**
+ * Recreates the archive's schema, without the rows that migrations insert: the archive has those. Tables left out
+ * of the archive are empty.
+ */
 async function createSchema(client: Client, { migrations }: Manifest): Promise<void> {
   await applyMigrationFiles(client, "public", migrations.public);
   await applyMigrationFiles(client, "identity", migrations.identity);
@@ -91,11 +93,11 @@ async function requireSameRows(client: Client, manifest: Manifest): Promise<void
   }
 }
 
-/** What is newer than the archive; what is held back next is said in today's tables. */
+/** Applies newer migrations, because holding back uses today's tables. */
 async function migrateForward(client: Client, { migrations }: Manifest): Promise<void> {
   for (const part of ["public", "identity"] as const) {
     const known = await listMigrations(part);
-    // Without a user pool there are no tables of one.
+    // Without a user pool there are no user-pool tables.
     if (migrations[part].length > 0)
       await applyMigrationFiles(
         client,

@@ -5,13 +5,13 @@ import { readArchive, sha256 } from "./archive.ts";
 import { BackupError, keyCheckPlace, type Manifest, manifestName, manifestSchema } from "./manifest.ts";
 
 /**
- * Reads an archive to its end and answers its manifest. Throws BackupError when an entry is missing,
- * changed or not named, when a newer program made it, or when SECRET_KEYS cannot open its secrets.
+ * Reads an archive to its end and returns its manifest. Throws BackupError when an entry is missing, changed or
+ * unlisted, when a newer program made it, or when SECRET_KEYS can't open its secrets.
  */
 export async function verifyBackup(ctx: Pick<Context, "sealing">, file: string): Promise<Manifest> {
   const { found, manifestBytes } = await readEntries(file);
   if (manifestBytes === null)
-    throw new BackupError("The archive has no manifest: it was cut off, or is no backup of Galley.");
+    throw new BackupError("The archive has no manifest: it was cut off, or is not a Galley backup.");
   const manifest = parseManifest(manifestBytes);
   for (const { name, bytes, sha256: expected } of manifest.entries) {
     const entry = found.get(name);
@@ -53,7 +53,7 @@ function parseManifest(bytes: Buffer): Manifest {
   }
   const parsed = manifestSchema.safeParse(json);
   if (!parsed.success)
-    throw new BackupError("The archive's manifest is of another format: a newer Galley may have made it.", {
+    throw new BackupError("The archive's manifest has another format: a newer Galley may have made it.", {
       cause: parsed.error,
     });
   return parsed.data;
@@ -65,7 +65,8 @@ async function requireKnownMigrations(manifest: Manifest): Promise<void> {
     const unknown = manifest.migrations[part].find((name) => !known.has(name));
     if (unknown === undefined) continue;
     throw new BackupError(
-      `The archive was made by a newer Galley (${manifest.program}, with ${unknown}). Update the program, then restore.`,
+      `The archive was made by a newer Galley (${manifest.program}, with ${unknown}). ` +
+        "Update the program, then restore.",
     );
   }
 }
@@ -75,7 +76,7 @@ function requireKeys({ sealing }: Pick<Context, "sealing">, manifest: Manifest):
     sealing.open(Buffer.from(manifest.keyCheck, "base64"), keyCheckPlace);
   } catch (error) {
     throw new BackupError(
-      "SECRET_KEYS is not what the archive's secrets were sealed with. Set the keys of the instance that was backed up.",
+      "The archive's secrets were sealed with other SECRET_KEYS. Set the keys of the instance that was backed up.",
       { cause: error },
     );
   }

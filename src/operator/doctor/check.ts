@@ -6,7 +6,7 @@ import type { JobAdmin } from "../../platform/jobs/job-admin.ts";
 import type { Outbound } from "../../platform/guards/outbound.ts";
 
 export type Finding = {
-  /** "off": not set up, which may be meant so. */
+  /** "off": not set up, possibly on purpose. */
   state: "ok" | "off" | "warning" | "problem";
   says: string;
   /** What to do, in words. */
@@ -19,15 +19,15 @@ export type DoctorParts = Pick<Context, "clock" | "db" | "mailer" | "pictures" |
   models: ModelConnector[];
   /** Null: no service has been started on this database yet. */
   jobs: JobAdmin | null;
-  /** The guard that the service itself calls the operator's peers through. */
+  /** The guard through which the service itself calls the operator's peers. */
   outbound: Outbound;
-  /** What is doubtful in the settings (src/platform/config/warnings.ts). */
+  /** Doubtful settings (src/platform/config/warnings.ts). */
   warnings: string[];
-  /** The texts of a name in the DNS; rejects as node:dns does. */
+  /** A name's TXT records in the DNS; rejects like node:dns. */
   resolveTxt(name: string): Promise<string[][]>;
-  /** Of the operator's DKIM key, where the name is known. */
+  /** The operator's DKIM key, where its name is known. */
   dkimSelector: string | null;
 };
 
-/** One thing that the service needs. `look` may throw: what it throws is the problem. */
+/** Checks one thing that the service needs. `look` may throw: the error is then the problem. */
 export type Check<Parts = DoctorParts> = { name: string; look(parts: Parts): Promise<Finding> };

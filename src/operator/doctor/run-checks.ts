@@ -13,7 +13,7 @@ import { checkSignIn } from "./checks/sign-in.ts";
 import { checkStripe } from "./checks/stripe.ts";
 import { checkWork } from "./checks/work.ts";
 
-/** In the order of a first start. */
+/** In the order of a first setup. */
 export const serviceChecks: Check[] = [
   checkSettings,
   checkDatabase,
@@ -31,7 +31,7 @@ export const serviceChecks: Check[] = [
 
 export type NamedFinding = Finding & { name: string };
 
-/** Looks at one thing after the other, so that a person can follow; none of them keeps the next from being looked at. */
+/** Runs one check after the other, so that a person can follow; a failed check doesn't stop the rest. */
 export async function* runChecks<Parts>(checks: Check<Parts>[], parts: Parts): AsyncGenerator<NamedFinding> {
   for (const { name, look } of checks) yield { name, ...(await look(parts).catch(toProblem)) };
 }

@@ -6,16 +6,16 @@ import type { Locale } from "../../platform/languages.ts";
 import { takePromisedPlan } from "../plans/take-promised-plan.ts";
 
 export type CreateAccountInput = {
-  /** Proved: proofs of articles are mailed there. */
+  /** Must be verified: article proofs are mailed to it. */
   email: string;
   name: string;
   locale: Locale;
   timeZone: string;
-  /** The `sub` of the user pool; nobody can sign in to an account without one. */
+  /** The user pool's `sub`; without one nobody can sign in to the account. */
   userId?: string;
 };
 
-/** A new owner of sources, articles and integrations; the one that is there when the user has one. */
+/** Creates an owner of sources, articles and integrations, or returns the one the user already has. */
 export async function createAccount(
   ctx: Pick<Context, "clock" | "db">,
   input: CreateAccountInput,

@@ -55,7 +55,7 @@ beforeAll(async () => {
   });
 });
 
-/** Somebody with a source, an article that was mailed, and a site, and the token of a sign-in. */
+/** A user with a source, a mailed article and a site, and their access token. */
 async function newUser(): Promise<{ owner: Caller & { email: string }; sub: string; accessToken: string }> {
   const owner = await world.createOwner();
   const { sub } = await identity.service.admin.createUser({ email: owner.email, password, locale: "en" });
@@ -81,9 +81,9 @@ async function fill(owner: Caller): Promise<void> {
 async function countRows(table: string, owner: Caller, condition = "true"): Promise<number> {
   const { rows } = await sql<{
     count: number;
-  }>`select count(*)::int as count from ${sql.table(table)} where owner_id = ${owner.ownerId} and ${sql.raw(condition)}`.execute(
-    world.ctx.db,
-  );
+  }>`
+    select count(*)::int as count from ${sql.table(table)}
+    where owner_id = ${owner.ownerId} and ${sql.raw(condition)}`.execute(world.ctx.db);
   return rows[0]?.count ?? 0;
 }
 
@@ -99,8 +99,8 @@ async function countJobs(ownerId: string, name: string): Promise<number> {
 const post = (headers: Record<string, string> = {}) => fetch(url, { method: "POST", headers });
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-describe("taking everything along", () => {
-  it("answers a ZIP to the owner alone, a few times an hour", async () => {
+describe("exporting everything", () => {
+  it("gives a ZIP to the owner only, a few times an hour", async () => {
     const { owner, accessToken } = await newUser();
     await fill(owner);
     const download = (headers: Record<string, string> = {}) => fetch(`${url}export`, { method: "POST", headers });
@@ -124,7 +124,7 @@ describe("taking everything along", () => {
 });
 
 describe("deleting an account", () => {
-  it("erases what was the owner's, ends the sign-in, and leaves another owner's things alone", async () => {
+  it("erases the owner's data, ends the sign-in, and leaves other owners' data alone", async () => {
     const [mine, other] = [await newUser(), await newUser()];
     await fill(mine.owner);
     await fill(other.owner);
@@ -185,7 +185,7 @@ describe("deleting an account", () => {
     );
   });
 
-  it("takes back the jobs that no worker has begun", async () => {
+  it("cancels the jobs that no worker has started", async () => {
     const { owner, accessToken } = await newUser();
     const job = { ownerId: owner.ownerId, publicationId: randomUUID() };
     const startAfter = new Date(world.clock.now().getTime() + 3_600_000);
@@ -205,15 +205,17 @@ describe("deleting an account", () => {
     expect(await countRows("articles", owner)).toBe(0);
   });
 
-  it("takes what was written while it waited", async () => {
+  it("also erases what was written while it waited", async () => {
     const { owner, accessToken } = await newUser();
     await fill(owner);
     const { promise: written, resolve: commit } = Promise.withResolvers<void>();
     const ready = Promise.withResolvers<void>();
     const writing = inTransaction(world.ctx, async (tx) => {
       await sql`
-        insert into article_versions (owner_id, article_id, version, title, document, language, excerpt, meta_description, slug, tags, keywords_not_covered, findings, record, created_by, created_at)
-        select owner_id, article_id, 2, title, document, language, excerpt, meta_description, slug, tags, keywords_not_covered, findings, record, created_by, created_at
+        insert into article_versions (owner_id, article_id, version, title, document, language, excerpt,
+          meta_description, slug, tags, keywords_not_covered, findings, record, created_by, created_at)
+        select owner_id, article_id, 2, title, document, language, excerpt,
+          meta_description, slug, tags, keywords_not_covered, findings, record, created_by, created_at
         from article_versions where owner_id = ${owner.ownerId}`.execute(tx);
       ready.resolve();
       await written;
@@ -222,7 +224,9 @@ describe("deleting an account", () => {
     const deleting = post(bearer(accessToken));
     const waits = sql<{
       count: number;
-    }>`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    }>`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
     await expect
       .poll(async () => (await waits.execute(world.ctx.db)).rows[0]?.count, { timeout: 20_000 })
       .toBeGreaterThan(0);
@@ -232,7 +236,7 @@ describe("deleting an account", () => {
     expect([await countRows("articles", owner), await countRows("article_versions", owner)]).toEqual([0, 0]);
   });
 
-  it("is done once, whoever asks at the same time, and works for somebody without an account", async () => {
+  it("runs once, however many ask at the same time, and works for a user without an account", async () => {
     const { owner, accessToken } = await newUser();
     const answers = await Promise.all(Array.from({ length: 4 }, () => post(bearer(accessToken))));
     for (const { status } of answers) expect([200, 401]).toContain(status);
@@ -245,7 +249,8 @@ describe("deleting an account", () => {
 
   it("refuses a cookie, no token, a wrong one and a revoked one", async () => {
     const { owner, sub, accessToken } = await newUser();
-    const cookie = `CognitoIdentityServiceProvider.${testClient}.LastAuthUser=${sub}; CognitoIdentityServiceProvider.${testClient}.${sub}.accessToken=${accessToken}`;
+    const prefix = `CognitoIdentityServiceProvider.${testClient}`;
+    const cookie = `${prefix}.LastAuthUser=${sub}; ${prefix}.${sub}.accessToken=${accessToken}`;
     const wrong: Record<string, string>[] = [
       {},
       { cookie },
@@ -263,7 +268,7 @@ describe("deleting an account", () => {
     expect(await countRows("accounts", owner, "deleted_at is null")).toBe(1);
   });
 
-  it("goes on with a second try where the user pool did not answer", async () => {
+  it("finishes with a second try when the user pool did not answer", async () => {
     const { owner, accessToken } = await newUser();
     const away = {
       ...world.ctx,

@@ -5,17 +5,17 @@ import { type DeletionReceipt, endAccount } from "./end-account.ts";
 type DeleteContext = Parameters<typeof endAccount>[0] & Pick<Context, "userPool">;
 
 export type DeleteAccountInput = {
-  /** The `sub` of the user pool, from a token that was verified for a change. */
+  /** The user pool's `sub`, from a token that was verified for a change. */
   userId: string;
-  /** The same token: the user pool lets users delete themselves only. */
+  /** The same token: the user pool only lets users delete themselves. */
   accessToken: string;
 };
 
 /**
- * Somebody deletes their own account: it is ended (end-account.ts), then the user goes from the user pool. Can be
- * repeated: what a first try left, a second one finishes. Throws ConnectorError when Stripe does not answer
- * (nothing was changed) or the user pool does not (everything but the sign-in is gone). Answers the receipt; null
- * when an earlier try has erased everything.
+ * Deletes the caller's own account: ends it (end-account.ts), then removes the user from the user pool. Repeatable:
+ * a second try finishes what the first one left. Throws ConnectorError when Stripe doesn't answer (nothing was
+ * changed) or the user pool doesn't (everything but the sign-in is gone). Returns the receipt, or null when an
+ * earlier try has already erased everything.
  */
 export async function deleteAccount(ctx: DeleteContext, input: DeleteAccountInput): Promise<DeletionReceipt | null> {
   let receipt: DeletionReceipt | null = null;

@@ -7,7 +7,7 @@ import { eraseOwner, keptTables } from "./erase-owner.ts";
 
 type EndContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "log" | "stripe">;
 
-/** What its owner keeps in hand; nothing of it leads to a person. */
+/** What the former owner keeps; nothing in it identifies a person. */
 export type DeletionReceipt = {
   accountId: string;
   deletedAt: string;
@@ -17,18 +17,18 @@ export type DeletionReceipt = {
   kept: Record<string, string>;
 };
 
-/** As long as a job that began before may still run. */
+/** As long as a job that started earlier may still run. */
 const JOBS_END_MS = 15 * 60_000;
 
 /**
- * The end of an account, whoever asks for it: nobody is charged any more, nothing is fetched, written, mailed or
- * published, and what was the owner's is erased. The user pool is the caller's to tell. Can be repeated. Throws
- * ConnectorError when Stripe does not answer (nothing was changed). Answers the receipt; null when an earlier try
- * has erased everything.
+ * Ends an account, whoever asks for it: stops charging, fetching, writing, mailing and publishing, and erases the
+ * owner's data. Removing the user from the user pool is up to the caller. Repeatable. Throws ConnectorError when
+ * Stripe doesn't answer (nothing was changed). Returns the receipt, or null when an earlier try has already erased
+ * everything.
  */
 export async function endAccount(ctx: EndContext, caller: Caller): Promise<DeletionReceipt | null> {
   await endBilling(ctx, caller);
-  return repeatWhileWritten(() => eraseAccount(ctx, caller));
+  return retryOnConflict(() => eraseAccount(ctx, caller));
 }
 
 async function eraseAccount(ctx: EndContext, caller: Caller): Promise<DeletionReceipt | null> {
@@ -41,12 +41,12 @@ async function eraseAccount(ctx: EndContext, caller: Caller): Promise<DeletionRe
       .where("owner_id", "=", ownerId)
       .forUpdate()
       .executeTakeFirst();
-    // Another request for the same was first.
+    // A concurrent request has already ended it.
     if (account === undefined || account.deleted_at !== null) return null;
     await ctx.jobs.removeWaiting(tx, ownerId);
     const erased = await eraseOwner(tx, ownerId, now);
     await writeAudit(ctx, tx, caller, { action: "account.deleted", subjectId: ownerId, detail: { erased } });
-    // A second time, for a picture that was on its way meanwhile.
+    // Once more, for pictures that were stored in the meantime.
     await ctx.jobs.send(tx, "erase-pictures", { ownerId });
     await ctx.jobs.send(tx, "erase-pictures", { ownerId }, { startAfter: new Date(now.getTime() + JOBS_END_MS) });
     return { accountId: ownerId, deletedAt: now.toISOString(), erased, kept: { ...keptTables } };
@@ -54,18 +54,18 @@ async function eraseAccount(ctx: EndContext, caller: Caller): Promise<DeletionRe
 }
 
 /**
- * PostgreSQL, "Error Codes". deadlock_detected: workers that are still writing for this owner lock the same
- * rows, in an order of their own. foreign_key_violation: one has committed what the deletion did not see when
- * it began. Both roll the deletion back, and it finds more the next time.
+ * PostgreSQL, "Error Codes". deadlock_detected: workers still writing for this owner lock the same rows in a
+ * different order. foreign_key_violation: a worker committed a row that the deletion didn't see when it started.
+ * Both roll the deletion back, and the next try finds the new rows.
  */
 const metWriters = ["40P01", "23503"];
 
-async function repeatWhileWritten<T>(change: () => Promise<T>, triesLeft = 10): Promise<T> {
+async function retryOnConflict<T>(change: () => Promise<T>, triesLeft = 10): Promise<T> {
   try {
     return await change();
   } catch (error) {
     const isMet = error instanceof Error && "code" in error && metWriters.includes(String(error.code));
     if (!isMet || triesLeft === 0) throw error;
-    return repeatWhileWritten(change, triesLeft - 1);
+    return retryOnConflict(change, triesLeft - 1);
   }
 }

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Tx } from "../../platform/db/database.ts";
 
 /**
- * What outlives a deleted account, and why. Every other table with an `owner_id` is emptied of the
- * owner's rows, so that a new table is erased unless it is named here.
+ * What outlives a deleted account, and why. Every other table with an `owner_id` loses the owner's rows, so a new
+ * table is erased unless it's listed here.
  */
 export const keptTables = {
   accounts: "its id alone; address, name and the link to the user pool are blanked",
@@ -14,10 +14,10 @@ export const keptTables = {
   checkouts: "bookkeeping: the price that was agreed to",
 } as const;
 
-/** Removes everything that is an owner's, secrets and personal data among it. Answers how many rows each table lost. */
+/** Removes all of an owner's data, including secrets and personal data. Returns how many rows each table lost. */
 export async function eraseOwner(tx: Tx, ownerId: string, now: Date): Promise<Record<string, number>> {
   const tables = (await listOwnedTables(tx)).filter((table) => !(table in keptTables));
-  // One statement: foreign keys are checked at its end, so the tables' order does not matter.
+  // A single statement: foreign keys are checked at its end, so the order of the tables doesn't matter.
   const deletions = tables.map(
     (table) =>
       sql`${sql.id(`d_${table}`)} as (delete from ${sql.table(table)} where owner_id = ${ownerId} returning 1)`,

@@ -9,7 +9,10 @@ export type FoundAccount = {
   createdAt: Date;
 };
 
-/** Whose address it is. Two people may have had one address one after the other, so there may be several. */
+/**
+ * Finds accounts by address. Two people may have used the same address one after the other, so there may be
+ * several.
+ */
 export async function findAccounts(ctx: Pick<Context, "db">, wanted: { email?: string } = {}): Promise<FoundAccount[]> {
   let query = ctx.db
     .selectFrom("accounts")

@@ -5,9 +5,9 @@ import type { Locale } from "../../platform/languages.ts";
 
 export type Profile = {
   name: string;
-  /** The user pool's; changed there, with a code that proves it. */
+  /** From the user pool; changing it there takes a code that proves the new one. */
   email: string;
-  /** Of mails and messages. */
+  /** The language of mails and messages. */
   locale: Locale;
   /** IANA, "Europe/Zurich". */
   timeZone: string;

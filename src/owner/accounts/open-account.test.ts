@@ -25,7 +25,7 @@ beforeEach(() => {
   asked = 0;
 });
 
-/** A page asked for with a token of so many seconds after the first one. */
+/** Requests a page with a token issued this many seconds after the first one. */
 function open(
   profile: UserProfile | null | Error = proved,
   seconds = 0,
@@ -62,21 +62,21 @@ const audits = (ownerId: string) =>
   db.selectFrom("audit_log").select("action").where("owner_id", "=", ownerId).execute();
 
 describe("the account of a signed-in user", () => {
-  it("is made at the first sign-in, of what the user pool has proved", async () => {
+  it("is created at the first sign-in, from what the user pool has verified", async () => {
     const opened = await open();
     const [account] = await accounts();
     expect(account).toMatchObject({ email: "lena@example.org", name: "Lena", locale: "vi", time_zone: "Asia/Saigon" });
     expect(opened).toEqual({ ownerId: account?.owner_id, timeZone: "Asia/Saigon" });
   });
 
-  it("lives where the browser is when the user pool does not say, and stays there", async () => {
+  it("takes its time zone from the browser when the user pool has none, and keeps it", async () => {
     const unsaid = { ...proved, timeZone: null };
     await open(unsaid, 0, userId, undefined, "Asia/Tokyo");
     expect(await open(unsaid, 60, userId, undefined, "Europe/Zurich")).toMatchObject({ timeZone: "Asia/Tokyo" });
     expect(await accounts()).toMatchObject([{ time_zone: "Asia/Tokyo" }]);
   });
 
-  it("is one, however many first requests come at once", async () => {
+  it("is created once, however many first requests come at once", async () => {
     const opened = await Promise.all(Array.from({ length: 16 }, () => open()));
     expect(new Set(opened.map((one) => JSON.stringify(one))).size).toBe(1);
     const [account, ...others] = await accounts();
@@ -95,14 +95,14 @@ describe("the account of a signed-in user", () => {
     expect(actions.filter((action) => action === "account.signed-in")).toHaveLength(2);
   });
 
-  it("is never found by an address: who gets hold of one later has an account of their own", async () => {
+  it("is never found by address: anyone who takes one over later gets an account of their own", async () => {
     const before = await open();
     const heir = crypto.randomUUID();
     expect(await open(proved, 10, heir)).not.toEqual(before);
     expect(await open({ ...proved, email: "LENA@example.org" }, 20)).toEqual(before);
   });
 
-  it("is not made without a proved address, nor for a token that the user pool refuses", async () => {
+  it("is not created without a verified address, nor for a token that the user pool refuses", async () => {
     expect(await open({ ...proved, email: null })).toBe("email-unproved");
     expect(await open(null)).toBe("refused");
     await expect(open(new Error("away"))).rejects.toThrow("away");
@@ -122,7 +122,7 @@ describe("the account of a signed-in user", () => {
     });
   });
 
-  it("keeps the address while another is not proved, and opens while the user pool is away", async () => {
+  it("keeps the address while another is unverified, and opens while the user pool is down", async () => {
     const opened = await open();
     expect(await open({ ...proved, email: null }, 3600)).toEqual(opened);
     expect(await open(new Error("away"), 7200)).toEqual(opened);

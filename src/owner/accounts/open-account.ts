@@ -5,14 +5,17 @@ import type { UserProfile } from "../sign-in/get-user.ts";
 import type { VerifiedUser } from "../sign-in/token-verifier.ts";
 import { createAccount } from "./create-account.ts";
 
-/** "refused": the user pool no longer takes the token, or the operator has suspended the account. "email-unproved": nobody may have an account under an address that is not proved. */
+/**
+ * "refused": the user pool no longer accepts the token, or the operator has suspended the account.
+ * "email-unproved": an account needs a verified address.
+ */
 export type OpenedAccount = { ownerId: string; timeZone: string } | "refused" | "email-unproved";
 
 /**
- * The account of a signed-in user, made at the first sign-in. It is found by the user pool's id and
- * by nothing else: whoever later gets hold of an address, or enters it at another provider, gets an
- * account of their own. The pool is asked once per token, so a changed address arrives with the next one.
- * A new account lives where the pool says, otherwise where the browser is.
+ * Returns the account of a signed-in user, creating it at the first sign-in. It's looked up by the user pool's id
+ * only: anyone who later takes over an address, or enters it at another provider, gets an account of their own. The
+ * pool is asked once per token, so a changed address arrives with the next token. A new account takes its time zone
+ * from the pool if it has one, otherwise from the browser.
  */
 export async function openAccount(
   ctx: Pick<Context, "clock" | "db" | "log">,
@@ -28,10 +31,10 @@ export async function openAccount(
   try {
     const profile = await readProfile();
     if (profile === null) return "refused";
-    await keepAddress(ctx, known, profile.email);
-    await noteSignIn(ctx, known.owner_id, user);
+    await updateAddress(ctx, known, profile.email);
+    await recordSignIn(ctx, known.owner_id, user);
   } catch (error) {
-    // What is known is enough to go on; the next request asks again.
+    // The stored account is good enough to go on; the next request asks again.
     ctx.log.warn({ err: error }, "the user pool was not asked");
   }
   return { ownerId: known.owner_id, timeZone: known.time_zone };
@@ -69,8 +72,8 @@ function findKnown(ctx: Pick<Context, "db">, userId: string): Promise<KnownAccou
     .executeTakeFirst();
 }
 
-/** Proofs go to the address that the user pool has proved last. */
-async function keepAddress(
+/** Proofs go to the address the user pool verified last. */
+async function updateAddress(
   ctx: Pick<Context, "clock" | "db">,
   known: KnownAccount,
   email: string | null,
@@ -94,8 +97,8 @@ async function keepAddress(
   });
 }
 
-/** Once for each sign-in: its later tokens bring the same time. */
-async function noteSignIn(
+/** Once per sign-in: its later tokens carry the same time. */
+async function recordSignIn(
   ctx: Pick<Context, "clock" | "db">,
   ownerId: string,
   { signedInAt }: VerifiedUser,

@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("changes what is given and leaves the rest", async () => {
+test("changes only the given fields", async () => {
   expect(await updateProfile(ctx(), owner, { name: "  Lena Bäcker " })).toMatchObject({
     name: "Lena Bäcker",
     locale: "en",

@@ -15,23 +15,23 @@ export type AccountsTable = {
   name: string;
   locale: Locale;
   time_zone: string;
-  /** The `sub` of the user pool. */
+  /** The user pool's `sub`. */
   user_id: string | null;
-  /** When the user pool was last asked for address and name. */
+  /** When the user pool was last asked for the address and the name. */
   profile_read_at: ColumnType<Date | null, Date | undefined, Date>;
-  /** As the newest token says. */
+  /** From the newest token. */
   signed_in_at: ColumnType<Date | null, undefined, Date>;
   created_at: Instant;
-  /** Null also on insert. Set: everything that was the owner's is erased, see accounts/erase-owner.ts. */
+  /** May be null on insert too. When set, the owner's data has been erased, see accounts/erase-owner.ts. */
   deleted_at: ColumnType<Date | null, undefined, Date>;
   approval_reminders: Generated<boolean>;
   approval_mails: Generated<ApprovalMails>;
   next_digest_at: Optional<Date>;
-  /** Null also on insert. Set: the owner waits outside, see accounts/suspend-account.ts. */
+  /** May be null on insert too. When set, the owner is locked out, see accounts/suspend-account.ts. */
   suspended_at: ColumnType<Date | null, undefined, Date | null>;
 };
 
-/** A mail for each article, one a day for all that wait, or none. */
+/** A mail per article, one a day for all waiting articles, or none. */
 export type ApprovalMails = "each" | "daily" | "never";
 
 export type ApiKeyScope = "read" | "write";

@@ -10,7 +10,7 @@ import { type Profile, profileColumns } from "./get-profile.ts";
 
 export type UpdateProfileInput = { name?: string; locale?: Locale; timeZone?: string };
 
-/** Changes what is given and leaves the rest. Throws "invalid-input" with the field, or "not-found". */
+/** Changes the given fields only. Throws "invalid-input" with the field, or "not-found". */
 export async function updateProfile(
   ctx: Pick<Context, "clock" | "db">,
   caller: Caller,

@@ -8,10 +8,10 @@ import { inTransaction } from "../../platform/db/database.ts";
 import type { ApiKeyScope } from "../accounts/tables.ts";
 import { GalleyError } from "../../platform/errors.ts";
 
-/** Keys that an owner may have at the same time. */
+/** Active keys per owner. */
 const AT_MOST = 50;
 
-/** A key for another program. The key itself is answered once and never again; only its hash is kept. */
+/** Creates a key for another program. The key itself is returned once and never again; only its hash is stored. */
 export async function createApiKey(
   ctx: Pick<Context, "clock" | "db">,
   caller: Caller,
@@ -45,7 +45,7 @@ export async function createApiKey(
   return { id, key };
 }
 
-/** Plain SHA-256 is enough: the key is random, nothing can be guessed from its hash. */
+/** Plain SHA-256 is enough: the key is random, so nobody can guess it from its hash. */
 export function hashApiKey(key: string): Buffer {
   return createHash("sha256").update(key, "utf8").digest();
 }

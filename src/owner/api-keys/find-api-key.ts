@@ -5,10 +5,10 @@ import { hashApiKey } from "./create-api-key.ts";
 
 export type FoundApiKey = { id: string; ownerId: string; scope: ApiKeyScope; locale: Locale };
 
-/** When a key was last used is kept to the hour, so that a call is no write. */
+/** A key's last use is stored to the hour, so that not every call writes. */
 const USE_NOTED_MS = 3_600_000;
 
-/** Whose key it is; null for one that is unknown or revoked, of a deleted account, and while its owner is suspended. */
+/** Returns the key's owner; null when it's unknown or revoked, or its owner is deleted or suspended. */
 export async function findApiKey(ctx: Pick<Context, "clock" | "db">, key: string): Promise<FoundApiKey | null> {
   const row = await ctx.db
     .selectFrom("api_keys as key")

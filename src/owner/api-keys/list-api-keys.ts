@@ -9,11 +9,11 @@ export type ApiKey = {
   /** The last four characters, to tell keys apart. */
   ending: string;
   createdAt: Date;
-  /** To the hour. */
+  /** Rounded to the hour. */
   lastUsedAt: Date | null;
 };
 
-/** The keys that work, newest first. */
+/** The active keys, newest first. */
 export async function listApiKeys(ctx: Pick<Context, "db">, caller: Caller): Promise<ApiKey[]> {
   return ctx.db
     .selectFrom("api_keys")

@@ -4,7 +4,7 @@ import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
 
-/** The key works no more from now on. Throws "not-found", also for one that was revoked already. */
+/** The key stops working at once. Throws "not-found", also when it was already revoked. */
 export async function revokeApiKey(
   ctx: Pick<Context, "clock" | "db">,
   caller: Caller,

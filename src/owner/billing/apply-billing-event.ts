@@ -3,12 +3,15 @@ import type { Context } from "../../context.ts";
 import { syncCustomer } from "./sync-customer.ts";
 
 const HOUR_MS = 3_600_000;
-/** An event of a customer who is still unknown after this is not about us: Stripe accounts are shared with other products. */
+/**
+ * Stripe accounts are shared with other products: if the customer is still unknown after this long, the event isn't
+ * about us.
+ */
 const GIVE_UP_MS = 30 * 24 * HOUR_MS;
 
 /**
- * An event only says that something changed: what holds is asked of Stripe. So events may come in any
- * order and any number of times. One whose customer is not known is kept and tried again.
+ * Applies an event. It only says that something changed, so the current state comes from Stripe; events may arrive
+ * in any order and any number of times. An event whose customer is unknown is kept and retried.
  */
 export async function applyBillingEvent(
   ctx: Pick<Context, "clock" | "config" | "db" | "log" | "stripe">,
@@ -23,15 +26,15 @@ export async function applyBillingEvent(
     .executeTakeFirst();
   if (event === undefined) return;
   if (event.ownerId === null) {
-    await keepWaiting(ctx, input.eventId, event.receivedAt);
+    await scheduleRetry(ctx, input.eventId, event.receivedAt);
     return;
   }
   await syncCustomer(ctx, systemCaller(event.ownerId, "apply-billing-event"));
   await ctx.db.updateTable("billing_events").set({ state: "applied" }).where("id", "=", input.eventId).execute();
 }
 
-/** Again after as long as it has waited so far, at least a minute, at most six hours. */
-async function keepWaiting(
+/** Retries after as long as the event has waited so far, at least a minute and at most six hours. */
+async function scheduleRetry(
   ctx: Pick<Context, "clock" | "db" | "log">,
   eventId: string,
   receivedAt: Date,
@@ -39,7 +42,7 @@ async function keepWaiting(
   const now = ctx.clock.now();
   const waited = now.getTime() - receivedAt.getTime();
   const gaveUp = waited > GIVE_UP_MS;
-  if (gaveUp) ctx.log.warn({ eventId }, "billing event of an unknown customer given up");
+  if (gaveUp) ctx.log.warn({ eventId }, "gave up on a billing event of an unknown customer");
   const next_try_at = new Date(now.getTime() + Math.min(6 * HOUR_MS, Math.max(60_000, waited)));
   await ctx.db
     .updateTable("billing_events")

@@ -41,7 +41,7 @@ async function upgrade(who: Caller, card?: string): Promise<string> {
 
 const info = (who = caller) => getBillingInfo(world.as(who), who);
 
-/** Stripe stays in trouble for the three attempts of a call. */
+/** Stripe fails for all three attempts of a call. */
 const THROUGHOUT = 3;
 
 function fault(method: string, path: string, wanted: object, times: number | "always" = 1): Promise<unknown> {
@@ -64,7 +64,7 @@ async function subscriptionsOf(who: Caller) {
     .execute();
 }
 
-/** When the request that `pending` makes has met the fault that waits for it. */
+/** Resolves once the request made by `pending` has hit its fault. */
 async function faultUsed(pending: Promise<unknown>): Promise<void> {
   const done = { it: false };
   void pending.finally(() => (done.it = true));
@@ -106,7 +106,7 @@ test("paying the link makes the owner Premium for the paid period", async () => 
   });
 });
 
-test("the amount of the operator's setting is charged, and the pages lead back in the owner's language", async () => {
+test("Stripe charges the operator's price, and its pages lead back in the owner's language", async () => {
   const { url } = await createBillingLink(world.as(caller), caller, { locale: "vi" });
   const session = await world.vendor.checkout.sessions.retrieve(url.split("/").at(-1) ?? "");
   expect(session).toMatchObject({
@@ -118,7 +118,7 @@ test("the amount of the operator's setting is charged, and the pages lead back i
   expect(session.success_url).toBe("https://galley.example.org/vi/bot/dash?upgrade={CHECKOUT_SESSION_ID}");
 });
 
-test("every tab is given the same checkout, also twenty at once", async () => {
+test("every tab gets the same checkout, even twenty at once", async () => {
   const links = await Promise.all(
     Array.from({ length: 20 }, () => createBillingLink(world.as(caller), caller, { locale: "en" })),
   );
@@ -136,7 +136,7 @@ test("a tab that asks while another's checkout is being made gets the same one",
   expect(sessions.data).toHaveLength(1);
 });
 
-test("a checkout whose answer was lost is found again, and one that Stripe refused does not stand in the way", async () => {
+test("a checkout whose answer was lost is found again; one that Stripe refused doesn't block the next", async () => {
   await fault("POST", "/v1/checkout/sessions", { kind: "apply-then-reset" });
   expect((await createBillingLink(world.as(caller), caller, { locale: "en" })).kind).toBe("checkout");
   const other = await world.createCaller();
@@ -165,7 +165,7 @@ test("when every webhook is lost, coming back from Stripe completes the upgrade"
   expect((await info()).plan).toBe("premium");
 });
 
-test("when every webhook is lost and nobody comes back, the night's reconciliation finds it", async () => {
+test("when every webhook is lost and nobody comes back, the nightly reconciliation finds it", async () => {
   await world.control("webhooks", { drop: 1000 });
   await upgrade(caller);
   await world.moveTo(new Date(world.time.now.getTime() + 27 * 3_600_000));
@@ -173,7 +173,7 @@ test("when every webhook is lost and nobody comes back, the night's reconciliati
   expect((await info()).plan).toBe("premium");
 });
 
-test("cancelled, Premium runs to that second and not one longer, whoever is down meanwhile", async () => {
+test("a cancelled Premium runs exactly until its end, whoever is down in the meantime", async () => {
   await upgrade(caller);
   const { endsAt } = await cancelSubscription(world.as(caller), caller);
   expect(await info()).toMatchObject({ plan: "premium", to: endsAt, cancelAtPeriodEnd: true });
@@ -190,7 +190,7 @@ test("cancelled, Premium runs to that second and not one longer, whoever is down
   expect((await subscriptionsOf(caller)).map((row) => row.status)).toEqual(["canceled"]);
 });
 
-test("a cancellation is taken back, as often as it is asked for, while the paid period runs", async () => {
+test("a cancellation can be undone, any number of times, during the paid period", async () => {
   await expect(keepSubscription(world.as(caller), caller)).rejects.toMatchObject({ code: "no-subscription" });
   await upgrade(caller);
   await cancelSubscription(world.as(caller), caller);
@@ -218,7 +218,7 @@ test("each way of failing to cancel has its own code and changes nothing", async
   expect((await info()).cancelAtPeriodEnd).toBe(true);
 });
 
-test("a plan cancelled in the portal of flexible billing ends too, and can be taken up again before it does", async () => {
+test("a plan cancelled in flexible billing's portal ends too, and can be resumed before it does", async () => {
   await upgrade(caller);
   const [subscription] = await subscriptionsOf(caller);
   await portalAction("cancel-flexible", subscription?.id);
@@ -240,7 +240,7 @@ test("after the end a new checkout makes the owner Premium again", async () => {
   expect((await info()).plan).toBe("premium");
 });
 
-test("a renewal moves the period on; unheard of, it does not end Premium at once", async () => {
+test("a renewal extends the period; a missed one does not end Premium at once", async () => {
   await upgrade(caller);
   const first = await info();
   const end = first.to?.getTime() ?? 0;
@@ -252,7 +252,7 @@ test("a renewal moves the period on; unheard of, it does not end Premium at once
   expect(await info()).toMatchObject({ plan: "premium", from: first.to });
 });
 
-test("past due, Premium goes on for seven days; a better card brings it back", async () => {
+test("a past-due Premium continues for seven days; a working card brings it back", async () => {
   await upgrade(caller, "4000000000000341");
   const end = (await info()).to?.getTime() ?? 0;
   await world.moveTo(new Date(end + 1000));
@@ -269,7 +269,7 @@ test("past due, Premium goes on for seven days; a better card brings it back", a
 test("of two checkouts that are both paid one subscription lives, and the operator is told", async () => {
   await createBillingLink(world.as(caller), caller, { locale: "en" });
   const customer = await customerOf(caller);
-  // A checkout of another tab that our own bookkeeping never saw.
+  // A checkout in another tab that our tables don't have.
   const stray = await world.vendor.checkout.sessions.create({
     mode: "subscription",
     customer,
@@ -296,7 +296,7 @@ test("of two checkouts that are both paid one subscription lives, and the operat
   expect((await info()).plan).toBe("premium");
 });
 
-test("an answer of Stripe that was overtaken by a newer one is not stored", async () => {
+test("an answer from Stripe is not stored after a newer one", async () => {
   await upgrade(caller);
   const [subscription] = await subscriptionsOf(caller);
   await fault("GET", "/v1/subscriptions", { kind: "delay", ms: 300, when: "after" });
@@ -323,7 +323,7 @@ test("after a downgrade above the limit nothing remains until units come back", 
   });
 });
 
-test("before an account is deleted nothing is charged any more", async () => {
+test("charges end before an account is deleted", async () => {
   await upgrade(caller);
   await endBilling(world.ctx, caller);
   expect((await info()).plan).toBe("free");
@@ -337,7 +337,7 @@ async function remove(who: Caller): Promise<void> {
   await deleteAccount({ ...world.ctx, userPool: { deleteUser: async () => {} } }, { userId, accessToken: "verified" });
 }
 
-test("a deleted account pays nothing any more, and bookkeeping keeps what was paid", async () => {
+test("a deleted account pays nothing more, and its payments stay in the books", async () => {
   await upgrade(caller);
   await remove(caller);
   expect((await subscriptionsOf(caller)).map((row) => row.status)).toEqual(["canceled"]);
@@ -376,7 +376,7 @@ test("without billing keys there is no link, and everybody has the operator's pl
   });
 });
 
-/** The free plan's period is what its counter looks at. */
+/** The free plan's period is the days its counter covers. */
 function freePeriod(now: Date): { from: Date; to: Date } {
   return { from: new Date(now.getTime() - 30 * 86_400_000), to: now };
 }

@@ -12,9 +12,9 @@ import { syncCustomer } from "./sync-customer.ts";
 type CancelContext = Pick<Context, "clock" | "config" | "db" | "log" | "stripe">;
 
 /**
- * Ends Premium with the period that is paid; repeatable. Answers the second it ends. Throws
- * "no-subscription"; "cancel-refused" when Stripe will not, "cancel-failed" when it cannot be asked
- * now, "cancel-unconfirmed" when it agreed and the end is not known to us.
+ * Ends Premium when the paid period ends; repeatable. Returns when that is. Throws "no-subscription";
+ * "cancel-refused" when Stripe refuses, "cancel-failed" when Stripe can't be reached now, "cancel-unconfirmed" when
+ * Stripe agreed but we don't know the end date yet.
  */
 export async function cancelSubscription(ctx: CancelContext, caller: Caller): Promise<{ endsAt: Date }> {
   const subscription = await findLiveSubscription(ctx, caller);

@@ -16,8 +16,8 @@ type BillingContext = Pick<Context, "clock" | "config" | "db" | "log" | "stripe"
 export type BillingLink = { kind: "checkout" | "portal"; url: string };
 
 /**
- * Where the owner pays: the portal when he has paid for a subscription, otherwise a checkout, the same one in
- * every tab until it is paid. Throws "billing-off", "billing-link-failed".
+ * Returns where the owner pays: the portal when they already pay for a subscription, otherwise a checkout, which is
+ * the same one in every tab until it's paid. Throws "billing-off", "billing-link-failed".
  */
 export async function createBillingLink(
   ctx: BillingContext,
@@ -45,7 +45,7 @@ export async function createBillingLink(
   }
 }
 
-/** Also when the money is still on its way: a second checkout would be paid twice. */
+/** True also while the payment is still pending: a second checkout would charge twice. */
 async function hasPaid(ctx: BillingContext, caller: Caller): Promise<boolean> {
   const subscriptions = await ctx.db
     .selectFrom("subscriptions")

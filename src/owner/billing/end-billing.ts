@@ -5,7 +5,7 @@ import { isLive } from "../plans/premium-run.ts";
 import { requireStripe } from "./require-stripe.ts";
 import { syncCustomer } from "./sync-customer.ts";
 
-/** Before an account is deleted: nothing is charged any more. Throws ConnectorError; then the account must stay. */
+/** Stops all charges before an account is deleted. When it throws ConnectorError, the account must stay. */
 export async function endBilling(
   ctx: Pick<Context, "clock" | "config" | "db" | "log" | "stripe">,
   caller: Caller,

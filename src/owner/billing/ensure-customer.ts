@@ -4,7 +4,10 @@ import type { Context } from "../../context.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { requireStripe } from "./require-stripe.ts";
 
-/** The owner's customer at Stripe, made when he first goes to pay. Of two made at once the first stored counts. */
+/**
+ * Returns the owner's Stripe customer, creating it when they first go to pay. If two are created at once, the first
+ * one stored wins.
+ */
 export async function ensureCustomer(ctx: Pick<Context, "clock" | "db" | "stripe">, caller: Caller): Promise<string> {
   const known = await findCustomer(ctx, caller);
   if (known !== null) return known;
@@ -24,7 +27,7 @@ export async function ensureCustomer(ctx: Pick<Context, "clock" | "db" | "stripe
   return (await findCustomer(ctx, caller)) ?? customerId;
 }
 
-/** For a customer that Stripe does not know any more. */
+/** For a customer that Stripe no longer knows. */
 export async function forgetCustomer(ctx: Pick<Context, "db">, caller: Caller, customerId: string): Promise<void> {
   await ctx.db
     .deleteFrom("billing_customers")

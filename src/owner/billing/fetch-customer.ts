@@ -4,19 +4,18 @@ import { inTransaction } from "../../platform/db/database.ts";
 
 export type Fetch = {
   customerId: string;
-  /** Its place in the order of this customer's fetches. */
+  /** The sequence number of this fetch for this customer. */
   number: number;
-  /** Checkouts whose end is not known yet. */
+  /** Checkouts that are still open or pending. */
   sessionIds: string[];
 };
 
 export type FetchedCustomer = { subscriptions: StripeSubscription[]; checkouts: StripeCheckout[] };
 
 /**
- * Takes a number, under the customer's row lock, before Stripe is asked. What a fetch sees is at least
- * as new as everything that happened before it got its number; so when only higher numbers may
- * overwrite, an older state never overwrites a newer one, and no lock is held while Stripe is asked.
- * Null for an owner who never went to pay.
+ * Takes a sequence number, under the customer's row lock, before asking Stripe. A fetch sees at least everything
+ * that happened before it got its number. So if only higher numbers may overwrite, an older state never overwrites
+ * a newer one, and no lock is held during the call to Stripe. Null for an owner who never went to pay.
  */
 export async function startFetch(ctx: Pick<Context, "db">, ownerId: string): Promise<Fetch | null> {
   return inTransaction(ctx, async (tx) => {
@@ -43,7 +42,7 @@ export async function startFetch(ctx: Pick<Context, "db">, ownerId: string): Pro
   });
 }
 
-/** The checkouts first: the subscription of a complete one is then among those listed after it. */
+/** Fetches the checkouts first, so the subscription of a complete one is in the list that follows. */
 export async function fetchCustomer(stripe: StripeConnector, fetch: Fetch): Promise<FetchedCustomer> {
   const checkouts = await Promise.all(fetch.sessionIds.map((sessionId) => stripe.getCheckout(sessionId)));
   return { checkouts, subscriptions: await stripe.listSubscriptions(fetch.customerId) };

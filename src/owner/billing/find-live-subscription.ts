@@ -2,7 +2,7 @@ import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
 import { isLive } from "../plans/premium-run.ts";
 
-/** The subscription that the owner's Premium rests on; null when none is running. */
+/** The live subscription behind the owner's Premium; null when there is none. */
 export async function findLiveSubscription(ctx: Pick<Context, "db">, caller: Caller): Promise<{ id: string } | null> {
   const rows = await ctx.db
     .selectFrom("subscriptions")

@@ -7,8 +7,8 @@ import { syncCustomer } from "./sync-customer.ts";
 export type UpgradeState = "waiting" | "complete" | "error";
 
 /**
- * How the upgrade of a checkout stands, asked by the page that Stripe leads back to. Asks Stripe while
- * it is not decided, so that a late or lost webhook is not felt. Throws "not-found".
+ * Returns the state of a checkout's upgrade, for the page that Stripe redirects to. Asks Stripe until it's decided,
+ * so that a late or lost webhook goes unnoticed. Throws "not-found".
  */
 export async function followUpgrade(
   ctx: Pick<Context, "clock" | "config" | "db" | "log" | "stripe">,
@@ -20,7 +20,7 @@ export async function followUpgrade(
   try {
     await syncCustomer(ctx, caller);
   } catch (error) {
-    // Asked again in a moment; until then nothing is decided.
+    // The page asks again in a moment; until then the state is unchanged.
     if (!(error instanceof ConnectorError)) throw error;
     ctx.log.warn({ err: error }, "upgrade not followed");
   }

@@ -8,17 +8,17 @@ import { toUpgradeState, type UpgradeState } from "./follow-upgrade.ts";
 
 export type BillingInfo = CurrentPlan & {
   usage: Usage;
-  /** What Premium costs a month, "12 CHF"; null where nobody pays. */
+  /** The monthly price of Premium, "12 CHF"; null where nobody pays. */
   price: string | null;
-  /** Of a checkout paid or failed in the last day; null when there is none. */
+  /** The last checkout that was paid or failed within a day; null when there is none. */
   upgrade: UpgradeState | null;
-  /** The partner platform, and its discount code where the plan has one; null: there is none. */
+  /** The partner platform, with its discount code if the plan includes one; null when there is none. */
   partner: (NonNullable<SiteContent["partner"]> & { code: string | null }) | null;
 };
 
 const DAY_MS = 86_400_000;
 
-/** The plan, its period and its usage, from our own tables: Stripe is not asked. */
+/** The plan, its period and its usage, from our own tables, without asking Stripe. */
 export async function getBillingInfo(
   ctx: Pick<Context, "clock" | "config" | "db">,
   caller: Caller,

@@ -10,7 +10,7 @@ import { syncCustomer } from "./sync-customer.ts";
 
 type KeepContext = Pick<Context, "clock" | "config" | "db" | "log" | "stripe">;
 
-/** Takes a cancellation back before the period has ended; repeatable. Throws "no-subscription", "keep-failed". */
+/** Undoes a cancellation before the period ends; repeatable. Throws "no-subscription", "keep-failed". */
 export async function keepSubscription(ctx: KeepContext, caller: Caller): Promise<void> {
   const subscription = await findLiveSubscription(ctx, caller);
   if (subscription === null) throw new GalleyError("no-subscription");

@@ -12,7 +12,10 @@ import { requireStripe } from "./require-stripe.ts";
 type CheckoutContext = Pick<Context, "clock" | "config" | "db" | "stripe">;
 type OpenCheckout = { id: string; sessionId: string | null; locale: Locale; price: string };
 
-/** The address of the owner's open checkout. Asked for twice at once, it is made once: its row's id is Stripe's idempotency key. */
+/**
+ * Returns the address of the owner's open checkout. Two concurrent requests create just one: the id of its row is
+ * Stripe's idempotency key.
+ */
 export async function openCheckout(
   ctx: CheckoutContext,
   caller: Caller,
@@ -34,7 +37,7 @@ export async function openCheckout(
   };
   try {
     const { sessionId, url } = await stripe.createCheckout(wanted, checkout.id);
-    if (url === null) throw new Error("a new checkout session without an address");
+    if (url === null) throw new Error("Stripe returned a new checkout session without an address");
     await ctx.db
       .updateTable("checkouts")
       .set({ session_id: sessionId })
@@ -43,18 +46,18 @@ export async function openCheckout(
       .execute();
     return url;
   } catch (error) {
-    // Stripe would repeat its refusal for the same key; nobody has seen the address of a lost answer.
-    if (!isBeingMade(error)) await closeCheckout(ctx.db, caller, checkout.id);
+    // Stripe would repeat its refusal for the same key; if its answer was lost, nobody has seen the address.
+    if (!isRequestInProgress(error)) await closeCheckout(ctx.db, caller, checkout.id);
     throw error;
   }
 }
 
-/** Another tab's request with the same key is still under way (Stripe, idempotent requests): its answer counts. */
-function isBeingMade(error: unknown): boolean {
+/** Another tab's request with the same key is still running (Stripe, idempotent requests): use its result. */
+function isRequestInProgress(error: unknown): boolean {
   return error instanceof ConnectorError && error.code === "idempotency_key_in_use";
 }
 
-/** One open checkout per owner; one at another price is closed. */
+/** One open checkout per owner; closes one at another price. */
 async function keepOpenCheckout(ctx: CheckoutContext, caller: Caller, locale: Locale): Promise<OpenCheckout> {
   const { checkout, outdated } = await inTransaction(ctx, async (tx) => {
     await lockAccount(tx, caller.ownerId);

@@ -5,14 +5,14 @@ import { requireStripe } from "./require-stripe.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** What can change who pays (Stripe, event types). Everything else is answered and forgotten. */
+/** Events that can change who pays (Stripe, event types). All others are acknowledged and ignored. */
 const RELEVANT = /^(checkout\.session\.|customer\.subscription\.|invoice\.(paid|payment_)|customer\.deleted$)/;
 
 type ReceiveContext = Pick<Context, "clock" | "db" | "jobs" | "stripe">;
 
 /**
- * Keeps an event, once, with the job that applies it; only then may it be answered with 2xx. Returns false
- * for an event that Stripe did not sign. `body` is as it came over the wire.
+ * Stores an event once, together with the job that applies it; only then may the caller answer with 2xx. Returns
+ * false for an event that Stripe didn't sign. `body` must be the raw request body.
  */
 export async function receiveWebhook(
   ctx: ReceiveContext,
@@ -21,7 +21,7 @@ export async function receiveWebhook(
   const now = ctx.clock.now();
   const event = requireStripe(ctx).readWebhook(body, signature, now);
   if (event === null) return false;
-  // The job is faster; this is for what it leaves undone.
+  // The job is faster; this covers what it fails to do.
   const nextTryAt = new Date(now.getTime() + HOUR_MS);
   const state = toState(event);
   await inTransaction(ctx, async (tx) => {

@@ -5,12 +5,12 @@ import { syncCustomer } from "./sync-customer.ts";
 
 type ReconcileContext = Pick<Context, "clock" | "config" | "db" | "log" | "stripe">;
 
-/** When a try that fails is repeated; a success sets the next night. */
+/** Delay before a failed try is repeated; a success schedules the next night. */
 const AGAIN_MS = 15 * 60_000;
 
 /**
- * Asks Stripe about the customers whose turn it is (each once a night, and after a period's end), and
- * applies events that are still waiting. What webhooks were lost is found here. Answers how many there were.
+ * Asks Stripe about the customers that are due (each once a night, and after a period ends), and applies events
+ * that are still waiting. This catches up on lost webhooks. Returns how many customers and events there were.
  */
 export async function reconcileSubscriptions(ctx: ReconcileContext, limit: number): Promise<number> {
   if (ctx.stripe === null) return 0;
@@ -32,7 +32,7 @@ async function tryOne(
   await work().catch((error: unknown) => ctx.log.warn({ err: error, ...subject }, "billing not reconciled"));
 }
 
-/** The next turn is set while claiming, so that a worker that dies only delays it. */
+/** Claiming also sets the next due time, so a worker that dies only delays it. */
 async function claimCustomers(ctx: ReconcileContext, limit: number): Promise<string[]> {
   const now = ctx.clock.now();
   const rows = await ctx.db

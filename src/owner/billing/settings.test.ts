@@ -16,7 +16,7 @@ function problemsOf(env: Record<string, string>): string[] {
   }
 }
 
-test("without keys nobody pays and everybody has Premium; with them Premium costs what is set", () => {
+test("without keys everybody has Premium for free; with them Premium costs the configured price", () => {
   expect(toConfig(readEnv(good)).config).toMatchObject({
     billing: null,
     plans: { defaultPlan: "premium", periodMs: 30 * 86_400_000 },

@@ -11,8 +11,8 @@ import type { Fetch, FetchedCustomer } from "./fetch-customer.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * Stores what was fetched unless a later fetch has been stored. Answers the live subscriptions beyond
- * the first; of a deleted account all of them, e.g. of a checkout that was still open in another tab.
+ * Stores the fetched state unless a later fetch has been stored. Returns the surplus live subscriptions: all but
+ * the first, or all of them for a deleted account, e.g. from a checkout that was still open in another tab.
  */
 export async function storeFetch(
   ctx: Pick<Context, "clock" | "config" | "db">,
@@ -49,7 +49,7 @@ export async function storeFetch(
 
 async function storeSubscriptions(tx: Tx, ownerId: string, subscriptions: StripeSubscription[]): Promise<void> {
   const ids = subscriptions.map((subscription) => subscription.id);
-  // What Stripe no longer lists went with its customer.
+  // Subscriptions that Stripe no longer lists were deleted with their customer.
   await tx
     .updateTable("subscriptions")
     .set({ status: "canceled" })
@@ -88,7 +88,7 @@ function toCheckoutState(checkout: StripeCheckout, subscriptions: StripeSubscrip
   return status === "incomplete_expired" ? "error" : "complete";
 }
 
-/** The one that is in order stays; of several such, the oldest. */
+/** Keeps the one in good standing; of several, the oldest. */
 function toSurplus(subscriptions: StripeSubscription[], kept: 0 | 1): string[] {
   const live = subscriptions.filter((subscription) => isLive(subscription.status));
   const rank = ({ status }: StripeSubscription) =>
@@ -97,7 +97,7 @@ function toSurplus(subscriptions: StripeSubscription[], kept: 0 | 1): string[] {
   return live.slice(kept).map((subscription) => subscription.id);
 }
 
-/** Every night, and soon after a period ends: its webhook may have been lost. */
+/** Every night, and soon after a period ends, in case its webhook was lost. */
 function toNextReconcile(now: Date, subscriptions: StripeSubscription[]): Date {
   const nightly = now.getTime() + DAY_MS * (0.9 + 0.2 * Math.random());
   const ends = subscriptions

@@ -11,12 +11,15 @@ import { storeFetch } from "./store-fetch.ts";
 
 type SyncContext = Pick<Context, "clock" | "config" | "db" | "log" | "stripe">;
 
-/** Cancelling a second subscription changes the customer again; more than this many rounds is another's work. */
+/**
+ * Cancelling a second subscription changes the customer again; after this many rounds, something else keeps
+ * changing it.
+ */
 const ROUNDS = 3;
 
 /**
- * Brings an owner's subscriptions and checkouts to what Stripe says now. Repeatable, and any number
- * at once end in the newest state. An owner keeps one live subscription: a second one is cancelled.
+ * Updates an owner's subscriptions and checkouts to what Stripe says now. Repeatable, and concurrent runs end in
+ * the newest state. An owner keeps one live subscription: a second one is cancelled.
  */
 export async function syncCustomer(ctx: SyncContext, caller: Caller): Promise<void> {
   const stripe = requireStripe(ctx);
@@ -39,11 +42,11 @@ async function cancelSecond(
   try {
     await stripe.cancelNow(subscriptionId);
   } catch (error) {
-    // Cancelled by another worker meanwhile.
+    // Another worker has already cancelled it.
     if (error instanceof ConnectorError && error.reason === "not-found") return;
     throw error;
   }
-  // Paid twice: whether to give the money back is the operator's to decide.
+  // The owner paid twice; whether to refund is up to the operator.
   ctx.log.error(
     { ownerId: caller.ownerId, subscriptionId, customerId: fetch.customerId },
     "second subscription cancelled",

@@ -25,7 +25,7 @@ export type CustomPlansTable = {
   to_at: Instant | null;
 };
 
-/** No owner yet: by address, in small letters. */
+/** Has no owner yet: found by address, in lower case. */
 export type PromisedPlansTable = {
   email: string;
   max_articles_in_period: number;

@@ -63,7 +63,9 @@ async function stateOf(id: string): Promise<string | undefined> {
 async function countJobs(eventId: string): Promise<number> {
   const jobs = sql<{
     count: number;
-  }>`select count(*)::int as count from jobs.job where name = 'apply-billing-event' and data ->> 'eventId' = ${eventId}`;
+  }>`
+    select count(*)::int as count from jobs.job
+    where name = 'apply-billing-event' and data ->> 'eventId' = ${eventId}`;
   return (await jobs.execute(world.ctx.db)).rows[0]?.count ?? 0;
 }
 
@@ -86,7 +88,7 @@ test("keeps an event once, with one job, however often it comes", async () => {
   expect(await countJobs(event.id)).toBe(1);
 });
 
-/** At the right time. */
+/** Signed at the current time. */
 const malformed = (event: object, signature: string): Wire => {
   const wire = signed(event);
   return {
@@ -132,7 +134,7 @@ test("refuses a body of more than a megabyte", async () => {
   expect((await createStripeWebhook(world.ctx).fetch(request)).status).toBe(413);
 });
 
-test("while the signing secret is replaced both are accepted", async () => {
+test("both signing secrets are accepted during a rotation", async () => {
   const event = newEvent("cus_unknown");
   expect(await post(signed(event, { secret: "whsec_old" }))).toBe(200);
   const other = newEvent("cus_unknown");
@@ -150,7 +152,7 @@ test.each<[string, () => object]>([
   expect(await stateOf(event.id)).toBe("ignored");
 });
 
-test("what cannot be kept is not acknowledged", async () => {
+test("an event that cannot be stored is not acknowledged", async () => {
   const down = { ...world.ctx, db: world.ctx.db.withSchema("no_such_schema") };
   const request = new Request("http://galley/", { method: "POST", ...signed(newEvent("cus_unknown")) });
   expect((await createStripeWebhook(down).fetch(request)).status).toBe(500);
@@ -178,7 +180,7 @@ test("an event of an unknown customer waits until the customer is known", async 
   world.time.now = now;
 });
 
-test("an event whose customer stays unknown is given up after thirty days", async () => {
+test("an event whose customer stays unknown is dropped after thirty days", async () => {
   const event = newEvent("cus_of_another_product");
   await post(signed(event));
   const now = world.time.now;
@@ -188,7 +190,7 @@ test("an event whose customer stays unknown is given up after thirty days", asyn
   world.time.now = now;
 });
 
-/** Lives through a subscription and gives its six events: the two that start it, two updates, the invoice, the end. */
+/** Runs through a subscription and returns its six events: the two that start it, two updates, the invoice, the end. */
 async function liveThrough(who: Caller): Promise<Stripe.Event[]> {
   await world.control("webhooks", { hold: true });
   const link = await createBillingLink(world.ctx, who, { locale: "en" });
@@ -235,7 +237,7 @@ async function snapshot(who: Caller): Promise<object> {
   return { subscriptions, checkouts, plan, from, to, upgrade };
 }
 
-/** As before the first event came. */
+/** Resets to the state before the first event. */
 async function forgetEvents(who: Caller): Promise<void> {
   await world.ctx.db
     .deleteFrom("billing_events")
@@ -250,7 +252,7 @@ function permutationsOf<T>(items: T[]): T[][] {
   return items.flatMap((item, index) => permutationsOf(items.toSpliced(index, 1)).map((rest) => [item, ...rest]));
 }
 
-/** Delivers each order of an owner's events, each event twice, and answers the states they ended in. */
+/** Delivers each order of an owner's events, each event twice, and returns the final states. */
 async function deliverOrders(who: Caller, orders: Stripe.Event[][]): Promise<Set<string>> {
   const ends = new Set<string>();
   for (const order of orders) {
@@ -299,7 +301,7 @@ test("an old event that comes again after newer ones changes nothing", async () 
   expect(await snapshot(who)).toEqual(before);
 });
 
-test("events that come late and doubled while the subscription goes on end in what Stripe says last", async () => {
+test("late and duplicate events during a subscription end in Stripe's latest state", async () => {
   const run = fc.asyncProperty(
     fc.array(fc.tuple(fc.constantFrom("cancel", "renew", "deliver", "deliver", "apply"), fc.nat(50)), {
       maxLength: 25,

@@ -10,7 +10,7 @@ const message: ContactMessage = {
   trap: "",
 };
 
-it("reaches the operator with the writer's address, is kept from programs and floods, and refuses what is no address", async () => {
+it("reaches the operator with the visitor's address; bots, floods and malformed addresses don't", async () => {
   const sent: { to: string; text: string; html: string; headers?: Record<string, string> | undefined }[] = [];
   const mailer = {
     send: async (mail: (typeof sent)[number]) => (sent.push(mail), "sent" as const),

@@ -14,18 +14,18 @@ export type ContactMessage = {
   name: string;
   email: string;
   message: string;
-  /** The field that people do not see; whoever fills it in is a program. */
+  /** The field that people don't see; only bots fill it in. */
   trap: string;
 };
 
 const HOUR_MS = 3_600_000;
 const PER_ADDRESS = 5;
-/** Of everybody together: no flood reaches the operator's mailbox. */
+/** For all visitors together, so that nobody can flood the operator's mailbox. */
 const ALTOGETHER = 60;
 
 /**
- * Mails what a visitor wrote to the operator; nothing of it is stored. Throws "not-found" where no
- * address is set, "invalid-input" with the field, "rate-limited", "connection-failed".
+ * Mails a visitor's message to the operator and stores none of it. Throws "not-found" when no address is
+ * configured, "invalid-input" with the field, "rate-limited", "connection-failed".
  */
 export async function sendContactMessage(
   ctx: Pick<Context, "clock" | "config" | "db" | "log" | "mailer">,
@@ -37,7 +37,7 @@ export async function sendContactMessage(
   const name = toOneLine(requireText(input.name, { field: "name", max: 100, required: "name-required" }));
   const email = requireEmail(input.email);
   const message = requireText(input.message, { field: "message", max: 5_000, required: "required" });
-  // A program is told that all went well, and learns nothing.
+  // Bots are told that everything went well, so they learn nothing.
   if (input.trap !== "") return;
   await takeTurn(ctx, { key: `contact ${visitorAddress}`, max: PER_ADDRESS, windowMs: HOUR_MS });
   await takeTurn(ctx, { key: "contact", max: ALTOGETHER, windowMs: HOUR_MS });
@@ -52,7 +52,10 @@ export async function sendContactMessage(
   });
 }
 
-/** One that was cut after its last byte may have arrived: its writer is not asked to send it again. */
+/**
+ * If the connection broke after the last byte, the message may have arrived, so the visitor isn't asked to send it
+ * again.
+ */
 async function send(
   ctx: Pick<Context, "log" | "mailer">,
   mail: Parameters<Context["mailer"]["send"]>[0],

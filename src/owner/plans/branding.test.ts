@@ -27,7 +27,7 @@ test.each(articleLanguages)(
   },
 );
 
-test("a plan that leaves it out gives the document as it is, from the moment it holds until it ends", async () => {
+test("a plan without branding leaves the document unchanged, exactly while it lasts", async () => {
   const other = await world.createOwner();
   const branded = async () =>
     (await withBranding(world.ctx, world.ctx.db, other.ownerId, { document, language: "en" })).blocks.length === 2;

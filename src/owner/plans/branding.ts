@@ -6,7 +6,7 @@ import { hasPermission } from "./require-permission.ts";
 
 const PRODUCT = "Galley";
 
-/** Before and after the product's name, in the article's language. */
+/** The text before and after the product's name, in the article's language. */
 const lines: Record<ArticleLanguage, [before: string, after: string]> = {
   en: ["Made with ", ""],
   de: ["Erstellt mit ", ""],
@@ -20,8 +20,8 @@ const lines: Record<ArticleLanguage, [before: string, after: string]> = {
 type Publishable = { document: ArticleDocument; language: ArticleLanguage };
 
 /**
- * The document as it may go out: with the line that names the product at its end, unless the owner's
- * plan leaves it out. Never stored, so that a change of plan holds for old articles too.
+ * Returns the document as it may be published: with the branding line at its end, unless the owner's plan leaves it
+ * out. Never stored, so a change of plan applies to old articles too.
  */
 export async function withBranding(
   ctx: Pick<Context, "clock" | "config">,
@@ -32,7 +32,7 @@ export async function withBranding(
   return (await needsBranding(ctx, db, ownerId)) ? addBranding(ctx, publishable) : publishable.document;
 }
 
-/** Whether the owner's plan of this moment has the line in what goes out. */
+/** Whether the owner's current plan adds the branding line. */
 export async function needsBranding(
   ctx: Pick<Context, "clock" | "config">,
   db: Database | Tx,
@@ -41,7 +41,7 @@ export async function needsBranding(
   return !(await hasPermission(ctx, db, ownerId, "leave-out-branding"));
 }
 
-/** The document with the line at its end. */
+/** The document with the branding line at its end. */
 export function addBranding(ctx: Pick<Context, "config">, { document, language }: Publishable): ArticleDocument {
   const [before, after] = lines[language];
   const name = { text: PRODUCT, marks: [{ type: "link" as const, href: ctx.config.http.publicUrl }] };

@@ -2,15 +2,15 @@ import type { Context } from "../../context.ts";
 import type { Database, Tx } from "../../platform/db/database.ts";
 import { type CurrentPlan, getPlan } from "./get-plan.ts";
 
-/** The counters of the quota; docs/plans.md defines each. */
+/** The quota counters; docs/plans.md defines each. */
 export type Usage = {
   articlesInPeriod: number;
   maxArticlesInPeriod: number;
-  /** Articles so far, and those that the remaining units allow. */
+  /** Articles written so far, and those the remaining units allow. */
   maxArticlesCount: number;
   /** Never negative. */
   remaining: number;
-  /** When `remaining` next becomes more than 0; null while it is. */
+  /** When `remaining` rises above 0; null when it already is. */
   nextUnitAt: Date | null;
 };
 
@@ -22,7 +22,7 @@ export async function countUnits(
   return countUnitsOf(ctx, db, ownerId, await getPlan(ctx, db, ownerId));
 }
 
-/** The same when the plan is known already. */
+/** The same for a plan that's already known. */
 export async function countUnitsOf(
   ctx: Pick<Context, "clock" | "config">,
   db: Database | Tx,
@@ -34,7 +34,7 @@ export async function countUnitsOf(
     .selectFrom("plan_units")
     .select(({ fn }) => [
       fn.countAll<string>().as("total"),
-      // No upper end: a unit taken before the clock was set back still counts.
+      // No upper end, so that a unit taken before the clock was set back still counts.
       fn.countAll<string>().filterWhere("taken_at", ">", periodStart).as("inPeriod"),
     ])
     .where("owner_id", "=", ownerId)
@@ -51,7 +51,7 @@ export async function countUnitsOf(
   };
 }
 
-/** The unit that has to leave the period first is the max-th newest. */
+/** The max-th newest unit is the one that has to leave the period first. */
 async function findNextUnit(
   ctx: Pick<Context, "config">,
   db: Database | Tx,

@@ -6,18 +6,18 @@ import { toPremiumEnd } from "./premium-run.ts";
 export type CurrentPlan = {
   plan: PlanName;
   maxArticlesInPeriod: number;
-  /** Of the paid or agreed period; of a plan that is not paid, of the days that are counted. */
+  /** The paid or agreed period; for a plan without payment, the days that count towards the quota. */
   from: Date | null;
-  /** The next renewal, the second the plan ends when it was cancelled, or now; null where no end was agreed. */
+  /** The next renewal, the second the plan ends if it was cancelled, or now; null when no end was agreed. */
   to: Date | null;
   cancelAtPeriodEnd: boolean;
-  /** A renewal could not be charged: Premium goes on for some days only. */
+  /** A renewal couldn't be charged: Premium continues for a few days only. */
   paymentFailed: boolean;
 };
 
 /**
- * The plan that holds now. Worked out from the clock at each question, so that a plan ends to the
- * second whether or not a job or a webhook comes at that time.
+ * Returns the current plan. It's worked out from the clock on each call, so a plan ends to the second, whether or
+ * not a job or a webhook runs then.
  */
 export async function getPlan(
   ctx: Pick<Platform, "clock" | "config">,
@@ -58,7 +58,7 @@ export async function getPlan(
   return overCountedDays(ctx, "free");
 }
 
-/** Nothing is paid for a period: it is the days that the counter looks at, which end now. */
+/** Nothing is paid for the period: it's the days the counter covers, which end now. */
 function overCountedDays(ctx: Pick<Platform, "clock" | "config">, plan: "free" | "premium"): CurrentPlan {
   const { maxArticlesInPeriod } = plans[plan];
   const to = ctx.clock.now();

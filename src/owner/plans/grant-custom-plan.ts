@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from "../../platform/db/database.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
 import type { PlanTerms } from "./promise-plan.ts";
 
-/** The operator gives an owner what was agreed. Throws "not-found". `to` in the past takes it back. */
+/** Gives an owner the plan agreed with the operator. A `to` in the past revokes it. Throws "not-found". */
 export async function grantCustomPlan(
   ctx: Pick<Context, "clock" | "db">,
   caller: Caller,
@@ -17,7 +17,7 @@ export async function grantCustomPlan(
   });
 }
 
-/** In the transaction of whoever has locked or made the account. */
+/** Runs in the transaction that locked or created the account. */
 export async function writeCustomPlan(
   ctx: Pick<Context, "clock">,
   tx: Tx,

@@ -4,7 +4,7 @@ import type { PlanNoticeKind } from "../billing/tables.ts";
 
 export type PlanNotice = { id: string; kind: PlanNoticeKind; detail: Record<string, unknown>; createdAt: Date };
 
-/** What the owner was told about his plan in this period, newest first. */
+/** The owner's plan notices in this period, newest first. */
 export async function listPlanNotices(
   ctx: Pick<Context, "clock" | "config" | "db">,
   caller: Caller,

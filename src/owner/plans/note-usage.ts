@@ -4,7 +4,7 @@ import type { Tx } from "../../platform/db/database.ts";
 import type { PlanNoticeKind } from "../billing/tables.ts";
 import { queueNotice } from "../../platform/mails/queue-notice.ts";
 
-/** Leaves a notice, and sends it by mail, when a unit brings the usage to 80 % or to 100 %: each at most once a period. */
+/** Adds a notice, and mails it, when a unit brings the usage to 80 % or 100 %: each at most once a period. */
 export async function noteUsage(
   ctx: Pick<Context, "clock" | "config" | "jobs">,
   tx: Tx,

@@ -1,13 +1,16 @@
-/** What the product sells. Every other file asks here; none compares plan names. */
+/** What the product sells. All other files ask this one instead of comparing plan names. */
 
 export type PlanName = "free" | "premium" | "custom";
 
 export type Permission =
-  /** Publish an article to an integration, by hand or on approval. Without it an article can be copied and downloaded. */
+  /**
+   * Publish an article to an integration, by hand or on approval. Without it an article can only be copied and
+   * downloaded.
+   */
   | "publish"
-  /** Publish without asking, where the integration says so. */
+  /** Publish without approval, if the integration is set up that way. */
   | "publish-automatically"
-  /** Articles go out without the line that names the product. */
+  /** Articles are published without the branding line. */
   | "leave-out-branding"
   /** The partner platform's discount. */
   | "partner-discount";
@@ -19,11 +22,11 @@ const premiumPermissions = ["publish", "publish-automatically", "leave-out-brand
 export const plans = {
   free: { maxArticlesInPeriod: 10, permissions: [] },
   premium: { maxArticlesInPeriod: 100, permissions: premiumPermissions },
-  // By contact: the number is agreed with each owner and stands in custom_plans.
+  // The number is agreed with each owner individually and is in custom_plans.
   custom: { maxArticlesInPeriod: 0, permissions: premiumPermissions },
 } as const satisfies Record<PlanName, PlanTerms>;
 
-/** The one place that knows what a plan may do. */
+/** The only place that knows what a plan allows. */
 export function mayDo(plan: PlanName, permission: Permission): boolean {
   const { permissions }: PlanTerms = plans[plan];
   return permissions.includes(permission);

@@ -23,7 +23,7 @@ const key = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 5 + 1))
 const env = { DATABASE_URL: "postgres://u:p@h/d", SECRET_KEYS: `k:${key}`, SMTP_URL: "smtp://h:25" };
 const configOf = (plan: "free" | "premium") => toConfig(readEnv({ ...env, DEFAULT_PLAN: plan })).config;
 
-/** Fails until told otherwise. */
+/** Fails until `works` is set. */
 const writer: ArticleWriter & { works: boolean } = {
   works: true,
   async write() {
@@ -151,7 +151,7 @@ test("an article is written for one unit, however often its job runs", async () 
   expect(await used()).toBe(1);
 });
 
-test("attempts that fail cost one unit together, and the end of them gives it back once", async () => {
+test("failed attempts cost one unit together, and the last one returns it once", async () => {
   writer.works = false;
   const articleId = await createArticle();
   for (let attempt = 0; attempt < 3; attempt += 1)
@@ -170,7 +170,7 @@ test("attempts that fail cost one unit together, and the end of them gives it ba
   expect(await used()).toBe(1);
 });
 
-test("over the limit an article is kept, not written and not failed, and is written on request when a unit is free", async () => {
+test("over the limit an article is kept, not failed, and is written on request once a unit is free", async () => {
   await useUnits(10);
   const articleId = await createArticle();
   await writeArticle(ctx(), caller, { articleId });
@@ -202,7 +202,7 @@ test("of ten waiting articles asked for at once, as many are written as there ar
   expect(asked.filter((one) => one.status === "fulfilled")).toHaveLength(3);
 });
 
-test("a waiting article of somebody else is like one that does not exist", async () => {
+test("somebody else's waiting article looks like one that does not exist", async () => {
   const articleId = await createArticle();
   const { ownerId } = await createAccount(ctx(), { email: "b@example.org", name: "", locale: "en", timeZone: "UTC" });
   await expect(writeWaitingArticle(ctx(), systemCaller(ownerId, "test"), { articleId })).rejects.toMatchObject({

@@ -2,9 +2,9 @@ import type { SubscriptionStatus } from "../../connectors/stripe/index.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Stripe repeats a lost webhook for 3 days: nobody who pays loses Premium because a renewal was not heard of. */
+/** Stripe retries a lost webhook for 3 days: no paying owner loses Premium because we missed a renewal. */
 const UNHEARD_RENEWAL_MS = 3 * DAY_MS;
-/** How long Premium goes on while Stripe tries to charge a renewal again. */
+/** How long Premium continues while Stripe retries a failed renewal. */
 const PAST_DUE_MS = 7 * DAY_MS;
 
 export type StoredSubscription = {
@@ -15,8 +15,8 @@ export type StoredSubscription = {
 };
 
 /**
- * Before when a subscription gives Premium; null when it gives none. When it began is not asked: Stripe
- * says that it has, and its clock may be ahead of ours.
+ * Returns when the subscription's Premium ends; null when it gives none. The start isn't checked: Stripe says it
+ * has begun, and Stripe's clock may be ahead of ours.
  */
 export function toPremiumEnd({ status, period_start, period_end, ends_at }: StoredSubscription): Date | null {
   if (status === "active" || status === "trialing") return ends_at ?? later(period_end, UNHEARD_RENEWAL_MS);
@@ -25,7 +25,7 @@ export function toPremiumEnd({ status, period_start, period_end, ends_at }: Stor
   return null;
 }
 
-/** Whether Stripe still keeps it, so that its owner needs no second one. */
+/** Whether Stripe still keeps the subscription, so that its owner doesn't need a second one. */
 export function isLive(status: SubscriptionStatus): boolean {
   return (
     status === "active" || status === "trialing" || status === "past_due" || status === "unpaid" || status === "paused"

@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 
 export type PlanTerms = { maxArticlesInPeriod: number; to: Date | null };
 
-/** Keeps what was agreed with somebody who has no account yet, until their first sign-in; null takes it back. */
+/** Stores the plan agreed with somebody who has no account yet, until their first sign-in; null takes it back. */
 export async function promisePlan(
   ctx: Pick<Context, "clock" | "db">,
   address: string,
@@ -21,7 +21,7 @@ export async function promisePlan(
     .execute();
 }
 
-/** By address, in small letters. */
+/** Keyed by address, in lower case. */
 export async function listPromisedPlans(ctx: Pick<Context, "db">): Promise<Map<string, PlanTerms>> {
   const rows = await ctx.db.selectFrom("promised_plans").selectAll().orderBy("email").execute();
   return new Map(rows.map((row) => [row.email, { maxArticlesInPeriod: row.max_articles_in_period, to: row.to_at }]));

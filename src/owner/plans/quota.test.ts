@@ -64,7 +64,7 @@ test("of 200 takes at once with one unit left exactly one succeeds", async () =>
   expect(await countUnits(ctx, db, ownerId)).toMatchObject({ articlesInPeriod: 10, remaining: 0 });
 });
 
-test("an article costs one unit however often it is taken at once, and gives it back once", async () => {
+test("an article costs one unit however many takes run at once, and returns it once", async () => {
   const ctx = createWorld("free");
   const ownerId = await createOwner();
   const articleId = uuidv7();
@@ -76,7 +76,7 @@ test("an article costs one unit however often it is taken at once, and gives it 
   expect(await countUnits(ctx, db, ownerId)).toMatchObject({ articlesInPeriod: 1, remaining: 9 });
 });
 
-test("one owner's units are nobody else's", async () => {
+test("one owner's units don't count for another", async () => {
   const ctx = createWorld("free");
   const [one, two] = await Promise.all([createOwner(), createOwner()]);
   const articleId = uuidv7();
@@ -86,7 +86,7 @@ test("one owner's units are nobody else's", async () => {
   expect((await countUnits(ctx, db, two)).articlesInPeriod).toBe(0);
 });
 
-test("after a downgrade nothing remains, never less than nothing", async () => {
+test("after a downgrade zero units remain, never fewer", async () => {
   const ownerId = await createOwner();
   for (let index = 0; index < 25; index += 1) await take(createWorld("premium"), ownerId);
   expect(await countUnits(createWorld("premium"), db, ownerId)).toMatchObject({ remaining: 75, maxArticlesCount: 100 });
@@ -96,7 +96,7 @@ test("after a downgrade nothing remains, never less than nothing", async () => {
   expect(await take(free, ownerId)).toBe(false);
 });
 
-test("a custom plan stands above the others until it ends, to the second", async () => {
+test("a custom plan overrides the others until it ends, to the second", async () => {
   const ctx = createWorld("free");
   const ownerId = await createOwner();
   const to = new Date(time.now.getTime() + DAY);
@@ -110,7 +110,7 @@ test("a custom plan stands above the others until it ends, to the second", async
   time.now = before;
 });
 
-test("leaves one notice at 80 % and one at 100 %, also when a failed article brings the usage there twice", async () => {
+test("leaves one notice at 80 % and one at 100 %, even when a failed article reaches them twice", async () => {
   const ctx = createWorld("free");
   const ownerId = await createOwner();
   const articles = Array.from({ length: 10 }, () => uuidv7());
@@ -126,7 +126,7 @@ test("leaves one notice at 80 % and one at 100 %, also when a failed article bri
   expect(await listPlanNotices(afterwards, systemCaller(ownerId, "test"))).toEqual([]);
 });
 
-/** What the quota means, in ten lines. */
+/** A reference model of the quota in ten lines. */
 class Model {
   readonly #units = new Map<number, number>();
 
@@ -168,7 +168,7 @@ const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant("jump" as const), ms: fc.constantFrom(...jumps) }) },
 );
 
-test("counts like the model over the edges of the period, summer time, a leap day and clocks that jump", async () => {
+test("counts like the model across period edges, summer time, a leap day and clock jumps", async () => {
   const ctx = createWorld("free");
   const run = fc.asyncProperty(
     fc.constantFrom(...starts),

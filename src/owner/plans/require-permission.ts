@@ -4,7 +4,7 @@ import { GalleyError } from "../../platform/errors.ts";
 import { getPlan } from "./get-plan.ts";
 import { mayDo, type Permission } from "./plans.ts";
 
-/** Whether the owner's plan of this moment allows it. */
+/** Whether the owner's current plan allows it. */
 export async function hasPermission(
   ctx: Pick<Platform, "clock" | "config">,
   db: Database | Tx,

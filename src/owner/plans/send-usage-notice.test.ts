@@ -8,7 +8,7 @@ import { takeUnit } from "./take-unit.ts";
 const world = await createWorld({}, { DEFAULT_PLAN: "free" });
 const max = plans.free.maxArticlesInPeriod;
 
-test("a mail about a plan that has changed meanwhile is not sent", async () => {
+test("no mail is sent about a plan that has changed since", async () => {
   const owner = await world.createOwner();
   for (let index = 0; index < max; index += 1) {
     await inTransaction(world.ctx, (tx) => takeUnit(world.ctx, tx, owner.ownerId, crypto.randomUUID()));
@@ -25,7 +25,7 @@ test("a mail about a plan that has changed meanwhile is not sent", async () => {
   expect(await readMails(world.rig.mailbox, { to: owner.email })).toEqual([]);
 });
 
-test("one mail at 80 % and one at 100 %, in the owner's language, however often the usage comes there", async () => {
+test("one mail at 80 % and one at 100 %, in the owner's language, however often the usage gets there", async () => {
   const owner = await world.createOwner({ locale: "vi" });
   const take = () => inTransaction(world.ctx, (tx) => takeUnit(world.ctx, tx, owner.ownerId, crypto.randomUUID()));
   for (let index = 0; index < max; index += 1) expect(await take()).toBe(true);

@@ -11,7 +11,7 @@ type NoticeContext = Pick<Context, "clock" | "config" | "db" | "emails" | "log" 
 const DAY_MS = 86_400_000;
 const detailSchema = z.object({ used: z.int(), max: z.int() });
 
-/** Tells an owner by mail that 80 % or all of a period's articles are used; not when the plan has changed since. */
+/** Mails an owner that 80 % or all of a period's articles are used, unless the plan has changed since. */
 export async function sendUsageNotice(
   ctx: NoticeContext,
   caller: Caller,

@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { writeCustomPlan } from "./grant-custom-plan.ts";
 
-/** A new account gets what was promised to its address, once; to be called in the transaction that makes it. */
+/** Gives a new account the plan promised to its address, once; runs in the transaction that creates the account. */
 export async function takePromisedPlan(
   ctx: Pick<Context, "clock">,
   tx: Tx,

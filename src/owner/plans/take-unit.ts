@@ -5,9 +5,9 @@ import { countUnits } from "./count-units.ts";
 import { noteUsage } from "./note-usage.ts";
 
 /**
- * Takes the unit of an article, or finds that it has one; false when the period's units are used up.
- * The account's row is locked before counting: of any number at once, no more get one than there are.
- * Whoever also locks the article does so first.
+ * Takes a unit for an article, unless it already has one; returns false when the period's units are used up. Locks
+ * the account's row before counting, so concurrent calls never take more units than there are. A caller that also
+ * locks the article must do that first.
  */
 export async function takeUnit(
   ctx: Pick<Context, "clock" | "config" | "jobs">,

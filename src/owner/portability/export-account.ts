@@ -20,8 +20,8 @@ type ExportContext = Pick<Context, "addresses" | "clock" | "config" | "db" | "pi
 export type ExportSummary = { articles: number; pictures: number; rows: number };
 
 /**
- * All that is an owner's, as a ZIP: articles as Markdown and as a WordPress export, the pictures, and
- * every row as JSON, which another instance takes in. No secret is in it. Throws "not-found".
+ * Exports everything that's an owner's as a ZIP: articles as Markdown and as a WordPress export, the pictures, and
+ * every row as JSON, which another instance can import. Contains no secrets. Throws "not-found".
  */
 export async function exportAccount(
   ctx: ExportContext,
@@ -63,7 +63,7 @@ export async function exportAccount(
   };
 }
 
-/** Of one moment. */
+/** Reads everything in one snapshot. */
 async function readAll(
   ctx: ExportContext,
   caller: Caller,
@@ -99,18 +99,18 @@ async function readAll(
 async function readRows(tx: Tx, table: string, columns: string[], ownerId: string): Promise<Record<string, unknown>[]> {
   const list = sql.join(columns.map((column) => sql.ref(column)));
   const { rows } = await sql<{ row: Record<string, unknown> }>`
-    select row_to_json(taken) as row from (select ${list} from ${sql.table(table)} where owner_id = ${ownerId}) as taken`.execute(
-    tx,
-  );
+    select row_to_json(taken) as row
+    from (select ${list} from ${sql.table(table)} where owner_id = ${ownerId}) as taken`.execute(tx);
   return rows.map(({ row }) => row);
 }
 
-/** "2026-11-21-nine-bowls"; two of one day and slug are told apart by a number. */
+/** "2026-11-21-nine-bowls"; a number tells apart two with the same day and slug. */
 function nameArticles(articles: ExportedArticle[]): Map<ExportedArticle, string> {
   const taken = new Map<string, number>();
   return new Map(
     articles.map((article) => {
-      const name = `${article.postedAt.toISOString().slice(0, 10)}-${article.slug.replaceAll(/[^\p{L}\p{N}-]+/gu, "-").slice(0, 80) || "article"}`;
+      const slug = article.slug.replaceAll(/[^\p{L}\p{N}-]+/gu, "-").slice(0, 80) || "article";
+      const name = `${article.postedAt.toISOString().slice(0, 10)}-${slug}`;
       const count = (taken.get(name) ?? 0) + 1;
       taken.set(name, count);
       return [article, count === 1 ? name : `${name}-${count}`];
@@ -118,7 +118,7 @@ function nameArticles(articles: ExportedArticle[]): Map<ExportedArticle, string>
   );
 }
 
-/** With the front matter that site generators read: YAML, in which JSON's texts and lists are valid. */
+/** With the front matter that site generators read: YAML, in which JSON strings and lists are valid. */
 function toMarkdown(article: ExportedArticle): string {
   const fields = {
     title: article.title,
@@ -132,7 +132,8 @@ function toMarkdown(article: ExportedArticle): string {
   };
   const head = Object.entries(fields).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
   const files = new Map(article.pictures.map(({ id, storageKey }) => [id, `../pictures/${basename(storageKey)}`]));
-  return `---\n${head.join("\n")}\n---\n\n${renderMarkdown(article.document, { pictureUrl: (id) => files.get(id) ?? null })}`;
+  const body = renderMarkdown(article.document, { pictureUrl: (id) => files.get(id) ?? null });
+  return `---\n${head.join("\n")}\n---\n\n${body}`;
 }
 
 function toWxrItem(ctx: ExportContext, article: ExportedArticle): WxrItem {

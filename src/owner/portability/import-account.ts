@@ -15,9 +15,9 @@ type ImportContext = Pick<Context, "clock" | "db" | "pictures" | "sealing">;
 export type ImportSummary = { rows: Record<string, number>; pictures: number };
 
 /**
- * Takes an export into an account that has nothing yet. Accounts of Instagram and sites have to be
- * connected again: their secrets are not in the file. What was on its way there is not sent from here.
- * Throws ImportError, and "not-found" for an account that is not there.
+ * Imports an export into an empty account. The owner has to reconnect Instagram accounts and sites, since their
+ * secrets aren't in the file. Anything still in flight on the old instance isn't sent from here. Throws
+ * ImportError, and "not-found" when the account doesn't exist.
  */
 export async function importAccount(ctx: ImportContext, caller: Caller, zip: Uint8Array): Promise<ImportSummary> {
   const { ownerId } = caller;
@@ -54,14 +54,14 @@ function unzip(zip: Uint8Array): Record<string, Uint8Array> {
   try {
     return unzipSync(zip);
   } catch (error) {
-    throw new ImportError("The file is no ZIP, or is damaged.", { cause: error });
+    throw new ImportError("The file is not a ZIP, or is damaged.", { cause: error });
   }
 }
 
-/** Every mention of the owner's id becomes the new one's: rows, keys of pictures, who did something. */
+/** Replaces every mention of the old owner's id with the new one's: rows, picture keys, audit entries. */
 function readData(files: Record<string, Uint8Array>, ownerId: string): PortableData {
   const bytes = files[dataName];
-  if (bytes === undefined) throw new ImportError(`The file has no ${dataName}: it is no export of Galley.`);
+  if (bytes === undefined) throw new ImportError(`The file has no ${dataName}: it is not a Galley export.`);
   try {
     const text = Buffer.from(bytes).toString("utf8");
     const was = portableSchema.parse(JSON.parse(text)).ownerId;
@@ -69,11 +69,11 @@ function readData(files: Record<string, Uint8Array>, ownerId: string): PortableD
     for (const row of data.tables["article_versions"] ?? []) documentSchema.parse(row["document"]);
     return data;
   } catch (error) {
-    throw new ImportError(`${dataName} is not as this Galley writes it.`, { cause: error });
+    throw new ImportError(`${dataName} does not have the format that this Galley writes.`, { cause: error });
   }
 }
 
-/** Named by their content, so what does not fit its name is refused. */
+/** Pictures are named after their content; one that doesn't match its name is refused. */
 async function storePictures(
   ctx: ImportContext,
   ownerId: string,
@@ -84,12 +84,12 @@ async function storePictures(
   const keys = new Set((data.tables["pictures"] ?? []).map((row) => String(row["storage_key"])));
   for (const key of keys) {
     const hash = new RegExp(`^${ownerId}/([0-9a-f]{64})\\.jpg$`).exec(key)?.[1];
-    if (hash === undefined) throw new ImportError(`A picture has a name that is not ours: ${key}`);
+    if (hash === undefined) throw new ImportError(`A picture has an unexpected name: ${key}`);
     const bytes = files[`pictures/${hash}.jpg`];
-    // It was missing where the file was written.
+    // It was already missing on the exporting instance.
     if (bytes === undefined) continue;
     if (createHash("sha256").update(bytes).digest("hex") !== hash)
-      throw new ImportError(`pictures/${hash}.jpg is not what was exported.`);
+      throw new ImportError(`pictures/${hash}.jpg differs from what was exported.`);
     await ctx.pictures.put(key, bytes);
     count += 1;
   }
@@ -107,9 +107,7 @@ async function requireEmpty(tx: Tx, ownerId: string): Promise<void> {
   if (account === undefined) throw new GalleyError("not-found");
   const used = await tx.selectFrom("sources").select("id").where("owner_id", "=", ownerId).executeTakeFirst();
   if (used !== undefined)
-    throw new ImportError(
-      "The account has sources already. An export goes into a new account, so that nothing is mixed up.",
-    );
+    throw new ImportError("The account has sources already. Import into a new account, so that nothing gets mixed up.");
 }
 
 async function insertRows(
@@ -119,9 +117,9 @@ async function insertRows(
   rows: Record<string, unknown>[],
   ownerId: string,
 ): Promise<void> {
-  // A column that the writing release did not have takes its default.
+  // A column that the exporting release didn't have gets its default.
   const given = columns.filter((column) => rows.some((row) => column in row));
-  // A secret that must be there is an empty one until its owner connects again.
+  // A required secret is left empty until the owner reconnects.
   const seal = (column: string, id: unknown) =>
     `\\x${sealing.seal("", { table: name, column, ownerId, id: String(id) }).toString("hex")}`;
   const owned = rows.map((row) => ({
@@ -130,12 +128,14 @@ async function insertRows(
     ...Object.fromEntries(sealed.map((column) => [column, seal(column, row["id"])])),
   }));
   const list = sql.join([...given, ...sealed].map((column) => sql.ref(column)));
-  await sql`insert into ${sql.table(name)} (${list}) select ${list} from json_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(owned)}::json)`.execute(
-    tx,
-  );
+  await sql`
+    insert into ${sql.table(name)} (${list})
+    select ${list} from json_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(owned)}::json)`.execute(tx);
 }
 
-/** As backup/hold-back.ts does for a whole instance; and what needs a secret waits for its owner. */
+/**
+ * As backup/hold-back.ts does for a whole instance; in addition, anything that needs a secret waits for its owner.
+ */
 async function holdBackOwner(tx: Tx, ownerId: string, now: Date): Promise<void> {
   await tx
     .updateTable("mails")
@@ -158,7 +158,7 @@ async function holdBackOwner(tx: Tx, ownerId: string, now: Date): Promise<void> 
     .where("state", "in", ["waiting", "unpublishing"])
     .execute();
   await tx.updateTable("approvals").set({ remind_at: null }).where("owner_id", "=", ownerId).execute();
-  // They said yes to another operator's mails.
+  // They consented to another operator's mails.
   await tx
     .updateTable("approvers")
     .set({ state: "waiting", answered_at: null })

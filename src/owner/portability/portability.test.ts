@@ -70,7 +70,7 @@ const newAccount = async (): Promise<Caller> => {
 const take = (caller: Caller, zip: Uint8Array) =>
   importAccount({ ...world.ctx, db: elsewhere.db, pictures: elsewhere.pictures }, caller, zip);
 
-test("an export has everything of its owner, in forms that others read, and nothing of anybody else", async () => {
+test("an export has everything of its owner's, in formats others can read, and nothing of anyone else's", async () => {
   const names = Object.keys(files);
   expect(names.filter((name) => name.startsWith("articles/")).length).toBe(1);
   const [picture = ""] = names.filter((name) => name.startsWith("pictures/"));
@@ -86,7 +86,7 @@ test("an export has everything of its owner, in forms that others read, and noth
   expect(all).not.toContain(other.email);
 });
 
-test("no secret is in an export", async () => {
+test("an export contains no secrets", async () => {
   const { users } = (await (await fetch(`${world.rig.wordpress.url}/_control/users`)).json()) as {
     users: { password: string }[];
   };
@@ -95,7 +95,7 @@ test("no secret is in an export", async () => {
   expect(data).not.toMatch(/access_token"|"password"|token_hash|key_hash|\\\\x[0-9a-f]{20}/);
 });
 
-test("an export is taken in elsewhere with equal counts and pictures, and sends nothing from there", async () => {
+test("another instance imports an export with equal counts and pictures, and sends nothing", async () => {
   const caller = await newAccount();
   const summary = await take(caller, zipSync(files));
   const { tables } = portableSchema.parse(JSON.parse(textOf("galley.json")));
@@ -103,7 +103,7 @@ test("an export is taken in elsewhere with equal counts and pictures, and sends 
     const { rows: counted } = await sql<{
       count: number;
     }>`select count(*)::int as count from ${sql.table(name)} where owner_id = ${caller.ownerId}`.execute(elsewhere.db);
-    // The log of what was done here is not that of what was done there.
+    // The audit log stays with the instance it describes.
     if (name !== "audit_log") expect([name, counted[0]?.count]).toEqual([name, rows.length]);
   }
   expect(summary.pictures).toBe(Object.keys(files).filter((name) => name.startsWith("pictures/")).length);
@@ -141,23 +141,23 @@ const changed = (name: string, change: (text: string) => string) =>
   zipSync({ ...files, [name]: strToU8(change(textOf(name))) });
 
 test.each([
-  ["no ZIP", () => Buffer.from("PK nothing"), "no ZIP"],
+  ["no ZIP", () => Buffer.from("PK nothing"), "not a ZIP"],
   ["another ZIP", () => zipSync({ "a.txt": strToU8("a") }), "has no galley.json"],
   [
     "a script in a document",
     () => changed("galley.json", (text) => text.replace('"type": "paragraph"', '"type": "script"')),
-    "not as this Galley writes it",
+    "does not have the format",
   ],
   [
     "somebody else's picture",
     () => changed("galley.json", (text) => text.replace(/"storage_key": "[^/]+\//, '"storage_key": "../../')),
-    "a name that is not ours",
+    "an unexpected name",
   ],
   [
     "another picture under its name",
     () =>
       zipSync({ ...files, [Object.keys(files).find((name) => name.startsWith("pictures/")) ?? ""]: strToU8("other") }),
-    "not what was exported",
+    "differs from what was exported",
   ],
   [
     "a newer release's table",
@@ -170,8 +170,8 @@ test.each([
   expect(answer).toContain(message);
   const { rows } = await sql<{
     count: number;
-  }>`select (select count(*) from sources where owner_id = ${caller.ownerId})::int + (select count(*) from posts where owner_id = ${caller.ownerId})::int as count`.execute(
-    elsewhere.db,
-  );
+  }>`
+    select (select count(*) from sources where owner_id = ${caller.ownerId})::int
+      + (select count(*) from posts where owner_id = ${caller.ownerId})::int as count`.execute(elsewhere.db);
   expect(rows).toEqual([{ count: 0 }]);
 });

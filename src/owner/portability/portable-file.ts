@@ -3,7 +3,7 @@ import { locales } from "../../platform/languages.ts";
 
 export const dataName = "galley.json";
 
-/** The part of an export that is taken in elsewhere: rows by table, as PostgreSQL's row_to_json writes them. */
+/** The part of an export that another instance imports: rows by table, as PostgreSQL's row_to_json writes them. */
 export const portableSchema = z.object({
   format: z.literal(1),
   program: z.string(),
@@ -15,7 +15,7 @@ export const portableSchema = z.object({
 
 export type PortableData = z.infer<typeof portableSchema>;
 
-/** A file that cannot be taken in; the message says why. */
+/** A file that can't be imported; the message says why. */
 export class ImportError extends Error {
   override readonly name = "ImportError";
 }

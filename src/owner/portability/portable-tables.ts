@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../../platform/db/database.ts";
 
-/** What an owner does not take along, and why. Every other table with an `owner_id` goes, so that a new one does. */
+/** What an export leaves out, and why. Every other table with an `owner_id` is exported, so a new one is too. */
 export const notPortable: Record<string, string> = {
   accounts: "the account stands in its own place in the file; another one is made where it is taken to",
   api_keys: "a key opens one instance only",
@@ -22,39 +22,45 @@ export const notPortable: Record<string, string> = {
   custom_plans: "an agreement with this operator",
 };
 
-/** In the file to be read, and not taken in elsewhere: what happened there happened there. */
+/** Exported for reading but not imported: it's the history of the other instance. */
 export const readOnly = new Set(["audit_log"]);
 
 export type PortableTable = {
   name: string;
   columns: string[];
-  /** Secrets that a row cannot be without; empty ones open nothing. */
+  /** Required secrets; empty ones don't open anything. */
   sealed: string[];
 };
 
-/** Each after those that its foreign keys point to; without secrets, which are all of type bytea, and what the database sets. */
+/** Tables in foreign-key order, without generated columns and without secrets, which are all of type bytea. */
 export async function listPortableTables(tx: Tx): Promise<PortableTable[]> {
   const { rows } = await sql<PortableTable & { needs: string[] }>`
     select relation.relname as name,
       array(
         select attname::text from pg_attribute
-        where attrelid = relation.oid and attnum > 0 and not attisdropped and attgenerated = '' and atttypid not in ('xid8'::regtype, 'bytea'::regtype)
+        where attrelid = relation.oid and attnum > 0 and not attisdropped and attgenerated = ''
+          and atttypid not in ('xid8'::regtype, 'bytea'::regtype)
         order by attname
       ) as columns,
       array(
         select attname::text from pg_attribute
-        where attrelid = relation.oid and attnum > 0 and not attisdropped and atttypid = 'bytea'::regtype and attnotnull and not atthasdef
+        where attrelid = relation.oid and attnum > 0 and not attisdropped
+          and atttypid = 'bytea'::regtype and attnotnull and not atthasdef
       ) as sealed,
-      array(select confrelid::regclass::text from pg_constraint where conrelid = relation.oid and contype = 'f' and confrelid <> relation.oid) as needs
-    from pg_class as relation join pg_attribute as owner on owner.attrelid = relation.oid and owner.attname = 'owner_id' and not owner.attisdropped
-    where relation.relkind in ('r', 'p') and relation.relnamespace = 'public'::regnamespace order by relation.relname`.execute(
-    tx,
-  );
+      array(
+        select confrelid::regclass::text from pg_constraint
+        where conrelid = relation.oid and contype = 'f' and confrelid <> relation.oid
+      ) as needs
+    from pg_class as relation
+    join pg_attribute as owner on owner.attrelid = relation.oid
+      and owner.attname = 'owner_id' and not owner.attisdropped
+    where relation.relkind in ('r', 'p') and relation.relnamespace = 'public'::regnamespace
+    order by relation.relname`.execute(tx);
   const left = new Map(rows.filter(({ name }) => !(name in notPortable)).map((table) => [table.name, table]));
   const sorted: PortableTable[] = [];
   while (left.size > 0) {
     const next = [...left.values()].filter(({ needs }) => needs.every((needed) => !left.has(needed)));
-    if (next.length === 0) throw new Error(`foreign keys go in a circle: ${[...left.keys()].join(", ")}`);
+    if (next.length === 0) throw new Error(`foreign keys form a cycle: ${[...left.keys()].join(", ")}`);
     for (const { name, columns, sealed } of next) {
       sorted.push({ name, columns, sealed });
       left.delete(name);

@@ -10,7 +10,7 @@ export type ExportedArticle = {
   tags: string[];
   postedAt: Date;
   permalink: string | null;
-  /** Where it was published. */
+  /** Where the article was published. */
   link: string | null;
   pictures: { id: string; storageKey: string; alt: string | null }[];
 };

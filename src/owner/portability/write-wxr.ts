@@ -8,13 +8,13 @@ export type WxrItem = {
   tags: string[];
   at: Date;
   published: boolean;
-  /** Where the importing site fetches them from. */
+  /** Where the importing site can fetch them. */
   pictures: { url: string; alt: string }[];
 };
 
 /**
- * WordPress eXtended RSS 1.2, as WordPress' own importer reads it (Tools → Import → WordPress). Pictures
- * are attachments that it fetches from their addresses here.
+ * WordPress eXtended RSS 1.2, as WordPress' own importer reads it (Tools → Import → WordPress). Pictures are
+ * attachments that the importer fetches from their addresses here.
  */
 export function writeWxr(channel: { title: string; link: string; language: string }, items: WxrItem[]): string {
   let id = 0;
@@ -26,7 +26,11 @@ export function writeWxr(channel: { title: string; link: string; language: strin
     );
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/">
+<rss version="2.0"
+ xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/"
+ xmlns:content="http://purl.org/rss/1.0/modules/content/"
+ xmlns:dc="http://purl.org/dc/elements/1.1/"
+ xmlns:wp="http://wordpress.org/export/1.2/">
 <channel>
 <title>${text(channel.title)}</title>
 <link>${text(channel.link)}</link>
@@ -41,7 +45,8 @@ function writeItem({ title, html, excerpt, slug, tags, at, published }: WxrItem,
   const terms = tags
     .map(
       (tag) =>
-        `<category domain="post_tag" nicename="${text(encodeURIComponent(tag.toLowerCase()))}">${cdata(tag)}</category>\n`,
+        `<category domain="post_tag" nicename="${text(encodeURIComponent(tag.toLowerCase()))}">` +
+        `${cdata(tag)}</category>\n`,
     )
     .join("");
   return `<item>
@@ -71,7 +76,8 @@ function writeAttachment(
 <wp:post_parent>${parent}</wp:post_parent>
 <wp:post_type>attachment</wp:post_type>
 <wp:attachment_url>${cdata(url)}</wp:attachment_url>
-<wp:postmeta><wp:meta_key>${cdata("_wp_attachment_image_alt")}</wp:meta_key><wp:meta_value>${cdata(alt)}</wp:meta_value></wp:postmeta>
+<wp:postmeta><wp:meta_key>${cdata("_wp_attachment_image_alt")}</wp:meta_key>
+<wp:meta_value>${cdata(alt)}</wp:meta_value></wp:postmeta>
 </item>
 `;
 }
@@ -89,7 +95,7 @@ function text(value: string): string {
   return escapeHtml(clean(value));
 }
 
-/** What XML 1.0 has no form for (section 2.2). */
+/** Characters that XML 1.0 can't represent (section 2.2). */
 function clean(value: string): string {
   return value.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "");
 }

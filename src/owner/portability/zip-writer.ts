@@ -1,12 +1,12 @@
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 
 export type ZipWriter = {
-  /** `stored`: pictures are packed already. */
+  /** `stored`: pictures are already compressed. */
   add(name: string, bytes: Uint8Array, how?: "stored"): Promise<void>;
   finish(): Promise<void>;
 };
 
-/** Hands the file over as it grows, so that it need not fit into memory. */
+/** Streams the file as it grows, so that it needn't fit into memory. */
 export function createZip(write: (chunk: Uint8Array) => Promise<void>, at: Date): ZipWriter {
   let waiting: Uint8Array[] = [];
   let failure: Error | null = null;

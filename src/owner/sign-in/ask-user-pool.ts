@@ -7,23 +7,25 @@ import { type SignInConfig, toUserPoolEndpoint } from "../../platform/config/sig
 /** `type` is the name of Cognito's exception; "" where there is none. */
 export type UserPoolAnswer = { status: number; type: string; json(): unknown };
 
-/** One operation for an access token's user. Throws "rate-limited" when the pool says that it was asked too often. */
+/** Runs one operation for an access token's user. Throws "rate-limited" when the pool reports too many requests. */
 export type AskUserPool = (operation: "GetUser" | "DeleteUser", accessToken: string) => Promise<UserPoolAnswer>;
 
 export type UserPoolDeps = {
   outbound: Outbound;
-  /** By this secret the bundled pool knows our calls; without it they count for their address, like anybody's. */
+  /**
+   * The bundled pool recognises our calls by this secret; without it they count towards our address like anyone's.
+   */
   findCallKey?: () => Promise<Uint8Array>;
 };
 
 const refusalSchema = z.object({ __type: z.string() });
 
-/** What Cognito says of too many calls (Amazon Cognito, "Quotas"). */
+/** Cognito's errors for too many calls (Amazon Cognito, "Quotas"). */
 const throttles = new Set(["TooManyRequestsException", "LimitExceededException", "ThrottlingException"]);
 
 export function createUserPoolAsker(config: SignInConfig, { outbound, findCallKey }: UserPoolDeps): AskUserPool {
   let key: Promise<Uint8Array> | null = null;
-  /** Amazon throttles by pool and by operation, and is told nothing. */
+  /** Amazon throttles by pool and operation, and gets no proof. */
   async function proveCall(target: string, body: string): Promise<Record<string, string>> {
     if (config.userPoolEndpoint === null || findCallKey === undefined) return {};
     key ??= findCallKey().catch((error: unknown) => {

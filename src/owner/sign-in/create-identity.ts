@@ -12,7 +12,7 @@ import { findInstallationSecret } from "./installation-secret.ts";
 import { noteAccountChange } from "./note-account-change.ts";
 import { noteRefusedSignIn } from "./note-refused-sign-in.ts";
 
-/** The bundled user pool with what the product hands it; `close` also ends its connections. */
+/** Creates the bundled user pool with everything the product passes to it; `close` also ends its connections. */
 export async function createIdentity(ctx: Context, secrets: Secrets): Promise<IdentityService> {
   const { identity, signIn } = ctx.config;
   if (identity === null || !signIn?.userPoolEndpoint)
@@ -69,7 +69,7 @@ export async function createIdentity(ctx: Context, secrets: Secrets): Promise<Id
   };
 }
 
-/** Where the pages are. A machine calls itself by two names, and people type either. */
+/** Where the pages are. A local machine has two names, and people type either. */
 function toOrigins(publicUrl: string): string[] {
   const url = new URL(publicUrl);
   if (url.hostname !== "localhost") return [url.origin];
@@ -83,7 +83,7 @@ async function sendCodeMail(ctx: Context, { to, ...code }: CodeMail): Promise<vo
   await ctx.mailer.send({ to, messageId: `<${crypto.randomUUID()}@${new URL(publicUrl).hostname}>`, ...content });
 }
 
-/** The shortest text that says what it is: the gateway charges by length. */
+/** The shortest text that makes sense: the gateway charges by length. */
 async function sendCodeMessage(ctx: Context, { to, locale, code }: CodeMessage): Promise<void> {
   await ctx.sms?.send({ to, text: locale === "vi" ? `Mã Galley của bạn: ${code}` : `Your Galley code: ${code}` });
 }

@@ -5,8 +5,8 @@ import { type SignInConfig, toIssuer } from "../../platform/config/sign-in-confi
 export const toPoolKeysUrl = (config: SignInConfig) => new URL(`${toIssuer(config)}/.well-known/jwks.json`);
 
 /**
- * The keys that the user pool signs its tokens with, as JSON (RFC 7517). Throws `ConnectorError`: no answer
- * says anything about a token, so whoever asked fails, and nobody is taken for signed out.
+ * Fetches the user pool's signing keys as JSON (RFC 7517). Throws `ConnectorError`: having no answer says nothing
+ * about a token, so the caller fails instead of treating users as signed out.
  */
 export async function fetchPoolKeys(outbound: Outbound, url: string | URL): Promise<string> {
   const answer = await outbound.fetch(url, { service: "identity", timeoutMs: 5_000, maxBytes: 100_000 });

@@ -4,14 +4,17 @@ import { type Locale, locales } from "../../platform/languages.ts";
 import { findTimeZone } from "../../platform/time-zones.ts";
 import type { AskUserPool } from "./ask-user-pool.ts";
 
-/** What the user pool says about a user; `email` only when it was proved. */
+/** What the user pool knows about a user; `email` only when it's verified. */
 export type UserProfile = { email: string | null; name: string; locale: Locale | null; timeZone: string | null };
 
 const answerSchema = z.object({
   UserAttributes: z.array(z.object({ Name: z.string(), Value: z.string().default("") })),
 });
 
-/** What the pool says of a token that is over, revoked, or whose user is gone, disabled or has to do something first. */
+/**
+ * The pool's errors for a token that has expired or was revoked, or whose user is gone, disabled or has to act
+ * first.
+ */
 const refusals = new Set([
   "NotAuthorizedException",
   "UserNotFoundException",
@@ -21,15 +24,15 @@ const refusals = new Set([
 ]);
 
 /**
- * Cognito's GetUser: null when the token is refused, which it is at once when the session was revoked
- * (Cognito, "Revoking refresh tokens"). Throws when the pool does not answer: an outage is no proof of
- * anything, so the caller fails and nobody is signed out. Throws "rate-limited" when it was asked too often.
+ * Cognito's GetUser. Returns null when the token is refused, which happens as soon as the session is revoked
+ * (Cognito, "Revoking refresh tokens"). Throws when the pool doesn't answer: an outage proves nothing, so the
+ * caller fails and nobody is signed out. Throws "rate-limited" when the pool reports too many requests.
  */
 export async function getUser(ask: AskUserPool, accessToken: string): Promise<UserProfile | null> {
   const { status, type, json } = await ask("GetUser", accessToken);
   if (refusals.has(type)) return null;
   if (status >= 500) throw new ConnectorError("identity", "unavailable", { code: String(status) });
-  if (status !== 200) throw new Error(`the user pool does not answer (${status})`);
+  if (status !== 200) throw new Error(`the user pool answered ${status}`);
   const { UserAttributes } = answerSchema.parse(json());
   return toProfile(new Map(UserAttributes.map(({ Name, Value }) => [Name, Value])));
 }

@@ -56,7 +56,7 @@ async function signIn(url: string | undefined, email: string): Promise<string> {
 }
 
 describe("two processes of the identity role on one database", () => {
-  it("carry one another's sign-ups, codes and tokens; the code is mailed and texted in the user's language", async () => {
+  it("accept one another's sign-ups, codes and tokens, and send codes in the user's language", async () => {
     const [one, other] = urls;
     const email = "hoa@galley.example";
     await call(one, "SignUp", {
@@ -91,7 +91,7 @@ describe("two processes of the identity role on one database", () => {
     expect(one).toEqual(other);
   });
 
-  it("answer the pages' origin by both its names, and no other", async () => {
+  it("accept the pages' origin under both its names, and no other", async () => {
     const allowed = async (origin: string) =>
       (
         await fetch(urls[0] ?? "", { method: "OPTIONS", headers: { origin, "access-control-request-method": "POST" } })
@@ -104,7 +104,7 @@ describe("two processes of the identity role on one database", () => {
     ]);
   });
 
-  it("go on when one ends, which it does at SIGTERM without an error", async () => {
+  it("keep going when one stops, which it does at SIGTERM without an error", async () => {
     const [first] = processes;
     await first?.stop("SIGTERM", 10_000);
     expect(await first?.exited).toEqual({ code: 0, signal: null });
@@ -112,7 +112,7 @@ describe("two processes of the identity role on one database", () => {
   });
 });
 
-it("says what is missing when it is asked for without its port", () => {
+it("says what's missing when it's started without its port", () => {
   const main = new URL("../../main.ts", import.meta.url).pathname;
   const {
     IDENTITY_PORT: _port,

@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import type { Database } from "../../platform/db/database.ts";
 import type { Sealing } from "../../platform/guards/sealing.ts";
 
-/** A secret of this installation: random, made at the first use, sealed, and the same for all processes. */
+/** Returns a random secret of this installation: created on first use, stored sealed, shared by all processes. */
 export type SecretName =
-  /** Of the user pool's keyed hashes, which must outlive the rotation of SECRET_KEYS. */
+  /** For the user pool's keyed hashes, which must outlive the rotation of SECRET_KEYS. */
   | "identity-hash"
-  /** By which the bundled user pool knows this service's calls. */
+  /** The bundled user pool recognises this service's calls by it. */
   | "identity-calls";
 
 export async function findInstallationSecret(
@@ -19,7 +19,7 @@ export async function findInstallationSecret(
   let row = await find();
   if (row === undefined) {
     const fresh = ctx.sealing.seal(randomBytes(32).toString("base64"), place);
-    // Another process may be first.
+    // Another process may have been first.
     await ctx.db
       .insertInto("installation_secrets")
       .values({ name, sealed: fresh })

@@ -17,7 +17,7 @@ test.each([
   ["en", "Your Galley password was changed"],
   ["vi", "Mật khẩu Galley của bạn đã được đổi"],
 ] as const)(
-  "a changed password is mailed to its owner in %s, and stands in the audit log with address and browser",
+  "a password change is mailed to its owner in %s, and is in the audit log with address and browser",
   async (locale, subject) => {
     const { email, sub } = await register(identity, `${locale}@galley.example`);
     const { ownerId } = await createAccount(world.ctx, { email, name: "Mai", locale, timeZone: "UTC" });

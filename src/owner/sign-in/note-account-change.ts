@@ -5,7 +5,10 @@ import { inTransaction } from "../../platform/db/database.ts";
 
 type NoticeContext = Pick<Context, "clock" | "config" | "db" | "emails" | "mailer">;
 
-/** A change at the bundled sign-in: kept in the owner's audit log with its network address and browser, and mailed to them. */
+/**
+ * Records a change at the bundled sign-in in the owner's audit log, with network address and browser, and mails
+ * them.
+ */
 export async function noteAccountChange(
   ctx: NoticeContext,
   { sub, kind, to, locale, from }: AccountNotice,
@@ -19,7 +22,7 @@ export async function noteAccountChange(
   }
   if (to === null) return;
   const { publicUrl } = ctx.config.http;
-  // Whoever lost the address cannot sign in any more.
+  // Anyone who no longer has the address can't sign in.
   const page = kind === "email-changed" ? "/contact" : "/signin";
   const url = publicUrl + (locale === "vi" ? "/vi" : "") + page;
   const content = await ctx.emails.renderAccountNotice({ kind, locale, ...from, url });

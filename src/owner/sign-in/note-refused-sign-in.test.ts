@@ -12,12 +12,12 @@ beforeAll(async () => {
   identity = await startIdentity({}, { onRefusedSignIn: (refused) => noteRefusedSignIn(world.ctx, refused) });
 });
 
-test("wrong passwords of an account stand in its audit log, as far as they were looked at; those of unknown names nowhere", async () => {
+test("the audit log has an account's wrong passwords if they were checked, and none of unknown names", async () => {
   const { email, sub } = await register(identity);
   const { ownerId } = await createAccount(world.ctx, { email, name: "Mai", locale: "en", timeZone: "UTC" });
   await world.ctx.db.updateTable("accounts").set({ user_id: sub }).where("owner_id", "=", ownerId).execute();
   expect((await passwordAuth(identity, email)).status).toBe(200);
-  // The fifth locks; what falls into the lock is not looked at.
+  // The fifth locks the account; tries during the lock aren't checked.
   for (let tries = 0; tries < 8; tries += 1) await passwordAuth(identity, email, "wrong password");
   expect(errorOf(await passwordAuth(identity, "nobody@galley.example", "wrong password"))).toEqual(refusedCredentials);
   await identity.service.close();

@@ -3,7 +3,10 @@ import type { Context } from "../../context.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 
-/** A wrong password or code at the sign-in of an account: its owner can see that it was tried. Of names that nobody has nothing is kept. */
+/**
+ * Records a wrong password or code at an account's sign-in, so the owner can see the attempt. Unknown names leave
+ * no record.
+ */
 export async function noteRefusedSignIn(
   ctx: Pick<Context, "clock" | "db">,
   { sub, kind, from }: RefusedSignIn,

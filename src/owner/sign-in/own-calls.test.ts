@@ -14,7 +14,7 @@ let outbound: Outbound;
 
 beforeAll(async () => {
   world = await createWorld();
-  // As the role does it: found where the service finds it, by whoever is first.
+  // As the identity role does: whoever comes first creates the secret.
   identity = await startIdentity(
     { throttles: { callsPerAddress: CALLS_PER_ADDRESS } },
     { ownCallKey: await findInstallationSecret(world.ctx, "identity-calls") },
@@ -37,7 +37,7 @@ function createVerifier(findCallKey?: () => Promise<Uint8Array>) {
   return createTokenVerifier(config, { outbound, clock: identity.clock, ...(findCallKey && { findCallKey }) });
 }
 
-it("one account's changes use up nobody's calls at the pool, and a stranger's calls none of ours", async () => {
+it("one account's changes don't use up anyone else's calls to the pool, nor a stranger's calls ours", async () => {
   const { email } = await register(identity);
   const { AccessToken } = await signIn(identity, email);
   const ours = createVerifier(() => findInstallationSecret(world.ctx, "identity-calls"));
@@ -48,7 +48,7 @@ it("one account's changes use up nobody's calls at the pool, and a stranger's ca
   expect(await ours.verifyForChange(AccessToken)).not.toBeNull();
 });
 
-it("a service that cannot prove itself is throttled like anybody, and says so", async () => {
+it("a service that cannot prove itself is throttled like anyone, and says so", async () => {
   identity.clock.advance(61);
   const { email } = await register(identity);
   const { AccessToken } = await signIn(identity, email);

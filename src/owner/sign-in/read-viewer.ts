@@ -5,8 +5,8 @@ import type { Viewer } from "./viewer.ts";
 import { findTimeZone, timeZoneCookie } from "../../platform/time-zones.ts";
 
 /**
- * Who asks for a page, by the cookies that the sign-in library keeps in the browser. Good for showing
- * a page, never for a change.
+ * Reads who is asking for a page from the cookies the sign-in library keeps in the browser. Good enough to show a
+ * page, never to authorise a change.
  */
 export async function readViewer(
   ctx: Pick<Context, "clock" | "config" | "db" | "log" | "tokens">,
@@ -14,7 +14,7 @@ export async function readViewer(
 ): Promise<Viewer> {
   if (ctx.tokens === null || ctx.config.signIn === null) return { state: "signed-out" };
   const { accessToken, hasRefreshToken } = readTokens(ctx.config.signIn.clientId, request);
-  // A page is rendered as a shell that refreshes; nobody is sent to sign in while a refresh token lives.
+  // Renders a shell that refreshes the token; nobody is sent to sign in while a refresh token is valid.
   const over: Viewer = hasRefreshToken ? { state: "expired" } : { state: "signed-out" };
   if (accessToken === undefined) return over;
   try {
@@ -34,7 +34,7 @@ export async function readViewer(
       timeZone: account.timeZone,
     };
   } catch (error) {
-    // Public pages are for everybody, also while the user pool or the database is away.
+    // Public pages work for everyone, even while the user pool or the database is down.
     ctx.log.warn({ err: error }, "the viewer is not known");
     return { state: "unavailable" };
   }

@@ -10,7 +10,7 @@ import { chooseLinger, type Closing, gracefulClose } from "../../platform/http/g
 import { closeSlowConnections, toServerOptions } from "../../platform/http/slow-connections.ts";
 import { createIdentity } from "./create-identity.ts";
 
-/** Expired codes, sessions and tokens are removed this often. */
+/** How often expired codes, sessions and tokens are removed. */
 const CLEAN_UP_MS = 600_000;
 const GRACE_MS = 5_000;
 /** As many connections as a crowd opens at once. */
@@ -51,7 +51,7 @@ function createTls(service: IdentityService, tls: { certFile: string; keyFile: s
   return createAdaptorServer({ fetch: service.app.fetch, createServer: createTlsServer, serverOptions }) as Server;
 }
 
-/** Answers with what closes it. */
+/** Returns a function that closes it. */
 async function listen(server: Server, port: number, host: string): Promise<(closing: Closing) => Promise<void>> {
   const close = gracefulClose(server);
   closeSlowConnections(server);

@@ -92,7 +92,7 @@ beforeEach(() => {
 
 const issuer = () => `http://${pool.host}/local_Pool`;
 
-/** What a good access token says; a test changes one thing. */
+/** The claims of a good access token; each test changes one thing. */
 const claims = (change: Record<string, unknown> = {}) => ({
   iss: issuer(),
   sub,
@@ -119,7 +119,7 @@ const unsigned = (header: unknown, payload: unknown, signature = "") =>
   `${encode(header)}.${encode(payload)}.${signature}`;
 
 describe("a good access token", () => {
-  it("tells whose it is, and the keys are fetched once", async () => {
+  it("identifies its user, and the keys are fetched once", async () => {
     expect(await verifier.verify(await sign(claims()))).toMatchObject({
       userId: sub,
       username: sub,
@@ -129,7 +129,7 @@ describe("a good access token", () => {
     expect(pool.asked.keys).toBe(1);
   });
 
-  it("is told from one that is merely over", async () => {
+  it("differs from one that has merely expired", async () => {
     const token = await sign(claims());
     advance(60 * MINUTE + 30);
     expect(await verifier.verify(token)).toMatchObject({ userId: sub });
@@ -139,7 +139,7 @@ describe("a good access token", () => {
   });
 });
 
-/** Every one is answered with null (one with "expired"), and none by an exception. */
+/** verify returns null for each ("expired" for one) and never throws. */
 const attacks: [name: string, make: () => string | Promise<string>, answer?: "expired"][] = [
   [
     "the id token instead of the access token",
@@ -259,7 +259,7 @@ describe("refuses", () => {
     const token = await make();
     expect(await verifier.verify(token)).toBe(answer ?? null);
     expect(await verifier.verifyForChange(token)).toBeNull();
-    // The address that the token names is never asked, nor is the user pool about a token that is not ours.
+    // Neither the address in the token is called, nor the user pool for a foreign token.
     expect(pool.asked).toMatchObject({ elsewhere: 0, user: 0 });
   });
 });
@@ -276,7 +276,7 @@ describe("a flood of unknown keys", () => {
 });
 
 describe("for a change", () => {
-  it("a revoked token is refused at once, while it still shows pages", async () => {
+  it("a revoked token is refused at once, though it still shows pages", async () => {
     const token = await sign(claims());
     expect(await verifier.verifyForChange(token)).toMatchObject({ userId: sub });
     pool.revoked.add(token);
@@ -284,7 +284,7 @@ describe("for a change", () => {
     expect(await verifier.verify(token)).toMatchObject({ userId: sub });
   });
 
-  it("keys that cannot be read are no proof against a token", async () => {
+  it("unreadable keys don't count against a token", async () => {
     const token = await sign(claims());
     pool.fault.status = 503;
     await expect(verifier.verify(token)).rejects.toThrow();
@@ -302,7 +302,7 @@ describe("for a change", () => {
   });
 
   it.each(["TooManyRequestsException", "LimitExceededException"])(
-    "a pool that says %s was asked too often, and that is all",
+    "%s from the pool only means too many requests",
     async (type) => {
       const token = await sign(claims());
       await verifier.verify(token);
@@ -314,7 +314,7 @@ describe("for a change", () => {
     },
   );
 
-  it("a user at the limit no longer reaches the pool, and costs another nothing", async () => {
+  it("a user over the limit no longer reaches the pool and doesn't affect others", async () => {
     const [token, others] = [await sign(claims()), await sign(claims({ sub: randomUUID() }))];
     const outcomes = await Promise.all(
       Array.from({ length: 605 }, () =>
@@ -332,7 +332,7 @@ describe("for a change", () => {
 });
 
 describe("with Amazon Cognito", () => {
-  /** Its addresses are fixed, so they are led to the pool of this test on the way out. */
+  /** Cognito's addresses are fixed, so outgoing calls are redirected to this test's pool. */
   function onCognito(more: { findCallKey?: () => Promise<Uint8Array> } = {}): TokenVerifier {
     const toPool = (url: string | URL) => `http://${pool.host}${new URL(url).pathname}`;
     return createTokenVerifier(
@@ -355,7 +355,7 @@ describe("with Amazon Cognito", () => {
     expect(pool.asked.user).toBe(2);
   });
 
-  it("many changes at once ask one question", async () => {
+  it("many changes at once make one call", async () => {
     const cognito = onCognito();
     const token = await sign(claims({ iss }));
     const users = await Promise.all(Array.from({ length: 20 }, () => cognito.verifyForChange(token)));
@@ -363,7 +363,7 @@ describe("with Amazon Cognito", () => {
     expect(pool.asked.user).toBe(1);
   });
 
-  it("an outage is not kept as an answer", async () => {
+  it("an outage is not cached", async () => {
     const cognito = onCognito();
     const token = await sign(claims({ iss }));
     await cognito.verify(token);
@@ -373,7 +373,7 @@ describe("with Amazon Cognito", () => {
     expect(await cognito.verifyForChange(token)).toMatchObject({ userId: sub });
   });
 
-  it("is told nothing of ours", async () => {
+  it("gets none of our secrets", async () => {
     const cognito = onCognito({ findCallKey: async () => randomBytes(32) });
     expect(await cognito.verifyForChange(await sign(claims({ iss })))).toMatchObject({ userId: sub });
     expect(pool.headers["x-own-call"]).toBeUndefined();

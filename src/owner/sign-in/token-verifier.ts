@@ -13,28 +13,31 @@ export type VerifiedUser = {
   username: string;
   issuedAt: Date;
   expiresAt: Date;
-  /** When the user last proved who they are; a refreshed token keeps it (`auth_time`). */
+  /** When the user last signed in (`auth_time`); a refreshed token keeps it. */
   signedInAt?: Date;
 };
 
 export type TokenVerifier = {
-  /** Signature, issuer, client, use and time. Null for anything else than a good access token; "expired" when only its time is over. */
+  /**
+   * Checks signature, issuer, client, use and time. Returns null unless it's a good access token; "expired" when it has
+   * merely expired.
+   */
   verify(accessToken: string): Promise<VerifiedUser | "expired" | null>;
   /**
-   * For changes: also asks the user pool whether the token was revoked. An answer of Cognito holds for 60 s.
-   * Throws "rate-limited" for too many of one user.
+   * For changes: also asks the user pool whether the token was revoked. Cognito's answer is cached for 60 s. Throws
+   * "rate-limited" when one user sends too many.
    */
   verifyForChange(accessToken: string): Promise<VerifiedUser | null>;
-  /** What the user pool knows of the user; null when it refuses the token. Throws when it does not answer. */
+  /** What the user pool knows about the user; null when it refuses the token. Throws when the pool doesn't answer. */
   readProfile(accessToken: string): Promise<UserProfile | null>;
 };
 
-/** Clocks of two machines may differ by this much. */
+/** How far two machines' clocks may differ. */
 const TOLERANCE_SECONDS = 60;
 const COGNITO_ANSWER_HOLDS_MS = 60_000;
-/** In one process; as many as the API takes of a caller. */
+/** Per process; as many as the API allows each caller. */
 const ASKED_PER_USER_AND_MINUTE = 600;
-/** Cookies and headers are short; what is longer is not worth parsing. */
+/** Cookies and headers are short; anything longer isn't worth parsing. */
 const MAX_TOKEN_LENGTH = 8_192;
 
 const accessTokenSchema = z.object({
@@ -67,7 +70,7 @@ export function createTokenVerifier(config: SignInConfig, deps: UserPoolDeps & {
         clockTolerance: TOLERANCE_SECONDS,
         currentDate: deps.clock.now(),
         requiredClaims: ["exp", "sub"],
-        // The longest life of an access token that Cognito offers; this also refuses one from the future.
+        // The longest lifetime Cognito offers for access tokens; this also refuses one issued in the future.
         maxTokenAge: "1 day",
       });
       return toUser(payload, config.clientId);
@@ -97,7 +100,7 @@ function toUser(payload: JWTPayload, clientId: string): VerifiedUser | null {
   return { userId: sub, username, issuedAt: new Date(iat * 1000), expiresAt: new Date(exp * 1000), ...signedIn };
 }
 
-/** The pool does not throttle this service's calls, so they are limited here. For tokens that were verified. */
+/** The pool doesn't throttle this service's calls, so this limits them. For verified tokens only. */
 function limitByUser(ask: AskUserPool): AskUserPool {
   const limiter = new RateLimiterMemory({ points: ASKED_PER_USER_AND_MINUTE, duration: 60 });
   return async (operation, accessToken) => {
@@ -108,7 +111,10 @@ function limitByUser(ask: AskUserPool): AskUserPool {
   };
 }
 
-/** GetUser refuses a revoked token (Cognito, "Revoking refresh tokens"); it costs a call, so Cognito's answer is kept a while. */
+/**
+ * GetUser refuses a revoked token (Cognito, "Revoking refresh tokens"). It costs a call, so Cognito's answer is
+ * cached for a while.
+ */
 function createRevocationCheck(
   config: SignInConfig,
   ask: AskUserPool,
@@ -124,7 +130,7 @@ function createRevocationCheck(
     if (known !== undefined) return known.alive;
     const answer = { alive: isAlive(accessToken), until: now + COGNITO_ANSWER_HOLDS_MS };
     answers.set(accessToken, answer);
-    // A failure is no answer.
+    // Failures aren't cached.
     answer.alive.catch(() => answers.get(accessToken) === answer && answers.delete(accessToken));
     return answer.alive;
   };

@@ -5,8 +5,8 @@ import type { SignInConfig } from "../../platform/config/sign-in-config.ts";
 /** What the product asks of the user pool on a user's behalf. */
 export type UserPool = {
   /**
-   * Cognito's DeleteUser; also content when the user is gone already. Throws ConnectorError when the pool does not
-   * answer, "rate-limited" when it was asked too often.
+   * Cognito's DeleteUser; succeeds also when the user is already gone. Throws ConnectorError when the pool doesn't
+   * answer, "rate-limited" when it reports too many requests.
    */
   deleteUser(accessToken: string): Promise<void>;
 };
@@ -16,7 +16,7 @@ export function createUserPool(config: SignInConfig, deps: UserPoolDeps): UserPo
   return {
     async deleteUser(accessToken) {
       const { status, type } = await ask("DeleteUser", accessToken);
-      // The token was taken by GetUser before, which needs the same scope: now its user is gone, in a request before this one.
+      // GetUser has just accepted this token, and needs the same scope: so an earlier request deleted the user.
       const isGone = type === "NotAuthorizedException" || type === "UserNotFoundException";
       if (status !== 200 && !isGone)
         throw new ConnectorError("identity", "unavailable", { retryable: true, code: String(status) });

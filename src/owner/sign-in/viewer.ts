@@ -1,10 +1,10 @@
-/** Who asks for a page, as far as its cookies tell. Never authorises a change. */
+/** Who is asking for a page, judging by its cookies. Never authorises a change. */
 export type Viewer =
   | { state: "signed-out" }
   | { state: "signed-in"; ownerId: string; userId: string; username: string; timeZone: string }
-  /** The access token is over, a refresh token is there: the page is a shell that refreshes first. */
+  /** The access token has expired but there's a refresh token: the page is a shell that refreshes first. */
   | { state: "expired" }
-  /** Signed in, but no address is proved yet: there is no account to show. */
+  /** Signed in, but without a verified address yet: there's no account to show. */
   | { state: "email-unproved" }
-  /** Cookies are there, and the user pool does not answer. */
+  /** There are cookies, but the user pool doesn't answer. */
   | { state: "unavailable" };

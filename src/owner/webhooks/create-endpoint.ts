@@ -10,10 +10,10 @@ import { requireText } from "../../platform/input/require-text.ts";
 import { secretPlace } from "./deliver-webhook.ts";
 import { type WebhookEvent, webhookEvents } from "./webhook-event.ts";
 
-/** Endpoints that an owner may have. */
+/** Endpoints per owner. */
 const AT_MOST = 10;
 
-/** The secret is answered once and never again; it is kept sealed. Throws "invalid-input". */
+/** Creates an endpoint. Its secret is returned once and never again; it's stored sealed. Throws "invalid-input". */
 export async function createEndpoint(
   ctx: Pick<Context, "clock" | "db" | "sealing">,
   caller: Caller,
@@ -23,7 +23,7 @@ export async function createEndpoint(
   const events = webhookEvents.filter((event) => input.events.includes(event));
   if (events.length === 0) throw new GalleyError("invalid-input", { field: "events", problem: "required" });
   const id = uuidv7();
-  // The form of Standard Webhooks: 24 to 64 bytes in base64.
+  // The format of Standard Webhooks: 24 to 64 bytes in base64.
   const secret = `whsec_${randomBytes(32).toString("base64")}`;
   await inTransaction(ctx, async (tx) => {
     await lockAccount(tx, caller.ownerId);
@@ -48,7 +48,7 @@ export async function createEndpoint(
   return { id, secret };
 }
 
-/** Whether it may be called at all shows when it is dialled: a name can point elsewhere tomorrow. */
+/** Whether the address may be called at all is checked on each call: a name can point elsewhere tomorrow. */
 function requireUrl(text: string): string {
   const url = URL.parse(requireText(text, { field: "url", max: 1_000, required: "required" }));
   const isUsable = url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";

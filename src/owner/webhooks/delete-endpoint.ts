@@ -4,7 +4,7 @@ import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
 
-/** With everything that was sent there; what waits is not sent. Throws "not-found". */
+/** Deletes an endpoint with its deliveries; waiting ones aren't sent. Throws "not-found". */
 export async function deleteEndpoint(
   ctx: Pick<Context, "clock" | "db">,
   caller: Caller,

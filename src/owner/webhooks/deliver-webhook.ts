@@ -6,13 +6,13 @@ import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction, type Tx } from "../../platform/db/database.ts";
 
 const DAY_MS = 86_400_000;
-/** An endpoint that has taken nothing for so long is switched off. */
+/** An endpoint that has accepted nothing for this long is switched off. */
 const FAILING_AT_MOST_MS = 5 * DAY_MS;
 const TIMEOUT_MS = 15_000;
 
 type DeliverContext = Pick<Context, "clock" | "db" | "outbound" | "sealing">;
 
-/** How an attempt ended; `failure` null: the endpoint has taken it. */
+/** How an attempt ended; `failure` is null when the endpoint accepted the message. */
 type Attempt = {
   status: number | null;
   failure: string | null;
@@ -22,8 +22,8 @@ type Attempt = {
 };
 
 /**
- * Sends one message, signed after Standard Webhooks, and keeps how it went. Any answer but 2xx is a
- * failure: throws `ConnectorError` with service "webhook", after which the queue tries again.
+ * Sends one message, signed as Standard Webhooks defines, and records the outcome. Anything but 2xx is a failure:
+ * throws `ConnectorError` with service "webhook", so the queue retries.
  */
 export async function deliverWebhook(
   ctx: DeliverContext,
@@ -33,7 +33,7 @@ export async function deliverWebhook(
   const message = await findMessage(ctx, caller, input.deliveryId);
   if (message === null) return;
   const attempt = message.active ? await send(ctx, message) : notSent;
-  await inTransaction(ctx, (tx) => keepAttempt(ctx, tx, caller, message, attempt));
+  await inTransaction(ctx, (tx) => recordAttempt(ctx, tx, caller, message, attempt));
   const { failure, retryable, retryAfterSeconds } = attempt;
   if (failure !== null)
     throw new ConnectorError("webhook", retryable ? "unavailable" : "rejected", {
@@ -53,7 +53,7 @@ type Message = {
   failingSince: Date | null;
 };
 
-/** Null when there is nothing to send (any more). */
+/** Null when there's nothing to send (any more). */
 async function findMessage(ctx: DeliverContext, { ownerId }: Caller, deliveryId: string): Promise<Message | null> {
   const row = await ctx.db
     .selectFrom("webhook_deliveries as delivery")
@@ -129,7 +129,7 @@ async function send(ctx: DeliverContext, { id, url, secret, payload }: Message):
   }
 }
 
-async function keepAttempt(
+async function recordAttempt(
   ctx: DeliverContext,
   tx: Tx,
   caller: Caller,
@@ -138,7 +138,7 @@ async function keepAttempt(
 ): Promise<void> {
   const { ownerId } = caller;
   const now = ctx.clock.now();
-  // The row is locked first: a second worker with the same job counts after this one.
+  // Locks the row first, so a second worker with the same job counts after this one.
   await tx
     .selectFrom("webhook_deliveries")
     .select("id")
@@ -167,7 +167,7 @@ async function keepAttempt(
   if (message.active) await noteHealth(ctx, tx, caller, message, { failure, isGone: status === 410 });
 }
 
-/** An endpoint that is gone, or has failed for days, is switched off once. */
+/** Switches off an endpoint that's gone or has failed for days, once. */
 async function noteHealth(
   ctx: DeliverContext,
   tx: Tx,

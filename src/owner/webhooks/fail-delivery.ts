@@ -1,7 +1,7 @@
 import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
 
-/** Ends the attempts; its owner may send it again. */
+/** Ends the retries; the owner may send it again. */
 export async function failDelivery(
   ctx: Pick<Context, "db">,
   caller: Caller,

@@ -25,7 +25,7 @@ export type WebhookDelivery = {
 
 export type ListDeliveriesInput = { endpointId: string; first: number; after: PagePosition | null };
 
-/** What was sent to an endpoint, newest first. An endpoint that is not there has nothing. */
+/** What was sent to an endpoint, newest first; empty for an unknown endpoint. */
 export async function listDeliveries(
   ctx: Pick<Context, "db">,
   caller: Caller,
@@ -59,7 +59,7 @@ export async function listDeliveries(
     .orderBy("delivery.id", "desc")
     .limit(first + 1)
     .execute();
-  // In JSON an instant is a text.
+  // JSON has timestamps as strings.
   const deliveries = rows.map((row) => ({
     ...row,
     attempts: row.attempts.map((attempt) => ({ ...attempt, at: new Date(attempt.at) })),

@@ -2,13 +2,13 @@ import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
 import type { WebhookEvent } from "./webhook-event.ts";
 
-/** An endpoint as its owner sees it; the secret is never among what is read. */
+/** An endpoint as its owner sees it; never includes the secret. */
 export type WebhookEndpoint = {
   id: string;
   url: string;
   events: WebhookEvent[];
   active: boolean;
-  /** Why it was switched off by us; null: it was not. */
+  /** Why we switched it off; null when we didn't. */
   disabled: "failing" | "gone" | null;
   failingSince: Date | null;
   createdAt: Date;

@@ -3,7 +3,9 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { WebhookEvent } from "./webhook-event.ts";
 
-/** One message, and its job, for each endpoint that wants the event; in the transaction of what happened. */
+/**
+ * Queues one message and its job for each endpoint subscribed to the event, in the transaction of the event itself.
+ */
 export async function queueWebhooks(
   ctx: Pick<Platform, "clock" | "jobs">,
   tx: Tx,
@@ -39,7 +41,7 @@ export async function queueWebhooks(
     await ctx.jobs.send(tx, "deliver-webhook", { ownerId, deliveryId: id }, { group });
 }
 
-/** What it is about, so that a receiver need not ask; the text itself is asked of the API. */
+/** What the event is about, so that a receiver needn't ask; the text itself comes from the API. */
 async function describe(
   tx: Tx,
   ownerId: string,

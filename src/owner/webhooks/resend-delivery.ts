@@ -4,7 +4,10 @@ import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
 
-/** Sends the same message again, under its id; one that waits already is left alone. Throws "not-found", also when its endpoint is off. */
+/**
+ * Sends the same message again, under the same id; leaves one that's already waiting alone. Throws "not-found",
+ * also when its endpoint is off.
+ */
 export async function resendDelivery(
   ctx: Pick<Context, "clock" | "db" | "jobs">,
   caller: Caller,

@@ -27,7 +27,7 @@ export type WebhookDeliveriesTable = {
   id: string;
   endpoint_id: string;
   event: WebhookEvent;
-  /** JSON, as it is signed and sent. */
+  /** The JSON that's signed and sent. */
   payload: string;
   state: "waiting" | "delivered" | "failed";
   created_at: Instant;

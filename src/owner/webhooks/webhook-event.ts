@@ -1,4 +1,4 @@
-/** What an owner's programs can be told of; named as in src/post/events.ts. */
+/** The events an owner's programs can subscribe to; named as in src/post/events.ts. */
 export const webhookEvents = ["article.generated", "article.approved", "article.published"] as const;
 
 export type WebhookEvent = (typeof webhookEvents)[number];

@@ -53,7 +53,7 @@ const endpoint = (url = receiver) => createEndpoint(world.ctx, owner, { url, eve
 const deliveries = async (endpointId: string) =>
   (await listDeliveries(world.ctx, owner, { endpointId, first: 50, after: null })).items;
 
-/** A message that waits; no worker has seen it. */
+/** A waiting message that no worker has seen. */
 async function newMessage(endpointId: string): Promise<string> {
   const articleId = crypto.randomUUID();
   await inTransaction(world.ctx, (tx) =>
@@ -72,7 +72,7 @@ async function failure(work: Promise<unknown>): Promise<ConnectorError> {
   return error as ConnectorError;
 }
 
-test("only the events that were chosen, and nothing while it is switched off", async () => {
+test("an endpoint gets only its chosen events, and none while it is off", async () => {
   const { id } = await createEndpoint(world.ctx, owner, { url: receiver, events: ["article.published"] });
   await newMessage(id);
   expect(await deliveries(id)).toEqual([]);
@@ -82,7 +82,7 @@ test("only the events that were chosen, and nothing while it is switched off", a
   expect(await deliveries(other.id)).toEqual([]);
 });
 
-test("a message of a change that is undone is not sent", async () => {
+test("a message of a rolled-back change is not sent", async () => {
   const { id } = await endpoint();
   const articleId = crypto.randomUUID();
   const undone = inTransaction(world.ctx, async (tx) => {
@@ -109,7 +109,7 @@ test.each<[string, (response: ServerResponse) => void, number | null, string]>([
   expect(await failure(deliver(messageId))).toMatchObject({ retryable: true, code });
   answer = (response) => response.writeHead(200).end("ok");
   await deliver(messageId);
-  // Run again by a worker that did not know: nothing more is sent.
+  // A worker that runs the job again sends nothing more.
   await deliver(messageId);
   const [message] = await deliveries(id);
   expect(message).toMatchObject({
@@ -129,7 +129,7 @@ test("waits as long as the receiver asks", async () => {
   expect(await failure(deliver(await newMessage(id)))).toMatchObject({ retryable: true, retryAfterSeconds: 120 });
 });
 
-test("a private address is never called, and not tried again", async () => {
+test("a private address is never called or retried", async () => {
   const { id } = await endpoint("http://169.254.169.254/latest/meta-data");
   expect(await failure(deliver(await newMessage(id)))).toMatchObject({ retryable: false, code: "blocked-address" });
   expect(received).toEqual([]);
@@ -142,7 +142,7 @@ test("410 switches the endpoint off at once", async () => {
   expect((await listEndpoints(world.ctx, owner))[0]).toMatchObject({ active: false, disabled: "gone" });
 });
 
-test("five days without a success switch it off; switched on again it begins anew", async () => {
+test("five days without a success switch it off; switched on again it starts afresh", async () => {
   const { id } = await endpoint();
   const messageId = await newMessage(id);
   answer = (response) => response.writeHead(503).end();
@@ -163,7 +163,7 @@ test("five days without a success switch it off; switched on again it begins ane
   world.clock.advance(-5 * 86_400_000 - 1);
 });
 
-test("a message is sent again on wish, under its id", async () => {
+test("a message can be resent under its id", async () => {
   const { id } = await endpoint();
   const messageId = await newMessage(id);
   await deliver(messageId);
@@ -176,7 +176,7 @@ test("a message is sent again on wish, under its id", async () => {
   });
 });
 
-test("the secret is kept sealed, and gone with the endpoint", async () => {
+test("the secret is stored sealed, and deleted with the endpoint", async () => {
   const { id, secret } = await endpoint();
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   const row = await world.ctx.db
@@ -200,7 +200,7 @@ test.each([
   await expect(endpoint(url)).rejects.toMatchObject({ code: "invalid-input", field: "url" });
 });
 
-test("at most ten, and at least one event", async () => {
+test("at most ten endpoints, each with at least one event", async () => {
   for (let made = 0; made < 10; made += 1) await endpoint();
   await expect(endpoint()).rejects.toMatchObject({ field: "url", problem: "too-many", max: 10 });
   await expect(
@@ -208,7 +208,7 @@ test("at most ten, and at least one event", async () => {
   ).rejects.toMatchObject({ field: "events" });
 });
 
-// The last one, at an address of its own: the worker also takes what the tests before have left.
+// Comes last and uses its own address: the worker also picks up jobs left by earlier tests.
 test("each event reaches the endpoint once, signed so that the standard's own library accepts it", async () => {
   const { id, secret } = await endpoint(`${receiver}/own`);
   const { integrationId } = await world.connectSite(owner);

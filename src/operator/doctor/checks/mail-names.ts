@@ -1,6 +1,6 @@
 import type { Check, DoctorParts, Finding } from "../check.ts";
 
-/** Proofs that land in spam are not read: what receivers look up about MAIL_FROM's domain. */
+/** Nobody reads proofs that land in spam, so this checks what receivers look up about MAIL_FROM's domain. */
 export const checkMailNames: Check = {
   name: "mail names",
   async look(parts) {
@@ -23,7 +23,9 @@ export const checkMailNames: Check = {
     if (parts.dkimSelector === null)
       return {
         state: "ok",
-        says: `${domain} has SPF and DMARC. For DKIM: galley doctor --dkim-selector <name>, with the name that your mail provider gives.`,
+        says:
+          `${domain} has SPF and DMARC. ` +
+          "For DKIM: galley doctor --dkim-selector <name>, with the name your mail provider gives you.",
       };
     return { state: "ok", says: `${domain} has SPF, DKIM and DMARC.` };
   },
@@ -36,13 +38,15 @@ function toRecords(domain: string, { dkimSelector }: DoctorParts): Record[] {
     kind: "SPF",
     name: domain,
     begins: /^v=spf1\b/i,
-    fix: `Add a TXT record to ${domain} that names your mail server, e.g. "v=spf1 include:… -all" as your mail provider gives it.`,
+    fix:
+      `Add a TXT record to ${domain} that names your mail server; ` +
+      'your mail provider gives you its text, e.g. "v=spf1 include:… -all".',
   };
   const dmarc = {
     kind: "DMARC",
     name: `_dmarc.${domain}`,
     begins: /^v=DMARC1\b/i,
-    fix: `Add a TXT record to _dmarc.${domain}, to begin with "v=DMARC1; p=none".`,
+    fix: `Add a TXT record to _dmarc.${domain}, starting with "v=DMARC1; p=none".`,
   };
   if (dkimSelector === null) return [spf, dmarc];
   const name = `${dkimSelector}._domainkey.${domain}`;
@@ -52,7 +56,7 @@ function toRecords(domain: string, { dkimSelector }: DoctorParts): Record[] {
       kind: "DKIM",
       name,
       begins: /(^|;)\s*p=[A-Za-z0-9+/]/,
-      fix: `Add the record ${name} that your mail provider gives.`,
+      fix: `Add the record ${name} that your mail provider gives you.`,
     },
     dmarc,
   ];
@@ -67,8 +71,8 @@ async function lookUp(
     return texts.some((text) => begins.test(text)) ? null : { says: `${name} has no ${kind} record.`, fix };
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
-    // Node's names of "no such name" and "no such record" (node:dns, error codes).
+    // Node's codes for "no such name" and "no such record" (node:dns, error codes).
     if (code === "ENOTFOUND" || code === "ENODATA") return { says: `${name} has no ${kind} record.`, fix };
-    return { says: `${name} could not be looked up (${code}).`, fix: "Look at the machine's DNS." };
+    return { says: `${name} could not be looked up (${code}).`, fix: "Check the machine's DNS." };
   }
 }

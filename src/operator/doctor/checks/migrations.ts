@@ -15,7 +15,7 @@ export const checkMigrations: Check = {
     if (missing.length > 0)
       return {
         state: "warning",
-        says: `${missing.length} migrations are not applied yet.`,
+        says: `${missing.length} migrations have not been applied yet.`,
         fix: "The next start applies them, after a backup of the rows.",
       };
     return { state: "ok", says: "The tables are those of this program." };

@@ -10,7 +10,9 @@ export const checkModels: Check = {
     if (models.length === 0)
       return {
         state: "off",
-        says: "The built-in writer writes. For a language model: MODEL_PROVIDER, MODEL_NAME, MODEL_API_KEY (docs/models.md).",
+        says:
+          "The built-in writer is used. " +
+          "For a language model, set MODEL_PROVIDER, MODEL_NAME and MODEL_API_KEY (docs/models.md).",
       };
     const refused = (await Promise.all(models.map(ask))).filter((answer) => answer !== null);
     if (refused.length > 0)
@@ -23,7 +25,7 @@ export const checkModels: Check = {
   },
 };
 
-/** Costs a few tokens. Null: it can be used. */
+/** Costs a few tokens. Null: it works. */
 async function ask(connector: ModelConnector): Promise<string | null> {
   try {
     await connector.probe(AbortSignal.timeout(ASK_WITHIN_MS));

@@ -17,8 +17,8 @@ export const checkPictures: Check = {
       const code = cause instanceof Error ? ("code" in cause ? String(cause.code) : cause.name) : "unknown";
       const fix =
         config.bucket === null
-          ? "DATA_DIR must be a folder that the service's user may write, with room on the disk."
-          : "Compare S3_BUCKET, S3_REGION, S3_ENDPOINT and the key; it must be allowed to list, read, write and delete.";
+          ? "DATA_DIR must be a folder that the service's user may write to, with free disk space."
+          : "Check S3_BUCKET, S3_REGION, S3_ENDPOINT and the key, which needs to list, read, write and delete.";
       return { state: "problem", says: `${place} does not keep pictures (${code}).`, fix };
     }
     return { state: "ok", says: `${place} keeps pictures.` };

@@ -9,8 +9,10 @@ export const checkSecrets: Check = {
     if (unreadable > 0) {
       return {
         state: "problem",
-        says: `${unreadable} of ${values} stored secrets open with none of SECRET_KEYS: what they belong to stands still.`,
-        fix: "Put the key back that sealed them, behind the others. If it is lost, their owners have to connect again.",
+        says:
+          `${unreadable} of ${values} stored secrets cannot be opened with any of SECRET_KEYS, ` +
+          "so whatever needs them has stopped.",
+        fix: "Put back the key that sealed them, after the others. If it is lost, their owners have to reconnect.",
       };
     }
     const unknowing = (await listLiveProcesses(db, sealing.fingerprint)).filter(({ knows }) => !knows);

@@ -63,21 +63,21 @@ test("reads the pool's keys, as every sign-in does", async () => {
   expect(found).toMatchObject({ state: "ok", says: expect.stringContaining(`http://${host}/local_Pool`) });
 });
 
-test("names a private address, and what allows it", async () => {
+test("names a private address and the setting that allows it", async () => {
   const host = await listen(createServer(servePool));
   const found = await look(`http://${host}`, { allow: [] });
   expect(found).toMatchObject({ state: "problem", says: expect.stringContaining("private") });
   expect(found.fix).toContain(`OUTBOUND_ALLOW=${host}`);
 });
 
-test.each([["localhost"], ["other.example"]])("names a certificate that nobody trusts, made for %s", async (name) => {
+test.each([["localhost"], ["other.example"]])("reports an untrusted certificate, issued for %s", async (name) => {
   const host = await serveTls(name);
   const found = await look(`https://${host}`, { allow: [host] });
   expect(found).toMatchObject({ state: "problem", says: expect.stringContaining("certificate") });
   expect(found.fix).toContain("NODE_EXTRA_CA_CERTS");
 });
 
-test("tells a pool that is not there, a service that is not running and an answer without keys apart", async () => {
+test("distinguishes a missing pool, a stopped service and an answer without keys", async () => {
   const host = await listen(createServer(servePool));
   const empty = await listen(createServer((_request, response) => void response.end('{"keys":[]}')));
   const closed = await listen(createServer());

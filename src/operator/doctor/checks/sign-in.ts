@@ -5,7 +5,7 @@ import type { Check, DoctorParts, Finding } from "../check.ts";
 
 const keysSchema = z.object({ keys: z.array(z.object({ kid: z.string(), kty: z.string() })).min(1) });
 
-/** Reads the pool's keys by the service's own way: without them every token is refused. */
+/** Reads the pool's keys the same way the service does: without them every token is refused. */
 export const checkSignIn: Check<Pick<DoctorParts, "config" | "outbound">> = {
   name: "sign-in",
   async look({ config, outbound }) {
@@ -44,13 +44,13 @@ function toFinding({ reason, code }: ConnectorError, url: URL): Finding {
   }
   if (code === "tls") {
     return cannot(
-      `the certificate of ${hostPort} is not trusted, is over, or was made for another name.`,
-      `Use one of a public authority, or name the file of your own in NODE_EXTRA_CA_CERTS of the service.`,
+      `the certificate of ${hostPort} is not trusted, has expired, or was issued for another name.`,
+      "Use one from a public authority, or set the service's NODE_EXTRA_CA_CERTS to the file of your own.",
     );
   }
   if (code === "no-such-host") return cannot(`the name ${url.hostname} leads nowhere.`, COMPARE);
   if (code?.startsWith("http-")) return cannot(`${url.href} answers ${code.slice(5)} instead of keys.`, COMPARE);
-  const fix = "Start the identity service if the pool is the bundled one; otherwise look at the network between.";
+  const fix = "Start the identity service if the pool is the bundled one; otherwise check the network in between.";
   return cannot(`Nothing answers at ${url.href} (${code ?? reason}).`, fix);
 }
 

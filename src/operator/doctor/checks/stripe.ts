@@ -17,10 +17,12 @@ export const checkStripe: Check = {
         return {
           state: "problem",
           says: "Stripe refuses the key.",
-          fix: "Copy the secret key, or a restricted one that may read and write customers, checkouts, subscriptions and the portal, to STRIPE_SECRET_KEY.",
+          fix:
+            "Copy the secret key to STRIPE_SECRET_KEY, or a restricted one " +
+            "that may read and write customers, checkouts, subscriptions and the portal.",
         };
       }
-      // There is no such subscription, and only who is let in is told so.
+      // There's no such subscription, but only callers with a valid key are told so.
       if (error.reason !== "not-found")
         return {
           state: "problem",

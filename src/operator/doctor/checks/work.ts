@@ -9,8 +9,8 @@ export const checkWork: Check = {
     if (queue.waiting > 0 && queue.active === 0) {
       return {
         state: "problem",
-        says: `${queue.waiting} jobs are due and none is running: no worker takes them.`,
-        fix: 'Start a worker (node src/main.ts worker), or look at its log. "galley jobs list" shows what waits.',
+        says: `${queue.waiting} jobs are due and none is running: no worker picks them up.`,
+        fix: 'Start a worker (node src/main.ts worker), or check its log. "galley jobs list" shows waiting jobs.',
       };
     }
     const { rows } = await sql<{ mails: number; publications: number }>`select
@@ -20,8 +20,10 @@ export const checkWork: Check = {
     if (mails + publications > 0) {
       return {
         state: "warning",
-        says: `${mails} mails of which nobody knows whether they arrived, and ${publications} publications that failed, wait for their owners.`,
-        fix: "Owners find a button for each beside the article.",
+        says:
+          `${mails} mails that may or may not have arrived and ${publications} failed publications ` +
+          "wait for their owners.",
+        fix: "Owners find a button for each next to the article.",
       };
     }
     return { state: "ok", says: `${queue.waiting} jobs wait, ${queue.active} run.` };

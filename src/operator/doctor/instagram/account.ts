@@ -4,30 +4,35 @@ import type { InstagramCheck, InstagramDoctorParts } from "./check.ts";
 
 const fixes: Partial<Record<ConnectorReason, string>> = {
   unauthorized:
-    'The token is over or was taken back. Make another one at Meta: "API setup with Instagram login", "Generate access tokens".',
-  forbidden: "Make a token with the permission instagram_business_basic.",
-  "rate-limited": "Wait an hour: Instagram takes no more calls for this account now.",
+    "The token has expired or was revoked. Create a new one at Meta: " +
+    '"API setup with Instagram login", "Generate access tokens".',
+  forbidden: "Create a token with the permission instagram_business_basic.",
+  "rate-limited": "Wait an hour: Instagram accepts no more calls for this account right now.",
 };
 
-/** A tester's posts; without a tester's token, only whether the API answers at all. */
+/** Reads a tester's posts; without a tester's token, only checks that the API answers. */
 export const checkAccount: InstagramCheck = {
   name: "account",
-  look: (parts) => (parts.testerToken === null ? askAsNobody(parts) : readPosts(parts, parts.testerToken)),
+  look: (parts) => (parts.testerToken === null ? askWithMadeUpToken(parts) : readPosts(parts, parts.testerToken)),
 };
 
-async function askAsNobody({ config, instagram }: InstagramDoctorParts): Promise<Finding> {
+async function askWithMadeUpToken({ config, instagram }: InstagramDoctorParts): Promise<Finding> {
   const reason = await instagram
     .getAccount({ api: "instagram-login", accessToken: "galley-doctor" })
     .then(() => null, toReason);
   if (reason === "unauthorized" || reason === "rejected")
     return {
       state: "ok",
-      says: "The API answers. For an account's posts: galley doctor instagram --token-file <file>, with a tester's token.",
+      says:
+        "The API answers. To check an account's posts: " +
+        "galley doctor instagram --token-file <file>, with a tester's token.",
     };
   return {
     state: "problem",
     says: `The API does not answer as it should (${reason ?? "it took a made-up token"}).`,
-    fix: `Let the machine call ${new URL(config.instagram.graphUrl).host} on port 443; INSTAGRAM_GRAPH_VERSION must be one that Meta still has.`,
+    fix:
+      `Let the machine call ${new URL(config.instagram.graphUrl).host} on port 443; ` +
+      "INSTAGRAM_GRAPH_VERSION must be one that Meta still supports.",
   };
 }
 

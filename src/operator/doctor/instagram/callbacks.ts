@@ -5,13 +5,12 @@ import type { Outbound, OutboundResponse } from "../../../platform/guards/outbou
 import type { Finding } from "../check.ts";
 import { type InstagramCheck, type InstagramDoctorParts, noApp, toMetaAddresses } from "./check.ts";
 
-/** What src/entries/http/connect-instagram.ts answers. */
+/** The answers of src/entries/http/connect-instagram.ts. */
 const received = z.object({ received: z.literal(true) });
 const refusal = z.object({ error: z.literal("bad_signature") });
-const PROXY =
-  "Look whether the service runs, and whether the proxy passes this path, with its body, on to it unchanged.";
+const PROXY = "Check that the service is running, and that the proxy forwards this path and its body to it unchanged.";
 
-/** Without a state the way back leads to the page that says so: the address is ours. */
+/** Without a state the callback redirects to the page that says so, which shows that the address is ours. */
 export const checkWayBack: InstagramCheck = {
   name: "way back",
   look: (parts) =>
@@ -21,7 +20,7 @@ export const checkWayBack: InstagramCheck = {
     }),
 };
 
-/** As Instagram says that somebody removed the app: signed by our secret, about an account that nobody has. */
+/** The same call Instagram makes when somebody removes the app: signed with our secret, for an account nobody has. */
 export const checkDeauthorize: InstagramCheck = {
   name: "deauthorize callback",
   async look(parts) {
@@ -33,14 +32,14 @@ export const checkDeauthorize: InstagramCheck = {
         return {
           state: "problem",
           says: "The running service has another INSTAGRAM_APP_SECRET than this command.",
-          fix: "Restart it with the settings that stand here, or call this command with the service's.",
+          fix: "Restart it with this command's settings, or run this command with the service's.",
         };
       return { state: "problem", says: `Something else answers there (${answer.status}).`, fix: PROXY };
     });
   },
 };
 
-/** Only that what Instagram did not sign is refused: a signed one would be kept as a request. */
+/** Only checks that an unsigned request is refused: a signed one would be stored as a real request. */
 export const checkDeletion: InstagramCheck = {
   name: "deletion callback",
   look: (parts) =>
@@ -67,7 +66,7 @@ async function ask(
     return {
       state: "warning",
       says: `${address} answers, but not at a public address and port 443, where Meta calls.`,
-      fix: "Fine where only this machine's network sees it that way; otherwise let the name point to a public address.",
+      fix: "Fine where only this machine's network sees it that way; otherwise point the name to a public address.",
     };
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;

@@ -7,20 +7,20 @@ import type { Check } from "../check.ts";
 export type InstagramDoctorParts = {
   config: Config;
   appSecret: Secret<string> | null;
-  /** Null: no app is set up. */
+  /** Null: no app is configured. */
   login: InstagramLogin | null;
   instagram: InstagramConnector;
-  /** To PUBLIC_URL as the internet has it: public addresses on ports 80 and 443 only. */
+  /** Calls PUBLIC_URL as the internet sees it: public addresses on ports 80 and 443 only. */
   fromOutside: Outbound;
-  /** To PUBLIC_URL wherever it lies. */
+  /** Calls PUBLIC_URL wherever it is. */
   toOurselves: Outbound;
-  /** Of an account that is a tester; null: none was given. */
+  /** The token of a tester's account; null when none was given. */
   testerToken: string | null;
 };
 
 export type InstagramCheck = Check<InstagramDoctorParts>;
 
-/** What is entered at Meta, "Business login settings". */
+/** The addresses to enter at Meta, "Business login settings". */
 export function toMetaAddresses({ http }: Config): { redirect: string; deauthorize: string; deletion: string } {
   const redirect = `${http.publicUrl}/connect/instagram`;
   return { redirect, deauthorize: `${redirect}/deauthorize`, deletion: `${redirect}/deletion` };

@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 type Change = { appId?: string | null; appSecret?: string; publicUrl?: string; testerToken?: string };
 
-/** What the doctor finds, by the names of its steps. */
+/** The doctor's findings by check name. */
 async function look(change: Change = {}): Promise<Map<string, NamedFinding>> {
   const { config, secrets } = world.rig.readSettings();
   const appId = change.appId === undefined ? config.instagram.appId : change.appId;
@@ -81,7 +81,7 @@ async function newTester(account: object, posts: object[]): Promise<{ userId: st
   return { userId, token: accessToken };
 }
 
-test("what is set up well is told so, with the addresses to enter; that they are not public is a warning", async () => {
+test("a good set-up passes, with the addresses to enter; non-public ones give a warning", async () => {
   const { token } = await newTester({}, [{ caption: "a bowl" }, { kind: "reel", caption: "a reel" }]);
   const found = await look({ testerToken: token });
   expect(Object.fromEntries([...found].map(([name, { state }]) => [name, state]))).toEqual({
@@ -104,7 +104,7 @@ test("what is set up well is told so, with the addresses to enter; that they are
   expect(https.get("way back")).toMatchObject({ state: "problem", says: expect.stringContaining("cannot be reached") });
 });
 
-test("without an app nothing is wrong, and nothing is asked", async () => {
+test("without an app nothing is wrong, and nothing is called", async () => {
   const found = await look({ appId: null });
   expect(found.get("app")).toMatchObject({ state: "off", fix: expect.stringContaining("INSTAGRAM_APP_ID") });
   expect(found.get("token endpoint")?.state).toBe("off");
@@ -114,7 +114,7 @@ test.each<[string, Change, string, string, string]>([
   ["the Meta app's id", { appId: "2291847730015583" }, "token endpoint", "does not know", "Instagram app ID"],
   ["an id that is a name", { appId: "galley" }, "app", "not a number", "Instagram app ID"],
   ["a secret with a letter lost", { appSecret: "abc" }, "app", "32 hexadecimal", "without spaces"],
-  ["another secret", { appSecret: "0".repeat(32) }, "token endpoint", "refuses", "anew"],
+  ["another secret", { appSecret: "0".repeat(32) }, "token endpoint", "refuses", "again"],
   [
     "a service with another secret",
     { appSecret: "0".repeat(32) },
@@ -139,7 +139,7 @@ test("a proxy that leads elsewhere is found at each callback", async () => {
     });
 });
 
-test("an account that gives no article is told so", async () => {
+test("an account without usable posts is reported", async () => {
   const personal = await newTester({ accountType: "PERSONAL" }, []);
   expect((await look({ testerToken: personal.token })).get("account")).toMatchObject({
     state: "problem",

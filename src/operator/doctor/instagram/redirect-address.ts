@@ -5,7 +5,7 @@ export const checkRedirectAddress: InstagramCheck = {
   async look({ config }) {
     const { redirect } = toMetaAddresses(config);
     const { protocol } = new URL(redirect);
-    // Meta takes only https for it; letter for letter (Meta, "Business login").
+    // Meta accepts only https here, and compares letter for letter (Meta, "Business login").
     if (protocol !== "https:")
       return {
         state: "problem",

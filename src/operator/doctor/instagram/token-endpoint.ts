@@ -11,7 +11,7 @@ const findings: Partial<Record<string, Finding>> = {
   "wrong-secret": {
     state: "problem",
     says: "Instagram refuses INSTAGRAM_APP_SECRET.",
-    fix: 'Copy the Instagram app secret anew, from below the Instagram app ID ("Show").',
+    fix: 'Copy the Instagram app secret again, from below the Instagram app ID ("Show").',
   },
   "not-a-tester": {
     state: "warning",
@@ -24,7 +24,7 @@ const known: Finding = {
   says: "Instagram knows the app and its secret. (A made-up code was refused, as it should be.)",
 };
 
-/** Asks for a token with a code that nobody was given: what Instagram minds first tells what is wrong. */
+/** Asks for a token with a made-up code: Instagram's first objection shows what's wrong. */
 export const checkTokenEndpoint: InstagramCheck = {
   name: "token endpoint",
   async look({ config, login }) {
@@ -37,7 +37,7 @@ export const checkTokenEndpoint: InstagramCheck = {
     if (code === "refused") {
       return {
         state: "warning",
-        says: "Instagram refused a made-up code, as it should, in words that we do not know.",
+        says: "Instagram refused a made-up code, as it should, in words we don't know.",
         fix: "Connect a tester's account on the page: it says more.",
       };
     }
