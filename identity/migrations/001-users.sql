@@ -2,8 +2,7 @@
 CREATE TABLE identity.users (
   sub uuid PRIMARY KEY,
   username text NOT NULL UNIQUE,
-  status text NOT NULL
-    CHECK (status IN ('UNCONFIRMED', 'CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'RESET_REQUIRED', 'EXTERNAL_PROVIDER')),
+  status text NOT NULL CHECK (status IN ('UNCONFIRMED', 'CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'RESET_REQUIRED', 'EXTERNAL_PROVIDER')),
   enabled boolean NOT NULL DEFAULT true,
   email text,
   -- NFKC and lower case: alias of the account, in every spelling.
