@@ -13,7 +13,7 @@ import { fakeServices, startSite } from "../../test/site.ts";
 import type { Billing } from "./upgrade/plans-documents.ts";
 import type { ListedSource } from "./sources/sources-documents.ts";
 
-/** The pages as the server renders them, in states that the way through the whole product does not come to. */
+/** Tests the pages as the server renders them, in states that the end-to-end tests don't reach. */
 const signIn: SignInSettings = {
   userPoolId: "eu-test-1_Galley",
   userPoolClientId: "galley",
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.server.close());
 
-/** What stands on the page, without its marks. */
+/** The page's text without its tags. */
 async function textOf(path: string, data: unknown, errors: ApiAnswer<unknown>["errors"] = []): Promise<string> {
   answer = { data, errors };
   const html = await (await fetch(site.url + path)).text();

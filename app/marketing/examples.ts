@@ -18,14 +18,14 @@ export const photos = {
 export type PhotoName = keyof typeof photos;
 
 export type Example = {
-  /** The post's id in the demo's set of posts, where it comes from. */
+  /** The id of the post in the demo's set. */
   postId: string;
   photos: [PhotoName, PhotoName, PhotoName];
   caption: string;
   article: { title: string; ordered: boolean; list: string[]; paragraphs: string[] };
 };
 
-/** A post of the demo and what the built-in writer makes of it, word for word. */
+/** A demo post and the built-in writer's article for it, word for word. */
 export const examples: Record<Locale, Example> = {
   en: {
     postId: "18000000003000009",

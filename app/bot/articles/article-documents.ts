@@ -9,7 +9,7 @@ export type GenerateStatus = "PENDING" | "GENERATING" | "GENERATED" | "FAILED";
 export type PublishStatus = "PUBLISHED" | "UNPUBLISHED";
 export type Approval = { version: number; decision: "APPROVED" | "DECLINED" | "CHANGES" | null };
 
-/** An article as a line of a list. */
+/** An article as one line of a list. */
 export type ArticleLine = {
   id: string;
   title: string | null;
@@ -26,7 +26,7 @@ export type ArticleLine = {
   publications: Placement[];
 };
 
-/** How far publishing somewhere is. */
+/** How far publishing to a site has got. */
 export type Placement = Pick<Publication, "integrationId" | "label" | "version" | "state" | "failure">;
 
 export const articleLine = `id title excerpt caption generateStatus publishStatus waitingFor version createdAt failure
@@ -54,12 +54,14 @@ export const articlesDocument = query<
   }`,
 );
 
-/** The newest of those that stand nowhere yet: among them is what waits for its owner, and what is approved. */
+/**
+ * The newest articles that aren't published anywhere: they include those that wait for their owner and those approved.
+ */
 export const writtenArticles = `written: articles(first: 50, filter: { generateStatus: [GENERATED], publishStatus: UNPUBLISHED }) {
   nodes { ${articleLine} }
 }`;
 
-/** How an upgrade stands, and what can be published once it is complete. */
+/** The state of an upgrade, and what can be published once it is complete. */
 export const afterUpgradeDocument = query<{
   written: { nodes: ArticleLine[] } | null;
   billingInfo: { upgrade: UpgradeState | null } | null;
@@ -70,7 +72,7 @@ export type Publication = {
   label: string;
   version: number;
   state: "WAITING" | "PUBLISHED" | "FAILED" | "UNPUBLISHING" | "UNPUBLISHED";
-  /** While it waits for a slot of the week; RFC 3339. */
+  /** While it waits for a weekly slot; RFC 3339. */
   slotAt: string | null;
   link: string | null;
   categoryName: string | null;

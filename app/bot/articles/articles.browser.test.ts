@@ -17,7 +17,7 @@ import { updateIntegration } from "../../../src/post/integrations/update-integra
 import { findFaults } from "../../testing/find-faults.ts";
 import { startBotPages } from "../../../test/start-bot-pages.ts";
 
-// Some tests look at several pages; axe alone takes seconds for each.
+// Some tests check several pages; axe alone takes seconds per page.
 const patience = { timeout: 60_000 };
 const bot = await startBotPages();
 const { world, open } = bot;

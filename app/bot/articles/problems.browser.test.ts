@@ -75,7 +75,7 @@ describe.each([
     await failToWrite();
     await open(`${prefix}/bot/dash`);
     const row = bot.page.getByRole("listitem").filter({ hasText: problems.article.unreachable });
-    // Somebody else was faster.
+    // Someone else was faster.
     await retryArticle(world.ctx, bot.owner, { articleId: bot.articleId });
     await world.ctx.db.updateTable("articles").set({ status: "GENERATING" }).where("id", "=", bot.articleId).execute();
     await row.getByRole("button", { name: problems.mend.retry }).click();

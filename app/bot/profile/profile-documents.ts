@@ -4,7 +4,7 @@ import { type WebhookEndpoint, webhookFields } from "./programs/webhook-document
 
 export type ApiKeyScope = "READ" | "WRITE";
 
-/** `lastUsedAt` as RFC 3339. */
+/** `lastUsedAt` is in RFC 3339. */
 export type ApiKey = { id: string; name: string; scope: ApiKeyScope; ending: string; lastUsedAt: string | null };
 
 export type Person = { name: string; locale: "en" | "vi"; timeZone: string };

@@ -18,7 +18,7 @@ let page: Page;
 let identity: Awaited<ReturnType<typeof startScriptedIdentity>>;
 let site: Awaited<ReturnType<typeof startSite>>;
 let complaints: string[];
-/** What the deletion answers, and whom it was asked by. */
+/** The response to a deletion, and who requested it. */
 const deletion = { status: 200, body: {} as object, askedBy: [] as (string | undefined)[] };
 let exportStatus = 200;
 
@@ -60,7 +60,7 @@ beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 360, height: 740 } });
   page = await context.newPage();
   page.on("console", (message) => {
-    // The browser reports every refused call by itself.
+    // The browser logs every failed call itself.
     if (message.type() === "error" && !/status of (400|429|503)/.test(message.text())) complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(error.message));
@@ -288,7 +288,7 @@ describe.each([
   });
 });
 
-/** Leads to a message above the fields. */
+/** Triggers a message above the fields. */
 async function fillUnlike(texts: typeof en) {
   const fields = form(texts.password.heading);
   await fields.getByLabel(texts.password.old, { exact: true }).fill("old password");

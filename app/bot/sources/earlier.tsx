@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { id, source: data?.source ?? null, posts: data?.posts ?? null, error: errors[0] ?? null };
 }
 
-/** Posts from before an account was connected, or that were passed over: which of them are to become articles. */
+/** Posts from before the account was connected, or that were skipped: choose which become articles. */
 export default function Earlier({ loaderData }: Route.ComponentProps) {
   const { id, source, posts, error } = loaderData;
   const { t } = useTranslation("sources");

@@ -27,11 +27,11 @@ export type SourceSettings = {
   style: WritingStyle;
   includeHashtags: string[];
   excludeHashtags: string[];
-  /** "" or null: none. */
+  /** "" or null means none. */
   neverHashtag: string | null;
 };
 
-/** How an account is watched. */
+/** How an account is polled. */
 export type SourceHealth = Pick<
   ListedSource,
   "id" | "username" | "status" | "lastError" | "tokenDaysLeft" | "lastCheckAt" | "nextCheckAt"
@@ -41,7 +41,7 @@ const health = "id username status lastError tokenDaysLeft lastCheckAt nextCheck
 
 const style = "style { formalToCasual seriousToFunny respectfulToIrreverent matterOfFactToEnthusiastic }";
 
-/** The person's time zone, in which times are said. */
+/** The person's time zone, in which times are shown. */
 export type InTimeZone = { profile: { timeZone: string } | null };
 
 export const listSources = query<{ sources: { nodes: ListedSource[] } | null } & InTimeZone>(
@@ -62,7 +62,7 @@ export const generateLatestPost = mutation<{ generateLatestPost: { id: string } 
 
 export type EarlierPost = { id: string; caption: string; postedAt: string };
 
-/** Ids, or instants from one up to, without, the other. */
+/** Either ids, or a period from one instant (inclusive) to another (exclusive). */
 export type EarlierChoice = { postIds?: string[]; from?: string; to?: string };
 
 export type EarlierPreview = {
@@ -93,7 +93,7 @@ export const chooseEarlierPosts = mutation<{ chooseEarlierPosts: number }, { id:
   "mutation ($id: ID!, $choice: EarlierPostsInput!) { chooseEarlierPosts(sourceId: $id, choice: $choice) }",
 );
 
-/** Over whose pages an account is connected. */
+/** Whose pages an account is connected through. */
 export type InstagramWay = "INSTAGRAM_LOGIN" | "FACEBOOK_LOGIN";
 
 export const startInstagram = mutation<

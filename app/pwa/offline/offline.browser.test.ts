@@ -70,7 +70,7 @@ async function openBrowser(serviceWorkers: "allow" | "block"): Promise<void> {
   );
 }
 
-/** How many articles and pictures this device keeps. */
+/** How many articles and pictures this device stores. */
 const countKept = () =>
   page.evaluate(async () => {
     const known = await indexedDB.databases();
@@ -169,7 +169,7 @@ it("keeps nothing of an earlier user for the next one", async () => {
 
 describe("a page whose script is gone", () => {
   it("is loaded anew where a link leads to it, once", async () => {
-    // A service worker would have the script already.
+    // A service worker would have the script cached.
     await openBrowser("block");
     await page.goto(`${url}/bot/dash`);
     await page.getByRole("link", { name: bot.menu.profile }).waitFor();

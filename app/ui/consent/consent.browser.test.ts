@@ -11,7 +11,7 @@ let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 let site: Awaited<ReturnType<typeof startSite>>;
-/** What was asked of Google; nothing of it leaves the machine. */
+/** The requests to Google; none of them leaves the machine. */
 let asked: string[];
 let complaints: string[];
 

@@ -10,7 +10,7 @@ export type WebhookEndpoint = {
   disabled: "FAILING" | "GONE" | null;
 };
 
-/** Times as RFC 3339. */
+/** Times are in RFC 3339. */
 export type WebhookDelivery = {
   id: string;
   event: WebhookEvent;
