@@ -20,7 +20,7 @@ type Kind = {
 const invalidated =
   "Error validating access token: The session has been invalidated because the user changed their password or Facebook has changed the session for security reasons.";
 
-/** Messages as clients met them; types vary in the field, so clients should go by the code. */
+/** Messages as clients have seen them. Types vary in practice, so clients should rely on the code. */
 const kinds: Record<number, Kind> = {
   1: { message: "An unknown error occurred", type: "OAuthException", status: 500, transient: true },
   2: { message: "Service temporarily unavailable", type: "OAuthException", status: 503, transient: true },
@@ -95,7 +95,7 @@ export function missingObjectError(id: string): Response {
   return graphError({ code: 100, subcode: 33, message });
 }
 
-/** The exchange of a code answers in another envelope than the Graph calls. */
+/** The code exchange uses a different error envelope than the Graph calls. */
 export function oauthError(message: string): Response {
   return Response.json({ error_type: "OAuthException", code: 400, error_message: message }, { status: 400 });
 }

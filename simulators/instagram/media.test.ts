@@ -35,7 +35,7 @@ const addPost = (userId: string, post: object) =>
 const firstPage = async (token: string, query = "") =>
   (await client.get<MediaPage>(`/v26.0/me/media?fields=${fields}${query}`, token)).body;
 
-/** The ids of all pages, following `next` as it is. */
+/** The ids of all pages, following `next` as is. */
 async function everyPage(token: string, limit: number): Promise<string[][]> {
   const pages: string[][] = [];
   let page = await firstPage(token, `&limit=${limit}`);

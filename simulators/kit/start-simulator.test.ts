@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startSimulator, type Simulator } from "./start-simulator.ts";
 
-/** The least of a simulator: it counts POSTs. */
+/** A minimal simulator, which counts POSTs. */
 function startCounter(dataDir?: string): Promise<Simulator> {
   let count = 0;
   return startSimulator<{ type: "counted" }>("counter", { dataDir }, (kit) => ({

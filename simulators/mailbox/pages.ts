@@ -80,7 +80,7 @@ export function listPage(mails: StoredMail[]): Page {
     </html>`;
 }
 
-/** Links in the HTML part open beside this page; nothing in it runs. */
+/** Links in the HTML part open outside this page; nothing in it runs. */
 export function mailPage({ mail, parsed, source }: OpenedMail): Page {
   const htmlPart =
     parsed.html === undefined

@@ -18,7 +18,7 @@ const settingsSchema = z.object({
   password: z.string().optional(),
 });
 
-/** Takes real SMTP on one port and shows what came on the other, to people and as JSON. */
+/** Accepts real SMTP on one port and shows the mails on the other, as pages and as JSON. */
 export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbox> {
   const state = new MailboxState();
   let smtp: SmtpListener | undefined;
@@ -81,7 +81,7 @@ function mailboxPages(state: MailboxState, kit: Kit<MailboxEvent>): Hono {
       });
     }),
   );
-  /** `since` is a mail's number: only later ones. */
+  /** `since` is a mail's number: returns only later ones. */
   app.get("/api/mails", (c) => {
     const since = z.coerce
       .number()
@@ -108,7 +108,7 @@ function mailboxPages(state: MailboxState, kit: Kit<MailboxEvent>): Hono {
   return app;
 }
 
-/** Links of the mail open in a page of their own, not in the frame. */
+/** Links in the mail open in a new page, not in the frame. */
 function withBase(html: string): string {
   const base = '<base target="_blank">';
   return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, `$&${base}`) : base + html;

@@ -29,7 +29,7 @@ const style = html`<style>
   }
 </style>`;
 
-/** What readers see, and where clients find the endpoint. */
+/** What readers see, and where clients discover the endpoint. */
 export function platformPages(platform: Platform): Hono {
   const { state, kit } = platform;
   const app = new Hono();
@@ -93,7 +93,7 @@ export function platformPages(platform: Platform): Hono {
 
 const nameOf = ({ properties, slug }: Post) => String(properties["name"]?.[0] ?? slug);
 
-/** Text, or an object with `html`. */
+/** Either text, or an object with `html`. */
 function contentOf({ properties }: Post): string {
   const content = properties["content"]?.[0];
   if (typeof content === "object" && content !== null && "html" in content) return String(content.html);

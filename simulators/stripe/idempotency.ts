@@ -4,8 +4,8 @@ import { StripeFailure } from "./stripe-error.ts";
 import type { World } from "./world.ts";
 
 /**
- * The first status and body of a key are repeated, 500s included; nothing is kept of a request that
- * failed its validation or met another with its key (Stripe, idempotent requests).
+ * Repeats the first status and body for a key, including 500s. Stores nothing for a request that failed validation or
+ * ran at the same time as another with its key (Stripe, idempotent requests).
  */
 export function idempotency(world: World): MiddlewareHandler {
   const running = new Set<string>();

@@ -14,7 +14,7 @@ let receiver: ServerType;
 let stripe: Stripe;
 const received: { body: string; signature: string }[] = [];
 const secret = "whsec_simulated";
-/** Statuses of the receiver's next answers; 200 when there are none. */
+/** The receiver's next response statuses; 200 once they run out. */
 const answers: number[] = [];
 let arrived = (): void => {};
 

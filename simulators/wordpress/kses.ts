@@ -4,7 +4,7 @@ const allowedTags = new Set(
   ),
 );
 
-/** What WordPress leaves of the HTML of a user without `unfiltered_html`: tags go, the text inside stays. */
+/** What WordPress keeps of HTML from a user without `unfiltered_html`: it drops tags and keeps the text inside. */
 export function kses(html: string): string {
   return html.replace(
     /<!--[\s\S]*?-->|<\/?([a-z][a-z0-9-]*)((?:"[^"]*"|'[^']*'|[^>"'])*)>/gi,

@@ -56,7 +56,7 @@ export function viewMedia(site: Site, media: Media, context: "view" | "edit"): o
 
 const sizes = { medium: 300, large: 1024, medium_large: 768 };
 
-/** Smaller sizes are listed as WordPress lists them, but hold the same bytes: nothing is resized here. */
+/** Smaller sizes are listed as in WordPress but have the same bytes: nothing is resized here. */
 function details(site: Site, media: Media): object {
   const { width, height, file } = media;
   const name = file.split("/").at(-1) ?? file;
