@@ -69,9 +69,9 @@ describe("the sign-in page", () => {
     const namespaces = readdirSync(join(import.meta.dirname, "../../messages/en")).map((file) =>
       file.replace(".json", ""),
     );
-    const others = new RegExp(
-      `^(start-router|wipe-device|ChooseMaterial|OfflinePage|TryNowProgress|${namespaces.filter((namespace) => !["auth", "common"].includes(namespace)).join("|")})\\b`,
-    );
+    const foreignTexts = namespaces.filter((namespace) => !["auth", "common"].includes(namespace));
+    const foreignScripts = ["start-router", "wipe-device", "ChooseMaterial", "OfflinePage", "TryNowProgress"];
+    const others = new RegExp(`^(${[...foreignScripts, ...foreignTexts].join("|")})\\b`);
     const seen = new Map<string, number>();
     const { html } = await get("/signin");
     const queue = [...html.matchAll(/src="(\/assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? "");
@@ -79,7 +79,8 @@ describe("the sign-in page", () => {
       if (seen.has(path)) continue;
       const code = await (await fetch(site.url + path)).text();
       seen.set(path, gzipSync(code, { level: 9 }).byteLength);
-      // Static and dynamic imports alike; the router's start, the texts and islands of other pages and what signing out wipes are not fetched here.
+      // Static and dynamic imports alike. This page doesn't fetch the router's start, the texts and islands of other
+      // pages, or the script that wipes the device at sign-out.
       // What is only loaded beforehand for a dynamic import stands in a list of its own.
       for (const [, name] of code.replace(/^const __vite__mapDeps=.*$/m, "").matchAll(/["'`]\.\/([\w.-]+\.js)["'`]/g)) {
         if (name && !others.test(name)) queue.push(`/assets/${name}`);

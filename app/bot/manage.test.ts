@@ -143,7 +143,7 @@ describe.each([
     expect(text).toContain(sources.tokenEnds_other.replace("{{count}}", "3"));
   });
 
-  it("/sources/edit says when an account was looked at, in its owner's time zone, and what is wrong in words", async () => {
+  it("/sources/edit says when an account was polled, in its owner's time zone, and what is wrong", async () => {
     const rules = { about: "", active: true, includeHashtags: ["blog"], excludeHashtags: [], neverHashtag: "noblog" };
     const text = await textOf(`${prefix}/bot/sources/edit?id=source-1`, {
       source: { ...source, ...rules },

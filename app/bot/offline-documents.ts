@@ -24,6 +24,8 @@ export type ArticleToKeep = {
 
 export const articlesToKeepDocument = query<Nodes<ArticleToKeep>>(
   `query ArticlesToKeep {
-    articles(first: ${first}, filter: { generateStatus: [GENERATED] }) { nodes { id version title language document createdAt pictures { id url } } }
+    articles(first: ${first}, filter: { generateStatus: [GENERATED] }) {
+      nodes { id version title language document createdAt pictures { id url } }
+    }
   }`,
 );

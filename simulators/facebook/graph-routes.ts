@@ -35,7 +35,8 @@ function exchange(state: FacebookState, kit: Kit<FacebookEvent>, form: URLSearch
       code: 100,
       subcode: 36_008,
       message:
-        "Error validating verification code. Please make sure your redirect_uri is identical to the one you used in the OAuth dialog request",
+        "Error validating verification code. " +
+        "Please make sure your redirect_uri is identical to the one you used in the OAuth dialog request",
     });
   }
   const now = kit.clock.now().getTime();

@@ -18,7 +18,8 @@ type Media = {
 type MediaPage = { data: Media[]; paging?: { cursors: { after: string }; next?: string } };
 
 const fields =
-  "id,caption,media_type,media_product_type,media_url,thumbnail_url,permalink,timestamp,alt_text,children{id,media_type,media_url,alt_text}";
+  "id,caption,media_type,media_product_type,media_url,thumbnail_url,permalink,timestamp,alt_text," +
+  "children{id,media_type,media_url,alt_text}";
 
 let simulator: Simulator;
 let client: TestClient;

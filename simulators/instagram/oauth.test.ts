@@ -166,7 +166,7 @@ describe("tokens", () => {
     expect(await errorOf(token)).toMatchObject({
       code: 190,
       message: expect.stringMatching(
-        /^Error validating access token: Session has expired on \w+, \d\d-\w{3}-\d\d \d\d:\d\d:\d\d P[SD]T\. The current time is /,
+        /: Session has expired on \w+, \d\d-\w{3}-\d\d \d\d:\d\d:\d\d P[SD]T\. The current time is /,
       ),
     });
     expect(await errorOf(refreshed)).toBeUndefined();

@@ -26,7 +26,8 @@ export class PictureAddresses {
       .toUpperCase();
     const path = `/cdn/v/t51.29350-15/${picture.id}_n.${extension}`;
     const nonce = randomBytes(18).toString("base64url");
-    return `${this.#url()}${path}?stp=dst-jpg_e35_tt6&_nc_cat=101&_nc_ohc=${nonce}&oh=${signature(path, nonce, expiry)}&oe=${expiry}`;
+    const query = `stp=dst-jpg_e35_tt6&_nc_cat=101&_nc_ohc=${nonce}&oh=${signature(path, nonce, expiry)}&oe=${expiry}`;
+    return `${this.#url()}${path}?${query}`;
   }
 
   /** Returns what the CDN says with its 403, or null if the URL is valid. */

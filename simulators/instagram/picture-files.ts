@@ -30,7 +30,18 @@ export type GeneratedPicture = { width: number; height: number; bytes?: number |
 /** Generates a JPEG unique to its seed; `bytes` pads it with comments to that length unless it is longer already. */
 export async function generatePicture({ width, height, bytes, seed }: GeneratedPicture): Promise<Buffer> {
   const hue = (seed * 137) % 360;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="hsl(${hue},60%,70%)"/><stop offset="1" stop-color="hsl(${(hue + 90) % 360},60%,35%)"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/><circle cx="${(seed * 53) % width}" cy="${(seed * 97) % height}" r="${Math.ceil(Math.min(width, height) / 5)}" fill="hsl(${(hue + 200) % 360},70%,60%)"/></svg>`;
+  const radius = Math.ceil(Math.min(width, height) / 5);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <defs>
+      <linearGradient id="g" x1="0" y1="0" x2="1" y2="1">
+        <stop offset="0" stop-color="hsl(${hue},60%,70%)"/>
+        <stop offset="1" stop-color="hsl(${(hue + 90) % 360},60%,35%)"/>
+      </linearGradient>
+    </defs>
+    <rect width="100%" height="100%" fill="url(#g)"/>
+    <circle cx="${(seed * 53) % width}" cy="${(seed * 97) % height}" r="${radius}"
+      fill="hsl(${(hue + 200) % 360},70%,60%)"/>
+  </svg>`;
   const jpeg = await sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer();
   return bytes === undefined ? jpeg : padJpeg(jpeg, bytes);
 }

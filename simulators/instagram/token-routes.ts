@@ -26,7 +26,8 @@ export function tokenRoutes(state: InstagramState, kit: Kit<InstagramEvent>): Ho
     }
     if (form.redirect_uri !== code.redirectUri) {
       return oauthError(
-        "Error validating verification code. Please make sure your redirect_uri is identical to the one you used in the OAuth dialog request",
+        "Error validating verification code. " +
+          "Please make sure your redirect_uri is identical to the one you used in the OAuth dialog request",
       );
     }
     kit.record({ type: "code", code: { ...code, used: true } });

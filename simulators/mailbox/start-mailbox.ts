@@ -63,7 +63,8 @@ function mailboxPages(state: MailboxState, kit: Kit<MailboxEvent>): Hono {
       if (html === null) return c.notFound();
       c.header(
         "content-security-policy",
-        "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src * data:; style-src 'unsafe-inline' *; font-src *",
+        "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; " +
+          "img-src * data:; style-src 'unsafe-inline' *; font-src *",
       );
       return c.html(withBase(html));
     }),

@@ -67,7 +67,10 @@ export function platformPages(platform: Platform): Hono {
   });
   app.get("/logo.svg", (c) =>
     c.body(
-      '<svg xmlns="http://www.w3.org/2000/svg" width="48" height="48" viewBox="0 0 48 48"><rect width="48" height="48" rx="10" fill="#0b5d66"/><path d="M10 32c6-6 10 4 16-2s8 2 12-2M24 8v18M24 10l10 12H24" fill="none" stroke="#fff" stroke-width="3"/></svg>',
+      '<svg xmlns="http://www.w3.org/2000/svg" width="48" height="48" viewBox="0 0 48 48">' +
+        '<rect width="48" height="48" rx="10" fill="#0b5d66"/>' +
+        '<path d="M10 32c6-6 10 4 16-2s8 2 12-2M24 8v18M24 10l10 12H24" ' +
+        'fill="none" stroke="#fff" stroke-width="3"/></svg>',
       200,
       { "content-type": "image/svg+xml" },
     ),

@@ -40,7 +40,9 @@ export function idempotency(world: World): MiddlewareHandler {
 }
 
 function otherBody(key: string): StripeFailure {
-  const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
+  const message =
+    `Keys for idempotent requests can only be used with the same parameters they were first used with. ` +
+    `Try using a key other than '${key}' if you meant to execute a different request.`;
   return new StripeFailure(400, { type: "idempotency_error", message });
 }
 

@@ -21,7 +21,8 @@ export function authenticate(state: WordPressState, authorization: string | unde
       new RestError(
         "application_passwords_disabled_for_user",
         401,
-        "Application passwords are not available for your account. Please contact the site administrator for assistance.",
+        "Application passwords are not available for your account. " +
+          "Please contact the site administrator for assistance.",
       ),
     );
   }

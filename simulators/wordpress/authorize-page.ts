@@ -29,7 +29,9 @@ export function authorizePage({ state, kit }: Site): Hono {
               on ${state.settings.title}?
             </p>
             <form method="post">
-              ${Object.entries(asked.data).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+              ${Object.entries(asked.data).map(
+                ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
+              )}
               <button name="approve" value="yes">Yes, I approve of this connection</button>
               <button name="reject" value="yes">No, I do not approve of this connection</button>
             </form>

@@ -65,7 +65,9 @@ function statusesOf(request: RestRequest): Set<PostStatus> {
   );
   const unknown = names.findIndex((name) => name !== "any" && !statuses.some((one) => one === name));
   if (unknown >= 0) {
-    const message = `status[${unknown}] is not one of publish, future, draft, pending, private, trash, auto-draft, inherit, request-pending, request-confirmed, request-failed, request-completed, and any.`;
+    const message =
+      `status[${unknown}] is not one of publish, future, draft, pending, private, trash, ` +
+      `auto-draft, inherit, request-pending, request-confirmed, request-failed, request-completed, and any.`;
     throw invalidParam("status", { code: "rest_not_in_enum", message });
   }
   if (found.some((status) => status !== "publish") && !can(request.user, "edit_posts")) {

@@ -33,7 +33,9 @@ export function viewMedia(site: Site, media: Media, context: "view" | "edit"): o
     class_list: [`post-${media.id}`, "attachment", "type-attachment", "status-inherit", "hentry"],
     description: shown(
       media.description,
-      `<p class="attachment"><a href='${source}'><img loading="lazy" decoding="async" src="${source}" class="attachment-medium size-medium" alt="${escapeHtml(media.altText)}" /></a></p>\n${media.description === "" ? "" : `<p>${media.description}</p>\n`}`,
+      `<p class="attachment"><a href='${source}'><img loading="lazy" decoding="async" src="${source}" ` +
+        `class="attachment-medium size-medium" alt="${escapeHtml(media.altText)}" /></a></p>\n` +
+        (media.description === "" ? "" : `<p>${media.description}</p>\n`),
     ),
     caption: shown(media.caption, media.caption === "" ? "" : `<p>${media.caption}</p>\n`),
     alt_text: media.altText,

@@ -49,7 +49,8 @@ async function readRaw(c: Context<Env>): Promise<Pick<Upload, "name" | "bytes" |
     throw new RestError(
       "rest_upload_invalid_disposition",
       400,
-      'Invalid Content-Disposition supplied. Content-Disposition needs to be formatted as `attachment; filename="image.png"` or similar.',
+      "Invalid Content-Disposition supplied. " +
+        'Content-Disposition needs to be formatted as `attachment; filename="image.png"` or similar.',
     );
   }
   return { name: name[1] ?? name[2] ?? "", bytes, fields: {} };

@@ -49,7 +49,11 @@ export const articlesDocument = query<
   { filter: ArticleFilter; after: string | null }
 >(
   `query Articles($filter: ArticleFilter, $after: String) {
-    articles(first: 20, filter: $filter, after: $after) { nodes { ${articleLine} } totalCount pageInfo { hasNextPage endCursor } }
+    articles(first: 20, filter: $filter, after: $after) {
+      nodes { ${articleLine} }
+      totalCount
+      pageInfo { hasNextPage endCursor }
+    }
     billingInfo { mayPublish }
   }`,
 );
@@ -57,7 +61,10 @@ export const articlesDocument = query<
 /**
  * The newest articles that aren't published anywhere: they include those that wait for their owner and those approved.
  */
-export const writtenArticles = `written: articles(first: 50, filter: { generateStatus: [GENERATED], publishStatus: UNPUBLISHED }) {
+export const writtenArticles = `written: articles(
+  first: 50
+  filter: { generateStatus: [GENERATED], publishStatus: UNPUBLISHED }
+) {
   nodes { ${articleLine} }
 }`;
 
@@ -137,10 +144,12 @@ export type ArticleView = {
 
 export const articleDocument = query<ArticleView, { id: string }>(`query Article($id: ID!) {
   article(id: $id) {
-    id generateStatus publishStatus failure waitingFor version title document language html markdown rating ratingReason caption permalink
-    postedAt publishedAt sourceId
+    id generateStatus publishStatus failure waitingFor version title document language html markdown
+    rating ratingReason caption permalink postedAt publishedAt sourceId
     pictures { id url alt width height }
-    publications { integrationId label version state slotAt link categoryName categoryLink failure publishedAt notLanded }
+    publications {
+      integrationId label version state slotAt link categoryName categoryLink failure publishedAt notLanded
+    }
     approval { version decision }
     approvalMails { to kind state failure at }
     findings { kind sentence reason values isAdvice }
@@ -154,7 +163,9 @@ export const articleDocument = query<ArticleView, { id: string }>(`query Article
 type OnSite = { id: string; integrationId: string };
 
 export const unpublishDocument = mutation<{ unpublishArticle: { id: string } }, OnSite>(
-  "mutation Unpublish($id: ID!, $integrationId: ID!) { unpublishArticle(articleId: $id, integrationId: $integrationId) { id } }",
+  `mutation Unpublish($id: ID!, $integrationId: ID!) {
+    unpublishArticle(articleId: $id, integrationId: $integrationId) { id }
+  }`,
 );
 
 export const overwriteDocument = mutation<{ publishArticle: { id: string } }, OnSite & { version: number }>(
@@ -208,7 +219,9 @@ export const rateDocument = mutation<
   unknown,
   { id: string; rating: "UP" | "DOWN" | null; reason: RatingReason | null }
 >(
-  `mutation Rate($id: ID!, $rating: Rating, $reason: RatingReason) { updateArticleRating(articleId: $id, rating: $rating, reason: $reason) { rating } }`,
+  `mutation Rate($id: ID!, $rating: Rating, $reason: RatingReason) {
+    updateArticleRating(articleId: $id, rating: $rating, reason: $reason) { rating }
+  }`,
 );
 
 export const recordDocument = query<{ articleRecord: unknown }, { id: string }>(
@@ -229,7 +242,9 @@ export const approveSeveralDocument = mutation<
   { approveArticles: Decided[] },
   { articles: { articleId: string; version: number }[] }
 >(
-  `mutation ApproveSeveral($articles: [ArticleToDecide!]!) { approveArticles(articles: $articles) { articleId code message } }`,
+  `mutation ApproveSeveral($articles: [ArticleToDecide!]!) {
+    approveArticles(articles: $articles) { articleId code message }
+  }`,
 );
 
 export const askForChangesDocument = mutation<

@@ -29,7 +29,11 @@ const openArticle = async () => {
 const readArticle = async () => {
   const answer = await world.ask(
     bot.owner,
-    `query ($id: ID!) { article(id: $id) { version title markdown rating approval { decision version } publications { state } generateStatus } }`,
+    `query ($id: ID!) {
+      article(id: $id) {
+        version title markdown rating approval { decision version } publications { state } generateStatus
+      }
+    }`,
     { id: bot.articleId },
   );
   return answer.data?.["article"] as {

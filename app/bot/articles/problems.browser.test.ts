@@ -71,7 +71,7 @@ describe.each([
     await bot.page.waitForURL(`**${prefix}/bot/integrations/edit?id=${integrationId}`);
   });
 
-  it("an article that could not be written says why, and a retry that is refused says what the specification says", async () => {
+  it("an article that failed says why, and a rejected retry shows the specification's words", async () => {
     await failToWrite();
     await open(`${prefix}/bot/dash`);
     const row = bot.page.getByRole("listitem").filter({ hasText: problems.article.unreachable });

@@ -63,7 +63,11 @@ export const listSourceChoices = query<{
   billingInfo: { partner: Partner | null } | null;
   profile: { timeZone: string } | null;
 }>(
-  "query { sources(first: 100) { nodes { id label } } billingInfo { partner { name url logo offer code } } profile { timeZone } }",
+  `query {
+    sources(first: 100) { nodes { id label } }
+    billingInfo { partner { name url logo offer code } }
+    profile { timeZone }
+  }`,
 );
 
 export type EditedIntegration = IntegrationSettings & {
@@ -101,7 +105,10 @@ export const listChoices = query<
   { wordPressCategories: Category[]; wordPressAuthors: Author[] | null },
   { id: string }
 >(
-  "query ($id: ID!) { wordPressCategories(integrationId: $id) { id name } wordPressAuthors(integrationId: $id) { id name } }",
+  `query ($id: ID!) {
+    wordPressCategories(integrationId: $id) { id name }
+    wordPressAuthors(integrationId: $id) { id name }
+  }`,
 );
 
 export const diagnoseSite = mutation<{ diagnoseWordPress: SiteProblem | null }, { site: Site }>(
@@ -112,7 +119,9 @@ export const authorizeSite = mutation<
   { authorizeWordPress: { authorizeUrl: string; browserKey: string } },
   { siteUrl: string; id: string | null }
 >(
-  "mutation ($siteUrl: String!, $id: ID) { authorizeWordPress(siteUrl: $siteUrl, integrationId: $id) { authorizeUrl browserKey } }",
+  `mutation ($siteUrl: String!, $id: ID) {
+    authorizeWordPress(siteUrl: $siteUrl, integrationId: $id) { authorizeUrl browserKey }
+  }`,
 );
 
 export const createIntegration = mutation<

@@ -30,6 +30,9 @@ export default function Earlier({ loaderData }: Route.ComponentProps) {
   const locale = usePageLocale();
   const back = { path: `/bot/sources/edit?id=${id}`, text: t("earlier.back") };
   const heading = source ? t("earlier.heading", { username: source.username }) : t("watch.earlier");
+  const nextPage = posts?.pageInfo.hasNextPage
+    ? new URLSearchParams({ id, after: posts.pageInfo.endCursor ?? "" }).toString()
+    : null;
   return (
     <ManagePage title={t("earlier.title")} heading={heading} intro={t("earlier.intro")} back={back}>
       <FailureNotice failure={error && fromApiError(error)} />
@@ -37,12 +40,8 @@ export default function Earlier({ loaderData }: Route.ComponentProps) {
       {posts && posts.nodes.length > 0 ? (
         <EarlierPosts key={posts.pageInfo.endCursor} sourceId={id} posts={posts.nodes} />
       ) : null}
-      {posts?.pageInfo.hasNextPage ? (
-        <Link
-          to={`${localePath(locale, "/bot/sources/earlier")}?${new URLSearchParams({ id, after: posts.pageInfo.endCursor ?? "" })}`}
-        >
-          {t("earlier.more")}
-        </Link>
+      {nextPage ? (
+        <Link to={`${localePath(locale, "/bot/sources/earlier")}?${nextPage}`}>{t("earlier.more")}</Link>
       ) : null}
     </ManagePage>
   );

@@ -49,7 +49,12 @@ export const listSources = query<{ sources: { nodes: ListedSource[] } | null } &
 );
 
 export const getSource = query<{ source: (SourceSettings & SourceHealth) | null } & InTimeZone, { id: string }>(
-  `query ($id: ID!) { source(id: $id) { ${health} label active about language keywords includeHashtags excludeHashtags neverHashtag ${style} } profile { timeZone } }`,
+  `query ($id: ID!) {
+    source(id: $id) {
+      ${health} label active about language keywords includeHashtags excludeHashtags neverHashtag ${style}
+    }
+    profile { timeZone }
+  }`,
 );
 
 export const checkSource = mutation<{ checkSource: { found: number } }, { id: string }>(
@@ -81,12 +86,17 @@ export const listEarlierPosts = query<
 >(
   `query ($id: ID!, $after: String) {
     source(id: $id) { id username }
-    posts(sourceId: $id, first: 50, after: $after, choosable: true) { nodes { id caption postedAt } pageInfo { hasNextPage endCursor } }
+    posts(sourceId: $id, first: 50, after: $after, choosable: true) {
+      nodes { id caption postedAt }
+      pageInfo { hasNextPage endCursor }
+    }
   }`,
 );
 
 export const previewEarlierPosts = query<{ earlierPosts: EarlierPreview }, { id: string; choice: EarlierChoice }>(
-  "query ($id: ID!, $choice: EarlierPostsInput!) { earlierPosts(sourceId: $id, choice: $choice) { count firstPostedAt lastPostedAt remaining waiting } }",
+  `query ($id: ID!, $choice: EarlierPostsInput!) {
+    earlierPosts(sourceId: $id, choice: $choice) { count firstPostedAt lastPostedAt remaining waiting }
+  }`,
 );
 
 export const chooseEarlierPosts = mutation<{ chooseEarlierPosts: number }, { id: string; choice: EarlierChoice }>(
@@ -100,14 +110,18 @@ export const startInstagram = mutation<
   { authorizeInstagram: { authorizeUrl: string; browserKey: string } },
   { sourceId: string | null; way: InstagramWay | null }
 >(
-  "mutation ($sourceId: ID, $way: InstagramWay) { authorizeInstagram(sourceId: $sourceId, way: $way) { authorizeUrl browserKey } }",
+  `mutation ($sourceId: ID, $way: InstagramWay) {
+    authorizeInstagram(sourceId: $sourceId, way: $way) { authorizeUrl browserKey }
+  }`,
 );
 
 export const createSource = mutation<
   { createSource: { id: string } },
   { connectionId: string; settings: SourceSettings }
 >(
-  "mutation ($connectionId: ID!, $settings: SourceSettingsInput!) { createSource(connectionId: $connectionId, settings: $settings) { id } }",
+  `mutation ($connectionId: ID!, $settings: SourceSettingsInput!) {
+    createSource(connectionId: $connectionId, settings: $settings) { id }
+  }`,
 );
 
 export const updateSource = mutation<{ updateSource: { id: string } }, { id: string; settings: SourceSettings }>(

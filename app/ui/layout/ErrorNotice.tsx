@@ -31,7 +31,7 @@ export function ErrorNotice({ error }: { error: unknown }) {
       {kind === "offline" ? null : <p className={styles.code}>{codes[kind]}</p>}
       <h1>{title}</h1>
       <p>{t(`errorPage.${kind}.text`)}</p>
-      {/* A GET even after a submitted form: the page then shows the current state, and the person can press the button again. */}
+      {/* A GET even after a form: the page shows the current state, and the person can press the button again. */}
       {kind === "unavailable" ? (
         <a className="button" href={pathname + search}>
           {t("errorPage.again")}

@@ -35,7 +35,8 @@ function exchange(state: InstagramState, kit: Kit<InstagramEvent>, form: URLSear
       code: 100,
       subcode: 36_008,
       message:
-        "Error validating verification code. Please make sure your redirect_uri is identical to the one you used in the OAuth dialog request",
+        "Error validating verification code. " +
+        "Please make sure your redirect_uri is identical to the one you used in the OAuth dialog request",
     });
   }
   if (kit.clock.now().getTime() - Date.parse(code.issuedAt) > codeLifetimeMs) {

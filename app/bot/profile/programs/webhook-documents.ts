@@ -23,7 +23,9 @@ export const webhookFields = "webhookEndpoints { id url events active disabled }
 
 export const listDeliveries = query<{ webhookDeliveries: { nodes: WebhookDelivery[] } }, { id: string }>(
   `query ($id: ID!) {
-    webhookDeliveries(endpointId: $id, first: 10) { nodes { id event state createdAt attempts { number status failure } } }
+    webhookDeliveries(endpointId: $id, first: 10) {
+      nodes { id event state createdAt attempts { number status failure } }
+    }
   }`,
 );
 
@@ -31,7 +33,9 @@ export const createWebhook = mutation<
   { createWebhookEndpoint: { secret: string } },
   { url: string; events: WebhookEvent[] }
 >(
-  "mutation ($url: String!, $events: [WebhookEvent!]!) { createWebhookEndpoint(url: $url, events: $events) { secret } }",
+  `mutation ($url: String!, $events: [WebhookEvent!]!) {
+    createWebhookEndpoint(url: $url, events: $events) { secret }
+  }`,
 );
 
 export const switchWebhook = mutation<{ switchWebhookEndpoint: { active: boolean } }, { id: string; active: boolean }>(
