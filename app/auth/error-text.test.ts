@@ -79,7 +79,7 @@ describe("the text of a failure", () => {
     expect(errorText(english, new PasswordsDifferError())).toBe("Passwords must match");
   });
 
-  it("is more exact where the same name means something else", () => {
+  it("is more specific where the same name means something else", () => {
     expect(errorText(english, named("NotAuthorizedException"), "signIn")).toBe(en.at.signIn.NotAuthorizedException);
     expect(errorText(english, named("NotAuthorizedException"), "challenge")).toBe(
       en.at.challenge.NotAuthorizedException,

@@ -266,7 +266,7 @@ describe("connecting an account", () => {
     other.server.close();
   });
 
-  it.each(languages)("$path lets one of several accounts be set up first", async ({ path, texts }) => {
+  it.each(languages)("$path lets people set up one of several accounts first", async ({ path, texts }) => {
     const text = await textOf(`${path}?connection=a&username=lima&connection=b&username=lena`, null);
     expect(text).toContain(texts.chooseHeading);
     expect(text).toContain("@lima");

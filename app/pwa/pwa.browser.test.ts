@@ -119,7 +119,7 @@ describe("the service worker", () => {
     await standsAs(page, "failed");
   });
 
-  it("is looked for every hour past the browser's cache, together with the latest build", async () => {
+  it("is checked every hour past the browser's cache, together with the latest build", async () => {
     await page.clock.install();
     await install();
     const waitFor = (path: string) => page.waitForRequest(site.url + path).then((request) => request.allHeaders());
@@ -130,7 +130,7 @@ describe("the service worker", () => {
 });
 
 describe("a new release", () => {
-  it("takes over by itself, in every tab, when nothing is unsaved", async () => {
+  it("takes over automatically, in every tab, when nothing is unsaved", async () => {
     await install();
     const second = await openTab();
     await second.goto(`${site.url}/terms`);

@@ -136,7 +136,7 @@ describe("media", () => {
 });
 
 describe("pages", () => {
-  it("follow each other by next, in every manner that Instagram knows", async () => {
+  it("follow each other through next, in every way that Instagram does it", async () => {
     const { userId, token } = await client.newAccount();
     const ids: string[] = [];
     for (let n = 5; n > 0; n -= 1)

@@ -13,7 +13,7 @@ export async function readPicture(picture: Picture, extension: string, blobs: Bl
   if (extension === "mp4") return clip;
   if ("bundled" in picture.source) return await readBundled(picture.source.bundled);
   if ("blob" in picture.source) return await blobs.get(picture.source.blob);
-  throw new Error("this picture lies elsewhere");
+  throw new Error("an external picture has no local file");
 }
 
 /** Reads a picture by its file name, e.g. "sunset_by_Aitzol_Berasategi.jpg". */

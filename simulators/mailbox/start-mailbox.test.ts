@@ -117,7 +117,7 @@ describe("faults", () => {
   });
 });
 
-it("demands what it is told to demand", async () => {
+it("requires what it is configured to require", async () => {
   await control("/settings", { requireAuth: true, user: "galley", password: "open sesame" });
   expect(await send()).toBe("EENVELOPE 530");
   expect(await send({ auth: { user: "galley", pass: "wrong" } })).toBe("EAUTH 535");

@@ -108,7 +108,7 @@ describe("an article", patience, () => {
     expect(await readArticle()).toMatchObject({ version: 3, title: before.title });
   });
 
-  it("brings its editor itself; no other page does", async () => {
+  it("is the only page that loads the editor", async () => {
     const scripts: string[] = [];
     bot.page.on("request", (request) => void scripts.push(new URL(request.url()).pathname));
     const isEditor = (path: string) => /ArticleEditor.*\.js$/.test(path);
@@ -120,7 +120,7 @@ describe("an article", patience, () => {
     expect(scripts.filter(isEditor)).toHaveLength(1);
   });
 
-  it("shows both texts when somebody was faster, and loses neither", async () => {
+  it("shows both texts when someone else saved first, and loses neither", async () => {
     await openArticle();
     await bot.page.getByRole("button", { name: en.edit.start }).click();
     await bot.page.getByLabel(editorEn.title, { exact: true }).fill("My title");
@@ -163,7 +163,7 @@ describe("an article", patience, () => {
     await bot.page.getByText(/For our support: [\w-]+/).waitFor();
   });
 
-  it("is published to a site; without one the way to a site stands there", async () => {
+  it("is published to a site, or links to adding one if there is none", async () => {
     await openArticle();
     await bot.page.getByRole("link", { name: en.publish.addIntegration }).waitFor();
     await bot.page.getByText("Activate at least one integration").waitFor();
@@ -174,7 +174,7 @@ describe("an article", patience, () => {
     expect((await readArticle()).publications).toEqual([{ state: "WAITING" }]);
   });
 
-  it("waits for its slot, and can be taken out of the week or published now instead", async () => {
+  it("waits for its slot, and can be unscheduled or published now instead", async () => {
     const { integrationId } = await world.connectSite(bot.owner);
     const inTwoDays = new Date(world.clock.now().getTime() + 48 * 3600_000);
     await updateProfile(world.ctx, bot.owner, { timeZone: "Asia/Tokyo" });
@@ -229,7 +229,7 @@ describe("an article", patience, () => {
     ]);
   });
 
-  it("that failed is tried again", async () => {
+  it("that failed can be retried", async () => {
     await world.ctx.db
       .updateTable("articles")
       .set({ status: "FAILED", failure: "internal" })

@@ -63,7 +63,7 @@ describe.each([
     },
   );
 
-  it("what waits for a site that refuses the password leads to that site", async () => {
+  it("an article that waits for a site rejecting the password links to that site", async () => {
     const integrationId = await failToPublish("unauthorized");
     await open(`${prefix}/bot/articles?problems=1`);
     const row = bot.page.getByRole("listitem").filter({ hasText: onSite(problems.publication.unauthorized) });

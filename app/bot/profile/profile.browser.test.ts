@@ -135,7 +135,7 @@ describe("changing the password", () => {
 });
 
 describe("changing the email", () => {
-  it("is not live until its code has come back", async () => {
+  it("takes effect only once its code is entered", async () => {
     await open();
     identity.answer("UpdateUserAttributes", {
       CodeDeliveryDetailsList: [{ AttributeName: "email", DeliveryMedium: "EMAIL", Destination: "n***@e***" }],
@@ -166,7 +166,7 @@ describe("changing the email", () => {
 });
 
 describe("devices", () => {
-  it("are named as people say, and one can be forgotten", async () => {
+  it("have everyday names, and can be forgotten", async () => {
     await open();
     await page.getByRole("listitem").filter({ hasText: "Chrome · Linux" }).getByText(en.devices.this).waitFor();
     identity.always("ListDevices", { Devices: [device("local_1", "Linux HeadlessChrome/140", 1_763_700_000)] });
@@ -178,7 +178,7 @@ describe("devices", () => {
 });
 
 describe("the second factor", () => {
-  it("by authenticator app is on once a code came back", async () => {
+  it("by authenticator app is on once a code is entered", async () => {
     await open();
     await page.getByRole("button", { name: `Set up: ${en.factor.TOTP}` }).click();
     await page.getByRole("img", { name: authEn.totpSetup.qr }).waitFor();
