@@ -1,19 +1,22 @@
 declare global {
-  /** The path below which the site lies, e.g. "/galley", or "". The service sets it before it loads the built pages. */
+  /**
+   * The path under which the site is served, e.g. "/galley", or "". The service sets it before it loads the built
+   * pages.
+   */
   var galleyBasePath: string | undefined;
 }
 
-/** In the browser the page says it (app/root.tsx). */
+/** In the browser, the page carries it (app/root.tsx). */
 function basePath(): string {
   return (typeof document === "undefined" ? globalThis.galleyBasePath : document.documentElement.dataset["base"]) ?? "";
 }
 
-/** Where a path of the site lies on its host, for whatever the router does not resolve: plain links, forms, calls. */
+/** Prefixes a site path with the base path, for everything the router doesn't resolve: plain links, forms, calls. */
 export function atBase(path: string): string {
   return basePath() + path;
 }
 
-/** The other way round: a path of the site, as routes, links of the router and redirects have it. */
+/** The reverse: a path without the base path, as routes, router links and redirects use it. */
 export function ownPathname({ pathname }: { pathname: string }): string {
   const base = basePath();
   if (pathname === base) return "/";

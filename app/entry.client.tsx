@@ -6,7 +6,7 @@ startApp();
 showFieldProblems();
 
 const island = document.querySelector<HTMLElement>("[data-island]");
-// Only what this page needs is loaded: one with an island goes without the router.
+// Loads only what this page needs: a page with an island doesn't need the router.
 if (island) {
   const [{ startIsland }, component] = await Promise.all([
     import("./client/islands/start-island.client.tsx"),

@@ -51,7 +51,7 @@ export default async function renderPage(
     contentSecurityPolicy({ scripts, inline, signIn: page.signIn, hasTagManager, pictures: logo ? [logo] : [] }),
   );
   if (isForAll) headers.set("Cache-Control", "public, max-age=0, must-revalidate");
-  // What is signed in is kept by nobody, not even by the browser.
+  // Signed-in pages are never cached, not even by the browser.
   else if (!headers.has("Cache-Control"))
     headers.set("Cache-Control", scripts === "router" ? "no-store" : "private, no-cache");
   if (request.method === "HEAD") return new Response(null, { status, headers });
@@ -63,7 +63,7 @@ export default async function renderPage(
     router: routerContext.manifest.entry.module,
   }[scripts];
   const assets: PageAssets = { nonce, styles, script, preloads: scripts === "island" ? page.firstScripts : [] };
-  // Where the router does not hydrate, it has no stream of data to hand over, so the fast synchronous renderer does.
+  // Without hydration there is no data to stream, so the fast synchronous renderer is enough.
   const html =
     scripts === "router" && nonce
       ? await renderWhole(toElement(request, routerContext, nonce), nonce)
@@ -73,7 +73,7 @@ export default async function renderPage(
   return new Response(html.startsWith("<!") ? html : `<!DOCTYPE html>${html}`, { status, headers });
 }
 
-/** The whole page, with the data that its loaders brought. */
+/** The whole page, with its loaders' data. */
 export function toElement(request: Request, routerContext: EntryContext, nonce: string | undefined): ReactElement {
   return (
     <NonceContext value={nonce ?? null}>
@@ -84,7 +84,7 @@ export function toElement(request: Request, routerContext: EntryContext, nonce: 
   );
 }
 
-/** Without a query, a form or anything else of whoever asks. */
+/** Whether the request carries no query, form or anything else personal. */
 function isPrerendered({ method, url }: Request): boolean {
   const asked = new URL(url);
   return (
@@ -92,7 +92,7 @@ function isPrerendered({ method, url }: Request): boolean {
   );
 }
 
-/** The address decides, unless a page's loader knows better (an approval is in its account's language). */
+/** The URL decides, unless a page's loader knows better (an approval is in its account's language). */
 function pageLocale(request: Request, { staticHandlerContext }: EntryContext): Locale {
   const fromPath = localeOfPath(ownPathname(new URL(request.url)));
   if (fromPath !== "en") return fromPath;
@@ -103,7 +103,7 @@ function pageLocale(request: Request, { staticHandlerContext }: EntryContext): L
   return fromPath;
 }
 
-/** Renders with all data in place: a failure then still becomes an error page, not half a page. */
+/** Renders only when all data is there, so that a failure becomes an error page and not half a page. */
 function renderWhole(element: ReactElement, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(element, {
@@ -123,13 +123,13 @@ function readStyles(routerContext: EntryContext, read: (href: string) => string 
   const hrefs = routerContext.staticHandlerContext.matches.flatMap(
     ({ route }) => routerContext.manifest.routes[route.id]?.css ?? [],
   );
-  // The compiler marks sheets that are also loaded later by a "#" at their end.
+  // The compiler adds "#" to sheets that are also loaded later.
   const sheets = [...new Set(hrefs.map((href) => href.replace(/#$/, "")))].map(read);
   return sheets.filter((sheet) => sheet !== null).join("\n");
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // A wrong address or an unknown form is the caller's mistake, and a request that went away is nobody's.
+  // A wrong URL or an unknown form is the client's mistake, and an aborted request is no error.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   (context as RouterContextProvider).get(pageContext).logError(error);
 };

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-/** Every address that no route claims. */
+/** Handles every URL that no route matches. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

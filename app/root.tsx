@@ -38,7 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const site = useSite();
   const fonts = i18n.language === "vi" ? [beVietnamLatin, beVietnamVietnamese] : [beVietnamLatin];
   return (
-    // Mantine sets the attribute when it starts; being there before, nothing changes its looks then.
+    // Mantine sets this attribute when it starts; setting it here keeps the page from changing its look then.
     <html
       lang={toLanguageTag(i18n.language)}
       data-mantine-color-scheme={scripts === "router" ? "light" : undefined}

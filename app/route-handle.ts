@@ -1,14 +1,13 @@
-/** What a route module says about itself in `export const handle`. */
+/** What a route module declares in `export const handle`. */
 export type RouteHandle = {
   /**
-   * Which scripts the page gets. Without any it is plain HTML and works as such; "app" adds the
-   * service worker to that; "island" also wakes the one component that needs it; "router" hydrates
-   * the whole page with client-side routing.
+   * Which scripts the page gets. By default none, and the page works as plain HTML; "app" adds the service worker;
+   * "island" also hydrates the one component that needs it; "router" hydrates the whole page with client-side routing.
    */
   scripts?: "app" | "island" | "router";
-  /** A page for visitors: the operator's tag manager may run on it, once the visitor agrees. */
+  /** A page for visitors: the operator's tag manager may run on it once the visitor agrees. */
   isTagged?: boolean;
-  /** Texts that the page needs in the browser beside "common". */
+  /** Namespaces that the page needs in the browser besides "common". */
   namespaces?: string[];
 };
 

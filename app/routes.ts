@@ -1,6 +1,6 @@
 import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** Each route exists twice: as it stands (English) and under /vi (Vietnamese). */
+/** Each route exists twice: as is (English) and under /vi (Vietnamese). */
 export default [
   ...prefix("vi?", [
     index("marketing/home.tsx"),
@@ -31,7 +31,7 @@ export default [
         route("integrations/edit", "bot/integrations/edit.tsx"),
         route("profile", "bot/profile/profile.tsx"),
         route("upgrade", "bot/upgrade/upgrade.tsx"),
-        // Keeps the menu around an address that there is not.
+        // Keeps the menu around unknown URLs.
         route("*", "bot/not-found.tsx"),
       ]),
     ]),

@@ -1,14 +1,14 @@
 import { useRouteLoaderData } from "react-router";
 import type { SiteContent } from "../src/platform/config/site-content.ts";
 
-/** What header, footer and head of the pages need of the installation. */
+/** What the pages' header, footer and head need to know about the installation. */
 export type Site = Pick<SiteContent, "partner" | "tagManagerId"> & {
   publicUrl: string;
   /** Which build the page belongs to. */
   buildId: string;
 };
 
-/** Null while even that could not be loaded. */
+/** Null if even that failed to load. */
 export function useSite(): Site | null {
   return useRouteLoaderData<{ site: Site }>("root")?.site ?? null;
 }

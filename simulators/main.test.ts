@@ -59,7 +59,7 @@ it.each([
   expect(await hanging).toBe("cut");
 });
 
-it("names a port that is none", async () => {
+it("reports an invalid port", async () => {
   const child = fork(fileURLToPath(new URL("./main.ts", import.meta.url)), ["--mailbox-port", "x"], {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });

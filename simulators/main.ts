@@ -48,7 +48,7 @@ process.on("uncaughtException", (error: NodeJS.ErrnoException) => {
   process.exit(1);
 });
 
-/** A simulator starts when its port is named; 0 stands for a free one. */
+/** A simulator starts if its port is set; 0 means a free one. */
 const instagram =
   ports.instagram === undefined
     ? undefined
@@ -95,7 +95,7 @@ const ready = {
 };
 process.stdout.write(`${JSON.stringify(ready)}\n`);
 
-/** Where Stripe's events go, and what they are signed with. */
+/** Where Stripe's events go, and the secret that signs them. */
 function readWebhook(): { url: string; secret: string } | undefined {
   const { "stripe-webhook": url, "stripe-webhook-secret": secret } = values;
   return url === undefined || secret === undefined ? undefined : { url, secret };

@@ -4,7 +4,7 @@ import { NoticePage } from "./NoticePage.tsx";
 
 type ChangesFormProps = { decideAt: string; followsWishes: boolean; problem: string | null; typed: string | null };
 
-/** The wish for another version, in one's own words. */
+/** A change request in the reviewer's own words. */
 export function ChangesForm({ decideAt, followsWishes, problem, typed }: ChangesFormProps) {
   const { t } = useTranslation("approval");
   if (!followsWishes) {

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { ApprovalView } from "../../src/post/approvals/deciding/approval-view.ts";
 import styles from "./copy-panel.module.css";
 
-/** An approved article that goes nowhere by itself, to be copied; and the way to a plan that publishes it. */
+/** An approved article that isn't published automatically: text to copy, and a link to a plan that publishes. */
 export function CopyPanel({ copy: { html, markdown, upgradeUrl } }: { copy: NonNullable<ApprovalView["copy"]> }) {
   const { t } = useTranslation("approval");
   return (

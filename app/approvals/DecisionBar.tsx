@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import styles from "./decision-bar.module.css";
 
-/** The five answers, at the bottom where the thumb is. Links among them lead to a form and change nothing yet. */
+/** The five decisions, at the bottom within thumb's reach. Those that are links open a form and change nothing yet. */
 export function DecisionBar({ decideAt, publishes }: { decideAt: string; publishes: boolean }) {
   const { t } = useTranslation("approval");
   return (

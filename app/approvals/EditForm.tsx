@@ -6,10 +6,10 @@ type EditFormProps = {
   view: ApprovalView;
   decideAt: string;
   problem: string | null;
-  /** What was sent and refused. */ typed: { title: string; texts: string[] } | null;
+  /** The rejected submission. */ typed: { title: string; texts: string[] } | null;
 };
 
-/** The article's texts, one field each; pictures stay as they are. */
+/** The article's texts, one field each; pictures stay unchanged. */
 export function EditForm({ view: { article, texts }, decideAt, problem, typed }: EditFormProps) {
   const { t } = useTranslation("approval");
   const counts = new Map<string, number>();

@@ -5,17 +5,17 @@ import styles from "./form-page.module.css";
 type FormPageProps = {
   heading: string;
   text: string;
-  /** What was wrong with what was sent. */
+  /** What was wrong with the submission. */
   problem: string | null;
   postTo: string;
-  /** What the form decides. */
+  /** Which decision the form submits. */
   decision: "edit" | "changes";
   submitLabel: string;
   back: { href: string; label: string };
   children: ReactNode;
 };
 
-/** A form of the approval page that needs no scripts: what was typed stays when it is refused. */
+/** A form of the approval page that works without scripts and keeps its input when rejected. */
 export function FormPage({ heading, text, problem, postTo, decision, submitLabel, back, children }: FormPageProps) {
   return (
     <main className={styles.page}>
@@ -24,7 +24,7 @@ export function FormPage({ heading, text, problem, postTo, decision, submitLabel
       <h1>{heading}</h1>
       <p>{text}</p>
       <div role="alert">{problem ? <p className={forms.alert}>{problem}</p> : null}</div>
-      {/* As parts, because a form's usual encoding writes three to nine characters for each that is not ASCII. */}
+      {/* Multipart, because the default encoding writes three to nine characters for each non-ASCII one. */}
       <form method="post" action={postTo} encType="multipart/form-data" className={forms.form} noValidate>
         {children}
         <div className={styles.buttons}>
@@ -52,7 +52,7 @@ type TextFieldProps = {
   autoFocus?: boolean;
 };
 
-/** A labelled text of any length, as high as what it holds. */
+/** A labelled text area of any length, as tall as its content. */
 export function TextField({ name, id, label, value, rows, lang, ...rules }: TextFieldProps) {
   return (
     <div className={`${forms.field} ${styles.text}`}>

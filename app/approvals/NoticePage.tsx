@@ -5,10 +5,10 @@ type NoticePageProps = {
   heading: string;
   text: string;
   link?: { href: string; label: string };
-  /** What can be done about it. */ children?: ReactNode;
+  /** What the reader can do about it. */ children?: ReactNode;
 };
 
-/** A page that says something short: nothing of the account is on it. */
+/** A page with a short message. It shows nothing from the account. */
 export function NoticePage({ heading, text, link, children }: NoticePageProps) {
   return (
     <main className={styles.page}>

@@ -5,12 +5,12 @@ import { Document } from "../ui/article/Document.tsx";
 import { CopyPanel } from "./CopyPanel.tsx";
 import styles from "./proof.module.css";
 
-/** The article as it will look, with whose it is and where it goes. `children` is what can be done. */
+/** The article as it will look, with its owner and destination. `children` holds the available actions. */
 export function Proof({ view, children }: { view: ApprovalView; children: ReactNode }) {
   const { t } = useTranslation("approval");
   const { article, pictureUrls } = view;
   const [first, ...rest] = article.document.blocks;
-  // The photo stands above the title, as wide as the page.
+  // The photo goes above the title, at full page width.
   const leadsWithPicture = first?.type === "figure" || first?.type === "gallery";
   const body = leadsWithPicture ? rest : article.document.blocks;
   return (
@@ -48,7 +48,7 @@ export function Proof({ view, children }: { view: ApprovalView; children: ReactN
   );
 }
 
-/** One line on top: where the article stands and what follows. */
+/** One line at the top: the article's status and what happens next. */
 function Standing({ view }: { view: ApprovalView }) {
   const { t, i18n } = useTranslation("approval");
   const targets = new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(view.targets);

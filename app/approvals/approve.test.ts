@@ -38,7 +38,7 @@ describe("looking at the approval page", () => {
     expect((await services.findApproval(token))?.state).toBe("waiting");
   });
 
-  it("is kept nowhere, told to nobody and loads nothing from elsewhere", async () => {
+  it("is never cached, leaks to nobody and loads nothing from other sites", async () => {
     const answer = await fetch(`${site.url}/approve/${token}`);
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
@@ -66,7 +66,7 @@ describe("looking at the approval page", () => {
     expect(await page(`/vi/approve/${token}`)).toContain('<html lang="vi"');
   });
 
-  it("offers no decision where none can be made", async () => {
+  it("offers no decision when none is possible", async () => {
     for (const [path, words] of [
       ["/approve/expired", "seven days old"],
       ["/approve/superseded", "edited after the mail"],
@@ -86,7 +86,7 @@ describe("looking at the approval page", () => {
 });
 
 describe("deciding", () => {
-  it("leads back to the page, which then says what was decided", async () => {
+  it("redirects to the page, which then shows the decision", async () => {
     const own = fakeServices();
     const fresh = await startSite({ services: own.services });
     const answer = await fetch(`${fresh.url}/approve/${token}`, {
@@ -106,7 +106,7 @@ describe("deciding", () => {
     expect(html).toContain("November 21, 2026");
   });
 
-  it("asks back before an article is never published", async () => {
+  it("asks for confirmation before dropping an article for good", async () => {
     const never = `/approve/${token}?never`;
     const [, bar = ""] =
       /<form([\s\S]*?)<\/form>/.exec(await (await fetch(`${site.url}/approve/${token}`)).text()) ?? [];
@@ -118,7 +118,7 @@ describe("deciding", () => {
     expect((await services.findApproval(token))?.state).toBe("waiting");
   });
 
-  it("takes only the two answers that there are", async () => {
+  it("accepts only the two existing answers", async () => {
     expect((await decide(`/approve/${token}`, "publish")).status).toBe(400);
     expect((await decide("/approve/unknown", "approve")).status).toBe(404);
     expect((await fetch(`${site.url}/approve/${token}`, { method: "POST" })).status).toBe(400);

@@ -23,13 +23,13 @@ const decisionForm = z.discriminatedUnion("decision", [
 ]);
 type DecisionForm = z.infer<typeof decisionForm>;
 
-/** What is shown beside the proof, by the address's query; the query changes nothing. */
+/** What the page shows beside the proof, chosen by the query string. The query changes nothing. */
 const asides = ["edit", "changes", "later", "never"] as const;
 type Aside = (typeof asides)[number];
 
 export const headers: HeadersFunction = () => secretAddress;
 
-/** Shows. Mail scanners open links, so nothing here may change anything. */
+/** Only reads. Mail scanners open links, so nothing here may change anything. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { services } = context.get(pageContext);
   const view = await services.findApproval(params.token);
@@ -38,10 +38,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { locale: view.locale, view, aside, decideAt: url.pathname };
 }
 
-/** Decides, then leads back to the page, so that a reload does not send the form again; a form that was refused is shown again. */
+/**
+ * Records the decision, then redirects to the page so that a reload doesn't resubmit the form. A rejected form is
+ * shown again.
+ */
 export async function action({ context, params: { token }, request, url }: Route.ActionArgs) {
   if (request.method !== "POST") throw data(null, { status: 405 });
-  // A body that is no form at all is refused like one without a decision.
+  // A body that isn't a form is rejected like one without a decision.
   const fields = await request.formData().catch(() => new FormData());
   const form = decisionForm.safeParse({ ...Object.fromEntries(fields), texts: fields.getAll("text") });
   if (!form.success) throw data(null, { status: 400 });
@@ -98,7 +101,7 @@ function Later({ view: { remindAt, timeZone }, decideAt }: { view: ApprovalView;
   return <NoticePage heading={t("later.heading")} text={words} link={{ href: decideAt, label: t("later.back") }} />;
 }
 
-/** What would not come back by this link is asked once more. */
+/** Asks for confirmation, because this link can't undo the decision. */
 function Never({ view, decideAt }: { view: ApprovalView; decideAt: string }) {
   const { t } = useTranslation("approval");
   return (

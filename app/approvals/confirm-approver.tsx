@@ -31,7 +31,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return redirect(ownPathname(url), { status: 303, headers: secretAddress });
 }
 
-/** The holder of an address says whether they want to approve somebody's articles. */
+/** Asks the holder of an address whether they want to approve someone's articles. */
 export default function ConfirmApproverPage({ loaderData: { invitation, postTo } }: Route.ComponentProps) {
   const { t } = useTranslation("approval");
   const { state, accountName: account, email } = invitation;

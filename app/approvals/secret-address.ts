@@ -1,4 +1,4 @@
-/** The address is a secret: it is kept nowhere and told to nobody. */
+/** The URL is a secret: caches don't keep it and referrers don't leak it. */
 export const secretAddress = {
   "Cache-Control": "no-store",
   "Referrer-Policy": "no-referrer",

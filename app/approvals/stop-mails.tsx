@@ -8,7 +8,7 @@ import { secretAddress } from "./secret-address.ts";
 
 export const headers: HeadersFunction = () => secretAddress;
 
-/** Shows what the link stops. Changes nothing: mail scanners open it too. */
+/** Shows what the link stops. Changes nothing, because mail scanners open it too. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { services } = context.get(pageContext);
   const mails = await services.findStoppableMails(params["*"]);
@@ -16,7 +16,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { ...mails, postTo: url.pathname };
 }
 
-/** A mail program posts "List-Unsubscribe=One-Click" and follows no redirect (RFC 8058, 3.1); the page's button posts the same. */
+/**
+ * Mail clients post "List-Unsubscribe=One-Click" and follow no redirects (RFC 8058, 3.1). The page's button posts the
+ * same.
+ */
 export async function action({ context, params, request }: Route.ActionArgs) {
   if (request.method !== "POST") throw data(null, { status: 405 });
   const { services } = context.get(pageContext);

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./signin.module.css";
 
-/** An authenticator's key as a picture, as a link for the same device, and to be typed. */
+/** An authenticator's key as a QR code, as a link for the same device, and as text to type. */
 export function AuthenticatorKey({ secret, uri }: { secret: string; uri: string }) {
   const { t } = useTranslation("auth");
   const path = useQrPath(uri);
@@ -29,12 +29,12 @@ export function AuthenticatorKey({ secret, uri }: { secret: string; uri: string 
   );
 }
 
-/** The QR code as one path of squares; drawn here, because the secret goes to nobody. */
+/** The QR code as one path of squares, drawn here so that the secret never leaves the page. */
 function useQrPath(uri: string) {
   const [path, setPath] = useState<{ d: string; size: number } | null>(null);
   useEffect(() => {
     let current = true;
-    // Few people come here, so the code for it is loaded only now.
+    // Few people get here, so its code is loaded on demand.
     void import("./steps/qr-path.client.ts").then(({ toQrPath }) => {
       if (current) setPath(toQrPath(uri));
     });

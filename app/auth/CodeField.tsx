@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Field } from "../ui/forms/Field.tsx";
 
-/** A code that can be pasted or filled in by the device; spaces around it do no harm. */
+/** A code that can be pasted or autofilled; spaces around it are ignored. */
 export function CodeField() {
   const { t } = useTranslation("auth");
   return (

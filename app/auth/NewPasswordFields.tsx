@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Field } from "../ui/forms/Field.tsx";
 
-/** A new password, twice. The policy is eight characters of any kind. */
+/** A new password, typed twice. The policy is eight characters of any kind. */
 export function NewPasswordFields({ label }: { label: string }) {
   const { t } = useTranslation("auth");
   const required = { required: true, "data-required": t("fields.passwordRequired") };

@@ -14,7 +14,7 @@ import styles from "./signin.module.css";
 
 type SignInPageProps = { settings: SignInSettings; first: Step; next: string };
 
-/** Walks through the steps; leaves for `next` when the last one is done. */
+/** Walks through the steps; goes to `next` after the last one. */
 export function SignInPage({ settings, first, next }: SignInPageProps) {
   const { t } = useTranslation("auth");
   const [step, setStep] = useState<Step>(first);
@@ -23,7 +23,7 @@ export function SignInPage({ settings, first, next }: SignInPageProps) {
   const go = useCallback(
     (following: Step) => {
       setProblem(null);
-      // A whole page load, so that the server sees the new cookies.
+      // A full page load, so that the server sees the new cookies.
       if (following.name === "done") window.location.assign(atBase(next));
       else setStep(following);
     },
@@ -61,12 +61,12 @@ export function SignInPage({ settings, first, next }: SignInPageProps) {
   );
 }
 
-/** Who is signed in according to the cookies; null when nobody is. */
+/** Returns who is signed in according to the cookies, or null. */
 async function findSignedIn(): Promise<string | null> {
   try {
     const { signInDetails } = await amplify.getCurrentUser();
     if (signInDetails?.loginId) return signInDetails.loginId;
-    // Whoever came through the hosted login typed no name here.
+    // People who came through the hosted login typed no name here.
     const { tokens } = await amplify.fetchAuthSession();
     return String(tokens?.idToken?.payload["email"] ?? "");
   } catch {

@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 import { useSignInFlow } from "./flow.ts";
 import styles from "./signin.module.css";
 
-/** One step's page: what is asked, the form, and the way back. */
+/** The page of one step: what it asks for, the form, and the way back. */
 export function StepPage({ heading, text, children }: { heading: string; text?: string; children: ReactNode }) {
   const { t } = useTranslation("auth");
   const { go } = useSignInFlow();
   const title = useRef<HTMLHeadingElement>(null);
-  // The page changed without being loaded: say so to those who do not see it.
+  // The page changed without a load, so announce it to screen readers.
   useEffect(() => title.current?.focus(), []);
   return (
     <>

@@ -4,7 +4,7 @@ import type { Step } from "./sign-in-step.ts";
 import { SignedIn } from "./steps/SignedIn.tsx";
 import { Start } from "./steps/Start.tsx";
 
-// What few people see, or only later, is loaded when it comes.
+// Steps that few people see, or only later, are loaded on demand.
 const ChooseFactor = lazy(async () => ({ default: (await import("./steps/ChooseFactor.tsx")).ChooseFactor }));
 const CodeChallenge = lazy(async () => ({ default: (await import("./steps/CodeChallenge.tsx")).CodeChallenge }));
 const ConfirmReset = lazy(async () => ({ default: (await import("./steps/ConfirmReset.tsx")).ConfirmReset }));

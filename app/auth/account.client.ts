@@ -17,23 +17,23 @@ export {
   verifyTOTPSetup,
 } from "aws-amplify/auth";
 
-/** The key of the device that this browser is remembered as; null when it is not. */
+/** The key under which this browser is remembered as a device, or null. */
 export async function findOwnDevice(): Promise<string | null> {
   const device = await cognitoUserPoolsTokenProvider.tokenOrchestrator.getDeviceMetadata();
   return device?.deviceKey ?? null;
 }
 
-/** Ends this sign-in and all others, on every device. */
+/** Ends this session and all others, on every device. */
 export async function signOutEverywhere(): Promise<void> {
   await signOut({ global: true });
 }
 
-/** A new access token, so that the server reads the account's address anew. */
+/** Gets a new access token, so that the server reads the account's address again. */
 export async function renewTokens(): Promise<void> {
   await fetchAuthSession({ forceRefresh: true });
 }
 
-/** Named as the key of its text, like the errors of the sign-in library. */
+/** Its name is the key of its text, like those of the sign-in library's errors. */
 class DeletionError extends Error {
   constructor(name: "DeletionRefused" | "DeletionBillingFailed" | "DeletionUnfinished" | "DeletionFailed") {
     super(name);
@@ -41,7 +41,7 @@ class DeletionError extends Error {
   }
 }
 
-/** With the token in a header, which no other site can send. */
+/** Sends the token in a header, which no other site can do. */
 async function postWithToken(path: string): Promise<Response> {
   const { tokens } = await fetchAuthSession();
   return fetch(atBase(path), {
@@ -50,7 +50,7 @@ async function postWithToken(path: string): Promise<Response> {
   });
 }
 
-/** Asks the product to delete the account; its owner gets the receipt as a file. */
+/** Asks the service to delete the account; the owner gets the receipt as a file. */
 export async function deleteAccount(): Promise<void> {
   const answer = await postWithToken("/account/delete");
   if (answer.ok) {
@@ -68,7 +68,7 @@ export async function deleteAccount(): Promise<void> {
   throw new DeletionError(error === "identity" ? "DeletionUnfinished" : "DeletionFailed");
 }
 
-/** Named as the key of its text. */
+/** Its name is the key of its text. */
 class ExportError extends Error {
   constructor(name: "ExportRefused" | "ExportTooOften" | "ExportFailed") {
     super(name);
@@ -76,14 +76,14 @@ class ExportError extends Error {
   }
 }
 
-/** Everything that is the owner's, saved as a ZIP. */
+/** Saves all of the owner's data as a ZIP. */
 export async function exportAccount(): Promise<void> {
   const answer = await postWithToken("/account/export");
   if (answer.status === 401) throw new ExportError("ExportRefused");
   if (answer.status === 429) throw new ExportError("ExportTooOften");
   if (!answer.ok) throw new ExportError("ExportFailed");
   const name = /filename="([\w.-]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1] ?? "galley.zip";
-  // A connection that was cut fails here, and nothing is saved.
+  // An interrupted connection throws here, and nothing is saved.
   saveFile(name, await answer.blob());
 }
 
@@ -92,6 +92,6 @@ function saveFile(name: string, content: Blob): void {
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  // The browser has taken it over by the next turn.
+  // The browser has picked it up by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -22,14 +22,14 @@ export { signOut } from "./sign-out.client.ts";
 
 let configured: string | null = null;
 
-/** Points the sign-in library at Amazon Cognito, or at the endpoints that the settings name. */
+/** Points the sign-in library at Amazon Cognito, or at the endpoints in the settings. */
 export function configureSignIn(settings: SignInSettings): void {
   if (configured === settings.userPoolId) return;
   configured = settings.userPoolId;
   tellTimeZone();
   const { userPoolId, userPoolClientId, userPoolEndpoint, identityPoolId, identityPoolEndpoint, oauthDomain } =
     settings;
-  // The library's type wants all of the identity pool's fields or none, which spreads cannot show.
+  // The library's type wants either all fields of the identity pool or none, which spreads can't express.
   const cognito = {
     userPoolId,
     userPoolClientId,
@@ -44,7 +44,7 @@ export function configureSignIn(settings: SignInSettings): void {
       path: atBase("") || "/",
       expires: 365,
       sameSite: "lax",
-      // Plain http is for one's own machine: not every browser keeps a secure cookie there.
+      // Plain http is for local development, where not every browser keeps a secure cookie.
       secure: window.location.protocol === "https:",
     }),
   );

@@ -18,7 +18,7 @@ const library = dirname(
   createRequire(createRequire(import.meta.url).resolve("aws-amplify/package.json")).resolve("@aws-amplify/auth"),
 ).replace(/cjs$/, "esm");
 
-/** The specification's messages of sign-in, and the name of the error that has them; some names are shared by several. */
+/** The specification's sign-in messages, and the name of the error for each; some share a name. */
 const specified: [words: string, name: keyof typeof en.errors, isSharedName?: true][] = [
   ["Network error", "NetworkError"],
   ["Missing response payload", "Error"],
@@ -79,7 +79,7 @@ describe("the text of a failure", () => {
     expect(errorText(english, new PasswordsDifferError())).toBe("Passwords must match");
   });
 
-  it("is more exact where the same name means something else", () => {
+  it("is more specific where the same name means something else", () => {
     expect(errorText(english, named("NotAuthorizedException"), "signIn")).toBe(en.at.signIn.NotAuthorizedException);
     expect(errorText(english, named("NotAuthorizedException"), "challenge")).toBe(
       en.at.challenge.NotAuthorizedException,
@@ -129,7 +129,7 @@ describe("the catalogue of texts", () => {
 });
 
 describe("the sign-in library", () => {
-  it("keeps the specification's times: automatic sign-in gives up after 3 minutes, asks every 5 s, settles 300 ms", () => {
+  it("matches the specification: automatic sign-in polls every 5 s for 3 minutes and settles after 300 ms", () => {
     const helpers = readFileSync(join(library, "providers/cognito/utils/signUpHelpers.mjs"), "utf8");
     expect(helpers).toContain("MAX_AUTOSIGNIN_POLLING_MS = 3 * 60 * 1000;");
     expect(helpers).toMatch(/setInterval\([\s\S]+}, 5000\);/);

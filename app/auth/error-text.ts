@@ -3,15 +3,15 @@ import type auth from "../../messages/en/auth.json";
 
 type Texts = typeof auth;
 type ErrorName = keyof Texts["errors"];
-/** Where the same name means something more exact. */
+/** Places where the same error name means something more specific. */
 export type Place = keyof Texts["at"];
 
-/** The text for a failure, chosen by the error's name: its own message is for developers. */
+/** Returns the text for a failure, chosen by the error's name. Its own message is for developers. */
 export function errorText(t: TFunction<"auth">, error: unknown, place?: Place): string {
   const name = error instanceof Error ? error.name : "Unknown";
   const keys = place
     ? [`at.${place}.${name}`, `errors.${name}`, `at.${place}.Unknown`, "errors.Unknown"]
     : [`errors.${name}`, "errors.Unknown"];
-  // The name comes from outside, so whether there is such a key shows only now.
+  // The name comes from outside, so only now do we learn whether the key exists.
   return t(keys as `errors.${ErrorName}`[]);
 }

@@ -4,7 +4,7 @@ import type { Step } from "./sign-in-step.ts";
 
 export type SignInFlow = {
   settings: SignInSettings;
-  /** The page to go to once signed in; one of ours. */
+  /** The page to open after signing in; always one of ours. */
   next: string;
   go(step: Step): void;
 };

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ownPath } from "./own-path.ts";
 
-it("leads to the page that was asked for, with its query", () => {
+it("returns the requested page with its query", () => {
   expect(ownPath("/bot/articles/view?id=7", "/bot/dash/")).toBe("/bot/articles/view?id=7");
 });
 

@@ -1,10 +1,12 @@
 const anyOrigin = "http://own.invalid";
 
-/** The wanted page if it is one of ours, otherwise `fallback`: nobody is led elsewhere after signing in. */
+/**
+ * Returns the requested page if it is one of ours, otherwise `fallback`, so that signing in never redirects off-site.
+ */
 export function ownPath(wanted: string | null, fallback: string): string {
   if (!wanted || !URL.canParse(wanted, anyOrigin)) return fallback;
   const url = new URL(wanted, anyOrigin);
-  // "//host" in a path would again be another site's address.
+  // A path that starts with "//host" would be another site's URL.
   if (url.origin !== anyOrigin || url.pathname.startsWith("//")) return fallback;
   return url.pathname + url.search;
 }

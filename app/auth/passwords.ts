@@ -3,7 +3,7 @@ export class PasswordsDifferError extends Error {
   override readonly name = "PasswordsMustMatch";
 }
 
-/** The password of `NewPasswordFields`, if it was typed alike twice. */
+/** Returns the password of `NewPasswordFields` if both entries match. */
 export function requireSamePasswords({ password = "", repeated = "" }: Record<string, string>): string {
   if (password !== repeated) throw new PasswordsDifferError();
   return password;

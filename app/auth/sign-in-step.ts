@@ -2,7 +2,7 @@ import type { SignInOutput } from "aws-amplify/auth";
 
 export type SecondFactor = "SMS" | "TOTP" | "EMAIL";
 
-/** Where somebody stands on the way in; each step is a page of its own. */
+/** A step of signing in; each has its own page. */
 export type Step =
   | { name: "start"; tab: "signIn" | "create"; notice?: "confirmed" | "reset" | "deleted" }
   | { name: "confirmSignUp"; email: string; destination: string; password: string | null }
@@ -20,10 +20,10 @@ export type Step =
   | { name: "signedIn"; who: string }
   | { name: "done" };
 
-/** The name that authenticator apps show beside the account. */
+/** The name that authenticator apps show next to the account. */
 export const authenticatorIssuer = "Galley";
 
-/** The page that an answer of the sign-in library leads to. `email` and `password` are what was typed. */
+/** Returns the step that follows the sign-in library's response. `email` and `password` are what the person typed. */
 export function stepAfterSignIn(output: SignInOutput, email: string, password: string | null): Step {
   const next = output.nextStep;
   switch (next.signInStep) {
@@ -60,7 +60,7 @@ export function stepAfterSignIn(output: SignInOutput, email: string, password: s
   }
 }
 
-/** The service asks for something that these pages do not offer (passkeys, choice of first factor). */
+/** The service asks for something that these pages don't support (passkeys, choice of first factor). */
 export class UnaddressedStepError extends Error {
   override readonly name = "SignInException";
 
@@ -69,7 +69,7 @@ export class UnaddressedStepError extends Error {
   }
 }
 
-/** Errors that are themselves a way on; null for all others. */
+/** Some errors lead to another step; null for all others. */
 export function stepAfterError(error: unknown, email: string): Step | null {
   const name = error instanceof Error ? error.name : "";
   if (name === "UserNotConfirmedException") return { name: "confirmSignUp", email, destination: email, password: null };

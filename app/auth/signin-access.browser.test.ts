@@ -60,7 +60,7 @@ describe("a password manager", () => {
   const fields = () =>
     page.locator("main form input").evaluateAll((inputs) => inputs.map((input) => input.getAttribute("autocomplete")));
 
-  it("is told what each field is for", async () => {
+  it("can tell what each field is for", async () => {
     await page.goto(`${pages.url}/signin`);
     await page.getByRole("button", { name: "Sign in", exact: true, disabled: false }).waitFor();
     expect(await fields()).toEqual(["username", "current-password"]);

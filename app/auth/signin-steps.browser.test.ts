@@ -65,7 +65,7 @@ describe("a forgotten password", () => {
 describe("a challenge", () => {
   const sms = challenge("SMS_MFA", { CODE_DELIVERY_DELIVERY_MEDIUM: "SMS", CODE_DELIVERY_DESTINATION: "+*******99" });
 
-  it("by text message is answered by its code", async () => {
+  it("by text message accepts its code", async () => {
     pages.identity.answer("RespondToAuthChallenge", sms, signedIn);
     await page.goto(`${pages.url}/signin`);
     await enter();
@@ -79,7 +79,7 @@ describe("a challenge", () => {
     expect(asked("RespondToAuthChallenge")[1]?.["ChallengeResponses"]).toMatchObject({ SMS_MFA_CODE: "123456" });
   });
 
-  it("of choice leads to the chosen one", async () => {
+  it("with a choice leads to the chosen factor", async () => {
     pages.identity.answer(
       "RespondToAuthChallenge",
       challenge("SELECT_MFA_TYPE", { MFAS_CAN_CHOOSE: '["SMS_MFA","SOFTWARE_TOKEN_MFA"]' }),
@@ -95,7 +95,7 @@ describe("a challenge", () => {
     expect(asked("RespondToAuthChallenge")[1]?.["ChallengeResponses"]).toMatchObject({ ANSWER: "SOFTWARE_TOKEN_MFA" });
   });
 
-  it("of setting up an authenticator shows its key as a picture, a link and in letters", async () => {
+  it("to set up an authenticator shows its key as a picture, a link and text", async () => {
     pages.identity.answer(
       "RespondToAuthChallenge",
       challenge("MFA_SETUP", { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' }),
@@ -114,7 +114,7 @@ describe("a challenge", () => {
     expect(asked("VerifySoftwareToken")[0]).toMatchObject({ UserCode: "123456" });
   });
 
-  it("of a first password asks for one's own and for what the account lacks", async () => {
+  it("for a first password asks for a new one and for missing attributes", async () => {
     pages.identity.answer(
       "RespondToAuthChallenge",
       challenge("NEW_PASSWORD_REQUIRED", { requiredAttributes: '["userAttributes.name"]', userAttributes: "{}" }),
@@ -134,7 +134,7 @@ describe("a challenge", () => {
     });
   });
 
-  it("of the operator's own is asked and answered", async () => {
+  it("defined by the operator is asked and answered", async () => {
     pages.identity.answer(
       "RespondToAuthChallenge",
       challenge("CUSTOM_CHALLENGE", { question: "Your first post?" }),
@@ -149,7 +149,7 @@ describe("a challenge", () => {
     await page.waitForURL(`${pages.url}/bot/dash/`);
   });
 
-  it("that took too long says so", async () => {
+  it("that timed out says so", async () => {
     pages.identity.answer("RespondToAuthChallenge", sms, {
       __type: "NotAuthorizedException",
       message: "Invalid session for the user.",

@@ -94,7 +94,7 @@ describe("an expired token", () => {
 });
 
 describe("the signed-in area", () => {
-  it("moves between its pages without loading anew", async () => {
+  it("moves between its pages without a full load", async () => {
     await page.goto(`${pages.url}/signin`);
     await enter();
     await page.waitForURL(`${pages.url}/bot/dash/`);
@@ -139,7 +139,7 @@ describe("the hosted login", () => {
     return authorized;
   }
 
-  it("goes out with PKCE and a state, and comes back to the page that was asked for", async () => {
+  it("goes out with PKCE and a state, and returns to the requested page", async () => {
     const [query] = await hostedLogin((query) => ({ code: "code", state: query.get("state") ?? "" }));
     await page.waitForURL(`${pages.url}/bot/dash?x=3`);
     expect(query?.get("code_challenge_method")).toBe("S256");

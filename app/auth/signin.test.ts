@@ -37,12 +37,12 @@ const get = async (path: string) => {
 };
 
 describe("the sign-in page", () => {
-  it("stands in both languages before any script runs", async () => {
+  it("is there in both languages before any script runs", async () => {
     expect((await get("/signin")).html).toContain("Create Account");
     expect((await get("/vi/signin")).html).toContain("Tạo tài khoản");
   });
 
-  it("may call the identity service and nobody else", async () => {
+  it("may only call the identity service", async () => {
     const { policy } = await get("/signin");
     expect(policy).toContain(
       "connect-src 'self' https://cognito-idp.eu-central-1.amazonaws.com https://login.example.com;",
@@ -50,13 +50,13 @@ describe("the sign-in page", () => {
     expect(policy).not.toContain("unsafe");
   });
 
-  it("goes on only to pages of our own", async () => {
+  it("continues only to our own pages", async () => {
     const props = async (next: string) => (await get(`/signin?next=${encodeURIComponent(next)}`)).html;
     expect(await props("/bot/articles/view?id=7")).toContain("&quot;next&quot;:&quot;/bot/articles/view?id=7&quot;");
     expect(await props("https://evil.example/")).toContain("&quot;next&quot;:&quot;/bot/dash/&quot;");
   });
 
-  it("is shown again when a browser sends the form by itself", async () => {
+  it("is shown again when a browser submits the form without scripts", async () => {
     const answer = await fetch(`${site.url}/signin`, {
       method: "POST",
       body: new URLSearchParams({ email: "a@b.c", password: "secret-words" }),
@@ -69,9 +69,9 @@ describe("the sign-in page", () => {
     const namespaces = readdirSync(join(import.meta.dirname, "../../messages/en")).map((file) =>
       file.replace(".json", ""),
     );
-    const others = new RegExp(
-      `^(start-router|wipe-device|ChooseMaterial|OfflinePage|TryNowProgress|${namespaces.filter((namespace) => !["auth", "common"].includes(namespace)).join("|")})\\b`,
-    );
+    const foreignTexts = namespaces.filter((namespace) => !["auth", "common"].includes(namespace));
+    const foreignScripts = ["start-router", "wipe-device", "ChooseMaterial", "OfflinePage", "TryNowProgress"];
+    const others = new RegExp(`^(${[...foreignScripts, ...foreignTexts].join("|")})\\b`);
     const seen = new Map<string, number>();
     const { html } = await get("/signin");
     const queue = [...html.matchAll(/src="(\/assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? "");
@@ -79,7 +79,8 @@ describe("the sign-in page", () => {
       if (seen.has(path)) continue;
       const code = await (await fetch(site.url + path)).text();
       seen.set(path, gzipSync(code, { level: 9 }).byteLength);
-      // Static and dynamic imports alike; the router's start, the texts and islands of other pages and what signing out wipes are not fetched here.
+      // Static and dynamic imports alike. This page doesn't fetch the router's start, the texts and islands of other
+      // pages, or the script that wipes the device at sign-out.
       // What is only loaded beforehand for a dynamic import stands in a list of its own.
       for (const [, name] of code.replace(/^const __vite__mapDeps=.*$/m, "").matchAll(/["'`]\.\/([\w.-]+\.js)["'`]/g)) {
         if (name && !others.test(name)) queue.push(`/assets/${name}`);
@@ -92,7 +93,7 @@ describe("the sign-in page", () => {
 });
 
 describe("without a user pool", () => {
-  it("the sign-in page says so, and everything else leads there", async () => {
+  it("the sign-in page says so, and everything else redirects there", async () => {
     const bare = await startSite({ signIn: null });
     expect(await (await fetch(`${bare.url}/signin`)).text()).toContain("Sign-in is not set up on this site yet.");
     expect(await (await fetch(`${bare.url}/vi/signin`)).text()).toContain("Trang này chưa thiết lập đăng nhập.");
@@ -136,7 +137,7 @@ describe("/bot", () => {
     },
   );
 
-  it("is shut for a visitor who asks for a page's data only", async () => {
+  it("is closed to a visitor who only requests a page's data", async () => {
     viewer = { state: "signed-out" };
     const { status, html } = await get("/bot/profile.data");
     expect(status).toBe(202);
@@ -144,14 +145,14 @@ describe("/bot", () => {
     expect(html).not.toContain("userPoolId");
   });
 
-  it("asks to wait where the user pool does not answer, and signs nobody out", async () => {
+  it("asks people to wait when the user pool doesn't respond, and signs nobody out", async () => {
     viewer = { state: "unavailable" };
     const { status, html, location } = await get("/bot/dash");
     expect([status, location]).toEqual([503, null]);
     expect(html).not.toContain("Connect your Instagram account");
   });
 
-  it("asks somebody without a proved address for it, and shows nothing else", async () => {
+  it("asks someone without a verified address for it, and shows nothing else", async () => {
     viewer = { state: "email-unproved" };
     const { status, html } = await get("/bot/dash");
     expect(status).toBe(200);
@@ -159,7 +160,7 @@ describe("/bot", () => {
     expect(html).not.toContain("Connect your Instagram account");
   });
 
-  it("leads somebody who is signed out to sign in, and back afterwards", async () => {
+  it("sends someone who is signed out to sign in, and back afterwards", async () => {
     viewer = { state: "signed-out" };
     expect(await get("/bot/articles/view?id=7")).toMatchObject({
       status: 302,
@@ -177,7 +178,7 @@ describe("/bot", () => {
     expect((await get("/bot")).location).toBe("/bot/dash/");
   });
 
-  it("keeps its menu around an address that there is not", async () => {
+  it("keeps its menu around an unknown URL", async () => {
     viewer = { state: "signed-in", ownerId: "owner-1", userId: "user-1", username: "lena", timeZone: "UTC" };
     const { status, html } = await get("/bot/nope");
     expect(status).toBe(404);

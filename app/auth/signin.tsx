@@ -25,7 +25,7 @@ function startOf(query: URLSearchParams): Step {
   return query.get("notice") === "deleted" ? { name: "start", tab, notice: "deleted" } : { name: "start", tab };
 }
 
-/** A form that a browser sent by itself, before the scripts ran: the page is simply shown again. */
+/** Handles a form that the browser sent before the scripts ran, by showing the page again. */
 export function action() {
   return null;
 }

@@ -3,7 +3,7 @@ import * as amplify from "./amplify.client.ts";
 import { useSignInFlow } from "./flow.ts";
 import { stepAfterSignIn } from "./sign-in-step.ts";
 
-/** Answers the challenge that the service is waiting for, and goes on to what it asks next. */
+/** Answers the pending challenge and moves on to the next step. */
 export function useChallenge() {
   const { go } = useSignInFlow();
   return async (challengeResponse: string, options?: ConfirmSignInInput["options"]) => {

@@ -2,7 +2,7 @@ import { Switch } from "@mantine/core";
 
 type ActiveSwitchProps = { label: string; checked: boolean; onChange(checked: boolean): void };
 
-/** Switches a source or an integration on and off: large enough for a thumb, its words as large as all others. */
+/** Turns a source or an integration on or off. Large enough for a thumb, with text in normal size. */
 export function ActiveSwitch({ label, checked, onChange }: ActiveSwitchProps) {
   return (
     <Switch

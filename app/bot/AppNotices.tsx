@@ -4,7 +4,7 @@ import { initialAppState, onAppState, readAppState } from "../pwa/app-state.ts";
 import { showToast } from "./toast.tsx";
 import styles from "./app-notices.module.css";
 
-/** What the app around the page has to say: that it is offline, that it can be now, that there is a newer one. */
+/** Notices about the app itself: it is offline, it can work offline now, or a newer build exists. */
 export function AppNotices() {
   const { t } = useTranslation("bot");
   const { isOfflineReady, takeUpdate } = useSyncExternalStore(onAppState, readAppState, () => initialAppState);
@@ -13,7 +13,7 @@ export function AppNotices() {
     if (isOfflineReady) showToast("success", t("app.offlineReady"));
   }, [isOfflineReady, t]);
   return (
-    // Stands ready before there is anything to say, so that it is read out.
+    // Rendered before there is anything to say, so that screen readers announce it.
     <div role="status" className={styles.notices}>
       {isOffline ? <p className={styles.notice}>{t("app.offline")}</p> : null}
       {takeUpdate ? (

@@ -24,7 +24,7 @@ const menu: MenuItem[] = [
   { path: "/bot/profile", text: "profile", Icon: UserRound },
 ];
 
-/** The signed-in area: a rail on the left where there is room, otherwise a bar at the bottom. */
+/** The signed-in area, with a rail on the left where there is room and otherwise a bar at the bottom. */
 export function BotShell({
   settings,
   ownerId,
@@ -44,7 +44,7 @@ export function BotShell({
       const unsent = ownerId === null ? 0 : await countDrafts(ownerId);
       if (unsent > 0 && !window.confirm(t("editor:unsent", { count: unsent }))) return;
       await signOut(settings);
-      // The server leads on from there to the sign-in page, and back after the next sign-in.
+      // From there the server redirects to the sign-in page, and back after the next sign-in.
       window.location.assign(pageHref(locale, "/bot/dash/"));
     } catch {
       showToast("failure", t("signOutFailed"));
@@ -88,7 +88,7 @@ export function BotShell({
   );
 }
 
-/** Texts that were typed here and are stored nowhere else. */
+/** Counts texts that were typed here and are stored nowhere else. */
 async function countDrafts(ownerId: string): Promise<number> {
   const { listDrafts } = await import("../data/offline/drafts.client.ts");
   const drafts = await listDrafts(ownerId).catch(() => []);

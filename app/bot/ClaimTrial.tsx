@@ -3,7 +3,7 @@ import { FailureNotice } from "../ui/notices/FailureNotice.tsx";
 import { useChange } from "../data/api/use-change.ts";
 import { claimTrialDocument } from "./trial-documents.ts";
 
-/** Brings the article that a visitor tried before signing up into the account, as soon as they are in it. */
+/** Moves the article that a visitor tried before signing up into their account as soon as they sign in. */
 export function ClaimTrial({ token }: { token: string }) {
   const { failure, dismiss, run } = useChange();
   const asked = useRef(false);

@@ -6,10 +6,10 @@ import styles from "./empty-state.module.css";
 type EmptyStateProps = {
   Icon: LucideIcon | typeof InstagramIcon;
   text: string;
-  /** The button that begins it. */ children?: ReactNode;
+  /** The button for the first one. */ children?: ReactNode;
 };
 
-/** What will stand here, and the way to the first one. */
+/** Says what will be here, with the way to add the first one. */
 export function EmptyState({ Icon, text, children }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -1,6 +1,6 @@
 import type { SVGProps } from "react";
 
-/** A camera in the manner of the other icons; the set itself carries no brands. */
+/** A camera in the style of the other icons; the icon set has no brands. */
 export function InstagramIcon({ size = 20, strokeWidth = 1.75, ...svg }: SVGProps<SVGSVGElement> & { size?: number }) {
   return (
     <svg

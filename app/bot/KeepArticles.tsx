@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { SignInSettings } from "../../src/entries/http/pages/page-context.ts";
 
-/** Once the page is quiet, the newest articles go onto this device. */
+/** Stores the newest articles on this device once the page is idle. */
 export function KeepArticles({ settings }: { settings: SignInSettings }) {
   useEffect(() => {
     const timer = setTimeout(() => void keep(settings), 2_000);
@@ -13,6 +13,6 @@ export function KeepArticles({ settings }: { settings: SignInSettings }) {
 async function keep(settings: SignInSettings): Promise<void> {
   if (!navigator.onLine) return;
   const { syncArticles } = await import("../data/offline/sync-articles.client.ts");
-  // What could not be kept now is kept with a later page.
+  // A later page retries whatever failed now.
   await syncArticles(settings).catch(() => {});
 }

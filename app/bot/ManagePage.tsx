@@ -9,12 +9,12 @@ type ManagePageProps = {
   heading: string;
   intro?: string;
   back?: { path: string; text: string };
-  /** Beside the heading. */
+  /** Next to the heading. */
   action?: ReactNode;
   children: ReactNode;
 };
 
-/** What the pages of sources, integrations and plans have in common: the way back, a heading and what it is about. */
+/** The common frame of the pages for sources, integrations and plans: back link, heading and introduction. */
 export function ManagePage({ title, heading, intro, back, action, children }: ManagePageProps) {
   const locale = usePageLocale();
   return (

@@ -2,12 +2,12 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { SignInSettings } from "../../src/entries/http/pages/page-context.ts";
 
-// Hardly anybody comes here: only who signs in through a provider that told no address.
+// Rarely needed: only for people whose sign-in provider gave no address.
 const ProveEmailCard = lazy(async () => ({
   default: (await import("./profile/security/ProveEmailCard.tsx")).ProveEmailCard,
 }));
 
-/** Nobody has an account under an address that is not proved, so there is nothing else to show yet. */
+/** An account needs a verified address, so there is nothing else to show yet. */
 export function ProveEmail({ settings }: { settings: SignInSettings }) {
   const { t } = useTranslation("bot");
   return (

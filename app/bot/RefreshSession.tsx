@@ -5,10 +5,7 @@ import type { SignInSettings } from "../../src/entries/http/pages/page-context.t
 
 type RefreshSessionProps = { settings: SignInSettings; toSignIn: string };
 
-/**
- * The token is over, but can be renewed: renew it and load the page again. Only when there is
- * nothing left to renew does anybody have to sign in.
- */
+/** Renews an expired token and reloads the page. People only have to sign in when nothing is left to renew. */
 export function RefreshSession({ settings, toSignIn }: RefreshSessionProps) {
   const { t } = useTranslation("bot");
   useEffect(() => {
@@ -20,7 +17,7 @@ export function RefreshSession({ settings, toSignIn }: RefreshSessionProps) {
   return <p role="status">{t("refreshing")}</p>;
 }
 
-/** Nobody is signed in any more. What was typed and not sent stays for its author, whose next sign-in sends it. */
+/** The session is over. Unsent drafts stay for their author, whose next sign-in sends them. */
 async function forgetArticles(): Promise<void> {
   const { wipeArticles } = await import("../data/offline/articles.client.ts");
   await wipeArticles().catch(() => undefined);
@@ -37,7 +34,7 @@ async function refresh(settings: SignInSettings): Promise<boolean> {
   }
 }
 
-/** A server that does not take the new token either must not make the page reload for ever. */
+/** Keeps the page from reloading forever if the server rejects the new token too. */
 function isFirstTry(): boolean {
   const key = "galley.sessionRefreshedAt";
   const last = Number(sessionStorage.getItem(key) ?? 0);

@@ -4,13 +4,13 @@ import styles from "./manage.module.css";
 type StackedTableProps = {
   label: string;
   columns: string[];
-  /** As many cells as columns; the first names the row. */
+  /** One cell per column; the first names the row. */
   rows: { id: string; cells: ReactNode[] }[];
 };
 
 /**
- * A table, which on a narrow screen becomes a stack of cards. The roles are written out because a
- * table that is laid out as blocks loses its own.
+ * A table that becomes a stack of cards on a narrow screen. The roles are explicit because a table laid out as blocks
+ * loses its own.
  */
 export function StackedTable({ label, columns, rows }: StackedTableProps) {
   return (

@@ -4,7 +4,7 @@ import styles from "./manage.module.css";
 
 const icons = { ACTIVE: CircleCheck, INACTIVE: CirclePause, DISABLED: CircleAlert };
 
-/** Whether a source or an integration works: in words, with an icon, and in colour. */
+/** Whether a source or an integration works, as words, icon and colour. */
 export function StatusBadge({ status, text }: { status: Status; text: string }) {
   const Icon = icons[status];
   return (

@@ -13,7 +13,7 @@ import { fakeServices, startSite } from "../../test/site.ts";
 import type { Billing } from "./upgrade/plans-documents.ts";
 import type { ListedSource } from "./sources/sources-documents.ts";
 
-/** The pages as the server renders them, in states that the way through the whole product does not come to. */
+/** Tests the pages as the server renders them, in states that the end-to-end tests don't reach. */
 const signIn: SignInSettings = {
   userPoolId: "eu-test-1_Galley",
   userPoolClientId: "galley",
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.server.close());
 
-/** What stands on the page, without its marks. */
+/** The page's text without its tags. */
 async function textOf(path: string, data: unknown, errors: ApiAnswer<unknown>["errors"] = []): Promise<string> {
   answer = { data, errors };
   const html = await (await fetch(site.url + path)).text();
@@ -143,7 +143,7 @@ describe.each([
     expect(text).toContain(sources.tokenEnds_other.replace("{{count}}", "3"));
   });
 
-  it("/sources/edit says when an account was looked at, in its owner's time zone, and what is wrong in words", async () => {
+  it("/sources/edit says when an account was polled, in its owner's time zone, and what is wrong", async () => {
     const rules = { about: "", active: true, includeHashtags: ["blog"], excludeHashtags: [], neverHashtag: "noblog" };
     const text = await textOf(`${prefix}/bot/sources/edit?id=source-1`, {
       source: { ...source, ...rules },
@@ -266,7 +266,7 @@ describe("connecting an account", () => {
     other.server.close();
   });
 
-  it.each(languages)("$path lets one of several accounts be set up first", async ({ path, texts }) => {
+  it.each(languages)("$path lets people set up one of several accounts first", async ({ path, texts }) => {
     const text = await textOf(`${path}?connection=a&username=lima&connection=b&username=lena`, null);
     expect(text).toContain(texts.chooseHeading);
     expect(text).toContain("@lima");

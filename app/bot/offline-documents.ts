@@ -2,12 +2,12 @@ import type { ArticleDocument } from "../../src/document/document.ts";
 import type { ArticleLanguage } from "../../src/platform/languages.ts";
 import { query } from "../data/api/document.ts";
 
-/** How many articles can be read without a network. */
+/** How many articles can be read offline. */
 const first = 50;
 
 type Nodes<Node> = { articles: { nodes: Node[] } | null };
 
-/** Cheap: tells whether what is kept is still all there is. */
+/** A cheap check whether the stored articles are still up to date. */
 export const keptVersionsDocument = query<Nodes<{ id: string; version: number }>>(
   `query KeptVersions { articles(first: ${first}, filter: { generateStatus: [GENERATED] }) { nodes { id version } } }`,
 );
@@ -24,6 +24,8 @@ export type ArticleToKeep = {
 
 export const articlesToKeepDocument = query<Nodes<ArticleToKeep>>(
   `query ArticlesToKeep {
-    articles(first: ${first}, filter: { generateStatus: [GENERATED] }) { nodes { id version title language document createdAt pictures { id url } } }
+    articles(first: ${first}, filter: { generateStatus: [GENERATED] }) {
+      nodes { id version title language document createdAt pictures { id url } }
+    }
   }`,
 );

@@ -1,7 +1,7 @@
 import { useBotLayout } from "../data/api/use-change.ts";
 import { usePageLocale } from "../i18n/locale.ts";
 
-/** Moments as people say them, where the owner lives: the same in the browser and on the server. */
+/** Formats instants the way people say them, in the owner's time zone, so that browser and server agree. */
 export function useOwnerTime(
   style: Pick<Intl.DateTimeFormatOptions, "dateStyle" | "timeStyle">,
 ): (time: string) => string {
@@ -10,18 +10,18 @@ export function useOwnerTime(
   return (time) => format.format(new Date(time));
 }
 
-/** The instant at which a day ("2026-11-22") begins where the owner lives; `days` later where given. */
+/** Returns the instant at which a day ("2026-11-22") begins in the owner's time zone, plus `days` if given. */
 export function useStartOfDay(): (day: string, days?: number) => Date {
   const { timeZone } = useBotLayout();
   return (day, days = 0) => {
     const midnight = Date.parse(day) + days * 86_400_000;
-    // Twice: clocks may change between the guess and the day's beginning.
+    // Twice, because the clocks may change between the guess and the start of the day.
     const guess = midnight - offsetAt(midnight, timeZone);
     return new Date(midnight - offsetAt(guess, timeZone));
   };
 }
 
-/** How far the clocks of a zone are before UTC, in milliseconds. */
+/** How far the clocks of a zone are ahead of UTC, in milliseconds. */
 function offsetAt(instant: number, timeZone: string): number {
   const parts = { year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric" } as const;
   const format = new Intl.DateTimeFormat("en", { ...parts, timeZone, hourCycle: "h23" });

@@ -1,7 +1,7 @@
 import { notifications } from "@mantine/notifications";
 import { CircleAlert, CircleCheck } from "lucide-react";
 
-/** Says briefly that something worked or did not; a failure stays until it is closed. */
+/** Shows briefly that something worked or failed; a failure stays until it is closed. */
 export function showToast(kind: "success" | "failure", text: string): void {
   const Icon = kind === "success" ? CircleCheck : CircleAlert;
   notifications.show({

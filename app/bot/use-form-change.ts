@@ -5,13 +5,13 @@ import { type Change, useChange } from "../data/api/use-change.ts";
 type FieldProblem = { field: string; text: string };
 
 export type FormChange = Pick<Change, "look" | "pending" | "run"> & {
-  /** What is said above the form; null when it is said at a field. */
+  /** Shown above the form; null if a field shows it. */
   failure: ShownFailure | null;
   /** What is wrong with a field, named as in the API. */
   problemOf(field: string): string | undefined;
 };
 
-/** A form's changes: what the API refuses of one of `fields` is said at that field, all else above the form. */
+/** Runs a form's changes. API errors about one of `fields` appear at that field, all others above the form. */
 export function useFormChange(fields: readonly string[]): FormChange {
   const change = useChange();
   const [problem, setProblem] = useState<FieldProblem | null>(null);

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 
 const EVERY_MS = 2_000;
 
-/** Loads the page's data again while something is on its way, somebody can see it and there is a network. */
+/** Reloads the page's data regularly while something is in progress, the page is visible and there is a network. */
 export function usePolling(active: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Outlet } from "react-router";
 import { ErrorNotice } from "../ui/layout/ErrorNotice.tsx";
 import type { Route } from "./+types/within-menu.ts";
 
-/** Around every page below /bot, so that the menu stays where one of them fails. */
+/** Wraps every page below /bot, so that the menu stays when one of them fails. */
 export default function WithinMenu() {
   return <Outlet />;
 }

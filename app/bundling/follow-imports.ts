@@ -1,9 +1,12 @@
 import type { Rolldown } from "vite";
 
-/** A module of ours: how its file's name ends, or what it looks like. */
+/** A module of ours, by the end of its file name or by a pattern. */
 export type WantedModule = string | RegExp;
 
-/** The built files that have the modules, with all that these import at once. Throws for a module that no file has. */
+/**
+ * Returns the built files that contain the modules, with all their static imports. Throws if no file contains a
+ * module.
+ */
 export function followImports(
   output: Rolldown.OutputBundle,
   wanted: WantedModule[],
@@ -30,7 +33,7 @@ function fits(name: string, wanted: WantedModule): boolean {
   return typeof wanted === "string" ? name.endsWith(wanted) : wanted.test(name);
 }
 
-/** What a file holds, and what it stands for: that of a module shared by others may only pass it on. */
+/** The modules that a file contains or stands for: the file of a shared module may only re-export it. */
 function modulesOf({ facadeModuleId, moduleIds }: Rolldown.OutputChunk): string[] {
   return [facadeModuleId ?? "", ...moduleIds].map((module) => module.replace(/\?.*$/, ""));
 }

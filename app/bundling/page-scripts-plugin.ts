@@ -9,7 +9,10 @@ const first = "app/entry.client.tsx";
 const island = [first, "app/client/islands/start-island.client.tsx"];
 const router = [first, "app/client/start-router.client.tsx", "app/root.tsx", "app/bot/layout.tsx"];
 
-/** What each measured page runs by itself, with its English texts. The try-now page has one of its islands at a time. */
+/**
+ * The modules that each measured page runs on its own, with its English texts. The try-now page uses one island at a
+ * time.
+ */
 const pages: Record<string, WantedModule[]> = {
   "/": [publicPage],
   "/trynow": [
@@ -28,9 +31,8 @@ const pages: Record<string, WantedModule[]> = {
 };
 
 /**
- * Builds the script of the pages without a framework, and lays beside the build for the service its address
- * and those of the first script with what it imports, and the scripts of the pages whose weight is limited
- * (.size-limit.mjs).
+ * Builds the script of the pages without a framework. Writes, next to the server build, its URL and those of the first
+ * script with its imports, and the scripts of the pages with a size limit (.size-limit.mjs).
  */
 export function pageScriptsPlugin(): Plugin {
   return {

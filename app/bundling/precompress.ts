@@ -4,10 +4,10 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const compressible = new Set([".js", ".css", ".svg", ".json", ".html", ".txt", ".webmanifest"]);
-/** Below this a compressed copy saves less than its header costs. */
+/** Below this size, compression saves less than its header costs. */
 const minimumBytes = 512;
 
-/** Lays a `.br` and a `.gz` copy beside every text file of a built folder. */
+/** Writes a `.br` and a `.gz` copy next to every text file of a built folder. */
 export async function precompressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && compressible.has(extname(entry.name)));

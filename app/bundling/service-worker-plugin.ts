@@ -8,7 +8,7 @@ import { followImports, type WantedModule } from "./follow-imports.ts";
 
 const source = fileURLToPath(new URL("../pwa/service-worker/service-worker.ts", import.meta.url));
 
-/** What the kept pages run. */
+/** The modules that the cached pages run. */
 const keptModules: WantedModule[] = [
   "app/client/public-page.client.ts",
   "app/entry.client.tsx",
@@ -19,17 +19,17 @@ const keptModules: WantedModule[] = [
 ];
 
 /**
- * Lays beside the browser's files: /sw.js, /builds/latest.json, which tells pages that are open for
- * long of a newer build, and /builds/meta/<id>.json.
+ * Writes next to the browser's files: /sw.js; /builds/latest.json, which tells long-open pages about a newer build;
+ * and /builds/meta/<id>.json.
  */
 export function serviceWorkerPlugin(prerenderedPaths: string[]): Plugin {
   return {
     name: "galley:service-worker",
     apply: "build",
     applyToEnvironment: (environment) => environment.name === "client",
-    // When everything is written: only then do the files have their last names.
+    // Runs after everything is written, because only then do the files have their final names.
     async writeBundle({ dir = "" }, output) {
-      // Names carry a hash of their content, so together they are what this build is.
+      // File names contain a hash of their content, so together they identify the build.
       const id = createHash("sha256").update(Object.keys(output).toSorted().join("\n")).digest("hex").slice(0, 16);
       const latest = { id, timestamp: Date.now() };
       await mkdir(join(dir, "builds", "meta"), { recursive: true });
@@ -59,7 +59,7 @@ async function bundleWorker(constants: Record<string, unknown>): Promise<string>
   return outputFiles[0]?.text ?? "";
 }
 
-/** Addresses of what the kept pages run, and of the fonts in Latin and Vietnamese. */
+/** URLs of the scripts of the cached pages, and of the fonts for Latin and Vietnamese. */
 function listKeptAssets(output: Rolldown.OutputBundle): string[] {
   const { scripts, sheets } = followImports(output, keptModules);
   const fonts = Object.keys(output).filter((name) =>

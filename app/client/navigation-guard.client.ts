@@ -2,15 +2,14 @@ import { type ClientInstrumentation, matchRoutes } from "react-router";
 import { atBase, ownPathname } from "../base-path.ts";
 
 type RouterWindow = Window & {
-  /** React Router's own (its `<Scripts>`): where each route's script stands. */
+  /** React Router's own (its `<Scripts>`): the script URL of each route. */
   __reactRouterManifest?: { routes: Record<string, { module: string } | undefined> };
   __reactRouterDataRouter?: { routes: Parameters<typeof matchRoutes>[0] };
 };
 
 /**
- * Leaves a navigation to the browser when the script of the page that it leads to cannot be had,
- * which after a new release means that it is gone: the browser then loads the page itself, in its
- * newest form. The router alone would load the page anew that was to be left.
+ * Hands a navigation to the browser if the target page's script can't be loaded, which after a new release means that
+ * it is gone. The browser then loads the newest version of the page; the router alone would reload the current one.
  */
 export const navigationGuard: ClientInstrumentation = {
   router(router) {

@@ -1,4 +1,4 @@
 import { startApp } from "../pwa/start-app.client.ts";
 
-// All that a page without a framework runs.
+// The only script of a page without a framework.
 startApp();

@@ -5,7 +5,7 @@ import { HydratedRouter } from "react-router/dom";
 import { navigationGuard } from "./navigation-guard.client.ts";
 import { loadPageTexts } from "../i18n/i18n.client.ts";
 
-/** Hydrates the whole page, with client-side routing from then on. */
+/** Hydrates the whole page and uses client-side routing from then on. */
 export async function startRouter(): Promise<void> {
   const i18n = await loadPageTexts();
   startTransition(() => {

@@ -1,6 +1,6 @@
 import { atBase } from "../base-path.ts";
 
-/** Tells the server where the browser is, until it is closed: a new account and a trial have their days there. */
+/** Tells the server the browser's time zone, in a session cookie: new accounts and trials use it for their dates. */
 export function tellTimeZone(): void {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const secure = window.location.protocol === "https:" ? "; Secure" : "";

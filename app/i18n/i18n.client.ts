@@ -4,7 +4,7 @@ import { toLocale } from "./language-tag.ts";
 
 const files = import.meta.glob<ResourceLanguage>("../../messages/*/*.json", { import: "default" });
 
-/** Fetches a part of the texts when a page first needs it. */
+/** Fetches a namespace when a page first needs it. */
 const bundledTexts: BackendModule = {
   type: "backend",
   init() {},
@@ -18,7 +18,7 @@ const bundledTexts: BackendModule = {
   },
 };
 
-/** In the page's language; the texts that it names are there when this resolves. */
+/** Resolves once the texts that the page names are loaded in its language. */
 export async function loadPageTexts(): Promise<I18n> {
   const { lang, dataset } = document.documentElement;
   const instance = createInstance().use(bundledTexts).use(initReactI18next);

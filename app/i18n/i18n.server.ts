@@ -4,7 +4,7 @@ import { locales, type Locale } from "../../src/platform/languages.ts";
 
 const files = import.meta.glob<ResourceLanguage>("../../messages/*/*.json", { eager: true, import: "default" });
 
-/** All texts of a language, for rendering on the server. */
+/** All texts by language, for rendering on the server. */
 const instances = new Map<Locale, I18n>(locales.map((locale) => [locale, createI18n(locale)]));
 
 export function i18nFor(locale: Locale): I18n {

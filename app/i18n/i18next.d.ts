@@ -21,7 +21,7 @@ import type sources from "../../messages/en/sources.json";
 import type trynow from "../../messages/en/trynow.json";
 
 declare module "i18next" {
-  /** English is the measure: a key that it lacks is a type error, and a test compares the other languages with it. */
+  /** English is the reference: a key that it lacks is a type error, and a test compares the other languages with it. */
   interface CustomTypeOptions {
     defaultNS: "common";
     resources: {

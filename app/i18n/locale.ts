@@ -11,7 +11,7 @@ export function usePageLocale(): Locale {
   return i18n.language === "vi" ? "vi" : "en";
 }
 
-/** Where the same page lies on its host, for plain links; the router's own take `localePath`. */
+/** The URL of the same page on its host, for plain links; router links take `localePath`. */
 export function pageHref(locale: Locale, path: string): string {
   return atBase(localePath(locale, path));
 }

@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.server.close());
 
-/** The catalogue's texts by language; each part between placeholders and tags is one. */
+/** The catalogue's texts by language, split at placeholders and tags. */
 function piecesOf(language: string): Set<string> {
   const collect = (texts: Texts | string): string[] =>
     typeof texts === "string" ? [texts] : Object.values(texts).flatMap(collect);
@@ -61,16 +61,16 @@ function piecesOf(language: string): Set<string> {
 }
 
 const vietnamese = piecesOf("vi");
-/** Names and such stand in both catalogues. Pieces of a word or so could be anything. */
+/** Names and the like are in both catalogues. Very short pieces could be anything. */
 const english = [...piecesOf("en")].filter(
   (piece) => piece.length >= 4 && /[a-z]{2}/.test(piece) && !vietnamese.has(piece),
 );
 const englishSentences = english.filter((piece) => piece.includes(" ") && piece.length >= 10);
 const exactly = new Set(english);
-/** What a text looks like whose key the catalogue lacks: i18next shows the key. */
+/** A missing key looks like this, because i18next shows the key itself. */
 const key = /^([a-z]\w*:)?[a-z]\w*(\.[a-zA-Z][\w-]*)+$/;
 
-/** Everything that is read or read out, but what says that it is in another language. */
+/** Everything that is visible or read out, except what is marked as another language. */
 function readTexts(node: Node): string[] {
   if ("tagName" in node) {
     const attributes = Object.fromEntries(node.attrs.map(({ name, value }) => [name, value]));

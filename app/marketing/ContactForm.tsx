@@ -10,7 +10,7 @@ type Topic = (typeof topics)[number];
 
 type ContactFormProps = {
   topic: Topic;
-  /** What was sent and refused. */
+  /** The rejected submission. */
   filled: {
     problem: ContactProblem;
     message: { topic: Topic; name: string; email: string; message: string };
@@ -18,7 +18,7 @@ type ContactFormProps = {
   } | null;
 };
 
-/** Works without any script; what a person cannot see, only a program fills in. */
+/** Works without scripts. The hidden field catches programs: people can't see it. */
 export function ContactForm({ topic, filled }: ContactFormProps) {
   const { t } = useTranslation("contact");
   const errors = useTranslation("errors");
@@ -29,7 +29,7 @@ export function ContactForm({ topic, filled }: ContactFormProps) {
     return errors.t(`fields.${filled.problem.problem ?? "invalid"}`, { max: filled.problem.max ?? 0 });
   };
   return (
-    // What is missing the server says, in the page's language, with or without scripts.
+    // The server validates, in the page's language, with or without scripts.
     <form className={styles.form} method="post" action={pageHref(locale, "/contact")} noValidate>
       {filled ? (
         <div className={forms.alert} role="alert">

@@ -5,7 +5,7 @@ import { examples, type Example } from "./examples.ts";
 import { Photo } from "./Photo.tsx";
 import styles from "./example.module.css";
 
-/** A real post on the left, the article made of it on the right. */
+/** A real post on the left, the article made from it on the right. */
 export function ExamplePair() {
   const { t } = useTranslation("home");
   const example = examples[usePageLocale()];

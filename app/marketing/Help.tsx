@@ -5,7 +5,7 @@ import styles from "./help.module.css";
 
 const topics = ["account", "time", "control", "facts", "languages", "price", "ownership"] as const;
 
-/** The questions with their answers; that of the price only where there is one. */
+/** The questions with their answers; leaves out the price question if there is no price. */
 export function helpItems(t: TFunction<"home">, price: string | null): { question: string; answer: string }[] {
   return topics
     .filter((topic) => topic !== "price" || price !== null)

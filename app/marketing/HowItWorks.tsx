@@ -28,7 +28,7 @@ function Step({ name, screen }: { name: "connect" | "approve" | "publish"; scree
   const { t } = useTranslation("home");
   return (
     <li>
-      {/* The words beside it say the same. */}
+      {/* The text beside it says the same. */}
       <div className={styles.screen} aria-hidden>
         {screen}
       </div>

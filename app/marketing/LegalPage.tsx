@@ -12,7 +12,7 @@ type LegalPageProps = {
   sections: { heading: string; text: string }[];
 };
 
-/** A text in sections, each with an address of its own. */
+/** A text in sections, each with its own anchor. */
 export function LegalPage({ title, description, heading, lead, sections }: LegalPageProps) {
   const { t } = useTranslation("legal");
   const locale = usePageLocale();

@@ -3,7 +3,7 @@ import type { SiteContent } from "../../src/platform/config/site-content.ts";
 import { usePageLocale } from "../i18n/locale.ts";
 import styles from "./operator-words.module.css";
 
-/** What the operator lets others say. Nothing is shown that nobody has set, and a sample says that it is one. */
+/** Testimonials and press from the operator's settings. Unset parts are left out, and samples are marked as such. */
 export function OperatorWords({ impressions, seenOn }: Pick<SiteContent, "impressions" | "seenOn">) {
   const { t } = useTranslation("home");
   const locale = usePageLocale();

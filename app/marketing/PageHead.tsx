@@ -7,10 +7,10 @@ import picture from "./pictures/share.jpg?url";
 type PageHeadProps = {
   title: string;
   description: string;
-  /** What the page is about, by schema.org. */ data?: object[];
+  /** What the page is about, in schema.org terms. */ data?: object[];
 };
 
-/** What search engines and link previews read: which page this is, its twin, its picture. */
+/** Metadata for search engines and link previews: the page, its translation and its picture. */
 export function PageHead({ title, description, data = [] }: PageHeadProps) {
   const origin = useSite()?.publicUrl ?? "";
   const host = URL.canParse(origin) ? new URL(origin).origin : "";
@@ -49,7 +49,7 @@ export function PageHead({ title, description, data = [] }: PageHeadProps) {
   );
 }
 
-/** No text in it can end the element that it stands in. */
+/** Escapes the text so that it can't end the element around it. */
 function toScriptText(value: object): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }

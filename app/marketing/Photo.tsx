@@ -3,11 +3,11 @@ import { photos, type PhotoName } from "./examples.ts";
 type PhotoProps = {
   name: PhotoName;
   alt: string;
-  /** As in the attribute of the same name. */ sizes: string;
-  /** For what is seen without scrolling. */ eager?: boolean;
+  /** Like the attribute of the same name. */ sizes: string;
+  /** For pictures above the fold. */ eager?: boolean;
 };
 
-/** One of our own photographs, 4 : 3, as large as its place needs. */
+/** One of our own photographs, 4:3, at the size its place needs. */
 export function Photo({ name, alt, sizes, eager = false }: PhotoProps) {
   const { small, large } = photos[name];
   return (

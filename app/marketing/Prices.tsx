@@ -7,7 +7,7 @@ import styles from "./prices.module.css";
 
 type PricesProps = { prices: NonNullable<SiteContent["prices"]>; partner: SiteContent["partner"] };
 
-/** Free, Premium, Custom. The table's price is the one that is charged. */
+/** Free, Premium, Custom. The table shows the price that is actually charged. */
 export function Prices({ prices, partner }: PricesProps) {
   const { t, i18n } = useTranslation("home");
   const common = useTranslation("common");
@@ -70,7 +70,7 @@ type PlanProps = {
   features: string[];
   link: { href: string; label: string };
   isMain?: boolean;
-  /** No amount: it is agreed on. */ isAsked?: boolean;
+  /** No amount: the price is negotiated. */ isAsked?: boolean;
 };
 
 function Plan({ name, price, features, link, isMain = false, isAsked = false }: PlanProps) {

@@ -32,7 +32,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Sends, then leads to a page that a reload does not send again; a refused form comes back as it was filled in. */
+/** Sends the message, then redirects so that a reload doesn't resend it; a rejected form comes back as filled in. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   if (request.method !== "POST") throw data(null, { status: 405 });
   const { services, clientAddress, requestId } = context.get(pageContext);

@@ -18,20 +18,25 @@ export const photos = {
 export type PhotoName = keyof typeof photos;
 
 export type Example = {
-  /** The post's id in the demo's set of posts, where it comes from. */
+  /** The id of the post in the demo's set. */
   postId: string;
   photos: [PhotoName, PhotoName, PhotoName];
   caption: string;
   article: { title: string; ordered: boolean; list: string[]; paragraphs: string[] };
 };
 
-/** A post of the demo and what the built-in writer makes of it, word for word. */
+/** A demo post and the built-in writer's article for it, word for word. */
 export const examples: Record<Locale, Example> = {
   en: {
     postId: "18000000003000009",
     photos: ["ridge", "path", "sunrise"],
     caption:
-      "Three days, 41 km, one wet tent.\n\n1️⃣ Day one: the easy pasture everybody photographs\n2️⃣ Day two: the path goes up and doesn't stop\n3️⃣ Day three: up at 5 for this. Worth it.\n\nFull packing list is coming to the blog. Ask me anything below 👇\n\n#hiking #picosdeeuropa #threedaytrip",
+      "Three days, 41 km, one wet tent.\n\n" +
+      "1️⃣ Day one: the easy pasture everybody photographs\n" +
+      "2️⃣ Day two: the path goes up and doesn't stop\n" +
+      "3️⃣ Day three: up at 5 for this. Worth it.\n\n" +
+      "Full packing list is coming to the blog. Ask me anything below 👇\n\n" +
+      "#hiking #picosdeeuropa #threedaytrip",
     article: {
       title: "Three days, 41 km, one wet tent",
       ordered: true,
@@ -50,7 +55,11 @@ export const examples: Record<Locale, Example> = {
     postId: "18000000028000084",
     photos: ["sunrise", "ridge", "stream"],
     caption:
-      "Nhật ký leo núi 2 ngày 1 đêm ⛰️\n\nNgày 1: đi dọc con suối, dựng lều ở bãi cỏ.\nNgày 2: dậy lúc 4 giờ rưỡi đón bình minh.\n\nMang theo áo ấm, đèn pin và thật nhiều nước. Chi phí cả chuyến khoảng 850k/người.\n\n#leonui #trekking #camtrai",
+      "Nhật ký leo núi 2 ngày 1 đêm ⛰️\n\n" +
+      "Ngày 1: đi dọc con suối, dựng lều ở bãi cỏ.\n" +
+      "Ngày 2: dậy lúc 4 giờ rưỡi đón bình minh.\n\n" +
+      "Mang theo áo ấm, đèn pin và thật nhiều nước. Chi phí cả chuyến khoảng 850k/người.\n\n" +
+      "#leonui #trekking #camtrai",
     article: {
       title: "Nhật ký leo núi 2 ngày 1 đêm",
       ordered: false,

@@ -116,7 +116,7 @@ function WaysIn({ links }: { links: { label: string; url: string }[] }) {
   );
 }
 
-/** schema.org: who this is, and the questions with their answers. */
+/** schema.org data: the organisation, and the questions with their answers. */
 function describeSite(
   origin: string,
   operator: string | null,

@@ -1,12 +1,12 @@
 import type { TFunction } from "i18next";
 import type { Price } from "../../src/platform/config/site-content.ts";
 
-/** "12 CHF": the amount by the language's rules, the currency by its code. */
+/** "12 CHF": the amount in the language's format, with the currency code. */
 export function priceInTable({ amount, currency }: Price, language: string): string {
   return `${formatAmount(amount, language)} ${currency}`;
 }
 
-/** "9 dollars": as one says it, where the currency has a word in our texts. */
+/** "9 dollars": in words, if our texts have a word for the currency. */
 export function priceInWords(price: Price, t: TFunction<"common">, language: string): string {
   if (price.currency !== "USD") return priceInTable(price, language);
   return t("dollars", { count: price.amount, amount: formatAmount(price.amount, language) });

@@ -40,13 +40,13 @@ beforeAll(async () => {
       },
     },
     "publicUrl",
-    // Forms are checked against it, and the port is known only when the server listens.
+    // Forms are checked against it, and the port is known only once the server listens.
     { get: () => url },
   );
   site = await startSite({ services: asked });
   url = site.url;
   page = await browser.newPage();
-  // A choice: without one the first Vietnamese page would lead every other there, too.
+  // Sets a language, or the first Vietnamese page would redirect all others to Vietnamese.
   await page.context().addCookies([{ name: "locale", value: "en", url }]);
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {
@@ -137,7 +137,7 @@ describe("the contact form, without scripts", () => {
 
 it("shows the article by itself when it is written", async () => {
   trial = states["PENDING"] ?? null;
-  // The state's own address is served elsewhere; here it says what the test's world says.
+  // Another handler serves the real URL; here the response comes from the test's own state.
   await page.route("**/trynow/state", (route) => route.fulfill({ json: { state: trial?.state ?? null } }));
   await page.goto(`${url}/trynow`);
   await page.getByRole("heading", { name: "Your article is being written" }).waitFor();

@@ -19,7 +19,7 @@ const after = ["availability", "changes"] as const;
 export default function Terms({ loaderData: { operator, prices } }: Route.ComponentProps) {
   const { t, i18n } = useTranslation("legal");
   const common = useTranslation("common");
-  // Where nobody pays there is nothing to agree on about it.
+  // Without prices, the terms leave out payment.
   const names = [...before, ...(prices ? ofMoney : []), ...after];
   const values = {
     operator: operator ?? t("unnamed"),

@@ -1,10 +1,10 @@
-/** What the page knows of the app around it: its service worker, and whether a newer build is there. */
+/** What the page knows about the app around it: its service worker, and whether there is a newer build. */
 export type AppState = {
-  /** The first service worker has just been installed: from now on the app opens without a network. */
+  /** The first service worker has just been installed: from now on, the app opens offline. */
   isOfflineReady: boolean;
-  /** The service worker could not be registered; the app works, but needs the network. */
+  /** Registering the service worker failed; the app works, but needs the network. */
   hasFailed: boolean;
-  /** A newer build is there and waits, because something on this page is not saved. */
+  /** Takes a newer build, which waits because this page has unsaved changes. */
   takeUpdate: (() => void) | null;
 };
 
@@ -35,12 +35,12 @@ export function onAppState(tell: () => void): () => void {
   return () => listeners.delete(tell);
 }
 
-/** Opened from the home screen, in a window of its own. */
+/** Whether the app was opened from the home screen, in its own window. */
 function isInstalled(): boolean {
   return window.matchMedia("(display-mode: standalone)").matches;
 }
 
-/** What an installed app keeps on the device is not taken away when space gets short. */
+/** Asks the browser not to evict an installed app's data when storage gets short. */
 export function settleIn(): void {
   if (!isInstalled()) return;
   document.documentElement.dataset["installed"] = "";

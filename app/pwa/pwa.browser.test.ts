@@ -33,7 +33,7 @@ afterEach(async () => {
   expect(complaints).toEqual([]);
 });
 
-/** The try-now page asks for a task that only the whole service has. */
+/** The try-now page requests a proof-of-work challenge, which only the full service can issue. */
 const isOfTask = (message: ConsoleMessage) => message.location().url.endsWith("/trynow/challenge");
 
 async function openTab(): Promise<Page> {
@@ -59,7 +59,7 @@ async function install(): Promise<void> {
   await standsAs(page, "offline-ready");
 }
 
-/** What the hourly look does, without the hour. */
+/** Does the hourly check without waiting an hour. */
 const look = (tab: Page) => tab.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 const writeMessage = (tab: Page) => tab.getByLabel("Your message").fill("Not sent yet");
 const mark = (tab: Page) => tab.evaluate(() => void document.documentElement.setAttribute("data-marked", ""));
@@ -119,7 +119,7 @@ describe("the service worker", () => {
     await standsAs(page, "failed");
   });
 
-  it("is looked for every hour past the browser's cache, together with the latest build", async () => {
+  it("is checked every hour past the browser's cache, together with the latest build", async () => {
     await page.clock.install();
     await install();
     const waitFor = (path: string) => page.waitForRequest(site.url + path).then((request) => request.allHeaders());
@@ -130,7 +130,7 @@ describe("the service worker", () => {
 });
 
 describe("a new release", () => {
-  it("takes over by itself, in every tab, when nothing is unsaved", async () => {
+  it("takes over automatically, in every tab, when nothing is unsaved", async () => {
     await install();
     const second = await openTab();
     await second.goto(`${site.url}/terms`);
@@ -149,14 +149,14 @@ describe("a new release", () => {
     await standsAs(page, "update-ready");
     const second = await openTab();
     await second.goto(`${site.url}/terms`);
-    // The second tab finds the new worker waiting, takes it and loads anew; the first keeps its text.
+    // The second tab finds the waiting worker, activates it and reloads; the first keeps its text.
     await second.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting === null);
     await expect.poll(() => page.getByLabel("Your message").inputValue()).toBe("Not sent yet");
     await standsAs(page, "update-ready");
   });
 });
 
-/** As the browser posts it when somebody shares something with the installed app. */
+/** What the browser posts when someone shares something with the installed app. */
 const share = (path: string, words: Record<string, string>) =>
   page.evaluate(
     ([action, fields]) => {

@@ -1,12 +1,12 @@
 import { changeAppState } from "./app-state.ts";
 import { hasUnsaved } from "./unsaved.client.ts";
 
-/** How often open pages look for a newer build. */
+/** How often open pages check for a newer build. */
 export const hourMs = 3_600_000;
 
 let isAgreed = false;
 
-/** Reloads at once when nothing on this page can be lost by it, otherwise when somebody says so. */
+/** Reloads at once if this page has nothing to lose, otherwise when the person agrees. */
 export function reloadWhenSaved(reload: () => void): void {
   if (isAgreed || !hasUnsaved()) return reload();
   const takeUpdate = () => {

@@ -4,13 +4,13 @@ import { hourMs, reloadWhenSaved } from "./reload.client.ts";
 
 const script = atBase("/sw.js");
 
-/** Registers the service worker, and looks every hour whether there is a newer one. */
+/** Registers the service worker, and checks every hour for a newer one. */
 export async function startServiceWorker(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const { serviceWorker } = navigator;
   let isControlled = serviceWorker.controller !== null;
   serviceWorker.addEventListener("controllerchange", () => {
-    // Also when another tab took the update.
+    // Also fires when another tab took the update.
     if (isControlled) reloadWhenSaved(() => location.reload());
     isControlled = true;
   });
@@ -35,12 +35,15 @@ function watch(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/** The new worker takes over when nothing can be lost, otherwise when somebody says so. */
+/** Activates the new worker at once if nothing can be lost, otherwise when the person agrees. */
 function takeOver(worker: ServiceWorker): void {
   reloadWhenSaved(() => worker.postMessage("take-over"));
 }
 
-/** The browser asks for the script itself only now and then; an answer that is not the script is none. */
+/**
+ * Fetches the script here because the browser itself only checks now and then; ignores responses that aren't the
+ * script.
+ */
 async function lookForUpdate(registration: ServiceWorkerRegistration): Promise<void> {
   if (registration.installing || !navigator.onLine) return;
   const answer = await fetch(script, { cache: "no-store" }).catch(() => null);

@@ -5,14 +5,14 @@ import { startServiceWorker } from "./service-worker.client.ts";
 import { setTrustedTypes } from "./trusted-types.client.ts";
 import { watchFields } from "./unsaved.client.ts";
 
-/** What every page with scripts begins with. */
+/** Entry point of every page with scripts. */
 export function startApp(): void {
   setTrustedTypes();
   settleIn();
   watchFields();
   watchLatestBuild();
   if (document.documentElement.dataset["tagManager"]) askForConsent();
-  // What the page itself needs goes first.
+  // What the page itself needs comes first.
   if (document.readyState === "complete") void startServiceWorker();
   else window.addEventListener("load", () => void startServiceWorker());
 }

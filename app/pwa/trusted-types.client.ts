@@ -9,13 +9,13 @@ declare global {
 }
 
 /**
- * The only policy of Trusted Types that the pages allow. By it nothing on a page can make markup or
- * load a script from a text, but for what our libraries are known to need.
+ * The only Trusted Types policy that the pages allow. It stops all code from creating markup or loading a script from
+ * a string, except where our libraries need it.
  */
 export function setTrustedTypes(): void {
   window.trustedTypes?.createPolicy("default", {
     createHTML(text) {
-      // A stylesheet's text; and React makes script elements that never run by this literal.
+      // A stylesheet's text; and React creates script elements that never run from this literal.
       if (!text.includes("<") || text === "<script></script>") return text;
       throw new TypeError("Markup from a text is not allowed");
     },

@@ -1,4 +1,4 @@
-/** Fields that somebody wrote in. Those of a form that was closed or left are no longer in the page. */
+/** Fields that someone edited. Those of a closed form are no longer in the page. */
 const touched = new Set<Element>();
 
 export function watchFields(): void {
@@ -7,7 +7,7 @@ export function watchFields(): void {
   });
 }
 
-/** Whether a reload could lose something that was written here. */
+/** Whether a reload could lose something typed here. */
 export function hasUnsaved(): boolean {
   for (const field of touched) if (!field.isConnected) touched.delete(field);
   return touched.size > 0;

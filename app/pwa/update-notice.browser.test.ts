@@ -12,7 +12,7 @@ afterAll(() => release.remove());
 
 const button = (name: string) => bot.page.getByRole("button", { name, exact: true });
 const isControlled = () => bot.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-/** The address of the worker never changes; which one it is tells its text, that has to come before this one waits. */
+/** The worker's URL never changes, only its content; the test has to know that the new one is waiting. */
 const isWaiting = () => bot.page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
 
 it(

@@ -3,18 +3,17 @@ import type { PageScripts } from "../route-handle.ts";
 
 type PolicyNeeds = {
   scripts: PageScripts;
-  /** What stands in the page itself, by nonce (rendered for this request) or by hashes (rendered once for all). */
+  /** Inline code, allowed by nonce (rendered per request) or by hashes (prerendered). */
   inline: { nonce: string } | { styleHashes: string[] };
   signIn: SignInSettings | null;
   hasTagManager: boolean;
-  /** Addresses of pictures that are not ours, such as the partner's logo. */
+  /** URLs of external pictures, such as the partner's logo. */
   pictures: string[];
 };
 
 /**
- * A page without scripts may load nothing but its own pictures, fonts and styles. One with scripts
- * may also run our own, by which nothing can make markup or a script's address from a text (Trusted
- * Types), and call the identity service where it speaks with it.
+ * A page without scripts may only load its own pictures, fonts and styles. One with scripts may also run ours, which
+ * can't create markup or script URLs from strings (Trusted Types), and call the identity service if it needs to.
  */
 export function contentSecurityPolicy({ scripts, inline, signIn, hasTagManager, pictures }: PolicyNeeds): string {
   const sources =
@@ -33,10 +32,10 @@ export function contentSecurityPolicy({ scripts, inline, signIn, hasTagManager, 
   return [
     ...shared,
     directive("img-src", ["'self'", "blob:", ...elsewhere, ...google.images]),
-    // Only the router's page has scripts in itself.
+    // Only the router's page has inline scripts.
     directive("script-src", ["'self'", ...(scripts === "router" ? sources : []), ...google.scripts]),
     directive("style-src", ["'self'", ...sources]),
-    // The components of /bot set sizes and colours by style attributes.
+    // The components of /bot set sizes and colours with style attributes.
     ...(scripts === "router" ? ["style-src-attr 'unsafe-inline'"] : []),
     directive("connect-src", [
       "'self'",

@@ -6,8 +6,8 @@ import { pageContext } from "./page-context.ts";
 type Middleware = MiddlewareFunction<Response>;
 
 /**
- * For signed-in people only. It stands before every loader of the route and of those below, also
- * when the browser asks only for a page's data.
+ * For signed-in people only. Runs before every loader of the route and of its children, even when the browser only
+ * requests a page's data.
  */
 const requireSignedIn: Middleware = ({ context, url }) => {
   const { signIn, viewer } = context.get(pageContext);
@@ -15,7 +15,7 @@ const requireSignedIn: Middleware = ({ context, url }) => {
   if (viewer.state === "unavailable") throw data(null, { status: 503 });
 };
 
-/** Tells the access log the route instead of the path. */
+/** Passes the route to the access log instead of the path. */
 const nameRoute: Middleware = ({ context, pattern }) => {
   context.get(pageContext).setRoute(pattern.replace(/^\/?(vi\?)?\/?/, "/"));
 };
@@ -25,7 +25,7 @@ const known = new Map<string, Middleware>([
   ["name-route", nameRoute],
 ]);
 
-/** What stands before a route, by name. The server loads all routes at its start, so an unknown name ends it there. */
+/** A route's middleware, by name. The server loads all routes at startup, so an unknown name stops it there. */
 export function routeMiddleware(...names: string[]): Middleware[] {
   return names.map((name) => {
     const middleware = known.get(name);
@@ -34,7 +34,7 @@ export function routeMiddleware(...names: string[]): Middleware[] {
   });
 }
 
-/** The sign-in page, which leads on to the page that was asked for. */
+/** The sign-in page, which redirects to the requested page afterwards. */
 export function toSignIn(url: URL): string {
   const path = ownPathname(url);
   return `${localePath(localeOfPath(path), "/signin")}?next=${encodeURIComponent(path + url.search)}`;

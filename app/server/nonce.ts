@@ -1,9 +1,9 @@
 import { createContext, useContext } from "react";
 
-/** The page's nonce while it is rendered on the server. */
+/** The page's nonce during server rendering. */
 export const NonceContext = createContext<string | null>(null);
 
-/** For components that write styles of their own. Browsers hide the attribute, but not the property. */
+/** For components that write their own styles. Browsers hide the attribute, but not the property. */
 export function useNonce(): string {
   const rendered = useContext(NonceContext);
   if (rendered) return rendered;

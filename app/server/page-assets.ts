@@ -1,14 +1,14 @@
 import { createContext } from "react";
 
-/** What a page without the router's scripts carries in itself instead of asking for it. */
+/** What a page without the router's scripts inlines instead of requesting it. */
 export type PageAssets = {
-  /** Undefined on a page that is rendered once for all: its styles are allowed by their hash. */
+  /** Undefined on a prerendered page, whose styles are allowed by their hash. */
   nonce: string | undefined;
-  /** The stylesheets of the matched routes, in one text. */
+  /** The stylesheets of the matched routes, joined. */
   styles: string;
-  /** Address of the script that every page with scripts begins with; null for a page without. */
+  /** URL of the script that every page with scripts starts with; null for a page without. */
   script: string | null;
-  /** Addresses of that script and of what it imports, to be fetched side by side. */
+  /** URLs of that script and its imports, to be fetched in parallel. */
   preloads: string[];
 };
 

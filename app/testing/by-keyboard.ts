@@ -1,9 +1,9 @@
 import type { Locator } from "playwright-core";
 
-/** Further than from one end of a page to the other. */
+/** More than it takes from one end of a page to the other. */
 const MOST_TABS = 80;
 
-/** Goes there by the tab key, as soon as it can be used. */
+/** Moves the focus there with the tab key, as soon as the element can be used. */
 export async function tabTo(target: Locator): Promise<void> {
   await target.click({ trial: true });
   for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {

@@ -1,6 +1,6 @@
 import { chromium, type Browser } from "playwright-core";
 
-/** The system's Chromium, headless and quiet on the network. */
+/** Launches the system's Chromium, headless and quiet on the network. */
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",

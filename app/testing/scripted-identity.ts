@@ -5,12 +5,12 @@ import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import type { SignInSettings } from "../../src/entries/http/pages/page-context.ts";
 
-/** An answer as Cognito's JSON protocol has it; one with `__type` is an error and gets status 400. */
+/** A response in Cognito's JSON protocol; one with `__type` is an error and gets status 400. */
 export type Answer = { __type: string; message: string } | Record<string, unknown>;
 
 /**
- * The wire of an identity service with answers laid out beforehand, so that the pages can be led to
- * any step. It checks no password: that is what the identity service's own tests are for.
+ * Serves the identity service's protocol with scripted responses, so that tests can lead the pages to any step. It
+ * checks no passwords: the identity service's own tests do that.
  */
 export async function startScriptedIdentity() {
   const script = new Map<string, Answer[]>();
@@ -32,9 +32,9 @@ export async function startScriptedIdentity() {
   return {
     asked,
     settings: { ...settings, userPoolEndpoint: `http://127.0.0.1:${port}/` },
-    /** Lays out the next answers to an action; afterwards it falls back to what always works. */
+    /** Sets the next responses to an action; afterwards it falls back to the default. */
     answer: (action: string, ...answers: Answer[]) => void script.set(action, answers),
-    /** What an action answers from now on when nothing else was laid out. */
+    /** Sets the default response to an action. */
     always: (action: string, answer: Answer) => void lasting.set(action, answer),
     close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
   };
@@ -59,7 +59,7 @@ const settings: SignInSettings = {
 
 export const delivery = { DeliveryMedium: "EMAIL", AttributeName: "email", Destination: "l***@e***" };
 
-/** Shapes of the tokens that the sign-in library reads; nothing verifies them in the browser. */
+/** A token in the shape that the sign-in library reads; nothing in the browser verifies it. */
 function token(claims: Record<string, unknown>): string {
   const now = Math.floor(Date.now() / 1000);
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
@@ -75,7 +75,7 @@ function token(claims: Record<string, unknown>): string {
   return [encode({ alg: "RS256", kid: "k" }), encode({ ...common, ...claims }), "signature"].join(".");
 }
 
-/** An authentication result; two of them are never alike. */
+/** An authentication result; no two are alike. */
 export const freshTokens = (): Answer => ({
   AuthenticationResult: {
     AccessToken: token({ token_use: "access", username: "user-1", client_id: "client" }),
@@ -89,7 +89,7 @@ export const freshTokens = (): Answer => ({
 
 export const signedIn = freshTokens();
 
-/** The cookies that the sign-in library would have left, for a test that begins signed in. */
+/** The cookies that the sign-in library would have left, for a test that starts signed in. */
 export function sessionCookies(more: Record<string, string> = {}): { name: string; value: string }[] {
   const { AccessToken, IdToken, RefreshToken } = (
     freshTokens() as { AuthenticationResult: Record<"AccessToken" | "IdToken" | "RefreshToken", string> }
@@ -108,7 +108,7 @@ export const challenge = (name: string, parameters: Record<string, string> = {})
   ChallengeParameters: parameters,
 });
 
-/** What is answered when a test says nothing else: the way without obstacles. */
+/** The default responses, which let everything succeed. */
 const standing: Record<string, Answer> = {
   InitiateAuth: {
     ChallengeName: "PASSWORD_VERIFIER",

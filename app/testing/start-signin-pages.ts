@@ -7,23 +7,23 @@ import { startScriptedIdentity } from "./scripted-identity.ts";
 
 export const password = "correct CANARY battery";
 
-/** The sign-in page in Chromium, against an identity service that answers what a test tells it to. */
+/** The sign-in page in Chromium, against an identity service scripted by the test. */
 export type SignInPages = {
   /** New for each test, 360 px wide. */
   page: Page;
   context: BrowserContext;
   url: string;
   identity: Awaited<ReturnType<typeof startScriptedIdentity>>;
-  /** Set by a test: the access token that the server says is over. */
+  /** Set by a test: the access token that the server treats as expired. */
   expired: string | null;
-  /** Signs in with the password, from the page that is open. */
+  /** Signs in with the password, starting from the open page. */
   enter(email?: string): Promise<void>;
   heading(name: string): Promise<void>;
   /** What the page has sent to an action of the identity service. */
   asked(action: string): Record<string, unknown>[];
 };
 
-/** To be called once at the top of a suite. A test fails when its page complains in the console. */
+/** Call once at the top of a suite. A test fails if its page logs an error. */
 export function startSignInPages(): SignInPages {
   const complaints: string[] = [];
   let browser: Browser;
@@ -60,7 +60,7 @@ export function startSignInPages(): SignInPages {
     pages.context = await browser.newContext({ viewport: { width: 360, height: 740 } });
     pages.page = await pages.context.newPage();
     pages.page.on("console", (message) => {
-      // The browser reports every refused call of the identity service by itself.
+      // The browser logs every failed call to the identity service itself.
       if (message.type() === "error" && !message.text().includes("status of 400")) complaints.push(message.text());
     });
     pages.page.on("pageerror", (error) => complaints.push(error.message));

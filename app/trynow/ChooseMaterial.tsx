@@ -12,16 +12,16 @@ import forms from "../ui/forms/forms.module.css";
 import styles from "./trynow.module.css";
 
 type ChooseMaterialProps = {
-  /** The ways over which an account can be connected; none: a photo only. */ connectBy: SiteContent["connectBy"];
+  /** The available ways to connect an account; if empty, only a photo works. */ connectBy: SiteContent["connectBy"];
   languages: { code: string; name: string }[];
 };
 
-/** A photo with a few words, or the latest post; both are plain forms, to which a browser with scripts adds its proof of work. */
+/** A photo with a few words, or the latest post. Both are plain forms, to which scripts add a proof of work. */
 export function ChooseMaterial({ connectBy, languages }: ChooseMaterialProps) {
   const { t } = useTranslation("trynow");
   const [isProving, setProving] = useState(false);
   useEffect(() => {
-    // While the visitor is still choosing.
+    // Starts while the visitor is still choosing.
     beginProof();
     tellTimeZone();
     if (new URLSearchParams(window.location.search).has("shared")) void fillInShared();
@@ -60,7 +60,7 @@ export function ChooseMaterial({ connectBy, languages }: ChooseMaterialProps) {
   );
 }
 
-/** What a phone's share menu gave to the installed app. */
+/** What a phone's share menu passed to the installed app. */
 async function fillInShared(): Promise<void> {
   const shared = await takeShared();
   const photo = document.querySelector<HTMLInputElement>('input[name="photo"]');
@@ -77,7 +77,7 @@ async function fillInShared(): Promise<void> {
 async function sendWithProof(form: HTMLFormElement): Promise<void> {
   const field = form.elements.namedItem("proof");
   if (field instanceof HTMLInputElement) field.value = await takeProof();
-  // The fields have been checked by the browser already.
+  // The browser has already validated the fields.
   form.submit();
 }
 
@@ -146,7 +146,7 @@ function InstagramForm({
   );
 }
 
-/** Waits for the page's scripts, without which the form would go without its proof; where there are none it does not. */
+/** Waits for the page's scripts, which add the proof of work; without scripts it doesn't wait. */
 function BeginButton({ className, children }: { className: string; children: ReactNode }) {
   const hydrated = useHydrated();
   return (

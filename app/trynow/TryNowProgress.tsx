@@ -5,7 +5,7 @@ import styles from "./trynow.module.css";
 
 const EVERY_MS = 1_500;
 
-/** Waits with the visitor: looks after the article and shows the page again when it is there, or has failed. */
+/** Polls for the article while the visitor waits, and reloads the page once it is done or has failed. */
 export function TryNowProgress() {
   const { t } = useTranslation("trynow");
   useEffect(() => {
@@ -27,7 +27,7 @@ export function TryNowProgress() {
 }
 
 async function reloadWhenDone(): Promise<void> {
-  // Offline or restarting: the next look asks again.
+  // Offline or restarting: the next poll tries again.
   const answer = await fetch(atBase("/trynow/state")).catch(() => null);
   if (answer === null || !answer.ok) return;
   const { state } = (await answer.json()) as { state: string | null };

@@ -1,21 +1,21 @@
 import type { Challenge, Solution } from "altcha-lib";
 import { atBase } from "../base-path.ts";
 
-/** The server's task holds for 30 minutes. */
+/** The server's challenge is valid for 30 minutes. */
 const FRESH_MS = 20 * 60_000;
 
 type Begun = { at: number; proof: Promise<string> };
 let begun: Begun | null = null;
 
-/** Fetches a task and has it solved, beside the page. */
+/** Fetches a challenge and solves it in the background. */
 export function beginProof(): void {
   begun ??= begin();
 }
 
-/** A proof for one form; "" where none can be made, e.g. because the page did not come over https. */
+/** A proof for one form; "" if none can be made, e.g. because the page didn't come over https. */
 export async function takeProof(): Promise<string> {
   const { proof } = begun !== null && Date.now() - begun.at < FRESH_MS ? begun : begin();
-  // Each can be used once.
+  // Each proof works only once.
   begun = null;
   return proof;
 }

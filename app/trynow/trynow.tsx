@@ -16,7 +16,7 @@ import styles from "./trynow.module.css";
 
 export const handle: RouteHandle = { scripts: "island", namespaces: ["trynow"], isTagged: true };
 
-/** The trial of whoever asks; what can be done with it later is not told to the page. */
+/** The visitor's trial. The page doesn't receive what would let someone use it later. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { services } = context.get(pageContext);
   const trial = await services.findTrial(request.headers.get("cookie"));
@@ -71,7 +71,7 @@ export default function TryNow({ loaderData: { trial, problem, connectBy } }: Ro
   );
 }
 
-/** Told to the island, since a browser's names may differ from the server's. */
+/** Passed to the island, because the browser's names may differ from the server's. */
 function nameOf(language: string, locale: string): string {
   return new Intl.DisplayNames(locale, { type: "language" }).of(language) ?? language;
 }
@@ -88,7 +88,7 @@ function Failed() {
   );
 }
 
-/** What the way back says went wrong; a code that is none of ours gets the words for all of them. */
+/** Explains the error code in the callback URL; unknown codes get a general text. */
 function Problem({ code }: { code: string }) {
   const { t } = useTranslation("trynow");
   const { t: tError, i18n } = useTranslation("errors");

@@ -6,7 +6,9 @@ import type { FacebookEvent, FacebookState } from "./state.ts";
 
 const path = "/:version{v[0-9]+\\.0}/dialog/oauth";
 
-/** `https://www.facebook.com/v26.0/dialog/oauth`: the page where a person allows or declines (Meta, manual login flow). */
+/**
+ * `https://www.facebook.com/v26.0/dialog/oauth`: the page where a person allows or declines (Meta, manual login flow).
+ */
 export function dialogRoutes(state: FacebookState, kit: Kit<FacebookEvent>): Hono {
   const app = new Hono();
   app.get(path, (c) => {
@@ -40,7 +42,7 @@ export function dialogRoutes(state: FacebookState, kit: Kit<FacebookEvent>): Hon
       },
     });
     kit.journal.effect("login.allowed", { personId: person.id, withEmail });
-    // Facebook puts "#_=_" behind, which browsers keep to themselves.
+    // Facebook appends "#_=_", which browsers don't send on.
     return c.redirect(`${withParams(request.redirectUri, { code, state: request.state })}#_=_`);
   });
   return app;

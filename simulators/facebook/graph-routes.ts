@@ -8,7 +8,7 @@ import type { FacebookEvent, FacebookState, Token } from "./state.ts";
 const codeLifetimeMs = 10 * 60_000;
 const tokenLifetimeSeconds = 60 * 86_400;
 
-/** `https://graph.facebook.com/v26.0`: the exchange of a code and `/me`. */
+/** `https://graph.facebook.com/v26.0`: exchanges a code for a token, and serves `/me`. */
 export function graphRoutes(state: FacebookState, kit: Kit<FacebookEvent>): Hono {
   const app = new Hono();
   app.on(["GET", "POST"], "/:version{v[0-9]+\\.0}/oauth/access_token", async (c) => {
@@ -35,7 +35,8 @@ function exchange(state: FacebookState, kit: Kit<FacebookEvent>, form: URLSearch
       code: 100,
       subcode: 36_008,
       message:
-        "Error validating verification code. Please make sure your redirect_uri is identical to the one you used in the OAuth dialog request",
+        "Error validating verification code. " +
+        "Please make sure your redirect_uri is identical to the one you used in the OAuth dialog request",
     });
   }
   const now = kit.clock.now().getTime();
@@ -75,7 +76,7 @@ function describeMe(
   const person = state.people.get(token.personId);
   if (person === undefined) return graphError({ code: 190, subcode: 458 });
   const fields = (query.get("fields") ?? "id,name").split(",");
-  // A missing or withheld address is no field at all.
+  // A missing or withheld address is left out entirely.
   const known = new Map(
     Object.entries({ id: person.id, name: person.name, email: token.withEmail ? person.email : null }),
   );

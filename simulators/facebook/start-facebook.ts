@@ -10,7 +10,7 @@ import { FacebookState, type App, type FacebookEvent, type Person } from "./stat
 export type FacebookOptions = SimulatorOptions & {
   /** The app's registration; see `App`. */
   app?: Partial<App> | undefined;
-  /** Three people for the demo: one without an e-mail address. */
+  /** Three people for the demo, one without an e-mail address. */
   seed?: boolean | undefined;
 };
 
@@ -32,10 +32,9 @@ const personSchema = z.object({
 });
 
 /**
- * Facebook Login, both its hosts on one: the dialog and the graph.
- * Control, beside what every simulator has: `POST /_control/app` {id, secret} registers
- * the app, `POST /_control/people` {name, email} adds somebody,
- * `POST /_control/people/:id/log-out` invalidates their tokens.
+ * Facebook Login, with both its hosts on one: the dialog and the graph. Control routes besides the common ones: `POST
+ * /_control/app` {id, secret} registers the app, `POST /_control/people` {name, email} adds a person, `POST
+ * /_control/people/:id/log-out` invalidates their tokens.
  */
 export async function startFacebook(options: FacebookOptions = {}): Promise<Simulator> {
   const state = new FacebookState();

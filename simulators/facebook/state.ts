@@ -1,9 +1,9 @@
 export type App = {
   id: string;
   secret: string;
-  /** Exact addresses; empty: any. */
+  /** Exact URLs; empty allows any. */
   redirectUris: string[];
-  /** "Require app secret" of the app's advanced settings. */
+  /** "Require app secret" in the app's advanced settings. */
   requireProof: boolean;
 };
 
@@ -11,7 +11,7 @@ export type Person = {
   /** App-scoped. */
   id: string;
   name: string;
-  /** Null: signed up by phone, or the address is not confirmed. */
+  /** Null if the person signed up by phone or hasn't confirmed their address. */
   email: string | null;
 };
 

@@ -8,7 +8,7 @@ import type { Post, Tag } from "./state.ts";
 
 const longestList = 100;
 
-/** The Admin API, as far as a publisher needs it (docs.ghost.org/admin-api). */
+/** The parts of the Admin API that a publisher needs (docs.ghost.org/admin-api). */
 export function adminRoutes(site: Site): Hono {
   const { state, kit } = site;
   const app = new Hono();
@@ -73,7 +73,7 @@ export function viewPost(site: Site, post: Post): Record<string, unknown> {
   };
 }
 
-/** Of the filter language only what is used: "tag:slug", "status:draft". */
+/** Supports the part of the filter language in use: "tag:slug", "status:draft". */
 function filterPosts({ state }: Site, c: Context): Post[] {
   const filter = c.req.query("filter") ?? "";
   const newest = [...state.posts.values()].reverse();
@@ -85,7 +85,7 @@ function filterPosts({ state }: Site, c: Context): Post[] {
   );
 }
 
-/** `fields` leaves columns out; relations stay when `include` names them. */
+/** `fields` selects columns; relations stay if `include` names them. */
 function pick(c: Context, post: Record<string, unknown>): Record<string, unknown> {
   const fields = c.req.query("fields");
   if (fields === undefined) return post;
@@ -122,7 +122,7 @@ async function readJson(c: Context): Promise<unknown> {
   }
 }
 
-/** Equal names get a number; nothing is recognised as the same file. */
+/** Equal names get a number; identical files aren't deduplicated. */
 async function upload({ state, kit }: Site, c: Context): Promise<Response> {
   const { file, ref } = await c.req.parseBody();
   const isImage =

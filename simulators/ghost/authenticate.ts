@@ -4,7 +4,10 @@ import type { Site } from "./site.ts";
 
 type Part = Record<string, unknown>;
 
-/** "Authorization: Ghost <JWT>": HS256 with the key's secret as bytes, its id as `kid`, for "/admin/", at most 5 minutes old. */
+/**
+ * "Authorization: Ghost <JWT>": HS256 with the key's secret as bytes and its id as `kid`, for "/admin/", at most 5
+ * minutes old.
+ */
 export function authenticate({ state, kit }: Site, header: string | undefined): void {
   if (header === undefined) throw new GhostError("NoPermissionError", "Authorization failed");
   const [, token] = /^Ghost (\S+)$/i.exec(header) ?? [];

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-/** Ghost's own types of errors, with their statuses. */
+/** Ghost's own error types with their statuses. */
 const statuses = {
   BadRequestError: 400,
   UnauthorizedError: 401,

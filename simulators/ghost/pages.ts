@@ -26,7 +26,7 @@ const style = html`<style>
   }
 </style>`;
 
-/** What readers see: the published posts, by themselves and by tag, and their pictures. */
+/** What readers see: the published posts, individually and by tag, and their pictures. */
 export function sitePages(site: Site): Hono {
   const { state, kit } = site;
   const app = new Hono();

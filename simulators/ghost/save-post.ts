@@ -28,7 +28,7 @@ const bodySchema = z.object({ posts: z.tuple([fieldsSchema]) });
 
 type Fields = z.infer<typeof fieldsSchema>;
 
-/** `html` counts only with `?source=html`; an unknown field is dropped without a word. */
+/** `html` is only read with `?source=html`; unknown fields are silently dropped. */
 export function addPost(site: Site, body: unknown, source: string | undefined): Post {
   const fields = requireFields(body);
   if (fields.title === undefined)
@@ -61,7 +61,7 @@ export function addPost(site: Site, body: unknown, source: string | undefined): 
   return post;
 }
 
-/** An edit names the version that it was made from. */
+/** An edit names the version it was made from. */
 export function editPost(site: Site, before: Post, body: unknown, source: string | undefined): Post {
   const fields = requireFields(body);
   if (fields.updated_at === undefined)
@@ -100,7 +100,7 @@ function applyFields(site: Site, before: Post, fields: Fields, source: string | 
   return post;
 }
 
-/** By id, else by slug or name; a name that is not there yet becomes a tag. */
+/** Finds a tag by id, then by slug or name; an unknown name becomes a new tag. */
 function findOrAddTag(
   { state, kit }: Site,
   given: string | { id?: string | undefined; name?: string | undefined; slug?: string | undefined },
@@ -120,7 +120,7 @@ function uniqueSlug({ state }: Site, wanted: string, own: string): string {
   return freeName(toSlug(wanted), (slug) => taken.has(slug), 2);
 }
 
-/** To the second, as Ghost stores it. */
+/** Truncated to the second, as Ghost stores it. */
 function now({ kit }: Site): string {
   return `${kit.clock.now().toISOString().slice(0, 19)}.000Z`;
 }

@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import type { Kit } from "../kit/start-simulator.ts";
 import type { GhostEvent, GhostState, Post, Tag } from "./state.ts";
 
-/** What every part of the simulated site works on. */
+/** What all parts of the simulated site share. */
 export type Site = { state: GhostState; kit: Kit<GhostEvent> };
 
 /** Like MongoDB's. */
 export const newId = () => randomBytes(12).toString("hex");
 
-/** Drafts are to be seen by their editors only. */
+/** Only editors can see drafts. */
 export function postUrl({ kit }: Site, post: Pick<Post, "status" | "slug" | "id">): string {
   return post.status === "published" ? `${kit.url()}/${post.slug}/` : `${kit.url()}/p/${post.id}/`;
 }
@@ -23,7 +23,7 @@ export function viewTag({ kit }: Site, tag: Tag): object {
   };
 }
 
-/** "été à Paris" gives "ete-a-paris", "#x" gives "hash-x". */
+/** "été à Paris" becomes "ete-a-paris", "#x" becomes "hash-x". */
 export function toSlug(text: string): string {
   const latin = text.replace(/^#/, "hash-").normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   return (

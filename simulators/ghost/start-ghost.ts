@@ -7,7 +7,7 @@ import { sitePages } from "./pages.ts";
 import { newId, postUrl, type Site } from "./site.ts";
 import { GhostState, standardKey, type GhostEvent } from "./state.ts";
 
-/** The Admin API of Ghost 6 as far as a publisher needs it, and the site's public pages. */
+/** The parts of Ghost 6's Admin API that a publisher needs, and the site's public pages. */
 export async function startGhost(options: SimulatorOptions = {}): Promise<Simulator> {
   const state = new GhostState();
   return await startSimulator<GhostEvent>("ghost", options, (kit) => {

@@ -13,16 +13,16 @@ export type Post = {
   published_at: string | null;
   created_at: string;
   updated_at: string;
-  /** Ids, the first one first. */
+  /** Tag ids; the first is the primary tag. */
   tags: string[];
 };
 
-/** A name that begins with "#" is internal: readers do not see it. */
+/** A tag whose name starts with "#" is internal: readers don't see it. */
 export type Tag = { id: string; name: string; slug: string };
 
 export type Image = { name: string; file: string; mediaType: string };
 
-/** Of a custom integration. */
+/** The key of a custom integration. */
 export type AdminKey = { id: string; secret: string };
 
 export type Settings = { title: string };
@@ -36,7 +36,7 @@ export type GhostEvent =
   | { type: "key-deleted"; id: string }
   | { type: "settings"; settings: Settings };
 
-/** Everybody may know it. */
+/** Not a secret. */
 export const standardKey: AdminKey = { id: "64f0c0ffee0000000000c0de", secret: "43414e415259".padEnd(64, "5afe") };
 
 export class GhostState {

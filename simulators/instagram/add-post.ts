@@ -5,7 +5,7 @@ import { generatePicture, readBundled } from "./picture-files.ts";
 import type { InstagramEvent, Picture, Post } from "./state.ts";
 
 const pictureSchema = z.object({
-  /** Exactly one of these four; none means a generated one. */
+  /** Give at most one of these four; without any, the picture is generated. */
   name: z
     .string()
     .regex(/^[\w.-]+$/)
@@ -15,7 +15,7 @@ const pictureSchema = z.object({
     .object({
       width: z.int().min(1).max(8000).default(1080),
       height: z.int().min(1).max(8000).default(1080),
-      /** Length of the file; the picture is padded up to it. */
+      /** File length; the picture is padded up to it. */
       bytes: z.int().min(1).max(100_000_000).optional(),
       seed: z.int().min(0).optional(),
     })

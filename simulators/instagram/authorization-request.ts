@@ -1,4 +1,4 @@
-/** What both ways ask for in the address of their page, and send along in its form. */
+/** The query parameters of both login pages, which their forms send along. */
 export type AuthorizationRequest = { clientId: string; redirectUri: string; scope: string; state: string };
 
 export function readAuthorizationRequest(read: (name: string) => string | null | undefined): AuthorizationRequest {
@@ -10,12 +10,12 @@ export function readAuthorizationRequest(read: (name: string) => string | null |
   };
 }
 
-/** Separated by commas or by spaces. */
+/** Splits at commas or spaces. */
 export function splitScopes(scope: string): string[] {
   return scope.split(/[\s,]+/).filter((part) => part !== "");
 }
 
-/** The way back, with the answer. */
+/** Returns the redirect URL with the response's parameters. */
 export function withParams(address: string, params: Record<string, string>): string {
   const url = new URL(address);
   for (const [name, value] of Object.entries(params)) if (value !== "") url.searchParams.set(name, value);

@@ -49,7 +49,7 @@ export function authorizeRoutes(state: InstagramState, kit: Kit<InstagramEvent>)
       code: { code, userId: account.userId, redirectUri: request.redirectUri, scopes, issuedAt, used: false },
     });
     kit.journal.effect("authorization.approved", { userId: account.userId, scopes });
-    // Instagram puts "#_" behind; whoever reads the address as text must strip it.
+    // Instagram appends "#_"; anyone who reads the URL as text must strip it.
     return c.redirect(`${withParams(request.redirectUri, { code, state: request.state })}#_`);
   });
 

@@ -1,7 +1,7 @@
 import { expiredTokenError, graphError } from "./graph-error.ts";
 import type { InstagramState, Token } from "./state.ts";
 
-/** The caller's token, from `Authorization: Bearer` or the query; otherwise the error to answer with. */
+/** Returns the caller's token, from `Authorization: Bearer` or the query, or else the error response. */
 export function checkToken(state: InstagramState, now: Date, request: Request): Token | Response {
   const bearer = /^(?:Bearer|OAuth) (.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   const text = bearer ?? new URL(request.url).searchParams.get("access_token");

@@ -17,7 +17,7 @@ const accountSchema = z.object({
   name: z.string().optional(),
   accountType: z.enum(["BUSINESS", "MEDIA_CREATOR", "PERSONAL"]).default("BUSINESS"),
   tester: z.boolean().default(true),
-  /** Whether there is a Facebook Page for it; a personal account is not linked to its Page. */
+  /** Whether it has a Facebook Page; a personal account is not linked to its Page. */
   page: z.boolean().optional(),
   userId: z.string().regex(/^\d+$/).optional(),
   appScopedId: z.string().regex(/^\d+$/).optional(),
@@ -45,7 +45,7 @@ const revokeSchema = z.object({ subcode: z.int().default(458), scopes: z.array(z
 const callbackSchema = z.object({ url: z.url(), secret: z.string().optional() });
 const seedSchema = z.object({ languages: z.array(z.string()).optional(), odd: z.boolean().optional() });
 
-/** What one can do to the simulated Instagram, beside what every simulator's control API has. */
+/** Instagram's own control routes, besides those that every simulator has. */
 export function instagramControl(state: InstagramState, kit: Kit<InstagramEvent>): Hono {
   const app = new Hono();
   app.get("/accounts", (c) => c.json({ accounts: [...state.accounts.values()] }));
@@ -58,7 +58,7 @@ export function instagramControl(state: InstagramState, kit: Kit<InstagramEvent>
     const token = issueToken(kit, { userId: account.userId, ...tokenSchema.parse(await readBody(c.req.raw)) });
     return c.json({ accessToken: token.token, expiresAt: token.expiresAt }, 201);
   });
-  /** Kills the account's tokens, or takes scopes from them. */
+  /** Revokes the account's tokens, or removes scopes from them. */
   app.post("/accounts/:id/revoke", async (c) => {
     const { userId } = requireAccount(c.req.param("id"));
     const { subcode, scopes } = revokeSchema.parse(await readBody(c.req.raw));
@@ -103,7 +103,7 @@ export function instagramControl(state: InstagramState, kit: Kit<InstagramEvent>
     kit.record({ type: "app", app: withChanges(state.app, appSchema.parse(await c.req.json())) });
     return c.json(state.app);
   });
-  /** What Instagram sends when the owner removes the app, or asks for deletion. */
+  /** Sends what Instagram sends when the owner removes the app or requests deletion. */
   app.post("/accounts/:id/:callback{deauthorize|deletion}", async (c) => {
     const account = requireAccount(c.req.param("id"));
     const { url, secret } = callbackSchema.parse(await c.req.json());
@@ -118,7 +118,7 @@ export function instagramControl(state: InstagramState, kit: Kit<InstagramEvent>
     return c.json({ status: answer.status, body: await answer.text() });
   });
 
-  /** What Facebook sends when the person who allowed the accounts removes the app. */
+  /** Sends what Facebook sends when the person who allowed the accounts removes the app. */
   app.post("/facebook/:callback{deauthorize|deletion}", async (c) => {
     const { url, secret } = callbackSchema.parse(await c.req.json());
     const userIds = new Set([...state.facebookTokens.values()].flatMap((token) => token.userIds));
@@ -172,7 +172,7 @@ function toSummary(post: Post): object {
   };
 }
 
-/** An absent body stands for all defaults. */
+/** An absent body means all defaults. */
 async function readBody(request: Request): Promise<unknown> {
   const text = await request.text();
   return text === "" ? {} : JSON.parse(text);

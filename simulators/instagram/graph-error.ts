@@ -18,9 +18,10 @@ type Kind = {
 };
 
 const invalidated =
-  "Error validating access token: The session has been invalidated because the user changed their password or Facebook has changed the session for security reasons.";
+  "Error validating access token: The session has been invalidated because the user changed their password " +
+  "or Facebook has changed the session for security reasons.";
 
-/** Messages as clients met them; types vary in the field, so clients should go by the code. */
+/** Messages as clients have seen them. Types vary in practice, so clients should rely on the code. */
 const kinds: Record<number, Kind> = {
   1: { message: "An unknown error occurred", type: "OAuthException", status: 500, transient: true },
   2: { message: "Service temporarily unavailable", type: "OAuthException", status: 503, transient: true },
@@ -60,7 +61,9 @@ const kinds: Record<number, Kind> = {
 
 const deadTokenMessages: Record<number, string> = {
   458: "Error validating access token: The user has not authorized application.",
-  459: "Error validating access token: You cannot access the app till you log in to www.instagram.com and follow the instructions given.",
+  459:
+    "Error validating access token: " +
+    "You cannot access the app till you log in to www.instagram.com and follow the instructions given.",
   460: invalidated,
   463: "Error validating access token: Session has expired.",
   464: "Error validating access token: Sessions for the user are not allowed because the user is not a confirmed user.",
@@ -86,16 +89,20 @@ export function graphError({ code, subcode, message, status, headers }: GraphErr
 
 /** As recorded: "Session has expired on Tuesday, 01-Dec-25 06:00:00 PST. The current time is …" */
 export function expiredTokenError(expiredAt: Date, now: Date): Response {
-  const message = `Error validating access token: Session has expired on ${pacific(expiredAt)}. The current time is ${pacific(now)}.`;
+  const message =
+    `Error validating access token: Session has expired on ${pacific(expiredAt)}. ` +
+    `The current time is ${pacific(now)}.`;
   return graphError({ code: 190, subcode: 463, message });
 }
 
 export function missingObjectError(id: string): Response {
-  const message = `Unsupported get request. Object with ID '${id}' does not exist, cannot be loaded due to missing permissions, or does not support this operation`;
+  const message =
+    `Unsupported get request. Object with ID '${id}' does not exist, ` +
+    `cannot be loaded due to missing permissions, or does not support this operation`;
   return graphError({ code: 100, subcode: 33, message });
 }
 
-/** The exchange of a code answers in another envelope than the Graph calls. */
+/** The code exchange uses a different error envelope than the Graph calls. */
 export function oauthError(message: string): Response {
   return Response.json({ error_type: "OAuthException", code: 400, error_message: message }, { status: 400 });
 }
@@ -115,5 +122,6 @@ const pacificParts = new Intl.DateTimeFormat("en-US", {
 
 function pacific(date: Date): string {
   const part = Object.fromEntries(pacificParts.formatToParts(date).map(({ type, value }) => [type, value]));
-  return `${part.weekday}, ${part.day}-${part.month}-${part.year} ${part.hour}:${part.minute}:${part.second} ${part.timeZoneName}`;
+  const day = `${part.weekday}, ${part.day}-${part.month}-${part.year}`;
+  return `${day} ${part.hour}:${part.minute}:${part.second} ${part.timeZoneName}`;
 }

@@ -12,16 +12,16 @@ const version = "/:version{v[0-9]+\\.[0-9]+}";
 
 type Caller = Pick<Token, "userId" | "token">;
 
-/** What differs between graph.instagram.com and graph.facebook.com. */
+/** The differences between graph.instagram.com and graph.facebook.com. */
 export type GraphHost = {
-  /** The one account that the caller's token reads, or the error to answer with. */
+  /** Returns the one account that the caller's token can read, or the error response. */
   check(request: Request): Caller | Response;
-  /** Where the host is. */
+  /** The host's URL. */
   address(): string;
   accountNode(account: Account, fields: FieldTree): object;
-  /** Versions may be left out of the path. */
+  /** Whether the path may leave out the version. */
   unversioned: boolean;
-  /** Whether "me" is the account. */
+  /** Whether "me" names the account. */
   hasMe: boolean;
 };
 
@@ -35,7 +35,7 @@ export function instagramHost(state: InstagramState, kit: Kit<InstagramEvent>): 
   };
 }
 
-/** `https://graph.instagram.com/vNN.N/…`, or Facebook's: reading an account and its media. */
+/** `https://graph.instagram.com/vNN.N/…`, or Facebook's: reads an account and its media. */
 export function graphRoutes(
   state: InstagramState,
   kit: Kit<InstagramEvent>,

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { markedBytes } from "../kit/marked-bytes.ts";
 
-/** Odd and above 2^53, so that reading it as a JSON number changes it. */
+/** Odd and above 2^53, so that parsing it as a JSON number changes it. */
 export function newUserId(): string {
   return `178414${digits(10)}${[1, 3, 7, 9][randomInt(4)]}`;
 }
@@ -22,7 +22,7 @@ export function newToken(): string {
   return `IGAA${markedBytes(60).toString("base64url")}`;
 }
 
-/** Of a person or a Page at Facebook. */
+/** A token of a person or a Page on Facebook. */
 export function newFacebookToken(): string {
   return `EAA${markedBytes(60).toString("base64url")}`;
 }

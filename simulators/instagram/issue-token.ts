@@ -2,7 +2,7 @@ import type { Kit } from "../kit/start-simulator.ts";
 import { newToken } from "./ids.ts";
 import type { InstagramEvent, Token } from "./state.ts";
 
-/** 60 days as Meta's own sample has it: 5 183 944 s. */
+/** 60 days, as in Meta's own sample: 5,183,944 s. */
 const lifetimes = { short: 3600, long: 5_183_944 };
 
 export function issueToken(kit: Kit<InstagramEvent>, wanted: Pick<Token, "userId" | "lifetime" | "scopes">): Token {

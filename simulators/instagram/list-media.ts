@@ -3,7 +3,7 @@ import type { InstagramState, Post, Settings } from "./state.ts";
 type Cursor = { id: string; gap: boolean };
 export type MediaSlice = { posts: Post[]; before: string | null; after: string | null; hasNext: boolean };
 
-/** One page of the media edge. Pages may be short or empty although one follows: `settings.paging` makes them so. */
+/** One page of the media edge. With `settings.paging`, pages can be short or empty even if another one follows. */
 export function listMedia(
   state: InstagramState,
   userId: string,
@@ -49,7 +49,7 @@ function toCursor({ id, gap }: Cursor): string {
   return `QVFI${Buffer.from(`${gap ? "gap" : "at"}:${id}`).toString("base64url")}`;
 }
 
-/** A cursor that means nothing any more starts from the top again, as cursors must not be stored. */
+/** An invalid cursor starts from the top again, because cursors must not be stored. */
 function readCursor(text: string | null): Cursor | null {
   if (text === null || !text.startsWith("QVFI")) return null;
   const [kind, id] = Buffer.from(text.slice(4), "base64url").toString().split(":");

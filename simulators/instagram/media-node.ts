@@ -12,7 +12,7 @@ type Reader<Node> = Record<string, (node: Node, inner: FieldTree | null) => unkn
 type Context = { state: InstagramState; addresses: PictureAddresses };
 type AccountContext = Pick<Context, "state">;
 
-/** A value is left out where Instagram leaves it out: undefined is dropped by JSON. */
+/** Undefined values are left out, as JSON drops them and Instagram does too. */
 export function accountNode(account: Account, fields: FieldTree, { state }: AccountContext): object {
   const readers: Reader<Account> = {
     ...commonReaders(state),
@@ -23,7 +23,7 @@ export function accountNode(account: Account, fields: FieldTree, { state }: Acco
   return select(account, fields, readers, { node: "IGUser", refused: refusedFor(state, "user") });
 }
 
-/** What an account is told with by both hosts. */
+/** The account fields that both hosts have. */
 function commonReaders(state: InstagramState) {
   return {
     username: (a: Account) => a.username,
@@ -37,7 +37,10 @@ function commonReaders(state: InstagramState) {
   };
 }
 
-/** As Facebook names it: the professional account's id, and neither `user_id` nor `account_type` (Meta, "IG User"). */
+/**
+ * The account as Facebook names it: with the professional account's id, without `user_id` and `account_type` (Meta,
+ * "IG User").
+ */
 export function pageAccountNode(account: Account, fields: FieldTree, { state }: AccountContext): object {
   const readers: Reader<Account> = {
     ...commonReaders(state),
@@ -85,7 +88,7 @@ export function childNode(post: Post, picture: Picture, fields: FieldTree, { sta
     timestamp: () => graphTime(post.postedAt),
     username: () => state.accounts.get(post.userId)?.username,
     owner: () => ({ id: post.userId }),
-    // Meta's page on children: they have neither.
+    // According to Meta's page on children, they have neither.
     permalink: () => undefined,
     caption: () => undefined,
   };
@@ -108,7 +111,7 @@ function select<Node>(
   names: { node: string; refused: Set<string> },
 ): object {
   const selected: Record<string, unknown> = {};
-  // Instagram gives the id whether or not it was asked for.
+  // Instagram returns the id even if it isn't requested.
   for (const [field, inner] of fields.has("id") ? fields : [...fields, ["id", null] as const]) {
     const read = Object.hasOwn(readers, field) && !names.refused.has(field) ? readers[field] : undefined;
     if (read === undefined) throw new UnknownFieldError(field, names.node);

@@ -18,7 +18,8 @@ type Media = {
 type MediaPage = { data: Media[]; paging?: { cursors: { after: string }; next?: string } };
 
 const fields =
-  "id,caption,media_type,media_product_type,media_url,thumbnail_url,permalink,timestamp,alt_text,children{id,media_type,media_url,alt_text}";
+  "id,caption,media_type,media_product_type,media_url,thumbnail_url,permalink,timestamp,alt_text," +
+  "children{id,media_type,media_url,alt_text}";
 
 let simulator: Simulator;
 let client: TestClient;
@@ -35,7 +36,7 @@ const addPost = (userId: string, post: object) =>
 const firstPage = async (token: string, query = "") =>
   (await client.get<MediaPage>(`/v26.0/me/media?fields=${fields}${query}`, token)).body;
 
-/** The ids of all pages, following `next` as it is. */
+/** The ids of all pages, following `next` as is. */
 async function everyPage(token: string, limit: number): Promise<string[][]> {
   const pages: string[][] = [];
   let page = await firstPage(token, `&limit=${limit}`);
@@ -135,7 +136,7 @@ describe("media", () => {
 });
 
 describe("pages", () => {
-  it("follow each other by next, in every manner that Instagram knows", async () => {
+  it("follow each other through next, in every way that Instagram does it", async () => {
     const { userId, token } = await client.newAccount();
     const ids: string[] = [];
     for (let n = 5; n > 0; n -= 1)

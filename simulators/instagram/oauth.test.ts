@@ -90,7 +90,7 @@ describe("the authorize page", () => {
     });
   });
 
-  it("stops who is no tester, a wrong app and a missing scope on its own page", async () => {
+  it("rejects non-testers, a wrong app and a missing scope on its own page", async () => {
     const { userId } = await client.newAccount({ tester: false });
     expect(await authorize({ user_id: userId })).toMatchObject({
       status: 400,
@@ -111,7 +111,7 @@ describe("the code", () => {
     expect(await exchange(code)).toMatchObject({ status: 400, body: notFound });
   });
 
-  it("comes in the documented envelope when told so", async () => {
+  it("comes in the documented envelope on request", async () => {
     await client.control("POST", "/settings", { envelope: "data", permissions: "string" });
     const { userId, appScopedId } = await client.newAccount();
     const { body } = await exchange(`${await newCode(userId)}#_`);
@@ -166,7 +166,7 @@ describe("tokens", () => {
     expect(await errorOf(token)).toMatchObject({
       code: 190,
       message: expect.stringMatching(
-        /^Error validating access token: Session has expired on \w+, \d\d-\w{3}-\d\d \d\d:\d\d:\d\d P[SD]T\. The current time is /,
+        /: Session has expired on \w+, \d\d-\w{3}-\d\d \d\d:\d\d:\d\d P[SD]T\. The current time is /,
       ),
     });
     expect(await errorOf(refreshed)).toBeUndefined();

@@ -4,12 +4,12 @@ import type { Picture } from "./state.ts";
 const days = 86_400_000;
 const signingKey = "simulated-cdn";
 
-/** Measured on real addresses: 4.35 to 4.5 days. */
+/** Measured on real URLs: 4.35 to 4.5 days. */
 function lifetimeMs(): number {
   return (4.35 + Math.random() * 0.15) * days;
 }
 
-/** Signed addresses as of Instagram's CDN: another one at each fetch, `oe` is the expiry in hex seconds. */
+/** Signed URLs like those of Instagram's CDN: they differ at each fetch, and `oe` is the expiry in hex seconds. */
 export class PictureAddresses {
   readonly #url: () => string;
   readonly #now: () => Date;
@@ -26,10 +26,11 @@ export class PictureAddresses {
       .toUpperCase();
     const path = `/cdn/v/t51.29350-15/${picture.id}_n.${extension}`;
     const nonce = randomBytes(18).toString("base64url");
-    return `${this.#url()}${path}?stp=dst-jpg_e35_tt6&_nc_cat=101&_nc_ohc=${nonce}&oh=${signature(path, nonce, expiry)}&oe=${expiry}`;
+    const query = `stp=dst-jpg_e35_tt6&_nc_cat=101&_nc_ohc=${nonce}&oh=${signature(path, nonce, expiry)}&oe=${expiry}`;
+    return `${this.#url()}${path}?${query}`;
   }
 
-  /** Null when the address is good, else what the CDN says with its 403. */
+  /** Returns what the CDN says with its 403, or null if the URL is valid. */
   findFault(address: URL): string | null {
     const nonce = address.searchParams.get("_nc_ohc") ?? "";
     const expiry = address.searchParams.get("oe") ?? "";

@@ -6,17 +6,17 @@ import type { Picture } from "./state.ts";
 const folder = new URL("./posts/images/", import.meta.url);
 const bundled = new Map<string, Promise<Buffer>>();
 
-/** Enough of an MP4 to be told apart from a picture; nothing plays it. */
+/** Enough of an MP4 to tell it from a picture; nothing plays it. */
 const clip = Buffer.from("0000001c667479706d703432000000006d7034326d70343169736f6d000000086d646174", "hex");
 
 export async function readPicture(picture: Picture, extension: string, blobs: BlobStore): Promise<Buffer> {
   if (extension === "mp4") return clip;
   if ("bundled" in picture.source) return await readBundled(picture.source.bundled);
   if ("blob" in picture.source) return await blobs.get(picture.source.blob);
-  throw new Error("this picture lies elsewhere");
+  throw new Error("an external picture has no local file");
 }
 
-/** By its file name, e.g. "sunset_by_Aitzol_Berasategi.jpg". */
+/** Reads a picture by its file name, e.g. "sunset_by_Aitzol_Berasategi.jpg". */
 export function readBundled(name: string): Promise<Buffer> {
   const known = bundled.get(name);
   if (known !== undefined) return known;
@@ -27,15 +27,26 @@ export function readBundled(name: string): Promise<Buffer> {
 
 export type GeneratedPicture = { width: number; height: number; bytes?: number | undefined; seed: number };
 
-/** A JPEG that no other seed gives; with `bytes`, padded by comments to that length unless it is longer already. */
+/** Generates a JPEG unique to its seed; `bytes` pads it with comments to that length unless it is longer already. */
 export async function generatePicture({ width, height, bytes, seed }: GeneratedPicture): Promise<Buffer> {
   const hue = (seed * 137) % 360;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="hsl(${hue},60%,70%)"/><stop offset="1" stop-color="hsl(${(hue + 90) % 360},60%,35%)"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/><circle cx="${(seed * 53) % width}" cy="${(seed * 97) % height}" r="${Math.ceil(Math.min(width, height) / 5)}" fill="hsl(${(hue + 200) % 360},70%,60%)"/></svg>`;
+  const radius = Math.ceil(Math.min(width, height) / 5);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <defs>
+      <linearGradient id="g" x1="0" y1="0" x2="1" y2="1">
+        <stop offset="0" stop-color="hsl(${hue},60%,70%)"/>
+        <stop offset="1" stop-color="hsl(${(hue + 90) % 360},60%,35%)"/>
+      </linearGradient>
+    </defs>
+    <rect width="100%" height="100%" fill="url(#g)"/>
+    <circle cx="${(seed * 53) % width}" cy="${(seed * 97) % height}" r="${radius}"
+      fill="hsl(${(hue + 200) % 360},70%,60%)"/>
+  </svg>`;
   const jpeg = await sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer();
   return bytes === undefined ? jpeg : padJpeg(jpeg, bytes);
 }
 
-/** JPEG comment segments (FF FE, at most 65 533 bytes of text each) right after the start marker. */
+/** Adds JPEG comment segments (FF FE, at most 65,533 bytes of text each) right after the start marker. */
 function padJpeg(jpeg: Buffer, bytes: number): Buffer {
   const comments: Buffer[] = [];
   for (let missing = bytes - jpeg.length; missing >= 4;) {

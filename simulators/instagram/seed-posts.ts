@@ -16,7 +16,7 @@ const bundledPostsSchema = z.array(
   }),
 );
 
-/** What gives no article, or an unusual one. */
+/** Posts that give no article, or an unusual one. */
 const oddPosts: NewPost[] = [
   {
     id: "18000000050000150",
@@ -44,7 +44,7 @@ const oddPosts: NewPost[] = [
   },
 ];
 
-/** Adds the bundled posts, in `languages` only if given, and the odd ones; those already there stay as they are. */
+/** Adds the bundled posts (if given, only those in `languages`) and the odd ones; existing posts stay as they are. */
 export async function seedPosts(
   state: InstagramState,
   kit: Kit<InstagramEvent>,
@@ -75,7 +75,7 @@ function toNewPost(post: z.infer<typeof bundledPostsSchema>[number]): NewPost {
   };
 }
 
-/** Another account has these posts already. */
+/** For posts that another account has already. */
 function withNewIds(post: NewPost): NewPost {
   const { id: _id, ...rest } = post;
   return { ...rest, pictures: (post.pictures ?? []).map(({ id: _pictureId, ...picture }) => picture) };

@@ -17,11 +17,11 @@ import { tokenRoutes } from "./token-routes.ts";
 export type InstagramOptions = SimulatorOptions & {
   /** The app's registration; see `App`. */
   app?: Partial<App> | undefined;
-  /** The demo's accounts with the bundled posts, one per language, and two that cannot be connected. */
+  /** Adds the demo's accounts with the bundled posts, one per language, and two that can't be connected. */
   seed?: boolean | undefined;
 };
 
-/** The account with the English bundled posts and the odd ones; the other languages have one each. */
+/** The account with the bundled English posts and the odd ones; the other languages have one account each. */
 export const demoAccount = {
   userId: "17841403815449847",
   appScopedId: "26160319576992690",
@@ -31,9 +31,8 @@ export const demoAccount = {
 const otherLanguages = ["de", "fr", "it", "vi", "ja", "ms"];
 
 /**
- * Instagram API, all its hosts on one: authorize, tokens, graph and the picture CDN; with Facebook Login under
- * `/facebook`: dialog, tokens, Pages and graph.
- * Written from Meta's pages and from field reports.
+ * Instagram's API with all its hosts on one: authorize, tokens, graph and the picture CDN; and Facebook Login under
+ * `/facebook`: dialog, tokens, Pages and graph. Based on Meta's documentation and on field reports.
  */
 export async function startInstagram(options: InstagramOptions = {}): Promise<Simulator> {
   const state = new InstagramState();
@@ -51,7 +50,7 @@ export async function startInstagram(options: InstagramOptions = {}): Promise<Si
       const type = extension === "mp4" ? "video/mp4" : "image/jpeg";
       return c.body(new Uint8Array(await readPicture(picture, extension, kit.blobs)), 200, { "content-type": type });
     });
-    // Facebook's two hosts, for the same accounts by Facebook Login.
+    // Facebook's two hosts, which serve the same accounts through Facebook Login.
     app.route("/facebook", dialogRoutes(state, kit));
     app.route("/facebook", exchangeRoutes(state, kit));
     app.route("/facebook", pageRoutes(state, kit));
@@ -77,7 +76,7 @@ export async function startInstagram(options: InstagramOptions = {}): Promise<Si
   });
 }
 
-/** What comes with a refusal for too many calls; the time to wait is in minutes. */
+/** The headers of a rate-limit error; the time to wait is in minutes. */
 function throttleHeaders(code: number): Record<string, string> {
   const usage = { call_count: 100, total_cputime: 25, total_time: 25 };
   if (code === 4) return { "x-app-usage": JSON.stringify(usage) };

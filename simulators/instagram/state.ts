@@ -6,19 +6,19 @@ export type Account = {
   username: string;
   name: string;
   accountType: "BUSINESS" | "MEDIA_CREATOR" | "PERSONAL";
-  /** Without a role on the app nobody but the app's own people may connect. */
+  /** Only accounts with a role on the app can connect. */
   tester: boolean;
-  /** Of the Facebook Page that it belongs to; only a professional account can be linked to one. Null: none. */
+  /** The Facebook Page it belongs to, or null; only a professional account can be linked to one. */
   page: { id: string; name: string } | null;
 };
 
 export type Picture = {
   id: string;
-  /** Bundled file, kept bytes, or somebody else's address (to play a hostile CDN). */
+  /** A bundled file, stored bytes, or an external URL (to play a hostile CDN). */
   source: { bundled: string } | { blob: string } | { url: string };
   altText: string | null;
   video: boolean;
-  /** Instagram then leaves `media_url` out. */
+  /** Instagram then leaves out `media_url`. */
   copyrighted: boolean;
 };
 
@@ -51,7 +51,7 @@ export type Code = {
   used: boolean;
 };
 
-/** Of Facebook Login: a person's, for the accounts they chose, or a Page's, which has no end. */
+/** A Facebook Login token: a person's, for the accounts they selected, or a Page's, which never expires. */
 export type FacebookToken = {
   token: string;
   kind: "short" | "long" | "page";
@@ -70,11 +70,11 @@ export type FacebookCode = {
 };
 
 export type Settings = {
-  /** Shape of the token answer and of `/me`: `{data:[…]}` in Meta's pages, flat in the field. */
+  /** Shape of the token response and of `/me`: `{data:[…]}` in Meta's documentation, flat in practice. */
   envelope: "flat" | "data";
   permissions: "array" | "string";
   paging: "normal" | "short" | "empty" | "loop" | "repeat";
-  /** Refused with #100, e.g. "children" or "child.alt_text". */
+  /** Rejected with #100, e.g. "children" or "child.alt_text". */
   refusedFields: string[];
   usage: { business: Record<string, number> | null; app: Record<string, number> | null };
 };
@@ -83,10 +83,10 @@ export type App = {
   /** The Instagram App ID. */
   id: string;
   secret: string;
-  /** The Meta App ID: that of Facebook Login, used for Instagram Login by mistake. */
+  /** The Meta App ID, which belongs to Facebook Login and is often used for Instagram Login by mistake. */
   metaAppId: string;
   metaAppSecret: string;
-  /** Empty: any. */
+  /** Empty allows any. */
   redirectUris: string[];
 };
 
@@ -108,7 +108,7 @@ export class InstagramState {
   readonly tokens = new Map<string, Token>();
   readonly facebookTokens = new Map<string, FacebookToken>();
   readonly facebookCodes = new Map<string, FacebookCode>();
-  /** Subcode by token: what killed it. */
+  /** The subcode that each dead token gets. */
   readonly deadTokens = new Map<string, number>();
   readonly codes = new Map<string, Code>();
   readonly #posts = new Map<string, Post>();
@@ -180,7 +180,7 @@ export class InstagramState {
     return this.#posts.get(id);
   }
 
-  /** Also of a deleted post: the CDN keeps serving what was signed. */
+  /** Finds pictures of deleted posts too: the CDN keeps serving signed URLs. */
   findPicture(id: string): { post: Post; picture: Picture } | undefined {
     return this.#pictures.get(id);
   }
@@ -190,7 +190,7 @@ export class InstagramState {
     return found?.post.mediaType === "CAROUSEL_ALBUM" && this.#posts.has(found.post.id) ? found : undefined;
   }
 
-  /** Newest first, as the media edge lists them; stories are not on that edge. */
+  /** Newest first, as in the media edge, which has no stories. */
   listedPosts(userId: string): Post[] {
     const known = this.#postsByUser.get(userId);
     if (known !== undefined) return known;

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import type { Simulator } from "../kit/start-simulator.ts";
 
-/** A stranger to our own connector: plain HTTP, as Meta's pages describe it. */
+/** A client independent of our own connector: plain HTTP, as Meta's documentation describes it. */
 export type TestClient = {
   control<T>(method: string, path: string, body?: unknown): Promise<T>;
-  /** The answer's status and JSON. */
+  /** Returns the response's status and JSON. */
   get<T>(path: string, token?: string): Promise<{ status: number; body: T }>;
   post<T>(path: string, form: Record<string, string>): Promise<{ status: number; text: string; body: T }>;
   newAccount(more?: object): Promise<{ userId: string; appScopedId: string; token: string }>;

@@ -6,10 +6,10 @@ import { checkToken } from "./check-token.ts";
 import type { Code, InstagramEvent, InstagramState, Token } from "./state.ts";
 
 const hourMs = 3_600_000;
-/** Answered for a GET where a POST is due, and for a dead token on refresh. */
+/** The error for a GET that should be a POST, and for refreshing a dead token. */
 const wrongMethod = { code: 100, message: "Unsupported request - method type: get" };
 
-/** Code to short token (1 h) to long token (60 days), and its refresh. */
+/** Exchanges a code for a short token (1 h) and that for a long one (60 days), and refreshes it. */
 export function tokenRoutes(state: InstagramState, kit: Kit<InstagramEvent>): Hono {
   const app = new Hono();
   app.get("/oauth/access_token", () => graphError(wrongMethod));
@@ -19,14 +19,15 @@ export function tokenRoutes(state: InstagramState, kit: Kit<InstagramEvent>): Ho
       return oauthError("Invalid platform app");
     if (form.client_secret !== state.app.secret) return oauthError("Error validating client secret");
     if (form.grant_type !== "authorization_code") return oauthError("Invalid grant_type");
-    // Copied addresses carry Instagram's "#_" along.
+    // A copied URL still contains Instagram's "#_".
     const code = state.codes.get(String(form.code ?? "").replace(/#_$/, ""));
     if (code === undefined || code.used || kit.clock.now().getTime() - Date.parse(code.issuedAt) >= hourMs) {
       return oauthError("Matching code was not found or was already used");
     }
     if (form.redirect_uri !== code.redirectUri) {
       return oauthError(
-        "Error validating verification code. Please make sure your redirect_uri is identical to the one you used in the OAuth dialog request",
+        "Error validating verification code. " +
+          "Please make sure your redirect_uri is identical to the one you used in the OAuth dialog request",
       );
     }
     kit.record({ type: "code", code: { ...code, used: true } });
@@ -53,7 +54,7 @@ export function tokenRoutes(state: InstagramState, kit: Kit<InstagramEvent>): Ho
       const long = checkToken(state, kit.clock.now(), c.req.raw);
       if (long instanceof Response || long.lifetime !== "long") return graphError(wrongMethod);
       if (kit.clock.now().getTime() - Date.parse(long.issuedAt) < 24 * hourMs) {
-        // The rule is Meta's; the wording is not recorded anywhere.
+        // The rule is Meta's; the wording isn't recorded anywhere.
         return graphError({ code: 100, message: "The access token must be at least 24 hours old to be refreshed" });
       }
       kit.journal.effect("token.refreshed", { userId: long.userId });
@@ -68,7 +69,7 @@ export function tokenRoutes(state: InstagramState, kit: Kit<InstagramEvent>): Ho
   return app;
 }
 
-/** In the field `user_id` is a bare number too long for a JavaScript number, so the JSON is put together as text. */
+/** In practice `user_id` is a bare number too long for a JavaScript number, so the JSON is built as text. */
 function tokenAnswer(state: InstagramState, token: Token, code: Code): Response {
   const { envelope, permissions } = state.settings;
   const granted = JSON.stringify(permissions === "array" ? code.scopes : code.scopes.join(","));

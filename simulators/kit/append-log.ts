@@ -3,8 +3,7 @@ import { mkdir, open, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * JSON lines that are only ever appended. Writing never waits for the disk; `close` does.
- * Without a file nothing is kept.
+ * An append-only log of JSON lines. Writing never waits for the disk; `close` does. Without a file, it stores nothing.
  */
 export class AppendLog {
   #stream: WriteStream | null;
@@ -36,7 +35,7 @@ export class AppendLog {
   }
 }
 
-/** Returns how many bytes are whole lines: a line cut by a crash is written over. */
+/** Returns the length of all complete lines; a line truncated by a crash gets overwritten. */
 async function replayLines(file: string, replay: (line: unknown) => void): Promise<number> {
   await (await open(file, "a")).close();
   const bytes = await readFile(file);

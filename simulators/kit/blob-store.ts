@@ -1,7 +1,10 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Pictures and raw mails, by a generated name. In memory until the disk has them; for good without a folder. */
+/**
+ * Stores pictures and raw mails under generated names. Keeps them in memory until they are on disk, or forever without
+ * a folder.
+ */
 export class BlobStore {
   readonly #folder: string | null;
   readonly #held = new Map<string, Buffer>();

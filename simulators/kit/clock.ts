@@ -1,4 +1,4 @@
-/** A simulator's own time: it runs like the real one, shifted by what the control API asked for. */
+/** A simulator's own clock: the real time plus the offset set through the control API. */
 export class MovableClock {
   #offsetMs = 0;
 

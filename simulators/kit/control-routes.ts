@@ -19,11 +19,11 @@ type Controlled = {
   faults: FaultQueue;
   setClock(offsetMs: number): void;
   describe(): Record<string, unknown>;
-  /** The simulator's own additions. */
+  /** The simulator's own control routes. */
   routes: Hono | null;
 };
 
-/** `/_control`: the same for every simulator. Every answer is JSON. */
+/** `/_control`, the same for every simulator. All responses are JSON. */
 export function controlRoutes(controlled: Controlled): Hono {
   const { clock, journal, faults } = controlled;
   const app = new Hono().basePath("/_control");

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const afterTheWork = { apply: z.boolean().default(false) };
 
-/** What goes wrong. `apply` means: the work is done first. */
+/** What goes wrong. `apply` does the work first. */
 export const faultSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("status"),
@@ -39,9 +39,9 @@ export const queuedFaultSchema = z.object({
   match: z
     .object({
       method: z.string().optional(),
-      /** A prefix of the path, or with `regex` a pattern searched in path and query. */
+      /** A path prefix, or with `regex` a pattern to find in path and query. */
       path: z.union([z.string(), z.object({ regex: z.string().refine(isPattern, "not a pattern") })]).optional(),
-      /** Only from the nth matching request on, counted from 1. */
+      /** Starts at the nth matching request, counted from 1. */
       nth: z.int().min(1).default(1),
     })
     .default({ nth: 1 }),
@@ -54,7 +54,7 @@ export type VendorErrorFault = Extract<Fault, { kind: "error" }>;
 export type QueuedFault = z.infer<typeof queuedFaultSchema>;
 export type WaitingFault = QueuedFault & { id: number; seen: number };
 
-/** Faults in the order they were asked for; the first that matches a request is used up by it. */
+/** Faults in the order they were added; a request uses up the first that matches it. */
 export class FaultQueue {
   #waiting: WaitingFault[] = [];
   #nextId = 1;

@@ -1,22 +1,22 @@
-/** One answered, cut or unanswered request; secrets in `path` are masked. */
+/** A request that was answered, aborted or left unanswered; secrets in `path` are masked. */
 export type RequestRecord = {
   n: number;
   at: string;
   kind: "request";
   method: string;
   path: string;
-  /** Null when no status was sent. */
+  /** Null if no status was sent. */
   status: number | null;
   /** "answered", "aborted" (the client went away), "failed" or "fault:<kind>". */
   outcome: string;
 };
 
-/** Something that changed in the simulated world, e.g. "post.created". */
+/** A change in the simulated world, e.g. "post.created". */
 export type EffectRecord = { n: number; at: string; kind: "effect"; effect: string } & Record<string, unknown>;
 
 export type JournalRecord = RequestRecord | EffectRecord;
 
-/** The ground truth of a run: numbered from 1, never changed. */
+/** The ground truth of a run: numbered from 1, append-only. */
 export class Journal {
   readonly #records: JournalRecord[] = [];
   readonly #now: () => Date;

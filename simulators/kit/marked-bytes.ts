@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 
-/** Stands in every secret of the simulators and tests, so that one that got out is found wherever it lies. */
+/** Part of every secret in the simulators and tests, so that a leaked one can be found anywhere. */
 export const mark = "CANARY";
 
-/** Random bytes that begin with the mark; it is still seen in their hex and base64. */
+/** Random bytes that start with the mark, which stays recognisable in hex and base64. */
 export function markedBytes(length: number): Buffer<ArrayBuffer> {
   return Buffer.concat([Buffer.from(mark), randomBytes(length - mark.length)]);
 }

@@ -6,11 +6,11 @@ import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Fault, VendorErrorFault } from "./fault-queue.ts";
 
-/** What will be sent: known, and so journalled, before the first byte leaves. */
+/** A response that is known, and so in the journal, before its first byte is sent. */
 export type PreparedAnswer = { status: number | null; respond(): Response };
 
 type Handling = {
-  /** Does the real work and gives the real answer. */
+  /** Does the real work and returns the real response. */
   work(): Promise<Response>;
   vendorError(fault: VendorErrorFault): Response;
   env: HttpBindings;
@@ -94,7 +94,7 @@ async function prefixed(text: string, response: Response): Promise<Response> {
   return new Response(text + (await response.text()), { status: response.status, headers: response.headers });
 }
 
-/** A reset, not a clean end: the client must not take it for an empty answer. */
+/** Resets the connection, or the client would take it for an empty response. */
 function cut(env: HttpBindings): Response {
   env.incoming.socket.resetAndDestroy();
   return RESPONSE_ALREADY_SENT;
@@ -137,7 +137,7 @@ function* spaces(bytes: number): Generator<Buffer> {
   for (let left = bytes; left > 0; left -= chunk.length) yield chunk.subarray(0, Math.min(left, chunk.length));
 }
 
-/** Node's and the platform's stream types differ in TypeScript only. */
+/** Node's and the platform's stream types differ only in TypeScript. */
 function toWeb(stream: Readable): ReadableStream<Uint8Array> {
   return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startSimulator, type Simulator } from "./start-simulator.ts";
 
-/** The least of a simulator: it counts POSTs. */
+/** A minimal simulator, which counts POSTs. */
 function startCounter(dataDir?: string): Promise<Simulator> {
   let count = 0;
   return startSimulator<{ type: "counted" }>("counter", { dataDir }, (kit) => ({
@@ -123,7 +123,7 @@ describe("faults", () => {
   });
 });
 
-it("writes down every request and what it changed, without its secrets", async () => {
+it("journals every request and what it changed, without its secrets", async () => {
   await post();
   await fault({ kind: "apply-then-reset" });
   await failure(post());
@@ -137,7 +137,7 @@ it("writes down every request and what it changed, without its secrets", async (
   expect(await control("GET", "/journal?since=3")).toMatchObject({ last: 4, records: [{ n: 4 }] });
 });
 
-it("does nothing for a request that never came in whole", async () => {
+it("does nothing for a request that never arrived completely", async () => {
   const socket = connect(simulator.port, "127.0.0.1");
   await new Promise<void>((resolve) =>
     socket.write("POST /half HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\nhalf", () => resolve()),

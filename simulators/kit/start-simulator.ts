@@ -12,37 +12,37 @@ import { Journal, maskSecrets, type JournalRecord } from "./journal.ts";
 import { prepareAnswer } from "./prepare-answer.ts";
 
 export type SimulatorOptions = {
-  /** 0 or absent: a free one. Always on 127.0.0.1. */
+  /** 0 or absent means a free port. Always on 127.0.0.1. */
   port?: number | undefined;
-  /** Without it nothing outlives the process. */
+  /** Without it, nothing outlives the process. */
   dataDir?: string | undefined;
-  /** What the simulator calls itself in its answers, when clients reach it under another name. */
+  /** The simulator's URL in its own responses, if clients reach it under another name. */
   publicUrl?: string | undefined;
 };
 
 export type Simulator = { url: string; port: number; close(): Promise<void> };
 
-/** What a simulator is given to build itself from. */
+/** What a simulator is built from. */
 export type Kit<Event> = {
   clock: MovableClock;
   journal: Journal;
   faults: FaultQueue;
   blobs: BlobStore;
-  /** Applies the event to the state and keeps it for the next start. */
+  /** Applies the event to the state and stores it for the next start. */
   record(event: Event): void;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url(): string;
 };
 
 export type SimulatorParts<Event> = {
   fetch(request: Request, env: HttpBindings): Response | Promise<Response>;
-  /** Changes the state; the only place that does. Called again for every kept event at the next start. */
+  /** Changes the state, and is the only place that does. Replays every stored event at the next start. */
   apply(event: Event): void;
   describe(): Record<string, unknown>;
   control?: Hono;
   /** An error in the vendor's envelope, for the fault `error`. */
   vendorError?(fault: VendorErrorFault): Response;
-  /** Runs when the kept events are back and before anybody can call. */
+  /** Runs once the stored events are replayed, before the simulator accepts requests. */
   start?(): Promise<void>;
   stop?(): Promise<void>;
 };
@@ -100,7 +100,7 @@ export async function startSimulator<Event>(
     if (new URL(request.url).pathname.startsWith("/_control")) return control.fetch(request, env);
     return answer(request, env, parts, journal, faults);
   }).catch(async (error: unknown) => {
-    // The port is taken: what runs already must not outlive the failed start.
+    // The port is in use: whatever already runs must not outlive the failed start.
     await parts.stop?.();
     await log.close();
     throw error;
@@ -159,7 +159,7 @@ async function listen(
   port: number,
   fetch: (request: Request, env: HttpBindings) => Response | Promise<Response>,
 ): Promise<Server> {
-  // The adaptor makes a plain node:http server unless asked for another.
+  // The adaptor creates a plain node:http server unless told otherwise.
   const server = createAdaptorServer({ fetch: (request, env) => fetch(request, env as HttpBindings) }) as Server;
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
@@ -172,7 +172,7 @@ function portOf(server: Server): number {
   return address.port;
 }
 
-/** Answers under way get a fifth of a second; what hangs by design is cut. */
+/** Gives pending responses a fifth of a second, then closes connections that hang by design. */
 async function closeServer(server: Server): Promise<void> {
   const closed = once(server, "close");
   server.close();

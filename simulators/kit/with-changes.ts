@@ -1,4 +1,7 @@
-/** The same with the named parts changed: a schema's optional part that nobody named is undefined, and stays as it was. */
+/**
+ * Returns a copy with the given changes. Undefined means unchanged, because that is how schemas represent an omitted
+ * field.
+ */
 export function withChanges<T extends object>(before: T, changes: { [K in keyof T]?: T[K] | undefined }): T {
   const named = Object.entries(changes).filter(([, value]) => value !== undefined);
   return { ...before, ...Object.fromEntries(named) };

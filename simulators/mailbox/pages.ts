@@ -80,7 +80,7 @@ export function listPage(mails: StoredMail[]): Page {
     </html>`;
 }
 
-/** Links in the HTML part open beside this page; nothing in it runs. */
+/** Links in the HTML part open outside this page; nothing in it runs. */
 export function mailPage({ mail, parsed, source }: OpenedMail): Page {
   const htmlPart =
     parsed.html === undefined
@@ -111,7 +111,10 @@ export function mailPage({ mail, parsed, source }: OpenedMail): Page {
             ? ""
             : html`<h2>Attachments</h2>
                 <ul>
-                  ${parsed.attachments.map((a, i) => html`<li><a href="/mails/${mail.id}/attachments/${i}">${a.filename ?? a.mimeType}</a></li>`)}
+                  ${parsed.attachments.map(
+                    ({ filename, mimeType }, i) =>
+                      html`<li><a href="/mails/${mail.id}/attachments/${i}">${filename ?? mimeType}</a></li>`,
+                  )}
                 </ul>`
         }
         <details>

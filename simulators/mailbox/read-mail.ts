@@ -9,7 +9,7 @@ export async function readMail(mail: StoredMail, blobs: BlobStore): Promise<Open
   return { mail, source, parsed: await PostalMime.parse(source) };
 }
 
-/** The HTML part with its `cid:` pictures pointing here. */
+/** The HTML part, with its `cid:` pictures pointing here. */
 export function htmlOf({ mail, parsed }: OpenedMail): string | null {
   if (parsed.html === undefined) return null;
   return parsed.attachments.reduce((html, attachment, index) => {

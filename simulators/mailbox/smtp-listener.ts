@@ -9,15 +9,15 @@ import { keepMail } from "./keep-mail.ts";
 import type { MailboxEvent, MailboxState } from "./state.ts";
 
 type Answer = (error?: Error | null, message?: string) => void;
-/** What a fault is matched with: the SMTP verb, and the address that comes with it. */
+/** What faults match against: the SMTP verb and its address. */
 type Step = { verb: "CONNECT" | "MAIL" | "RCPT" | "DATA"; address: string; session: SMTPServerSession };
 
-/** Real SMTP on a port of its own. A fault's `method` is the SMTP verb, its `path` the address. */
+/** Real SMTP on its own port. A fault's `method` is the SMTP verb, its `path` the address. */
 export class SmtpListener {
   readonly #state: MailboxState;
   readonly #kit: Kit<MailboxEvent>;
   readonly #server: SMTPServer;
-  /** By the client's port: the library's sessions do not show their socket. */
+  /** Keyed by the client's port, because the library's sessions don't expose their socket. */
   readonly #sockets = new Map<number, Socket>();
 
   private constructor(state: MailboxState, kit: Kit<MailboxEvent>) {
@@ -25,7 +25,7 @@ export class SmtpListener {
     this.#kit = kit;
     this.#server = new SMTPServer(this.#options());
     this.#server.on("error", () => {
-      // Connections that a fault cut end here; there is nothing to answer.
+      // Connections that a fault cuts end here; there is nothing to answer.
     });
     this.#server.server.on("connection", (socket: Socket) => this.#remember(socket));
   }
@@ -39,11 +39,11 @@ export class SmtpListener {
   }
 
   get port(): number {
-    // A TCP server that listens has such an address.
+    // A listening TCP server has such an address.
     return (this.#server.server.address() as AddressInfo).port;
   }
 
-  /** Brings a certificate that nobody trusts. */
+  /** Uses a certificate that nobody trusts. */
   async allowStarttls(): Promise<void> {
     const { private: key, cert } = await generate([{ name: "commonName", value: "localhost" }]);
     this.#server.updateSecureContext({ key, cert });
@@ -60,7 +60,7 @@ export class SmtpListener {
       authOptional: true,
       allowInsecureAuth: true,
       disableReverseLookup: true,
-      // Until STARTTLS is asked for there is no certificate to show.
+      // No certificate is needed until STARTTLS is enabled.
       disabledCommands: ["STARTTLS"],
       closeTimeout: 100,
       banner: "simulated mailbox",
@@ -94,7 +94,7 @@ export class SmtpListener {
   #receive(stream: SMTPServerDataStream, step: Step, answer: Answer): void {
     const fault = this.#kit.faults.take(step.verb, step.address);
     if (fault?.kind === "reset-before") {
-      // The first bytes are in, the final dot is not.
+      // The first bytes have arrived, but not the final dot.
       stream.once("data", () => this.#answer(step, fault, answer));
       return;
     }
@@ -155,7 +155,7 @@ export class SmtpListener {
   }
 }
 
-/** Whether the mail is there although the sender may never hear so. */
+/** Whether the mail is stored even though the sender may never hear so. */
 function isKept(fault: Fault | null): boolean {
   return (
     fault === null || fault.kind === "apply-then-reset" || fault.kind === "delay" || ("apply" in fault && fault.apply)

@@ -23,7 +23,7 @@ const mail = {
   attachments: [{ filename: "cover.png", content: Buffer.from("89504e47", "hex"), cid: "cover@x" }],
 };
 
-/** "250 …" when taken, else nodemailer's code and the server's. */
+/** Returns "250 …" if accepted, else nodemailer's code and the server's. */
 async function send(transport: object = {}): Promise<string> {
   const client = nodemailer.createTransport({
     host: "127.0.0.1",
@@ -117,7 +117,7 @@ describe("faults", () => {
   });
 });
 
-it("demands what it is told to demand", async () => {
+it("requires what it is configured to require", async () => {
   await control("/settings", { requireAuth: true, user: "galley", password: "open sesame" });
   expect(await send()).toBe("EENVELOPE 530");
   expect(await send({ auth: { user: "galley", pass: "wrong" } })).toBe("EAUTH 535");

@@ -18,7 +18,7 @@ const settingsSchema = z.object({
   password: z.string().optional(),
 });
 
-/** Takes real SMTP on one port and shows what came on the other, to people and as JSON. */
+/** Accepts real SMTP on one port and shows the mails on the other, as pages and as JSON. */
 export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbox> {
   const state = new MailboxState();
   let smtp: SmtpListener | undefined;
@@ -63,7 +63,8 @@ function mailboxPages(state: MailboxState, kit: Kit<MailboxEvent>): Hono {
       if (html === null) return c.notFound();
       c.header(
         "content-security-policy",
-        "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src * data:; style-src 'unsafe-inline' *; font-src *",
+        "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; " +
+          "img-src * data:; style-src 'unsafe-inline' *; font-src *",
       );
       return c.html(withBase(html));
     }),
@@ -81,7 +82,7 @@ function mailboxPages(state: MailboxState, kit: Kit<MailboxEvent>): Hono {
       });
     }),
   );
-  /** `since` is a mail's number: only later ones. */
+  /** `since` is a mail's number: returns only later ones. */
   app.get("/api/mails", (c) => {
     const since = z.coerce
       .number()
@@ -108,7 +109,7 @@ function mailboxPages(state: MailboxState, kit: Kit<MailboxEvent>): Hono {
   return app;
 }
 
-/** Links of the mail open in a page of their own, not in the frame. */
+/** Links in the mail open in a new page, not in the frame. */
 function withBase(html: string): string {
   const base = '<base target="_blank">';
   return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, `$&${base}`) : base + html;

@@ -1,4 +1,4 @@
-/** One delivered mail; its raw source lies in the blob of that name. */
+/** A delivered mail; its raw source is in the blob of that name. */
 export type StoredMail = {
   id: number;
   receivedAt: string;
@@ -12,11 +12,11 @@ export type StoredMail = {
 };
 
 export type Settings = {
-  /** STARTTLS is advertised and works, with a certificate nobody trusts. */
+  /** STARTTLS is advertised and works, with a certificate that nobody trusts. */
   starttls: boolean;
-  /** MAIL is refused with 530 before STARTTLS. */
+  /** Rejects MAIL with 530 before STARTTLS. */
   requireStarttls: boolean;
-  /** MAIL is refused with 530 before AUTH. */
+  /** Rejects MAIL with 530 before AUTH. */
   requireAuth: boolean;
   user: string;
   password: string;
@@ -49,7 +49,7 @@ export class MailboxState {
     return this.#deliveries.get(messageId) ?? 0;
   }
 
-  /** How often each mail arrived, by its Message-ID. */
+  /** How often each mail arrived, by Message-ID. */
   deliveries(): Record<string, number> {
     return Object.fromEntries(this.#deliveries);
   }

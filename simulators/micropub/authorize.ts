@@ -1,7 +1,7 @@
 import { MicropubError } from "./micropub-error.ts";
 import type { MicropubState } from "./state.ts";
 
-/** The token comes in the header, or in a form's `access_token`, never in both (RFC 6750). */
+/** The token comes in the header or in a form's `access_token`, but never in both (RFC 6750). */
 export function authorize(
   state: MicropubState,
   header: string | undefined,

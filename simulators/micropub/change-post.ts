@@ -4,7 +4,7 @@ import { MicropubError } from "./micropub-error.ts";
 import type { Body, Change } from "./read-body.ts";
 import type { Post, Properties } from "./state.ts";
 
-/** Two posts of one slug are two posts: the later one gets a number. */
+/** Posts with equal slugs stay separate: the later one gets a number. */
 export function createPost({ state, kit }: Platform, { type, properties }: Body): Post {
   const { "mp-slug": slugs, ...kept } = properties;
   if (Object.keys(kept).length === 0) throw new MicropubError("invalid_request", "A post needs a property");
@@ -65,7 +65,7 @@ function toSlug(text: string): string {
     .slice(0, 120);
 }
 
-/** As `q=source` answers it, with all properties or those that were asked for. */
+/** A post as `q=source` returns it, with all properties or the requested ones. */
 export function viewSource(platform: Platform, post: Post, wanted: string[]): object {
   const all: Properties = { ...post.properties, url: [postUrl(platform, post)] };
   if (wanted.length === 0) return { type: post.type, properties: all };

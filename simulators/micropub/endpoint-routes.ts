@@ -7,7 +7,7 @@ import { readBody } from "./read-body.ts";
 
 const longestList = 100;
 
-/** The Micropub endpoint: queries by GET, everything else by POST. */
+/** The Micropub endpoint: GET for queries, POST for everything else. */
 export function endpointRoutes(platform: Platform): Hono {
   const { state, kit } = platform;
   const app = new Hono();
@@ -55,7 +55,7 @@ function answerSource(platform: Platform, c: Context): Response {
   return listPosts(platform, c, wanted);
 }
 
-/** `after` names the last post of the page before. */
+/** `after` names the last post of the previous page. */
 function listPosts(platform: Platform, c: Context, wanted: string[]): Response {
   const limit = Math.min(Math.max(Number(c.req.query("limit") ?? 20) || 20, 1), longestList);
   const after = Number(c.req.query("after") ?? Infinity);

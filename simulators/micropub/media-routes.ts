@@ -3,7 +3,7 @@ import { authorize } from "./authorize.ts";
 import { MicropubError } from "./micropub-error.ts";
 import type { Platform } from "./platform.ts";
 
-/** The media endpoint (section 3.6): one part named "file"; every upload gets an address of its own. */
+/** The media endpoint (section 3.6): one part named "file"; every upload gets its own URL. */
 export function mediaRoutes({ state, kit }: Platform): Hono {
   const app = new Hono();
   app.get("/media", (c) => {

@@ -1,4 +1,4 @@
-/** The codes and statuses of the Recommendation, section 3.8. */
+/** The error codes and statuses of the Recommendation, section 3.8. */
 const statuses = {
   forbidden: 403,
   unauthorized: 401,

@@ -29,7 +29,7 @@ const style = html`<style>
   }
 </style>`;
 
-/** What readers see, and where clients find the endpoint. */
+/** What readers see, and where clients discover the endpoint. */
 export function platformPages(platform: Platform): Hono {
   const { state, kit } = platform;
   const app = new Hono();
@@ -67,7 +67,10 @@ export function platformPages(platform: Platform): Hono {
   });
   app.get("/logo.svg", (c) =>
     c.body(
-      '<svg xmlns="http://www.w3.org/2000/svg" width="48" height="48" viewBox="0 0 48 48"><rect width="48" height="48" rx="10" fill="#0b5d66"/><path d="M10 32c6-6 10 4 16-2s8 2 12-2M24 8v18M24 10l10 12H24" fill="none" stroke="#fff" stroke-width="3"/></svg>',
+      '<svg xmlns="http://www.w3.org/2000/svg" width="48" height="48" viewBox="0 0 48 48">' +
+        '<rect width="48" height="48" rx="10" fill="#0b5d66"/>' +
+        '<path d="M10 32c6-6 10 4 16-2s8 2 12-2M24 8v18M24 10l10 12H24" ' +
+        'fill="none" stroke="#fff" stroke-width="3"/></svg>',
       200,
       { "content-type": "image/svg+xml" },
     ),
@@ -93,7 +96,7 @@ export function platformPages(platform: Platform): Hono {
 
 const nameOf = ({ properties, slug }: Post) => String(properties["name"]?.[0] ?? slug);
 
-/** Text, or an object with `html`. */
+/** Either text, or an object with `html`. */
 function contentOf({ properties }: Post): string {
   const content = properties["content"]?.[0];
   if (typeof content === "object" && content !== null && "html" in content) return String(content.html);

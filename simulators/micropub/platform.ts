@@ -1,7 +1,7 @@
 import type { Kit } from "../kit/start-simulator.ts";
 import type { MicropubEvent, MicropubState, Post } from "./state.ts";
 
-/** What every part of the simulated platform works on. */
+/** What all parts of the simulated platform share. */
 export type Platform = { state: MicropubState; kit: Kit<MicropubEvent> };
 
 export function postUrl({ kit }: Platform, post: Pick<Post, "slug">): string {

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { MicropubError } from "./micropub-error.ts";
 import type { Properties } from "./state.ts";
 
-/** A request's body, whichever of the syntaxes it came in. */
+/** A request's body, in whichever syntax it arrived. */
 export type Body = {
   accessToken: string | undefined;
-  /** Null: something is created. */
+  /** Null creates a post. */
   action: string | null;
   url: string | null;
   type: string[];
@@ -48,7 +48,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** "category[]=a&category[]=b" or one "category=a"; an update has no form in this syntax. */
+/** "category[]=a&category[]=b" or a single "category=a"; this syntax has no form for updates. */
 function readForm(form: URLSearchParams): Body {
   const properties: Properties = {};
   for (const [key, value] of form) {

@@ -6,7 +6,7 @@ import type { Simulator } from "../kit/start-simulator.ts";
 import { startMicropub } from "./start-micropub.ts";
 import { standardToken } from "./state.ts";
 
-/** The Recommendation's own examples, where it has one. */
+/** Uses the Recommendation's own examples where there are any. */
 let platform: Simulator;
 let dataDir: string;
 beforeEach(async () => {

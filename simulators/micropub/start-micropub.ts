@@ -9,7 +9,10 @@ import { platformPages } from "./pages.ts";
 import { type Platform, postUrl } from "./platform.ts";
 import { isDraft, MicropubState, standardToken, type MicropubEvent } from "./state.ts";
 
-/** A platform that takes posts by W3C Micropub (Recommendation of 23 May 2017), with the extensions for drafts, slugs and lists. */
+/**
+ * A platform that accepts posts by W3C Micropub (Recommendation of 23 May 2017), with the extensions for drafts, slugs
+ * and lists.
+ */
 export async function startMicropub(options: SimulatorOptions = {}): Promise<Simulator> {
   const state = new MicropubState();
   return await startSimulator<MicropubEvent>("micropub", options, (kit) => {
@@ -61,7 +64,7 @@ function micropubControl(platform: Platform): Hono {
     }),
   );
   app.get("/uploads", (c) => c.json({ uploads: [...state.uploads.values()] }));
-  /** Adds a token, or changes what one may do; without scopes it can only read. */
+  /** Adds a token or changes its scopes; without scopes it can only read. */
   app.post("/tokens", async (c) => {
     kit.record({ type: "token", token: tokenSchema.parse(await c.req.json()) });
     return c.json({}, 201);

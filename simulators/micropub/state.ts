@@ -16,9 +16,9 @@ export type Token = { token: string; scope: string[] };
 
 export type Settings = {
   title: string;
-  /** Whether `q=source` without an address lists the posts (an extension). */
+  /** Whether `q=source` without a URL lists the posts (an extension). */
   postList: boolean;
-  /** Whether the media endpoint lists what was uploaded (an extension). */
+  /** Whether the media endpoint lists the uploads (an extension). */
   mediaList: boolean;
   categories: string[];
 };
@@ -29,7 +29,7 @@ export type MicropubEvent =
   | { type: "token"; token: Token }
   | { type: "settings"; settings: Settings };
 
-/** Everybody may know it. */
+/** Not a secret. */
 export const standardToken: Token = { token: "CANARY-micropub-token", scope: ["create", "update", "delete", "media"] };
 
 export class MicropubState {

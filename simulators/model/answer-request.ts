@@ -12,7 +12,7 @@ import { writeArticle } from "./tasks/write-article.ts";
 
 const pictureTokens = 1_500;
 
-/** The answer of the simulated model, as well or as badly as was asked for; the journal tells what was planted. */
+/** The simulated model's response, as good or as bad as requested; the journal records the planted errors. */
 export async function answerRequest(
   request: ModelRequest,
   state: ModelState,
@@ -67,7 +67,7 @@ function compose(given: Material, request: ModelRequest, behaviour: Behaviour | 
   }
 }
 
-/** As if the language had not been read: general sentences in another one. */
+/** Answers as if it had ignored the language: general sentences in another one. */
 function inOtherLanguage(material: Material): Material {
   const language = material.language === "en" ? "de" : "en";
   const other = phrases[language];

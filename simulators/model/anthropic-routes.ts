@@ -11,7 +11,10 @@ const image = z.object({
   source: z.object({ type: z.literal("base64"), media_type: z.string(), data: z.string() }),
 });
 
-/** POST /v1/messages (Anthropic, Messages API, version 2023-06-01): with `output_config.format`, or a forced tool named "json". */
+/**
+ * POST /v1/messages (Anthropic, Messages API, version 2023-06-01), with `output_config.format` or a forced tool named
+ * "json".
+ */
 const bodySchema = z.object({
   model: z.string(),
   max_tokens: z.number(),

@@ -9,7 +9,7 @@ const part = z.union([
   z.object({ type: z.literal("image_url"), image_url: z.object({ url: z.string() }) }),
 ]);
 
-/** POST /v1/chat/completions as OpenAI's API reference has it, without streaming and tools. */
+/** POST /v1/chat/completions as in OpenAI's API reference, without streaming and tools. */
 const bodySchema = z.object({
   model: z.string(),
   messages: z

@@ -1,10 +1,10 @@
-/** Sentences of a model that keeps to its sources: they state nothing. */
+/** Sentences of a model that sticks to its sources: they state no facts. */
 export type Phrases = {
   title: string;
   lead: string;
   heading: string;
   more: string;
-  /** Three looks of a picture; combined, so that no two alts of a gallery are alike. */
+  /** Three views of a picture, combined so that no two alts in a gallery are alike. */
   views: readonly string[];
   lights: readonly string[];
 };

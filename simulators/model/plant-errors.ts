@@ -15,7 +15,7 @@ export function seededDice(seed: string): Dice {
   };
 }
 
-/** A false sentence in the language, with values that the sources do not have. */
+/** A false sentence in the language, with values that aren't in the sources. */
 export function inventSentence(
   kind: Exclude<PlantedKind, "changed-number">,
   language: string,
@@ -46,7 +46,7 @@ export function inventSentence(
   return { kind, text };
 }
 
-/** The same text with one of its numbers changed; null where it has none. */
+/** Changes one number in the text; null if it has none. */
 export function changeNumber(text: string, sources: string, dice: Dice): (Planted & { changed: string }) | null {
   const numbers = [...text.matchAll(/(?<![\p{L}\d.,:/@#])\d{1,3}(?![\d.,:/]*\d)(?!\p{L})/gu)];
   const chosen = numbers[dice(Math.max(1, numbers.length))];

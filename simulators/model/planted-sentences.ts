@@ -5,7 +5,7 @@ type Sentences = Record<Exclude<PlantedKind, "changed-number">, string> & {
   places: readonly string[];
 };
 
-/** What a model invents when it has too little to say. The values in braces are drawn. */
+/** What a model invents when it has too little to say. The values in braces are random. */
 export const plantedSentences: Record<string, Sentences> = {
   en: {
     number: "Already {number} people have said yes.",

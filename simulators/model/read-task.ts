@@ -9,7 +9,7 @@ const block = z.object({
 });
 export type GivenBlock = z.infer<typeof block>;
 
-/** What the client's prompts hold as JSON: the numbered sources, the language, the article to change. */
+/** The JSON in the client's prompts: the numbered sources, the language, the article to change. */
 const materialSchema = z.object({
   task: z.enum(["look", "write", "repair", "revise"]),
   language: z.string(),
@@ -35,7 +35,7 @@ const materialSchema = z.object({
 
 export type Material = z.infer<typeof materialSchema>;
 
-/** Null for a prompt that is not one of ours. */
+/** Null for a prompt that isn't one of ours. */
 export function readMaterial(prompt: string): Material | null {
   for (const line of prompt.split("\n")) {
     if (!line.startsWith('{"task"')) continue;

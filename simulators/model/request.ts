@@ -4,7 +4,7 @@ export type ModelRequest = {
   system: string;
   prompt: string;
   pictures: Buffer[];
-  /** The JSON schema that the answer must keep to. */
+  /** The JSON schema that the response must follow. */
   schema: JsonSchema | null;
   maxTokens: number;
 };
@@ -22,7 +22,7 @@ export type JsonSchema = {
   [keyword: string]: unknown;
 };
 
-/** About what the vendors' tokenizers count: four letters, or one character of Japanese. */
+/** Roughly what the vendors' tokenizers count: four letters, or one Japanese character. */
 export function countTokens(text: string): number {
   const dense = text.match(/[\u3040-\u30ff\u3400-\u9fff]/gu)?.length ?? 0;
   return Math.ceil((text.length - dense) / 4) + dense;

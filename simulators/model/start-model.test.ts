@@ -177,7 +177,7 @@ describe("on command", () => {
     expect((await ask()).text).toContain("60 loaves");
   });
 
-  test("takes no schema, no pictures or no other model, as small servers do", async () => {
+  test("rejects schemas, pictures or other models, as small servers do", async () => {
     await control("POST", "/settings", { schema: "refused", models: ["other"] });
     expect(await failure(write(openAi?.() ?? "none"))).toMatchObject({ statusCode: 404 });
     await control("POST", "/settings", { models: null });

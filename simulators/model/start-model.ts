@@ -9,9 +9,9 @@ import type { ModelRequest } from "./request.ts";
 import { behaviourSchema, ModelState, settingsSchema, type ModelEvent } from "./state.ts";
 
 /**
- * A language model behind three protocols: OpenAI's chat completions (base `…/v1`), Anthropic's messages
- * (base `…/v1`) and Google's generateContent (base `…/v1beta`). It reads this product's prompts and answers
- * from their numbered sources, well or as badly as it was told to.
+ * A language model behind three protocols: OpenAI's chat completions (base `…/v1`), Anthropic's messages (base `…/v1`)
+ * and Google's generateContent (base `…/v1beta`). It reads this product's prompts and answers from their numbered
+ * sources, well or as badly as it was told to.
  */
 export async function startModel(options: SimulatorOptions = {}): Promise<Simulator> {
   const state = new ModelState();
@@ -71,7 +71,7 @@ function controlRoutes(state: ModelState, kit: Kit<ModelEvent>): Hono {
   return app;
 }
 
-/** The envelope that the error's name belongs to: Google's are capitals, Anthropic's end in "_error". */
+/** Picks the vendor's envelope by the error's name: Google's are upper case, Anthropic's end in "_error". */
 function vendorError(code: string, status: number, message: string): Response {
   if (/^[A-Z_]+$/.test(code)) return googleError(status, code, message);
   return code.endsWith("_error") ? anthropicError(status, code, message) : openAiError(status, code, message);

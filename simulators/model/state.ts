@@ -19,7 +19,7 @@ const plain = [
   "good",
 ] as const;
 
-/** How the model answers; `invent` plants so many false statements. */
+/** How the model behaves; `invent` plants this many false statements. */
 export const behaviourSchema = z.union([
   z.object({ kind: z.enum(plain), match, times }),
   z.object({
@@ -32,11 +32,11 @@ export const behaviourSchema = z.union([
 ]);
 
 const allSettings = z.object({
-  /** Accepted; every other one is answered with 401. */
+  /** Accepted keys; any other gets a 401. */
   keys: z.array(z.string()),
-  /** Null: any name. */
+  /** Null accepts any name. */
   models: z.array(z.string()).nullable(),
-  /** What happens to a JSON schema: kept to, overlooked (Ollama has been seen to), refused with 400. */
+  /** How it treats a JSON schema: follows it, ignores it (as Ollama sometimes does), or rejects it with 400. */
   schema: z.enum(["kept", "overlooked", "refused"]),
   pictures: z.enum(["seen", "refused"]),
 });
@@ -69,7 +69,7 @@ export class ModelState {
     );
   }
 
-  /** The first that fits. */
+  /** Returns the first that matches. */
   behaviourFor(task: Task, model: string): Behaviour | null {
     const fits = ({ kind, match: wanted }: Behaviour) =>
       (onlyFor[kind] ?? wanted.task ?? task) === task && (wanted.model ?? model) === model;
@@ -77,10 +77,10 @@ export class ModelState {
   }
 }
 
-/** What means something for one task waits for it. */
+/** Behaviours that only make sense for one task wait for it. */
 const onlyFor: Partial<Record<Behaviour["kind"], Task>> = { invent: "write", obey: "write", stubborn: "repair" };
 
-/** By value: kept events come back as copies. */
+/** Compares by value, because replayed events are copies. */
 function isSame(one: Behaviour, other: Behaviour | null): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

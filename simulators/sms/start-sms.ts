@@ -14,8 +14,8 @@ const e164 = /^\+[1-9][0-9]{4,14}$/;
 const longestBody = 1600;
 
 /**
- * An SMS gateway with the shape of Twilio's Messages resource (Twilio, Programmable Messaging API,
- * 2010-04-01): what is sent stays here and is shown at `/`.
+ * An SMS gateway in the shape of Twilio's Messages resource (Twilio, Programmable Messaging API, 2010-04-01). Messages
+ * stay here and are shown at `/`.
  */
 export async function startSms(options: SmsOptions = {}): Promise<Simulator> {
   const state = new SmsState();

@@ -23,7 +23,7 @@ const priceParams = z.strictObject({
   metadata: metadata.optional(),
   expand,
 });
-/** A price given in place, as Checkout takes it. */
+/** An inline price, as Checkout accepts it. */
 export const priceData = z.strictObject({
   ...money,
   product: z.string().optional(),

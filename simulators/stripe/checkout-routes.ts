@@ -64,7 +64,9 @@ export function checkoutRoutes(world: World): Hono {
     const session = world.get("checkout.session", c.req.param("id"), "session");
     if (session.status !== "open")
       throw new StripeFailure(400, {
-        message: `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+        message:
+          `Only Checkout Sessions with a status in ["open"] can be expired. ` +
+          `This Checkout Session has a status of ${session.status}.`,
       });
     return c.json(world.change({ ...session, status: "expired", url: null }, "checkout.session.expired"));
   });

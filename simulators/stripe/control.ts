@@ -7,7 +7,7 @@ import type { World } from "./world.ts";
 
 const releaseSchema = z.object({ order: z.array(z.string()).optional() });
 
-/** `/_control/webhooks`: how events are sent; `/_control/settle`: lets pass what time has brought. */
+/** `/_control/webhooks` sets how events are sent; `/_control/settle` processes everything that is due. */
 export function stripeControl(world: World, deliveries: Deliveries): Hono {
   const app = new Hono();
   app.get("/webhooks", (c) => c.json({ knobs: deliveries.knobs, held: deliveries.held }));
@@ -15,13 +15,13 @@ export function stripeControl(world: World, deliveries: Deliveries): Hono {
     deliveries.knobs = withChanges(deliveries.knobs, knobsSchema.parse(await c.req.json()));
     return c.json({ knobs: deliveries.knobs, held: deliveries.held });
   });
-  /** Sends what `hold` kept, in the order of these event ids; an id may stand twice or be left out. */
+  /** Sends the events that `hold` collected, in the order of these ids; an id may be repeated or left out. */
   app.post("/webhooks/release", async (c) => {
     const { order } = releaseSchema.parse(await c.req.json());
     await deliveries.release(order);
     return c.json({ held: deliveries.held });
   });
-  /** Answers when nothing is under way any more. */
+  /** Responds once nothing is in progress any more. */
   app.post("/webhooks/idle", async (c) => {
     await deliveries.idle();
     return c.json({});

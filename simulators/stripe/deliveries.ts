@@ -4,14 +4,14 @@ import type { Kit } from "../kit/start-simulator.ts";
 import type { StateEvent, StripeEvent, StripeState, WebhookEndpoint } from "./state.ts";
 
 export const knobsSchema = z.object({
-  /** How often each is sent. */
+  /** How often to send each event. */
   copies: z.int().min(1).max(10).optional(),
   delayMs: z.int().min(0).optional(),
-  /** So many of the next are lost. */
+  /** Drops this many of the next events. */
   drop: z.int().min(0).optional(),
-  /** Collects for this long, then sends the newest first. 0: off. */
+  /** Collects events for this long, then sends the newest first. 0 means off. */
   reorderMs: z.int().min(0).optional(),
-  /** Keeps them until they are released. */
+  /** Holds events until they are released. */
   hold: z.boolean().optional(),
 });
 export type Knobs = { [Name in keyof z.output<typeof knobsSchema>]-?: NonNullable<z.output<typeof knobsSchema>[Name]> };
@@ -20,7 +20,7 @@ const RETRY_AFTER_MS = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000];
 
 type Delivery = { event: StripeEvent; endpoint: WebhookEndpoint; attempt: number };
 
-/** Sends signed events to the endpoints: at least once, in no promised order, again after anything but 2xx. */
+/** Sends signed events to the endpoints: at least once, in no guaranteed order, retrying after anything but 2xx. */
 export class Deliveries {
   readonly #state: StripeState;
   readonly #kit: Kit<StateEvent>;
@@ -46,14 +46,14 @@ export class Deliveries {
     return this.#held.map(({ event }) => ({ event: event.id, type: event.type }));
   }
 
-  /** Sends what was held, in the order of these event ids (an id may stand twice), or as it came. */
+  /** Sends held events in the order of these ids (which may repeat), or else in their original order. */
   async release(order?: string[]): Promise<void> {
     const held = this.#held.splice(0);
     const wanted = order?.flatMap((id) => held.filter(({ event }) => event.id === id)) ?? held;
     for (const delivery of wanted) await this.#send(delivery);
   }
 
-  /** When everything that is under way has been answered. */
+  /** Resolves once every pending delivery has a response. */
   async idle(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
@@ -88,7 +88,7 @@ export class Deliveries {
     });
   }
 
-  /** Counts as under way from now on; a retry does not. */
+  /** Counts as pending from now on; a retry doesn't. */
   #soon(ms: number, work: () => Promise<void>): void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#underWay.add(promise);
@@ -128,7 +128,7 @@ export function sign(body: string, secret: string, now: Date): string {
   return `t=${t},v1=${createHmac("sha256", secret).update(`${t}.${body}`).digest("hex")}`;
 }
 
-/** Null when nobody answered. */
+/** Returns the status, or null without a response. */
 async function post(url: string, body: string, signature: string): Promise<number | null> {
   const headers = {
     "content-type": "application/json; charset=utf-8",

@@ -3,7 +3,7 @@ import { StripeFailure } from "./stripe-error.ts";
 
 type Node = { [key: string]: Node } | string;
 
-/** `line_items[0][price]=x` becomes `{line_items: [{price: "x"}]}`; every value stays a text. */
+/** `line_items[0][price]=x` becomes `{line_items: [{price: "x"}]}`; every value stays a string. */
 export function parseForm(text: string): unknown {
   const root: Node = {};
   for (const [name, value] of new URLSearchParams(text)) {
@@ -32,7 +32,7 @@ function toArrays(node: Node): unknown {
   return numbered ? values.map(([, value]) => value) : Object.fromEntries(values);
 }
 
-/** Refuses what the simulator does not know, as Stripe refuses unknown parameters. */
+/** Rejects parameters that the simulator doesn't know, as Stripe does. */
 export function read<Schema extends z.ZodType>(schema: Schema, params: unknown): z.output<Schema> {
   const parsed = schema.safeParse(params);
   if (parsed.success) return parsed.data;
@@ -54,7 +54,7 @@ export function read<Schema extends z.ZodType>(schema: Schema, params: unknown):
 export const metadata = z.record(z.string(), z.string());
 export const flag = z.enum(["true", "false"]).transform((text) => text === "true");
 export const integer = z.coerce.number().int();
-/** Which parts to unfold; the simulator answers ids. */
+/** Which parts to expand; the simulator returns ids anyway. */
 export const expand = z.array(z.string()).optional();
-/** "" takes a value away. */
+/** "" clears a value. */
 export const clearable = z.string().transform((text) => (text === "" ? null : text));

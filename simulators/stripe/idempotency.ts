@@ -4,8 +4,8 @@ import { StripeFailure } from "./stripe-error.ts";
 import type { World } from "./world.ts";
 
 /**
- * The first status and body of a key are repeated, 500s included; nothing is kept of a request that
- * failed its validation or met another with its key (Stripe, idempotent requests).
+ * Repeats the first status and body for a key, including 500s. Stores nothing for a request that failed validation or
+ * ran at the same time as another with its key (Stripe, idempotent requests).
  */
 export function idempotency(world: World): MiddlewareHandler {
   const running = new Set<string>();
@@ -40,7 +40,9 @@ export function idempotency(world: World): MiddlewareHandler {
 }
 
 function otherBody(key: string): StripeFailure {
-  const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
+  const message =
+    `Keys for idempotent requests can only be used with the same parameters they were first used with. ` +
+    `Try using a key other than '${key}' if you meant to execute a different request.`;
   return new StripeFailure(400, { type: "idempotency_error", message });
 }
 

@@ -11,7 +11,7 @@ export const pageParams = {
 
 type PageParams = { limit: number; starting_after?: string | undefined; ending_before?: string | undefined };
 
-/** Stripe's list envelope; `objects` newest first. */
+/** Stripe's list envelope; pass `objects` newest first. */
 export function toPage<T extends { id: string }>(objects: T[], params: PageParams, url: string): object {
   const { limit, starting_after, ending_before } = params;
   const indexOf = (id: string): number => {

@@ -69,7 +69,7 @@ function act(
   else planEnd(world, subscription, { flexible: action === "cancel-flexible" });
 }
 
-/** With flexible billing the portal sets `cancel_at` and leaves `cancel_at_period_end` false. */
+/** With flexible billing, the portal sets `cancel_at` and leaves `cancel_at_period_end` false. */
 export function planEnd(world: World, subscription: Subscription, { flexible }: { flexible: boolean }): Subscription {
   const cancel_at = itemOf(subscription).current_period_end;
   const canceled_at = world.now(subscription);

@@ -15,16 +15,16 @@ import { subscriptionRoutes } from "./subscription-routes.ts";
 import { World } from "./world.ts";
 
 export type StripeOptions = SimulatorOptions & {
-  /** Where events go from the first start on; further endpoints by `POST /v1/webhook_endpoints`. */
+  /** Where events go from the first start; add more endpoints with `POST /v1/webhook_endpoints`. */
   webhook?: { url: string; secret: string } | undefined;
 };
 
-/** Renewals and ends come by themselves this often, and before each answer. */
+/** How often renewals and ends are processed, besides before each response. */
 const SETTLE_EVERY_MS = 1_000;
 
 /**
- * Stripe as far as subscriptions need it: customers, prices, Checkout and the billing portal with their
- * pages, subscriptions, invoices, events, test clocks, signed webhooks. Written from Stripe's API reference.
+ * The parts of Stripe that subscriptions need: customers, prices, Checkout and the billing portal with their pages,
+ * subscriptions, invoices, events, test clocks, signed webhooks. Based on Stripe's API reference.
  */
 export async function startStripe(options: StripeOptions = {}): Promise<Simulator> {
   const state = new StripeState();

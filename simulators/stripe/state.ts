@@ -1,4 +1,4 @@
-/** Stripe's objects, with the fields that clients of subscriptions read. Times are Unix seconds. */
+/** Stripe's objects, with the fields that subscription clients read. Times are Unix seconds. */
 
 type Base = { id: string; created: number; livemode: false };
 export type Metadata = Record<string, string>;
@@ -122,13 +122,13 @@ export type StripeEvent = Base & {
   type: string;
 };
 
-/** What events are about. */
+/** Objects that have events. */
 export type Notified = Customer | Subscription | Invoice | CheckoutSession;
 export type StripeObject = Notified | Product | Price | PortalSession | TestClock | WebhookEndpoint | StripeEvent;
 
-/** What stands behind a session and is not part of its object. */
+/** Data behind a session that isn't part of its object. */
 export type Purchase = { price: Price; quantity: number; metadata: Metadata; trialDays: number };
-/** 4242… pays always, …0341 pays once and fails at renewals. */
+/** 4242… always pays; …0341 pays once and fails at renewals. */
 export type Card = "pays" | "fails-at-renewal";
 export type KeptAnswer = { key: string; fingerprint: string; status: number; body: string };
 

@@ -2,7 +2,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 
 type ErrorFields = { type?: string; code?: string; message: string; param?: string };
 
-/** An answer in Stripe's envelope `{"error":{type, code, message, param}}` (Stripe, errors). */
+/** An error in Stripe's envelope `{"error":{type, code, message, param}}` (Stripe, errors). */
 export class StripeFailure extends Error {
   readonly status: ContentfulStatusCode;
   readonly body: { error: Required<Pick<ErrorFields, "type" | "message">> & ErrorFields };

@@ -14,7 +14,7 @@ let receiver: ServerType;
 let stripe: Stripe;
 const received: { body: string; signature: string }[] = [];
 const secret = "whsec_simulated";
-/** Statuses of the receiver's next answers; 200 when there are none. */
+/** The receiver's next response statuses; 200 once they run out. */
 const answers: number[] = [];
 let arrived = (): void => {};
 
@@ -263,7 +263,7 @@ test("everything is there again after a restart", async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test("lists go on to the next page by themselves", async () => {
+test("lists continue automatically to the next page", async () => {
   const before = (await stripe.products.list({ limit: 100 })).data.length;
   for (let index = 0; index < 5; index += 1) await stripe.products.create({ name: `Product ${index}` });
   const all = await stripe.products.list({ limit: 2 }).autoPagingToArray({ limit: 1000 });

@@ -2,14 +2,14 @@ import type { CheckoutSession, Customer, Invoice, Purchase, Subscription, Subscr
 import { newId, type World } from "./world.ts";
 
 const DAY = 86_400;
-/** How long a renewal is tried again before the subscription is cancelled; a dashboard setting at Stripe. */
+/** How long a renewal is retried before the subscription is cancelled; a dashboard setting at Stripe. */
 const PAST_DUE_DAYS = 14;
 
 export function itemOf(subscription: Subscription): SubscriptionItem {
   return subscription.items.data[0];
 }
 
-/** A paid (or trial) subscription; tells of it as Stripe does: created, then updated to live. */
+/** Starts a paid (or trial) subscription and sends Stripe's events: created, then updated to live. */
 export function startSubscription(
   world: World,
   customer: Customer,
@@ -68,7 +68,7 @@ export function cancelSubscription(world: World, subscription: Subscription, at:
   return world.change(canceled, "customer.subscription.deleted");
 }
 
-/** A card that pays settles what is open. */
+/** Pays what is open with a working card. */
 export function payOpenInvoices(world: World, customer: Customer): void {
   const open = world.state
     .list("invoice")
@@ -81,7 +81,7 @@ export function payOpenInvoices(world: World, customer: Customer): void {
   }
 }
 
-/** Lets pass what time has brought: renewals, ends, sessions that nobody paid. */
+/** Processes everything that is due: renewals, ends, unpaid sessions. */
 export function settle(world: World): void {
   for (const session of world.state.list("checkout.session")) expireSession(world, session);
   for (const { id } of world.state.list("subscription")) {
@@ -96,7 +96,7 @@ function expireSession(world: World, session: CheckoutSession): void {
   world.change({ ...session, status: "expired", url: null }, "checkout.session.expired");
 }
 
-/** The next thing that is due, or undefined when nothing is. */
+/** Does the next due step; returns undefined if there is none. */
 function takeStep(world: World, subscription: Subscription): Subscription | undefined {
   if (subscription.ended_at !== null || subscription.status === "incomplete_expired") return undefined;
   const now = world.now(subscription);
@@ -162,7 +162,7 @@ function countIntervals(subscription: Subscription, until: number): number {
   return count;
 }
 
-/** Months and years end on the anchor's day, or on the last one of a shorter month. */
+/** Months and years end on the anchor's day, or on the last day of a shorter month. */
 function addIntervals(anchor: number, { price }: { price: Purchase["price"] }, count: number): number {
   const { interval, interval_count } = price.recurring;
   const times = count * interval_count;

@@ -82,14 +82,14 @@ export function subscriptionRoutes(world: World): Hono {
   return app;
 }
 
-/** Without a status Stripe lists all that are not canceled. */
+/** Without a status, Stripe lists everything that isn't canceled. */
 function hasStatus({ status }: Subscription, wanted: z.output<typeof listParams>["status"]): boolean {
   if (wanted === "all") return true;
   if (wanted === "ended") return status === "canceled" || status === "incomplete_expired";
   return wanted === undefined ? status !== "canceled" : status === wanted;
 }
 
-/** A canceled subscription answers to changes as if it did not exist. */
+/** Changes to a canceled subscription fail as if it didn't exist. */
 function getRunning(world: World, id: string): Subscription {
   const subscription = world.get("subscription", id);
   if (subscription.ended_at === null) return subscription;

@@ -5,7 +5,7 @@ import type { Customer, Notified, StateEvent, StripeEvent, StripeObject, StripeS
 
 export const apiVersion = "2026-10-28.endive";
 
-/** What every part of the simulator works on. */
+/** What all parts of the simulator share. */
 export class World {
   readonly state: StripeState;
   readonly kit: Kit<StateEvent>;
@@ -17,7 +17,7 @@ export class World {
     this.#notify = notify;
   }
 
-  /** Unix seconds: of the simulator, or of the test clock that a customer is attached to. */
+  /** Unix seconds, from the simulator's clock or from the customer's test clock. */
   now(customer?: Pick<Customer, "test_clock">): number {
     const clock = customer?.test_clock ? this.state.find("test_helpers.test_clock", customer.test_clock) : undefined;
     return clock?.frozen_time ?? Math.floor(this.kit.clock.now().getTime() / 1000);
@@ -28,7 +28,7 @@ export class World {
     return object;
   }
 
-  /** Stores an object and tells of it. */
+  /** Stores an object and sends its events. */
   change<T extends Notified>(object: T, ...types: string[]): T {
     this.put(object);
     for (const type of types) this.emit(type, object);

@@ -3,8 +3,8 @@ import type { User } from "./roles.ts";
 import type { WordPressState } from "./state.ts";
 
 /**
- * Basic authentication by application password. A wrong one makes a stranger of the caller, as on plain
- * WordPress; only where something asks for the user early is the reason told, and then on every route.
+ * Basic authentication with an application password. A wrong one makes the caller anonymous, as on plain WordPress.
+ * Only sites that ask for the user early report the reason, and then on every route.
  */
 export function authenticate(state: WordPressState, authorization: string | undefined): User | null {
   const { settings } = state;
@@ -21,7 +21,8 @@ export function authenticate(state: WordPressState, authorization: string | unde
       new RestError(
         "application_passwords_disabled_for_user",
         401,
-        "Application passwords are not available for your account. Please contact the site administrator for assistance.",
+        "Application passwords are not available for your account. " +
+          "Please contact the site administrator for assistance.",
       ),
     );
   }
@@ -52,7 +53,7 @@ function unknownUser(login: string): RestError {
       );
 }
 
-/** Application passwords are shown in groups of four; the spaces do not count. */
+/** Application passwords are shown in groups of four; the spaces don't count. */
 function withoutSpaces(password: string): string {
   return password.replaceAll(" ", "");
 }

@@ -5,7 +5,9 @@ import type { Site } from "./site.ts";
 
 const askedSchema = z.object({ app_name: z.string().min(1), success_url: z.url(), reject_url: z.url() });
 
-/** `/wp-admin/authorize-application.php` (WordPress 7.1): its administrator says whether an application may sign in. */
+/**
+ * `/wp-admin/authorize-application.php` (WordPress 7.1): an administrator decides whether an application may sign in.
+ */
 export function authorizePage({ state, kit }: Site): Hono {
   const app = new Hono();
   app.get("/", (c) => {
@@ -27,7 +29,9 @@ export function authorizePage({ state, kit }: Site): Hono {
               on ${state.settings.title}?
             </p>
             <form method="post">
-              ${Object.entries(asked.data).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+              ${Object.entries(asked.data).map(
+                ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
+              )}
               <button name="approve" value="yes">Yes, I approve of this connection</button>
               <button name="reject" value="yes">No, I do not approve of this connection</button>
             </form>
@@ -42,7 +46,7 @@ export function authorizePage({ state, kit }: Site): Hono {
     if (!asked.success || administrator === undefined) return c.html("<h1>Cannot authorize application</h1>", 400);
     const approved = form["approve"] !== undefined;
     const back = new URL(approved ? asked.data.success_url : asked.data.reject_url);
-    // A user of this site has one application password, which every application gets.
+    // Each user has one application password here, which every application gets.
     const answer = approved
       ? { site_url: kit.url(), user_login: administrator.login, password: administrator.password }
       : { success: "false" };

@@ -5,7 +5,7 @@ import { restUrl, withQuery, type Site } from "./site.ts";
 
 export type Page<Row> = { rows: Row[]; total: number; pages: number; page: number };
 
-/** `per_page` 1 to 100, 10 if not given. */
+/** `per_page` is 1 to 100, 10 by default. */
 export function toPage<Row>(request: RestRequest, all: Row[]): Page<Row> {
   const perPage = intParam(request, "per_page") ?? 10;
   if (perPage < 1 || perPage > 100) {
@@ -21,7 +21,7 @@ export function toPage<Row>(request: RestRequest, all: Row[]): Page<Row> {
   return { rows: all.slice(start, start + perPage), total: all.length, pages: Math.ceil(all.length / perPage), page };
 }
 
-/** `X-WP-Total`, `X-WP-TotalPages` and the links to the pages beside this one. */
+/** `X-WP-Total`, `X-WP-TotalPages` and the links to the neighbouring pages. */
 export function pageHeaders(c: Context, site: Site, route: string, { total, pages, page }: Page<unknown>): void {
   c.header("x-wp-total", String(total));
   c.header("x-wp-totalpages", String(pages));
@@ -35,7 +35,7 @@ export function pageHeaders(c: Context, site: Site, route: string, { total, page
   if (links.length > 0) c.header("link", links.join(", "));
 }
 
-/** `orderby` and `order`, over the columns that the collection has. */
+/** Sorts by `orderby` and `order`, over the columns that the collection has. */
 export function sortRows<Row>(
   request: RestRequest,
   rows: Row[],
@@ -58,13 +58,13 @@ function compare(a: string | number, b: string | number): number {
   return String(a).localeCompare(String(b));
 }
 
-/** `_fields=id,title.raw`: only these, nested ones by a dot. */
+/** `_fields=id,title.raw` selects fields; a dot reaches nested ones. */
 export function pickFields(request: RestRequest, body: object): object {
   const fields = listParam(request, "_fields");
   if (fields === undefined || fields.length === 0) return body;
   const picked: Record<string, unknown> = {};
   for (const field of fields) copyPath(body, picked, field.split("."));
-  // WordPress keeps its own order of the fields, not the one asked for.
+  // WordPress keeps its own field order, not the requested one.
   return Object.fromEntries(
     Object.keys(body)
       .filter((key) => key in picked)

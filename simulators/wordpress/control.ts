@@ -30,7 +30,7 @@ export function wordpressControl({ state, kit }: Site): Hono {
     return c.json(settings);
   });
   app.get("/users", (c) => c.json({ users: [...state.users.values()] }));
-  /** Adds a user, or changes the one of that login. */
+  /** Adds a user, or changes the one with that login. */
   app.post("/users", async (c) => {
     const { login, name = login, email = `${login}@example.com`, ...rest } = userSchema.parse(await c.req.json());
     const id = state.findUser(login)?.id ?? Math.max(0, ...state.users.keys()) + 1;

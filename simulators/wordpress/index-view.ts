@@ -13,7 +13,7 @@ const routes: Record<string, string[]> = {
   "/wp/v2/users/me": ["GET"],
 };
 
-/** `/wp-json/`: what a client finds a site by. Lists only the routes that are simulated. */
+/** `/wp-json/`, where clients discover a site. Lists only the simulated routes. */
 export function viewIndex(site: Site): object {
   const { state, kit } = site;
   const on = state.settings.applicationPasswords === "on";
@@ -28,7 +28,7 @@ export function viewIndex(site: Site): object {
     page_on_front: 0,
     show_on_front: "posts",
     namespaces: ["oembed/1.0", "wp/v2", "wp-site-health/v1", "wp-block-editor/v1"],
-    // PHP's empty array: the sign that application passwords are switched off.
+    // PHP's empty array, the sign that application passwords are off.
     authentication: on
       ? { "application-passwords": { endpoints: { authorization: `${kit.url()}/wp-admin/authorize-application.php` } } }
       : [],

@@ -8,7 +8,7 @@ import type { Post, PostStatus, WordPressState } from "./state.ts";
 const statuses: PostStatus[] = ["publish", "future", "draft", "pending", "private", "trash"];
 const searchable = { post_title: "title", post_excerpt: "excerpt", post_content: "content" } as const;
 
-/** What this user may see of `/wp/v2/posts`, filtered and in order. */
+/** The posts of `/wp/v2/posts` that this user may see, filtered and sorted. */
 export function listPosts(state: WordPressState, request: RestRequest): Post[] {
   const { user } = request;
   if (textParam(request, "context") === "edit" && !can(user, "edit_posts")) {
@@ -65,7 +65,9 @@ function statusesOf(request: RestRequest): Set<PostStatus> {
   );
   const unknown = names.findIndex((name) => name !== "any" && !statuses.some((one) => one === name));
   if (unknown >= 0) {
-    const message = `status[${unknown}] is not one of publish, future, draft, pending, private, trash, auto-draft, inherit, request-pending, request-confirmed, request-failed, request-completed, and any.`;
+    const message =
+      `status[${unknown}] is not one of publish, future, draft, pending, private, trash, ` +
+      `auto-draft, inherit, request-pending, request-confirmed, request-failed, request-completed, and any.`;
     throw invalidParam("status", { code: "rest_not_in_enum", message });
   }
   if (found.some((status) => status !== "publish") && !can(request.user, "edit_posts")) {
@@ -74,7 +76,7 @@ function statusesOf(request: RestRequest): Set<PostStatus> {
   return new Set(found);
 }
 
-/** Every word must occur; a quoted part is one word, a word after "-" must not occur. */
+/** Every word must occur; a quoted phrase counts as one word, and a word after "-" must not occur. */
 function textFilter(request: RestRequest): (post: Post) => boolean {
   const search = textParam(request, "search");
   if (search === undefined || search.trim() === "") return () => true;

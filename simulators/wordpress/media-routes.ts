@@ -19,7 +19,7 @@ import { dateFolder, now, type Site } from "./site.ts";
 import { toSlug, uniqueMediaSlug } from "./slugs.ts";
 import type { Media } from "./state.ts";
 
-/** `/wp/v2/media`: pictures only. The same name twice gives `name-1`; nothing is recognised as the same file. */
+/** `/wp/v2/media`: pictures only. A repeated name becomes `name-1`; identical files aren't deduplicated. */
 export function mediaRoutes(site: Site): Hono<Env> {
   const { state, kit } = site;
   const app = new Hono<Env>();

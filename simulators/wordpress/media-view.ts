@@ -33,7 +33,9 @@ export function viewMedia(site: Site, media: Media, context: "view" | "edit"): o
     class_list: [`post-${media.id}`, "attachment", "type-attachment", "status-inherit", "hentry"],
     description: shown(
       media.description,
-      `<p class="attachment"><a href='${source}'><img loading="lazy" decoding="async" src="${source}" class="attachment-medium size-medium" alt="${escapeHtml(media.altText)}" /></a></p>\n${media.description === "" ? "" : `<p>${media.description}</p>\n`}`,
+      `<p class="attachment"><a href='${source}'><img loading="lazy" decoding="async" src="${source}" ` +
+        `class="attachment-medium size-medium" alt="${escapeHtml(media.altText)}" /></a></p>\n` +
+        (media.description === "" ? "" : `<p>${media.description}</p>\n`),
     ),
     caption: shown(media.caption, media.caption === "" ? "" : `<p>${media.caption}</p>\n`),
     alt_text: media.altText,
@@ -56,7 +58,7 @@ export function viewMedia(site: Site, media: Media, context: "view" | "edit"): o
 
 const sizes = { medium: 300, large: 1024, medium_large: 768 };
 
-/** Smaller sizes are listed as WordPress lists them, but hold the same bytes: nothing is resized here. */
+/** Smaller sizes are listed as in WordPress but have the same bytes: nothing is resized here. */
 function details(site: Site, media: Media): object {
   const { width, height, file } = media;
   const name = file.split("/").at(-1) ?? file;

@@ -9,7 +9,7 @@ import { createPost, trashPost, updatePost } from "./save-post.ts";
 import type { Site } from "./site.ts";
 import type { Post } from "./state.ts";
 
-/** `/wp/v2/posts`. Answers to writes are always in the edit context. */
+/** `/wp/v2/posts`. Responses to writes are always in the edit context. */
 export function postRoutes(site: Site): Hono<Env> {
   const { state, kit } = site;
   const app = new Hono<Env>();

@@ -14,7 +14,7 @@ export function canEditPost(user: User | null, post: Pick<Post, "author" | "stat
   return post.author === user.id ? can(user, "edit_posts") : can(user, "edit_others_posts");
 }
 
-/** A post as `/wp/v2/posts/<id>` shows it (WordPress 6.8). */
+/** A post as in `/wp/v2/posts/<id>` (WordPress 6.8). */
 export function viewPost(site: Site, post: Post, context: ViewContext, user: User | null): object {
   const edit = context === "edit";
   const shown = (raw: string, rendered: string): object => (edit ? { raw, rendered } : { rendered });

@@ -22,7 +22,7 @@ const types: Record<string, { mime: string; extensions: string[] }> = {
   avif: { mime: "image/avif", extensions: ["avif"] },
 };
 
-/** Raw body with `Content-Disposition`, or multipart with the part `file`. */
+/** Reads a raw body with `Content-Disposition`, or the part `file` of a multipart one. */
 export async function readUpload(c: Context<Env>): Promise<Upload> {
   const multipart = (c.req.header("content-type") ?? "").includes("multipart/form-data");
   const { name, bytes, fields } = multipart ? await readMultipart(c) : await readRaw(c);
@@ -43,13 +43,14 @@ async function readRaw(c: Context<Env>): Promise<Pick<Upload, "name" | "bytes" |
   const disposition = c.req.header("content-disposition");
   if (disposition === undefined)
     throw new RestError("rest_upload_no_content_disposition", 400, "No Content-Disposition supplied.");
-  // `filename*` is not read by WordPress.
+  // WordPress ignores `filename*`.
   const name = /filename="([^"]*)"|filename=([^;\s]+)/.exec(disposition);
   if (name === null) {
     throw new RestError(
       "rest_upload_invalid_disposition",
       400,
-      'Invalid Content-Disposition supplied. Content-Disposition needs to be formatted as `attachment; filename="image.png"` or similar.',
+      "Invalid Content-Disposition supplied. " +
+        'Content-Disposition needs to be formatted as `attachment; filename="image.png"` or similar.',
     );
   }
   return { name: name[1] ?? name[2] ?? "", bytes, fields: {} };
@@ -63,7 +64,7 @@ async function readMultipart(c: Context<Env>): Promise<Pick<Upload, "name" | "by
   return { name: file.name, bytes: Buffer.from(await file.arrayBuffer()), fields: Object.fromEntries(fields) };
 }
 
-/** WordPress answers 500 for a type it refuses; trying again changes nothing. */
+/** WordPress answers 500 for a type it rejects; a retry changes nothing. */
 async function probe(
   bytes: Buffer,
 ): Promise<{ type: { mime: string; extensions: string[] }; width: number; height: number }> {
@@ -82,7 +83,7 @@ async function probe(
   return { type, width: metadata.width, height: metadata.height };
 }
 
-/** `sanitize_file_name`, and the extension that the bytes call for. */
+/** `sanitize_file_name`, with the extension that matches the bytes. */
 function fileName(name: string, extensions: string[]): string {
   const clean = name
     .split(/[\\/]/)

@@ -14,7 +14,7 @@ const exchangeSchema = z.object({
   response: z.object({ status: z.number(), headers: z.record(z.string(), z.string()), body: z.unknown() }),
 });
 
-/** One exchange with a real WordPress 6.8.7, from `recorded/`; credentials were left out. */
+/** An exchange with a real WordPress 6.8.7, from `recorded/`, without credentials. */
 export type RecordedExchange = z.infer<typeof exchangeSchema>;
 
 export async function readExchange(name: string): Promise<RecordedExchange> {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The same request again, at the simulator. */
+/** Sends the same request to the simulator. */
 async function replay({ request }: RecordedExchange): Promise<Response> {
   const user = standardUsers().find(({ login }) => login === request.as);
   const headers = new Headers(Object.entries(request.headers).filter(([, value]) => value !== ""));
@@ -40,11 +40,11 @@ function toBody(body: unknown): string | Blob | null {
   return file === undefined ? JSON.stringify(body) : new Blob([new Uint8Array(files.get(file) ?? Buffer.alloc(0))]);
 }
 
-/** Names and types, without values: what a client's parser depends on. */
+/** Names and types without values: what a client's parser depends on. */
 function shape(value: unknown): unknown {
   if (Array.isArray(value)) return value.length === 0 ? [] : [shape(value[0])];
   if (typeof value !== "object" || value === null) return value === null ? "null" : typeof value;
-  // Sizes and links depend on the picture and on plug-ins.
+  // Sizes and links depend on the picture and on plugins.
   const entries = Object.entries(value).filter(([key]) => !["_links", "sizes"].includes(key));
   return Object.fromEntries(entries.sort(([a], [b]) => a.localeCompare(b)).map(([key, inner]) => [key, shape(inner)]));
 }

@@ -1,6 +1,6 @@
 const named: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Term names come back encoded: `Street &amp; Food`. */
+/** Term names are returned encoded: `Street &amp; Food`. */
 export function encodeName(text: string): string {
   return text.replace(/&(?!(?:[a-z]+|#\d+);)/gi, "&amp;").replace(/[<>]/g, (sign) => named[sign] ?? sign);
 }
@@ -9,7 +9,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => named[sign] ?? sign);
 }
 
-/** The part of `wptexturize` that shows in ordinary text, outside tags and code. */
+/** The part of `wptexturize` that affects ordinary text, outside tags and code. */
 export function texturize(html: string): string {
   return html
     .split(/(<(pre|code|script|style)\b[\s\S]*?<\/\2>|<[^>]*>)/)
@@ -34,7 +34,7 @@ export function hasBlocks(content: string): boolean {
   return content.includes("<!-- wp:");
 }
 
-/** Block comments go; text without blocks gets its paragraphs. */
+/** Removes block comments; wraps text without blocks in paragraphs. */
 export function renderContent(content: string): string {
   if (content === "") return "";
   if (hasBlocks(content)) return texturize(content.replace(/<!-- \/?wp:[\s\S]*?-->/g, ""));

@@ -11,7 +11,7 @@ import type { Settings } from "./state.ts";
 import { termRoutes } from "./term-routes.ts";
 import { userRoutes } from "./user-routes.ts";
 
-/** The REST API, reached as `/wp-json/…` and as `?rest_route=/…`. */
+/** The REST API, under `/wp-json/…` and `?rest_route=/…`. */
 export function restApi(site: Site): Hono<Env> {
   const app = new Hono<Env>({ getPath: restPath });
   app.onError((error) => {

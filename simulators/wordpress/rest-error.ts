@@ -1,4 +1,4 @@
-/** The code is what clients go by; the text is WordPress's own (6.8). */
+/** Clients rely on the code; the text is WordPress's own (6.8). */
 export class RestError extends Error {
   readonly code: string;
   readonly status: number;
@@ -26,7 +26,7 @@ export class RestError extends Error {
   }
 }
 
-/** 401 for strangers, 403 for users: `rest_authorization_required_code`. */
+/** 401 for anonymous callers, 403 for users: `rest_authorization_required_code`. */
 export function refused(user: object | null, code: string, message: string): RestError {
   return new RestError(code, user === null ? 401 : 403, message);
 }

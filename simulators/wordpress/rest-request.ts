@@ -2,11 +2,11 @@ import type { Context } from "hono";
 import type { User } from "./roles.ts";
 import { invalidParam, RestError } from "./rest-error.ts";
 
-/** One call of the REST API: its parameters from body and query, and who asks. */
+/** One REST API call: its parameters from body and query, and its user. */
 export type RestRequest = {
   user: User | null;
   params: Record<string, unknown>;
-  /** Also of a field that was given as null. */
+  /** True even if the field was null. */
   has(name: string): boolean;
 };
 
@@ -55,7 +55,7 @@ export function intParam(request: RestRequest, name: string): number | undefined
   return Number(text);
 }
 
-/** `1,2,3` or `[1,2,3]`. */
+/** Parses `1,2,3` or `[1,2,3]`. */
 export function idsParam(request: RestRequest, name: string): number[] | undefined {
   return listParam(request, name)?.map((item, index) => {
     if (!/^\d+$/.test(item)) {

@@ -73,7 +73,7 @@ export function trashPost(site: Site, post: Post): Post {
 
 type Wanted = ReturnType<typeof readWanted>;
 
-/** Everything is checked before anything is looked up, as WordPress does. */
+/** Validates everything before looking anything up, as WordPress does. */
 function readWanted(request: RestRequest) {
   return {
     title: textParam(request, "title"),
@@ -140,7 +140,7 @@ function withStatusAndSlug(site: Site, post: Post, wanted: Wanted): Post {
   const status = scheduled(askedStatus, date, now(site));
   const asked =
     wanted.slug === undefined ? (untrashed ? post.slug.replace(trashSuffix, "") : post.slug) : toSlug(wanted.slug);
-  // Drafts keep the slug they were given, free or not; without one they get it on publication.
+  // Drafts keep the slug they were given, even if it is taken; without one they get it on publication.
   const slug = published(status)
     ? uniquePostSlug(site.state, asked === "" ? toSlug(post.title) || String(post.id) : asked, post)
     : asked;
@@ -154,14 +154,14 @@ function withStatusAndSlug(site: Site, post: Post, wanted: Wanted): Post {
   };
 }
 
-/** "publish" with a date ahead becomes "future", and the other way round. */
+/** "publish" with a future date becomes "future", and vice versa. */
 function scheduled(status: PostStatus, date: string, at: string): PostStatus {
   if (status === "publish" && date > at) return "future";
   if (status === "future" && date <= at) return "publish";
   return status;
 }
 
-/** Ids that mean nothing are dropped without a word. */
+/** Silently drops unknown ids. */
 function knownTerms({ state }: Site, taxonomy: Term["taxonomy"], ids: number[] | undefined): number[] | undefined {
   return ids?.filter((id) => state.terms.get(id)?.taxonomy === taxonomy);
 }

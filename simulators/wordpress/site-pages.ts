@@ -9,7 +9,7 @@ import type { Media, Post } from "./state.ts";
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/** What a visitor sees: the published posts, one by one, and their pictures. */
+/** What visitors see: the published posts, one by one, and their pictures. */
 export function sitePages(site: Site): Hono {
   const { state, kit } = site;
   const app = new Hono();
@@ -42,7 +42,7 @@ export function sitePages(site: Site): Hono {
   app.notFound((c) => c.html(notFoundPage(site), 404));
 
   function show(slug: string): Response | Promise<Response> {
-    // Percent-encoded slugs are kept in small letters.
+    // Percent-encoded slugs are stored in lower case.
     const wanted = encodeURIComponent(slug).toLowerCase();
     const post = [...state.posts.values()].find((one) => one.status === "publish" && one.slug.toLowerCase() === wanted);
     const answer = async (page: Html, status: number): Promise<Response> =>
@@ -50,7 +50,7 @@ export function sitePages(site: Site): Hono {
     return post === undefined ? answer(notFoundPage(site), 404) : answer(postPage(site, post), 200);
   }
 
-  /** `name-300x300.jpg` is `name.jpg`: smaller sizes hold the same bytes. */
+  /** `name-300x300.jpg` is `name.jpg`: smaller sizes have the same bytes. */
   function findFile(file: string): Media | undefined {
     return state.findMediaByFile(file) ?? state.findMediaByFile(file.replace(/-\d+x\d+(\.\w+)$/, "$1"));
   }

@@ -1,4 +1,4 @@
-/** The site stands in Europe/Paris, so that `date` and `date_gmt` differ. */
+/** The site is in Europe/Paris, so that `date` and `date_gmt` differ. */
 export const timezone = "Europe/Paris";
 
 const parts = new Intl.DateTimeFormat("sv-SE", {
@@ -11,7 +11,7 @@ const parts = new Intl.DateTimeFormat("sv-SE", {
   second: "2-digit",
 });
 
-/** `2026-05-04T12:00:00`, local time of the site. */
+/** `2026-05-04T12:00:00`, the site's local time. */
 export function toSiteTime(iso: string): string {
   return parts.format(new Date(iso)).replace(" ", "T");
 }
@@ -21,7 +21,7 @@ export function toGmt(iso: string): string {
   return iso.slice(0, 19);
 }
 
-/** Reads a REST date; without an offset it is in `zone`. Null when it is none. */
+/** Parses a REST date; without an offset it is in `zone`. Null if invalid. */
 export function readDate(text: string, zone: "site" | "gmt"): string | null {
   const match = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)?$/.exec(text);
   if (match === null) return null;

@@ -2,13 +2,13 @@ import type { Kit } from "../kit/start-simulator.ts";
 import { toSiteTime } from "./site-time.ts";
 import type { Post, WordPressEvent, WordPressState } from "./state.ts";
 
-/** What every part of the simulated site works on. */
+/** What all parts of the simulated site share. */
 export type Site = {
   state: WordPressState;
   kit: Kit<WordPressEvent>;
 };
 
-/** `rest("/wp/v2/posts")`; the shape depends on the permalinks. */
+/** `rest("/wp/v2/posts")`; the URL's shape depends on the permalinks. */
 export function restUrl({ state, kit }: Site, route: string): string {
   return state.settings.permalinks === "pretty"
     ? `${kit.url()}/wp-json${route}`
@@ -19,14 +19,14 @@ export function withQuery(url: string, query: string): string {
   return `${url}${url.includes("?") ? "&" : "?"}${query}`;
 }
 
-/** Drafts have no pretty address yet. */
+/** Drafts have no pretty URL yet. */
 export function postLink(site: Site, post: Post): string {
   const pretty = site.state.settings.permalinks === "pretty" && ["publish", "private"].includes(post.status);
   if (!pretty) return `${site.kit.url()}/?p=${post.id}`;
   return `${site.kit.url()}${dateFolder(post)}${post.slug}/`;
 }
 
-/** `/2026/05/`, by the site's own time. */
+/** `/2026/05/`, in the site's own time. */
 export function dateFolder(post: Pick<Post, "date">): string {
   const [year, month] = toSiteTime(post.date).split("-");
   return `/${year}/${month}/`;

@@ -1,7 +1,7 @@
 import { freeName } from "../kit/free-name.ts";
 import type { Media, Post, Term, WordPressState } from "./state.ts";
 
-/** `sanitize_title`: accents off, everything else that is not ASCII percent-encoded in small letters. */
+/** `sanitize_title`: removes accents and percent-encodes other non-ASCII characters in lower case. */
 export function toSlug(text: string): string {
   const plain = text
     .replace(/<[^>]*>/g, "")
@@ -26,7 +26,7 @@ function percent(character: string): string {
   return [...Buffer.from(character)].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
 }
 
-/** Whole characters only. */
+/** Cuts between characters only. */
 function cutAt200(slug: string): string {
   if (slug.length <= 200) return slug;
   return slug

@@ -9,8 +9,8 @@ import { standardTerms, standardUsers, WordPressState, type Settings, type WordP
 export type WordPressOptions = SimulatorOptions & { settings?: Partial<Settings> | undefined };
 
 /**
- * The REST API of WordPress 6.8 as far as a publisher needs it, and a plain front page to look at.
- * Shapes and error codes are those recorded from a real WordPress 6.8.7.
+ * The parts of WordPress 6.8's REST API that a publisher needs, and a plain front page to look at. Shapes and error
+ * codes were recorded from a real WordPress 6.8.7.
  */
 export async function startWordpress(options: WordPressOptions = {}): Promise<Simulator> {
   const state = new WordPressState();
@@ -44,7 +44,7 @@ function install({ kit }: Site): void {
   for (const term of standardTerms()) kit.record({ type: "term", term });
 }
 
-/** With plain permalinks `/wp-json/` is just another page: 200 and HTML. */
+/** With plain permalinks, `/wp-json/` is just another page: 200 and HTML. */
 function isRest({ state }: Site, request: Request): boolean {
   const { pathname, searchParams } = new URL(request.url);
   if (searchParams.has("rest_route")) return true;

@@ -6,7 +6,7 @@ export type Post = {
   id: number;
   author: number;
   status: PostStatus;
-  /** What it was before the trash. */
+  /** The status before it went to the trash. */
   statusBefore: PostStatus | null;
   slug: string;
   title: string;
@@ -14,7 +14,7 @@ export type Post = {
   excerpt: string;
   /** ISO, UTC. */
   date: string;
-  /** A draft nobody dated: it gets the time of its publication. */
+  /** A draft without a date of its own: it gets the time of its publication. */
   floating: boolean;
   modified: string;
   categories: number[];
@@ -28,7 +28,7 @@ export type Post = {
 export type Media = {
   id: number;
   author: number;
-  /** `2026/11/name.jpg` under wp-content/uploads; also says which blob holds the bytes. */
+  /** `2026/11/name.jpg` under wp-content/uploads; also names the blob with the bytes. */
   file: string;
   mimeType: string;
   bytes: number;
@@ -57,11 +57,11 @@ export type Settings = {
   title: string;
   permalinks: "pretty" | "plain";
   applicationPasswords: "on" | "off";
-  /** Something asks for the user early: then a wrong password is named as such, also on public routes. */
+  /** Something asks for the user early, so a wrong password is reported as such, even on public routes. */
   earlyUser: boolean;
   /** The web server in front drops the header. */
   dropAuthorization: boolean;
-  /** What a security plugin makes of the REST API for strangers, or of the path for everybody. */
+  /** What a security plugin does to the REST API for anonymous callers, or to its path for everyone. */
   rest: "open" | "closed-401" | "closed-403" | "closed-403-html" | "closed-404-html";
   /** Whether the theme shows a post's featured image above its text. */
   theme: "featured-image" | "plain";
@@ -130,7 +130,7 @@ export class WordPressState {
     }
   }
 
-  /** Posts and media share one row of numbers. */
+  /** Posts and media share one id sequence. */
   nextId(): number {
     this.#lastId += 1;
     return this.#lastId;

@@ -113,7 +113,7 @@ function createTerm({ state, kit }: Site, taxonomy: Term["taxonomy"], request: R
   const parent = taxonomy === "category" ? (intParam(request, "parent") ?? 0) : 0;
   if (parent !== 0 && state.terms.get(parent)?.taxonomy !== taxonomy)
     throw new RestError("rest_term_invalid", 400, "Parent term does not exist.");
-  // WordPress answers 500 here; trying again changes nothing.
+  // WordPress answers 500 here; a retry changes nothing.
   if (name === "") throw new RestError("empty_term_name", 500, "A name is required for this term.", { data: null });
   const existing = [...state.terms.values()].find(
     (term) => term.taxonomy === taxonomy && term.parent === parent && sameName(term.name, name),
@@ -138,7 +138,10 @@ function createTerm({ state, kit }: Site, taxonomy: Term["taxonomy"], request: R
   return term;
 }
 
-/** ASCII letters only, as recorded: `été` and `Été` became two tags. A MySQL collation would join them. */
+/**
+ * Ignores case for ASCII letters only, as recorded: `été` and `Été` became two tags. A MySQL collation would join
+ * them.
+ */
 function sameName(a: string, b: string): boolean {
   const lower = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   return lower(a) === lower(b);

@@ -2,7 +2,7 @@ import { encodeName } from "./rendered-text.ts";
 import { restUrl, withQuery, type Site } from "./site.ts";
 import type { Term } from "./state.ts";
 
-/** REST base and capability names of the two taxonomies. */
+/** The REST bases and capability names of the two taxonomies. */
 export const taxonomies = {
   category: { base: "categories", path: "category", create: "manage_categories" },
   post_tag: { base: "tags", path: "tag", create: "edit_posts" },

@@ -6,7 +6,9 @@ import { readRestRequest, textParam, type Env } from "./rest-request.ts";
 import { can, capabilitiesOf, type User } from "./roles.ts";
 import { restUrl, type Site } from "./site.ts";
 
-/** `/wp/v2/users/me`: the only call that tells whether the credentials hold; and who may write posts. */
+/**
+ * `/wp/v2/users/me`, the only call that reports whether the credentials are valid; and the list of possible authors.
+ */
 export function userRoutes(site: Site): Hono<Env> {
   const app = new Hono<Env>();
   app.on(["GET", "HEAD"], "/users/me", async (c) => {

@@ -6,7 +6,7 @@ import styles from "../signin.module.css";
 import { StepPage } from "../StepPage.tsx";
 import { useChallenge } from "../use-challenge.ts";
 
-/** Which second factor to use (`chooseFactor`), or to set up first (`chooseSetup`). */
+/** Which second factor to use (`chooseFactor`) or to set up first (`chooseSetup`). */
 export function ChooseFactor({ kind, factors }: { kind: "chooseFactor" | "chooseSetup"; factors: SecondFactor[] }) {
   const { t } = useTranslation("auth");
   const answer = useChallenge();

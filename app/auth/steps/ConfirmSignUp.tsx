@@ -9,7 +9,7 @@ import { stepAfterSignIn, type Step } from "../sign-in-step.ts";
 import styles from "../signin.module.css";
 import { StepPage } from "../StepPage.tsx";
 
-/** The code that proves the address; afterwards the person is signed in with what they typed before. */
+/** Takes the code that proves the address, then signs the person in with what they typed before. */
 export function ConfirmSignUp({ email, destination, password }: Extract<Step, { name: "confirmSignUp" }>) {
   const { t } = useTranslation("auth");
   const { go } = useSignInFlow();
@@ -22,7 +22,7 @@ export function ConfirmSignUp({ email, destination, password }: Extract<Step, { 
         return go(stepAfterSignIn(await amplify.autoSignIn(), email, password));
       if (password) return go(stepAfterSignIn(await amplify.signIn({ username: email, password }), email, password));
     } catch {
-      // Confirmed all the same: signing in by hand tells what is wrong.
+      // The account is confirmed anyway; signing in by hand shows what is wrong.
     }
     go({ name: "start", tab: "signIn", notice: "confirmed" });
   }

@@ -6,7 +6,7 @@ import type { Step } from "../sign-in-step.ts";
 import { StepPage } from "../StepPage.tsx";
 import { useChallenge } from "../use-challenge.ts";
 
-/** A challenge that the operator's own rules ask. */
+/** A challenge defined by the operator's own rules. */
 export function CustomChallenge({ question }: Extract<Step, { name: "customChallenge" }>) {
   const { t } = useTranslation("auth");
   const answer = useChallenge();

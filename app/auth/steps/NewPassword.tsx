@@ -10,7 +10,7 @@ import { useChallenge } from "../use-challenge.ts";
 
 const named = ["name", "email", "phone_number", "given_name", "family_name"] as const;
 
-/** An account made by the operator: its own password, and what the account still lacks. */
+/** First sign-in to an account that the operator created: a new password, and the attributes that are still missing. */
 export function NewPassword({ missingAttributes }: Extract<Step, { name: "newPassword" }>) {
   const { t } = useTranslation("auth");
   const answer = useChallenge();

@@ -13,7 +13,7 @@ const tabs = ["signIn", "create"] as const;
 
 const noticeTexts = { confirmed: "confirmSignUp.done", reset: "confirmReset.done", deleted: "start.deleted" } as const;
 
-/** The two tabs that everybody starts with. */
+/** The two tabs that everyone starts with. */
 export function Start({ tab, notice }: Extract<Step, { name: "start" }>) {
   const { t } = useTranslation("auth");
   const { go, settings } = useSignInFlow();

@@ -1,9 +1,9 @@
 import { create } from "qrcode";
 
-/** Blank modules around the code that readers need (ISO/IEC 18004). */
+/** The blank modules around the code that scanners need (ISO/IEC 18004). */
 const quietZone = 4;
 
-/** A text as the path of a QR code, one unit a module, the quiet zone included in `size`. */
+/** Returns a text as the path of a QR code, one unit per module; `size` includes the quiet zone. */
 export function toQrPath(text: string): { d: string; size: number } {
   const { modules } = create(text, { errorCorrectionLevel: "M" });
   let d = "";

@@ -7,7 +7,7 @@ import { showToast } from "../toast.tsx";
 import { useFormChange } from "../use-form-change.ts";
 import { addWordsDocument } from "./article-documents.ts";
 
-/** A post without words makes no article before somebody writes some. */
+/** Asks for words: a post without a caption makes no article until someone writes some. */
 export function AddWords({ articleId }: { articleId: string }) {
   const { t } = useTranslation("articles");
   const hydrated = useHydrated();

@@ -7,7 +7,7 @@ import { PublishApproved } from "./PublishApproved.tsx";
 
 type Upgraded = { written: { nodes: ArticleLine[] } | null; billingInfo: { upgrade: UpgradeState | null } | null };
 
-/** Above the article that somebody went to pay from: how the upgrade stands, then what it makes possible. */
+/** Shown above the article that someone upgraded from: the state of the upgrade, then what it makes possible. */
 export function AfterUpgrade({ data, upgraded }: { data: ArticleView; upgraded: Upgraded }) {
   const { state, failure } = useUpgrade(upgraded.billingInfo?.upgrade ?? null);
   const mayPublish = data.billingInfo?.mayPublish ?? false;

@@ -5,11 +5,11 @@ import { Form } from "react-router";
 import { type Filters, generateStatuses, publishStatuses } from "./read-filters.ts";
 import styles from "./articles.module.css";
 
-/** The filters are the address: they can be kept, sent and gone back to, and work before any script does. */
+/** The filters live in the URL, so they can be bookmarked, shared and gone back to, and work before any script runs. */
 export function ArticleFilters({ filters }: { filters: Filters }) {
   const { t } = useTranslation("articles");
   return (
-    // Made anew with other filters, so that the fields show what the address says.
+    // Remounted when the filters change, so that the fields match the URL.
     <Form key={JSON.stringify(filters)} method="get" role="search" className={styles.filters}>
       <TextInput
         type="search"

@@ -18,7 +18,7 @@ import { useEditor } from "./view/use-editor.ts";
 import { VersionsPanel } from "./view/VersionsPanel.tsx";
 import styles from "./view/view.module.css";
 
-/** How the article stands, its text, and all that can be done with it. */
+/** The article's status, its text, and everything that can be done with it. */
 export function ArticlePaper({ data, article }: { data: ArticleView; article: Article }) {
   const { t } = useTranslation("articles");
   const change = useChange();
@@ -76,7 +76,7 @@ export function ArticlePaper({ data, article }: { data: ArticleView; article: Ar
   );
 }
 
-/** The place where the article will stand. */
+/** A placeholder for the article. */
 function Waiting() {
   return (
     <Paper className={styles.paper} withBorder radius={12} aria-hidden="true">

@@ -9,15 +9,12 @@ import { toProblems } from "./problems.ts";
 import { StandingMark } from "./StandingMark.tsx";
 import { toStanding } from "./standing.ts";
 
-/** Few articles have one, so a list without any doesn't load it. */
+/** Few articles have problems, so a list without any doesn't load it. */
 const ProblemList = lazy(async () => ({ default: (await import("./ProblemList.tsx")).ProblemList }));
 
 type ArticleRowProps = { article: ArticleLine; mayPublish: boolean; control?: ReactNode; children?: ReactNode };
 
-/**
- * An article in a list: its picture, its title, how it stands, what went wrong. `control` stands before it,
- * `children` below.
- */
+/** An article in a list: its picture, title, status and problems. `control` comes before it, `children` below. */
 export function ArticleRow({ article, mayPublish, control, children }: ArticleRowProps) {
   const toDay = useDay();
   const locale = usePageLocale();
@@ -51,7 +48,7 @@ export function ArticleRow({ article, mayPublish, control, children }: ArticleRo
   );
 }
 
-/** Before the first version an article has no title, only the day of its post. */
+/** Before its first version, an article has no title, only the date of its post. */
 export function useTitle(article: { title: string | null; createdAt: string }): string {
   const { t } = useTranslation("articles");
   const toDay = useDay();

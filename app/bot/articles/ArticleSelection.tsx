@@ -12,7 +12,7 @@ import { toStanding } from "./standing.ts";
 import { useListKeys } from "./use-list-keys.ts";
 import styles from "./articles.module.css";
 
-/** A page of the list, of which those that wait can be chosen and approved at once, each in the version that is seen here. */
+/** A page of the list. Waiting articles can be selected and approved together, each in the version shown here. */
 export function ArticleSelection({ page, mayPublish }: { page: ArticlePage; mayPublish: boolean }) {
   const { t } = useTranslation("articles");
   const hydrated = useHydrated();

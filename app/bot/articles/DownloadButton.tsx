@@ -7,7 +7,7 @@ import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
 import { useBotLayout } from "../../data/api/use-change.ts";
 import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 
-/** The article as Markdown with its pictures, as one file. */
+/** Downloads the article as Markdown with its pictures, in one file. */
 export function DownloadButton({ articleId, isWritten }: { articleId: string; isWritten: boolean }) {
   const { t } = useTranslation("articles");
   const { settings } = useBotLayout();

@@ -6,7 +6,7 @@ import { localePath, usePageLocale } from "../../i18n/locale.ts";
 import { activateDocument, type Integration } from "./article-documents.ts";
 import styles from "./view/view.module.css";
 
-/** None of the sites takes articles: one that was switched off is switched on here, any other is led to. */
+/** Shown when no site accepts articles. Switches a disabled site back on here; links to any other. */
 export function NoActiveSite({ sites, change }: { sites: Integration[]; change: Change }) {
   const { t } = useTranslation(["articles", "errors", "problems"]);
   const hydrated = useHydrated();

@@ -12,7 +12,7 @@ import styles from "./articles.module.css";
 type ProblemListProps = { article: Parameters<typeof toProblems>[0] & MendedArticle; mayPublish: boolean };
 type MendedArticle = { id: string; version: number };
 
-/** What went wrong with an article, each with its reason and one button that mends it. */
+/** An article's problems, each with its reason and the one button that fixes it. */
 export function ProblemList({ article, mayPublish }: ProblemListProps) {
   const { t } = useTranslation("errors");
   const change = useChange();
@@ -81,7 +81,7 @@ function MendButton({ problem, article: { id, version }, mayPublish, change }: P
   );
 }
 
-/** Where it is mended, if not at once: at the site's settings, or by a plan that publishes. */
+/** Links to where the problem is fixed if not here: the site's settings, or a plan that publishes. */
 function toElsewhere(
   problem: Problem,
   articleId: string,

@@ -28,7 +28,7 @@ const looks: Record<Standing, { Icon: LucideIcon; tone: "calm" | "attention" | "
   published: { Icon: Globe, tone: "good" },
 };
 
-/** Colour never stands alone: each has its icon and its words. */
+/** Never colour alone: each status has an icon and words. */
 export function StandingMark({ standing }: { standing: Standing }) {
   const { t } = useTranslation("articles");
   const { Icon, tone } = looks[standing];

@@ -9,7 +9,7 @@ export type GenerateStatus = "PENDING" | "GENERATING" | "GENERATED" | "FAILED";
 export type PublishStatus = "PUBLISHED" | "UNPUBLISHED";
 export type Approval = { version: number; decision: "APPROVED" | "DECLINED" | "CHANGES" | null };
 
-/** An article as a line of a list. */
+/** An article as one line of a list. */
 export type ArticleLine = {
   id: string;
   title: string | null;
@@ -26,7 +26,7 @@ export type ArticleLine = {
   publications: Placement[];
 };
 
-/** How far publishing somewhere is. */
+/** How far publishing to a site has got. */
 export type Placement = Pick<Publication, "integrationId" | "label" | "version" | "state" | "failure">;
 
 export const articleLine = `id title excerpt caption generateStatus publishStatus waitingFor version createdAt failure
@@ -49,17 +49,26 @@ export const articlesDocument = query<
   { filter: ArticleFilter; after: string | null }
 >(
   `query Articles($filter: ArticleFilter, $after: String) {
-    articles(first: 20, filter: $filter, after: $after) { nodes { ${articleLine} } totalCount pageInfo { hasNextPage endCursor } }
+    articles(first: 20, filter: $filter, after: $after) {
+      nodes { ${articleLine} }
+      totalCount
+      pageInfo { hasNextPage endCursor }
+    }
     billingInfo { mayPublish }
   }`,
 );
 
-/** The newest of those that stand nowhere yet: among them is what waits for its owner, and what is approved. */
-export const writtenArticles = `written: articles(first: 50, filter: { generateStatus: [GENERATED], publishStatus: UNPUBLISHED }) {
+/**
+ * The newest articles that aren't published anywhere: they include those that wait for their owner and those approved.
+ */
+export const writtenArticles = `written: articles(
+  first: 50
+  filter: { generateStatus: [GENERATED], publishStatus: UNPUBLISHED }
+) {
   nodes { ${articleLine} }
 }`;
 
-/** How an upgrade stands, and what can be published once it is complete. */
+/** The state of an upgrade, and what can be published once it is complete. */
 export const afterUpgradeDocument = query<{
   written: { nodes: ArticleLine[] } | null;
   billingInfo: { upgrade: UpgradeState | null } | null;
@@ -70,7 +79,7 @@ export type Publication = {
   label: string;
   version: number;
   state: "WAITING" | "PUBLISHED" | "FAILED" | "UNPUBLISHING" | "UNPUBLISHED";
-  /** While it waits for a slot of the week; RFC 3339. */
+  /** While it waits for a weekly slot; RFC 3339. */
   slotAt: string | null;
   link: string | null;
   categoryName: string | null;
@@ -135,10 +144,12 @@ export type ArticleView = {
 
 export const articleDocument = query<ArticleView, { id: string }>(`query Article($id: ID!) {
   article(id: $id) {
-    id generateStatus publishStatus failure waitingFor version title document language html markdown rating ratingReason caption permalink
-    postedAt publishedAt sourceId
+    id generateStatus publishStatus failure waitingFor version title document language html markdown
+    rating ratingReason caption permalink postedAt publishedAt sourceId
     pictures { id url alt width height }
-    publications { integrationId label version state slotAt link categoryName categoryLink failure publishedAt notLanded }
+    publications {
+      integrationId label version state slotAt link categoryName categoryLink failure publishedAt notLanded
+    }
     approval { version decision }
     approvalMails { to kind state failure at }
     findings { kind sentence reason values isAdvice }
@@ -152,7 +163,9 @@ export const articleDocument = query<ArticleView, { id: string }>(`query Article
 type OnSite = { id: string; integrationId: string };
 
 export const unpublishDocument = mutation<{ unpublishArticle: { id: string } }, OnSite>(
-  "mutation Unpublish($id: ID!, $integrationId: ID!) { unpublishArticle(articleId: $id, integrationId: $integrationId) { id } }",
+  `mutation Unpublish($id: ID!, $integrationId: ID!) {
+    unpublishArticle(articleId: $id, integrationId: $integrationId) { id }
+  }`,
 );
 
 export const overwriteDocument = mutation<{ publishArticle: { id: string } }, OnSite & { version: number }>(
@@ -206,7 +219,9 @@ export const rateDocument = mutation<
   unknown,
   { id: string; rating: "UP" | "DOWN" | null; reason: RatingReason | null }
 >(
-  `mutation Rate($id: ID!, $rating: Rating, $reason: RatingReason) { updateArticleRating(articleId: $id, rating: $rating, reason: $reason) { rating } }`,
+  `mutation Rate($id: ID!, $rating: Rating, $reason: RatingReason) {
+    updateArticleRating(articleId: $id, rating: $rating, reason: $reason) { rating }
+  }`,
 );
 
 export const recordDocument = query<{ articleRecord: unknown }, { id: string }>(
@@ -227,7 +242,9 @@ export const approveSeveralDocument = mutation<
   { approveArticles: Decided[] },
   { articles: { articleId: string; version: number }[] }
 >(
-  `mutation ApproveSeveral($articles: [ArticleToDecide!]!) { approveArticles(articles: $articles) { articleId code message } }`,
+  `mutation ApproveSeveral($articles: [ArticleToDecide!]!) {
+    approveArticles(articles: $articles) { articleId code message }
+  }`,
 );
 
 export const askForChangesDocument = mutation<

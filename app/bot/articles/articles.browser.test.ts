@@ -17,7 +17,7 @@ import { updateIntegration } from "../../../src/post/integrations/update-integra
 import { findFaults } from "../../testing/find-faults.ts";
 import { startBotPages } from "../../../test/start-bot-pages.ts";
 
-// Some tests look at several pages; axe alone takes seconds for each.
+// Some tests check several pages; axe alone takes seconds per page.
 const patience = { timeout: 60_000 };
 const bot = await startBotPages();
 const { world, open } = bot;
@@ -29,7 +29,11 @@ const openArticle = async () => {
 const readArticle = async () => {
   const answer = await world.ask(
     bot.owner,
-    `query ($id: ID!) { article(id: $id) { version title markdown rating approval { decision version } publications { state } generateStatus } }`,
+    `query ($id: ID!) {
+      article(id: $id) {
+        version title markdown rating approval { decision version } publications { state } generateStatus
+      }
+    }`,
     { id: bot.articleId },
   );
   return answer.data?.["article"] as {
@@ -104,7 +108,7 @@ describe("an article", patience, () => {
     expect(await readArticle()).toMatchObject({ version: 3, title: before.title });
   });
 
-  it("brings its editor itself; no other page does", async () => {
+  it("is the only page that loads the editor", async () => {
     const scripts: string[] = [];
     bot.page.on("request", (request) => void scripts.push(new URL(request.url()).pathname));
     const isEditor = (path: string) => /ArticleEditor.*\.js$/.test(path);
@@ -116,7 +120,7 @@ describe("an article", patience, () => {
     expect(scripts.filter(isEditor)).toHaveLength(1);
   });
 
-  it("shows both texts when somebody was faster, and loses neither", async () => {
+  it("shows both texts when someone else saved first, and loses neither", async () => {
     await openArticle();
     await bot.page.getByRole("button", { name: en.edit.start }).click();
     await bot.page.getByLabel(editorEn.title, { exact: true }).fill("My title");
@@ -159,7 +163,7 @@ describe("an article", patience, () => {
     await bot.page.getByText(/For our support: [\w-]+/).waitFor();
   });
 
-  it("is published to a site; without one the way to a site stands there", async () => {
+  it("is published to a site, or links to adding one if there is none", async () => {
     await openArticle();
     await bot.page.getByRole("link", { name: en.publish.addIntegration }).waitFor();
     await bot.page.getByText("Activate at least one integration").waitFor();
@@ -170,7 +174,7 @@ describe("an article", patience, () => {
     expect((await readArticle()).publications).toEqual([{ state: "WAITING" }]);
   });
 
-  it("waits for its slot, and can be taken out of the week or published now instead", async () => {
+  it("waits for its slot, and can be unscheduled or published now instead", async () => {
     const { integrationId } = await world.connectSite(bot.owner);
     const inTwoDays = new Date(world.clock.now().getTime() + 48 * 3600_000);
     await updateProfile(world.ctx, bot.owner, { timeZone: "Asia/Tokyo" });
@@ -225,7 +229,7 @@ describe("an article", patience, () => {
     ]);
   });
 
-  it("that failed is tried again", async () => {
+  it("that failed can be retried", async () => {
     await world.ctx.db
       .updateTable("articles")
       .set({ status: "FAILED", failure: "internal" })

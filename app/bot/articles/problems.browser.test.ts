@@ -63,7 +63,7 @@ describe.each([
     },
   );
 
-  it("what waits for a site that refuses the password leads to that site", async () => {
+  it("an article that waits for a site rejecting the password links to that site", async () => {
     const integrationId = await failToPublish("unauthorized");
     await open(`${prefix}/bot/articles?problems=1`);
     const row = bot.page.getByRole("listitem").filter({ hasText: onSite(problems.publication.unauthorized) });
@@ -71,11 +71,11 @@ describe.each([
     await bot.page.waitForURL(`**${prefix}/bot/integrations/edit?id=${integrationId}`);
   });
 
-  it("an article that could not be written says why, and a retry that is refused says what the specification says", async () => {
+  it("an article that failed says why, and a rejected retry shows the specification's words", async () => {
     await failToWrite();
     await open(`${prefix}/bot/dash`);
     const row = bot.page.getByRole("listitem").filter({ hasText: problems.article.unreachable });
-    // Somebody else was faster.
+    // Someone else was faster.
     await retryArticle(world.ctx, bot.owner, { articleId: bot.articleId });
     await world.ctx.db.updateTable("articles").set({ status: "GENERATING" }).where("id", "=", bot.articleId).execute();
     await row.getByRole("button", { name: problems.mend.retry }).click();

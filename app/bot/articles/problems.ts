@@ -1,7 +1,7 @@
 import { type ProblemReason, toProblemReason } from "../../../src/post/problems/problem-reason.ts";
 import type { GenerateStatus, Placement } from "./article-documents.ts";
 
-/** Something that went wrong and waits for the owner, with the one thing that mends it. */
+/** A problem that waits for the owner, with the one action that fixes it. */
 export type Problem =
   | { mend: "retry"; reason: ProblemReason }
   | { mend: "connect" | "publish" | "overwrite"; reason: ProblemReason; integrationId: string; label: string };
@@ -13,7 +13,7 @@ export function toProblems({ generateStatus, failure, publications }: Article): 
   return publications.flatMap((publication) => toPublicationProblem(publication) ?? []);
 }
 
-/** Given up, or kept for a site that does not take its password any more; null when all is well. */
+/** The problem of a publication that failed for good or whose site rejects the password; null if all is well. */
 export function toPublicationProblem({ state, failure, integrationId, label }: Placement): Problem | null {
   const isKept = state === "WAITING" && failure === "unauthorized";
   if (state !== "FAILED" && !isKept) return null;

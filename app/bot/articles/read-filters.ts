@@ -3,7 +3,7 @@ import type { GenerateStatus, PublishStatus } from "./article-documents.ts";
 export const generateStatuses: GenerateStatus[] = ["PENDING", "GENERATING", "GENERATED", "FAILED"];
 export const publishStatuses: PublishStatus[] = ["UNPUBLISHED", "PUBLISHED"];
 
-/** What the address of the list says; null where it says nothing, or nothing that there is. */
+/** The filters in the list's URL; null for anything absent or unknown. */
 export type Filters = {
   generate: GenerateStatus | null;
   publish: PublishStatus | null;
@@ -12,7 +12,7 @@ export type Filters = {
   after: string | null;
 };
 
-/** The API takes no more. */
+/** The API's limit. */
 const MAX_TEXT = 200;
 
 export function readFilters(params: URLSearchParams): Filters {

@@ -1,7 +1,7 @@
 import type { Approval, GenerateStatus, Placement, PublishStatus } from "./article-documents.ts";
 import { toPublicationProblem } from "./problems.ts";
 
-/** How an article stands, as one of the words that are shown for it. */
+/** An article's status, as one of the words shown for it. */
 export type Standing =
   | "pending"
   | "overLimit"
@@ -26,7 +26,7 @@ type Article = {
 
 const unwritten = { QUOTA: "overLimit", WORDS: "needsWords" } as const;
 
-/** Nobody has decided on the newest version: a decision on an earlier one says nothing about it. */
+/** Nobody has decided on the newest version: a decision on an earlier one doesn't count. */
 export function toStanding({
   generateStatus,
   publishStatus,

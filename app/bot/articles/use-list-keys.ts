@@ -1,15 +1,15 @@
 import type { KeyboardEvent } from "react";
 
 type ListKeys = {
-  /** Of the row that has the focus; null for a row that cannot be chosen. */
+  /** Called with the index of the focused row. */
   onChoose(row: number): void;
   onChooseAll(): void;
   onApprove(): void;
 };
 
 /**
- * Single keys for the list: J and K go down and up, X chooses, A approves the chosen, * chooses all. They
- * hold only while the focus is in the list and in no text of it, so that they are in nobody's way elsewhere.
+ * Single-key shortcuts for the list: J and K move down and up, X selects, A approves the selection, * selects all.
+ * They only apply while the focus is in the list and not in a text field.
  */
 export function useListKeys({
   onChoose,

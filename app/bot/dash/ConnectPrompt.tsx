@@ -12,7 +12,7 @@ const steps = {
   wordpress: { Icon: Plug, path: "/bot/integrations/add" },
 } as const;
 
-/** The next thing to connect; nothing once there is a source and a site. */
+/** Suggests the next thing to connect; renders nothing once there is a source and a site. */
 export function ConnectPrompt({ data }: { data: Dashboard }) {
   const { t } = useTranslation("dash");
   const locale = usePageLocale();
@@ -36,7 +36,7 @@ export function ConnectPrompt({ data }: { data: Dashboard }) {
   );
 }
 
-/** What could not be loaded is not taken for missing. */
+/** Data that failed to load doesn't count as missing. */
 function nextStep({ sources, integrations }: Dashboard): keyof typeof steps | null {
   if (sources?.nodes.length === 0) return "instagram";
   return integrations?.nodes.length === 0 ? "wordpress" : null;

@@ -6,10 +6,10 @@ import { useOwnerTime } from "../owner-time.ts";
 import type { Dashboard } from "./dash-documents.ts";
 import styles from "./dash.module.css";
 
-/** Where a notice leads, and the words of the link. */
+/** Where a notice links to, and the link's text. */
 type Notice = { key: string; text: string; path: string; link: string };
 
-/** From here on a connection that was not renewed by itself is worth a word. */
+/** Warns this many days before a connection that wasn't renewed automatically expires. */
 const DAYS_TO_WARN = 7;
 
 export function Notices({ data }: { data: Dashboard }) {
@@ -69,7 +69,7 @@ function usePlanNotices({ billingInfo }: Dashboard): Notice[] {
     });
   }
   for (const { id, kind } of billingInfo.notices) {
-    // The counter's own words above say the same, and still hold.
+    // The counter above says the same, and still applies.
     if (usage.remaining > 0 || kind === "second-subscription-cancelled")
       texts.push({ key: id, text: t(`notices.plan.${kind}`) });
   }

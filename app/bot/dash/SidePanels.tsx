@@ -7,7 +7,7 @@ import type { Status } from "../sources/sources-documents.ts";
 import type { Dashboard } from "./dash-documents.ts";
 import styles from "./dash.module.css";
 
-/** Counts and usage; a panel whose figures could not be loaded is left out. */
+/** Counts and usage; leaves out any panel whose figures failed to load. */
 export function SidePanels({ data }: { data: Dashboard }) {
   const { t } = useTranslation("dash");
   const locale = usePageLocale();

@@ -11,7 +11,7 @@ const looks = {
   ERROR: { Icon: CircleAlert, color: "red" },
 } as const;
 
-/** How an upgrade of the last day goes on: waiting, then complete or error. */
+/** Progress of an upgrade from the last day: waiting, then complete or failed. */
 export function UpgradeNotice({ state }: { state: UpgradeState | null }) {
   const { t } = useTranslation(["dash", "errors"]);
   const locale = usePageLocale();

@@ -7,9 +7,9 @@ export type SourceLine = { id: string; label: string; username: string; status: 
 
 export type Dashboard = {
   articles: { nodes: ArticleLine[]; totalCount: number } | null;
-  /** The newest of those that stand nowhere yet: among them is what waits for its owner. */
+  /** The newest articles that aren't published anywhere, including those that wait for their owner. */
   written: { nodes: ArticleLine[] } | null;
-  /** What could not be written or published. */
+  /** What failed to be written or published. */
   problems: { nodes: ArticleLine[]; totalCount: number } | null;
   articlesCount: {
     total: number;

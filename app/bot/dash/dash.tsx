@@ -21,7 +21,7 @@ import { useUpgrade } from "./use-upgrade.ts";
 import { useWayBack } from "./use-way-back.ts";
 import styles from "./dash.module.css";
 
-/** Shown after an upgrade only, so other visits don't load it. */
+/** Only shown after an upgrade, so other visits don't load it. */
 const PublishApproved = lazy(async () => ({
   default: (await import("../articles/PublishApproved.tsx")).PublishApproved,
 }));
@@ -32,14 +32,14 @@ export const loader = (args: Route.LoaderArgs) => askApi(args, dashboardDocument
 
 const WAITING_SHOWN = 5;
 
-/** What needs the person first, then what happened, figures last. */
+/** First what needs the person's attention, then what happened, and figures last. */
 export default function Dashboard({ loaderData: { data, errors } }: Route.ComponentProps) {
   const { t } = useTranslation("dash");
   const locale = usePageLocale();
   const newest = data?.articles?.nodes ?? [];
   const waiting = data?.written?.nodes.filter((article) => toStanding(article) === "waiting") ?? [];
   const asked = waiting.slice(0, WAITING_SHOWN);
-  // What stands above already is not said twice.
+  // Leaves out what is already listed above.
   const problems = data?.problems?.nodes ?? [];
   const latest = newest.filter(({ id }) => ![...problems, ...asked].some((article) => article.id === id));
   const mayPublish = data?.billingInfo?.mayPublish ?? false;

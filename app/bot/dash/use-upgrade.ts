@@ -9,8 +9,8 @@ import { followUpgrade } from "./dash-documents.ts";
 const PAUSE_MS = 2_000;
 
 /**
- * How an upgrade stands; `known` is what the page was loaded with. About the checkout that the payment
- * provider leads back from it is asked itself until it is decided: its webhook may be late, or lost.
+ * The state of an upgrade; `known` is the state when the page loaded. Polls the checkout that the payment provider
+ * redirected back from until it is decided, because its webhook may be late or lost.
  */
 export function useUpgrade(known: UpgradeState | null): { state: UpgradeState | null; failure: ShownFailure | null } {
   const [search] = useSearchParams();
@@ -46,6 +46,6 @@ export function useUpgrade(known: UpgradeState | null): { state: UpgradeState | 
       clearTimeout(timer);
     };
   }, [toFollow]);
-  // What may pass is asked again, and is not worth a word yet.
+  // Transient failures are retried and not shown yet.
   return { state, failure: followed === null ? failure : null };
 }

@@ -6,7 +6,7 @@ import type { FormChange } from "../use-form-change.ts";
 import styles from "../manage.module.css";
 import { authorizeSite } from "./integrations-documents.ts";
 
-/** Leads over the site's own page that makes a password for us, as a whole page. */
+/** Connects through the site's own page, which creates a password for us. Navigates the whole page there. */
 export function ConnectSite({
   siteUrl: kept,
   integrationId,
@@ -55,7 +55,7 @@ export function ConnectSite({
   );
 }
 
-/** What only the browser that began the way has; the way back asks for it. */
+/** A key that only the browser that started the connection has; the callback asks for it. */
 function keepBrowserKey(key: string): void {
   const secure = window.location.protocol === "https:" ? "; Secure" : "";
   document.cookie = `wordpress-browser=${key}; Path=/connect; Max-Age=1800; SameSite=Lax${secure}`;

@@ -25,19 +25,19 @@ import { SiteDoctor } from "./SiteDoctor.tsx";
 import { SiteFields } from "./SiteFields.tsx";
 import { SlotsField } from "./SlotsField.tsx";
 
-/** The fields that a problem is shown at. */
+/** The fields that show their own problems. */
 export const integrationFields = ["label", "siteUrl", "username", "password", "slots"];
 
 type IntegrationFormProps = {
   label: string;
   kind: IntegrationKind;
-  /** Of an integration that exists; its password is kept. */
+  /** Set for an existing integration, whose password is stored. */
   kept: { id: string; siteUrl: string; username: string; showsFeatured: boolean | null } | null;
-  /** The site's own page has signed us in: nothing of it is to be typed. */
+  /** The site's own page has signed us in, so there are no credentials to type. */
   connection?: Connection | null;
   initial: IntegrationSettings;
   sources: SourceChoice[];
-  /** The owner's, which slots are meant in. */
+  /** The owner's time zone, which slots refer to. */
   timeZone: string;
   change: FormChange;
   submitLabel: string;
@@ -74,7 +74,7 @@ export function IntegrationForm({
   async function check() {
     setIsConnected(false);
     setProblem(null);
-    // What is kept is tried with the password that is kept.
+    // Unchanged credentials are tested with the stored password.
     const isAsKept =
       kept !== null && site.password === "" && site.siteUrl === kept.siteUrl && site.username === kept.username;
     const works = await change.run("check", async (call) => {
@@ -84,7 +84,7 @@ export function IntegrationForm({
       setAuthors(choices.wordPressAuthors ?? []);
     });
     setIsConnected(works);
-    // Without the password there is nothing to look at the site with; only WordPress is known that well.
+    // Diagnosing needs the password, and only WordPress is supported.
     if (!works && kind === "WORDPRESS" && site.password !== "") await diagnose();
   }
 

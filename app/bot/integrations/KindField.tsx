@@ -7,7 +7,7 @@ const kinds: IntegrationKind[] = ["WORDPRESS", "MICROPUB", "GHOST"];
 
 type KindFieldProps = { kind: IntegrationKind; partner: Partner | null; onChange(kind: IntegrationKind): void };
 
-/** What kind of site is connected; the partner platform stands there by its name. */
+/** Which kind of site to connect; the partner platform is listed by its name. */
 export function KindField({ kind, partner, onChange }: KindFieldProps) {
   const { t } = useTranslation("integrations");
   return (

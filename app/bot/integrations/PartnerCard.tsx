@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import styles from "./partner-card.module.css";
 import type { Partner } from "./integrations-documents.ts";
 
-/** The partner platform's offer, with the discount code where the plan has one. */
+/** The partner platform's offer, with the discount code if the plan has one. */
 export function PartnerCard({ partner }: { partner: Partner }) {
   const { t } = useTranslation("integrations");
   return (

@@ -18,17 +18,17 @@ const publishWhens: PublishWhen[] = ["ON_APPROVAL", "NEXT_SLOT", "AT_ONCE", "BY_
 type PlacementFieldsProps = {
   kind: IntegrationKind;
   settings: IntegrationSettings;
-  /** Whether the site's theme shows the featured image; null: not seen yet. */
+  /** Whether the site's theme shows the featured image; null until checked. */
   showsFeatured: boolean | null;
-  /** Of the site; null before it was asked. */
+  /** The site's categories; null until fetched. */
   categories: Category[] | null;
-  /** Who else may sign there; empty also before it was asked. */
+  /** Other possible authors; also empty until fetched. */
   authors: Author[];
   sources: SourceChoice[];
   onChange(changed: Partial<IntegrationSettings>): void;
 };
 
-/** Which articles go to the site, when, and where they stand there. */
+/** Which articles go to the site, when, and where they appear there. */
 export function PlacementFields(props: PlacementFieldsProps) {
   const { kind, settings, showsFeatured, categories, authors, sources, onChange } = props;
   const { t } = useTranslation("integrations");
@@ -101,7 +101,7 @@ export function PlacementFields(props: PlacementFieldsProps) {
   );
 }
 
-/** The chosen one stands there also while the site was not asked, or has deleted it. */
+/** Keeps the chosen item in the list even before the list is fetched or after the site deleted the item. */
 function withChosen<T extends { id: string }>(listed: T[], chosen: T | null): T[] {
   return !chosen || listed.some(({ id }) => id === chosen.id) ? listed : [chosen, ...listed];
 }

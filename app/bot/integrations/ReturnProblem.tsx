@@ -1,7 +1,7 @@
 import { Alert } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 
-/** What the way back from a site may say (src/entries/http/connect-wordpress.ts). */
+/** The codes that the callback from a site can carry (src/entries/http/connect-wordpress.ts). */
 const returnProblems = [
   "wordpress-state",
   "wordpress-cancelled",
@@ -12,12 +12,12 @@ const returnProblems = [
 
 type ReturnProblemCode = (typeof returnProblems)[number] | "connection-expired";
 
-/** Whatever else stands in the address is said as the connection being over. */
+/** Treats any unknown code in the URL as an expired connection. */
 export function toReturnProblem(code: string | null): ReturnProblemCode | null {
   return code === null ? null : (returnProblems.find((known) => known === code) ?? "connection-expired");
 }
 
-/** Why nothing was connected. */
+/** Why the connection failed. */
 export function ReturnProblem({ problem }: { problem: ReturnProblemCode | null }) {
   const { t } = useTranslation("errors");
   return problem ? <Alert color="red">{t(`codes.${problem}`)}</Alert> : null;

@@ -2,7 +2,7 @@ import { Alert } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { SiteProblem } from "./integrations-documents.ts";
 
-/** What keeps the site from taking articles, and what its owner can do about it. */
+/** Why the site can't accept articles, and what its owner can do about it. */
 export function SiteDoctor({ problem }: { problem: SiteProblem | null }) {
   const { t } = useTranslation("integrations");
   return (

@@ -7,13 +7,13 @@ import type { IntegrationKind, Site } from "./integrations-documents.ts";
 type SiteFieldsProps = {
   kind: IntegrationKind;
   site: Site;
-  /** A password is kept already; it is never shown. */
+  /** A password is stored already; it is never shown. */
   isKept: boolean;
   problemOf: FormChange["problemOf"];
   onChange(changed: Partial<Site>): void;
 };
 
-/** The site, and who publishes there. What is missing or wrong the API says, in the same words everywhere. */
+/** The site and the account that publishes there. The API validates, so the wording is the same everywhere. */
 export function SiteFields({ kind, site, isKept, problemOf, onChange }: SiteFieldsProps) {
   const { t } = useTranslation("integrations");
   const hydrated = useHydrated();
@@ -29,7 +29,7 @@ export function SiteFields({ kind, site, isKept, problemOf, onChange }: SiteFiel
         error={problemOf("siteUrl")}
         onChange={(event) => onChange({ siteUrl: event.currentTarget.value })}
       />
-      {/* A token and a key say themselves who publishes. */}
+      {/* A token or a key already identifies the account. */}
       {kind === "WORDPRESS" ? (
         <TextInput
           label={t("form.username")}
@@ -45,7 +45,7 @@ export function SiteFields({ kind, site, isKept, problemOf, onChange }: SiteFiel
         description={
           isKept ? `${t(`kinds.${kind}.passwordHint`)} ${t("form.passwordKept")}` : t(`kinds.${kind}.passwordHint`)
         }
-        // Not the person's own password, so no browser should offer one.
+        // This isn't the person's own password, so browsers shouldn't offer one.
         autoComplete="new-password"
         value={site.password}
         error={problemOf("password")}

@@ -6,14 +6,14 @@ import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import { localePath, usePageLocale } from "../../i18n/locale.ts";
 import type { Slot } from "./integrations-documents.ts";
 
-/** A Monday; only the name of the day is read. */
+/** A Monday, used only for weekday names. */
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 24 * 3600_000;
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
 type SlotsFieldProps = { slots: Slot[]; timeZone: string; problem: string | undefined; onChange(slots: Slot[]): void };
 
-/** The times of the week at which one waiting article each goes out. */
+/** The weekly times at which one waiting article each is published. */
 export function SlotsField({ slots, timeZone, problem, onChange }: SlotsFieldProps) {
   const { t } = useTranslation("integrations");
   const locale = usePageLocale();
@@ -28,7 +28,7 @@ export function SlotsField({ slots, timeZone, problem, onChange }: SlotsFieldPro
       </Text>
       {slots.map((slot, index) => (
         <SlotRow
-          // Rows have no other name than their place.
+          // Rows have no identity other than their position.
           key={index}
           slot={slot}
           number={index + 1}
@@ -75,7 +75,7 @@ function SlotRow({ slot, number, onChange, onRemove }: SlotRowProps) {
         data={days}
         onChange={(event) => onChange({ weekday: Number(event.currentTarget.value) })}
       />
-      {/* Together also where the weekday needs the line for itself. */}
+      {/* Stay together even when the weekday takes a whole line. */}
       <Group gap="sm" wrap="nowrap">
         <TextInput
           size="md"
@@ -99,7 +99,7 @@ function SlotRow({ slot, number, onChange, onRemove }: SlotRowProps) {
   );
 }
 
-/** Mostly the same time a day later is wanted. */
+/** Suggests the same time a day later, which is what people mostly want. */
 function toNext(last: Slot | undefined): Slot {
   return last === undefined ? { weekday: 1, time: "09:00" } : { weekday: (last.weekday % 7) + 1, time: last.time };
 }

@@ -48,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...known, error: errors[0] ?? null, connection, problem: toReturnProblem(searchParams.get("problem")) };
 }
 
-/** Connects a site, once it has accepted what signs in to it. */
+/** Connects a site once it has accepted the credentials. */
 export default function AddIntegration({ loaderData }: Route.ComponentProps) {
   const { sources, partner, timeZone, error, connection, problem } = loaderData;
   const [kind, setKind] = useState<IntegrationKind>("WORDPRESS");

@@ -9,10 +9,10 @@ export type FirstPicture = "AUTO" | "IN_TEXT" | "FEATURED";
 export type SiteProblem = keyof typeof en.problems;
 export type PublishWhen = "AT_ONCE" | "BY_HAND" | "NEXT_SLOT" | "ON_APPROVAL";
 
-/** A time of the week in the owner's time zone: 1 is Monday; the time as "08:30". */
+/** A weekly time in the owner's time zone: 1 is Monday, and the time looks like "08:30". */
 export type Slot = { weekday: number; time: string };
 
-/** What publishes there. */
+/** The software that runs the site. */
 export type IntegrationKind = "WORDPRESS" | "MICROPUB" | "GHOST";
 
 export type ListedIntegration = {
@@ -37,15 +37,15 @@ export type IntegrationSettings = {
   author: Author | null;
 };
 
-/** A site whose own page signed us in a moment ago. */
+/** A site whose own page has just signed us in. */
 export type Connection = { id: string; site: string; username: string };
 
 export type Site = { siteUrl: string; username: string; password: string };
 
-/** The partner platform; the code is null where the plan has none. */
+/** The partner platform; the code is null if the plan has none. */
 export type Partner = { name: string; url: string; logo: string | null; offer: string; code: string | null };
 
-/** Where articles can come from. */
+/** A source that articles can come from. */
 export type SourceChoice = { id: string; label: string };
 
 export const listIntegrations = query<{
@@ -63,7 +63,11 @@ export const listSourceChoices = query<{
   billingInfo: { partner: Partner | null } | null;
   profile: { timeZone: string } | null;
 }>(
-  "query { sources(first: 100) { nodes { id label } } billingInfo { partner { name url logo offer code } } profile { timeZone } }",
+  `query {
+    sources(first: 100) { nodes { id label } }
+    billingInfo { partner { name url logo offer code } }
+    profile { timeZone }
+  }`,
 );
 
 export type EditedIntegration = IntegrationSettings & {
@@ -71,7 +75,7 @@ export type EditedIntegration = IntegrationSettings & {
   kind: IntegrationKind;
   siteUrl: string;
   username: string;
-  /** Whether the site's theme shows the featured image; null: not seen yet. */
+  /** Whether the site's theme shows the featured image; null until checked. */
   showsFeatured: boolean | null;
 };
 
@@ -101,7 +105,10 @@ export const listChoices = query<
   { wordPressCategories: Category[]; wordPressAuthors: Author[] | null },
   { id: string }
 >(
-  "query ($id: ID!) { wordPressCategories(integrationId: $id) { id name } wordPressAuthors(integrationId: $id) { id name } }",
+  `query ($id: ID!) {
+    wordPressCategories(integrationId: $id) { id name }
+    wordPressAuthors(integrationId: $id) { id name }
+  }`,
 );
 
 export const diagnoseSite = mutation<{ diagnoseWordPress: SiteProblem | null }, { site: Site }>(
@@ -112,7 +119,9 @@ export const authorizeSite = mutation<
   { authorizeWordPress: { authorizeUrl: string; browserKey: string } },
   { siteUrl: string; id: string | null }
 >(
-  "mutation ($siteUrl: String!, $id: ID) { authorizeWordPress(siteUrl: $siteUrl, integrationId: $id) { authorizeUrl browserKey } }",
+  `mutation ($siteUrl: String!, $id: ID) {
+    authorizeWordPress(siteUrl: $siteUrl, integrationId: $id) { authorizeUrl browserKey }
+  }`,
 );
 
 export const createIntegration = mutation<

@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** The sites that articles go to; without any, the way to the first. */
+/** The sites that articles go to; if there are none, a link to add the first. */
 export default function Integrations({ loaderData }: Route.ComponentProps) {
   const { integrations, mayPublish, partner, error } = loaderData;
   const { t } = useTranslation("integrations");

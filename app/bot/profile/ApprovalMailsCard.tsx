@@ -10,7 +10,7 @@ import { type ApprovalMails, updateApprovalMails } from "./profile-documents.ts"
 
 const modes = ["EACH", "DAILY", "NEVER"] as const satisfies ApprovalMails["mails"][];
 
-/** How the owner is asked about new articles. */
+/** How the owner hears about new articles. */
 export function ApprovalMailsCard({ settings }: { settings: ApprovalMails }) {
   const { t } = useTranslation("profile");
   const hydrated = useHydrated();

@@ -10,7 +10,7 @@ import { ProfileForm } from "./ProfileForm.tsx";
 const erased = ["work", "secrets", "person", "billing"] as const;
 const kept = ["published", "audit", "invoices"] as const;
 
-/** Says first what goes, what stays and why; the address has to be typed, because there is no way back. */
+/** Says what will be deleted, what stays and why. The owner has to type their address, because there is no way back. */
 export function DeleteCard({ email }: { email: string }) {
   const { t } = useTranslation("profile");
   const locale = usePageLocale();

@@ -7,7 +7,7 @@ import { Problem } from "./ProfileForm.tsx";
 
 const problems = ["ExportRefused", "ExportTooOften", "ExportFailed"] as const;
 
-/** Everything in one file, for oneself or for another Galley. */
+/** Exports everything as one file, for the owner or for another Galley. */
 export function ExportCard() {
   const { t } = useTranslation("profile");
   const [pending, setPending] = useState(false);

@@ -13,7 +13,7 @@ import { useDateText } from "./use-date-text.ts";
 
 type PlanCardsProps = { billing: Billing; timeZone: string };
 
-/** The plan, what of it is used, and the way to another one. */
+/** The plan, its usage, and the way to another plan. */
 export function PlanCards({ billing, timeZone }: PlanCardsProps) {
   const { t } = useTranslation("plans");
   const isPaid = billing.plan === "PREMIUM" && billing.price !== null && billing.to !== null;

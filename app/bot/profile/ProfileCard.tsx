@@ -1,7 +1,7 @@
 import { Paper, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 
-/** One matter of the profile: what it is, how it stands, and what can be done. */
+/** One topic of the profile: what it is, its state, and the available actions. */
 export function ProfileCard({ heading, text, children }: { heading: string; text?: ReactNode; children: ReactNode }) {
   return (
     <Paper component="article" withBorder radius={12} p="lg">

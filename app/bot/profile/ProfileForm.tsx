@@ -6,18 +6,18 @@ import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import styles from "./profile.module.css";
 
 type ProfileFormProps = {
-  /** Names the form to those who do not see it. */
+  /** The form's accessible name. */
   label: string;
   submitLabel: string;
   submitColor?: string;
-  /** Does the work; what it throws is shown by `toText`. The fields are emptied unless it answers "keep". */
+  /** Does the work; `toText` renders what it throws. The fields are cleared unless it returns "keep". */
   onSubmit(fields: FormData): Promise<"keep" | void>;
   toText(error: unknown): string;
   onCancel?: { label: string; run(): void };
   children: ReactNode;
 };
 
-/** A form of a card: the button waits while it works, and a failure is said above the fields, which keep what was typed. */
+/** The form of a card. The button waits while it works. A failure appears above the fields, which keep their input. */
 export function ProfileForm({
   label,
   submitLabel,
@@ -46,7 +46,7 @@ export function ProfileForm({
   }
 
   return (
-    // POST, so that nothing typed ends up in an address if the browser sends the form by itself.
+    // POST, so that no input ends up in a URL if the browser submits the form without scripts.
     <form method="post" aria-label={label} aria-busy={pending} onSubmit={submit}>
       <Stack gap="md">
         <Problem text={problem} />
@@ -66,7 +66,7 @@ export function ProfileForm({
   );
 }
 
-/** Stands ready before there is anything to say, so that a screen reader reads what comes. */
+/** Rendered before there is anything to say, so that screen readers announce what comes. */
 export function Problem({ text }: { text: string | null }) {
   return (
     <div role="alert">

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 
-/** Chosen by the error's name, like the texts of sign-in. */
+/** Chosen by the error's name, like the texts for sign-in errors. */
 export function deletionErrorText(t: TFunction<"profile">, error: unknown): string {
   const name = error instanceof Error ? error.name : "";
   switch (name) {

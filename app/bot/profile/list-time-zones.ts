@@ -1,4 +1,4 @@
-/** The names of the IANA, with the kept one, which may be an older name or UTC: neither is in the list of the runtime. */
+/** The IANA names plus the stored one, which may be an older name or UTC: the runtime lists neither. */
 export function listTimeZones(kept: string): string[] {
   return [...new Set(["UTC", kept, ...Intl.supportedValuesOf("timeZone")])].sort();
 }

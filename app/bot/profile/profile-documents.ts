@@ -4,7 +4,7 @@ import { type WebhookEndpoint, webhookFields } from "./programs/webhook-document
 
 export type ApiKeyScope = "READ" | "WRITE";
 
-/** `lastUsedAt` as RFC 3339. */
+/** `lastUsedAt` is in RFC 3339. */
 export type ApiKey = { id: string; name: string; scope: ApiKeyScope; ending: string; lastUsedAt: string | null };
 
 export type Person = { name: string; locale: "en" | "vi"; timeZone: string };
@@ -20,11 +20,19 @@ type ProfilePage = {
 };
 
 export const getProfile = query<ProfilePage>(
-  `query { profile { name locale timeZone } ${billingFields} approvalMailSettings { mails reminders } apiKeys { id name scope ending lastUsedAt } ${webhookFields} }`,
+  `query {
+    profile { name locale timeZone }
+    ${billingFields}
+    approvalMailSettings { mails reminders }
+    apiKeys { id name scope ending lastUsedAt }
+    ${webhookFields}
+  }`,
 );
 
 export const updateApprovalMails = mutation<{ updateApprovalMailSettings: ApprovalMails }, ApprovalMails>(
-  "mutation ($mails: ApprovalMails!, $reminders: Boolean!) { updateApprovalMailSettings(mails: $mails, reminders: $reminders) { mails reminders } }",
+  `mutation ($mails: ApprovalMails!, $reminders: Boolean!) {
+    updateApprovalMailSettings(mails: $mails, reminders: $reminders) { mails reminders }
+  }`,
 );
 
 export const updateProfile = mutation<{ updateProfile: { name: string } }, { name: string }>(
@@ -32,7 +40,9 @@ export const updateProfile = mutation<{ updateProfile: { name: string } }, { nam
 );
 
 export const updatePlace = mutation<{ updateProfile: { timeZone: string } }, Pick<Person, "locale" | "timeZone">>(
-  "mutation ($locale: Locale!, $timeZone: String!) { updateProfile(locale: $locale, timeZone: $timeZone) { timeZone } }",
+  `mutation ($locale: Locale!, $timeZone: String!) {
+    updateProfile(locale: $locale, timeZone: $timeZone) { timeZone }
+  }`,
 );
 
 export const createApiKey = mutation<{ createApiKey: { key: string } }, { name: string; scope: ApiKeyScope }>(

@@ -18,7 +18,7 @@ let page: Page;
 let identity: Awaited<ReturnType<typeof startScriptedIdentity>>;
 let site: Awaited<ReturnType<typeof startSite>>;
 let complaints: string[];
-/** What the deletion answers, and whom it was asked by. */
+/** The response to a deletion, and who requested it. */
 const deletion = { status: 200, body: {} as object, askedBy: [] as (string | undefined)[] };
 let exportStatus = 200;
 
@@ -60,7 +60,7 @@ beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 360, height: 740 } });
   page = await context.newPage();
   page.on("console", (message) => {
-    // The browser reports every refused call by itself.
+    // The browser logs every failed call itself.
     if (message.type() === "error" && !/status of (400|429|503)/.test(message.text())) complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(error.message));
@@ -135,7 +135,7 @@ describe("changing the password", () => {
 });
 
 describe("changing the email", () => {
-  it("is not live until its code has come back", async () => {
+  it("takes effect only once its code is entered", async () => {
     await open();
     identity.answer("UpdateUserAttributes", {
       CodeDeliveryDetailsList: [{ AttributeName: "email", DeliveryMedium: "EMAIL", Destination: "n***@e***" }],
@@ -166,7 +166,7 @@ describe("changing the email", () => {
 });
 
 describe("devices", () => {
-  it("are named as people say, and one can be forgotten", async () => {
+  it("have everyday names, and can be forgotten", async () => {
     await open();
     await page.getByRole("listitem").filter({ hasText: "Chrome · Linux" }).getByText(en.devices.this).waitFor();
     identity.always("ListDevices", { Devices: [device("local_1", "Linux HeadlessChrome/140", 1_763_700_000)] });
@@ -178,7 +178,7 @@ describe("devices", () => {
 });
 
 describe("the second factor", () => {
-  it("by authenticator app is on once a code came back", async () => {
+  it("by authenticator app is on once a code is entered", async () => {
     await open();
     await page.getByRole("button", { name: `Set up: ${en.factor.TOTP}` }).click();
     await page.getByRole("img", { name: authEn.totpSetup.qr }).waitFor();
@@ -288,7 +288,7 @@ describe.each([
   });
 });
 
-/** Leads to a message above the fields. */
+/** Triggers a message above the fields. */
 async function fillUnlike(texts: typeof en) {
   const fields = form(texts.password.heading);
   await fields.getByLabel(texts.password.old, { exact: true }).fill("old password");

@@ -26,12 +26,12 @@ export async function loader(args: Route.LoaderArgs) {
   const { signIn } = args.context.get(pageContext);
   if (!signIn) throw redirect(localePath(localeOfPath(ownPathname(args.url)), "/signin"));
   const { data, errors } = await askApi(args, getProfile, {});
-  // The browser's own list may differ from ours, which is the one that is accepted.
+  // The browser's own list may differ from the server's, which is the one that counts.
   const timeZones = data?.profile ? listTimeZones(data.profile.timeZone) : [];
   return { settings: signIn, data, timeZones, error: errors[0] ?? null };
 }
 
-/** Sections of cards: one section per thing that a person comes here for. */
+/** Sections of cards: one section for each reason that people come here. */
 export default function Profile({ loaderData: { settings, data, timeZones, error } }: Route.ComponentProps) {
   const { t } = useTranslation("profile");
   const timeZone = data?.profile?.timeZone ?? "UTC";

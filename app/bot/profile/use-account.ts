@@ -3,7 +3,7 @@ import type { SignInSettings } from "../../../src/entries/http/pages/page-contex
 import * as account from "../../auth/account.client.ts";
 import { configureSignIn } from "../../auth/amplify.client.ts";
 
-/** What the user pool knows of the person; the product's own data come with the page. */
+/** What the user pool knows about the person; the service's own data comes with the page. */
 export type Account = {
   email: string;
   phone: string | null;
@@ -17,7 +17,7 @@ export type AccountState =
   | { state: "failed"; error: unknown }
   | { state: "ready"; account: Account };
 
-/** Reads the account in the browser, whose tokens are the right to it; `reload` after a change. */
+/** Reads the account in the browser, which holds the tokens for it; call `reload` after a change. */
 export function useAccount(settings: SignInSettings): { current: AccountState; reload(): Promise<void> } {
   const [current, setCurrent] = useState<AccountState>({ state: "loading" });
   const reload = useCallback(async () => {
@@ -37,7 +37,7 @@ function toAccount(attributes: Record<string, string | undefined>): Account {
     email: attributes["email"] ?? "",
     phone: attributes["phone_number"] ?? null,
     phoneVerified: attributes["phone_number_verified"] === "true",
-    // Set by Cognito for whoever came through another provider.
+    // Cognito sets it for people who came through another provider.
     isFederated: attributes["identities"] !== undefined,
   };
 }

@@ -8,7 +8,7 @@ import styles from "./about-field.module.css";
 
 type AboutFieldProps = { value: string; problem: string | undefined; onChange(value: string): void };
 
-/** Who the owner is: typed, or read from a page of theirs, which is shown before it is used. */
+/** A description of the owner, typed or read from one of their pages, which they see before it is used. */
 export function AboutField({ value, problem, onChange }: AboutFieldProps) {
   const { t } = useTranslation("sources");
   const { pending, failure, problemOf, run } = useFormChange(["url"]);
@@ -50,7 +50,7 @@ export function AboutField({ value, problem, onChange }: AboutFieldProps) {
           onChange={(event) => setUrl(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== "Enter") return;
-            // The form around it must not be saved by it.
+            // This must not submit the form around it.
             event.preventDefault();
             void fetchPage();
           }}
@@ -70,7 +70,7 @@ export function AboutField({ value, problem, onChange }: AboutFieldProps) {
         {found ? (
           <section className={styles.found} aria-label={t("about.found", { url: found.url })}>
             <Text fw={600}>{t("about.found", { url: found.url })}</Text>
-            {/* Scrolls, so it must be reached by keyboard. */}
+            {/* It scrolls, so the keyboard has to reach it. */}
             <p className={styles.text} tabIndex={0}>
               {found.text}
             </p>

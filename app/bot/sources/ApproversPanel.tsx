@@ -8,7 +8,7 @@ import { showToast } from "../toast.tsx";
 import { type FormChange, useFormChange } from "../use-form-change.ts";
 import { addApprover, type Approver, type Approvers, removeApprover, setApprovalRule } from "./approver-documents.ts";
 
-/** Who is asked about a source's articles beside its owner, and how many must say yes. */
+/** Who besides the owner reviews a source's articles, and how many must approve. */
 export function ApproversPanel({ approvers: { sourceId, rule, approvers } }: { approvers: Approvers }) {
   const { t } = useTranslation("sources");
   const hydrated = useHydrated();

@@ -6,15 +6,15 @@ import { type InstagramWay, startInstagram } from "./sources-documents.ts";
 
 type ConnectInstagramProps = ButtonProps & {
   change: Pick<Change, "pending" | "run">;
-  /** A source that has to be connected again. */
+  /** A source to reconnect. */
   sourceId?: string;
-  /** Otherwise the way it was connected by, or the operator's first. */
+  /** By default, the way it was connected before, or the operator's first. */
   way?: InstagramWay;
   "aria-label"?: string;
   children: ReactNode;
 };
 
-/** Leads over Instagram or Facebook, as a whole page: in a window of its own Instagram loses its session. */
+/** Goes through Instagram or Facebook in this window, because Instagram loses its session in a popup. */
 export function ConnectInstagram({ change, sourceId, way, children, ...button }: ConnectInstagramProps) {
   const hydrated = useHydrated();
   const name = `connect ${sourceId ?? way ?? ""}`;
@@ -34,7 +34,7 @@ export function ConnectInstagram({ change, sourceId, way, children, ...button }:
   );
 }
 
-/** What only the browser that began the way has; the way back asks for it. */
+/** A key that only the browser that started the connection has; the callback asks for it. */
 function keepBrowserKey(key: string): void {
   const secure = window.location.protocol === "https:" ? "; Secure" : "";
   document.cookie = `instagram-browser=${key}; Path=/connect; Max-Age=1800; SameSite=Lax${secure}`;

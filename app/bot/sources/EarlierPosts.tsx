@@ -18,7 +18,7 @@ import styles from "./earlier-posts.module.css";
 
 type Previewed = { choice: EarlierChoice; preview: EarlierPreview };
 
-/** One, several, or all of a time; what that gives is shown before anything is written. */
+/** Selects one post, several, or all of a period, and shows the result before anything is written. */
 export function EarlierPosts({ sourceId, posts }: { sourceId: string; posts: EarlierPost[] }) {
   const { t } = useTranslation("sources");
   const change = useChange();
@@ -100,7 +100,7 @@ function PostLine({ caption, day }: { caption: string; day: string }) {
   );
 }
 
-/** Days, as they begin and end where the owner lives. */
+/** Days that begin and end in the owner's time zone. */
 function Range({
   disabled,
   pending,

@@ -11,7 +11,7 @@ type HashtagFieldsProps = {
   onChange(changed: Partial<SourceSettings>): void;
 };
 
-/** By which hashtags posts are taken, left out, or kept on Instagram. */
+/** The hashtags that include posts, exclude them, or keep them on Instagram. */
 export function HashtagFields({ settings, change, onChange }: HashtagFieldsProps) {
   const { t } = useTranslation("sources");
   return (
@@ -37,7 +37,7 @@ export function HashtagFields({ settings, change, onChange }: HashtagFieldsProps
         value={settings.neverHashtag ?? ""}
         error={change.problemOf("neverHashtag")}
         autoCapitalize="none"
-        // "" takes it away; what is left out would stay.
+        // "" removes the hashtag, whereas an omitted field stays unchanged.
         onChange={(event) => onChange({ neverHashtag: event.currentTarget.value })}
       />
     </fieldset>
@@ -52,7 +52,7 @@ type HashtagFieldProps = {
   onChange(hashtags: string[]): void;
 };
 
-/** Several, as people type them. */
+/** Several hashtags, in whatever form people type them. */
 function HashtagField({ label, hint, initial, problem, onChange }: HashtagFieldProps) {
   const [text, setText] = useState(initial.map((tag) => `#${tag}`).join(" "));
   return (

@@ -13,7 +13,7 @@ import type { SourceSettings } from "./sources-documents.ts";
 import { StyleSlider } from "./StyleSlider.tsx";
 import { styleScales } from "./style-words.ts";
 
-/** The fields that a problem is shown at. */
+/** The fields that show their own problems. */
 export const sourceFields = ["label", "about", "keywords", "includeHashtags", "excludeHashtags", "neverHashtag"];
 
 type SourceFormProps = {
@@ -24,7 +24,7 @@ type SourceFormProps = {
   onSubmit(settings: SourceSettings): void;
 };
 
-/** How the articles of an account are written. */
+/** How to write an account's articles. */
 export function SourceForm({ label, initial, change, submitLabel, onSubmit }: SourceFormProps) {
   const { t } = useTranslation("sources");
   const hydrated = useHydrated();
@@ -34,7 +34,7 @@ export function SourceForm({ label, initial, change, submitLabel, onSubmit }: So
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    // The API takes several in one, separated by commas.
+    // The API accepts several in one string, separated by commas.
     onSubmit({ ...settings, keywords: keywords.trim() === "" ? [] : [keywords] });
   }
 

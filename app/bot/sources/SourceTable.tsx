@@ -10,7 +10,7 @@ import type { ListedSource } from "./sources-documents.ts";
 import { useTimeText } from "./use-time-text.ts";
 import { styleScales, toStyleWords } from "./style-words.ts";
 
-/** From when on it is worth saying that Instagram asks again. */
+/** Warns this many days before the Instagram connection expires. */
 const SOON_DAYS = 10;
 
 type SourceTableProps = { sources: ListedSource[]; timeZone: string; change: Pick<Change, "pending" | "run"> };
@@ -80,7 +80,7 @@ function SourceStatus({
   );
 }
 
-/** The scales that lean to a side. */
+/** The scales that aren't in the middle. */
 function SourceStyle({ source }: { source: ListedSource }) {
   const { t } = useTranslation("sources");
   const words = styleScales

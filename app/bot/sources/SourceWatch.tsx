@@ -15,7 +15,7 @@ import { checkSource, generateLatestPost, type SourceHealth } from "./sources-do
 import { useTimeText } from "./use-time-text.ts";
 import styles from "./source-watch.module.css";
 
-/** How an account is doing, and what can be asked of it now. */
+/** An account's health, and the actions available now. */
 export function SourceWatch({ source, timeZone }: { source: SourceHealth; timeZone: string }) {
   const { t } = useTranslation("sources");
   const toText = useTimeText(timeZone);

@@ -9,7 +9,7 @@ const STEP = 0.5;
 
 type StyleSliderProps = { scale: StyleScale; value: number; onChange(value: number): void };
 
-/** One scale of the writing style: a native slider, a button at each end, its value in words, and a sentence that sounds so. */
+/** One scale of the writing style: a native slider, a button at each end, its value in words, and a sample sentence. */
 export function StyleSlider({ scale, value, onChange }: StyleSliderProps) {
   const { t } = useTranslation("sources");
   const hydrated = useHydrated();

@@ -20,7 +20,7 @@ export const handle: RouteHandle = { namespaces: ["sources", "errors"] };
 
 type Connection = { id: string; username: string };
 
-/** The way back says what was connected, or why nothing was; Facebook may name several accounts. */
+/** The callback says what was connected, or why nothing was; Facebook may return several accounts. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const usernames = url.searchParams.getAll("username");
   const connections = url.searchParams.getAll("connection").flatMap((id, index): Connection[] => {
@@ -34,7 +34,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** First over Instagram or Facebook, then how its articles should read. */
+/** Connects through Instagram or Facebook first, then asks how the articles should read. */
 export default function AddSource({ loaderData }: Route.ComponentProps) {
   const { connections, problem, connectBy } = loaderData;
   const [connection, ...others] = connections;
@@ -42,7 +42,7 @@ export default function AddSource({ loaderData }: Route.ComponentProps) {
   return others.length === 0 ? <Connected connection={connection} /> : <Choose connections={connections} />;
 }
 
-/** The others' connections wait a day for their settings. */
+/** The other accounts' connections wait a day for their settings. */
 function Choose({ connections }: { connections: Connection[] }) {
   const { t } = useTranslation("sources");
   const locale = usePageLocale();
@@ -72,7 +72,7 @@ function Connect({ problem, connectBy }: ConnectProps) {
   const { t } = useTranslation("sources");
   const { t: errorText } = useTranslation("errors");
   const change = useFormChange([]);
-  // Where nothing is set up, Instagram's button says so.
+  // If no way is configured, Instagram's button says so.
   const byFacebookOnly = connectBy.length > 0 && !connectBy.includes("instagram-login");
   return (
     <ManagePage title={t("addTitle")} heading={t("connect.heading")} back={{ path: "/bot/sources", text: t("back") }}>
@@ -109,7 +109,7 @@ function Connect({ problem, connectBy }: ConnectProps) {
 }
 
 function problemText(t: TFunction<"errors">, code: string): string {
-  // Somebody who cancelled is told why it is needed; the code comes from the address, so it may be any.
+  // Tells people who cancelled why the access is needed. The code comes from the URL, so it can be anything.
   if (code === "instagram-cancelled") return t("screens.instagramCancelled");
   return t([`codes.${code}`, "screens.instagramFailed"] as `codes.${keyof (typeof errors)["codes"]}`[]);
 }

@@ -23,13 +23,16 @@ export async function loader(args: Route.LoaderArgs) {
   return { id, source: data?.source ?? null, posts: data?.posts ?? null, error: errors[0] ?? null };
 }
 
-/** Posts from before an account was connected, or that were passed over: which of them are to become articles. */
+/** Posts from before the account was connected, or that were skipped: choose which become articles. */
 export default function Earlier({ loaderData }: Route.ComponentProps) {
   const { id, source, posts, error } = loaderData;
   const { t } = useTranslation("sources");
   const locale = usePageLocale();
   const back = { path: `/bot/sources/edit?id=${id}`, text: t("earlier.back") };
   const heading = source ? t("earlier.heading", { username: source.username }) : t("watch.earlier");
+  const nextPage = posts?.pageInfo.hasNextPage
+    ? new URLSearchParams({ id, after: posts.pageInfo.endCursor ?? "" }).toString()
+    : null;
   return (
     <ManagePage title={t("earlier.title")} heading={heading} intro={t("earlier.intro")} back={back}>
       <FailureNotice failure={error && fromApiError(error)} />
@@ -37,12 +40,8 @@ export default function Earlier({ loaderData }: Route.ComponentProps) {
       {posts && posts.nodes.length > 0 ? (
         <EarlierPosts key={posts.pageInfo.endCursor} sourceId={id} posts={posts.nodes} />
       ) : null}
-      {posts?.pageInfo.hasNextPage ? (
-        <Link
-          to={`${localePath(locale, "/bot/sources/earlier")}?${new URLSearchParams({ id, after: posts.pageInfo.endCursor ?? "" })}`}
-        >
-          {t("earlier.more")}
-        </Link>
+      {nextPage ? (
+        <Link to={`${localePath(locale, "/bot/sources/earlier")}?${nextPage}`}>{t("earlier.more")}</Link>
       ) : null}
     </ManagePage>
   );

@@ -27,11 +27,11 @@ export type SourceSettings = {
   style: WritingStyle;
   includeHashtags: string[];
   excludeHashtags: string[];
-  /** "" or null: none. */
+  /** "" or null means none. */
   neverHashtag: string | null;
 };
 
-/** How an account is watched. */
+/** How an account is polled. */
 export type SourceHealth = Pick<
   ListedSource,
   "id" | "username" | "status" | "lastError" | "tokenDaysLeft" | "lastCheckAt" | "nextCheckAt"
@@ -41,7 +41,7 @@ const health = "id username status lastError tokenDaysLeft lastCheckAt nextCheck
 
 const style = "style { formalToCasual seriousToFunny respectfulToIrreverent matterOfFactToEnthusiastic }";
 
-/** The person's time zone, in which times are said. */
+/** The person's time zone, in which times are shown. */
 export type InTimeZone = { profile: { timeZone: string } | null };
 
 export const listSources = query<{ sources: { nodes: ListedSource[] } | null } & InTimeZone>(
@@ -49,7 +49,12 @@ export const listSources = query<{ sources: { nodes: ListedSource[] } | null } &
 );
 
 export const getSource = query<{ source: (SourceSettings & SourceHealth) | null } & InTimeZone, { id: string }>(
-  `query ($id: ID!) { source(id: $id) { ${health} label active about language keywords includeHashtags excludeHashtags neverHashtag ${style} } profile { timeZone } }`,
+  `query ($id: ID!) {
+    source(id: $id) {
+      ${health} label active about language keywords includeHashtags excludeHashtags neverHashtag ${style}
+    }
+    profile { timeZone }
+  }`,
 );
 
 export const checkSource = mutation<{ checkSource: { found: number } }, { id: string }>(
@@ -62,7 +67,7 @@ export const generateLatestPost = mutation<{ generateLatestPost: { id: string } 
 
 export type EarlierPost = { id: string; caption: string; postedAt: string };
 
-/** Ids, or instants from one up to, without, the other. */
+/** Either ids, or a period from one instant (inclusive) to another (exclusive). */
 export type EarlierChoice = { postIds?: string[]; from?: string; to?: string };
 
 export type EarlierPreview = {
@@ -81,33 +86,42 @@ export const listEarlierPosts = query<
 >(
   `query ($id: ID!, $after: String) {
     source(id: $id) { id username }
-    posts(sourceId: $id, first: 50, after: $after, choosable: true) { nodes { id caption postedAt } pageInfo { hasNextPage endCursor } }
+    posts(sourceId: $id, first: 50, after: $after, choosable: true) {
+      nodes { id caption postedAt }
+      pageInfo { hasNextPage endCursor }
+    }
   }`,
 );
 
 export const previewEarlierPosts = query<{ earlierPosts: EarlierPreview }, { id: string; choice: EarlierChoice }>(
-  "query ($id: ID!, $choice: EarlierPostsInput!) { earlierPosts(sourceId: $id, choice: $choice) { count firstPostedAt lastPostedAt remaining waiting } }",
+  `query ($id: ID!, $choice: EarlierPostsInput!) {
+    earlierPosts(sourceId: $id, choice: $choice) { count firstPostedAt lastPostedAt remaining waiting }
+  }`,
 );
 
 export const chooseEarlierPosts = mutation<{ chooseEarlierPosts: number }, { id: string; choice: EarlierChoice }>(
   "mutation ($id: ID!, $choice: EarlierPostsInput!) { chooseEarlierPosts(sourceId: $id, choice: $choice) }",
 );
 
-/** Over whose pages an account is connected. */
+/** Whose pages an account is connected through. */
 export type InstagramWay = "INSTAGRAM_LOGIN" | "FACEBOOK_LOGIN";
 
 export const startInstagram = mutation<
   { authorizeInstagram: { authorizeUrl: string; browserKey: string } },
   { sourceId: string | null; way: InstagramWay | null }
 >(
-  "mutation ($sourceId: ID, $way: InstagramWay) { authorizeInstagram(sourceId: $sourceId, way: $way) { authorizeUrl browserKey } }",
+  `mutation ($sourceId: ID, $way: InstagramWay) {
+    authorizeInstagram(sourceId: $sourceId, way: $way) { authorizeUrl browserKey }
+  }`,
 );
 
 export const createSource = mutation<
   { createSource: { id: string } },
   { connectionId: string; settings: SourceSettings }
 >(
-  "mutation ($connectionId: ID!, $settings: SourceSettingsInput!) { createSource(connectionId: $connectionId, settings: $settings) { id } }",
+  `mutation ($connectionId: ID!, $settings: SourceSettingsInput!) {
+    createSource(connectionId: $connectionId, settings: $settings) { id }
+  }`,
 );
 
 export const updateSource = mutation<{ updateSource: { id: string } }, { id: string; settings: SourceSettings }>(

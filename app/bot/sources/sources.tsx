@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** The Instagram accounts; without any, the way to the first. */
+/** The Instagram accounts; if there are none, a link to add the first. */
 export default function Sources({ loaderData }: Route.ComponentProps) {
   const { sources, timeZone, error, reconnected } = loaderData;
   const { t } = useTranslation("sources");

@@ -10,7 +10,7 @@ export const styleScales = [
   "matterOfFactToEnthusiastic",
 ] as const satisfies StyleScale[];
 
-/** Five words for a scale from -1 to 1: very and rather the one, in between, rather and very the other. */
+/** Five labels for a scale from -1 to 1: very and rather one way, in between, rather and very the other way. */
 export function toStyleWords(t: TFunction<"sources">, scale: StyleScale, value: number): string {
   const strength = Math.abs(value);
   if (strength < 0.25) return t("style.exactly");
@@ -18,7 +18,7 @@ export function toStyleWords(t: TFunction<"sources">, scale: StyleScale, value: 
   return strength < 0.75 ? t("style.rather", { pole }) : t("style.very", { pole });
 }
 
-/** A sentence as it reads there. */
+/** A sample sentence in that style. */
 export function toStyleSample(t: TFunction<"sources">, scale: StyleScale, value: number): string {
   if (Math.abs(value) < 0.25) return t(`style.${scale}.samples.middle`);
   return t(`style.${scale}.samples.${value < 0 ? "low" : "high"}`);

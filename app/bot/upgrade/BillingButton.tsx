@@ -8,7 +8,7 @@ import { createBillingLink } from "./plans-documents.ts";
 
 type BillingButtonProps = ButtonProps & { change: Pick<Change, "pending" | "run">; children: ReactNode };
 
-/** Leads to where the owner pays, or sees invoices and card: a page of the payment provider. */
+/** Opens a page of the payment provider, where the owner pays or sees invoices and card. */
 export function BillingButton({ change, children, ...button }: BillingButtonProps) {
   const hydrated = useHydrated();
   const [search] = useSearchParams();

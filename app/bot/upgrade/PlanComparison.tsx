@@ -9,7 +9,7 @@ import styles from "./upgrade.module.css";
 
 type PlanComparisonProps = { billing: Billing; change: Pick<Change, "pending" | "run"> };
 
-/** The three plans side by side, with what Premium would charge. */
+/** The three plans side by side, with the price of Premium. */
 export function PlanComparison({ billing, change }: PlanComparisonProps) {
   const { t } = useTranslation("plans");
   const locale = usePageLocale();

@@ -3,7 +3,7 @@ import styles from "../manage.module.css";
 import { usePolling } from "../use-polling.ts";
 import type { Billing } from "./plans-documents.ts";
 
-/** How a checkout of the last day stands. */
+/** The state of a checkout from the last day. */
 export function UpgradeNotice({ upgrade }: { upgrade: NonNullable<Billing["upgrade"]> }) {
   const { t } = useTranslation("plans");
   const { t: errorText } = useTranslation("errors");

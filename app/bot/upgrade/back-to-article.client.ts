@@ -1,11 +1,11 @@
 const key = "galley-article-before-upgrade";
 
-/** The article that somebody pays for Premium from; in this tab, which goes over the payment provider's pages and back. */
+/** Remembers the article that someone upgrades from, in this tab, which goes to the payment provider and back. */
 export function keepArticle(articleId: string): void {
   sessionStorage.setItem(key, articleId);
 }
 
-/** Once: whoever pays again does so from elsewhere. */
+/** Works once: the next upgrade starts elsewhere. */
 export function takeArticle(): string | null {
   const articleId = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);

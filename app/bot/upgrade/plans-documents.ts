@@ -3,7 +3,7 @@ import { mutation, query } from "../../data/api/document.ts";
 export type PlanName = "CUSTOM" | "FREE" | "PREMIUM";
 export type UpgradeState = "COMPLETE" | "ERROR" | "WAITING";
 
-/** Times as RFC 3339. */
+/** Times are in RFC 3339. */
 export type Billing = {
   plan: PlanName;
   from: string | null;
@@ -11,7 +11,7 @@ export type Billing = {
   cancelAtPeriodEnd: boolean;
   paymentFailed: boolean;
   mayPublish: boolean;
-  /** "12 CHF"; null where nobody pays. */
+  /** "12 CHF"; null if nobody pays here. */
   price: string | null;
   upgrade: UpgradeState | null;
   usage: { articlesInPeriod: number; maxArticlesInPeriod: number; remaining: number; nextUnitAt: string | null };

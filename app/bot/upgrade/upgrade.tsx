@@ -17,7 +17,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { billing: data?.billingInfo ?? null, error: errors[0] ?? null };
 }
 
-/** What each plan is, what Premium costs, and how an upgrade under way stands. */
+/** What each plan includes, the price of Premium, and the state of a pending upgrade. */
 export default function Upgrade({ loaderData }: Route.ComponentProps) {
   const { billing, error } = loaderData;
   const { t } = useTranslation("plans");

@@ -5,8 +5,8 @@ import { ChooseMaterial } from "../../trynow/ChooseMaterial.tsx";
 import { TryNowProgress } from "../../trynow/TryNowProgress.tsx";
 
 /**
- * Components that are woken alone, as the server renders them. They get their props as JSON, and must
- * not use the router or `useId`, whose answers depend on the page around them.
+ * Components that are hydrated on their own, exactly as the server renders them. They get their props as JSON, and
+ * must not use the router or `useId`, whose results depend on the page around them.
  */
 export const islands = {
   signIn: SignInPage,

@@ -1,6 +1,6 @@
 import type { IslandName, islands } from "./islands.ts";
 
-/** Each island as a part of its own, so that a page fetches no other's. */
+/** Each island is a chunk of its own, so that no page fetches another's. */
 const parts: { [Name in IslandName]: () => Promise<(typeof islands)[Name]> } = {
   signIn: async () => (await import("../../auth/SignInPage.tsx")).SignInPage,
   offline: async () => (await import("../../pwa/offline/OfflinePage.tsx")).OfflinePage,
@@ -8,7 +8,7 @@ const parts: { [Name in IslandName]: () => Promise<(typeof islands)[Name]> } = {
   tryNowProgress: async () => (await import("../../trynow/TryNowProgress.tsx")).TryNowProgress,
 };
 
-/** Rejects for a name that no island has. */
+/** Rejects an unknown island name. */
 export async function loadIsland(name: string | undefined): Promise<(typeof islands)[IslandName]> {
   const [, load] = Object.entries(parts).find(([known]) => known === name) ?? [];
   if (!load) throw new Error(`No island ${name}`);

@@ -4,12 +4,12 @@ import { I18nextProvider } from "react-i18next";
 import { loadPageTexts } from "../../i18n/i18n.client.ts";
 import type { IslandName, islands } from "./islands.ts";
 
-/** Wakes the island that `Island` rendered into `root`. */
+/** Hydrates the island that `Island` rendered into `root`. */
 export async function startIsland(root: HTMLElement, component: (typeof islands)[IslandName]): Promise<void> {
   const { island, props } = root.dataset;
   const i18n = await loadPageTexts();
   if (!props) throw new Error(`The island ${island} has no props`);
-  // Both were written by `Island`, which checks that they belong together.
+  // `Island` wrote both and checks that they match.
   const element = createElement(component as ComponentType<object>, JSON.parse(props) as object);
   hydrateRoot(
     root,

@@ -1,6 +1,6 @@
 import type { ApiError } from "../../../src/entries/http/pages/page-api.ts";
 
-/** An operation that was refused or failed, as the API said it. */
+/** An operation that was refused or failed, as the API reported it. */
 export class ApiFailure extends Error {
   readonly error: ApiError;
 
@@ -11,7 +11,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** What can be shown of a failure: its words, and the id that tells it to the support. `message` null: nothing is known. */
+/** What to show of a failure: its message (null if unknown), and the id to give to support. */
 export type ShownFailure = { message: string | null; supportId: string | null; retryable: boolean };
 
 export function toShownFailure(error: unknown): ShownFailure {

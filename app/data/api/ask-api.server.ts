@@ -5,7 +5,9 @@ import { localeOfPath } from "../../i18n/locale.ts";
 import { pageContext } from "../../server/page-context.ts";
 import type { TypedDocument } from "./document.ts";
 
-/** For loaders: asks the API in process, as whoever the request's cookies name. `data` is null while nobody is signed in. */
+/**
+ * For loaders: calls the API in process, as the user of the request's cookies. `data` is null if nobody is signed in.
+ */
 export async function askApi<Result, Variables extends object>(
   { context, url }: { context: Readonly<RouterContextProvider>; url: URL },
   document: TypedDocument<Result, Variables>,
@@ -24,7 +26,7 @@ export async function askApi<Result, Variables extends object>(
   return asAnswerTo(document, answer);
 }
 
-/** The schema guarantees the answer's form: the test of the documents checks each against it. */
+/** The schema guarantees the response's shape: the test of the documents checks each against it. */
 function asAnswerTo<Result, Variables>(
   _document: TypedDocument<Result, Variables>,
   answer: ApiAnswer<unknown>,

@@ -7,9 +7,8 @@ import { ApiFailure } from "./api-failure.ts";
 import type { TypedDocument } from "./document.ts";
 
 /**
- * For the browser: asks the API with the access token in a header, which no other site can send; the
- * sign-in library renews the token when it is over. Throws ApiFailure for the first operation that
- * failed, and the network's own errors.
+ * For the browser: calls the API with the access token in a header, which no other site can do; the sign-in library
+ * renews an expired token. Throws ApiFailure for the first operation that failed, and passes on network errors.
  */
 export async function callApi<Result, Variables extends object>(
   settings: SignInSettings,
@@ -39,7 +38,7 @@ export async function callApi<Result, Variables extends object>(
   return data;
 }
 
-/** The schema guarantees the answer's form: the test of the documents checks each against it. */
+/** The schema guarantees the response's shape: the test of the documents checks each against it. */
 function asAnswerTo<Result, Variables>(
   _document: TypedDocument<Result, Variables>,
   answer: unknown,

@@ -1,7 +1,7 @@
-/** A GraphQL document that knows its answer and its variables; a test checks the text against the schema. */
+/** A GraphQL document typed with its result and its variables; a test checks the text against the schema. */
 export type TypedDocument<Result, Variables> = {
   text: string;
-  /** A query may be asked again after a failure, a change only when it cannot have been done. */
+  /** A query may be retried after any failure; a mutation only if it can't have been executed. */
   repeatable: boolean;
   /** For the compiler only. */
   types?: (variables: Variables) => Result;

@@ -4,7 +4,10 @@ import type { SignInSettings } from "../../../src/entries/http/pages/page-contex
 import { configureSignIn, fetchAuthSession } from "../../auth/amplify.client.ts";
 import { ApiFailure } from "./api-failure.ts";
 
-/** For the browser: an article's ZIP, asked for with the access token in a header, handed to the person as a file. Throws ApiFailure. */
+/**
+ * For the browser: downloads an article's ZIP, with the access token in a header, and saves it as a file. Throws
+ * ApiFailure.
+ */
 export async function downloadFiles(settings: SignInSettings, articleId: string): Promise<void> {
   configureSignIn(settings);
   const { tokens } = await fetchAuthSession();
@@ -24,7 +27,7 @@ export async function downloadFiles(settings: SignInSettings, articleId: string)
   URL.revokeObjectURL(link.href);
 }
 
-/** The service answers every refusal of this address in this form. */
+/** Every error response of this URL has this shape. */
 function asRefusal(answer: unknown): { error: ApiError["extensions"] & { message: string } } {
   return answer as { error: ApiError["extensions"] & { message: string } };
 }

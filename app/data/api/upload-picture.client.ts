@@ -4,7 +4,7 @@ import type { ApiError } from "../../../src/entries/http/pages/page-api.ts";
 import { configureSignIn, fetchAuthSession } from "../../auth/amplify.client.ts";
 import { ApiFailure } from "./api-failure.ts";
 
-/** Sends a picture of one's own; answers the name that generateArticle takes. Throws ApiFailure and the network's own errors. */
+/** Uploads a picture and returns its name for generateArticle. Throws ApiFailure, and passes on network errors. */
 export async function uploadPicture(settings: SignInSettings, picture: File): Promise<string> {
   configureSignIn(settings);
   const { tokens } = await fetchAuthSession();

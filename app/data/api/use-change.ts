@@ -10,17 +10,17 @@ type Call = <Result, Variables extends object>(
 ) => Promise<Result>;
 
 export type Change = {
-  /** Names what is being done, so that its button can wait; null while nothing is. */
+  /** The name of the running change, so that its button can wait; null if there is none. */
   pending: string | null;
   failure: ShownFailure | null;
   dismiss(): void;
-  /** Does it, keeps its failure, and has the page load its data again. Answers whether it worked. */
+  /** Runs the change, keeps any failure, and reloads the page's data. Returns whether it worked. */
   run(name: string, work: (call: Call) => Promise<unknown>): Promise<boolean>;
-  /** Asks only: the page's data stays, and so does what failed before; a failure of its own is not said. */
+  /** Only reads: keeps the page's data and any earlier failure, and doesn't show its own. Returns whether it worked. */
   look(name: string, work: (call: Call) => Promise<unknown>): Promise<boolean>;
 };
 
-/** Changes asked of the API by a page below /bot. */
+/** For pages below /bot: runs changes through the API. */
 export function useChange(): Change {
   const { settings } = useBotLayout();
   const { revalidate } = useRevalidator();
@@ -60,7 +60,7 @@ export function useChange(): Change {
   return { pending, failure, dismiss: () => setFailure(null), run, look };
 }
 
-/** Its scripts are fetched with the first call: out of reach that fails as the call would, and `work` has begun. */
+/** Loads its scripts with the first call: offline, that fails just as the call would, after `work` has started. */
 function callOf(settings: SignInSettings): Call {
   return async (document, variables) => {
     const { callApi } = await import("./call-api.client.ts");
@@ -71,10 +71,10 @@ function callOf(settings: SignInSettings): Call {
 type BotLayout = {
   settings: SignInSettings;
   ownerId: string | null;
-  /** The owner's, as the IANA names it. */ timeZone: string;
+  /** The owner's time zone, by its IANA name. */ timeZone: string;
 };
 
-/** What the layout around every page below /bot has loaded: how to sign in, whose pages these are, and where that person lives. */
+/** What the layout of every page below /bot has loaded: sign-in settings, the owner, and their time zone. */
 export function useBotLayout(): BotLayout {
   const layout = useRouteLoaderData<BotLayout>("bot/layout");
   if (!layout) throw new Error("The page is not below /bot");

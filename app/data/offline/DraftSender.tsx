@@ -6,7 +6,7 @@ import { showToast } from "../../bot/toast.tsx";
 import { updateContentDocument } from "../../bot/articles/article-documents.ts";
 import { TRY_AGAIN_MS } from "../../pwa/offline/try-again.ts";
 
-/** Sends what was saved out of reach, on whatever page its writer is when the connection is back, and says so. */
+/** Sends drafts saved offline once the connection is back, on whatever page the author is then, and says so. */
 export function DraftSender({ ownerId }: { ownerId: string }) {
   const { t } = useTranslation("editor");
   const { settings } = useBotLayout();
@@ -29,7 +29,7 @@ export function DraftSender({ ownerId }: { ownerId: string }) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const sendAll = async () => {
       clearTimeout(timer);
-      // A browser without its own storage keeps nothing to send.
+      // A browser without storage has nothing to send.
       const isDone = await send().catch(() => true);
       if (!isDone) timer = setTimeout(() => void sendAll(), TRY_AGAIN_MS);
     };

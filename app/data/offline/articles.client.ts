@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { ArticleToKeep } from "../../bot/offline-documents.ts";
 
-/** An article as this device keeps it, for one user. */
+/** An article stored on this device for one user. */
 export type KeptArticle = Omit<ArticleToKeep, "pictures"> & { user: string; keptAt: Date };
 
 interface OfflineArticles extends DBSchema {
@@ -9,7 +9,7 @@ interface OfflineArticles extends DBSchema {
   pictures: { key: [user: string, id: string]; value: { user: string; id: string; articleId: string; content: Blob } };
 }
 
-/** Opened for each use: a connection that stays open would keep another tab from wiping it. */
+/** Opens a connection for each use: one that stays open would block another tab from wiping the database. */
 async function inDatabase<Result>(use: (database: IDBPDatabase<OfflineArticles>) => Promise<Result>): Promise<Result> {
   const database = await openDB<OfflineArticles>("galley-articles", 1, {
     upgrade(created) {
@@ -24,7 +24,7 @@ async function inDatabase<Result>(use: (database: IDBPDatabase<OfflineArticles>)
   }
 }
 
-/** Who is signed in on this device, by the cookie that the sign-in library keeps; it needs no network. */
+/** Returns who is signed in on this device, from the sign-in library's cookie; needs no network. */
 export function findSignedInUser(): string | null {
   const [, user] = /(?:^|; )CognitoIdentityServiceProvider\.[^.=]+\.LastAuthUser=([^;]+)/.exec(document.cookie) ?? [];
   return user ?? null;
@@ -38,7 +38,7 @@ export function listKeptArticles(user: string): Promise<KeptArticle[]> {
   });
 }
 
-/** Nothing stays of whoever used this device before. */
+/** Deletes everything of earlier users of this device. */
 export function forgetOthers(user: string): Promise<void> {
   return inDatabase(async (database) => {
     const transaction = database.transaction(["articles", "pictures"], "readwrite");
@@ -50,7 +50,7 @@ export function forgetOthers(user: string): Promise<void> {
   });
 }
 
-/** What is kept of the user is these articles from now on. */
+/** Replaces what is stored for the user with these articles. */
 export function replaceKeptArticles(user: string, articles: ArticleToKeep[], now: Date): Promise<void> {
   return inDatabase(async (database) => {
     const transaction = database.transaction(["articles", "pictures"], "readwrite");
@@ -65,7 +65,7 @@ export function replaceKeptArticles(user: string, articles: ArticleToKeep[], now
   });
 }
 
-/** Ids of the pictures of which this device has a copy. */
+/** Ids of the pictures stored on this device. */
 export function listKeptPictures(user: string): Promise<Set<string>> {
   return inDatabase(
     async (database) =>
@@ -73,7 +73,7 @@ export function listKeptPictures(user: string): Promise<Set<string>> {
   );
 }
 
-/** Not kept when the article went meanwhile, by another tab or at sign-out. */
+/** Skips the picture if its article has been deleted in the meantime, by another tab or at sign-out. */
 export function keepPicture(user: string, picture: { id: string; articleId: string; content: Blob }): Promise<void> {
   return inDatabase(async (database) => {
     const transaction = database.transaction(["articles", "pictures"], "readwrite");
@@ -83,7 +83,7 @@ export function keepPicture(user: string, picture: { id: string; articleId: stri
   });
 }
 
-/** Addresses by which this page can show the article's kept pictures. */
+/** URLs with which this page can show the article's stored pictures. */
 export function openKeptPictures(user: string, articleId: string): Promise<Record<string, string>> {
   return inDatabase(async (database) => {
     const kept = (await database.getAll("pictures")).filter(
@@ -93,7 +93,7 @@ export function openKeptPictures(user: string, articleId: string): Promise<Recor
   });
 }
 
-/** At sign-out nothing of anybody stays. */
+/** At sign-out, deletes everyone's data. */
 export function wipeArticles(): Promise<void> {
   return inDatabase(async (database) => {
     const transaction = database.transaction(["articles", "pictures"], "readwrite");

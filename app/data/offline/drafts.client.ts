@@ -1,26 +1,26 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { ArticleDocument } from "../../../src/document/document.ts";
 
-/** What somebody typed and nobody has stored yet, as this browser keeps it. */
+/** Text that someone typed and that is only stored in this browser so far. */
 export type Draft = {
   ownerId: string;
   articleId: string;
-  /** One for each editor that was opened: two tabs keep two texts. */
+  /** One per open editor: two tabs keep two texts. */
   editingId: string;
-  /** The version that it was made upon. */
+  /** The version that it is based on. */
   version: number;
   title: string;
   document: ArticleDocument;
-  /** Its writer has pressed Save: it is sent as soon as the service can be reached. */
+  /** Its author has pressed Save: send it as soon as the service is reachable. */
   toSend: boolean;
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   keptAt: number;
 };
 
 type Drafts = DBSchema & { drafts: { key: [string, string, string]; value: Draft } };
 type DraftKey = Pick<Draft, "ownerId" | "articleId" | "editingId">;
 
-/** Whoever waits for news of drafts listens for this on the window. */
+/** Window event that fires when the drafts change. */
 export const draftsChanged = "galley-drafts";
 
 let opened: Promise<IDBPDatabase<Drafts>> | null = null;
@@ -29,7 +29,7 @@ function open(): Promise<IDBPDatabase<Drafts>> {
   opened ??= openDB<Drafts>("galley-drafts", 1, {
     upgrade: (database) =>
       void database.createObjectStore("drafts", { keyPath: ["ownerId", "articleId", "editingId"] }),
-    // The browser took it away: the next call opens it anew.
+    // The browser closed the connection; the next call opens a new one.
     terminated: () => (opened = null),
   });
   return opened;
@@ -49,7 +49,7 @@ export async function readDraft(draft: DraftKey): Promise<Draft | null> {
   return (await (await open()).get("drafts", keyOf(draft))) ?? null;
 }
 
-/** An owner's, newest first; with an article's id only those of it. */
+/** An owner's drafts, newest first; with an article id, only that article's. */
 export async function listDrafts(ownerId: string, articleId?: string): Promise<Draft[]> {
   const range =
     articleId === undefined
@@ -59,7 +59,7 @@ export async function listDrafts(ownerId: string, articleId?: string): Promise<D
   return drafts.sort((one, other) => other.keptAt - one.keptAt);
 }
 
-/** At sign-out: nothing of anybody stays in this browser. */
+/** At sign-out, deletes everyone's drafts from this browser. */
 export async function wipeDrafts(): Promise<void> {
   await (await open()).clear("drafts");
 }

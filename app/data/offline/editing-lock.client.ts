@@ -1,9 +1,9 @@
 /**
- * Whoever edits or sends a draft holds its lock, and a tab that is closed or crashes lets go of it: so a
- * draft is edited in one place and sent once. Answers how to let go, or null when another tab holds it.
+ * Locks a draft for editing or sending, so that it is edited in one place and sent once. Closing or crashing a tab
+ * releases its locks. Returns a release function, or null if another tab holds the lock.
  */
 export async function takeEditingLock(editingId: string): Promise<(() => void) | null> {
-  // Not there on plain http; then there is one tab as far as we can tell.
+  // Unavailable on plain http; then we assume there is only one tab.
   if (!("locks" in navigator)) return () => {};
   return new Promise((resolve, reject) => {
     const held = navigator.locks.request(`galley-draft-${editingId}`, { ifAvailable: true }, async (lock) => {

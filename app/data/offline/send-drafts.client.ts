@@ -3,12 +3,12 @@ import { type Draft, draftsChanged, dropDraft, keepDraft, listDrafts, readDraft 
 import { takeEditingLock } from "./editing-lock.client.ts";
 
 export type SentDraft = { draft: Draft; outcome: "sent" | "stale" | "refused" };
-/** `isDone` is false while there is one to send that another tab holds, or that the service did not take. */
+/** `isDone` is false while another tab holds a draft to send, or the service hasn't accepted one. */
 export type Sending = { sent: SentDraft[]; isDone: boolean };
 
 /**
- * Sends what its writer has saved while the service was out of reach, one after the other, and those
- * that an open editor holds not at all. What is refused stays as a draft, so that no text is lost.
+ * Sends the drafts that their author saved while the service was unreachable, one at a time, except those open in an
+ * editor. A rejected one stays as a draft, so that no text is lost.
  */
 export async function sendDrafts(ownerId: string, send: (draft: Draft) => Promise<unknown>): Promise<Sending> {
   const sent: SentDraft[] = [];
@@ -27,7 +27,7 @@ export async function sendDrafts(ownerId: string, send: (draft: Draft) => Promis
   return { sent, isDone: !(await listDrafts(ownerId)).some(({ toSend }) => toSend) };
 }
 
-/** Null: it is gone already, or the service is still out of reach. */
+/** Null means that it is gone already, or that the service is still unreachable. */
 async function sendDraft(draft: Draft, send: (draft: Draft) => Promise<unknown>): Promise<SentDraft["outcome"] | null> {
   // Another tab may have sent it while we waited for its lock.
   if (!(await readDraft(draft))?.toSend) return null;

@@ -10,11 +10,11 @@ import {
   replaceKeptArticles,
 } from "./articles.client.ts";
 
-/** The pictures of so many of the newest articles are kept; the others keep their descriptions. */
+/** This many of the newest articles keep their pictures; the others only keep the descriptions. */
 const articlesWithPictures = 20;
 const largestPictureBytes = 2_000_000;
 
-/** Keeps the user's newest articles on this device; asks for their texts only when one of them is new. */
+/** Stores the user's newest articles on this device; fetches their texts only if one of them is new. */
 export async function syncArticles(settings: SignInSettings): Promise<void> {
   const user = findSignedInUser();
   if (user === null) return;
@@ -25,7 +25,7 @@ export async function syncArticles(settings: SignInSettings): Promise<void> {
   ]);
   if (versions === null || isAllKept(versions.nodes, kept)) return;
   const { articles } = await callApi(settings, articlesToKeepDocument, {});
-  // Somebody may have signed out meanwhile.
+  // The user may have signed out in the meantime.
   if (articles === null || findSignedInUser() !== user) return;
   await replaceKeptArticles(user, articles.nodes, new Date());
   await keepPictures(user, articles.nodes.slice(0, articlesWithPictures));
@@ -38,7 +38,7 @@ function isAllKept(there: Version[], kept: Version[]): boolean {
   return there.length === kept.length && there.every(({ id, version }) => versions.get(id) === version);
 }
 
-/** One after the other, so that it is in nobody's way. */
+/** One at a time, so that other requests aren't held up. */
 async function keepPictures(user: string, articles: ArticleToKeep[]): Promise<void> {
   const known = await listKeptPictures(user);
   for (const { id: articleId, pictures } of articles) {

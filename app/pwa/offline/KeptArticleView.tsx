@@ -5,7 +5,7 @@ import { pageHref, usePageLocale } from "../../i18n/locale.ts";
 import type { KeptArticle } from "../../data/offline/articles.client.ts";
 import styles from "./offline-page.module.css";
 
-/** The article as it was when it was last kept; it can only be read. */
+/** The article as last stored, read-only. */
 export function KeptArticleView({ user, article }: { user: string; article: KeptArticle }) {
   const { t, i18n } = useTranslation("offline");
   const locale = usePageLocale();

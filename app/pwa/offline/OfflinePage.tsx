@@ -9,7 +9,7 @@ import styles from "./offline-page.module.css";
 
 type Kept = { user: string; articles: KeptArticle[] };
 
-/** The browser's word that there is a network comes too soon, or not at all. */
+/** Polls, because the browser's "online" event comes too early or not at all. */
 const LOOK_MS = 3_000;
 
 function isServiceThere(): Promise<boolean> {
@@ -20,7 +20,7 @@ function isServiceThere(): Promise<boolean> {
   );
 }
 
-/** Shows what this device keeps of whoever is signed in: the article that the address names, or all of them. */
+/** Shows the signed-in user's articles stored on this device: the one in the URL, or all of them. */
 export function OfflinePage() {
   const { t } = useTranslation("offline");
   const hydrated = useHydrated();
@@ -85,7 +85,7 @@ function KeptList({ articles }: { articles: KeptArticle[] }) {
   );
 }
 
-/** The id in the address of the article's own page. */
+/** The id in the URL of the article's own page. */
 function wantedArticle(): string | null {
   const { pathname, search } = window.location;
   return /\/bot\/articles\/view\/?$/.test(pathname) ? new URLSearchParams(search).get("id") : null;

@@ -70,7 +70,7 @@ async function openBrowser(serviceWorkers: "allow" | "block"): Promise<void> {
   );
 }
 
-/** How many articles and pictures this device keeps. */
+/** How many articles and pictures this device stores. */
 const countKept = () =>
   page.evaluate(async () => {
     const known = await indexedDB.databases();
@@ -128,7 +128,7 @@ describe("without a network", () => {
     await page.getByRole("link", { name: bot.menu.profile }).waitFor();
   });
 
-  it("nothing of a person lies in the caches that the service worker answers from", async () => {
+  it("the service worker's caches hold nothing personal", async () => {
     await openAndKeep();
     for (const path of ["/bot/dash", `/bot/articles/view?id=${articleId}`, "/bot/profile"]) await page.goto(url + path);
     const kept = await page.evaluate(async () => {
@@ -145,7 +145,7 @@ describe("without a network", () => {
   });
 });
 
-it("takes everything from the device at sign-out", async () => {
+it("wipes the device at sign-out", async () => {
   await openAndKeep();
   await page.getByRole("button", { name: bot.menu.signOut }).click();
   await page.waitForURL(/\/signin/);
@@ -168,8 +168,8 @@ it("keeps nothing of an earlier user for the next one", async () => {
 });
 
 describe("a page whose script is gone", () => {
-  it("is loaded anew where a link leads to it, once", async () => {
-    // A service worker would have the script already.
+  it("is reloaded once when a link leads to it", async () => {
+    // A service worker would have the script cached.
     await openBrowser("block");
     await page.goto(`${url}/bot/dash`);
     await page.getByRole("link", { name: bot.menu.profile }).waitFor();

@@ -5,7 +5,7 @@ import type { RouteHandle } from "../../route-handle.ts";
 
 export const handle: RouteHandle = { scripts: "island", namespaces: ["offline"] };
 
-/** What the service worker answers for a page that it does not keep while there is no network. */
+/** What the service worker serves offline for a page that it doesn't cache. */
 export default function Offline() {
   const { t } = useTranslation("offline");
   return (

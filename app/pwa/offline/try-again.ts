@@ -1,2 +1,2 @@
-/** Out of reach without being offline: the service restarts, or something between is broken. */
+/** The service is unreachable though we are online: it is restarting, or something in between is broken. */
 export const TRY_AGAIN_MS = 10_000;

@@ -3,16 +3,16 @@ import { sharedCache, sharedPhotoPath, sharedTextPath } from "../shared-photo/sh
 import { offlinePath, prerenderedPaths } from "../../server/prerendered-pages.ts";
 
 declare const self: ServiceWorkerGlobalScope;
-/** Set where the worker is bundled: scripts and fonts that the kept pages need. Their names carry a hash of their content. */
+/** Injected by the bundler: scripts and fonts that the cached pages need. Their names contain a content hash. */
 declare const KEPT_ASSETS: string[];
-/** Makes each build's worker another one, which is how browsers find out about it. */
+/** Makes each build's worker differ, which is how browsers notice a new one. */
 declare const BUILD_ID: string;
 
-/** The path below which the site lies, e.g. "/galley", or "". */
+/** The path under which the site is served, e.g. "/galley", or "". */
 const base = new URL(".", self.location.href).pathname.slice(0, -1);
 const pagesCache = `pages-${BUILD_ID}`;
 const assetsCache = "assets";
-/** Of several builds: a page that is still open may ask for what only the last one had. */
+/** Covers several builds: an open page may ask for files that only the previous one had. */
 const assetsLimit = 300;
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
@@ -38,7 +38,7 @@ async function install(): Promise<void> {
   await assets.addAll(KEPT_ASSETS.map((path) => base + path).filter((path) => !known.has(path)));
   await Promise.all(
     prerenderedPaths.map(async (path) => {
-      // Without cookies, so that what is kept is nobody's, and in the language of its address.
+      // Fetched without cookies, so that the copy is nobody's own and its URL alone decides the language.
       const answer = await fetch(base + path, { credentials: "omit", cache: "reload" });
       if (isForEverybody(answer)) await pages.put(base + path, answer);
       else if (path === offlinePath(localeOfPath(path))) throw new Error(`${path} answered ${answer.status}`);
@@ -59,8 +59,8 @@ async function activate(): Promise<void> {
 }
 
 /**
- * What a phone's share menu sends to the installed app (share_target of the manifest): the first photo and
- * the words wait on the device for the form of the page that this leads to. Nothing is sent by it.
+ * Receives what a phone's share menu sends to the installed app (share_target in the manifest): the first photo and
+ * the text wait on the device for the form that this redirects to. Nothing leaves the device.
  */
 async function keepShared(request: Request, { searchParams }: URL): Promise<Response> {
   const form = await request.formData();
@@ -68,7 +68,7 @@ async function keepShared(request: Request, { searchParams }: URL): Promise<Resp
   const words = ["title", "text", "url"]
     .map((name) => form.get(name))
     .filter((value) => typeof value === "string" && value !== "");
-  // Only the last one waits.
+  // Only the latest share is kept.
   await caches.delete(sharedCache);
   const shared = await caches.open(sharedCache);
   if (photo instanceof File && photo.size > 0)
@@ -77,7 +77,7 @@ async function keepShared(request: Request, { searchParams }: URL): Promise<Resp
   return Response.redirect(`${base}${searchParams.get("locale") === "vi" ? "/vi" : ""}/trynow?shared`, 303);
 }
 
-/** The network first; without it the kept copy, or the page that says so and shows what this device has. */
+/** Network first; offline, the cached copy or the page that says so and shows what this device has. */
 async function answerPage(event: FetchEvent, asked: string): Promise<Response> {
   const path = asked.replace(/(.)\/$/, "$1");
   const pages = await caches.open(pagesCache);
@@ -95,7 +95,7 @@ async function answerPage(event: FetchEvent, asked: string): Promise<Response> {
 }
 
 function findPage(pages: Cache, path: string): Promise<Response | undefined> {
-  // The browser asks with cookies, the copy was fetched without them.
+  // The browser sends cookies; the copy was fetched without them.
   return pages.match(base + path, { ignoreVary: true });
 }
 
@@ -108,7 +108,7 @@ async function answerAsset(request: Request): Promise<Response> {
   return answer;
 }
 
-/** Only such answers are kept: what is signed in, or in any way a person's own, never says "public". */
+/** Only public responses are cached: signed-in or otherwise personal pages never say "public". */
 function isForEverybody(answer: Response): boolean {
   return answer.status === 200 && !answer.redirected && (answer.headers.get("Cache-Control") ?? "").includes("public");
 }

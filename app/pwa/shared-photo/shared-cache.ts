@@ -1,4 +1,4 @@
-/** Where the service worker lays what was shared with the installed app, and the page takes it from. */
+/** The cache in which the service worker stores what was shared with the installed app, for the page to pick up. */
 export const sharedCache = "shared";
 export const sharedPhotoPath = "/shared/photo";
 export const sharedTextPath = "/shared/text";

@@ -1,11 +1,11 @@
 import { sharedCache, sharedPhotoPath, sharedTextPath } from "./shared-cache.ts";
 
-/** Instagram's own limit for a caption, and that of the forms. */
+/** The caption limit of Instagram and of our forms. */
 const MAX_CAPTION = 2_200;
 
-type Shared = { /** Null when only words were shared. */ photo: File | null; text: string };
+type Shared = { /** Null if only text was shared. */ photo: File | null; text: string };
 
-/** What was shared with the app, once; null when nothing was. */
+/** Returns what was shared with the app, once; null if there is nothing. */
 export async function takeShared(): Promise<Shared | null> {
   if (!("caches" in window) || !(await caches.has(sharedCache))) return null;
   const kept = await caches.open(sharedCache);

@@ -11,11 +11,11 @@ const noFindings: FindingMark[] = [];
 
 type DocumentProps = {
   blocks: Block[];
-  /** The address of each picture's copy by its id. */ pictureUrls: PictureUrls;
-  /** Sentences to be marked, like an editor's pencil does. */ findings?: FindingMark[];
+  /** The URL of each picture's copy, by picture id. */ pictureUrls: PictureUrls;
+  /** Sentences to mark, like an editor's pencil does. */ findings?: FindingMark[];
 };
 
-/** An article's blocks as elements. */
+/** Renders an article's blocks. */
 export function Document({ blocks, pictureUrls, findings = noFindings }: DocumentProps) {
   const places = useMemo(() => placeFindings(blocks, findings), [blocks, findings]);
   return (
@@ -29,7 +29,7 @@ export function Document({ blocks, pictureUrls, findings = noFindings }: Documen
   );
 }
 
-/** A run of text with its findings; each leads to its reason in the list of findings. */
+/** A run of text with its findings; each links to its reason in the list of findings. */
 function Run({ spans }: { spans: Span[] }) {
   const places = useContext(Places).get(spans);
   if (!places) return <Spans spans={spans} />;
@@ -98,7 +98,7 @@ function BlockElement({ block, pictureUrls }: { block: Block; pictureUrls: Pictu
   }
 }
 
-/** A picture whose copy is gone keeps its place with its description. */
+/** A picture whose copy is gone keeps its place and shows its description. */
 function Figure({ picture, url }: { picture: FigurePicture; url: string | undefined }) {
   return (
     <figure>

@@ -1,10 +1,10 @@
 import { Fragment, type CSSProperties, type ReactNode } from "react";
 import type { Mark, Span } from "../../../src/document/document.ts";
 
-/** Mails have no stylesheet to give links their looks. */
+/** Mails have no stylesheet, so they style links directly. */
 type LinkLook = { className?: string; style?: CSSProperties };
 
-/** Runs of text as elements. Texts stay texts: nothing in a document is ever taken as HTML. */
+/** Renders runs of text. Nothing in a document is ever interpreted as HTML. */
 export function Spans({ spans, link = {} }: { spans: Span[]; link?: LinkLook }) {
   return spans.map((span, index) => (
     <Fragment key={index}>

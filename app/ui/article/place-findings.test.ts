@@ -31,7 +31,7 @@ test("a sentence is marked once, where it comes first, through its marks", () =>
   expect([...places.values()].flat().map((place) => place.mark.number)).toEqual([1, 2, 3]);
 });
 
-test("of two marks that overlap the first stands", () => {
+test("of two overlapping marks, the first wins", () => {
   const places = placeFindings(blocks, [mark(1, "Ten plates."), mark(2, "bowls. Ten")]);
   expect(places.get(spans)?.map((place) => place.mark.number)).toEqual([1]);
 });

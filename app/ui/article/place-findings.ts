@@ -1,13 +1,13 @@
 import type { Block, Span } from "../../../src/document/document.ts";
 
-/** A sentence to be marked; its number stands beside it and in the list of findings. */
+/** A sentence to mark; its number appears beside it and in the list of findings. */
 export type FindingMark = { number: number; sentence: string; label: string };
-/** Where a mark stands in a run of text, in code units. */
+/** The position of a mark in a run of text, in code units. */
 type Place = { mark: FindingMark; from: number; to: number };
-/** A piece of a run: with a mark, or without. */
+/** A piece of a run, with or without a mark. */
 export type Piece = { mark: FindingMark | null; spans: Span[] };
 
-/** Which marks stand in which run of text; each where its sentence comes first, and none across another one. */
+/** Places each mark at the first occurrence of its sentence, skipping marks that overlap an earlier one. */
 export function placeFindings(blocks: Block[], marks: FindingMark[]): Map<Span[], Place[]> {
   const runs = blocks.flatMap(listRuns);
   const places = new Map<Span[], Place[]>();
@@ -24,7 +24,7 @@ export function placeFindings(blocks: Block[], marks: FindingMark[]): Map<Span[]
   return places;
 }
 
-/** The run in pieces, in order. */
+/** Splits the run into pieces, in order. */
 export function cutRun(run: Span[], places: Place[]): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;

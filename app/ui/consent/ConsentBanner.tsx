@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next";
 import styles from "./consent.module.css";
 
-/** Asks before the operator's tag manager is loaded. Hidden until the page's script knows that nobody has answered yet. */
+/**
+ * Asks before the operator's tag manager loads. Hidden until the page's script knows that the visitor hasn't answered.
+ */
 export function ConsentBanner() {
   const { t } = useTranslation("common");
   return (
@@ -19,7 +21,7 @@ export function ConsentBanner() {
   );
 }
 
-/** Whoever has answered can think again; it works with the page's script only, like what it is about. */
+/** Lets visitors change their answer. Needs the page's script, like the tag manager itself. */
 export function ConsentLink() {
   const { t } = useTranslation("common");
   return (

@@ -11,7 +11,7 @@ let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 let site: Awaited<ReturnType<typeof startSite>>;
-/** What was asked of Google; nothing of it leaves the machine. */
+/** The requests to Google; none of them leaves the machine. */
 let asked: string[];
 let complaints: string[];
 
@@ -72,7 +72,7 @@ it.each([
   expect(complaints).toEqual([]);
 });
 
-it("is never loaded for whoever refuses, and not any more for whoever thinks again", async () => {
+it("is never loaded for visitors who refuse, nor after they withdraw consent", async () => {
   await page.goto(site.url);
   await button(en.consent.refuse).click();
   await page.reload();
@@ -85,7 +85,7 @@ it("is never loaded for whoever refuses, and not any more for whoever thinks aga
   expect(asked).toHaveLength(1);
 });
 
-it("has no place where secrets are typed or shown", async () => {
+it("is absent from pages where secrets are typed or shown", async () => {
   for (const path of ["/signin", "/offline"]) {
     const answer = await fetch(site.url + path);
     expect(answer.headers.get("content-security-policy")).not.toContain("google");

@@ -2,7 +2,7 @@ type TagManagerWindow = Window & { dataLayer?: object[] };
 
 const key = "galley.consent";
 
-/** Loads the tag manager for those who agreed, and asks those who have not answered yet. */
+/** Loads the tag manager for visitors who agreed, and asks those who haven't answered yet. */
 export function askForConsent(): void {
   const banner = find("banner");
   const answer = (given: "yes" | "no") => {
@@ -10,7 +10,7 @@ export function askForConsent(): void {
     localStorage.setItem(key, given);
     if (banner) banner.hidden = true;
     if (given === "yes") loadTagManager();
-    // What runs already cannot be taken back but by a page without it.
+    // A running tag manager can't be unloaded, only replaced by a page without it.
     else if (before === "yes") location.reload();
   };
   find("accept")?.addEventListener("click", () => answer("yes"));
@@ -29,7 +29,7 @@ function find(name: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-consent="${name}"]`);
 }
 
-/** As Google's snippet does it, without a script in the page. */
+/** Does what Google's snippet does, without an inline script. */
 function loadTagManager(): void {
   if (document.querySelector("script[data-tag-manager]")) return;
   const layer = ((window as TagManagerWindow).dataLayer ??= []);

@@ -6,14 +6,14 @@ type FieldProps = Omit<ComponentProps<"input">, "id" | "name"> & {
   label: string;
   hint?: ReactNode;
   problem?: string | null;
-  /** What is said when it is empty, and when it is not valid; without, the words of every field. */
+  /** What it says when empty, and when invalid; by default, the general texts. */
   "data-required"?: string;
   "data-invalid"?: string;
 };
 
-/** A labelled input with its hint and its problem, tied together for screen readers. */
+/** A labelled input with its hint and its problem, linked for screen readers. */
 export function Field({ label, hint, problem, ...input }: FieldProps) {
-  // From the name, not by `useId`: the form may be an island, woken apart from its page.
+  // From the name, not `useId`: the form may be an island, which is hydrated apart from its page.
   const id = `field-${input.name}`;
   const described = [hint ? `${id}-hint` : null, problem ? `${id}-problem` : null].filter(Boolean).join(" ");
   return (

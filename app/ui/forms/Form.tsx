@@ -5,14 +5,14 @@ import styles from "./forms.module.css";
 type FormProps = {
   children: ReactNode;
   submitLabel: string;
-  /** Does the work; what it throws is shown by `toText`. */
+  /** Does the work; `toText` renders what it throws. */
   onSubmit(fields: Record<string, string>): Promise<void>;
   toText(error: unknown): string;
 };
 
 /**
- * A form that one button sends. The button waits for the page's scripts, and the method is POST, so
- * that no password can end up in an address if the browser sends the form by itself.
+ * A form with one submit button. The button waits for the page's scripts, and the method is POST, so that no password
+ * can end up in a URL if the browser submits the form without scripts.
  */
 export function Form({ children, submitLabel, onSubmit, toText }: FormProps) {
   const hydrated = useHydrated();

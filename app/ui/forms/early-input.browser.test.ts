@@ -6,7 +6,7 @@ import { startBotPages } from "../../../test/start-bot-pages.ts";
 const bot = await startBotPages();
 const { world } = bot;
 
-/** Opens a page whose scripts stay on the way until they are let through. */
+/** Opens a page and holds back its scripts until the returned function is called. */
 async function openWithoutScripts(path: string): Promise<() => void> {
   const onTheWay = Promise.withResolvers<void>();
   await bot.context.route("**/assets/*.js", async (route) => {
@@ -85,7 +85,7 @@ describe("before a page's scripts run", { timeout: 60_000 }, () => {
     ];
     for (const path of paths) {
       await openWithoutScripts(`/bot/${path}`);
-      // Where a form has an address, the browser itself sends it.
+      // If a form has a URL, the browser itself submits it.
       const names = await bot.page
         .locator("button:enabled:not(form[action] *)")
         .evaluateAll((buttons) =>

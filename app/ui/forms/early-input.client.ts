@@ -1,7 +1,7 @@
 /**
- * What was typed or chosen on a page of the server before its scripts ran. React takes such fields over
- * as they stand, and does not tell the components; each entry does the change again, as a person would.
- * To be called when the page has just been hydrated, and done when React is through with it.
+ * Finds what people typed or chose on a server-rendered page before its scripts ran. React adopts such fields as they
+ * are without telling the components; each returned function repeats the change as a person would make it. Call this
+ * right after hydration, and the functions once React is done with it.
  */
 export function findEarlyInput(root: ParentNode): (() => void)[] {
   return [...root.querySelectorAll("input, select, textarea")].map(toRepetition).filter((repeat) => repeat !== null);
@@ -26,7 +26,7 @@ function toChoice(field: HTMLSelectElement): (() => void) | null {
 
 function toCheck(field: HTMLInputElement): (() => void) | null {
   const { checked, defaultChecked } = field;
-  // Of radio buttons the one that was chosen stands for the other.
+  // The chosen radio button also covers the others.
   if (checked === defaultChecked || (field.type === "radio" && !checked)) return null;
   return () => {
     field.checked = defaultChecked;
@@ -39,7 +39,7 @@ function toText(field: HTMLInputElement | HTMLTextAreaElement): (() => void) | n
   if (value === defaultValue) return null;
   return () => {
     field.value = defaultValue;
-    // Past React, which watches each field's own `value` and would take the event for one without a change.
+    // Bypasses React, which watches each field's own `value` and would ignore the event as no change.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
     if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
     field.dispatchEvent(new Event("input", { bubbles: true }));

@@ -27,14 +27,14 @@ describe.each([
       await submit.click();
       await form.getByText(errors.fields["old-password-required"]).waitFor();
       expect(await form.getByText(errors.fields["new-password-required"]).count()).toBe(2);
-      // Reached by whoever does not see it, too.
+      // Screen readers reach it too.
       expect(await field(profile.password.old).evaluate((input) => input === document.activeElement)).toBe(true);
       expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
       await field(profile.password.old).fill("as it was");
       await expect.poll(() => form.getByText(errors.fields["old-password-required"]).count()).toBe(0);
       await field(profile.password.new).pressSequentially("short");
       await submit.click();
-      // The hint beside it reads much the same.
+      // The hint beside it has similar wording.
       const said = form
         .locator(".field-problem")
         .filter({ hasText: common.fieldProblems.short.replace("{{min}}", "8") });

@@ -1,12 +1,12 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * Says at a field what is wrong with it, in the page's language: a browser's own bubble speaks the
- * browser's. The rules stay in the markup, where assistive technology finds them and where they hold
- * before any script does; the words are the field's own (`data-required`), or those of every page.
+ * Shows what is wrong with a field, in the page's language; the browser's own bubble uses the browser's. The rules
+ * stay in the markup, where assistive technology finds them and where they apply before any script does; the texts are
+ * the field's own (`data-required`) or the general ones.
  */
 export function showFieldProblems(): void {
-  // The event does not bubble.
+  // The event doesn't bubble.
   document.addEventListener("invalid", (event) => isControl(event.target) && refuse(event, event.target), true);
   for (const change of ["input", "change", "reset"]) document.addEventListener(change, ({ target }) => forget(target));
 }
@@ -21,7 +21,7 @@ function refuse(event: Event, control: Control): void {
   placeOf(control).append(words);
   control.setAttribute("aria-invalid", "true");
   control.setAttribute("aria-describedby", [...describedBy(control), words.id].join(" "));
-  // Without its bubble the browser leads to no field either; the form's first one is reached first.
+  // Without its bubble, the browser doesn't focus the field either. The form's first invalid one comes first.
   if (control.form?.querySelector(":invalid:not(fieldset)") === control) control.focus();
 }
 
@@ -55,7 +55,7 @@ function describedBy(control: Control): string[] {
   return control.getAttribute("aria-describedby")?.split(" ").filter(Boolean) ?? [];
 }
 
-/** What holds a field with its label. */
+/** The element around a field and its label. */
 function placeOf(control: Control): Element {
   return control.closest("[data-field], .mantine-InputWrapper-root") ?? control.parentElement ?? control;
 }

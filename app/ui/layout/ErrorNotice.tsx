@@ -6,8 +6,8 @@ import { invalidPage } from "../../server/page-validation.ts";
 import styles from "./error-page.module.css";
 
 /**
- * 404 has its own words, with the path where a page refused what it was asked with, and so has 503; all other
- * errors share some that say nothing about their cause. A page that lost its network says that instead.
+ * 404 has its own text, with the path if a page rejected its parameters, and so does 503. All other errors share a
+ * text that says nothing about their cause. A page that lost its network says that instead.
  */
 export function ErrorNotice({ error }: { error: unknown }) {
   const { t } = useTranslation("common");
@@ -31,7 +31,7 @@ export function ErrorNotice({ error }: { error: unknown }) {
       {kind === "offline" ? null : <p className={styles.code}>{codes[kind]}</p>}
       <h1>{title}</h1>
       <p>{t(`errorPage.${kind}.text`)}</p>
-      {/* A GET, also where a form was sent: its page shows what holds, and the button can be pressed again. */}
+      {/* A GET even after a form: the page shows the current state, and the person can press the button again. */}
       {kind === "unavailable" ? (
         <a className="button" href={pathname + search}>
           {t("errorPage.again")}

@@ -5,7 +5,7 @@ import { locales } from "../../../src/platform/languages.ts";
 import { usePageLocale } from "../../i18n/locale.ts";
 import styles from "./language-switch.module.css";
 
-/** A form, because it changes something: the cookie that keeps the choice. */
+/** A form, because it changes the cookie that stores the choice. */
 export function LanguageSwitch() {
   const { t } = useTranslation("common");
   const current = usePageLocale();

@@ -8,13 +8,13 @@ import { useSite } from "../../site.ts";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import styles from "./public-layout.module.css";
 
-/** Header and footer of everything that can be seen without signing in. */
+/** Header and footer of everything that is public. */
 export function PublicLayout({
   children,
   nav,
 }: {
   children: ReactNode;
-  /** Further links of the header, where there is room for them. */ nav?: ReactNode;
+  /** More links in the header, where there is room for them. */ nav?: ReactNode;
 }) {
   const { t } = useTranslation("common");
   const locale = usePageLocale();

@@ -4,7 +4,10 @@ import { useTranslation } from "react-i18next";
 import type { ShownFailure } from "../../data/api/api-failure.ts";
 import styles from "./failure-notice.module.css";
 
-/** What went wrong, in the API's words, and the id for our support. Stands ready before there is anything to say, so that it is read out. */
+/**
+ * Shows a failure in the API's words, with the id for support. Rendered before there is anything to say, so that
+ * screen readers announce it.
+ */
 export function FailureNotice({ failure, onClose }: { failure: ShownFailure | null; onClose?: () => void }) {
   const { t } = useTranslation("errors");
   return (

@@ -27,7 +27,7 @@ const purple: MantineColorsTuple = [
   "#371c6e",
 ];
 
-/** The tokens for Mantine's components; the steps are the specification's widths, which Mantine wants in em. */
+/** Our tokens for Mantine's components. The breakpoints are the specification's widths, which Mantine wants in em. */
 export const mantineTheme = createTheme({
   colors: { pink, purple },
   primaryColor: "pink",
@@ -40,8 +40,8 @@ export const mantineTheme = createTheme({
   breakpoints: { xs: "30em", sm: "37.5em", md: "60em", lg: "80em", xl: "120em", xxl: "160em" },
   respectReducedMotion: true,
   components: {
-    // 44 px, the least that a thumb hits.
-    // Some words of a button are people's own, such as the name of a site: they take two lines where they must.
+    // 44 px, the smallest thumb target. Some labels contain people's own text, such as a site's name, and wrap to two
+    // lines if they must.
     Button: {
       defaultProps: { size: "md" },
       styles: {
@@ -55,7 +55,7 @@ export const mantineTheme = createTheme({
         label: { whiteSpace: "normal", lineHeight: 1.3 },
       },
     },
-    // The border of a control is told from its surface by 3 : 1, that of a card is not.
+    // A control's border needs a contrast of 3:1 against its surface; a card's doesn't.
     Input: { vars: () => ({ wrapper: { "--input-bd": "var(--control-border)" } }) },
     Radio: { styles: { radio: { "--mantine-color-gray-4": "var(--control-border)" } } },
     // Vietnamese accents need the room.
@@ -64,7 +64,7 @@ export const mantineTheme = createTheme({
     PasswordInput: { defaultProps: { size: "md" } },
     Select: { defaultProps: { size: "md" } },
     Textarea: { defaultProps: { size: "md" } },
-    // Its own light variant colours the words too pale for their surface.
+    // Mantine's light variant makes the text too pale for its surface.
     Alert: { styles: { message: { color: "var(--ink)" } } },
   },
 });

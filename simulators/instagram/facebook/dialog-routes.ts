@@ -25,8 +25,8 @@ const knownScopes = new Set([
 ]);
 
 /**
- * `https://www.facebook.com/vNN.0/dialog/oauth`: the person chooses Pages, and may untick permissions (`declined`,
- * one field each). Fields: `user_id`, once for each account whose Page is chosen, and `decision` "approve".
+ * `https://www.facebook.com/vNN.0/dialog/oauth`: the person selects Pages and may untick permissions (`declined`, one
+ * field each). Form fields: `user_id`, once for each account whose Page is selected, and `decision` "approve".
  */
 export function dialogRoutes(state: InstagramState, kit: Kit<InstagramEvent>): Hono {
   const app = new Hono();
@@ -55,7 +55,7 @@ export function dialogRoutes(state: InstagramState, kit: Kit<InstagramEvent>): H
       code: { code, userIds, redirectUri: request.redirectUri, scopes, issuedAt, used: false },
     });
     kit.journal.effect("facebook.approved", { userIds, scopes });
-    // Facebook puts "#_=_" behind, which browsers keep to themselves.
+    // Facebook appends "#_=_", which browsers don't send on.
     return c.redirect(`${withParams(request.redirectUri, { code, state: request.state })}#_=_`);
   });
   return app;

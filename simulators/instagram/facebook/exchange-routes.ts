@@ -7,7 +7,10 @@ import type { FacebookToken, InstagramEvent, InstagramState } from "../state.ts"
 const codeLifetimeMs = 10 * 60_000;
 const lifetimes = { short: 3_600, long: 5_183_944 };
 
-/** `/vNN.0/oauth/access_token`: a code to a short token, and that to one of 60 days. Errors in the Graph envelope. */
+/**
+ * `/vNN.0/oauth/access_token`: exchanges a code for a short-lived token, and that for one of 60 days. Graph error
+ * envelope.
+ */
 export function exchangeRoutes(state: InstagramState, kit: Kit<InstagramEvent>): Hono {
   const app = new Hono();
   app.on(["GET", "POST"], "/:version{v[0-9]+\\.0}/oauth/access_token", async (c) => {
@@ -32,7 +35,8 @@ function exchange(state: InstagramState, kit: Kit<InstagramEvent>, form: URLSear
       code: 100,
       subcode: 36_008,
       message:
-        "Error validating verification code. Please make sure your redirect_uri is identical to the one you used in the OAuth dialog request",
+        "Error validating verification code. " +
+        "Please make sure your redirect_uri is identical to the one you used in the OAuth dialog request",
     });
   }
   if (kit.clock.now().getTime() - Date.parse(code.issuedAt) > codeLifetimeMs) {

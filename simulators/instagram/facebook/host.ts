@@ -5,7 +5,7 @@ import type { GraphHost } from "../graph-routes.ts";
 import { pageAccountNode } from "../media-node.ts";
 import type { FacebookToken, InstagramEvent, InstagramState } from "../state.ts";
 
-/** graph.facebook.com, as far as it reads an Instagram account: with a Page's token. */
+/** The parts of graph.facebook.com that read an Instagram account with a Page's token. */
 export function facebookHost(state: InstagramState, kit: Kit<InstagramEvent>): GraphHost {
   return {
     check(request) {
@@ -24,7 +24,10 @@ export function facebookHost(state: InstagramState, kit: Kit<InstagramEvent>): G
   };
 }
 
-/** The caller's token, with `appsecret_proof` as the app's setting "Require app secret" wants it; otherwise the error. */
+/**
+ * Returns the caller's token, checking `appsecret_proof` if the app's "Require app secret" setting is on, or else the
+ * error.
+ */
 export function checkFacebookToken(state: InstagramState, now: Date, request: Request): FacebookToken | Response {
   const query = new URL(request.url).searchParams;
   const bearer = /^(?:Bearer|OAuth) (.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
@@ -35,7 +38,7 @@ export function checkFacebookToken(state: InstagramState, now: Date, request: Re
       message: "An active access token must be used to query information about the current user.",
     });
   }
-  // Tokens of Instagram Login mean nothing here.
+  // Tokens of Instagram Login aren't valid here.
   const token = state.facebookTokens.get(text);
   if (token === undefined) return graphError({ code: 190 });
   const subcode = state.deadTokens.get(text);

@@ -7,10 +7,10 @@ import { checkFacebookToken } from "./host.ts";
 
 const version = "/:version{v[0-9]+\\.0}";
 
-/** App-scoped: everybody who logs in here is the same person. */
+/** App-scoped: everyone who logs in here is the same person. */
 export const facebookPersonId = "10150000000000042";
 
-/** What belongs to the person: `/me`, `/me/permissions`, and `/me/accounts` with the tokens of the Pages they chose. */
+/** The person's data: `/me`, `/me/permissions`, and `/me/accounts` with the tokens of the Pages they selected. */
 export function pageRoutes(state: InstagramState, kit: Kit<InstagramEvent>): Hono {
   const app = new Hono();
   app.get(`${version}/me`, (c) => withPerson(c, () => Response.json({ id: facebookPersonId })));
@@ -43,7 +43,7 @@ export function pageRoutes(state: InstagramState, kit: Kit<InstagramEvent>): Hon
       : answer(token);
   }
 
-  /** The Page's token is as long-lived as the person's: without an end for one of 60 days. */
+  /** The Page's token lives as long as the person's, except that it never expires if theirs lasts 60 days. */
   function pageOf(account: Account, { kind, expiresAt, scopes }: FacebookToken): object {
     const token: FacebookToken = {
       token: newFacebookToken(),

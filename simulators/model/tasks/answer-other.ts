@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { JsonSchema, ModelRequest } from "../request.ts";
 
-/** Any other question: the JSON form that the schema or the prompt asks for, filled with plain values. */
+/** Answers any other question in the JSON shape that the schema or the prompt asks for, filled with simple values. */
 export async function answerOther(request: ModelRequest, knowsSchema: boolean): Promise<string> {
   const colour = await colourOf(request.pictures[0]);
   if (request.schema && knowsSchema) return JSON.stringify(fill(request.schema, colour ?? "galley"));
@@ -28,7 +28,7 @@ function fill(schema: JsonSchema, word: string): unknown {
   }
 }
 
-/** "red", "green" or "blue", whichever is strongest. */
+/** Returns "red", "green" or "blue", whichever is strongest. */
 async function colourOf(picture: Buffer | undefined): Promise<string | null> {
   if (!picture) return null;
   const { channels } = await sharp(picture).stats();

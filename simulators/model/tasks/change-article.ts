@@ -6,7 +6,7 @@ import { ended, joinSentences, type AnswerBlock } from "./write-article.ts";
 type Change = { action: "replace" | "remove" | "insert-after"; index: number } & AnswerBlock;
 export type AnswerChanges = { title: string; excerpt: string; metaDescription: string; changes: Change[] };
 
-/** Takes out every sentence that was found fault with, and puts in what is missing. */
+/** Removes every sentence that a finding names, and inserts what is missing. */
 export function repairArticle(material: Material): AnswerChanges {
   const answer: AnswerChanges = { title: "", excerpt: "", metaDescription: "", changes: [] };
   const { problems, language } = material;
@@ -70,7 +70,7 @@ function firstSentence(material: Material, faulty: string[]): string {
   return first?.segment.trim() ?? "";
 }
 
-/** The source sentences that hold what the article lacks. */
+/** The source sentences that contain what the article lacks. */
 function insertMissing(material: Material, missing: string): Change[] {
   const values = missing.split(", ").filter((value) => value !== "");
   const found = material.sources.filter(({ text }) => values.some((value) => text.includes(value)));
@@ -84,7 +84,7 @@ function insertMissing(material: Material, missing: string): Change[] {
     : [{ action: "insert-after", index: last, type: "paragraph", text, items: [], uses: found.map(({ id }) => id) }];
 }
 
-/** Does one thing of what was wished: the first paragraph loses its last sentence, or gets a heading. */
+/** Does one of the requested changes: drops the last sentence of the first paragraph, or gives it a heading. */
 export function reviseArticle(material: Material): AnswerChanges {
   const none = { title: "", excerpt: "", metaDescription: "" };
   const paragraph = material.blocks.find(({ type, text }) => type === "paragraph" && text.length > 0);

@@ -1,4 +1,4 @@
-/** A caption's sentence as a model would put it into prose: no emoji, no hashtag signs, none of the orders in it. */
+/** Turns a caption's sentence into prose as a model would, without emoji, hashtag signs and injected instructions. */
 export function cleanSource(text: string): string {
   return text
     .replace(/(?:\p{Extended_Pictographic}|\p{RI}|\p{EMod}|\ufe0f|\u200d|\u20e3)+/gu, " ")
@@ -9,19 +9,49 @@ export function cleanSource(text: string): string {
     .trim();
 }
 
-/** Orders to a model, in the seven languages; a good model neither follows nor repeats them. */
-const order =
-  /ignore (?:all|any|the|your|previous)|disregard (?:all|the|previous)|system prompt|you are now|new instructions?|ignorier\w*|vergiss (?:alle|deine)|systemprompt|neue anweisung|ignore[zr]? (?:toutes|les)|oublie[zr]?|consignes|ignora (?:tutte|le)|dimentica|istruzioni|bỏ qua|hướng dẫn|lệnh hệ thống|無視|指示|システムプロンプト|abaikan|arahan|<\/?(?:system|assistant|user|script)|\[inst\]|assistant:|system:|as an ai|approve (?:this|the)|mark (?:it|this) as approved/iu;
+/** Instructions to a model, in the seven languages; a good model neither follows nor repeats them. */
+const orders = [
+  /ignore (?:all|any|the|your|previous)/iu,
+  /disregard (?:all|the|previous)/iu,
+  /system prompt/iu,
+  /you are now/iu,
+  /new instructions?/iu,
+  /ignorier\w*/iu,
+  /vergiss (?:alle|deine)/iu,
+  /systemprompt/iu,
+  /neue anweisung/iu,
+  /ignore[zr]? (?:toutes|les)/iu,
+  /oublie[zr]?/iu,
+  /consignes/iu,
+  /ignora (?:tutte|le)/iu,
+  /dimentica/iu,
+  /istruzioni/iu,
+  /bỏ qua/iu,
+  /hướng dẫn/iu,
+  /lệnh hệ thống/iu,
+  /無視/iu,
+  /指示/iu,
+  /システムプロンプト/iu,
+  /abaikan/iu,
+  /arahan/iu,
+  /<\/?(?:system|assistant|user|script)/iu,
+  /\[inst\]/iu,
+  /assistant:/iu,
+  /system:/iu,
+  /as an ai/iu,
+  /approve (?:this|the)/iu,
+  /mark (?:it|this) as approved/iu,
+];
 
 export function isOrder(text: string): boolean {
-  return order.test(text);
+  return orders.some((order) => order.test(text));
 }
 
 export function isHashtagsOnly(text: string): boolean {
   return !/[\p{L}\p{N}]/u.test(text.replace(/[#＃][\p{L}\p{M}\p{N}_]+/gu, "").replace(/@[\w.]+/gu, ""));
 }
 
-/** The longest beginning of whole words. */
+/** Returns the longest start of the text that ends at a word. */
 export function cutAtWord(text: string, limit: number, language: string): string {
   if ([...text].length <= limit) return text;
   let taken = "";

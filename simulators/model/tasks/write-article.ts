@@ -12,7 +12,7 @@ export type AnswerArticle = { title: string; excerpt: string; metaDescription: s
 
 type Sentence = { id: string; text: string; isItem: boolean };
 
-/** An article from the numbered sources alone: the owner's sentences, in paragraphs that name them. */
+/** Writes an article from the numbered sources alone: the owner's sentences, in paragraphs that cite them. */
 export function writeArticle(material: Material): AnswerArticle {
   const { language } = material;
   const phrases = phrasesOf(language);
@@ -48,7 +48,7 @@ function readSentences(material: Material): Sentence[] {
   });
 }
 
-/** Three sentences to a paragraph; entries of a list stay a list. */
+/** Puts three sentences in a paragraph; list items stay a list. */
 function addSentence(blocks: AnswerBlock[], { id, text, isItem }: Sentence, language: string): void {
   const last = blocks.at(-1);
   if (isItem) {
@@ -80,7 +80,7 @@ function makeTitle(sentences: string[], language: string): string {
   return fitting ?? cutAtWord(candidates.find((text) => text !== "") ?? "", longest, language);
 }
 
-/** A description that is not the title. */
+/** A description that differs from the title. */
 function makeMeta(said: string[], title: string, language: string): string {
   const limit = language === "ja" ? 80 : 155;
   const meta = shorten(said, limit, language);
@@ -88,7 +88,7 @@ function makeMeta(said: string[], title: string, language: string): string {
   return isTitle ? shorten([meta, phrasesOf(language).more], limit, language) : meta;
 }
 
-/** As many whole sentences as fit; a single long one is cut. */
+/** Keeps as many whole sentences as fit; cuts a single long one. */
 function shorten(said: string[], limit: number, language: string): string {
   const [first = phrasesOf(language).lead] = said;
   const fitting = said

@@ -14,11 +14,11 @@ import styles from "./editor.module.css";
 
 type EditorProps = {
   article: EditedArticle;
-  /** What was typed before and not saved. */ draft: Draft | null;
+  /** Text typed earlier and not saved. */ draft: Draft | null;
   onDone(): void;
 };
 
-/** Title and body as they will look. Every letter is kept in this browser; Save makes the next version of it. */
+/** Title and body as they will look. Every keystroke is kept in this browser; Save makes the next version. */
 export function ArticleEditor({ article, draft, onDone }: EditorProps) {
   const { t, i18n } = useTranslation(["editor", "errors"]);
   const editing = useBlocks(draft ?? article);
@@ -30,7 +30,7 @@ export function ArticleEditor({ article, draft, onDone }: EditorProps) {
     void saving.save();
   }
 
-  /** What the keys of the whole form do. */
+  /** Keyboard shortcuts of the whole form. */
   function press(event: KeyboardEvent<HTMLElement>) {
     const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
     if (isCommand && event.key.toLowerCase() === "s") {
@@ -139,12 +139,12 @@ export function ArticleEditor({ article, draft, onDone }: EditorProps) {
   );
 }
 
-/** In the person's own zone: the editor is never rendered on the server. */
+/** In the browser's time zone: the editor is never rendered on the server. */
 function formatTime(instant: number, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(instant);
 }
 
-/** Where the text is safe. It is read out when the service is out of reach, and not at every pause. */
+/** Says where the text is safe. Announced when the service is unreachable, not at every pause. */
 function Kept({ isKept, isRefused, waiting }: Pick<Saving, "isKept" | "isRefused" | "waiting">) {
   const { t } = useTranslation("editor");
   return (

@@ -8,10 +8,10 @@ import styles from "./editor.module.css";
 
 type BlockListProps = {
   blocks: EditedBlock[];
-  /** Of the article: the page may be in another. */
+  /** The article's language, which may differ from the page's. */
   language: string | null;
   active: number | null;
-  /** The block that was just added: the caret goes there. */
+  /** The block that was just added, which gets the caret. */
   added: number | null;
   pictureUrls: Record<string, string>;
   onText(key: number, spans: Span[]): void;
@@ -22,7 +22,7 @@ type BlockListProps = {
   onKey(event: KeyboardEvent<HTMLElement>): void;
 };
 
-/** The article as it will look, each block a field. */
+/** The article as it will look, with each block a field. */
 export function BlockList({ blocks, language, active, added, pictureUrls, ...on }: BlockListProps) {
   const { t } = useTranslation("editor");
   const numbers = numberTexts(blocks);
@@ -64,7 +64,7 @@ export function BlockList({ blocks, language, active, added, pictureUrls, ...on 
   );
 }
 
-/** Texts are counted as a person counts them: without the pictures, from 1. */
+/** Numbers the texts as people count them: without pictures, from 1. */
 function numberTexts(blocks: EditedBlock[]): Map<number, number> {
   return new Map(blocks.filter(({ spans }) => spans !== null).map(({ key }, index) => [key, index + 1]));
 }

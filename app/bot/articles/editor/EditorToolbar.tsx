@@ -18,7 +18,7 @@ const commands: { name: ToolbarCommand; Icon: LucideIcon; keys?: string }[] = [
 ];
 
 type ToolbarProps = {
-  /** Of the block that was edited last; null before any was. */
+  /** Kind of the block edited last, or null. */
   kind: TextKind | null;
   onKind(kind: TextKind): void;
   onCommand(command: ToolbarCommand): void;
@@ -27,7 +27,7 @@ type ToolbarProps = {
   onLeave(): void;
 };
 
-/** What can be done with the block where the caret was: one stop of the tab key, arrow keys inside. */
+/** Actions for the block that has the caret: one tab stop, with arrow keys inside. */
 export function EditorToolbar({ kind, onKind, onCommand, linking, onLink, onLeave }: ToolbarProps) {
   const { t } = useTranslation("editor");
   const bar = useRef<HTMLDivElement>(null);
@@ -70,7 +70,7 @@ export function EditorToolbar({ kind, onKind, onCommand, linking, onLink, onLeav
             aria-keyshortcuts={keys}
             aria-disabled={kind === null}
             tabIndex={index === current ? 0 : -1}
-            // The caret stays where it is.
+            // Keeps the caret in place.
             onMouseDown={(event) => event.preventDefault()}
             onFocus={() => setCurrent(index)}
             onClick={() => kind !== null && onCommand(name)}
@@ -98,7 +98,7 @@ function LinkForm({ onLink, onLeave }: { onLink(href: string | null): void; onLe
 
   function press(event: KeyboardEvent) {
     if (event.key === "Escape") onLeave();
-    // The field stands inside the editor's own form.
+    // This field is inside the editor's own form.
     if (event.key === "Enter") {
       event.preventDefault();
       apply();

@@ -4,7 +4,7 @@ import { readSpans, toNodes } from "./rich-text-dom.ts";
 import styles from "./editor.module.css";
 
 type RichTextProps = {
-  /** At the beginning; from then on the browser holds the text, so that typing and input methods are never disturbed. */
+  /** The initial text. After that the browser owns it, so that typing and input methods are never disturbed. */
   spans: Span[];
   kind: string;
   language: string | null;
@@ -12,14 +12,14 @@ type RichTextProps = {
   autoFocus: boolean;
   onChange(spans: Span[]): void;
   onFocus(): void;
-  /** Enter cuts the text in two; without it Enter begins a new line. */
+  /** Enter splits the text in two; without this prop, Enter starts a new line. */
   onSplit?: (head: Span[], tail: Span[]) => void;
-  /** Backspace where nothing is left. */
+  /** Backspace in an empty text. */
   onRemove(): void;
   onKey(event: KeyboardEvent<HTMLElement>): void;
 };
 
-/** A run of text that is edited as it will look. Bold and italic are the browser's own (Ctrl+B, Ctrl+I). */
+/** A run of text edited as it will look. Bold and italic are the browser's own (Ctrl+B, Ctrl+I). */
 export function RichText({
   spans,
   kind,
@@ -33,7 +33,7 @@ export function RichText({
   onKey,
 }: RichTextProps) {
   const element = useRef<HTMLDivElement>(null);
-  // What comes in later was read from here.
+  // Later values came from this element in the first place.
   const first = useRef({ spans, autoFocus });
   useLayoutEffect(() => {
     element.current?.replaceChildren(...toNodes(first.current.spans));
@@ -77,7 +77,7 @@ export function RichText({
   );
 }
 
-/** Takes what stands behind the caret out of the element; answers both parts. What was selected goes. */
+/** Removes the selection and everything after the caret from the element; returns both parts. */
 function cutAtCaret(element: HTMLElement): [head: Span[], tail: Span[]] {
   const range = document.getSelection()?.getRangeAt(0);
   if (!range) return [readSpans(element), []];

@@ -19,7 +19,10 @@ type StaleChoiceProps = {
   onTakeCurrent(): void;
 };
 
-/** Somebody else was faster: both texts with what differs, side by side where there is room, and which one is to stand. */
+/**
+ * Someone else saved first. Shows both texts with their differences, side by side if there is room, and asks which to
+ * keep.
+ */
 export function StaleChoice({ yours, current, language, busy, onKeepYours, onTakeCurrent }: StaleChoiceProps) {
   const { t } = useTranslation("editor");
   const segmented = language ?? "en";
@@ -76,7 +79,7 @@ function Side({
   );
 }
 
-/** A picture is compared by its description. */
+/** Pictures are compared by their descriptions. */
 function toTexts(blocks: Block[]): string[] {
   return toEdited({ blocks }).map(({ block, spans }) => {
     if (spans !== null) return textOf(spans);

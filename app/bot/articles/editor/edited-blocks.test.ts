@@ -27,7 +27,7 @@ const document: ArticleDocument = {
 };
 
 describe("a document that is edited", () => {
-  it("stays as it is where nobody touches it, line breaks in a quote too", () => {
+  it("stays unchanged where nobody touches it, even line breaks in a quote", () => {
     expect(toDocument(toEdited(document))).toEqual(document);
   });
 
@@ -40,7 +40,7 @@ describe("a document that is edited", () => {
     });
   });
 
-  it("loses a block without words", () => {
+  it("drops a block without words", () => {
     const { blocks } = toDocument(changeSpans(toEdited(document), 0, [{ text: " \n" }]));
     expect(blocks.map(({ type }) => type)).toEqual(["paragraph", "figure", "list", "quote"]);
   });

@@ -1,7 +1,10 @@
 import type { ArticleDocument, Block, Span } from "../../../../src/document/document.ts";
 import { slice, textOf } from "../../../ui/article/place-findings.ts";
 
-/** A block as it is edited: its words as one run, a line for each point of a list or paragraph of a quote; null for pictures. */
+/**
+ * A block while it is edited. `spans` holds its words as one run, with a line for each list item or quote paragraph;
+ * null for pictures.
+ */
 export type EditedBlock = { key: number; block: Block; spans: Span[] | null; touched: boolean };
 
 export const textKinds = ["paragraph", "heading2", "heading3", "bullets", "numbers", "quote"] as const;
@@ -11,7 +14,7 @@ export function toEdited(document: ArticleDocument): EditedBlock[] {
   return document.blocks.map((block, key) => ({ key, block, spans: toSpans(block), touched: false }));
 }
 
-/** What was not touched stays letter for letter; blocks without words go. */
+/** Untouched blocks stay letter for letter; blocks without words are dropped. */
 export function toDocument(blocks: EditedBlock[]): ArticleDocument {
   return {
     blocks: blocks.flatMap((edited) =>
@@ -30,14 +33,14 @@ export function changeSpans(blocks: EditedBlock[], key: number, spans: Span[]): 
   return blocks.map((edited) => (edited.key === key ? { ...edited, spans, touched: true } : edited));
 }
 
-/** The same words as another kind of block. */
+/** Turns the same words into another kind of block. */
 export function changeKind(blocks: EditedBlock[], key: number, kind: TextKind): EditedBlock[] {
   return blocks.map((edited) =>
     edited.key === key ? { ...edited, block: emptyBlock(kind, edited.block), touched: true } : edited,
   );
 }
 
-/** Cuts a block in two; the second part is an ordinary paragraph. */
+/** Splits a block in two; the second part becomes an ordinary paragraph. */
 export function splitBlock(
   blocks: EditedBlock[],
   key: number,
@@ -52,7 +55,7 @@ export function splitBlock(
   };
 }
 
-/** A new paragraph at the end. */
+/** Adds a paragraph at the end. */
 export function addParagraph(blocks: EditedBlock[]): { blocks: EditedBlock[]; added: number } {
   const added = newKey(blocks);
   return {
@@ -65,7 +68,7 @@ export function removeBlock(blocks: EditedBlock[], key: number): EditedBlock[] {
   return blocks.filter((edited) => edited.key !== key);
 }
 
-/** One place up or down; at the end of the way nothing changes. */
+/** Moves a block up or down by one; does nothing at either end. */
 export function moveBlock(blocks: EditedBlock[], key: number, by: -1 | 1): EditedBlock[] {
   const from = blocks.findIndex((edited) => edited.key === key);
   const [moved, other] = [blocks[from], blocks[from + by]];
@@ -73,7 +76,7 @@ export function moveBlock(blocks: EditedBlock[], key: number, by: -1 | 1): Edite
   return blocks.map((edited) => (edited === moved ? other : edited === other ? moved : edited));
 }
 
-/** Describes a picture for those who do not see it. */
+/** Sets a picture's description for people who can't see it. */
 export function describePicture(blocks: EditedBlock[], key: number, pictureId: string, alt: string): EditedBlock[] {
   return blocks.map((edited) => {
     const { block } = edited;
@@ -103,14 +106,14 @@ function toSpans(block: Block): Span[] | null {
 function withSpans(block: Block, spans: Span[]): Block | null {
   if (textOf(spans).trim() === "") return null;
   if (block.type === "paragraph") return { ...block, spans: trimLines(spans) };
-  // A heading is one line.
+  // A heading is a single line.
   if (block.type === "heading")
     return { ...block, spans: trimLines(spans).map((span) => ({ ...span, text: span.text.replaceAll("\n", " ") })) };
   if (block.type === "list") return { ...block, items: splitLines(spans) };
   return block.type === "quote" ? { ...block, paragraphs: splitLines(spans) } : block;
 }
 
-/** What a block rests on and the language it is in stay with its words. */
+/** An empty block that keeps the sources and the language of the one before. */
 function emptyBlock(kind: TextKind, before: Block): Block {
   const sources = "sources" in before && before.sources ? { sources: before.sources } : {};
   const lang = "lang" in before && before.lang ? { lang: before.lang } : {};
@@ -125,7 +128,7 @@ function joinLines(lines: Span[][]): Span[] {
   return lines.flatMap((line, index) => (index === 0 ? line : [{ text: "\n" }, ...line]));
 }
 
-/** Lines without words are left out. */
+/** Leaves out lines without words. */
 function splitLines(spans: Span[]): Span[][] {
   const lines: Span[][] = [[]];
   for (const span of spans) {
@@ -137,7 +140,7 @@ function splitLines(spans: Span[]): Span[][] {
   return lines.filter((line) => textOf(line).trim() !== "");
 }
 
-/** Without empty lines at its ends: browsers leave one where somebody pressed Enter last. */
+/** Removes empty lines at both ends: browsers leave one after a final Enter. */
 function trimLines(spans: Span[]): Span[] {
   const text = textOf(spans);
   const [from, to] = [text.length - text.replace(/^\n+/, "").length, text.replace(/\n+$/, "").length];

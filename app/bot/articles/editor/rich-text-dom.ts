@@ -1,6 +1,6 @@
 import type { Mark, Span } from "../../../../src/document/document.ts";
 
-/** Runs of text as nodes of an editable element; made node by node, so that nothing is ever taken as HTML. */
+/** Builds the nodes of an editable element one by one, so that text is never interpreted as HTML. */
 export function toNodes(spans: Span[]): Node[] {
   return spans.map(({ text, marks = [] }) =>
     marks.reduceRight<Node>((inner, mark) => wrap(inner, mark), document.createTextNode(text)),
@@ -14,7 +14,7 @@ function wrap(inner: Node, mark: Mark): Node {
   return element;
 }
 
-/** What stands in an editable element, however the browser has put it: neighbours with the same marks are one run. */
+/** Reads the content of an editable element in any browser's markup; merges neighbours that have the same marks. */
 export function readSpans(root: Node): Span[] {
   const spans: Span[] = [];
   collect(root, [], spans);
@@ -53,7 +53,7 @@ function append(spans: Span[], text: string, marks: Mark[]): void {
   else spans.push(marks.length === 0 ? { text } : { text, marks });
 }
 
-/** An address as somebody types it; null for what no link can lead to. */
+/** Normalises a typed address; null if no link can lead to it. */
 export function toHref(typed: string): string | null {
   const text = typed.trim();
   const href = /^(https?:|mailto:)/i.test(text) ? text : `https://${text}`;

@@ -17,7 +17,7 @@ import {
 import type { ToolbarCommand } from "./EditorToolbar.tsx";
 import { useLastRange } from "./use-last-range.ts";
 
-/** The title and the blocks while they are edited, and what the toolbar does with them. */
+/** The title and the blocks during editing, and the toolbar's actions on them. */
 export function useBlocks(loaded: { title: string; document: ArticleDocument }) {
   const [title, setTitle] = useState(loaded.title);
   const [blocks, setBlocks] = useState<EditedBlock[]>(() => toEdited(loaded.document));
@@ -38,7 +38,7 @@ export function useBlocks(loaded: { title: string; document: ArticleDocument }) 
     setAdded(next.added);
     setBlocks(next.blocks);
   };
-  /** The caret goes to the text before it; the last text cannot be removed. */
+  /** The caret moves to the text before it; the last text can't be removed. */
   function remove(key: number) {
     const texts = blocks.filter(({ spans }) => spans !== null);
     const at = texts.findIndex((text) => text.key === key);
@@ -48,7 +48,10 @@ export function useBlocks(loaded: { title: string; document: ArticleDocument }) 
     putCaretAtEnd(fieldOf(next.key));
   }
 
-  /** The browser's own commands: they keep its undo, and tell the field, which reads itself anew. */
+  /**
+   * Uses the browser's own commands: they keep its undo history, and fire the input event that makes the field read
+   * itself again.
+   */
   function format(command: "bold" | "italic") {
     focusText();
     window.document.execCommand(command);

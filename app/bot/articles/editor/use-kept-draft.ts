@@ -6,18 +6,18 @@ import { takeEditingLock } from "../../../data/offline/editing-lock.client.ts";
 const PAUSE_MS = 400;
 
 type KeptDraft = {
-  /** Whether what stands in the fields is kept; null while nothing is to be kept. */
+  /** Whether the current text is stored; null while there is nothing to store. */
   isKept: boolean | null;
-  /** This browser keeps nothing, e.g. in a private window. */
+  /** This browser stores nothing, e.g. in a private window. */
   isRefused: boolean;
-  /** Keeps it now, for what cannot wait. */
+  /** Stores the draft now, when there is no time to wait. */
   keep(draft: Omit<Draft, "keptAt">): Promise<void>;
   drop(): Promise<void>;
 };
 
 /**
- * Keeps a draft a moment after the last letter, and at once when the page is hidden, left or closed.
- * While the editor is open its draft belongs to this tab.
+ * Stores a draft shortly after the last keystroke, and at once when the page is hidden, left or closed. While the
+ * editor is open, the draft belongs to this tab.
  */
 export function useKeptDraft(draft: Omit<Draft, "keptAt">, isDirty: boolean): KeptDraft {
   const [keptText, setKeptText] = useState<string | null>(null);
@@ -66,9 +66,9 @@ export function useKeptDraft(draft: Omit<Draft, "keptAt">, isDirty: boolean): Ke
     isRefused,
     keep,
     async drop() {
-      // What is still open for a moment must not keep it again.
+      // The editor stays open for a moment and must not store it again.
       dropped.current = true;
-      // Where nothing is kept, nothing is to be dropped.
+      // If nothing can be stored, there is nothing to drop.
       await dropDraft(draft).catch(() => undefined);
     },
   };

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Where the caret was in an editable text inside `root`, for commands that stand outside of it. */
+/** Remembers where the caret was in an editable text inside `root`, for commands outside it. */
 export function useLastRange(root: RefObject<HTMLElement | null>): { restore(): boolean; has(): boolean } {
   const last = useRef<Range | null>(null);
   useEffect(() => {

@@ -23,32 +23,32 @@ export type Saving = {
   isKept: boolean | null;
   isRefused: boolean;
   busy: boolean;
-  /** Saved by its writer, and not by the service yet, which is out of reach. */
+  /** Saved by its author but not yet by the service, which is unreachable. */
   waiting: boolean;
   failure: ShownFailure | null;
-  /** The text that somebody else stored meanwhile. */
+  /** The text that someone else stored in the meantime. */
   current: VersionText | null;
-  /** The version that is edited. */
+  /** The version being edited. */
   version: number;
   dismiss(): void;
   save(): Promise<void>;
-  /** Upon the text that is there meanwhile. */
+  /** Saves over the version that someone else stored in the meantime. */
   saveOver(): Promise<void>;
   discard(): Promise<void>;
 };
 
-/** Saving in both steps: kept in this browser first, then sent once, now or when the service is there again. */
+/** Saves in two steps: keeps the text in this browser, then sends it once, now or when the service is back. */
 export function useSaving({ article, draft, title, document, onDone }: SavingInput): Saving {
   const { t } = useTranslation("articles");
   const change = useChange();
   const [editingId] = useState(() => draft?.editingId ?? crypto.randomUUID());
-  // What is edited; another version that comes meanwhile must not take it away.
+  // What is edited. A newer version that arrives in the meantime must not replace it.
   const [base, setBase] = useState<VersionText>(() => ({ ...article, version: draft?.version ?? article.version }));
   const [waiting, setWaiting] = useState(draft?.toSend ?? false);
   const [current, setCurrent] = useState<VersionText | null>(isStale(draft, article) ? article : null);
   const isDirty = draft !== null || title !== base.title || JSON.stringify(document) !== JSON.stringify(base.document);
   const now = { ownerId: article.ownerId, articleId: article.id, editingId, version: base.version, title, document };
-  // From Save on, also while the call fails slowly: a tab that is closed meanwhile leaves it to the next page.
+  // True from Save on, even while the call slowly fails: if the tab closes, the next page sends the draft.
   const kept = useKeptDraft({ ...now, toSend: waiting || change.pending === "save" }, isDirty);
 
   async function store(version: number) {
@@ -78,7 +78,7 @@ export function useSaving({ article, draft, title, document, onDone }: SavingInp
     if (!waiting) return;
     const timer = setInterval(() => navigator.onLine && tryAgain(), TRY_AGAIN_MS);
     window.addEventListener("online", tryAgain);
-    // What was saved in another session may go at once.
+    // What was saved in another session can be sent at once.
     if (navigator.onLine) tryAgain();
     return () => {
       clearInterval(timer);
@@ -92,7 +92,7 @@ export function useSaving({ article, draft, title, document, onDone }: SavingInp
     isRefused: kept.isRefused,
     busy: change.pending !== null,
     waiting,
-    // What is shown in another form, or only says that we are out of reach, is no failure.
+    // Neither a conflict, which has its own form, nor being offline counts as a failure.
     failure: waiting || current !== null ? null : change.failure,
     current,
     version: base.version,
@@ -111,12 +111,12 @@ export function useSaving({ article, draft, title, document, onDone }: SavingInp
   };
 }
 
-/** One that is to be sent may have arrived already, its answer lost: that the service can tell. */
+/** A draft marked for sending may have arrived already, with the response lost; only the service knows. */
 function isStale(draft: Draft | null, article: EditedArticle): boolean {
   return draft !== null && !draft.toSend && draft.version !== article.version;
 }
 
-/** `stale-version` of an edit carries the text that stands there meanwhile (docs/api.md). */
+/** For an edit, the `stale-version` error carries the current text (docs/api.md). */
 function findCurrent(error: unknown): VersionText | null {
   if (!(error instanceof ApiFailure) || error.error.extensions.code !== "stale-version") return null;
   return error.error.extensions.current as VersionText;

@@ -6,7 +6,10 @@ import { StyleSlider } from "../../sources/StyleSlider.tsx";
 import type { OwnStyle } from "./new-article-documents.ts";
 import styles from "./new.module.css";
 
-/** The language and the style of an article that belongs to no account; the style folded, for in between suits most. */
+/**
+ * Language and style of an article that belongs to no account. The style is collapsed, because the middle suits most
+ * people.
+ */
 export function OwnStyleFields({ own, onChange }: { own: OwnStyle; onChange(own: OwnStyle): void }) {
   const { t } = useTranslation("sources");
   const { language, style } = own;

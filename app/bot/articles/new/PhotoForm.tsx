@@ -22,7 +22,7 @@ const neutral: OwnStyle["style"] = {
   matterOfFactToEnthusiastic: 0,
 };
 
-/** A photo, what it is about, and how it is written: as an account's articles are, or as chosen here. */
+/** A photo, what it is about, and how to write it: like an account's articles, or as chosen here. */
 export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
   const { t } = useTranslation(["articles", "errors"]);
   const { settings } = useBotLayout();
@@ -38,7 +38,7 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
   const isShared = useSearchParams()[0].has("shared");
   useEffect(() => {
     if (!isShared) return;
-    // What a phone's share menu gave to the installed app.
+    // What a phone's share menu passed to the installed app.
     void takeShared().then((shared) => {
       if (shared === null) return;
       setPhoto(shared.photo);
@@ -71,7 +71,7 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
       className={styles.form}
       aria-label={t("new.photo")}
       aria-busy={change.pending !== null}
-      // The browser stops at a field that it knows to be missing; the photo is none of its.
+      // The browser stops at fields that it knows are missing; the photo isn't one of them.
       onInvalidCapture={() => setIsMissing(photo === null)}
       onSubmit={(event) => void write(event)}
     >

@@ -8,7 +8,7 @@ export const sourceChoicesDocument = query<{ sources: { nodes: SourceChoice[] } 
   "query SourceChoices { sources(first: 100) { nodes { id label username } } }",
 );
 
-/** How an article is written that belongs to no account. */
+/** How to write an article that belongs to no account. */
 export type OwnStyle = { language: ArticleLanguage; style: WritingStyle };
 
 type GenerateInput = ({ sourceId: string } | OwnStyle) & { picture: string; caption: string; alt: string };

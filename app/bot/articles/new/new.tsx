@@ -15,7 +15,7 @@ export const handle: RouteHandle = { namespaces: ["articles", "errors", "sources
 
 export const loader = (args: Route.LoaderArgs) => askApi(args, sourceChoicesDocument, {});
 
-/** An article that no new post asks for: from a photo, or from an earlier post. */
+/** Requests an article without a new post: from a photo or from an earlier post. */
 export default function NewArticle({ loaderData: { data, errors } }: Route.ComponentProps) {
   const { t } = useTranslation("articles");
   const locale = usePageLocale();

@@ -11,7 +11,7 @@ import styles from "./view.module.css";
 
 const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** What became of the mails about this version: sent again, or their links taken back; and what came back. */
+/** The mails about this version: delivery status, resend, and revoking their links. */
 export function ApprovalMailsPanel({
   article: { id, version, approval, approvalMails },
   change,
@@ -93,7 +93,7 @@ function MailItem({ mail: { to, kind, state, failure, at } }: { mail: ApprovalMa
   );
 }
 
-/** Addresses of which the newest mail came back or was held back. */
+/** Addresses whose newest mail bounced or was held back. */
 function listBounced(mails: ApprovalMail[]): string[] {
   const newest = new Map(mails.map((mail) => [mail.to, mail.failure]));
   return [...newest]

@@ -9,7 +9,7 @@ import { DownloadButton } from "../DownloadButton.tsx";
 import { RecordButton } from "./RecordButton.tsx";
 import styles from "./view.module.css";
 
-/** For whoever publishes elsewhere, or by hand. */
+/** For people who publish elsewhere, or by hand. */
 export function CopyPanel({ article: { id, html, markdown }, change }: { article: Article; change: Change }) {
   const { t } = useTranslation("articles");
   const hydrated = useHydrated();

@@ -13,7 +13,7 @@ import styles from "./view.module.css";
 
 const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** What the person says to this version: approve, skip, change; and thumbs. */
+/** The decision on this version: approve, skip, request changes; and a rating. */
 export function DecisionPanel({
   article,
   change,

@@ -12,7 +12,7 @@ import styles from "./view.module.css";
 
 type FindingsPanelProps = { article: Article & { title: string; document: ArticleDocument }; change: Change };
 
-/** What should be looked at, like an editor's pencil: the sentence, why, and the one click that mends it. */
+/** What to check, like an editor's pencil marks: the sentence, the reason, and one click that fixes it. */
 export function FindingsPanel({ article, change }: FindingsPanelProps) {
   const { t } = useTranslation("articles");
   const { findings } = article;
@@ -52,7 +52,7 @@ function FindingItem({ finding, number, article, change }: FindingsPanelProps & 
           {say(`kinds.${kind}`)}
         </p>
         {sentence ? <blockquote lang={article.language ?? undefined}>{sentence}</blockquote> : null}
-        {/* A reason is named by its text: "findings.title.tooLong" is title.tooLong of this namespace. */}
+        {/* The reason is the key of its text: "findings.title.tooLong" is title.tooLong in this namespace. */}
         <p>{say(reason.replace(/^findings\./, ""), values)}</p>
         {without ? (
           <Group gap="sm">
@@ -76,14 +76,14 @@ function FindingItem({ finding, number, article, change }: FindingsPanelProps & 
   );
 }
 
-/** What is marked in the text, numbered as in the list. */
+/** The findings to mark in the text, numbered as in the list. */
 export function toMarks(findings: Finding[], label: (number: number) => string): FindingMark[] {
   return findings.flatMap(({ sentence }, index) =>
     sentence === null ? [] : [{ number: index + 1, sentence, label: label(index + 1) }],
   );
 }
 
-/** Kinds and reasons come from the service, whose types say that each has its text. */
+/** Kinds and reasons come from the service, whose types guarantee that each has a text. */
 function asFreely(t: unknown): (key: string, values?: Record<string, string>) => string {
   return t as (key: string, values?: Record<string, string>) => string;
 }

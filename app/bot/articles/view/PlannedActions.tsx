@@ -7,7 +7,7 @@ import { type Article, type Publication, publishDocument, unpublishDocument } fr
 
 type PlannedActionsProps = { article: Pick<Article, "id" | "version">; publication: Publication; change: Change };
 
-/** What can be done about an article that waits for its slot: publish it now instead, or not at all. */
+/** Actions for an article that waits for its slot: publish it now, or not at all. */
 export function PlannedActions({
   article: { id, version },
   publication: { integrationId, label, version: planned },
@@ -38,7 +38,7 @@ export function PlannedActions({
 
   return (
     <Group gap="xs">
-      {/* A version that is not approved yet has a button of its own. */}
+      {/* A version that isn't approved yet has a button of its own. */}
       {planned === version ? (
         <Button {...button("now")} onClick={() => void publishNow()}>
           {t("publish.now", { label })}

@@ -5,7 +5,7 @@ import { useOwnerTime } from "../../owner-time.ts";
 import type { Article } from "../article-documents.ts";
 import styles from "./view.module.css";
 
-/** The post that the article was made of: it stays beside the text. */
+/** The post that the article was made from, shown beside the text. */
 export function PostPanel({ article }: { article: Article }) {
   const { t } = useTranslation("articles");
   const day = useOwnerTime({ dateStyle: "long" })(article.postedAt);

@@ -15,7 +15,7 @@ import styles from "./view.module.css";
 
 type PublicationActionsProps = { article: Pick<Article, "id">; publication: Publication; change: Change };
 
-/** What can be done about an article where it stands: look at it, and take it off. */
+/** Actions for a published article: view it, or take it down. */
 export function PublicationActions({ article: { id }, publication, change }: PublicationActionsProps) {
   const { t } = useTranslation("articles");
   const hydrated = useHydrated();

@@ -28,7 +28,7 @@ const stateIcons = {
   UNPUBLISHED: CloudOff,
 } as const;
 
-/** Where the article stands, and a button for each site that it can go to; otherwise what that needs. */
+/** Where the article is published, and a button for each site it can go to, or else what publishing requires. */
 export function PublishPanel({ data, article, change }: { data: ArticleView; article: Article; change: Change }) {
   const { t } = useTranslation("articles");
   const sites =
@@ -94,7 +94,7 @@ function PublishButtons({
   const isThere = (there: Publication) => there.version === version && there.state !== "UNPUBLISHED";
   const open = active.filter(({ id: siteId }) => {
     const here = article.publications.filter(({ integrationId }) => integrationId === siteId);
-    // What failed has a button beside its reason.
+    // A failed publication has its button next to the reason.
     return !here.some((there) => isThere(there) || toPublicationProblem(there) !== null);
   });
   return (
@@ -164,7 +164,7 @@ function PublicationItem({ publication, article, mayPublish, timeZone, change }:
   );
 }
 
-/** Where it stands, as a sentence; moments in the time zone of the owner, which slots are meant in. */
+/** Where it is published, as a sentence. Times are in the owner's time zone, like the slots. */
 function usePublicationWords(timeZone: string): (publication: Publication) => string {
   const { t } = useTranslation("articles");
   const format = new Intl.DateTimeFormat(usePageLocale(), {

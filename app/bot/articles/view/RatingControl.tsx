@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Change } from "../../../data/api/use-change.ts";
 import { type Article, rateDocument, type RatingReason, ratingReasons } from "../article-documents.ts";
 
-/** Thumbs, and why; a second press takes them back. */
+/** Thumbs up or down, and why; pressing again takes the rating back. */
 export function RatingControl({
   article: { id, rating, ratingReason },
   change,

@@ -5,7 +5,7 @@ import type { Change } from "../../../data/api/use-change.ts";
 import { useHydrated } from "../../../ui/forms/use-hydrated.ts";
 import { recordDocument } from "../article-documents.ts";
 
-/** How the article came about, as a file: who wrote what from which sentence, who changed and who approved it. */
+/** Downloads the article's history: who wrote what from which sentence, who changed it and who approved it. */
 export function RecordButton({ articleId, change }: { articleId: string; change: Change }) {
   const { t } = useTranslation("articles");
   const hydrated = useHydrated();

@@ -11,7 +11,7 @@ import { ProblemList } from "../ProblemList.tsx";
 import { toStanding } from "../standing.ts";
 import { WritingProgress } from "./WritingProgress.tsx";
 
-/** Why there is no (newer) text, and what can be done about it. */
+/** Why there is no text, or no newer one, and what to do about it. */
 export function UnwrittenNotice({ article, change }: { article: Article; change: Change }) {
   const { t } = useTranslation(["articles", "errors"]);
   const locale = usePageLocale();
@@ -28,7 +28,7 @@ export function UnwrittenNotice({ article, change }: { article: Article; change:
     return (
       <Alert color="red">
         <p>{t("errors:screens.generatingArticle")}</p>
-        {/* A retry has nothing to do with a plan that publishes. */}
+        {/* A retry doesn't depend on a plan that publishes. */}
         <ProblemList article={article} mayPublish />
       </Alert>
     );

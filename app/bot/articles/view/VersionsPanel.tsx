@@ -12,7 +12,7 @@ const VersionComparison = lazy(async () => ({
   default: (await import("./compare/VersionComparison.tsx")).VersionComparison,
 }));
 
-/** Every version, newest first; an earlier one comes back as another new one, so nothing is lost. */
+/** Every version, newest first. Restoring an earlier one makes a new version, so nothing is lost. */
 export function VersionsPanel({
   article,
   versions,

@@ -9,7 +9,7 @@ import { listSections } from "./list-sections.ts";
 
 type WishFormProps = { article: Article & { document: ArticleDocument }; change: Change; onClose(): void };
 
-/** What should be different, in the whole article or in one part of it. */
+/** A change request for the whole article or for one part of it. */
 export function WishForm({ article, change, onClose }: WishFormProps) {
   const { t } = useTranslation("articles");
   const sections = useMemo(() => listSections(article.document), [article.document]);

@@ -4,7 +4,7 @@ import styles from "./view.module.css";
 
 const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** How far the writing is; the page looks again by itself, and what changes is read out. */
+/** Progress of the writing. The page polls, and screen readers announce changes. */
 export function WritingProgress({ status }: { status: "PENDING" | "GENERATING" }) {
   const { t } = useTranslation("articles");
   return (

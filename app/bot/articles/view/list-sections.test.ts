@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listSections } from "./list-sections.ts";
 
-test("a heading goes with what stands under it, a text stands alone, a picture is none", () => {
+test("a heading includes the blocks under it, a text is its own section, a picture is none", () => {
   const sections = listSections({
     blocks: [
       { type: "paragraph", spans: [{ text: "One two three four five six seven eight nine ten." }] },

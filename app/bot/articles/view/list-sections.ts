@@ -1,17 +1,17 @@
 import type { ArticleDocument, Block } from "../../../../src/document/document.ts";
 import { listRuns, textOf } from "../../../ui/article/place-findings.ts";
 
-/** A part of an article that can be written again by itself: blocks from `from` up to, without, `to`. */
+/** A part of an article that can be rewritten on its own: blocks `from` (inclusive) to `to` (exclusive). */
 export type SectionChoice = {
   from: number;
   to: number;
-  /** The words that it begins with. */ words: string;
+  /** The words it starts with. */ words: string;
   isUnderHeading: boolean;
 };
 
 const WORDS = 8;
 
-/** Each heading with what stands under it, and each text by itself. */
+/** Lists each heading with the blocks under it, and each text without a heading on its own. */
 export function listSections({ blocks }: ArticleDocument): SectionChoice[] {
   return blocks.flatMap((block, from): SectionChoice[] => {
     const words = beginning(block);

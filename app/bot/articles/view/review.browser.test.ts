@@ -111,7 +111,7 @@ describe("an article that is reviewed", patience, () => {
 });
 
 describe("the list", patience, () => {
-  it("is walked through, chosen from and approved by single keys, which do nothing elsewhere", async () => {
+  it("can be navigated, selected and approved with single keys, which do nothing elsewhere", async () => {
     const { articleId: second } = await world.addArticle(bot.owner, "Autumn walk above the lake.");
     await open("/bot/articles");
     await bot.page.getByRole("checkbox", { name: en.list.selectAll }).click({ trial: true });

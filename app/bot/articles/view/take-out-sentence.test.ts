@@ -46,6 +46,6 @@ test.each([
   },
 );
 
-test("says when the sentence stands nowhere", () => {
+test("returns null when the sentence isn't there", () => {
   expect(takeOutSentence(paragraph({ text: "One." }), "Two.")).toBeNull();
 });

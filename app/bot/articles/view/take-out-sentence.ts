@@ -1,7 +1,10 @@
 import type { ArticleDocument, Block, Span } from "../../../../src/document/document.ts";
 import { listRuns, slice, textOf } from "../../../ui/article/place-findings.ts";
 
-/** The document without a sentence, where it comes first; what is left without words goes. Null when it stands nowhere. */
+/**
+ * Returns the document without the first occurrence of a sentence, dropping what then has no words. Null if it isn't
+ * found.
+ */
 export function takeOutSentence({ blocks }: ArticleDocument, sentence: string): ArticleDocument | null {
   const at = blocks.findIndex((block) => listRuns(block).some((run) => textOf(run).includes(sentence)));
   const found = blocks[at];
@@ -27,7 +30,7 @@ function mapRuns(block: Block, change: (run: Span[]) => Span[]): Block | null {
   return block.type === "quote" ? { ...block, paragraphs: runs } : block;
 }
 
-/** One space is enough where two sentences meet, and none at the ends. */
+/** Leaves one space where two sentences meet, and none at the ends. */
 function closeGap(head: Span[], tail: Span[]): Span[] {
   const before = textOf(head).trimEnd();
   const after = textOf(tail).trimStart();

@@ -6,8 +6,8 @@ import type { ArticleEditor } from "../editor/ArticleEditor.tsx";
 type EditorComponent = ComponentType<Parameters<typeof ArticleEditor>[0]>;
 
 /**
- * The editor, a part of the scripts that only this page loads, and loads ahead: it works out of reach
- * too. It opens by itself for a text of this browser that nobody saved.
+ * Loads the editor, in a chunk that only this page preloads, so that it works offline too. It opens automatically when
+ * this browser has an unsaved text.
  */
 export function useEditor(articleId: string, mayEdit: boolean) {
   const { ownerId } = useBotLayout();

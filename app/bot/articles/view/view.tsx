@@ -52,7 +52,7 @@ export default function ArticlePage({ loaderData: { hasId, upgraded, data, error
       {data && article ? (
         <div className={styles.columns}>
           <PostPanel article={article} />
-          {/* Another version is another text to edit and to decide on. */}
+          {/* A different article remounts everything: its text, edits and decisions are its own. */}
           <ArticlePaper key={article.id} data={data} article={article} />
         </div>
       ) : null}

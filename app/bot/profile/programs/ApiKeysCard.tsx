@@ -11,7 +11,7 @@ import { ProfileCard } from "../ProfileCard.tsx";
 import { type ApiKey, revokeApiKey } from "../profile-documents.ts";
 import { useDateText } from "../use-date-text.ts";
 
-/** Keys for other programs; a new one is shown once. */
+/** API keys for other programs; a new one is shown once. */
 export function ApiKeysCard({ keys, timeZone }: { keys: ApiKey[]; timeZone: string }) {
   const { t } = useTranslation("profile");
   const change = useFormChange(["name"]);

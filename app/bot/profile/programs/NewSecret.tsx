@@ -2,7 +2,7 @@ import { Button, Group, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { showToast } from "../../toast.tsx";
 
-/** A secret that is shown this once. */
+/** A secret that is shown only once. */
 export function NewSecret({ label, value }: { label: string; value: string }) {
   const { t } = useTranslation("profile");
   const copy = () => navigator.clipboard.writeText(value).then(() => showToast("success", t("keys.copied")));
@@ -15,7 +15,7 @@ export function NewSecret({ label, value }: { label: string; value: string }) {
         readOnly
         onFocus={(event) => event.currentTarget.select()}
       />
-      {/* A page that is not served securely may not write to the clipboard; the secret can be selected there. */}
+      {/* An insecure page can't write to the clipboard; people can select the secret there. */}
       {"clipboard" in navigator ? <Button onClick={() => void copy()}>{t("keys.copy")}</Button> : null}
     </Group>
   );

@@ -16,7 +16,7 @@ import {
 
 type WebhookRowProps = { endpoint: WebhookEndpoint; timeZone: string; change: FormChange };
 
-/** One endpoint: on or off, and on wish what was sent there last. */
+/** One endpoint, on or off, with its latest deliveries on request. */
 export function WebhookRow({ endpoint: { id, url, events, active, disabled }, timeZone, change }: WebhookRowProps) {
   const { t } = useTranslation("profile");
   const hydrated = useHydrated();

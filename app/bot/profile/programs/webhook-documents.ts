@@ -10,7 +10,7 @@ export type WebhookEndpoint = {
   disabled: "FAILING" | "GONE" | null;
 };
 
-/** Times as RFC 3339. */
+/** Times are in RFC 3339. */
 export type WebhookDelivery = {
   id: string;
   event: WebhookEvent;
@@ -23,7 +23,9 @@ export const webhookFields = "webhookEndpoints { id url events active disabled }
 
 export const listDeliveries = query<{ webhookDeliveries: { nodes: WebhookDelivery[] } }, { id: string }>(
   `query ($id: ID!) {
-    webhookDeliveries(endpointId: $id, first: 10) { nodes { id event state createdAt attempts { number status failure } } }
+    webhookDeliveries(endpointId: $id, first: 10) {
+      nodes { id event state createdAt attempts { number status failure } }
+    }
   }`,
 );
 
@@ -31,7 +33,9 @@ export const createWebhook = mutation<
   { createWebhookEndpoint: { secret: string } },
   { url: string; events: WebhookEvent[] }
 >(
-  "mutation ($url: String!, $events: [WebhookEvent!]!) { createWebhookEndpoint(url: $url, events: $events) { secret } }",
+  `mutation ($url: String!, $events: [WebhookEvent!]!) {
+    createWebhookEndpoint(url: $url, events: $events) { secret }
+  }`,
 );
 
 export const switchWebhook = mutation<{ switchWebhookEndpoint: { active: boolean } }, { id: string; active: boolean }>(

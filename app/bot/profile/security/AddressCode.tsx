@@ -7,7 +7,7 @@ import { ProfileForm } from "../ProfileForm.tsx";
 
 type AddressCodeProps = { attribute: "email" | "phone_number"; onConfirmed(): Promise<void>; onCancel(): void };
 
-/** The code that proves an address or a number; a new one can be asked for. */
+/** Takes the code that proves an address or a number; people can request a new one. */
 export function AddressCode({ attribute, onConfirmed, onCancel }: AddressCodeProps) {
   const { t } = useTranslation("profile");
   const { t: textOf } = useTranslation("auth");
@@ -51,7 +51,7 @@ export function AddressCode({ attribute, onConfirmed, onCancel }: AddressCodePro
   );
 }
 
-/** Six digits that can be pasted or filled in by the device; spaces around them do no harm. */
+/** Six digits that can be pasted or autofilled; spaces around them are ignored. */
 export function CodeInput() {
   const { t } = useTranslation("profile");
   const { t: textOf } = useTranslation("auth");

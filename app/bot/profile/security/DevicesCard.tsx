@@ -13,7 +13,7 @@ import { Problem } from "../ProfileForm.tsx";
 type KnownDevice = FetchDevicesOutput[number];
 type Devices = { list: KnownDevice[]; own: string | null };
 
-/** Where the account was signed in; a forgotten device has to sign in in full again. */
+/** The devices that remember the account; a forgotten device needs a full sign-in again. */
 export function DevicesCard() {
   const { t } = useTranslation("profile");
   const { t: textOf } = useTranslation("auth");

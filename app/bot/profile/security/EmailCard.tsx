@@ -10,7 +10,7 @@ import { ProfileForm } from "../ProfileForm.tsx";
 
 type EmailCardProps = { email: string; onChanged(): Promise<void> };
 
-/** The new address waits for its code; until then the old one signs in and gets the proofs. */
+/** A new address takes effect with its code. Until then, the old one signs in and receives the articles to approve. */
 export function EmailCard({ email, onChanged }: EmailCardProps) {
   const { t } = useTranslation("profile");
   const { t: textOf } = useTranslation("auth");

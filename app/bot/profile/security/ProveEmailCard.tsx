@@ -6,7 +6,7 @@ import { EmailCard } from "./EmailCard.tsx";
 import { Problem } from "../ProfileForm.tsx";
 import { useAccount } from "../use-account.ts";
 
-/** The proved address makes the account, at the next page. */
+/** Verifying the address creates the account on the next page load. */
 export function ProveEmailCard({ settings }: { settings: SignInSettings }) {
   const { t } = useTranslation("profile");
   const { t: textOf } = useTranslation("auth");

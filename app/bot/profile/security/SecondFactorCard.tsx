@@ -15,7 +15,7 @@ type Factor = "TOTP" | "SMS";
 type Factors = { enabled: Factor[]; preferred: Factor | null };
 type SecondFactorCardProps = { settings: SignInSettings; account: Account; onChanged(): Promise<void> };
 
-/** Turning factors on and off, and which one is asked for first. */
+/** Turns factors on and off, and sets the preferred one. */
 export function SecondFactorCard({ settings, account: person, onChanged }: SecondFactorCardProps) {
   const { t } = useTranslation("profile");
   const { t: textOf } = useTranslation("auth");
@@ -43,7 +43,7 @@ export function SecondFactorCard({ settings, account: person, onChanged }: Secon
     }
   }
 
-  /** The first one that is set up is also the one that is asked for. */
+  /** The first factor to be set up becomes the preferred one. */
   async function turnOn(factor: Factor) {
     setSettingUp(null);
     const preference = factors?.preferred ? "ENABLED" : "PREFERRED";

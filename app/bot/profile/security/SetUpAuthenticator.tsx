@@ -10,7 +10,7 @@ import { Problem, ProfileForm } from "../ProfileForm.tsx";
 
 type SetUpAuthenticatorProps = { email: string; onDone(): Promise<void>; onCancel(): void };
 
-/** The key is in force only when a code made with it has come back. */
+/** The key takes effect once the person enters a code made with it. */
 export function SetUpAuthenticator({ email, onDone, onCancel }: SetUpAuthenticatorProps) {
   const { t } = useTranslation("profile");
   const { t: textOf } = useTranslation("auth");

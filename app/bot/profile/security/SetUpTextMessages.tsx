@@ -9,7 +9,7 @@ import type { Account } from "../use-account.ts";
 
 type SetUpTextMessagesProps = { account: Account; onDone(): Promise<void>; onCancel(): void };
 
-/** A number proves itself by a code before codes for signing in go there. */
+/** A number has to be verified by a code before it can receive sign-in codes. */
 export function SetUpTextMessages({ account: person, onDone, onCancel }: SetUpTextMessagesProps) {
   const { t } = useTranslation("profile");
   const { t: textOf } = useTranslation("auth");

@@ -19,7 +19,7 @@ export function SignOutCard() {
     setProblem(null);
     try {
       await account.signOutEverywhere();
-      // The server leads on from there to the sign-in page, and back after the next sign-in.
+      // From there the server redirects to the sign-in page, and back after the next sign-in.
       window.location.assign(pageHref(locale, "/bot/dash/"));
     } catch (error) {
       setProblem(errorText(textOf, error));

@@ -8,7 +8,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** The more exact first: Edge and Opera also call themselves Chrome, and Chrome also Safari. */
+/** The more specific names come first: Edge and Opera also call themselves Chrome, and Chrome also Safari. */
 const browsers: [RegExp, string][] = [
   [/Microsoft Edge|Edg\//, "Edge"],
   [/Opera|OPR\//, "Opera"],
@@ -19,8 +19,8 @@ const browsers: [RegExp, string][] = [
 ];
 
 /**
- * What a person calls a device, from the name that the sign-in library gives it: the browser's
- * User-Agent, or what its User-Agent Client Hints say. Null when neither part is known.
+ * Returns what a person would call a device, from the name that the sign-in library gives it: the browser's User-Agent
+ * or its Client Hints. Null if neither part is known.
  */
 export function toDeviceName(name: string | undefined): string | null {
   const find = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(name ?? ""))?.[1];

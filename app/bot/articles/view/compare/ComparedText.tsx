@@ -6,10 +6,10 @@ import styles from "./compare.module.css";
 type ComparedTextProps = {
   pair: BlockPair;
   language: string;
-  /** Only what stands in this one of the two, with what differs marked. */ side?: "before" | "after";
+  /** Shows only this side's text, with the differences marked. */ side?: "before" | "after";
 };
 
-/** A block with its changes: underlined what came, struck through what went, and said to those who do not see it. */
+/** A block with its changes: additions underlined, deletions struck through, both announced to screen readers. */
 export function ComparedText({ pair, language, side }: ComparedTextProps) {
   const words = toWords(pair, language).filter(
     ({ change }) => side === undefined || change === "same" || (change === "added") === (side === "after"),

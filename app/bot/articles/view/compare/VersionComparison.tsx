@@ -18,7 +18,7 @@ type VersionComparisonProps = {
   onClose(): void;
 };
 
-/** What differs between any two versions, word by word. */
+/** Shows the differences between any two versions, word by word. */
 export function VersionComparison({ articleId, language, versions, onClose, ...first }: VersionComparisonProps) {
   const { t } = useTranslation("editor");
   const [{ from, to }, setChosen] = useState(first);
@@ -70,7 +70,7 @@ function Changes({ comparison: { from, to, blocks }, language }: { comparison: C
   );
 }
 
-/** The newest answer counts, whichever comes last. */
+/** The response to the newest request wins, whichever arrives last. */
 function useComparison(
   articleId: string,
   from: number,

@@ -1,9 +1,9 @@
 import { diffWords } from "diff";
 
-/** A run of words that stands in both texts, or in one of them. */
+/** A run of words that is in both texts, or in only one of them. */
 export type Words = { change: "same" | "added" | "removed"; text: string };
 
-/** What was added and taken out, word by word; `language` tells where words end, also where no spaces stand between them. */
+/** Compares word by word. `language` decides where words end, even where there are no spaces between them. */
 export function compareWords(before: string, after: string, language: string): Words[] {
   const intlSegmenter = new Intl.Segmenter(language, { granularity: "word" });
   return diffWords(before, after, { intlSegmenter }).map(({ added, removed, value }) => ({

@@ -43,7 +43,7 @@ test.each([
   expect([side("removed"), side("added")]).toEqual([before, after]);
 });
 
-test("a paragraph that was changed stands beside what became of it; what is new or gone stands alone", () => {
+test("a changed paragraph is paired with its new form; added and removed ones stay unpaired", () => {
   const before = ["The kiln is cold again.", "Nine bowls came out whole.", "Good night."];
   const after = ["The kiln is cold again.", "Ten bowls came out whole.", "Come and see them tomorrow."];
   expect(pairBlocks(compareTexts(before, after), "en")).toEqual([

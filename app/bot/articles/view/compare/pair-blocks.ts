@@ -1,10 +1,10 @@
 import { diffArrays } from "diff";
 import { compareWords, type Words } from "./compare-words.ts";
 
-/** A block of either text, as `compareArticleVersions` answers it. */
+/** A block of either text, as `compareArticleVersions` returns it. */
 export type ComparedBlock = { change: "SAME" | "ADDED" | "REMOVED"; text: string };
 
-/** A block as it was and as it is; null where it was not, or is not any more. */
+/** A block before and after; null on the side where it doesn't exist. */
 export type BlockPair = { before: string | null; after: string | null };
 
 export function compareTexts(before: string[], after: string[]): ComparedBlock[] {
@@ -13,7 +13,7 @@ export function compareTexts(before: string[], after: string[]): ComparedBlock[]
   );
 }
 
-/** Puts together what was taken out and what came in its place, when most of it stayed. */
+/** Pairs a removed block with the added one that replaced it if most of the text is the same. */
 export function pairBlocks(blocks: ComparedBlock[], language: string): BlockPair[] {
   const pairs: BlockPair[] = [];
   let removed: string[] = [];
@@ -38,7 +38,7 @@ export function pairBlocks(blocks: ComparedBlock[], language: string): BlockPair
 
 const KEPT_AT_LEAST = 0.4;
 
-/** By letters: how much of the longer text stands in both. */
+/** Compares by letters how much of the longer text is in both. */
 function isAlike(words: Words[]): boolean {
   const length = (change: Words["change"]) =>
     words.reduce((sum, word) => sum + (word.change === change ? word.text.length : 0), 0);
