@@ -18,9 +18,9 @@ import { report } from "./lib/report.ts";
 import { median } from "./lib/statistics.ts";
 
 /**
- * A page of 20 articles over the API with a key, against bare node:http with the same check of the
- * key, the same SQL and JSON.stringify, in one run; and its latency with 1,000,000 articles of
- * 10,000 owners against 1,000 articles.
+ * Fetches a page of 20 articles over the API with a key, and compares it with bare node:http doing the same
+ * key check, the same SQL and JSON.stringify in the same run. Also compares its latency with 1,000,000
+ * articles from 10,000 owners against 1,000 articles.
  */
 const BAR = 0.4;
 const MAX_GROWTH = 2;
@@ -37,7 +37,7 @@ const rig = await startRig(postgres.connectionString(), { LOG_LEVEL: "silent" })
 const ctx = await rig.openContext();
 const noLimits = { perCaller: 1e9, perField: 1e9, perCostlyField: 1e9, perVisitor: 1e9, writtenPerHour: 1e9 };
 
-/** As many owners with 100 articles each; the first owner's id. */
+/** Creates that many owners with 100 articles each; returns the first owner's id. */
 async function fill(owners: number, firstOwner: number): Promise<string> {
   const id = (n: string, kind: number) =>
     sql.raw(`('${String(kind).padStart(8, "0")}-0000-7000-8000-' || lpad((${n})::text, 12, '0'))::uuid`);
@@ -99,7 +99,7 @@ async function addressOf(server: Server): Promise<string> {
   return `http://127.0.0.1:${address.port}/graphql`;
 }
 
-/** Requests a second, and the median latency in ms. */
+/** Requests per second, and the median latency in ms. */
 async function measure(url: string, key: string, atOnce: number): Promise<{ rate: number; latency: number }> {
   const times: number[] = [];
   const began = performance.now();

@@ -12,8 +12,8 @@ import { atOnce } from "./lib/at-once.ts";
 import { createSrpClient } from "./sign-in/srp-client.ts";
 
 /**
- * What one of everything costs: CPU of the process that does it and of PostgreSQL, and the bytes that a
- * post leaves. CPU time, so that neighbours on the machine disturb little; Linux only.
+ * What one of each thing costs: CPU time of the process that does it and of PostgreSQL, and the bytes a post
+ * leaves behind. Measures CPU time because other load on the machine hardly affects it; Linux only.
  */
 const OWNERS = 10;
 const POSTS = OWNERS * 8;

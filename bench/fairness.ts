@@ -11,8 +11,8 @@ import { report } from "./lib/report.ts";
 import { median } from "./lib/statistics.ts";
 
 /**
- * From an owner's post to its proof in the mail, while another owner has 1,000 posts in the queue,
- * against the same with nobody beside. One worker; rounds alternate.
+ * Time from an owner's post to its proof in the mail while another owner has 1,000 posts queued, compared with
+ * the same on an idle system. One worker; rounds alternate.
  */
 const QUEUED = Number(process.argv[2] ?? 1_000);
 const ROUNDS = Number(process.argv[3] ?? 3);
@@ -58,7 +58,7 @@ try {
   await postgres.stop();
 }
 
-/** Milliseconds from the commit of each post to its sent mail, one after the other. */
+/** Milliseconds from each post's commit to its sent mail, one after the other. */
 async function timePosts(account: OpenedAccount): Promise<number[]> {
   const took: number[] = [];
   for (let index = 0; index < POSTS; index += 1) {
@@ -87,7 +87,7 @@ async function isMailed({ caller }: OpenedAccount, postId: string): Promise<bool
   return mail !== undefined;
 }
 
-/** Not done yet, begun or not. */
+/** Not finished yet, whether started or not. */
 async function countJobs({ caller }: OpenedAccount): Promise<number> {
   const { rows } = await sql<{
     count: number;

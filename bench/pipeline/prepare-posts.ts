@@ -1,10 +1,13 @@
 import { control, type Rig } from "../../test/rig.ts";
 
 export type PreparedAccount = { username: string; userId: string; accessToken: string; posts: number };
-/** The first one's posts are done before the clock starts. */
+/** The posts of `warmUp` are done before the clock starts. */
 export type Accounts = { warmUp: PreparedAccount; account: PreparedAccount };
 
-/** An account whose posts appear when the clock starts: made before, dated after connecting. Each seed is a picture. */
+/**
+ * An account whose posts appear when the clock starts: created earlier but dated after connecting. Each seed
+ * is a different picture.
+ */
 export async function preparePosts(
   rig: Rig,
   username: string,

@@ -15,7 +15,10 @@ export async function readPassword(rig: Rig): Promise<string> {
   return users.find(({ login }) => login === "admin")?.password ?? "";
 }
 
-/** An owner with a site and so many written articles: one by the writer, the others its copies with pictures of their own. */
+/**
+ * An owner with a site and this many articles: one from the writer, the rest copies of it with their own
+ * pictures.
+ */
 export async function preparePublisher(rig: Rig, ctx: Context, siteUrl: string, articles: number): Promise<Publisher> {
   const name = `bench${crypto.randomUUID().slice(0, 8)}`;
   const { ownerId } = await createAccount(ctx, {
@@ -86,7 +89,7 @@ async function copyArticle(ctx: Context, ownerId: string, articleId: string): Pr
     .where("owner_id", "=", ownerId)
     .where("post_id", "=", post.id)
     .executeTakeFirstOrThrow();
-  // Another name is another picture to a site.
+  // A site treats another file name as another picture.
   const sha256 = `${pictureId.replaceAll("-", "")}${picture.sha256.slice(32)}`;
   await db
     .insertInto("pictures")

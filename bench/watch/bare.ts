@@ -1,6 +1,6 @@
 import { Pool } from "pg";
 
-/** The looks and nothing else: the same requests, as many at once, and one durable commit per batch. */
+/** The polls and nothing else: the same requests, the same concurrency, and one durable commit per batch. */
 type Work = { databaseUrl: string; instagramUrl: string; accessToken: string; atOnce: number; address: string };
 
 // Written by watch.ts.

@@ -6,7 +6,10 @@ import { neutralStyle } from "../../src/post/sources/source-settings.ts";
 
 const BATCH = 500;
 
-/** Sources of as many owners, all of one Instagram account whose posts are known: a look finds nothing new. */
+/**
+ * One source per owner, all from one Instagram account whose posts are already known, so a poll finds nothing
+ * new.
+ */
 export async function addWatched(
   ctx: Context,
   account: { accessToken: string; mediaIds: string[] },
@@ -59,9 +62,12 @@ function toSource(ctx: Context, { ownerId, id }: { ownerId: string; id: string }
   };
 }
 
-/** So many sources of a hundredth as many owners, due over the next ten minutes; they are only chosen, never looked at. */
+/**
+ * Adds this many sources with a hundredth as many owners, due over the next ten minutes; they are only
+ * selected, never polled.
+ */
 export async function addMany(databaseUrl: string, count: number): Promise<void> {
-  // The product's pool ends a statement after half a minute; a million rows with their indexes take longer.
+  // The product's pool cancels a statement after 30 s; inserting a million rows with indexes takes longer.
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {

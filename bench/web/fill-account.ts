@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../src/platform/db/tables.ts";
 
-/** A user with so many written articles; answers the user's id in the pool. */
+/** A user with this many written articles; returns the user's id in the pool. */
 export async function fillAccount(db: Kysely<Tables>, articles: number): Promise<string> {
   const [owner, source, userId] = [randomUUID(), randomUUID(), randomUUID()];
   await sql`insert into accounts (owner_id, user_id, email, locale, created_at) values (${owner}, ${userId}, 'owner@galley.example', 'en', now())`.execute(

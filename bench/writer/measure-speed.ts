@@ -8,7 +8,7 @@ import { median } from "../lib/statistics.ts";
 const bar = 0.2;
 const rounds = 15;
 
-/** An article against the re-encoding of one picture as Instagram serves it, in turn; the gate is timed beside it. */
+/** Time for one article against re-encoding one picture as Instagram serves it, alternating; also times the gate. */
 export async function measureSpeed(posts: readonly SourceMaterial[]): Promise<boolean> {
   const writer = createBuiltInWriter();
   const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
