@@ -4,6 +4,6 @@ import { page, renewExamples } from "./writer-examples.ts";
 
 test("the page shows the articles as the built-in writer makes them", async () => {
   const text = await readFile(page, "utf8");
-  // Renew with: node scripts/writer-examples.ts
+  // Regenerate with: node scripts/writer-examples.ts
   expect(await renewExamples(text)).toBe(text);
 });

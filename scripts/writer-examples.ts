@@ -6,7 +6,7 @@ import type { SourceMaterial } from "../src/writer/article-writer.ts";
 import { createBuiltInWriter } from "../src/writer/built-in/built-in-writer.ts";
 import { examplePosts } from "../src/writer/built-in/fixtures/material.ts";
 
-/** Rewrites the examples of `docs/writer.md` with what the built-in writer makes of the example captions today. */
+/** Regenerates the examples in `docs/writer.md` by running today's built-in writer on the example captions. */
 
 export const page = new URL("../docs/writer.md", import.meta.url);
 
@@ -23,7 +23,7 @@ const shown = [
   ["ms", "Malay", ["ms-long", "ms-nasi", "18000000039000117"]],
 ] as const;
 
-/** The page with its examples renewed; everything outside the two markers stays. */
+/** The page with new examples; everything outside the two markers stays. */
 export async function renewExamples(text: string): Promise<string> {
   const from = text.indexOf(start);
   const to = text.indexOf(end);

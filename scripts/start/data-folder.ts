@@ -5,12 +5,12 @@ import { UserError, hasCode } from "../user-error.ts";
 
 export type DataFolder = {
   path: string;
-  /** True when an earlier launcher was killed: what it started may still be ending. */
+  /** True when an earlier launcher was killed: its programs may still be ending. */
   wasAbandoned: boolean;
   release(): void;
 };
 
-/** Makes the folder and keeps every other launcher out of it. */
+/** Creates the folder and locks out every other launcher. */
 export function openDataFolder(folder: string): DataFolder {
   const path = resolve(folder);
   const own = join(path, `launcher.${process.pid}`);
@@ -32,7 +32,7 @@ export function openDataFolder(folder: string): DataFolder {
   }
 }
 
-/** A link appears with its content or not at all, and for one launcher only. */
+/** A link appears complete or not at all, and for only one launcher. */
 function lock(path: string, own: string): boolean {
   const file = join(path, "launcher.pid");
   let wasAbandoned = false;

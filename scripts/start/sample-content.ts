@@ -1,4 +1,4 @@
-/** What an operator would say on the front page; each is marked there as a sample. */
+/** Sample operator content for the front page; each item is marked there as a sample. */
 export const toSampleContent = (partnerUrl: string) => ({
   OPERATOR_NAME: "Harbour & Hill",
   CONTACT_EMAIL: "team@galley.example",

@@ -1,5 +1,5 @@
 <?php
-// For PHP's built-in server: files as they are, *.php run, everything else to WordPress's index.php.
+// For PHP's built-in server: serves files, runs *.php, and sends everything else to WordPress's index.php.
 $core = getenv('WP_CORE_DIR');
 $base = getenv('WP_BASE_PATH') ?: '';
 $path = rawurldecode(parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH) ?? '/');
