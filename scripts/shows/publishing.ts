@@ -9,9 +9,9 @@ import { type Product, startProduct, type Writer } from "./publishing/product.ts
 import { findHotlinks, findInvalidBlocks, listStanding, type Site, startSite } from "./publishing/site.ts";
 
 /**
- * Publishing for real: two versions of WordPress, pretty addresses at the root and plain ones in a
- * sub-folder, as administrator, editor and author; then every kind of fault, put between us and the site by
- * a proxy. What is counted at the end WordPress itself tells, asked past the proxy.
+ * Publishing end to end: two versions of WordPress, with pretty permalinks at the root and plain ones in a
+ * subfolder, as administrator, editor and author; then every kind of fault, injected by a proxy between us and
+ * the site. The final counts come from WordPress itself, bypassing the proxy.
  */
 const roles: WordPressRole[] = ["administrator", "editor", "author"];
 const seoFields = fileURLToPath(new URL("../wordpress/seo-fields.php", import.meta.url));
@@ -79,7 +79,7 @@ async function connectAll(into: Product): Promise<Writer[]> {
   return writers;
 }
 
-/** What WordPress has against what we believe. */
+/** What WordPress has, compared with what we believe. */
 async function count(faults: number): Promise<void> {
   const standing = (await Promise.all(sites.map(listStanding))).flat();
   const out = standing.filter(({ status }) => status === "publish");

@@ -14,9 +14,9 @@ import { nothingTold } from "./resilience/told.ts";
 import { startWorld, type World } from "./resilience/world.ts";
 
 /**
- * Simulated owners use the whole product while everything fails in turn; then the faults end, what is
- * left is done, and 27 invariants are checked from the peers' journals and the database.
- * Arguments: minutes (2), seed (of the clock).
+ * Simulated owners use the whole product while everything fails in turn; then the faults end, remaining work
+ * is finished, and 27 invariants are checked against the peers' journals and the database. Arguments: minutes
+ * (2), seed (from the clock).
  */
 const [minutes = "2", seedGiven] = process.argv.slice(2).filter((argument) => argument !== "--");
 const seconds = Number(minutes) * 60;
@@ -99,7 +99,7 @@ async function backUpAt(part: number): Promise<Backup> {
   return backUpInMidRun(world);
 }
 
-/** What happens in the owners' lives, at its part of the run. */
+/** What happens in the owners' lives, and at which point of the run. */
 async function live(owners: Owner[]): Promise<void> {
   const nth = (index: number): Owner =>
     owners[index] ??

@@ -9,7 +9,7 @@ const label =
   ({ ids }: Stage) =>
     `mutation { updateSource(id: "${ids["sourceId"]}", settings: { label: "${text}" }) { id } }`;
 
-/** What is said beside a field, one wrong input for each. */
+/** The message for each field, with one invalid input each. */
 export const wrongInputs: Provocation[] = [
   { row: "fields.required", hear: fieldRefusal('mutation { createApiKey(name: " ", scope: READ) { id } }') },
   { row: "fields.invalid", hear: fieldRefusal('mutation { updateProfile(timeZone: "Atlantis") { name } }') },

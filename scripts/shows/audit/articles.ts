@@ -22,7 +22,7 @@ type Seen = {
 const fields = "id generateStatus waitingFor failure version title markdown document findings { reason values }";
 let owners = 0;
 
-/** Somebody new with an Instagram account that has no post yet. */
+/** A new user with an Instagram account that has no posts yet. */
 async function newOwner(product: Product, settings = 'language: en, about: ""'): Promise<Owner> {
   owners += 1;
   const email = `articles${owners}@galley.example`;
@@ -38,7 +38,7 @@ async function connect(product: Product, who: Credential, username: string, sett
   return { userId, sourceId };
 }
 
-/** Posts, has the latest post written, and waits until it is, or until it waits for something. */
+/** Posts, generates the latest post, and waits until it is written or waits for something. */
 async function writeLatest(product: Product, owner: Owner, caption: string, postedAt?: string): Promise<Seen> {
   const post = { caption, ...(postedAt && { postedAt }) };
   await control(product.world.rig.instagram, "POST", `/accounts/${owner.userId}/posts`, post);
@@ -171,7 +171,7 @@ const japanese = [
   "急須を三つ作りました。",
 ];
 
-/** A Saturday morning in Japan, a Friday evening in UTC. */
+/** Saturday morning in Japan, Friday evening in UTC. */
 const japaneseMorning = "2026-11-20T22:30:00Z";
 
 async function ownersDays(product: Product): Promise<string> {
@@ -207,7 +207,7 @@ async function browsersZone(product: Product): Promise<string> {
   return "who signs up in a browser in Tokyo has an account in Asia/Tokyo";
 }
 
-/** Nothing taken, nothing sent. */
+/** No unit taken, no mail sent. */
 async function mustWait(
   product: Product,
   { email }: Owner,

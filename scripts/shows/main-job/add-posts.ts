@@ -1,7 +1,7 @@
 import { type ArticleLanguage } from "../../../src/platform/languages.ts";
 import { control, type Rig } from "../../../test/rig.ts";
 
-/** An Instagram account of the show, with posts in one language. */
+/** One of the show's Instagram accounts, with posts in one language. */
 export type Channel = { language: ArticleLanguage; userId: string };
 
 const captions: Record<ArticleLanguage, string> = {
@@ -14,7 +14,7 @@ const captions: Record<ArticleLanguage, string> = {
   ms: "Pasu nombor {n} keluar dari tanur pagi tadi.\n\nGlasirnya meleleh sedikit di sebelah kiri. Saya suka begitu.\n\n#tembikar",
 };
 
-/** Every kind that gives an article, and every kind that does not; in the account at `only`, or in all. */
+/** Posts every kind that becomes an article and every kind that doesn't, in the account at `only` or in all. */
 export async function addPosts(rig: Rig, channels: Channel[], round: number, only: number | null): Promise<void> {
   const photo = { generate: { width: 1080, height: 810, seed: round } };
   for (const [index, channel] of channels.entries()) {

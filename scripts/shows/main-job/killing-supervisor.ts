@@ -8,20 +8,20 @@ type Role = "web" | "worker";
 /** Rounds of random kills after one round per crash point. */
 const RANDOM_KILLS = 8;
 const PLAIN_ROUNDS = 3;
-/** A crash point that is not passed in this time is killed by hand, and counted all the same. */
+/** If a crash point isn't reached in this time, kills the process directly and counts it all the same. */
 const CRASH_PATIENCE_MS = 20_000;
-/** A service ends hard by itself after 25 s. */
+/** A service forces its own exit after 25 s. */
 const STOP_PATIENCE_MS = 30_000;
 
-/** Keeps web and worker running as a supervisor of processes does, and kills them if asked to. */
+/** Keeps web and worker running as a process supervisor does, and kills them on request. */
 export class KillingSupervisor {
   kills = 0;
-  /** What nobody asked for: a service that ended by itself. */
+  /** Unexpected exits: a service that ended on its own. */
   readonly problems: string[] = [];
   readonly #rig: Rig;
   readonly #killing: boolean;
   readonly #running = new Map<Role, Child>();
-  /** Those that were told to end, and those that end at a crash point. */
+  /** Those told to stop, and those set to die at a crash point. */
   readonly #ending = new Set<Child>();
 
   constructor(rig: Rig, killing: boolean) {
@@ -45,7 +45,7 @@ export class KillingSupervisor {
     if (ranUntilNow && code !== 0) console.log(`the ${child.name} did not end in order: ${signal ?? code}`);
   }
 
-  /** Calls `addPosts` once a round, with the processes dying underneath if asked to. */
+  /** Calls `addPosts` once per round, and kills the processes meanwhile if requested. */
   async run(addPosts: (round: number) => Promise<void>): Promise<void> {
     if (!this.#killing) {
       for (let round = 0; round < PLAIN_ROUNDS; round += 1) {

@@ -20,7 +20,7 @@ const done: Outcome = { ...counts, disagreements: [] };
 const say: string[] = [];
 const patience = { patienceMs: 5_000, everyMs: 1, say: (line: string) => say.push(line) };
 
-/** Each look sees the next of these; the last one stays. */
+/** Each check sees the next of these; the last one repeats. */
 function looks(...seen: (Outcome | Error)[]): () => Promise<Outcome> {
   return async () => {
     const next = seen.length > 1 ? seen.shift() : seen[0];

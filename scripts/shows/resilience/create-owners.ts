@@ -18,7 +18,7 @@ export type Owner = Caller & {
   sourceId: string;
   integrationId: string;
   apiKey: string;
-  /** What must be read nowhere. */
+  /** Secrets that must not appear anywhere. */
   secrets: { name: string; value: string }[];
 };
 
@@ -101,7 +101,7 @@ async function createOwner(world: World, index: number): Promise<Owner> {
   };
 }
 
-/** Over Stripe's page; the webhooks bring the plan. */
+/** Pays on Stripe's page; the webhooks set the plan. */
 async function makePremium({ ctx }: World, owner: Owner): Promise<void> {
   await pay((await createBillingLink(ctx, owner, { locale: "en" })).url);
   for (let tries = 0; tries < 300; tries += 1) {

@@ -5,7 +5,7 @@ import { root } from "../../root.ts";
 import type { History } from "./checker/history.ts";
 import type { World } from "./world.ts";
 
-/** For whoever looks for the cause: the logs, the rows of the way of a post, and what was checked but the secrets. */
+/** Saves evidence for debugging: the logs, the rows along a post's way, and what was checked, without the secrets. */
 export async function keepEvidence(
   world: World,
   { secrets: _secrets, outputs: _outputs, ...history }: Omit<History, "restored">,

@@ -42,13 +42,13 @@ async function deleteBoth(product: Product): Promise<string> {
   return `both leave rows in ${Object.keys(left).join(", ")} only, no user, and no token that opens anything`;
 }
 
-/** Tables that still have rows of an owner. The chain of the audit log has as many as there were things to note. */
+/** Tables that still have rows of an owner. The audit log's chain has one row per logged event. */
 async function countLeft(product: Product, ownerId: string): Promise<Record<string, true>> {
   const tables = await product.sql(
     "select table_name from information_schema.columns where column_name = 'owner_id' and table_schema = 'public'",
   );
   const left: Record<string, true> = {};
-  // In one order for everybody.
+  // The same order for everyone.
   tables.sort((one, other) => String(one["table_name"]).localeCompare(String(other["table_name"])));
   for (const { table_name: table } of tables) {
     if ((await product.sql(`select from ${String(table)} where owner_id = $1 limit 1`, [ownerId])).length > 0)

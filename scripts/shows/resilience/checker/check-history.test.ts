@@ -4,7 +4,7 @@ import { type History, UNDER_WAY_MS } from "./history.ts";
 
 const DAY = 86_400_000;
 
-/** One of everything, as it should be. */
+/** One of everything, all correct. */
 function goodHistory(): History {
   return {
     owners: [
