@@ -15,7 +15,10 @@ import { control } from "../test/rig.ts";
 import { type SignInRig, startSignInRig } from "../test/sign-in-rig.ts";
 import { signUpPassword } from "../test/sign-up.ts";
 
-/** From a new account to an article on a site by keys alone; then two tabs, no network, and a tab that is closed. */
+/**
+ * From a new account to an article on a site using only the keyboard; then two tabs, no network, and a closed
+ * tab.
+ */
 let database: TestDatabase;
 let world: SignInRig;
 let ctx: Context & { close(): Promise<void> };
@@ -68,7 +71,7 @@ async function connectSite(): Promise<void> {
 
 const readVersions = () =>
   ctx.db.selectFrom("article_versions").select(["version", "title", "document"]).orderBy("version", "desc").execute();
-/** Whichever page sent it says so when it is also gone from the device. */
+/** The page that sent it confirms this once the copy on the device is gone too. */
 const waitUntilSent = (title: string) =>
   Promise.any(context.pages().map((tab) => tab.getByText(editor.sent.sent.replace("{{title}}", title)).waitFor()));
 const newest = async () => (await readVersions())[0];

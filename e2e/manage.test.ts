@@ -20,7 +20,7 @@ import { control } from "../test/rig.ts";
 import { type SignInRig, startSignInRig } from "../test/sign-in-rig.ts";
 import { signUp } from "../test/sign-up.ts";
 
-/** One person sets everything up, in the real pages, against simulators of Instagram, WordPress and Stripe. */
+/** One person sets everything up in the real pages, against simulators of Instagram, WordPress and Stripe. */
 let database: TestDatabase;
 let world: SignInRig;
 let stripe: Simulator;
@@ -239,7 +239,7 @@ describe("setting up", { timeout: 120_000 }, () => {
     await press(page.getByRole("link", { name: plans.plan.upgrade, exact: true }));
     await shows("12 CHF is charged now, and each month until you cancel.");
     await press(button(plans.submit));
-    // What pays does not wait for a webhook.
+    // A payment takes effect before the webhook arrives.
     await control(stripe, "POST", "/webhooks", { hold: true });
     await press(page.getByRole("button", { name: "Subscribe" }));
     await page.waitForURL(/\/bot\/dash\?upgrade=/);
@@ -276,7 +276,7 @@ describe.each(["", "/vi"])("%s/bot", (prefix) => {
       await page.waitForURL(/\/edit\?id=/);
     }
     if (path === "sources/earlier") await page.goto(page.url().replace("/edit?", "/earlier?"));
-    // The profile asks the user pool, too.
+    // The profile page waits for the user pool.
     await page.locator("main h1").waitFor();
     await page.locator("main [class*=Loader]").waitFor({ state: "detached" });
     expect(await findFaults(page, [360, 1280])).toEqual([]);

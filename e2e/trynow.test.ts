@@ -102,7 +102,7 @@ it("a visitor without scripts begins too", { timeout: 60_000 }, async () => {
   await visitor.getByLabel(texts.photo.file).setInputFiles(photo);
   await visitor.getByLabel(texts.photo.caption).fill("The last figs of the year.");
   await visitor.getByRole("button", { name: texts.photo.button }).click();
-  // Refused, it would stand there again, with the reason.
+  // If refused, the form would reappear with the reason.
   await expect.poll(() => visitor.locator("form[action='/trynow/photo']").count()).toBe(0);
   await visitor.locator("[aria-current]", { hasText: texts.steps.read }).waitFor();
   await context.close();

@@ -2,8 +2,8 @@ import pg from "pg";
 import { waitUntil } from "./wait-until.ts";
 
 /**
- * Runs `work` against a lock that another session holds until `waiting` sessions of the database stand
- * before it: what is done at once meets for certain, however few processors there are.
+ * Runs `work` against a lock held by another session until `waiting` database sessions are queued for it. This
+ * makes concurrent work collide for certain, however few processors there are.
  */
 export async function behindLock<T>(
   connectionString: string,

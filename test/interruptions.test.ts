@@ -6,7 +6,7 @@ import { createWorld, type World } from "./world.ts";
 import { waitUntil } from "./wait-until.ts";
 
 const POSTS = 6;
-/** Retries wait a few seconds each. */
+/** Each retry waits a few seconds. */
 const PATIENCE = { timeout: 90_000 };
 
 let world: World;
@@ -18,7 +18,7 @@ beforeEach(async () => {
   owner = await world.createOwner();
 });
 
-/** An owner's whole outside, with posts that wait to be found. */
+/** An owner with simulators for everything, and posts waiting to be found. */
 async function newPosts(): Promise<void> {
   await world.connectSite(owner);
   const { sourceId, userId } = await world.connectAccount(owner);
@@ -52,7 +52,7 @@ async function count() {
   };
 }
 
-/** What the site holds under this owner's markers; each post has its own. */
+/** What the site has under this owner's markers; each post has its own. */
 async function countOnSite(): Promise<{ posts: number; markers: number }> {
   const rows = await world.ctx.db
     .selectFrom("publications")

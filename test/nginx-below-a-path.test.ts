@@ -37,7 +37,7 @@ describe.skipIf(nginxProgram === undefined)("the example of docs/operations.md, 
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Puts the two places of the document where deploy/nginx.conf has its one. */
+  /** Replaces the single location in deploy/nginx.conf with the two from the document. */
   async function readExample(): Promise<(example: string) => string> {
     const document = await readFile(new URL("../docs/operations.md", import.meta.url), "utf8");
     const places = /```nginx\n([\s\S]*?)```/.exec(document)?.[1] ?? "";

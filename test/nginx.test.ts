@@ -48,7 +48,7 @@ describe.skipIf(nginxProgram === undefined)("deploy/nginx.conf, with a real ngin
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** The example as it stands, with this machine's ports and certificate; the user pool's place is the echo's. */
+  /** The example with this machine's ports and certificate; the echo server takes the user pool's place. */
   async function fitExample(): Promise<(example: string) => string> {
     const { certFile, keyFile } = await openLocalCertificate(folder);
     const closed = await findFreePort();
@@ -58,7 +58,7 @@ describe.skipIf(nginxProgram === undefined)("deploy/nginx.conf, with a real ngin
         .replaceAll(/ssl_certificate_key .*;/g, `ssl_certificate_key ${keyFile};`)
         .replaceAll("listen 80;", `listen 127.0.0.1:${ports.http};`)
         .replaceAll("listen 443 ssl;", `listen 127.0.0.1:${ports.https} ssl;`)
-        // One of two processes is just being started anew.
+        // One of two processes is restarting.
         .replace(
           "server 127.0.0.1:3000 ",
           `server 127.0.0.1:${closed} max_fails=0;\n    server 127.0.0.1:${new URL(site.url).port} `,
@@ -84,7 +84,8 @@ describe.skipIf(nginxProgram === undefined)("deploy/nginx.conf, with a real ngin
   it("tells the service who calls, whatever the caller claims", async () => {
     const { body } = await ask("id.example.org", "/", { headers: { "x-forwarded-for": "203.0.113.7" } });
     expect(JSON.parse(body)).toMatchObject({ client: "203.0.113.7", host: "id.example.org" });
-    // Of this machine nginx itself is trusted, and so the claim of a caller from here; a stranger's own address would stand last.
+    // Calls from this machine come through nginx, which is trusted, so its header counts; a stranger's own address
+    // is always last.
     expect(readClientAddress("127.0.0.1", "203.0.113.7, 198.51.100.9", ["127.0.0.1"])).toBe("198.51.100.9");
   });
 

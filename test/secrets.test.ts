@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await createWorld({ log: createLog("trace", lines) });
 });
 
-/** Every row of every table as text, the queue's and its finished jobs included. */
+/** Every row of every table as text, including the queue and its finished jobs. */
 async function readDatabase(): Promise<string> {
   const client = new pg.Client({ connectionString: world.rig.env["DATABASE_URL"] });
   await client.connect();

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTcpProxy, type TcpProxy } from "./tcp-proxy.ts";
 
-/** Says what it hears. */
+/** Echoes what it receives. */
 const echo = createServer({ allowHalfOpen: true }, (socket) => void socket.on("error", () => {}).pipe(socket));
 let proxy: TcpProxy;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ async function open(port = () => proxy.port): Promise<{ socket: Socket; heard():
   return { socket, heard: () => heard };
 }
 
-/** However it ends: `once` would take a reset for a failure. */
+/** Waits for the end of any kind: `once` would reject on a reset. */
 const closed = (socket: Socket) => new Promise((resolve) => socket.once("close", resolve));
 
 async function say(line: Awaited<ReturnType<typeof open>>, text: string): Promise<string> {
@@ -56,7 +56,7 @@ test("a black hole keeps connections and swallows nothing: what was sent comes t
   const other = await open();
   line.socket.write("b");
   other.socket.write("c");
-  // Both lines stay silent while a third party is heard by the same event loop.
+  // Both connections stay silent while a third one gets through the same event loop.
   await say(await open(echoPort), "x");
   expect([line.heard(), other.heard()]).toEqual(["a", ""]);
   proxy.set({ kind: "pass" });
