@@ -29,7 +29,8 @@ const ROUND_MS = 3_000;
 const ROUNDS = 3;
 const fields = "id title status excerpt createdAt publishedAt";
 const query =
-  "{ articles(first: 20) { nodes { id title generateStatus excerpt createdAt publishedAt } pageInfo { hasNextPage } } }";
+  "{ articles(first: 20) { " +
+  "nodes { id title generateStatus excerpt createdAt publishedAt } pageInfo { hasNextPage } } }";
 
 const postgres = await startScratchPostgres({ database: "bench" });
 await migrate(postgres.connectionString());
@@ -44,25 +45,23 @@ async function fill(owners: number, firstOwner: number): Promise<string> {
   const range = sql.raw(`generate_series(${firstOwner}, ${firstOwner + owners - 1}) as o`);
   const all = sql`${range}, generate_series(0, 99) as a`;
   const article = id("o * 100 + a", 3);
-  await sql`insert into accounts (owner_id, email, locale, created_at) select ${id("o", 1)}, 'o@example.org', 'en', now() from ${range}`.execute(
-    ctx.db,
-  );
-  await sql`insert into sources (owner_id, id, label, status, instagram_user_id, instagram_app_scoped_id, username, language, style, next_poll_at, created_at)
-    select ${id("o", 1)}, ${id("o", 2)}, 's', 'INACTIVE', 'i', 'i', 'u', 'en', '{}', now(), now() from ${range}`.execute(
-    ctx.db,
-  );
+  await sql`insert into accounts (owner_id, email, locale, created_at)
+    select ${id("o", 1)}, 'o@example.org', 'en', now() from ${range}`.execute(ctx.db);
+  await sql`insert into sources (owner_id, id, label, status, instagram_user_id, instagram_app_scoped_id,
+    username, language, style, next_poll_at, created_at)
+    select ${id("o", 1)}, ${id("o", 2)},
+      's', 'INACTIVE', 'i', 'i', 'u', 'en', '{}', now(), now() from ${range}`.execute(ctx.db);
   await sql`insert into posts (owner_id, id, source_id, media_id, caption, kind, posted_at, imported_at)
-    select ${id("o", 1)}, ${article}, ${id("o", 2)}, a::text, 'Nine bowls came out whole.', 'image', now(), now() from ${all}`.execute(
-    ctx.db,
-  );
+    select ${id("o", 1)}, ${article}, ${id("o", 2)}, a::text,
+      'Nine bowls came out whole.', 'image', now(), now() from ${all}`.execute(ctx.db);
   await sql`insert into articles (owner_id, id, post_id, source_id, status, version, created_at)
-    select ${id("o", 1)}, ${article}, ${article}, ${id("o", 2)}, 'GENERATED', 1, now() - make_interval(mins => a) from ${all}`.execute(
-    ctx.db,
-  );
-  await sql`insert into article_versions (owner_id, article_id, version, title, document, language, excerpt, meta_description, slug, tags, keywords_not_covered, findings, record, created_by, created_at)
-    select ${id("o", 1)}, ${article}, 1, 'Nine bowls', '{"blocks":[]}', 'en', 'The kiln is cold again.', '', 'nine-bowls', '{}', '{}', '[]', '{"writer":"built-in","revision":"1"}', '{"type":"system","job":"x"}', now() from ${all}`.execute(
-    ctx.db,
-  );
+    select ${id("o", 1)}, ${article}, ${article}, ${id("o", 2)},
+      'GENERATED', 1, now() - make_interval(mins => a) from ${all}`.execute(ctx.db);
+  await sql`insert into article_versions (owner_id, article_id, version, title, document, language,
+    excerpt, meta_description, slug, tags, keywords_not_covered, findings, record, created_by, created_at)
+    select ${id("o", 1)}, ${article}, 1, 'Nine bowls', '{"blocks":[]}', 'en',
+      'The kiln is cold again.', '', 'nine-bowls', '{}', '{}', '[]', '{"writer":"built-in","revision":"1"}',
+      '{"type":"system","job":"x"}', now() from ${all}`.execute(ctx.db);
   await sql`analyze`.execute(ctx.db);
   return `00000001-0000-7000-8000-${String(firstOwner).padStart(12, "0")}`;
 }
@@ -145,7 +144,8 @@ try {
   const large = await measure(api, key, 1);
   const growth = large.latency / small.latency;
   console.log(
-    `latency, ms: ${small.latency.toFixed(2)} with 1,000 articles, ${large.latency.toFixed(2)} with ${((rest + 10) * 100).toLocaleString("en")}`,
+    `latency, ms: ${small.latency.toFixed(2)} with 1,000 articles, ` +
+      `${large.latency.toFixed(2)} with ${((rest + 10) * 100).toLocaleString("en")}`,
   );
   report("api", [
     { name: "ratio", value: median(ratios), rounds: ratios, bar: { atLeast: BAR }, baseline },

@@ -70,7 +70,9 @@ async function run(): Promise<void> {
   const before = await readSize();
   await measure("article of a post, its proof mailed", worker.pid, POSTS, async () => {
     await atOnce(POSTS, WIDTH, async (index) => {
-      const caption = `Pot number ${index + 11} came out of the kiln this morning.\n\nThe glaze ran a little on the left side. I like it that way.`;
+      const caption =
+        `Pot number ${index + 11} came out of the kiln this morning.\n\n` +
+        `The glaze ran a little on the left side. I like it that way.`;
       await control(rig.instagram, "POST", `/accounts/${owner(index).instagramUserId}/posts`, {
         kind: "image",
         caption,
@@ -101,7 +103,9 @@ async function run(): Promise<void> {
   });
   const after = await readSize();
   console.log(
-    `a post leaves ${Math.round((after.rows - before.rows) / POSTS / 1024)} kB in tables, of which ${Math.round((after.indexes - before.indexes) / POSTS / 1024)} kB indexes, and ${Math.round(after.pictures / POSTS / 1024)} kB of pictures`,
+    `a post leaves ${Math.round((after.rows - before.rows) / POSTS / 1024)} kB in tables, ` +
+      `of which ${Math.round((after.indexes - before.indexes) / POSTS / 1024)} kB indexes, ` +
+      `and ${Math.round(after.pictures / POSTS / 1024)} kB of pictures`,
   );
 
   await measureCalls("front page", pages.pid, () => fetch(webUrl));

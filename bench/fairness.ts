@@ -39,7 +39,8 @@ try {
     await inTransaction(ctx, (tx) => ctx.jobs.removeWaiting(tx, many.caller.ownerId));
     while ((await countJobs(many)) > 0) await wait(20);
     console.log(
-      `post to mail, ms: ${alone.at(-1)?.toFixed(0)} alone, ${beside.at(-1)?.toFixed(0)} beside ${QUEUED} queued posts, of which ${left} were left`,
+      `post to mail, ms: ${alone.at(-1)?.toFixed(0)} alone, ` +
+        `${beside.at(-1)?.toFixed(0)} beside ${QUEUED} queued posts, of which ${left} were left`,
     );
   }
   const ratios = beside.map((ms, index) => ms / (alone[index] ?? Number.NaN));
@@ -91,8 +92,7 @@ async function isMailed({ caller }: OpenedAccount, postId: string): Promise<bool
 async function countJobs({ caller }: OpenedAccount): Promise<number> {
   const { rows } = await sql<{
     count: number;
-  }>`select count(*)::int as count from jobs.job where data ->> 'ownerId' = ${caller.ownerId} and state <= 'active'`.execute(
-    ctx.db,
-  );
+  }>`select count(*)::int as count from jobs.job
+    where data ->> 'ownerId' = ${caller.ownerId} and state <= 'active'`.execute(ctx.db);
   return rows[0]?.count ?? 0;
 }

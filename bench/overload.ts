@@ -79,7 +79,8 @@ function tell(rounds: Round[]): void {
   for (const { peak, goodput, refused, normalSeconds } of rounds) {
     const late = percentile(refused, 99).toFixed(0);
     console.log(
-      `peak ${peak.toFixed(0)}/s; at twice that ${goodput.toFixed(0)}/s answered, ${refused.length} refused, p99 ${late} ms; as before after ${normalSeconds.toFixed(1)} s`,
+      `peak ${peak.toFixed(0)}/s; at twice that ${goodput.toFixed(0)}/s answered, ` +
+        `${refused.length} refused, p99 ${late} ms; as before after ${normalSeconds.toFixed(1)} s`,
     );
   }
   const ratios = rounds.map(({ peak, goodput }) => goodput / peak);

@@ -69,10 +69,12 @@ function tell(product: Measured[], bare: Measured[], statements: number): void {
   const all = (pick: (measured: Measured) => number) => median(product.map(pick));
   console.log(`articles/s, product: ${rate(product)}; bare: ${rate(bare)}`);
   console.log(
-    `CPU seconds per article: product ${(all(({ cpuSeconds }) => cpuSeconds) / POSTS).toFixed(3)}, bare ${(median(bare.map(({ cpuSeconds }) => cpuSeconds)) / POSTS).toFixed(3)}`,
+    `CPU seconds per article: product ${(all(({ cpuSeconds }) => cpuSeconds) / POSTS).toFixed(3)}, ` +
+      `bare ${(median(bare.map(({ cpuSeconds }) => cpuSeconds)) / POSTS).toFixed(3)}`,
   );
   console.log(
-    `peak memory, MB: product ${all(({ peakMegabytes }) => peakMegabytes).toFixed(0)}; SQL statements per article, the queue's included: ${statements.toFixed(1)}`,
+    `peak memory, MB: product ${all(({ peakMegabytes }) => peakMegabytes).toFixed(0)}; ` +
+      `SQL statements per article, the queue's included: ${statements.toFixed(1)}`,
   );
   report("pipeline", [
     {

@@ -41,7 +41,8 @@ try {
   const uploads = await inWorld(countUploads);
   const { alone, beside } = await inWorld(measureBesideSlow);
   console.log(
-    `p95 of an owner, ms: ${alone.toFixed(0)} alone, ${beside.toFixed(0)} while another's site takes three seconds for each answer`,
+    `p95 of an owner, ms: ${alone.toFixed(0)} alone, ` +
+      `${beside.toFixed(0)} while another's site takes three seconds for each answer`,
   );
   report("publish", [
     { name: "ratio", value: median(ratios), rounds: ratios, bar: { atLeast: BARS.ratio }, baseline },

@@ -55,7 +55,8 @@ try {
   const recorded = statements.slice();
   const perSignIn = recorded.length / ACCOUNTS;
   console.log(
-    `one sign-in: ${EXPONENTS.length} powers (the client's one included), ${each.hmacs + 1} HMACs, ${perSignIn} SQL statements`,
+    `one sign-in: ${EXPONENTS.length} powers (the client's one included), ` +
+      `${each.hmacs + 1} HMACs, ${perSignIn} SQL statements`,
   );
   // The count includes the service's HKDF but not the client's exponentiation.
   if (each.derivations !== EXPONENTS.length || !Number.isInteger(perSignIn))

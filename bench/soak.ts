@@ -110,7 +110,8 @@ function tell(
     `${asked.page.length} pages, ${mails} mails; open files: ${after.map((sample) => sample.files).join(" ")}`,
   );
   console.log(
-    `page p95, ms: ${first.toFixed(1)} in the first ${window.toFixed(0)} s, ${last.toFixed(1)} in the last; bare server ${baseline.map((ms) => ms.toFixed(1)).join(", ")}`,
+    `page p95, ms: ${first.toFixed(1)} in the first ${window.toFixed(0)} s, ` +
+      `${last.toFixed(1)} in the last; bare server ${baseline.map((ms) => ms.toFixed(1)).join(", ")}`,
   );
   report("soak", [
     {

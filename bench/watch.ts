@@ -29,7 +29,8 @@ const CHOICE_BAR = 2;
 
 /** What one poll requests. */
 const mediaAddress =
-  "/v26.0/me/media?fields=id,caption,media_type,media_url,permalink,timestamp,media_product_type,shortcode,alt_text,children%7Bid,media_type,media_url,alt_text%7D&limit=10";
+  "/v26.0/me/media?fields=id,caption,media_type,media_url,permalink,timestamp,media_product_type,shortcode,alt_text," +
+  "children%7Bid,media_type,media_url,alt_text%7D&limit=10";
 
 type Round = { seconds: number; cpuSeconds: number };
 
@@ -163,7 +164,8 @@ function toFigure(product: Round[], bare: Round[], look: { statements: number; b
   const cpu = (rounds: Round[]) => ((median(rounds.map(({ cpuSeconds }) => cpuSeconds)) / SOURCES) * 1_000).toFixed(2);
   console.log(`looks/s, product: ${rate(product)}; bare: ${rate(bare)}`);
   console.log(
-    `a look: CPU ${cpu(product)} ms (bare ${cpu(bare)} ms), SQL statements ${look.statements.toFixed(2)}, answer ${look.bytes} bytes`,
+    `a look: CPU ${cpu(product)} ms (bare ${cpu(bare)} ms), ` +
+      `SQL statements ${look.statements.toFixed(2)}, answer ${look.bytes} bytes`,
   );
   return {
     name: "ratio",
@@ -195,7 +197,8 @@ async function compareChoice(): Promise<Figure> {
   }
   const growth = median(times.many) / median(times.few);
   console.log(
-    `choosing ${AT_ONCE} due sources, ms: ${median(times.few).toFixed(2)} among ${FEW}, ${median(times.many).toFixed(2)} among ${MANY}`,
+    `choosing ${AT_ONCE} due sources, ms: ${median(times.few).toFixed(2)} among ${FEW}, ` +
+      `${median(times.many).toFixed(2)} among ${MANY}`,
   );
   return { name: "choice", value: growth, bar: { atMost: CHOICE_BAR } };
 }

@@ -82,5 +82,8 @@ async function checkTheChecks(): Promise<string> {
   console.log("\nAll");
   missed.push(...missedBars(outcomes, alarms));
   console.log(`${checked} texts checked, ${(elapsed / checked).toFixed(1)} ms each`);
-  return `writer checks: languages=${articleLanguages.length} planted=${outcomes.length} found=${percent(recall(outcomes)).trim()} false_alarms=${percent(alarmRate(alarms)).trim()}`;
+  return (
+    `writer checks: languages=${articleLanguages.length} planted=${outcomes.length} ` +
+    `found=${percent(recall(outcomes)).trim()} false_alarms=${percent(alarmRate(alarms)).trim()}`
+  );
 }

@@ -87,9 +87,13 @@ async function publishPost(media: Media, picture: Awaited<ReturnType<typeof reEn
   const upload = await wordpress<{ id: number; source_url: string }>("POST", "media?_fields=id,slug,source_url", form);
   await wordpress(
     "GET",
-    `posts?search=galley:${slug}&search_columns=post_content&status=publish,future,draft,pending,private,trash&context=edit`,
+    `posts?search=galley:${slug}&search_columns=post_content` +
+      `&status=publish,future,draft,pending,private,trash&context=edit`,
   );
-  const content = `<!-- wp:image {"id":${upload.id}} --><figure class="wp-block-image"><img src="${upload.source_url}" alt=""/></figure><!-- /wp:image --><!-- wp:paragraph --><p>${media.caption}</p><!-- /wp:paragraph -->`;
+  const content =
+    `<!-- wp:image {"id":${upload.id}} -->` +
+    `<figure class="wp-block-image"><img src="${upload.source_url}" alt=""/></figure><!-- /wp:image -->` +
+    `<!-- wp:paragraph --><p>${media.caption}</p><!-- /wp:paragraph -->`;
   const draft = await wordpress<{ id: number }>("POST", "posts?_fields=id", {
     title: media.caption.slice(0, 60),
     content,

@@ -17,7 +17,9 @@ export async function preparePosts(
   const { userId } = await control<{ userId: string }>(rig.instagram, "POST", "/accounts", { username });
   for (let index = 0; index < posts; index += 1) {
     await control(rig.instagram, "POST", `/accounts/${userId}/posts`, {
-      caption: `Bowl number ${index + 1} came out of the kiln.\n\nThe glaze ran a little on the left side. I like it that way.`,
+      caption:
+        `Bowl number ${index + 1} came out of the kiln.\n\n` +
+        `The glaze ran a little on the left side. I like it that way.`,
       pictures: [{ generate: { width: 1080, height: 810, bytes: 200_000, seed: firstSeed + index } }],
       postedAt: new Date(Date.now() - (posts - index) * 60_000).toISOString(),
     });

@@ -45,9 +45,13 @@ async function publish(article: string): Promise<void> {
   const upload = await ask<{ id: number; source_url: string }>("POST", "media?_fields=id,slug,source_url", form);
   await ask(
     "GET",
-    `posts?search=galley:${slug.slice(0, 24)}&search_columns=post_content&status=publish,future,draft,pending,private,trash&context=edit&per_page=20&_fields=id,status,content.raw`,
+    `posts?search=galley:${slug.slice(0, 24)}&search_columns=post_content` +
+      `&status=publish,future,draft,pending,private,trash&context=edit&per_page=20&_fields=id,status,content.raw`,
   );
-  const content = `<!-- wp:image {"id":${upload.id}} --><figure class="wp-block-image"><img src="${upload.source_url}" alt=""/></figure><!-- /wp:image --><!-- wp:paragraph --><p>The glaze ran a little.</p><!-- /wp:paragraph -->`;
+  const content =
+    `<!-- wp:image {"id":${upload.id}} -->` +
+    `<figure class="wp-block-image"><img src="${upload.source_url}" alt=""/></figure><!-- /wp:image -->` +
+    `<!-- wp:paragraph --><p>The glaze ran a little.</p><!-- /wp:paragraph -->`;
   const draft = await ask<{ id: number }>("POST", "posts?_fields=id", {
     title: "A bowl",
     slug,

@@ -101,7 +101,10 @@ async function copyArticle(ctx: Context, ownerId: string, articleId: string): Pr
     .values({ ...copied, id, post_id: postId })
     .execute();
   await sql`
-    insert into article_versions (owner_id, article_id, version, title, document, language, excerpt, meta_description, slug, tags, keywords_not_covered, findings, record, created_by, created_at)
-    select owner_id, ${id}, version, title, replace(document::text, ${picture.id}, ${pictureId})::jsonb, language, excerpt, meta_description, slug || '-' || left(${id}, 8), tags, keywords_not_covered, findings, record, created_by, created_at
+    insert into article_versions (owner_id, article_id, version, title, document, language,
+      excerpt, meta_description, slug, tags, keywords_not_covered, findings, record, created_by, created_at)
+    select owner_id, ${id}, version, title, replace(document::text, ${picture.id}, ${pictureId})::jsonb,
+      language, excerpt, meta_description, slug || '-' || left(${id}, 8),
+      tags, keywords_not_covered, findings, record, created_by, created_at
     from article_versions where owner_id = ${ownerId} and article_id = ${articleId} and version = 1`.execute(db);
 }

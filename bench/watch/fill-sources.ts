@@ -72,12 +72,15 @@ export async function addMany(databaseUrl: string, count: number): Promise<void>
   await client.connect();
   try {
     await client.query(
-      "insert into accounts (owner_id, email, locale, created_at) select gen_random_uuid(), 'bench@galley.example', 'en', now() from generate_series(1, $1::int)",
+      "insert into accounts (owner_id, email, locale, created_at) " +
+        "select gen_random_uuid(), 'bench@galley.example', 'en', now() from generate_series(1, $1::int)",
       [count / 100],
     );
     await client.query(`
-      insert into sources (owner_id, id, label, status, instagram_user_id, instagram_app_scoped_id, username, access_token, language, style, next_poll_at, created_at)
-      select owner_id, gen_random_uuid(), 'Bench', 'ACTIVE', owner_id::text || n, owner_id::text || n, 'bench', decode(repeat('ab', 240), 'hex'), 'en', '{}',
+      insert into sources (owner_id, id, label, status, instagram_user_id, instagram_app_scoped_id,
+        username, access_token, language, style, next_poll_at, created_at)
+      select owner_id, gen_random_uuid(), 'Bench', 'ACTIVE', owner_id::text || n, owner_id::text || n, 'bench',
+        decode(repeat('ab', 240), 'hex'), 'en', '{}',
         now() + random() * interval '10 minutes', now()
       from accounts, generate_series(1, 100) as n`);
     await client.query("vacuum analyze sources");

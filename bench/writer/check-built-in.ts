@@ -48,7 +48,8 @@ export async function checkWriter(
     if (missing.length > 0) note(`${name} ${material.postId} lacks ${missing.join(", ")}`);
   }
   console.log(
-    `\n${name}: ${posts.length} articles, ${publishable} of them publishable unseen, findings by kind ${JSON.stringify(kinds)}`,
+    `\n${name}: ${posts.length} articles, ${publishable} of them publishable unseen, ` +
+      `findings by kind ${JSON.stringify(kinds)}`,
   );
   return {
     count: inventions.reduce((total, kind) => total + (kinds[kind] ?? 0), 0),

@@ -29,7 +29,9 @@ export async function measureSpeed(posts: readonly SourceMaterial[]): Promise<bo
   const ratio = median(articles) / median(pictures);
   const isMet = ratio < bar;
   console.log(
-    `${isMet ? "ok    " : "MISSED"} an article takes ${ratio.toFixed(2)} of one picture's re-encoding (${median(articles).toFixed(1)} of ${median(pictures).toFixed(1)} ms; less than ${bar}); its checks ${median(gates).toFixed(1)} ms`,
+    `${isMet ? "ok    " : "MISSED"} an article takes ${ratio.toFixed(2)} of one picture's re-encoding ` +
+      `(${median(articles).toFixed(1)} of ${median(pictures).toFixed(1)} ms; less than ${bar}); ` +
+      `its checks ${median(gates).toFixed(1)} ms`,
   );
   return isMet;
 }

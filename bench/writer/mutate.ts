@@ -45,8 +45,11 @@ const price = new RegExp(
   "gu",
 );
 const time = /(\d{1,2})(?=[:.][0-5]\d(?!\d)|\s?(?:am|pm|Uhr|h\b|heures|giờ|時(?!間))|\s(?:pagi|petang|malam)\b)/gu;
-const number =
-  /(?<![\d.,:'+/@-])(?<!\p{Script=Latin})\d{1,4}(?![\d:'/@-]|[.,]\d|\s?(?:am|pm|Uhr|h\b|heures|giờ|時(?!間)|月|日|円|pagi|petang|malam|€|£))/gu;
+const number = new RegExp(
+  String.raw`(?<![\d.,:'+/@-])(?<!\p{Script=Latin})\d{1,4}(?![\d:'/@-]|[.,]\d|` +
+    String.raw`\s?(?:am|pm|Uhr|h\b|heures|giờ|時(?!間)|月|日|円|pagi|petang|malam|€|£))`,
+  "gu",
+);
 
 /** Each replaces one statement in a true article with one that its caption doesn't make. */
 const finders: Finder[] = [
