@@ -73,7 +73,8 @@ afterAll(async () => {
 
 async function startAboutPage(): Promise<Server> {
   const text =
-    "<title>About</title><main><h1>About us</h1><p>We have thrown pots in the old town since 1987, and fire with wood.</p></main>";
+    "<title>About</title><main><h1>About us</h1>" +
+    "<p>We have thrown pots in the old town since 1987, and fire with wood.</p></main>";
   const server = createServer((_request, response) =>
     response.setHeader("content-type", "text/html; charset=utf-8").end(text),
   );

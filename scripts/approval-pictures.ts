@@ -38,7 +38,10 @@ const article: ApprovalView["article"] = {
         type: "paragraph",
         spans: [
           {
-            text: "We left the hut at three, with one lamp for the two of us. The path was dry, the air cold enough to see one’s breath, and for two hours there was nothing but the next step.",
+            text:
+              "We left the hut at three, with one lamp for the two of us. " +
+              "The path was dry, the air cold enough to see one’s breath, " +
+              "and for two hours there was nothing but the next step.",
           },
         ],
       },
@@ -64,7 +67,10 @@ const view: ApprovalView = {
   texts: [
     {
       kind: "paragraph",
-      text: "We left the hut at three, with one lamp for the two of us. The path was dry, the air cold enough to see one’s breath, and for two hours there was nothing but the next step.",
+      text:
+        "We left the hut at three, with one lamp for the two of us. " +
+        "The path was dry, the air cold enough to see one’s breath, " +
+        "and for two hours there was nothing but the next step.",
     },
     { kind: "heading", text: "Then the light came" },
     {

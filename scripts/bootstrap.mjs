@@ -107,7 +107,10 @@ function explain(output) {
     "ENOTCACHED",
   ];
   if (offline.includes(code)) {
-    return `The dependencies could not be downloaded (${code}): npm's registry is not reachable. Go online once and try again; after that no network is needed.`;
+    return (
+      `The dependencies could not be downloaded (${code}): npm's registry is not reachable. ` +
+      `Go online once and try again; after that no network is needed.`
+    );
   }
   if (code === "ENOSPC") return "The disk is full: the dependencies need about 1.5 GB. Make room and try again.";
   if (code === "EACCES" || code === "EPERM" || code === "EROFS") {

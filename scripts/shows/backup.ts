@@ -178,7 +178,8 @@ async function countStates({
 async function isQuiet({ db }: Pick<Context, "db">): Promise<boolean> {
   quietSince ??= new Date();
   const { rows } = await sql<{ looked: boolean; idle: boolean }>`select
-    (select bool_and(last_polled_at > ${new Date(quietSince.getTime() + 3_000)} and next_look = 'new') from sources) as looked,
+    (select bool_and(last_polled_at > ${new Date(quietSince.getTime() + 3_000)}
+      and next_look = 'new') from sources) as looked,
     not exists (select from jobs.job where state <= 'active') as idle`.execute(db);
   return rows[0]?.looked === true && rows[0].idle;
 }

@@ -128,6 +128,7 @@ function printOutcome(outcome: Outcome, killed: number): void {
   const kills = killing ? ` kills=${killed} uncertain=${uncertain}` : "";
   const seconds = Math.round((Date.now() - startedAt) / 1000);
   console.log(
-    `main-job: posts=${posts} eligible=${eligible} languages=${languages} articles=${articles} mails=${mails} published=${published} duplicates=${duplicates} lost=${lost}${kills} seconds=${seconds}`,
+    `main-job: posts=${posts} eligible=${eligible} languages=${languages} articles=${articles} ` +
+      `mails=${mails} published=${published} duplicates=${duplicates} lost=${lost}${kills} seconds=${seconds}`,
   );
 }

@@ -91,10 +91,12 @@ async function count(faults: number): Promise<void> {
   if (out.length !== articles) failed += 1;
   if (calls > 0) failed += 1;
   console.log(
-    `${rows.length} publications, ${standing.length} posts in any state, calls of the other host: ${calls}; ${Math.round((Date.now() - startedAt) / 1000)} s`,
+    `${rows.length} publications, ${standing.length} posts in any state, ` +
+      `calls of the other host: ${calls}; ${Math.round((Date.now() - startedAt) / 1000)} s`,
   );
   console.log(
-    `publishing: articles=${articles} posts=${out.length} faults=${faults} duplicates=${duplicates} hotlinks=${hotlinks} invalid_blocks=${invalidBlocks} failed=${failed}`,
+    `publishing: articles=${articles} posts=${out.length} faults=${faults} duplicates=${duplicates} ` +
+      `hotlinks=${hotlinks} invalid_blocks=${invalidBlocks} failed=${failed}`,
   );
   const enough = articles >= least.articles && faults >= least.faults;
   process.exitCode = enough && failed + duplicates + hotlinks + invalidBlocks === 0 ? 0 : 1;

@@ -67,10 +67,12 @@ async function run(): Promise<boolean> {
   if (violations.length > 0) await keepEvidence(world, found);
   const posts = found.found.length;
   console.log(
-    `${found.articles.length} articles, ${found.site.filter(({ status }) => status === "publish").length} published, ${found.deliveries.length} mails`,
+    `${found.articles.length} articles, ${found.site.filter(({ status }) => status === "publish").length} published, ` +
+      `${found.deliveries.length} mails`,
   );
   console.log(
-    `resilience: faults=${nemesis.done.length} posts=${posts} invariants=${Object.keys(invariants).length} violations=${violations.length}`,
+    `resilience: faults=${nemesis.done.length} posts=${posts} ` +
+      `invariants=${Object.keys(invariants).length} violations=${violations.length}`,
   );
   return violations.length === 0 && nemesis.done.length >= 60 && posts >= 200;
 }

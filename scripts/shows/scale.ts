@@ -112,7 +112,8 @@ function report(processes: number, { articles, published, mails, duplicates }: O
   console.log(`${POSTS} posts, ${articles} articles, ${mails} mails, ${published} published`);
   const failed = tally.failed + Math.max(0, POSTS - published) + fleet.disorderly.length;
   console.log(
-    `scale: processes=${processes} restarts=${fleet.restarts} requests=${tally.requests} failed=${failed} duplicates=${duplicates}`,
+    `scale: processes=${processes} restarts=${fleet.restarts} ` +
+      `requests=${tally.requests} failed=${failed} duplicates=${duplicates}`,
   );
   return (
     processes === 3 * OF_EACH &&

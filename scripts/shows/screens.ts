@@ -57,7 +57,8 @@ try {
         pages += 1;
         if (faults.length > 0) failed += 1;
         console.log(
-          `${faults.length === 0 ? "ok     " : "FAILED "} ${width} ${path}${faults.map((fault) => `\n          ${fault}`).join("")}`,
+          `${faults.length === 0 ? "ok     " : "FAILED "} ${width} ${path}` +
+            `${faults.map((fault) => `\n          ${fault}`).join("")}`,
         );
       }
     }

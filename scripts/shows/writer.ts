@@ -94,7 +94,8 @@ function report(name: string, judged: Judged[]): void {
       countPublished(own),
     ];
     console.log(
-      `${(language ?? "all").padEnd(4)} ${cells.map((cell, index) => String(cell).padStart([8, 11, 8, 8, 8, 10, 9][index] ?? 8)).join(" ")}`,
+      `${(language ?? "all").padEnd(4)} ` +
+        `${cells.map((cell, index) => String(cell).padStart([8, 11, 8, 8, 8, 10, 9][index] ?? 8)).join(" ")}`,
     );
   }
 }
@@ -120,7 +121,9 @@ function conclude(judged: Judged[]): boolean {
   const published = countPublished(judged);
   const percent = (share: number) => `${(share * 100).toFixed(share === 1 ? 0 : 1)}%`;
   console.log(
-    `\nwriter: articles=${judged.length} languages=${languages} planted=${planted.length} published_planted=${published} language=${percent(language)} found=${percent(found)} false_alarms=${percent(alarms)}`,
+    `\nwriter: articles=${judged.length} languages=${languages} planted=${planted.length} ` +
+      `published_planted=${published} ` +
+      `language=${percent(language)} found=${percent(found)} false_alarms=${percent(alarms)}`,
   );
   const isEnough =
     judged.length >= bars.articles && planted.length >= bars.planted && languages === articleLanguages.length;

@@ -21,7 +21,8 @@ export function openDataFolder(folder: string): DataFolder {
     if (!hasCode(error, "EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST", "ENOSPC")) throw error;
     const reason = error instanceof Error && "code" in error ? String(error.code) : "";
     throw new UserError(
-      `The data folder ${path} cannot be written (${reason}). Give it to your user, or choose another: DATA_DIR=/some/folder npm start`,
+      `The data folder ${path} cannot be written (${reason}). ` +
+        `Give it to your user, or choose another: DATA_DIR=/some/folder npm start`,
     );
   }
   try {
@@ -40,7 +41,8 @@ function lock(path: string, own: string): boolean {
     const holder = Number(readIfThere(file));
     if (isRunning(holder, "scripts/start.ts")) {
       throw new UserError(
-        `Galley is already running on ${path} (process ${holder}). Stop it there, or choose another folder and port: DATA_DIR=data2 PORT=3100 npm start`,
+        `Galley is already running on ${path} (process ${holder}). ` +
+          `Stop it there, or choose another folder and port: DATA_DIR=data2 PORT=3100 npm start`,
       );
     }
     rmSync(file, { force: true });

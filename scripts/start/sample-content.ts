@@ -5,7 +5,9 @@ export const toSampleContent = (partnerUrl: string) => ({
   IMPRESSIONS: JSON.stringify([
     {
       quote: {
-        en: "I post from the market at seven. When the stall is packed up, the article is in my mail and says what I said.",
+        en:
+          "I post from the market at seven. " +
+          "When the stall is packed up, the article is in my mail and says what I said.",
         vi: "Bảy giờ sáng tôi đăng ảnh từ chợ. Dọn hàng xong thì bài viết đã ở trong hộp thư, đúng như lời tôi nói.",
       },
       name: "Mira",

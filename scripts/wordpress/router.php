@@ -23,7 +23,8 @@ if ($found && !str_ends_with($file, '.php')) {
     $types = [
         'css' => 'text/css', 'js' => 'text/javascript', 'json' => 'application/json', 'svg' => 'image/svg+xml',
         'png' => 'image/png', 'jpg' => 'image/jpeg', 'jpeg' => 'image/jpeg', 'gif' => 'image/gif',
-        'webp' => 'image/webp', 'avif' => 'image/avif', 'woff2' => 'font/woff2', 'html' => 'text/html', 'txt' => 'text/plain',
+        'webp' => 'image/webp', 'avif' => 'image/avif', 'woff2' => 'font/woff2',
+        'html' => 'text/html', 'txt' => 'text/plain',
     ];
     header('Content-Type: ' . ($types[strtolower(pathinfo($file, PATHINFO_EXTENSION))] ?? 'application/octet-stream'));
     header('Content-Length: ' . filesize($file));

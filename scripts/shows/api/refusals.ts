@@ -5,7 +5,8 @@ import type { Stage } from "./run-operations.ts";
 
 const missing = "0198ffff-0000-7000-8000-00000000dead";
 const rename = ({ ids }: Stage) =>
-  `mutation { updateArticleTitle(articleId: "${ids["articleId"]}", expectedVersion: ${ids["version"]}, title: "Bowls") { id } }`;
+  `mutation { updateArticleTitle(articleId: "${ids["articleId"]}", ` +
+  `expectedVersion: ${ids["version"]}, title: "Bowls") { id } }`;
 const publish = ({ ids }: Stage) =>
   `mutation { publishArticle(articleId: "${ids["articleId"]}", version: ${ids["version"]}) { id } }`;
 const latest = ({ ids }: Stage) => `mutation { generateLatestPost(sourceId: "${ids["sourceId"]}") { id } }`;
@@ -74,7 +75,8 @@ export const refusals: Provocation[] = [
     row: "codes.wishes-not-understood",
     hear: refusal(
       ({ ids }) =>
-        `mutation { askForChanges(articleId: "${ids["articleId"]}", version: ${ids["version"]}, wish: "Shorter.") { id } }`,
+        `mutation { askForChanges(articleId: "${ids["articleId"]}", ` +
+        `version: ${ids["version"]}, wish: "Shorter.") { id } }`,
       { at: ({ product }) => product.spareUrl },
     ),
   },
@@ -232,7 +234,8 @@ async function approve({ product, owner, ids }: Stage) {
 /** The free plan has only ten units. */
 async function useUp({ product, strangerId, ids }: Stage) {
   await product.sql(
-    "insert into plan_units (owner_id, article_id, taken_at) select $1, gen_random_uuid(), now() from generate_series(1, 10)",
+    "insert into plan_units (owner_id, article_id, taken_at) select $1, gen_random_uuid(), now() " +
+      "from generate_series(1, 10)",
     [strangerId],
   );
   await product.sql("update articles set status = 'PENDING', waiting_for = 'quota' where id = $1", [
@@ -260,7 +263,8 @@ async function beginTrial({ product, ids }: Stage) {
 }
 
 function resend(): string {
-  return `mutation { ${Array.from({ length: 10 }, (_, index) => `a${index}: resendApproval(articleId: "${missing}") { id }`).join(" ")} }`;
+  const calls = Array.from({ length: 10 }, (_, index) => `a${index}: resendApproval(articleId: "${missing}") { id }`);
+  return `mutation { ${calls.join(" ")} }`;
 }
 
 async function askTooOften(stage: Stage) {

@@ -58,7 +58,9 @@ export async function setStage(product: Product): Promise<Stage> {
   await unwrite(product, waitingArticleId, "status = 'PENDING', waiting_for = 'quota'");
   await unwrite(product, wordlessArticleId, "status = 'PENDING', waiting_for = 'words'");
   const site = await readSite(product);
-  const credential = `site: { siteUrl: "${site.siteUrl}", username: "${site.siteUser}", password: "${site.sitePassword}" }`;
+  const credential = `site: {
+    siteUrl: "${site.siteUrl}", username: "${site.siteUser}", password: "${site.sitePassword}"
+  }`;
   const { id: integrationId } = await askFor<Made>(
     url,
     owner,
@@ -127,7 +129,9 @@ async function writeArticles(product: Product, owner: Credential, sourceId: stri
   for (const { id } of chosen)
     latest.push((await askFor<Made>(url, owner, `mutation { generateArticle(input: { postId: "${id}" }) { id } }`)).id);
   const { picture } = await upload(product, owner);
-  const input = `{ sourceId: "${sourceId}", picture: "${picture}", caption: "A blue bowl on the bench.", alt: "A bowl" }`;
+  const input = `{
+    sourceId: "${sourceId}", picture: "${picture}", caption: "A blue bowl on the bench.", alt: "A bowl"
+  }`;
   latest.push((await askFor<Made>(url, owner, `mutation { generateArticle(input: ${input}) { id } }`)).id);
   return latest;
 }
@@ -219,7 +223,8 @@ export async function runOperations({ product, owner, ids }: Stage): Promise<{ o
     const refused = answer.errors?.map(({ message }) => message).join("; ");
     if (refused !== undefined) failed += 1;
     console.log(
-      `${refused === undefined ? "ok     " : "FAILED "} operation ${name}: ${(refused ?? JSON.stringify(answer.data?.[name])).slice(0, 100)}`,
+      `${refused === undefined ? "ok     " : "FAILED "} operation ${name}: ` +
+        `${(refused ?? JSON.stringify(answer.data?.[name])).slice(0, 100)}`,
     );
   }
   return { operations: operations.length - failed, failed };

@@ -3,7 +3,8 @@ import { fieldRefusal, type Provocation } from "./provocation.ts";
 import type { Stage } from "./run-operations.ts";
 
 const site = (siteUrl: string, username: string, password: string, kind = "WORDPRESS") =>
-  `mutation { checkWordPress(kind: ${kind}, site: { siteUrl: "${siteUrl}", username: "${username}", password: "${password}" }) { id } }`;
+  `mutation { checkWordPress(kind: ${kind}, site: { siteUrl: "${siteUrl}", ` +
+  `username: "${username}", password: "${password}" }) { id } }`;
 const label =
   (text: string) =>
   ({ ids }: Stage) =>
@@ -31,7 +32,8 @@ export const wrongInputs: Provocation[] = [
     row: "fields.bad-document",
     hear: fieldRefusal(
       ({ ids }) =>
-        `mutation { updateArticleContent(articleId: "${ids["articleId"]}", expectedVersion: 1, document: { html: "<p>" }) { id } }`,
+        `mutation { updateArticleContent(articleId: "${ids["articleId"]}", ` +
+        `expectedVersion: 1, document: { html: "<p>" }) { id } }`,
     ),
   },
   { row: "fields.invalid-url", hear: fieldRefusal(site("nowhere", "a", "b")) },

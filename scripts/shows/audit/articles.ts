@@ -33,7 +33,9 @@ async function newOwner(product: Product, settings = 'language: en, about: ""'):
 async function connect(product: Product, who: Credential, username: string, settings: string) {
   const userId = await addAccount(product, username, []);
   const connection = await authorize(product, who, userId);
-  const source = `mutation { createSource(connectionId: "${connection}", settings: { label: "Pots", ${settings} }) { id } }`;
+  const source = `mutation {
+    createSource(connectionId: "${connection}", settings: { label: "Pots", ${settings} }) { id }
+  }`;
   const { id: sourceId } = await askFor<{ id: string }>(product.url, who, source);
   return { userId, sourceId };
 }
@@ -119,7 +121,8 @@ async function unchangedSave(product: Product): Promise<string> {
     headers: { "content-type": "application/json", ...owner.who },
     body: JSON.stringify({
       query:
-        "mutation ($id: ID!, $document: JSON!, $title: String) { updateArticleContent(articleId: $id, expectedVersion: 1, document: $document, title: $title) { version } }",
+        "mutation ($id: ID!, $document: JSON!, $title: String) { " +
+        "updateArticleContent(articleId: $id, expectedVersion: 1, document: $document, title: $title) { version } }",
       variables: { id, document, title },
     }),
   });
@@ -156,7 +159,8 @@ async function noRepetition(product: Product, settings: string, captions: string
 }
 
 const about =
-  "I am a potter in Basel; my workshop is the old fire station, and on Saturdays the door is open to everybody who likes clay.";
+  "I am a potter in Basel; my workshop is the old fire station, " +
+  "and on Saturdays the door is open to everybody who likes clay.";
 const english = [
   "The kiln is cold again. Nine bowls came out whole.",
   "A bag of new clay came today. It smells of rain.",

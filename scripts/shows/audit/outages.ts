@@ -182,7 +182,10 @@ async function signInBesideLargePictures(product: Product): Promise<string> {
     slowest < Math.max(1_000, 3 * usual),
     `the slowest of ${beside.length} sign-ins took ${slowest} ms; alone ${usual} ms`,
   );
-  return `the slowest of ${beside.length} sign-ins beside 8 pictures of ${large.length} bytes took ${slowest} ms; alone ${usual} ms`;
+  return (
+    `the slowest of ${beside.length} sign-ins beside 8 pictures of ${large.length} bytes ` +
+    `took ${slowest} ms; alone ${usual} ms`
+  );
 }
 
 /** Time from the password to the first page's figures, in milliseconds. */

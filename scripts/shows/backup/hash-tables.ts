@@ -21,14 +21,16 @@ export async function hashTables(databaseUrl: string): Promise<Map<string, Table
   await client.connect();
   const hashes = new Map<string, TableHash>();
   const list =
-    "select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'identity') order by 1";
+    "select schemaname || '.' || tablename as name from pg_tables " +
+    "where schemaname in ('public', 'identity') order by 1";
   const { rows: tables } = await client.query<{ name: string }>(list);
   for (const { name } of tables.filter((table) => !(table.name in leftOut))) {
     // A transaction id means nothing in another cluster.
     const left = ["changed_in", ...(heldBack[name] ?? [])];
     const text = "to_jsonb(t) - $1::text[]";
     const { rows } = await client.query<TableHash>(
-      `select count(*)::int as rows, coalesce(md5(string_agg(md5((${text})::text), '' order by md5((${text})::text))), '') as hash from ${name} t`,
+      `select count(*)::int as rows, ` +
+        `coalesce(md5(string_agg(md5((${text})::text), '' order by md5((${text})::text))), '') as hash from ${name} t`,
       [left],
     );
     if (rows[0] !== undefined) hashes.set(name, rows[0]);

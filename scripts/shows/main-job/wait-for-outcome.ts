@@ -26,7 +26,8 @@ export async function waitForOutcome(
       if (isOver || open.length === 0 || counted.duplicates > 0) return counted;
       if (Date.now() - saidAt > 10_000) {
         say(
-          `${counted.articles} articles, ${counted.mails} mails, ${counted.published} published; open: ${open.join("; ")}`,
+          `${counted.articles} articles, ${counted.mails} mails, ${counted.published} published; ` +
+            `open: ${open.join("; ")}`,
         );
         saidAt = Date.now();
       }

@@ -99,7 +99,9 @@ export async function startProduct() {
       const files = Array.from({ length: count }, () => ({
         generate: { width: 640, height: 480, seed: (pictures += 1) },
       }));
-      const caption = `Bowl number ${pictures} came out of the kiln & was glazed [twice].\n\nThe glaze ran a little on the left side. I like it that way.\n\n#pottery #kiln${pictures}`;
+      const caption =
+        `Bowl number ${pictures} came out of the kiln & was glazed [twice].\n\n` +
+        `The glaze ran a little on the left side. I like it that way.\n\n#pottery #kiln${pictures}`;
       await control(rig.instagram, "POST", `/accounts/${userId}/posts`, {
         kind: count > 1 ? "carousel" : "image",
         caption,
@@ -154,9 +156,8 @@ export async function startProduct() {
     },
     /** Makes pending retries due now. */
     async hurry(names: JobName[] = ["publish-article", "unpublish-article", "send-integration-notice"]): Promise<void> {
-      await sql`update jobs.job set start_after = now() where name = any(${names}) and state < 'active' and start_after > now()`.execute(
-        ctx.db,
-      );
+      await sql`update jobs.job set start_after = now()
+        where name = any(${names}) and state < 'active' and start_after > now()`.execute(ctx.db);
       // The queue notifies its workers on this channel; it has no call for existing jobs.
       for (const name of names) {
         await sql`select pg_notify('pgboss_' || left(encode(sha224('jobs'::bytea), 'hex'), 24), ${name})`.execute(
@@ -180,9 +181,8 @@ export async function startProduct() {
     async attempts(publicationId: string): Promise<number> {
       const { rows } = await sql<{
         attempts: number;
-      }>`select coalesce(max(retry_count), 0)::int as attempts from jobs.job where name = 'publish-article' and data ->> 'publicationId' = ${publicationId}`.execute(
-        ctx.db,
-      );
+      }>`select coalesce(max(retry_count), 0)::int as attempts from jobs.job
+        where name = 'publish-article' and data ->> 'publicationId' = ${publicationId}`.execute(ctx.db);
       return rows[0]?.attempts ?? 0;
     },
     mailsTo: (email: string) => readMails(rig.mailbox, { to: email }),

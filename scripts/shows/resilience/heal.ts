@@ -36,9 +36,8 @@ export async function heal(world: World, wantedPosts: () => Promise<Set<string>>
 
 async function letTimePass({ ctx, now }: World): Promise<void> {
   const at = new Date(now());
-  await sql`update jobs.job set start_after = now() where state in ('created', 'retry') and start_after > now()`.execute(
-    ctx.db,
-  );
+  await sql`update jobs.job set start_after = now()
+    where state in ('created', 'retry') and start_after > now()`.execute(ctx.db);
   await ctx.db
     .updateTable("sources")
     .set({ next_poll_at: at })

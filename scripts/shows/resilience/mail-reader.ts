@@ -12,7 +12,8 @@ type Answer = { data?: Record<string, { version?: number } | null> | null };
 
 const approve = "mutation ($id: ID!, $version: Int!) { approveArticle(articleId: $id, version: $version) { version } }";
 const rename =
-  "mutation ($id: ID!, $version: Int!, $title: String!) { updateArticleTitle(articleId: $id, expectedVersion: $version, title: $title) { version } }";
+  "mutation ($id: ID!, $version: Int!, $title: String!) { " +
+  "updateArticleTitle(articleId: $id, expectedVersion: $version, title: $title) { version } }";
 
 /** Reads every mail and decides as hurried people do: twice, from two tabs, after an edit, or not at all. */
 export class MailReader {

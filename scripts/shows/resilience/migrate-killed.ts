@@ -8,7 +8,8 @@ import { waitUntil } from "../../../test/wait-until.ts";
 const KILLS = 3;
 /** Processes are slow to start on a busy machine. */
 const PATIENCE_MS = 120_000;
-const script = `import { migrate } from ${JSON.stringify(new URL("../../../src/platform/db/migrate.ts", import.meta.url).href)}; await migrate(process.env.DATABASE_URL);`;
+const module = new URL("../../../src/platform/db/migrate.ts", import.meta.url).href;
+const script = `import { migrate } from ${JSON.stringify(module)}; await migrate(process.env.DATABASE_URL);`;
 
 /**
  * Processes migrate an empty database and are killed in the middle, each further on than the last; then four

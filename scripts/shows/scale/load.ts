@@ -139,7 +139,9 @@ function pressApprove(tally: Tally, link: string): Promise<void> {
 async function addPosts(rig: Rig, owners: Owner[], posts: number): Promise<void> {
   for (let number = 0; number < posts; number += 1) {
     const owner = owners[number % owners.length];
-    const caption = `Pot number ${number + 11} came out of the kiln this morning.\n\nThe glaze ran a little on the left side. I like it that way.\n\n#pottery`;
+    const caption =
+      `Pot number ${number + 11} came out of the kiln this morning.\n\n` +
+      `The glaze ran a little on the left side. I like it that way.\n\n#pottery`;
     const picture = { generate: { width: 640, height: 480, seed: number } };
     await control(rig.instagram, "POST", `/accounts/${owner?.instagramUserId}/posts`, {
       kind: "image",

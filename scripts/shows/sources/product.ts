@@ -51,9 +51,8 @@ export async function startProduct() {
     async pass(ms: number): Promise<void> {
       await control(instagram, "POST", "/clock", { advanceSeconds: ms / 1000 });
       offset += ms;
-      await sql`update jobs.job set start_after = start_after - make_interval(secs => ${ms / 1000}) where state = 'created'`.execute(
-        ctx.db,
-      );
+      await sql`update jobs.job set start_after = start_after - make_interval(secs => ${ms / 1000})
+        where state = 'created'`.execute(ctx.db);
     },
     async createOwner(locale: Locale = "en"): Promise<Owner> {
       owners += 1;
