@@ -35,7 +35,7 @@ try {
     await queuePosts(ctx, many, QUEUED);
     beside.push(median(await timePosts(single)));
     const left = await countJobs(many);
-    if (left === 0) throw new Error("the queue was empty before the posts were through");
+    if (left === 0) throw new Error("the queue ran empty before the posts were done");
     await inTransaction(ctx, (tx) => ctx.jobs.removeWaiting(tx, many.caller.ownerId));
     while ((await countJobs(many)) > 0) await wait(20);
     console.log(

@@ -154,7 +154,7 @@ async function countStatements(rig: Rig, ctx: Context): Promise<number> {
   const { seconds } = await runProduct(rig, ctx);
   const all = (await logged()) - before;
   await sql`alter database rates reset log_statement`.execute(ctx.db);
-  console.log(`(with statements logged: ${(SOURCES / seconds).toFixed(0)} looks/s)`);
+  console.log(`(with statements logged: ${(SOURCES / seconds).toFixed(0)} polls/s)`);
   return all / SOURCES;
 }
 
@@ -162,9 +162,9 @@ function toFigure(product: Round[], bare: Round[], look: { statements: number; b
   const ratios = product.map(({ seconds }, index) => (bare[index]?.seconds ?? Number.NaN) / seconds);
   const rate = (rounds: Round[]) => rounds.map(({ seconds }) => (SOURCES / seconds).toFixed(0)).join(" ");
   const cpu = (rounds: Round[]) => ((median(rounds.map(({ cpuSeconds }) => cpuSeconds)) / SOURCES) * 1_000).toFixed(2);
-  console.log(`looks/s, product: ${rate(product)}; bare: ${rate(bare)}`);
+  console.log(`polls/s, product: ${rate(product)}; bare: ${rate(bare)}`);
   console.log(
-    `a look: CPU ${cpu(product)} ms (bare ${cpu(bare)} ms), ` +
+    `a poll: CPU ${cpu(product)} ms (bare ${cpu(bare)} ms), ` +
       `SQL statements ${look.statements.toFixed(2)}, answer ${look.bytes} bytes`,
   );
   return {

@@ -116,7 +116,7 @@ describe.each([
   ["takes the path off", true],
   ["leaves the path", false],
 ])("below a path, behind a proxy that %s", (_name, doesStrip) => {
-  it("shows every public page, with all that belongs to it, from below the path", async () => {
+  it("loads every public page and its assets from below the path", async () => {
     strips = doesStrip;
     const { context, page, faults } = await openPage();
     for (const path of ["", "/", "/vi", "/trynow", "/contact", "/vi/terms", "/privacy-policy", "/offline", "/signin"]) {
@@ -152,7 +152,7 @@ describe.each([
     await context.close();
   });
 
-  it("signs up, leads through the pages of /bot and out again", async () => {
+  it("signs up, goes through the pages of /bot and signs out", async () => {
     strips = doesStrip;
     const { context, page, faults } = await openPage();
     await page.goto(`${publicUrl}/bot/articles`);
@@ -184,7 +184,7 @@ describe.each([
   });
 });
 
-it("signs in by way of the hosted login, which leads back below the path", async () => {
+it("signs in through the hosted login, which returns below the path", async () => {
   strips = false;
   // The hosted login's certificate is self-signed.
   const context = await browser.newContext({ ignoreHTTPSErrors: true });

@@ -93,7 +93,7 @@ const open = (path: string) => page.goto(world.url + path);
 const shows = (text: string) => page.getByText(text).first().waitFor();
 
 describe("setting up", { timeout: 120_000 }, () => {
-  it("says why Instagram is needed to somebody who cancels there", async () => {
+  it("explains why Instagram is needed to a user who cancels there", async () => {
     await open("/bot/sources");
     await button(sources.empty.connect).click();
     await page.getByRole("button", { name: "Cancel" }).click();
@@ -149,7 +149,7 @@ describe("setting up", { timeout: 120_000 }, () => {
       .toBe("Very funny");
   });
 
-  it("checks an account now, and writes of an earlier post once its owner has seen what that gives", async () => {
+  it("checks an account now, and writes about an earlier post after its owner has seen the preview", async () => {
     await button(sources.watch.checkNow).click();
     await shows(sources.watch.found_zero);
     await page.getByRole("link", { name: sources.watch.earlier }).click();
@@ -268,7 +268,7 @@ const pages = [
 ];
 
 describe.each(["", "/vi"])("%s/bot", (prefix) => {
-  it.each(pages)("/%s has no fault that axe finds, and does not scroll sideways", async (path) => {
+  it.each(pages)("/%s has no axe findings, and does not scroll sideways", async (path) => {
     const [list] = path.split("/");
     const ofOne = /\/(edit|earlier)$/.test(path);
     await open(`${prefix}/bot/${ofOne ? list : path}`);

@@ -128,7 +128,7 @@ describe("signing in to the product", { timeout: 60_000 }, () => {
     });
   });
 
-  it("signs in with Facebook by way of the hosted login over TLS, and proves the address", async () => {
+  it("signs in with Facebook through the hosted login over TLS, and verifies the address", async () => {
     const email = "anh.nguyen@example.com";
     await visit("/signin?next=%2Fbot%2Fdash%2F", async (page) => {
       await page.getByRole("button", { name: "Continue with Facebook" }).click();
@@ -142,7 +142,7 @@ describe("signing in to the product", { timeout: 60_000 }, () => {
     });
   });
 
-  it("renders a shell that refreshes when the access token is over, and then the page", async () => {
+  it("renders a shell that refreshes an expired access token, and then the page", async () => {
     await visit("/signin", async (page, context) => {
       await signUp(page, world, "later@galley.example");
       const before = (await context.cookies()).find(({ name }) => name.endsWith(".accessToken"))?.value;

@@ -63,7 +63,7 @@ test("an installation that fails says why", async () => {
   ]);
 });
 
-test("a long installation shows that it goes on, and then the program runs", async () => {
+test("a long installation shows progress, and then the program runs", async () => {
   const run = start();
   await expect.poll(() => run.out).toMatch(/… still installing after \d+ s: 1 of 2 packages are in place\n/);
   await writeFile(join(folder, "go"), "");

@@ -168,7 +168,7 @@ async function readSite(world: ApiWorld) {
 export function fillExample(example: string, ids: ExampleIds): string {
   return example.replace(/\$(\w+)/g, (_all, name: string) => {
     const value = ids[name];
-    if (value === undefined) throw new Error(`the example names "$${name}", which nothing stands for`);
+    if (value === undefined) throw new Error(`the example names "$${name}", which has no value`);
     return String(value);
   });
 }

@@ -48,7 +48,7 @@ describe.skipIf(nginxProgram === undefined)("the example of docs/operations.md, 
     };
   }
 
-  it("leads to the path, and serves pages and their files below it", async () => {
+  it("redirects to the path, and serves pages and their files below it", async () => {
     const bare = await askOverTls(port, host, "/galley");
     expect([bare.status, bare.headers["location"]]).toEqual([308, `https://${host}:${port}/galley/`]);
     const page = await askOverTls(port, host, "/galley/trynow");

@@ -36,11 +36,11 @@ async function say(line: Awaited<ReturnType<typeof open>>, text: string): Promis
   return line.heard();
 }
 
-test("passes bytes on both ways", async () => {
+test("passes bytes both ways", async () => {
   expect(await say(await open(), "hello")).toBe("hello");
 });
 
-test("cuts what is open and takes nothing more", async () => {
+test("cuts open connections and accepts no more", async () => {
   const line = await open();
   await say(line, "hello");
   proxy.set({ kind: "cut" });
@@ -49,7 +49,7 @@ test("cuts what is open and takes nothing more", async () => {
   await closed(refused);
 });
 
-test("a black hole keeps connections and swallows nothing: what was sent comes through when it ends", async () => {
+test("a black hole keeps connections and loses nothing: the bytes come through when it ends", async () => {
   const line = await open();
   await say(line, "a");
   proxy.set({ kind: "black-hole" });
@@ -64,7 +64,7 @@ test("a black hole keeps connections and swallows nothing: what was sent comes t
   expect([line.heard(), other.heard()]).toEqual(["ab", "c"]);
 });
 
-test("cuts an answer in its middle", async () => {
+test("cuts an answer in the middle", async () => {
   const line = await open();
   await say(line, "a");
   proxy.cutAfter(2);
@@ -73,7 +73,7 @@ test("cuts an answer in its middle", async () => {
   expect("abc".startsWith(line.heard())).toBe(true);
 });
 
-test("a slow line loses nothing and keeps the order", async () => {
+test("a slow connection loses nothing and keeps the order", async () => {
   proxy.set({ kind: "slow", delayMs: 5 });
   const line = await open();
   const text = "0123456789".repeat(20_000);

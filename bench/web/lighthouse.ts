@@ -28,7 +28,7 @@ async function scoreOnce(url: string, port: number): Promise<Scores> {
   // The sign-in page opts out of search engines on purpose.
   const skipAudits = url.endsWith("/signin") ? ["is-crawlable"] : [];
   const result = await lighthouse(url, { port, logLevel: "error", onlyCategories: [...categories], skipAudits });
-  if (!result) throw new Error(`Lighthouse gave nothing for ${url}`);
+  if (!result) throw new Error(`Lighthouse returned no result for ${url}`);
   const { lhr } = result;
   for (const audit of Object.values(lhr.audits)) {
     if (audit.score !== null && audit.score < 1 && audit.scoreDisplayMode === "binary")

@@ -38,7 +38,7 @@ function toWriter(model: string, articles: z.infer<typeof recordingSchema>["arti
     async write({ postId }) {
       const article = articles[postId];
       if (article === undefined)
-        throw new Error(`The recording of ${model} has no post ${postId}: record it anew with --live --record.`);
+        throw new Error(`The recording of ${model} has no post ${postId}: record it again with --live --record.`);
       return { ...article, findings: [], record: { writer: "model", revision: "recorded", model } };
     },
   };

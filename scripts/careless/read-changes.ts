@@ -22,7 +22,7 @@ export function readChanges(root: string): CarelessChange[] {
     const [what = ""] = head.split("\n");
     const [testFile, test] = [field("File"), field("Test")];
     if (testFile === undefined || test === undefined)
-      throw new UserError(`careless/${file} names no test ("File: …" and "Test: …").`);
+      throw new UserError(`careless/${file} does not name a test ("File: …" and "Test: …").`);
     return { name: file.slice(0, -".patch".length), what, patchFile, file: testFile, test };
   });
 }

@@ -57,7 +57,7 @@ try {
 
   for (const error of worlds.flatMap(({ errors }) => errors)) {
     tally.failed += 1;
-    console.log(`FAILED the service could not foresee: ${String(error)}`);
+    console.log(`FAILED unexpected error in the service: ${String(error)}`);
   }
   const names = new Set([...operations.keys()].map((target) => target.split(".")[1]));
   const served = worlds.reduce((counts, world) => {

@@ -30,7 +30,7 @@ const PATIENCE_MS = killing ? 600_000 : 240_000;
 const startedAt = Date.now();
 const steps: CleanUpStep[] = [];
 process.on("uncaughtException", (error) => {
-  console.log(`main-job failed: an error that nobody waited for: ${describeError(error)}`);
+  console.log(`main-job failed: an unhandled error: ${describeError(error)}`);
   process.exit(1);
 });
 

@@ -54,7 +54,7 @@ async function run(): Promise<boolean> {
     world,
     async () => new Set((await readFound(world, owners)).flatMap(({ mediaId, wanted }) => (wanted ? [mediaId] : []))),
   );
-  if (undone.length > 0) console.log(`not done in time: ${undone.join(", ")}`);
+  if (undone.length > 0) console.log(`not finished in time: ${undone.join(", ")}`);
   await reader.stop();
   const found = await readHistory(world, owners, told);
   await world.supervisor.close();

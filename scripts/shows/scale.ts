@@ -108,7 +108,7 @@ async function untilPublished(rig: Rig, ctx: Context): Promise<Outcome> {
 
 function report(processes: number, { articles, published, mails, duplicates }: Outcome): boolean {
   tally.print();
-  for (const ending of fleet.disorderly) console.log(`did not end in order: ${ending}`);
+  for (const ending of fleet.disorderly) console.log(`did not shut down cleanly: ${ending}`);
   console.log(`${POSTS} posts, ${articles} articles, ${mails} mails, ${published} published`);
   const failed = tally.failed + Math.max(0, POSTS - published) + fleet.disorderly.length;
   console.log(

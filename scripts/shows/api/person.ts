@@ -123,7 +123,7 @@ export async function tryNow({ url }: Product, waitForIt: boolean): Promise<stri
       .getSetCookie()
       .find((set) => set.startsWith("galley-trial="))
       ?.split(";")[0] ?? "";
-  if (cookie === "") throw new Error(`no trial was begun: ${begun.status} ${String(begun.headers.get("location"))}`);
+  if (cookie === "") throw new Error(`no trial was started: ${begun.status} ${String(begun.headers.get("location"))}`);
   const isWritten = async () =>
     ((await (await fetch(`${url}/trynow/state`, { headers: { cookie } })).json()) as { state: string }).state ===
     "GENERATED";

@@ -30,7 +30,7 @@ export class ApprovingPerson {
     while (!this.#stopped) {
       // A failed check is repeated with the next one.
       const mails = await readMails(this.#mailbox, { since: read }).catch((error: unknown) => {
-        console.log(`… the mailbox could not be read, and is read again: ${describeError(error)}`);
+        console.log(`… the mailbox could not be read, trying again: ${describeError(error)}`);
         return [];
       });
       read += mails.length;

@@ -42,7 +42,7 @@ export class KillingSupervisor {
     const ranUntilNow = !child.hasExited();
     await child.stop("SIGTERM", STOP_PATIENCE_MS);
     const { code, signal } = await child.exited;
-    if (ranUntilNow && code !== 0) console.log(`the ${child.name} did not end in order: ${signal ?? code}`);
+    if (ranUntilNow && code !== 0) console.log(`the ${child.name} did not shut down cleanly: ${signal ?? code}`);
   }
 
   /** Calls `addPosts` once per round, and kills the processes meanwhile if requested. */
@@ -102,7 +102,7 @@ export class KillingSupervisor {
       }
       const { code, signal } = await child.exited;
       if (triesLeft === 0) throw new Error(`the ${role} does not start: ${signal ?? code}`);
-      console.log(`the ${role} ended at its start, and is started again: ${signal ?? code}`);
+      console.log(`the ${role} exited during its start and is being restarted: ${signal ?? code}`);
     }
   }
 

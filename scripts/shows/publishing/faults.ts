@@ -174,7 +174,7 @@ async function refusedForGood(product: Product, writer: Writer): Promise<string>
     .select("id")
     .where("id", "=", integrationId)
     .where("status", "=", "DISABLED");
-  await waitUntil("the site is given up", () => product.hurry().then(() => disabled.executeTakeFirst()), {
+  await waitUntil("the worker gives up on the site", () => product.hurry().then(() => disabled.executeTakeFirst()), {
     everyMs: 200,
   });
   await product.drain();

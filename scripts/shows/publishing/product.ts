@@ -149,7 +149,7 @@ export async function startProduct() {
         publication = await product.read(articleId);
         return wanted(publication) && publication;
       };
-      return waitUntil(() => `a publication that is not ${JSON.stringify(publication)}`, look, {
+      return waitUntil(() => `the publication to change from ${JSON.stringify(publication)}`, look, {
         patienceMs: PATIENCE_MS,
         everyMs: 200,
       });

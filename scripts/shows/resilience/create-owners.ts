@@ -108,7 +108,7 @@ async function makePremium({ ctx }: World, owner: Owner): Promise<void> {
     if ((await getPlan(ctx, ctx.db, owner.ownerId)).plan === "premium") return;
     await wait(100);
   }
-  throw new Error("The payment made nobody Premium");
+  throw new Error("The payment did not make the owner Premium");
 }
 
 export async function pay(url: string): Promise<void> {

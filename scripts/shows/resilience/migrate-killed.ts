@@ -56,7 +56,7 @@ async function untilItWaits(blocker: Client, child: Child): Promise<void> {
       "select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))",
     );
     if (rowCount === 0 && child.hasExited())
-      throw new Error("The process that is to die while it migrates does not come that far");
+      throw new Error("The process exited before it could be killed in the middle of the migration");
     return rowCount !== 0;
   };
   await waitUntil("the process waits in the middle of a migration", look, { patienceMs: PATIENCE_MS });

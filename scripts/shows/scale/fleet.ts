@@ -57,7 +57,7 @@ export class Fleet {
 
   async #start(place: Place): Promise<void> {
     place.running = await this.#rig.startService([place.kind], place.env);
-    if (place.running.hasExited()) throw new Error(`a ${place.kind} process ended at its start`);
+    if (place.running.hasExited()) throw new Error(`a ${place.kind} process exited during its start`);
   }
 
   async #stop({ kind, running }: Place): Promise<void> {

@@ -45,7 +45,7 @@ async function findInsideName(): Promise<string> {
     const found = await lookup(name).catch(() => null);
     if (found !== null && name !== "localhost") return name;
   }
-  throw new Error("this machine has no name of its own");
+  throw new Error("this machine's host name does not resolve to itself");
 }
 
 export async function approversBySessionOnly(product: Product): Promise<string> {
