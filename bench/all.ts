@@ -5,14 +5,15 @@ import { startChild } from "../scripts/children.ts";
 import { type ReportedFigure, reportedFigure } from "./lib/report.ts";
 
 /**
- * Every benchmark of this folder one after the other, or those that are named, and one table at the end.
- * Exits with 1 when a figure was missed or a benchmark told none; one that is void says nothing.
+ * Runs every benchmark in this folder, or those named, one after the other, and prints one table at the end.
+ * Exits with 1 when a figure missed its bar or a benchmark reported none. A void figure counts as neither met
+ * nor missed.
  */
 const here = fileURLToPath(new URL(".", import.meta.url));
-/** Where a bar asks for more than a run by itself does. */
+/** Extra arguments for benchmarks whose bar needs more than a default run. */
 const longer: Record<string, string[]> = { soak: ["10"] };
 
-// What still runs is ended on the way out (children.ts).
+// children.ts ends anything still running on exit.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(130));
 
 const present = readdirSync(here)

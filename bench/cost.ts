@@ -12,8 +12,8 @@ import { atOnce } from "./lib/at-once.ts";
 import { createSrpClient } from "./sign-in/srp-client.ts";
 
 /**
- * What one of everything costs: CPU of the process that does it and of PostgreSQL, and the bytes that a
- * post leaves. CPU time, so that neighbours on the machine disturb little; Linux only.
+ * What one of each thing costs: CPU time of the process that does it and of PostgreSQL, and the bytes a post
+ * leaves behind. Measures CPU time because other load on the machine hardly affects it; Linux only.
  */
 const OWNERS = 10;
 const POSTS = OWNERS * 8;
@@ -70,7 +70,9 @@ async function run(): Promise<void> {
   const before = await readSize();
   await measure("article of a post, its proof mailed", worker.pid, POSTS, async () => {
     await atOnce(POSTS, WIDTH, async (index) => {
-      const caption = `Pot number ${index + 11} came out of the kiln this morning.\n\nThe glaze ran a little on the left side. I like it that way.`;
+      const caption =
+        `Pot number ${index + 11} came out of the kiln this morning.\n\n` +
+        `The glaze ran a little on the left side. I like it that way.`;
       await control(rig.instagram, "POST", `/accounts/${owner(index).instagramUserId}/posts`, {
         kind: "image",
         caption,
@@ -101,7 +103,9 @@ async function run(): Promise<void> {
   });
   const after = await readSize();
   console.log(
-    `a post leaves ${Math.round((after.rows - before.rows) / POSTS / 1024)} kB in tables, of which ${Math.round((after.indexes - before.indexes) / POSTS / 1024)} kB indexes, and ${Math.round(after.pictures / POSTS / 1024)} kB of pictures`,
+    `a post leaves ${Math.round((after.rows - before.rows) / POSTS / 1024)} kB in tables, ` +
+      `of which ${Math.round((after.indexes - before.indexes) / POSTS / 1024)} kB indexes, ` +
+      `and ${Math.round(after.pictures / POSTS / 1024)} kB of pictures`,
   );
 
   await measureCalls("front page", pages.pid, () => fetch(webUrl));

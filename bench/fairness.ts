@@ -11,8 +11,8 @@ import { report } from "./lib/report.ts";
 import { median } from "./lib/statistics.ts";
 
 /**
- * From an owner's post to its proof in the mail, while another owner has 1,000 posts in the queue,
- * against the same with nobody beside. One worker; rounds alternate.
+ * Time from an owner's post to its proof in the mail while another owner has 1,000 posts queued, compared with
+ * the same on an idle system. One worker; rounds alternate.
  */
 const QUEUED = Number(process.argv[2] ?? 1_000);
 const ROUNDS = Number(process.argv[3] ?? 3);
@@ -35,11 +35,12 @@ try {
     await queuePosts(ctx, many, QUEUED);
     beside.push(median(await timePosts(single)));
     const left = await countJobs(many);
-    if (left === 0) throw new Error("the queue was empty before the posts were through");
+    if (left === 0) throw new Error("the queue ran empty before the posts were done");
     await inTransaction(ctx, (tx) => ctx.jobs.removeWaiting(tx, many.caller.ownerId));
     while ((await countJobs(many)) > 0) await wait(20);
     console.log(
-      `post to mail, ms: ${alone.at(-1)?.toFixed(0)} alone, ${beside.at(-1)?.toFixed(0)} beside ${QUEUED} queued posts, of which ${left} were left`,
+      `post to mail, ms: ${alone.at(-1)?.toFixed(0)} alone, ` +
+        `${beside.at(-1)?.toFixed(0)} beside ${QUEUED} queued posts, of which ${left} were left`,
     );
   }
   const ratios = beside.map((ms, index) => ms / (alone[index] ?? Number.NaN));
@@ -58,7 +59,7 @@ try {
   await postgres.stop();
 }
 
-/** Milliseconds from the commit of each post to its sent mail, one after the other. */
+/** Milliseconds from each post's commit to its sent mail, one after the other. */
 async function timePosts(account: OpenedAccount): Promise<number[]> {
   const took: number[] = [];
   for (let index = 0; index < POSTS; index += 1) {
@@ -87,12 +88,11 @@ async function isMailed({ caller }: OpenedAccount, postId: string): Promise<bool
   return mail !== undefined;
 }
 
-/** Not done yet, begun or not. */
+/** Not finished yet, whether started or not. */
 async function countJobs({ caller }: OpenedAccount): Promise<number> {
   const { rows } = await sql<{
     count: number;
-  }>`select count(*)::int as count from jobs.job where data ->> 'ownerId' = ${caller.ownerId} and state <= 'active'`.execute(
-    ctx.db,
-  );
+  }>`select count(*)::int as count from jobs.job
+    where data ->> 'ownerId' = ${caller.ownerId} and state <= 'active'`.execute(ctx.db);
   return rows[0]?.count ?? 0;
 }

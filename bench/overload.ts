@@ -10,9 +10,9 @@ import { report } from "./lib/report.ts";
 import { median, percentile } from "./lib/statistics.ts";
 
 /**
- * The web process with twice as many requests as it can answer: what it still answers against its peak
- * in the same round, how soon the others are refused, and when it is as before. The page is the one
- * behind a mailed link, rendered from the database for each request.
+ * Sends the web process twice as many requests as it can handle. Compares what it still answers with its peak
+ * in the same round, and measures how fast it refuses the rest and how soon it recovers. The page is the one
+ * behind a mailed link, rendered from the database on each request.
  */
 const ROUNDS = Number(process.argv[2] ?? 5);
 const PEAK_MS = 3_000;
@@ -20,7 +20,7 @@ const OVERLOAD_MS = 5_000;
 const CONNECTIONS = 16;
 const TIMES_THE_PEAK = 2;
 const BARS = { goodput: 0.8, refusedMs: 100, normalSeconds: 10 };
-/** As before: so many answers in a row within this many times the p95 of one who is alone. */
+/** Recovered means: this many answers in a row within this many times the p95 of a single client. */
 const IN_A_ROW = 5;
 const NEAR = 1.5;
 
@@ -45,7 +45,7 @@ try {
   await postgres.stop();
 }
 
-/** The path of a proof's page, with no worker left beside. */
+/** The path of a proof's page; no worker is left running. */
 async function mailProof(): Promise<string> {
   const ctx = await rig.openContext();
   const { email } = await openAccount(rig, ctx);
@@ -79,7 +79,8 @@ function tell(rounds: Round[]): void {
   for (const { peak, goodput, refused, normalSeconds } of rounds) {
     const late = percentile(refused, 99).toFixed(0);
     console.log(
-      `peak ${peak.toFixed(0)}/s; at twice that ${goodput.toFixed(0)}/s answered, ${refused.length} refused, p99 ${late} ms; as before after ${normalSeconds.toFixed(1)} s`,
+      `peak ${peak.toFixed(0)}/s; at twice that ${goodput.toFixed(0)}/s answered, ` +
+        `${refused.length} refused, p99 ${late} ms; as before after ${normalSeconds.toFixed(1)} s`,
     );
   }
   const ratios = rounds.map(({ peak, goodput }) => goodput / peak);

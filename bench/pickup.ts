@@ -7,8 +7,8 @@ import { report } from "./lib/report.ts";
 import { percentile } from "./lib/statistics.ts";
 
 /**
- * From a job's commit to its start on an idle system, in round trips to the same PostgreSQL.
- * A round trip is one `select 1` on an open connection, measured in turn with the jobs.
+ * Time from a job's commit to its start on an idle system, in round trips to the same PostgreSQL. A round trip
+ * is one `select 1` on an open connection, measured alternately with the jobs.
  */
 const JOBS = 300;
 const BAR = 15;
@@ -28,7 +28,7 @@ for (let index = 0; index < JOBS; index += 1) {
   );
   const committed = performance.now();
   pickups.push((await start) - committed);
-  // Idle again: what follows a job (its completion, the next look) is over.
+  // Idle again: the job's completion and the next poll are done.
   await new Promise((resolve) => setTimeout(resolve, 20));
   const asked = performance.now();
   await db.selectNoFrom((eb) => eb.lit(1).as("one")).execute();

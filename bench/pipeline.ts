@@ -11,10 +11,10 @@ import { runBare } from "./pipeline/run-bare.ts";
 import { runProduct } from "./pipeline/run-product.ts";
 
 /**
- * Posts from import to published: the product's worker against a bare script that does the same
- * outside work (HTTP calls, re-encoding, one SMTP message, one durable commit a stage) with the same
- * concurrency. Rounds alternate on one PostgreSQL with durability on; simulators answer at once. Both
- * start afresh in each round and do some posts before the clock starts.
+ * Posts from import to published: the product's worker against a bare script that does the same external work
+ * (HTTP calls, re-encoding, one SMTP message, one durable commit per stage) with the same concurrency. Rounds
+ * alternate on one PostgreSQL with durability on; simulators answer immediately. Both restart for each round
+ * and process some posts before the clock starts.
  */
 const POSTS = Number(process.argv[2] ?? 200);
 const WARM_UP = 120;
@@ -69,10 +69,12 @@ function tell(product: Measured[], bare: Measured[], statements: number): void {
   const all = (pick: (measured: Measured) => number) => median(product.map(pick));
   console.log(`articles/s, product: ${rate(product)}; bare: ${rate(bare)}`);
   console.log(
-    `CPU seconds per article: product ${(all(({ cpuSeconds }) => cpuSeconds) / POSTS).toFixed(3)}, bare ${(median(bare.map(({ cpuSeconds }) => cpuSeconds)) / POSTS).toFixed(3)}`,
+    `CPU seconds per article: product ${(all(({ cpuSeconds }) => cpuSeconds) / POSTS).toFixed(3)}, ` +
+      `bare ${(median(bare.map(({ cpuSeconds }) => cpuSeconds)) / POSTS).toFixed(3)}`,
   );
   console.log(
-    `peak memory, MB: product ${all(({ peakMegabytes }) => peakMegabytes).toFixed(0)}; SQL statements per article, the queue's included: ${statements.toFixed(1)}`,
+    `peak memory, MB: product ${all(({ peakMegabytes }) => peakMegabytes).toFixed(0)}; ` +
+      `SQL statements per article, the queue's included: ${statements.toFixed(1)}`,
   );
   report("pipeline", [
     {

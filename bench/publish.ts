@@ -10,8 +10,8 @@ import { preparePublisher } from "./publish/prepare.ts";
 import { askForAll, publishEach, runBare, waitForAll } from "./publish/run.ts";
 
 /**
- * Articles published per second to a WordPress simulator that answers at once, against a bare script of
- * the same requests with the same durable commits; how many uploads a site sees at once from two workers;
+ * Articles published per second to a WordPress simulator that answers immediately, against a bare script with
+ * the same requests and the same durable commits; how many simultaneous uploads a site gets from two workers;
  * and how long an owner waits while another owner's site is slow.
  */
 const ARTICLES = Number(process.argv[2] ?? 60);
@@ -41,7 +41,8 @@ try {
   const uploads = await inWorld(countUploads);
   const { alone, beside } = await inWorld(measureBesideSlow);
   console.log(
-    `p95 of an owner, ms: ${alone.toFixed(0)} alone, ${beside.toFixed(0)} while another's site takes three seconds for each answer`,
+    `p95 of an owner, ms: ${alone.toFixed(0)} alone, ` +
+      `${beside.toFixed(0)} while another's site takes three seconds for each answer`,
   );
   report("publish", [
     { name: "ratio", value: median(ratios), rounds: ratios, bar: { atLeast: BARS.ratio }, baseline },
@@ -52,7 +53,7 @@ try {
   await postgres.stop();
 }
 
-/** A database, the outside and a context of their own. */
+/** A separate database, simulators and context. */
 async function inWorld<T>(run: (rig: Rig, ctx: Context) => Promise<T>): Promise<T> {
   const name = `round${(databases += 1)}`;
   const client = new pg.Client({ connectionString: postgres.connectionString() });
@@ -61,7 +62,7 @@ async function inWorld<T>(run: (rig: Rig, ctx: Context) => Promise<T>): Promise<
   await migrate(postgres.connectionString(name));
   const rig = await startRig(postgres.connectionString(name), { LOG_LEVEL: "error", POLL_INTERVAL: "10m" });
   const proxied = await startFaultyProxy();
-  // By another name than its own, so that the site is not found past the proxy.
+  // Uses another host name, so that the site can't be reached without the proxy.
   rig.allow(`localhost:${proxied.port}`);
   proxied.leadTo(Number(new URL(rig.wordpress.url).port));
   proxies.set(rig, proxied);
@@ -75,7 +76,7 @@ async function inWorld<T>(run: (rig: Rig, ctx: Context) => Promise<T>): Promise<
   }
 }
 
-/** The most uploads at one site at one moment, with two workers, each upload taking its time. */
+/** The highest number of simultaneous uploads to one site, with two workers and slow uploads. */
 async function countUploads(rig: Rig, ctx: Context): Promise<number> {
   const proxy = proxies.get(rig);
   if (proxy === undefined) return Number.NaN;

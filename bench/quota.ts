@@ -17,7 +17,10 @@ import { plans } from "../src/owner/plans/plans.ts";
 import { takeUnit } from "../src/owner/plans/take-unit.ts";
 import { report } from "./lib/report.ts";
 
-/** 200 takes at once of an owner's last unit, on PostgreSQL with its disk writes on: exactly one succeeds, each time. */
+/**
+ * 200 concurrent takes of an owner's last unit, on PostgreSQL with durability on: exactly one succeeds, every
+ * time.
+ */
 const AT_ONCE = 200;
 const ROUNDS = 10;
 

@@ -15,9 +15,9 @@ import { countWork } from "./sign-in/count-work.ts";
 import { replayStatements, watchStatements } from "./sign-in/statements.ts";
 
 /**
- * Full SRP sign-ins over HTTP against a bare loop of what such a sign-in cannot do without: the
- * powers of both sides, the HMACs, and the very SQL statements, recorded from the service and sent
- * again with fresh keys. Rounds alternate on one PostgreSQL with durability on.
+ * Full SRP sign-ins over HTTP against a bare loop of the work that no sign-in can avoid: both sides' modular
+ * exponentiations, the HMACs, and the very SQL statements, recorded from the service and replayed with fresh
+ * keys. Rounds alternate on one PostgreSQL with durability on.
  */
 const ACCOUNTS = 16;
 const SIGN_INS = Number(process.argv[2] ?? 100);
@@ -25,7 +25,7 @@ const WIDTH = 8;
 const ROUNDS = 9;
 const BAR = 0.5;
 const LAG_BAR_MS = 50;
-/** g^b, v^u and (A v^u)^b of the service, and the client's; bits of their exponents. */
+/** The service's g^b, v^u and (A v^u)^b, and the client's; bits of their exponents. */
 const EXPONENTS = [384, 256, 384, 512];
 
 const postgres = await startScratchPostgres({ database: "identity" });
@@ -45,7 +45,7 @@ try {
     target: { url: world.url, clientId: world.clientId, poolId: world.poolId },
     accounts,
   } satisfies Start);
-  // Every account once, so that tables, keys and plans are warm; then one after the other, recorded.
+  // Signs in to every account once to warm up tables, keys and plans; then one after the other, recorded.
   await signIns(ACCOUNTS, WIDTH);
   const work = countWork();
   statements.length = 0;
@@ -55,9 +55,10 @@ try {
   const recorded = statements.slice();
   const perSignIn = recorded.length / ACCOUNTS;
   console.log(
-    `one sign-in: ${EXPONENTS.length} powers (the client's one included), ${each.hmacs + 1} HMACs, ${perSignIn} SQL statements`,
+    `one sign-in: ${EXPONENTS.length} powers (the client's one included), ` +
+      `${each.hmacs + 1} HMACs, ${perSignIn} SQL statements`,
   );
-  // The client's power is not seen here, the service's HKDF is.
+  // The count includes the service's HKDF but not the client's exponentiation.
   if (each.derivations !== EXPONENTS.length || !Number.isInteger(perSignIn))
     throw new Error(`${each.derivations} derivations, ${perSignIn} statements`);
 

@@ -15,10 +15,10 @@ import { openCollector } from "./soak/collector.ts";
 import { slope, watchProcess } from "./soak/watch-process.ts";
 
 /**
- * The web server and the worker in one process under an even load for as many minutes as are named: its
- * memory, its open files, and whether a page is as quick in the last minute as in the first. Pages are
- * asked for at a steady pace, a bare server in turn with them as the baseline, and posts go all the way
- * to the mail. A fifth of the time is to get warm.
+ * Runs the web server and the worker in one process under an even load for the given number of minutes.
+ * Measures memory, open files, and whether a page is as fast in the last minute as in the first. Pages are
+ * requested at a steady rate, alternating with a bare server as the baseline; posts go all the way to the
+ * mail. The first fifth of the time is warm-up.
  */
 const MINUTES = Number(process.argv[2] ?? 3);
 const PAGES_A_SECOND = 10;
@@ -110,7 +110,8 @@ function tell(
     `${asked.page.length} pages, ${mails} mails; open files: ${after.map((sample) => sample.files).join(" ")}`,
   );
   console.log(
-    `page p95, ms: ${first.toFixed(1)} in the first ${window.toFixed(0)} s, ${last.toFixed(1)} in the last; bare server ${baseline.map((ms) => ms.toFixed(1)).join(", ")}`,
+    `page p95, ms: ${first.toFixed(1)} in the first ${window.toFixed(0)} s, ` +
+      `${last.toFixed(1)} in the last; bare server ${baseline.map((ms) => ms.toFixed(1)).join(", ")}`,
   );
   report("soak", [
     {

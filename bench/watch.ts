@@ -15,8 +15,8 @@ import { readUsage } from "./pipeline/process-usage.ts";
 import { addMany, addWatched } from "./watch/fill-sources.ts";
 
 /**
- * Looks a second of one worker that find nothing new, against a bare loop of the same requests with the same
- * concurrency and one durable commit per batch; and what choosing the due ones costs in a long table.
+ * Polls per second by one worker that find nothing new, against a bare loop of the same requests with the same
+ * concurrency and one durable commit per batch; and the cost of selecting due sources from a large table.
  */
 const SOURCES = Number(process.argv[2] ?? 3_000);
 const MANY = Number(process.argv[3] ?? 1_000_000);
@@ -27,9 +27,10 @@ const CLAIMS = 150;
 const RATE_BAR = 0.6;
 const CHOICE_BAR = 2;
 
-/** What one look asks for. */
+/** What one poll requests. */
 const mediaAddress =
-  "/v26.0/me/media?fields=id,caption,media_type,media_url,permalink,timestamp,media_product_type,shortcode,alt_text,children%7Bid,media_type,media_url,alt_text%7D&limit=10";
+  "/v26.0/me/media?fields=id,caption,media_type,media_url,permalink,timestamp,media_product_type,shortcode,alt_text," +
+  "children%7Bid,media_type,media_url,alt_text%7D&limit=10";
 
 type Round = { seconds: number; cpuSeconds: number };
 
@@ -79,7 +80,7 @@ async function compareRates(): Promise<Figure> {
   }
   const { accessToken } = await control<{ accessToken: string }>(rig.instagram, "POST", `/accounts/${userId}/token`);
   await addWatched(ctx, { accessToken, mediaIds }, SOURCES);
-  // So that the simulator and the tables are warm.
+  // Warms up the simulator and the tables.
   await runProduct(rig, ctx);
   await runBare(rig, ctx, accessToken);
   const product: Round[] = [];
@@ -92,7 +93,7 @@ async function compareRates(): Promise<Figure> {
   return toFigure(product, bare, { statements: await countStatements(rig, ctx), bytes: (await answer.text()).length });
 }
 
-/** The product's worker, started before the clock; the clock runs from when all are due until none is. */
+/** The product's worker, started in advance; the clock runs from when all sources are due until none is. */
 async function runProduct(rig: Rig, ctx: Context): Promise<Round> {
   const worker = await rig.startService(["worker"]);
   await wait(2_000);
@@ -144,7 +145,7 @@ async function countDue(ctx: Context): Promise<number> {
   return (await due.where("next_poll_at", "<=", new Date()).limit(1).execute()).length;
 }
 
-/** SQL statements of one look, begin and commit included, as the server logs them. */
+/** SQL statements per poll, including begin and commit, as the server logs them. */
 async function countStatements(rig: Rig, ctx: Context): Promise<number> {
   const logged = async () =>
     (await readFile(postgres.logFile, "utf8")).match(/LOG: {2}(statement|execute)/g)?.length ?? 0;
@@ -153,7 +154,7 @@ async function countStatements(rig: Rig, ctx: Context): Promise<number> {
   const { seconds } = await runProduct(rig, ctx);
   const all = (await logged()) - before;
   await sql`alter database rates reset log_statement`.execute(ctx.db);
-  console.log(`(with statements logged: ${(SOURCES / seconds).toFixed(0)} looks/s)`);
+  console.log(`(with statements logged: ${(SOURCES / seconds).toFixed(0)} polls/s)`);
   return all / SOURCES;
 }
 
@@ -161,9 +162,10 @@ function toFigure(product: Round[], bare: Round[], look: { statements: number; b
   const ratios = product.map(({ seconds }, index) => (bare[index]?.seconds ?? Number.NaN) / seconds);
   const rate = (rounds: Round[]) => rounds.map(({ seconds }) => (SOURCES / seconds).toFixed(0)).join(" ");
   const cpu = (rounds: Round[]) => ((median(rounds.map(({ cpuSeconds }) => cpuSeconds)) / SOURCES) * 1_000).toFixed(2);
-  console.log(`looks/s, product: ${rate(product)}; bare: ${rate(bare)}`);
+  console.log(`polls/s, product: ${rate(product)}; bare: ${rate(bare)}`);
   console.log(
-    `a look: CPU ${cpu(product)} ms (bare ${cpu(bare)} ms), SQL statements ${look.statements.toFixed(2)}, answer ${look.bytes} bytes`,
+    `a poll: CPU ${cpu(product)} ms (bare ${cpu(bare)} ms), ` +
+      `SQL statements ${look.statements.toFixed(2)}, answer ${look.bytes} bytes`,
   );
   return {
     name: "ratio",
@@ -174,7 +176,7 @@ function toFigure(product: Round[], bare: Round[], look: { statements: number; b
   };
 }
 
-/** Claims by turns, so that both meet the same machine. */
+/** Alternates the claims, so that both run under the same conditions. */
 async function compareChoice(): Promise<Figure> {
   const [few, many] = [await openWorld("few"), await openWorld("many")];
   await addMany(postgres.connectionString("few"), FEW);
@@ -189,13 +191,14 @@ async function compareChoice(): Promise<Figure> {
       const began = performance.now();
       const claimed = await claimDueSources({ ...ctx, clock }, AT_ONCE);
       if (claimed.length !== AT_ONCE) throw new Error(`${claimed.length} claimed of ${AT_ONCE}`);
-      // The first ones warm connections and plans.
+      // The first ones warm up connections and plans.
       if (index >= 10) times[name].push(performance.now() - began);
     }
   }
   const growth = median(times.many) / median(times.few);
   console.log(
-    `choosing ${AT_ONCE} due sources, ms: ${median(times.few).toFixed(2)} among ${FEW}, ${median(times.many).toFixed(2)} among ${MANY}`,
+    `choosing ${AT_ONCE} due sources, ms: ${median(times.few).toFixed(2)} among ${FEW}, ` +
+      `${median(times.many).toFixed(2)} among ${MANY}`,
   );
   return { name: "choice", value: growth, bar: { atMost: CHOICE_BAR } };
 }

@@ -1,4 +1,4 @@
-// First: React decides by the environment when it is loaded.
+// First: React picks its build by the environment at load time.
 import "../src/platform/config/env.ts";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -26,9 +26,9 @@ import { scorePage } from "./web/lighthouse.ts";
 import { measureScripts } from "./web/wire-size.ts";
 
 /**
- * The pages: Lighthouse on a phone, requests/s of the landing page against bare node:http with the
- * same bytes and of the dashboard against a bare renderToString of the same tree with the same SQL,
- * and the JavaScript that goes over the wire. `--runs N` for Lighthouse (3); 0 leaves it out.
+ * The pages: Lighthouse on a phone; requests/s of the landing page against bare node:http with the same bytes,
+ * and of the dashboard against a bare renderToString of the same tree with the same SQL; and the JavaScript
+ * sent over the wire. `--runs N` sets the Lighthouse runs (3); 0 skips it.
  */
 const BARS = { landing: 0.25, dashboard: 0.35 };
 const wireBars: Record<string, number> = { "/": 2_000, "/trynow": 150_000, "/bot/dash": 250_000 };
@@ -97,7 +97,7 @@ async function compareLanding(): Promise<Comparison> {
 
 async function compareDashboard(): Promise<Comparison> {
   const request = new Request(`${publicUrl}/bot/dash`, { headers: { cookie } });
-  // Once before, so that what is asked only the first time is not part of it.
+  // Warm-up, so that one-time requests aren't counted.
   const ask = async () => void (await (await fetch(request.url, { headers: { cookie } })).text());
   await ask();
   const statements = await recordStatements(ask);
@@ -127,7 +127,7 @@ async function compareDashboard(): Promise<Comparison> {
   return compared;
 }
 
-/** How many pages are too heavy. */
+/** Returns how many pages are too heavy. */
 async function measureWire(): Promise<number> {
   const browser = await launchChromium();
   let missed = 0;
@@ -140,7 +140,7 @@ async function measureWire(): Promise<number> {
   return missed;
 }
 
-/** How many pages miss a score. */
+/** Returns how many pages miss a score. */
 async function scorePages(): Promise<number> {
   let missed = 0;
   for (const [path, bar] of pageBars) {
@@ -150,7 +150,7 @@ async function scorePages(): Promise<number> {
         .map(([name, score]) => `${name} ${score}`)
         .join(", ")}`,
     );
-    // Not the other way round: one that could not be measured meets nothing.
+    // Not the other way round: a NaN score must count as missed.
     const isMet = speed >= bar.performance && Object.values(rest).every((score) => score >= bar.rest);
     if (!isMet) missed += 1;
   }

@@ -12,15 +12,15 @@ import { readRecordings, recordAnswers } from "./writer/recorded-answers.ts";
 import { report } from "./lib/report.ts";
 import { missedBars, printTable, percent, recall, alarmRate, type Alarms, type Outcome } from "./writer/report.ts";
 
-/*
- * How good the checks are: true articles with errors planted by code, invented sentences, and true
- * text for the false alarms. The held-out part is counted by itself; the checks were never adjusted to
- * it. Then how the built-in writer does, how fast, and what the gate makes of recorded model answers.
- * Exits with 1 when a bar is missed.
+/**
+ * How good the checks are: true articles with errors planted by code, invented sentences, and true text for
+ * the false alarms. The held-out part is counted separately; the checks were never tuned to it. Then how good
+ * and how fast the built-in writer is, and what the gate makes of recorded model answers. Exits with 1 when a
+ * bar is missed.
  *
- * --verbose       lists what was missed in the part that is not held out
- * --posts FILE    the writers on posts of your own instead (a JSON list; see read-posts.ts)
- * --live          also with the model of MODEL_PROVIDER, MODEL_NAME, MODEL_URL and MODEL_API_KEY
+ * --verbose       lists what was missed, except in the held-out part
+ * --posts FILE    runs the writers on your own posts instead (a JSON list; see read-posts.ts)
+ * --live          also runs the model from MODEL_PROVIDER, MODEL_NAME, MODEL_URL and MODEL_API_KEY
  * --record        keeps its articles in writer/recorded/
  */
 
@@ -82,5 +82,8 @@ async function checkTheChecks(): Promise<string> {
   console.log("\nAll");
   missed.push(...missedBars(outcomes, alarms));
   console.log(`${checked} texts checked, ${(elapsed / checked).toFixed(1)} ms each`);
-  return `writer checks: languages=${articleLanguages.length} planted=${outcomes.length} found=${percent(recall(outcomes)).trim()} false_alarms=${percent(alarmRate(alarms)).trim()}`;
+  return (
+    `writer checks: languages=${articleLanguages.length} planted=${outcomes.length} ` +
+    `found=${percent(recall(outcomes)).trim()} false_alarms=${percent(alarmRate(alarms)).trim()}`
+  );
 }

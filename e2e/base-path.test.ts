@@ -13,7 +13,7 @@ let database: TestDatabase;
 let world: SignInRig;
 let browser: Browser;
 let proxy: Server;
-/** What people type: the proxy's address, at whose root is another site. */
+/** The public address: the proxy's, with another site at its root. */
 let publicUrl: string;
 let strips: boolean;
 
@@ -38,7 +38,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** Leads what lies below the path to the service, with or without it. */
+/** Forwards everything below the path to the service, with or without the path. */
 function startProxy(to: number): Server {
   return createServer((asked, answer) => {
     const path = asked.url ?? "";
@@ -61,7 +61,7 @@ function startProxy(to: number): Server {
   });
 }
 
-/** A page that notes what it asks this host for outside of the path, what fails, and what the browser complains about. */
+/** A page that collects requests to this host outside the path, failures, and browser errors. */
 async function openPage(): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   context.setDefaultTimeout(30_000);
@@ -78,7 +78,7 @@ async function openPage(): Promise<{ context: BrowserContext; page: Page; faults
     (got) =>
       void (got.status() >= 400 && new URL(got.url()).host === host && faults.push(`${got.status()} ${got.url()}`)),
   );
-  // What a page that is left still asked for is no failure; and every refused call of the user pool is reported by the browser.
+  // Requests aborted by leaving a page aren't failures, and the browser reports every call the user pool refuses.
   context.on(
     "requestfailed",
     (failed) =>
@@ -96,7 +96,7 @@ async function openPage(): Promise<{ context: BrowserContext; page: Page; faults
   return { context, page, faults };
 }
 
-/** Addresses in the page that lead to this host but not below the path. */
+/** URLs in the page that point to this host but not below the path. */
 function findOutside(page: Page): Promise<string[]> {
   return page.evaluate((below) => {
     const attributes = ["href", "src", "action"].flatMap((name) =>
@@ -116,20 +116,20 @@ describe.each([
   ["takes the path off", true],
   ["leaves the path", false],
 ])("below a path, behind a proxy that %s", (_name, doesStrip) => {
-  it("shows every public page, with all that belongs to it, from below the path", async () => {
+  it("loads every public page and its assets from below the path", async () => {
     strips = doesStrip;
     const { context, page, faults } = await openPage();
     for (const path of ["", "/", "/vi", "/trynow", "/contact", "/vi/terms", "/privacy-policy", "/offline", "/signin"]) {
       await page.goto(publicUrl + path, { waitUntil: "load" });
       expect(await findOutside(page), path).toEqual([]);
     }
-    // To have come by a Vietnamese address was a choice.
+    // Opening a Vietnamese address counted as choosing the language.
     await context.clearCookies();
     await page.goto(`${publicUrl}/contact`);
     await expect.poll(() => page.locator('link[rel="canonical"]').getAttribute("href")).toBe(`${publicUrl}/contact`);
     await page.getByRole("button", { name: "Tiếng Việt" }).click();
     await page.waitForURL(`${publicUrl}/vi/contact`);
-    // The choice is kept for this site alone, and holds there.
+    // The choice is stored for this site alone, and works there.
     await page.goto(`${publicUrl}/`);
     expect(page.url()).toBe(`${publicUrl}/vi`);
     expect((await context.cookies()).map(({ name, path }) => `${name} ${path}`)).toEqual([`locale ${base}`]);
@@ -152,7 +152,7 @@ describe.each([
     await context.close();
   });
 
-  it("signs up, leads through the pages of /bot and out again", async () => {
+  it("signs up, goes through the pages of /bot and signs out", async () => {
     strips = doesStrip;
     const { context, page, faults } = await openPage();
     await page.goto(`${publicUrl}/bot/articles`);
@@ -184,9 +184,9 @@ describe.each([
   });
 });
 
-it("signs in by way of the hosted login, which leads back below the path", async () => {
+it("signs in through the hosted login, which returns below the path", async () => {
   strips = false;
-  // The certificate of the hosted login is the machine's own.
+  // The hosted login's certificate is self-signed.
   const context = await browser.newContext({ ignoreHTTPSErrors: true });
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();

@@ -15,7 +15,10 @@ import { control } from "../test/rig.ts";
 import { type SignInRig, startSignInRig } from "../test/sign-in-rig.ts";
 import { signUpPassword } from "../test/sign-up.ts";
 
-/** From a new account to an article on a site by keys alone; then two tabs, no network, and a tab that is closed. */
+/**
+ * From a new account to an article on a site using only the keyboard; then two tabs, no network, and a closed
+ * tab.
+ */
 let database: TestDatabase;
 let world: SignInRig;
 let ctx: Context & { close(): Promise<void> };
@@ -68,7 +71,7 @@ async function connectSite(): Promise<void> {
 
 const readVersions = () =>
   ctx.db.selectFrom("article_versions").select(["version", "title", "document"]).orderBy("version", "desc").execute();
-/** Whichever page sent it says so when it is also gone from the device. */
+/** The page that sent it confirms this once the copy on the device is gone too. */
 const waitUntilSent = (title: string) =>
   Promise.any(context.pages().map((tab) => tab.getByText(editor.sent.sent.replace("{{title}}", title)).waitFor()));
 const newest = async () => (await readVersions())[0];
@@ -80,7 +83,7 @@ async function openEditor(on: Page): Promise<void> {
 }
 
 describe("by keyboard alone", { timeout: 120_000 }, () => {
-  it("makes an account with the code that is mailed, and is signed in", async () => {
+  it("creates an account with the mailed code, and is signed in", async () => {
     const email = "kiln@galley.example";
     await press(page.getByRole("tab", { name: auth.tabs.signIn }), "ArrowRight");
     await page.getByRole("tab", { name: auth.tabs.create, selected: true }).waitFor();
@@ -94,7 +97,7 @@ describe("by keyboard alone", { timeout: 120_000 }, () => {
     await page.getByRole("heading", { name: dash.heading, level: 1 }).waitFor();
   });
 
-  it("connects Instagram, and has an article of the latest post", async () => {
+  it("connects Instagram, and gets an article from the latest post", async () => {
     await press(link(dash.connect.instagram.action));
     await press(button(sources.connect.submit));
     await tabTo(page.getByLabel("clay.and.fire"));
@@ -152,8 +155,8 @@ describe("by keyboard alone", { timeout: 120_000 }, () => {
   });
 });
 
-describe("a text that is edited", { timeout: 120_000 }, () => {
-  it("in two tabs loses neither: the later one sees both, and one is kept", async () => {
+describe("an edited text", { timeout: 120_000 }, () => {
+  it("in two tabs loses neither version: the later tab shows both, and one is kept", async () => {
     const second = await context.newPage();
     await openEditor(page);
     await openEditor(second);
@@ -173,7 +176,7 @@ describe("a text that is edited", { timeout: 120_000 }, () => {
     await second.close();
   });
 
-  it("without a network is kept, and sent once when it is back", async () => {
+  it("is kept while offline, and sent once the network is back", async () => {
     const before = await newest();
     await openEditor(page);
     await context.setOffline(true);
@@ -185,7 +188,7 @@ describe("a text that is edited", { timeout: 120_000 }, () => {
     expect(await newest()).toMatchObject({ version: (before?.version ?? 0) + 1, title: "Written on a train" });
   });
 
-  it("and saved without a network is sent once after its tab was closed, from whatever page comes next", async () => {
+  it("saved offline is sent once after its tab was closed, from the next page that opens", async () => {
     const { length: before } = await readVersions();
     const left = await context.newPage();
     await openEditor(left);
@@ -204,7 +207,7 @@ describe("a text that is edited", { timeout: 120_000 }, () => {
     await Promise.all([one.close(), other.close()]);
   });
 
-  it("and not saved is there again after its tab was closed, and gone from the device after signing out", async () => {
+  it("is restored unsaved after its tab was closed, and gone from the device after signing out", async () => {
     const { length: before } = await readVersions();
     const left = await context.newPage();
     await openEditor(left);

@@ -20,7 +20,7 @@ import { control } from "../test/rig.ts";
 import { type SignInRig, startSignInRig } from "../test/sign-in-rig.ts";
 import { signUp } from "../test/sign-up.ts";
 
-/** One person sets everything up, in the real pages, against simulators of Instagram, WordPress and Stripe. */
+/** One person sets everything up in the real pages, against simulators of Instagram, WordPress and Stripe. */
 let database: TestDatabase;
 let world: SignInRig;
 let stripe: Simulator;
@@ -73,7 +73,8 @@ afterAll(async () => {
 
 async function startAboutPage(): Promise<Server> {
   const text =
-    "<title>About</title><main><h1>About us</h1><p>We have thrown pots in the old town since 1987, and fire with wood.</p></main>";
+    "<title>About</title><main><h1>About us</h1>" +
+    "<p>We have thrown pots in the old town since 1987, and fire with wood.</p></main>";
   const server = createServer((_request, response) =>
     response.setHeader("content-type", "text/html; charset=utf-8").end(text),
   );
@@ -92,7 +93,7 @@ const open = (path: string) => page.goto(world.url + path);
 const shows = (text: string) => page.getByText(text).first().waitFor();
 
 describe("setting up", { timeout: 120_000 }, () => {
-  it("says why Instagram is needed to somebody who cancels there", async () => {
+  it("explains why Instagram is needed to a user who cancels there", async () => {
     await open("/bot/sources");
     await button(sources.empty.connect).click();
     await page.getByRole("button", { name: "Cancel" }).click();
@@ -148,7 +149,7 @@ describe("setting up", { timeout: 120_000 }, () => {
       .toBe("Very funny");
   });
 
-  it("checks an account now, and writes of an earlier post once its owner has seen what that gives", async () => {
+  it("checks an account now, and writes about an earlier post after its owner has seen the preview", async () => {
     await button(sources.watch.checkNow).click();
     await shows(sources.watch.found_zero);
     await page.getByRole("link", { name: sources.watch.earlier }).click();
@@ -239,7 +240,7 @@ describe("setting up", { timeout: 120_000 }, () => {
     await press(page.getByRole("link", { name: plans.plan.upgrade, exact: true }));
     await shows("12 CHF is charged now, and each month until you cancel.");
     await press(button(plans.submit));
-    // What pays does not wait for a webhook.
+    // A payment takes effect before the webhook arrives.
     await control(stripe, "POST", "/webhooks", { hold: true });
     await press(page.getByRole("button", { name: "Subscribe" }));
     await page.waitForURL(/\/bot\/dash\?upgrade=/);
@@ -267,7 +268,7 @@ const pages = [
 ];
 
 describe.each(["", "/vi"])("%s/bot", (prefix) => {
-  it.each(pages)("/%s has no fault that axe finds, and does not scroll sideways", async (path) => {
+  it.each(pages)("/%s has no axe findings, and does not scroll sideways", async (path) => {
     const [list] = path.split("/");
     const ofOne = /\/(edit|earlier)$/.test(path);
     await open(`${prefix}/bot/${ofOne ? list : path}`);
@@ -276,7 +277,7 @@ describe.each(["", "/vi"])("%s/bot", (prefix) => {
       await page.waitForURL(/\/edit\?id=/);
     }
     if (path === "sources/earlier") await page.goto(page.url().replace("/edit?", "/earlier?"));
-    // The profile asks the user pool, too.
+    // The profile page waits for the user pool.
     await page.locator("main h1").waitFor();
     await page.locator("main [class*=Loader]").waitFor({ state: "detached" });
     expect(await findFaults(page, [360, 1280])).toEqual([]);

@@ -30,13 +30,13 @@ afterAll(async () => {
 });
 
 async function visit(path: string, run: (page: Page, context: BrowserContext) => Promise<void>): Promise<void> {
-  // The certificate of the hosted login is the machine's own.
+  // The hosted login's certificate is self-signed.
   const context = await browser.newContext({ ignoreHTTPSErrors: true, viewport: { width: 360, height: 740 } });
   try {
     context.setDefaultTimeout(20_000);
     const page = await context.newPage();
     await page.goto(world.url + path);
-    // Its button waits for the scripts, and so does a person on a slow line.
+    // The button is disabled until the scripts have loaded, as for a person on a slow connection.
     await page.locator("form[method=post] button.button:enabled").first().waitFor();
     await run(page, context);
   } finally {
@@ -128,7 +128,7 @@ describe("signing in to the product", { timeout: 60_000 }, () => {
     });
   });
 
-  it("signs in with Facebook by way of the hosted login over TLS, and proves the address", async () => {
+  it("signs in with Facebook through the hosted login over TLS, and verifies the address", async () => {
     const email = "anh.nguyen@example.com";
     await visit("/signin?next=%2Fbot%2Fdash%2F", async (page) => {
       await page.getByRole("button", { name: "Continue with Facebook" }).click();
@@ -142,11 +142,11 @@ describe("signing in to the product", { timeout: 60_000 }, () => {
     });
   });
 
-  it("renders a shell that refreshes when the access token is over, and then the page", async () => {
+  it("renders a shell that refreshes an expired access token, and then the page", async () => {
     await visit("/signin", async (page, context) => {
       await signUp(page, world, "later@galley.example");
       const before = (await context.cookies()).find(({ name }) => name.endsWith(".accessToken"))?.value;
-      // Two hours later; the process that kept the real time makes room.
+      // Two hours later; replaces the process that ran on real time.
       await service.stop();
       const { secrets } = world.rig.readSettings();
       const ctx = await world.rig.openContext({ clock: { now: () => new Date(Date.now() + 7_200_000) } });

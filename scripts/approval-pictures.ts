@@ -1,4 +1,4 @@
-// First: it says which build of React the pages' server is to load.
+// First: it selects the React build that the pages' server loads.
 import "../src/platform/config/env.ts";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -11,7 +11,10 @@ import type { ApprovalView } from "../src/post/approvals/deciding/approval-view.
 import { buildIfChanged } from "./build.ts";
 import { root } from "./root.ts";
 
-/** Makes the pictures of docs/approval.md from the built mails and pages; docs/pictures/approval-*.png, mail-*.png. */
+/**
+ * Renders the pictures in docs/approval.md from the built mails and pages: docs/pictures/approval-*.png,
+ * mail-*.png.
+ */
 const folder = join(root, "docs", "pictures");
 const photo = join(root, "app", "marketing", "pictures", "sunrise-800.webp");
 const photoUrl = "http://pictures.test/photo";
@@ -35,7 +38,10 @@ const article: ApprovalView["article"] = {
         type: "paragraph",
         spans: [
           {
-            text: "We left the hut at three, with one lamp for the two of us. The path was dry, the air cold enough to see one’s breath, and for two hours there was nothing but the next step.",
+            text:
+              "We left the hut at three, with one lamp for the two of us. " +
+              "The path was dry, the air cold enough to see one’s breath, " +
+              "and for two hours there was nothing but the next step.",
           },
         ],
       },
@@ -61,7 +67,10 @@ const view: ApprovalView = {
   texts: [
     {
       kind: "paragraph",
-      text: "We left the hut at three, with one lamp for the two of us. The path was dry, the air cold enough to see one’s breath, and for two hours there was nothing but the next step.",
+      text:
+        "We left the hut at three, with one lamp for the two of us. " +
+        "The path was dry, the air cold enough to see one’s breath, " +
+        "and for two hours there was nothing but the next step.",
     },
     { kind: "heading", text: "Then the light came" },
     {

@@ -1,5 +1,5 @@
-// Runs on any Node from 20 on and before anything is installed: built-in modules and plain
-// JavaScript only. Installs what the lock file names, then hands over to Node 24.
+// Runs on Node 20 or later, before anything is installed: built-in modules and plain JavaScript only. Installs
+// what the lock file lists, then hands over to Node 24.
 import { spawn } from "node:child_process";
 import { existsSync, lstatSync, readFileSync } from "node:fs";
 import { constants } from "node:os";
@@ -10,11 +10,11 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, "node_modules");
 const node24 = join(modules, "node", "bin", process.platform === "win32" ? "node.exe" : "node");
 
-/** How often a long installation says that it goes on. */
+/** How often a long installation reports progress. */
 const TELL_EVERY_MS = 10_000;
 const NO_NPM = "npm was not found. It comes with Node: install Node from https://nodejs.org and try again.";
 
-/** Runs a TypeScript file of this folder with the arguments of the command line, and its exit code. */
+/** Runs a TypeScript file in this folder with the command line's arguments and passes on its exit code. */
 export async function run(script) {
   try {
     refuseOldNode();
@@ -34,16 +34,16 @@ function refuseOldNode() {
   if (major < 20) throw new InstallError(`Galley needs Node 20 or newer to start; this is ${process.version}.`);
 }
 
-/** Compares with the lock file that npm leaves in node_modules, so that nothing is asked of npm. */
+/** Compares with the lock file that npm leaves in node_modules, so that npm needn't run. */
 function isInstalled() {
-  // A link belongs to somebody else; npm ci would empty what it points to.
+  // A symlink points to someone else's folder, which npm ci would empty.
   if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return true;
   const installedLock = join(modules, ".package-lock.json");
   if (!existsSync(installedLock) || !existsSync(node24)) return false;
   const installed = JSON.parse(readFileSync(installedLock, "utf8")).packages;
   const wanted = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
   return Object.entries(wanted).every(([path, { version, optional }]) => {
-    // Packages for other platforms are in the lock only.
+    // Packages for other platforms are only in the lock file.
     if (path === "" || (optional && !installed[path])) return true;
     return installed[path]?.version === version;
   });
@@ -52,7 +52,7 @@ function isInstalled() {
 async function install() {
   console.log("Installing dependencies (once, a few minutes at most) …");
   const options = ["--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
-  // Without a network npm's own patience would be minutes.
+  // Without a network, npm's default timeouts add up to minutes.
   options.push("--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000");
   const startedAt = Date.now();
   const telling = setInterval(() => console.log(describeProgress(startedAt)), TELL_EVERY_MS);
@@ -66,11 +66,11 @@ async function install() {
   }
 }
 
-/** Nobody should wonder whether it still goes on. */
+/** Shows that the installation is still going. */
 function describeProgress(startedAt) {
   const seconds = Math.round((Date.now() - startedAt) / 1000);
   const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
-  // Those that every platform needs.
+  // Packages that every platform needs.
   const wanted = Object.keys(packages).filter((path) => path !== "" && !packages[path].optional);
   const here = wanted.filter((path) => existsSync(join(root, path, "package.json"))).length;
   return `… still installing after ${seconds} s: ${here} of ${wanted.length} packages are in place`;
@@ -78,7 +78,7 @@ function describeProgress(startedAt) {
 
 function runNpm(args) {
   const options = { cwd: root, stdio: ["ignore", "ignore", "pipe"] };
-  // Set by npm itself when it runs our scripts: the same npm, and no shell to find it.
+  // npm sets this when it runs our scripts: it gives us the same npm, with no shell needed to find it.
   const npm = process.env.npm_execpath;
   const isWindows = process.platform === "win32";
   const child = npm?.endsWith(".js")
@@ -92,7 +92,7 @@ function runNpm(args) {
   });
 }
 
-/** npm names the cause in a line "npm error code ENOTFOUND". */
+/** npm reports the cause in a line "npm error code ENOTFOUND". */
 function explain(output) {
   const code = /npm (?:error|ERR!) code (\w+)/.exec(output)?.[1] ?? "";
   const offline = [
@@ -107,7 +107,10 @@ function explain(output) {
     "ENOTCACHED",
   ];
   if (offline.includes(code)) {
-    return `The dependencies could not be downloaded (${code}): npm's registry is not reachable. Go online once and try again; after that no network is needed.`;
+    return (
+      `The dependencies could not be downloaded (${code}): npm's registry is not reachable. ` +
+      `Go online once and try again; after that no network is needed.`
+    );
   }
   if (code === "ENOSPC") return "The disk is full: the dependencies need about 1.5 GB. Make room and try again.";
   if (code === "EACCES" || code === "EPERM" || code === "EROFS") {
@@ -120,7 +123,7 @@ function handOver(script) {
   const preload = ["--import", new URL("./end-with-parent.mjs", import.meta.url).href];
   const args = [...preload, join(root, "scripts", script), ...process.argv.slice(2)];
   const stdio = ["inherit", "inherit", "inherit", "ipc"];
-  // In a group of its own, so that Ctrl-C comes to it through us only, and once.
+  // In its own process group, so that it gets Ctrl-C only from us, and only once.
   const child = spawn(node24, args, { stdio, detached: process.platform !== "win32" });
   passSignalsOn(child);
   stopWithNpm(child);
@@ -133,7 +136,7 @@ function handOver(script) {
   });
 }
 
-/** One Ctrl-C comes from the terminal and again through npm; a second one comes later. */
+/** One Ctrl-C arrives both from the terminal and through npm; a second press comes later. */
 function passSignalsOn(child) {
   let lastAt = 0;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
@@ -145,7 +148,7 @@ function passSignalsOn(child) {
   }
 }
 
-/** npm signals only the shell that it has put between us; both are gone when our parent changes. */
+/** npm signals only the shell between us and it. When our parent process changes, both are gone. */
 function stopWithNpm(child) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;

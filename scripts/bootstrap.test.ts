@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-/** An npm that has placed one package of two, and the other when it is let go. */
+/** A fake npm that has installed one of two packages and waits for a signal to install the other. */
 const npm = `
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
@@ -63,7 +63,7 @@ test("an installation that fails says why", async () => {
   ]);
 });
 
-test("a long installation shows that it goes on, and then the program runs", async () => {
+test("a long installation shows progress, and then the program runs", async () => {
   const run = start();
   await expect.poll(() => run.out).toMatch(/… still installing after \d+ s: 1 of 2 packages are in place\n/);
   await writeFile(join(folder, "go"), "");

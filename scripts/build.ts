@@ -16,7 +16,7 @@ export async function buildIfChanged(): Promise<void> {
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
   console.log("Building pages and mails …");
   rmSync(stamp, { force: true });
-  // One after the other: the pages' build empties the folder first.
+  // One after the other: the page build empties the folder first.
   await runTool("@react-router/dev", "bin.cjs", ["build"]);
   await runTool("vite", "bin/vite.js", ["build", "--config", "vite.emails.config.ts"]);
   mkdirSync(join(root, "build"), { recursive: true });

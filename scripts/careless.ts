@@ -6,11 +6,11 @@ import { root } from "./root.ts";
 import { runScript } from "./user-error.ts";
 
 /**
- * Tests the tests: each change of careless/ is made in a copy of its own and must turn the test that
- * it names red. That test is green without it, or its red would say nothing.
+ * Tests the tests: applies each change in careless/ to a fresh copy, where it must turn the test it names red.
+ * That test must be green without the change, or its failure would prove nothing.
  */
 await runScript(async () => {
-  // Copies take the build along instead of making it again.
+  // Copies reuse this build instead of building again.
   await buildIfChanged();
   const wanted = process.argv.slice(2);
   const changes = readChanges(root).filter(({ name }) => wanted.length === 0 || wanted.includes(name));
@@ -28,7 +28,7 @@ await runScript(async () => {
   process.exitCode = everything && applied === changes.length && caught === changes.length ? 0 : 1;
 });
 
-/** Names of the changes whose tests are green as long as nobody is careless. */
+/** Names of the changes whose tests pass without the change. */
 async function checkUnchanged(changes: CarelessChange[]): Promise<Set<string>> {
   const copy = await makeScratchCopy(root);
   try {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./root.ts";
 
-/** Every path that the documentation names exists; a renamed file shows up here. */
+/** Checks that every path named in the documentation exists, to catch renamed files. */
 const documents = [
   "README.md",
   "ARCHITECTURE.md",
@@ -12,7 +12,7 @@ const documents = [
   ...listMarkdown("careless"),
 ];
 
-// Made by running the product, so absent from a fresh clone.
+// Created by running the product, so absent from a fresh clone.
 const madeLater = /^(data|build|node_modules|show-results|test-results)(\/|$)/;
 
 const missing = documents
@@ -33,7 +33,10 @@ function findMissing(document: string): string[] {
   return [...missingLinks, ...listNamedPaths(text).filter((path) => !exists(path, folder))];
 }
 
-/** `src/platform/db/migrate.ts` in code marks: at least one slash and one of our folders, without patterns. */
+/**
+ * Matches paths such as `src/platform/db/migrate.ts` in backticks: at least one slash, one of our folders, no
+ * globs.
+ */
 function listNamedPaths(text: string): string[] {
   const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const names = new Set(folders.map(({ name }) => name));

@@ -10,26 +10,26 @@ export type ChildOptions = {
 
 export type ChildExit = { code: number | null; signal: NodeJS.Signals | null };
 
-/** A running program that its starter is responsible for. */
+/** A running program that its parent is responsible for. */
 export type Child = {
   name: string;
   pid: number;
   process: ChildProcess;
-  /** Settles when the program has ended, for whatever reason; never rejects. */
+  /** Resolves when the program has ended, for whatever reason; never rejects. */
   exited: Promise<ChildExit>;
   hasExited(): boolean;
-  /** Sends the signal, waits, kills what is left of its process group after `patience` ms. */
+  /** Sends the signal, waits, and after `patience` ms kills what is left of its process group. */
   stop(signal?: NodeJS.Signals, patience?: number): Promise<void>;
   kill(): void;
 };
 
-/** What still runs when we end, for whatever reason but a SIGKILL, is ended too. */
+/** Kills everything still running when we exit, unless we get a SIGKILL. */
 const running = new Set<() => void>();
 process.on("exit", () => {
   for (const kill of running) kill();
 });
 
-// A group of its own keeps a terminal's Ctrl-C away from it: whoever started it stops it in order.
+// In its own process group, it doesn't get the terminal's Ctrl-C; its parent stops it in order.
 const ownGroup = process.platform !== "win32";
 
 export async function startChild(
@@ -50,7 +50,7 @@ export async function startChild(
     child.once("spawn", resolve);
     child.once("error", reject);
   });
-  // Later ones say that it could not be signalled: it is ending, and "exit" tells of it.
+  // Later errors mean that a signal couldn't be sent: the child is exiting, and "exit" reports that.
   child.on("error", () => {});
   const pid = child.pid;
   if (pid === undefined) throw new Error(`${name} has started without a process id`);
@@ -70,7 +70,7 @@ export async function startChild(
       const timer = setTimeout(kill, patience);
       await exited;
       clearTimeout(timer);
-      // What it has started itself may have outlived it.
+      // Its own children may have outlived it.
       kill();
     },
   };
@@ -81,6 +81,6 @@ function killGroup(pid: number, ended: boolean): void {
     if (ownGroup) process.kill(-pid, "SIGKILL");
     else if (!ended) process.kill(pid, "SIGKILL");
   } catch {
-    // ESRCH: nobody is left in the group, which is what was wanted.
+    // ESRCH: no process is left in the group, as intended.
   }
 }

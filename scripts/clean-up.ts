@@ -1,6 +1,6 @@
 export type CleanUpStep = { what: string; run(): Promise<unknown> | unknown };
 
-/** Runs every step in its order, whatever the others do, and answers which failed and why. */
+/** Runs every step in order, even if others fail, and returns which failed and why. */
 export async function cleanUp(steps: readonly CleanUpStep[]): Promise<string[]> {
   const failures: string[] = [];
   for (const { what, run } of steps) {
@@ -17,5 +17,5 @@ export function describeError(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** For rm: somebody who was just killed may still write a file while the folder is emptied (ENOTEMPTY). */
+/** Options for rm: a process that was just killed may still write a file while the folder is emptied (ENOTEMPTY). */
 export const removing = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 } as const;

@@ -4,8 +4,8 @@ import { parseSync } from "vite";
 import { root } from "./root.ts";
 
 /**
- * Counts circles of imports between the rooms of src/, and inside each room between its folders. What is imported
- * as a type only is not counted: it is gone when the program runs. Circles of single files are the linter's.
+ * Counts import cycles between the rooms of src/, and inside each room between its folders. Ignores type-only
+ * imports, as they are gone at run time. The linter checks cycles between single files.
  */
 type Import = { from: string; to: string };
 
@@ -20,12 +20,12 @@ for (const { where, parts, between } of circles)
 console.log(`circles=${circles.length}`);
 process.exitCode = circles.length === 0 ? 0 : 1;
 
-/** "src/post"; of what lies directly in src/ the file itself. */
+/** "src/post"; for a file directly in src/, the file itself. */
 function roomOf(file: string): string {
   return file.split("/").slice(0, 2).join("/");
 }
 
-/** "src/post/sources"; of what lies directly in its room the file itself. */
+/** "src/post/sources"; for a file directly in its room, the file itself. */
 function partOf(file: string): string {
   return file.split("/").slice(0, 3).join("/");
 }
@@ -54,7 +54,7 @@ function readImports(file: string): Import[] {
     .filter(({ to }) => to.startsWith("src/"));
 }
 
-/** Parts that can be reached from one another; `toPart` answers null for a file that does not count. */
+/** Parts that can reach one another; `toPart` returns null for a file that doesn't count. */
 function findCircles(where: string, toPart: (file: string) => string | null) {
   const next = new Map<string, Map<string, Import>>();
   for (const one of imports) {

@@ -1,10 +1,10 @@
-// Preloaded into the programs a script starts (--import): when their starter is killed, the IPC
-// channel closes and they end as if asked to, instead of holding ports that the next start needs.
+// Preloaded into the programs a script starts (--import): when their parent is killed, the IPC channel closes
+// and they shut down cleanly instead of holding ports that the next start needs.
 process.once("disconnect", () => {
-  // A program with a listener of its own stops by itself.
+  // A program with its own listener stops on its own.
   if (process.listenerCount("disconnect") > 0) return;
   process.kill(process.pid, "SIGTERM");
   setTimeout(() => process.exit(1), 5_000).unref();
 });
-// Listening must not keep a program alive that has done its work.
+// The listener must not keep a finished program alive.
 process.channel?.unref();

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** One hash over the names and contents of files and folders; what does not exist is left out. */
+/** One hash over the names and contents of files and folders; skips those that don't exist. */
 export function hashFiles(root: string, paths: string[]): string {
   const hash = createHash("sha256");
   for (const path of paths.flatMap((path) => listFiles(root, path))) {

@@ -17,11 +17,11 @@ import { root } from "./root.ts";
 import { startScratchPostgres } from "./scratch-postgres.ts";
 
 /**
- * Keeps what this release writes, as a backup in test/releases, so that every later one is tested to
- * take it over: two owners whose posts went all the way. To be run once, when a release is made.
+ * Saves what this release writes, as a backup in test/releases, so that tests check that every later release
+ * can take it over: two owners whose posts went all the way. Run once per release.
  */
 const file = join(root, "test", "releases", `${version}.tar`);
-/** Seals nothing that is worth anything; src/platform/db/releases.test.ts opens it. */
+/** Protects nothing of value; src/platform/db/releases.test.ts uses it to open the backup. */
 const key = createHash("sha256").update("kept releases").digest("base64");
 
 const postgres = await startScratchPostgres({ database: "galley" });

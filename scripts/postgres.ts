@@ -13,22 +13,22 @@ import { UserError } from "./user-error.ts";
 
 const superuser = "galley";
 const startPatience = 60_000;
-/** Killed, its sessions go on writing for a moment; on a busy machine the last checkpoint takes its time. */
+/** After a kill, its sessions keep writing for a moment; on a busy machine the last checkpoint takes a while. */
 const stopPatience = 30_000;
 
 export type PostgresOptions = {
-  /** Made when missing. */
+  /** Created if missing. */
   dataFolder: string;
-  /** The superuser's; it is fixed when the data folder is made. */
+  /** The superuser's; set when the data folder is created. */
   password: string;
-  /** Made when missing. */
+  /** Created if missing. */
   database: string;
   logFile: string;
-  /** Default: a free one. */
+  /** Default: a free port. */
   port?: number;
   /** Server settings, e.g. {fsync: "off"} for tests. */
   settings?: Record<string, string>;
-  /** Told what the person at the terminal should know. */
+  /** Gets messages for the person at the terminal. */
   notice?: (line: string) => void;
 };
 
@@ -36,7 +36,7 @@ export type PostgresServer = {
   port: number;
   child: Child;
   connectionString(database?: string): string;
-  /** PostgreSQL's fast shutdown: sessions are ended, everything committed is on the disk. */
+  /** PostgreSQL's fast shutdown: ends sessions; everything committed is on disk. */
   stop(): Promise<void>;
 };
 
@@ -64,7 +64,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   return server;
 }
 
-/** Made beside its place and renamed, so that an interrupted run leaves nothing half-made. */
+/** Created next to its final place and renamed, so that an interrupted run leaves nothing half-done. */
 async function initialize(
   dataFolder: string,
   binaries: string,
@@ -108,7 +108,7 @@ function startServer(
 ): Promise<Child> {
   const settings = {
     listen_addresses: "127.0.0.1",
-    // A socket's path may not exceed 107 characters, so a deep clone could not start.
+    // A socket path may have at most 107 characters, so PostgreSQL couldn't start in a deeply nested clone.
     unix_socket_directories: "",
     ...options.settings,
   };
@@ -124,7 +124,7 @@ async function runProgram(
   user: ServerUser | null,
   options: PostgresOptions,
 ): Promise<Child> {
-  // A file, not a pipe: the server goes on writing when the launcher has been killed.
+  // A file, not a pipe: the server must be able to write after the launcher was killed.
   const log = await open(options.logFile, "a");
   const childOptions: ChildOptions = {
     cwd: "/",
@@ -151,14 +151,14 @@ async function waitUntilReady(child: Child, connectionString: string, logFile: s
 
 async function canConnect(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 });
-  // A connection lost between "connect" and "end" says the same as one refused.
+  // A connection lost between "connect" and "end" means the same as a refused one.
   client.on("error", () => {});
   try {
     await client.connect();
     await client.end();
     return true;
   } catch (error) {
-    // 28P01: the password is not the one this folder was made with; waiting does not help.
+    // 28P01: wrong password for this folder; waiting doesn't help.
     if (error instanceof pg.DatabaseError && error.code === "28P01") {
       throw new UserError("PostgreSQL refuses the password: the data folder was made with other secrets.");
     }
@@ -177,20 +177,20 @@ async function ensureDatabase(connectionString: string, name: string): Promise<v
   }
 }
 
-/** Stops the server that a killed launcher has left running on this data folder. */
+/** Stops the server that a killed launcher left running on this data folder. */
 export async function stopAbandonedPostgres(dataFolder: string): Promise<void> {
   const wanted = resolve(dataFolder);
   await stopLeftover(await findDataFolder(wanted, findServerUser(wanted)));
 }
 
-/** A port that nobody listens on at this moment. */
+/** A port that is free right now. */
 export async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(0, "127.0.0.1", resolve);
   });
-  const { port } = server.address() as AddressInfo; // Listening on a port, not on a pipe.
+  const { port } = server.address() as AddressInfo; // Never a string: it listens on a port, not a pipe.
   await new Promise((resolve) => server.close(resolve));
   return port;
 }

@@ -11,7 +11,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** True when the process exists and is the expected one: after a restart of the machine ids repeat. */
+/** True when the process exists and is the expected one: ids repeat after a reboot. */
 export function isRunning(pid: number, partOfCommandLine: string): boolean {
   return isAlive(pid) && readCommandLine(pid).includes(partOfCommandLine);
 }

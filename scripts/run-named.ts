@@ -5,7 +5,7 @@ import { startChild } from "./children.ts";
 import { root } from "./root.ts";
 import { UserError } from "./user-error.ts";
 
-/** Runs `<folder>/<name>.ts` with the remaining arguments; without a name it lists what there is. */
+/** Runs `<folder>/<name>.ts` with the remaining arguments; without a name, lists the choices. */
 export async function runNamed(command: string, folder: string, args: string[]): Promise<void> {
   const names = listNames(join(root, folder));
   const [name, ...rest] = args;
@@ -26,7 +26,7 @@ export async function runNamed(command: string, folder: string, args: string[]):
   process.exitCode = code ?? 1;
 }
 
-/** Files that start a run; what they share lies in folders below. */
+/** Files that can be run; shared code is in subfolders. */
 function listNames(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)

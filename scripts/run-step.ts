@@ -3,7 +3,7 @@ import { root } from "./root.ts";
 
 export type StepResult = { name: string; ok: boolean; output: string };
 
-/** Runs a Node program of the repository or of node_modules and keeps what it prints. */
+/** Runs a Node program from the repository or node_modules and captures its output. */
 export function runStep(name: string, args: string[], { cwd = root }: { cwd?: string } = {}): Promise<StepResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd, stdio: ["ignore", "pipe", "pipe"] });

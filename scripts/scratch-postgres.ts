@@ -8,11 +8,11 @@ import { startPostgres } from "./postgres.ts";
 export type ScratchPostgres = {
   logFile: string;
   connectionString(database?: string): string;
-  /** Stops the server and removes all that it kept. */
+  /** Stops the server and deletes its data. */
   stop(): Promise<void>;
 };
 
-// An interrupted run ends its children on the way out (children.ts).
+// If the run is interrupted, children.ts ends the server on exit.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(130));
 
 /** A PostgreSQL in a temporary folder, durable unless the settings say otherwise. */
@@ -21,7 +21,7 @@ export async function startScratchPostgres(options: {
   settings?: Record<string, string>;
 }): Promise<ScratchPostgres> {
   const folder = await mkdtemp(join(tmpdir(), "galley postgres "));
-  // When root starts it, another user runs the server and has to enter.
+  // When root starts it, the server runs as another user, who needs access.
   await chmod(folder, 0o755);
   const logFile = join(folder, "postgres.log");
   const server = await startPostgres({

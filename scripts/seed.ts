@@ -14,16 +14,16 @@ import { connectSource } from "../src/post/sources/connecting/connect-source.ts"
 import { neutralStyle } from "../src/post/sources/source-settings.ts";
 
 /**
- * Fills an empty database with the demo: an account, its user, its Instagram account and its site,
- * through the same verbs as everybody's. What is there already stays.
- * Called with one JSON argument that tells where the outside is.
+ * Fills an empty database with the demo: an account, its user, its Instagram account and its site, through the
+ * same verbs that everyone uses. Leaves existing data as it is. Takes one JSON argument with the addresses of
+ * the simulators.
  */
 const demoSchema = z.object({
   email: z.email(),
-  /** Instagram's simulator; its control API gives the demo account's token. */
+  /** Instagram's simulator; its control API returns the demo account's token. */
   instagramUrl: z.url(),
   instagramUserId: z.string(),
-  /** Stripe's simulator, whose checkout page takes a test card. */
+  /** Stripe's simulator, whose checkout page accepts a test card. */
   stripeUrl: z.url(),
   wordpress: z.object({ siteUrl: z.url(), username: z.string(), password: z.string() }),
 });
@@ -66,7 +66,7 @@ async function seedAccount(ctx: Context, demo: Demo): Promise<void> {
   });
 }
 
-/** The demo's owner pays like everybody, so that his articles are published; who signs up begins with Free. */
+/** The demo's owner pays like everyone else, so that their articles get published; new users start on Free. */
 async function subscribe(ctx: Context, caller: Caller, { stripeUrl }: Demo): Promise<void> {
   if (ctx.config.billing?.apiUrl !== stripeUrl) return;
   const { url } = await createBillingLink(ctx, caller, { locale: "en" });
@@ -84,7 +84,7 @@ async function issueToken(demo: Demo): Promise<{ accessToken: string; tokenExpir
   return { accessToken, tokenExpiresAt: expiresAt };
 }
 
-/** The account names its user before there is one, so that a start that is cut in between can be repeated. */
+/** Stores the user's id in the account before creating the user, so that an interrupted start can be repeated. */
 async function seedUser(ctx: Context, { email }: Demo): Promise<void> {
   const password = process.env["DEMO_PASSWORD"];
   if (ctx.config.identity === null || password === undefined) return;

@@ -10,7 +10,7 @@ import { requireFreePorts } from "../src/entries/http/require-free-ports.ts";
 import { readRoles } from "../src/platform/roles.ts";
 import { UserError, runScript } from "./user-error.ts";
 
-/** Production: the service with the environment and the file .env that it is given, and nothing else. */
+/** Production: the service with its environment and .env file, and nothing else. */
 await runScript(async () => {
   if (existsSync(".env")) loadSettingsFile(".env");
   await prepare().catch((error: unknown) => {
@@ -19,11 +19,11 @@ await runScript(async () => {
   await buildIfChanged();
   const main = join(root, "src", "main.ts");
   process.argv[1] = main;
-  // In this process: signals and exit code are the service's own.
+  // In this process, so that the service handles signals and sets the exit code.
   await import(main);
 });
 
-/** Before the build, which takes a while, everything that would end the start without it; the service does it again. */
+/** Before the slow build, checks everything that would make the start fail; the service checks it again. */
 async function prepare(): Promise<void> {
   const { config, secrets } = toConfig(readEnv());
   await requireFreePorts(config, readRoles(process.argv.slice(2), config));

@@ -16,7 +16,7 @@ import { startRealWordpress, stopAbandonedWordpress, toSimulatedSite } from "./s
 import { runScript } from "./user-error.ts";
 
 const demoEmail = "demo@galley.example";
-/** How long the programs of a killed launcher may take to end, in ms. */
+/** How long a killed launcher's programs get to end, in ms. */
 const abandonedPatience = 25_000;
 
 await runScript(async () => {
@@ -30,14 +30,14 @@ await runScript(async () => {
     console.log(`Sign in as ${demoEmail} with the password ${demoPassword}`);
     await launcher.untilEnd();
   } catch (error) {
-    // A start that is interrupted fails somewhere; only other failures are worth a message.
+    // An interrupted start always fails somewhere; only other failures are worth a message.
     if (!launcher.isStopping) throw error;
   } finally {
     await launcher.stop();
     folder.release();
   }
 });
-// Everything has ended; handles that are still closing need not be waited for.
+// Everything has ended; no need to wait for handles that are still closing.
 process.exit();
 
 async function startEverything(
@@ -50,7 +50,7 @@ async function startEverything(
   const isRealWordpress = process.env["DEMO_WORDPRESS"] === "real";
   if (isRealWordpress) await stopAbandonedWordpress(ports.wordpress, dataFolder);
   const { postgres: postgresPort, ...others } = ports;
-  // First the service, which needs its database to stop well.
+  // The old service's ports first: it needs its database until it has stopped cleanly.
   await requireFreePorts(others, ports.service, patience);
   await stopAbandonedPostgres(postgresFolder);
   await requireFreePorts({ postgres: postgresPort }, ports.service, 0);
@@ -84,7 +84,7 @@ async function startEverything(
   const env = await startModelSimulator(launcher, dataFolder, settings);
 
   launcher.requireGoingOn();
-  // It takes a while: what fails without it has failed by now.
+  // This takes a while, so anything that would fail without it has failed by now.
   await buildIfChanged();
   launcher.requireGoingOn();
   await migrate(postgres.connectionString());
@@ -97,7 +97,7 @@ async function startEverything(
       stripeUrl: local(ports.stripe),
       wordpress: site,
     };
-    // The password comes by the environment: arguments can be read by every user of the machine.
+    // Passes the password in the environment: any user on the machine can read arguments.
     await launcher.runNode("seed", ["scripts/seed.ts", JSON.stringify(demo)], {
       ...env,
       DEMO_PASSWORD: secrets.demoPassword,

@@ -6,7 +6,7 @@ import { ensureSystemTools } from "./test/system-tools.ts";
 import { UserError } from "./user-error.ts";
 import { verify } from "./verify.ts";
 
-/** Everything there is to test; arguments go to Vitest. The last line gives the counts. */
+/** Runs all tests; passes arguments on to Vitest. The last line gives the counts. */
 const missing = ensureSystemTools();
 const isBuilt = await build();
 const steps = await verify();
@@ -19,7 +19,7 @@ if (leaks.length === 0) console.log("no secret in the output of the tests");
 const others = [...steps.map(({ ok }) => ok), isBuilt, leaks.length === 0];
 counts.passed += others.filter(Boolean).length;
 counts.failed += others.filter((ok) => !ok).length;
-// A machine that is there to test has to test everything.
+// A CI machine has to run every test.
 const mayNotSkip = process.env["CI"] === "true";
 if (mayNotSkip && counts.skipped + missing.length > 0) {
   console.log(`CI=true: ${counts.skipped} skipped count as failed. Missing: ${missing.join("; ") || "nothing"}`);

@@ -1,9 +1,9 @@
-/** A problem the person at the terminal can solve: shown as its message alone, without a stack. */
+/** A problem that the person at the terminal can solve: printed as a message without a stack trace. */
 export class UserError extends Error {
   override name = "UserError";
 }
 
-/** Runs a script's main function; a UserError becomes one message and exit code 1. */
+/** Runs a script's main function; prints a UserError as a message and exits with 1. */
 export async function runScript(main: () => Promise<void>): Promise<void> {
   try {
     await main();
@@ -14,7 +14,7 @@ export async function runScript(main: () => Promise<void>): Promise<void> {
   }
 }
 
-/** True for an error of the operating system with this code, e.g. "EACCES". */
+/** True for an operating system error with this code, e.g. "EACCES". */
 export function hasCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && "code" in error && codes.includes(String(error.code));
 }

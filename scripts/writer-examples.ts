@@ -49,10 +49,11 @@ async function renderExample(post: SourceMaterial): Promise<string> {
     .trimEnd()
     .replace(/^## (.*)$/gm, "**$1**")
     .replace(/\[([^\]]+)\]\(<(?:mailto:|https:\/\/www\.instagram\.com\/)[^>]+>\)/g, "$1");
+  const reasons = article.findings.map(({ reason }) => `\`${reason}\``);
   const facts = [
     `address \`${article.slug}\``,
     `tags ${article.tags.length > 0 ? article.tags.map((tag) => `\`${tag}\``).join(" ") : "none"}`,
-    `findings ${article.findings.length > 0 ? article.findings.map((finding) => `\`${finding.reason}\``).join(" ") : "none"}`,
+    `findings ${reasons.length > 0 ? reasons.join(" ") : "none"}`,
   ];
   return [
     `### ${article.title}`,

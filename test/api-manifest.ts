@@ -3,7 +3,7 @@ import { publishArticle } from "../src/post/publications/publish-article.ts";
 import { createEndpoint } from "../src/owner/webhooks/create-endpoint.ts";
 import type { ApiUser, ApiWorld } from "./api-world.ts";
 
-/** What the examples of the operations name: all of it belongs to one owner. */
+/** The ids in the operations' examples: everything belongs to one owner. */
 export type ExampleIds = Record<string, string | number>;
 
 export const missingId = "0198ffff-0000-7000-8000-00000000dead";
@@ -114,7 +114,7 @@ export async function createExampleWorld(world: ApiWorld, owner: ApiUser): Promi
   };
 }
 
-/** Two endpoints; to the first one something was sent in vain. */
+/** Two endpoints; a delivery to the first one failed. */
 async function createWebhooks({ ctx }: ApiWorld, owner: ApiUser) {
   const url = "https://receiver.example/galley";
   const { id: webhookId } = await createEndpoint(ctx, owner, { url, events: ["article.published"] });
@@ -164,18 +164,18 @@ async function readSite(world: ApiWorld) {
   return { siteUrl: world.rig.wordpress.url, siteUser: "admin", sitePassword: admin?.password ?? "" };
 }
 
-/** "$name" becomes what it stands for. */
+/** Replaces "$name" with its value. */
 export function fillExample(example: string, ids: ExampleIds): string {
   return example.replace(/\$(\w+)/g, (_all, name: string) => {
     const value = ids[name];
-    if (value === undefined) throw new Error(`the example names "$${name}", which nothing stands for`);
+    if (value === undefined) throw new Error(`the example names "$${name}", which has no value`);
     return String(value);
   });
 }
 
 /**
- * What a call with another owner's ids must look like: `missing` byte for byte like an id that does
- * not exist; `own` names nothing of another owner, so the caller gets his own.
+ * What a call with another owner's ids must return: `missing` means byte for byte the same as for an id that
+ * doesn't exist; `own` means the operation takes no ids of other owners, so callers get their own data.
  */
 export const isolation: Record<string, "missing" | "own"> = {
   apiKeys: "own",

@@ -33,19 +33,19 @@ export type ApiUser = Caller & { token: string; userId: string; email: string };
 export type ApiWorld = World & {
   url: string;
   pool: UserPool;
-  /** SQL statements since the last question. */
+  /** SQL statements since the last call. */
   takeStatements(): number;
   signUp(options?: { locale?: "en" | "vi" }): Promise<ApiUser>;
-  /** What comes back, whatever the status. */
+  /** Returns the response, whatever its status. */
   send(body: unknown, headers?: Record<string, string>): Promise<Response>;
-  /** As a user by his token, as a program by its key, or as a visitor. */
+  /** As a user with a token, as a program with an API key, or as a visitor. */
   ask(
     who: { token: string } | { key: string } | null,
     query: string,
     variables?: Record<string, unknown>,
     headers?: Record<string, string>,
   ): Promise<ApiAnswer>;
-  /** An account of Instagram with one post and its GENERATED article. */
+  /** An Instagram account with one post and its GENERATED article. */
   addArticle(
     owner: Caller,
     caption?: string,
@@ -60,7 +60,7 @@ const noLimits: RateSettings = {
   writtenPerHour: 1e6,
 };
 
-/** The API on a free port, with a user pool and all of the outside. */
+/** The API on a free port, with a user pool and all simulators. */
 export async function createApiWorld(
   options: {
     limits?: RateSettings;
@@ -135,7 +135,7 @@ export async function createApiWorld(
     },
     async ask(who, query, variables = {}, headers = {}) {
       const identity = who === null ? {} : "token" in who ? { authorization: who.token } : { "x-api-key": who.key };
-      // The answer's form is the tests' business.
+      // The tests check the answer's format.
       return (await (await send({ query, variables }, { ...identity, ...headers })).json()) as ApiAnswer;
     },
     async addArticle(owner, caption = "The kiln is cold again. Nine bowls came out whole.") {

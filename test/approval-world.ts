@@ -7,13 +7,13 @@ import { createWorld, type World } from "./world.ts";
 
 export type Owner = Caller & { email: string };
 
-/** A world in which articles are written, and mails sent, until none waits. */
+/** A world that runs until no article is waiting to be written and no mail to be sent. */
 export type ApprovalWorld = World & {
   addArticle(owner: Owner, caption?: string): Promise<{ articleId: string; sourceId: string; userId: string }>;
-  /** Sends what is queued. */
+  /** Sends everything queued. */
   sendMails(owner: Owner): Promise<void>;
   mailsTo(email: string): Promise<ReceivedMail[]>;
-  /** Of the newest mail to this address that has a link to decide. */
+  /** The token from the newest approval link mailed to this address. */
   newestToken(email: string): Promise<string>;
   mailRows(owner: Owner): Promise<Pick<MailsTable, "kind" | "state" | "failure" | "copy">[]>;
 };
@@ -44,7 +44,7 @@ export async function createApprovalWorld(
         .select("id")
         .where("source_id", "=", sourceId)
         .executeTakeFirstOrThrow();
-      // Workers of earlier steps go on taking jobs until the world ends: one may be writing it already.
+      // Workers from earlier steps keep taking jobs until the world ends, so one may already be writing it.
       const isAsked = async () =>
         (await ctx.db.selectFrom("approvals").select("id").where("article_id", "=", id).execute()).length > 0;
       await world.workUntil(isAsked);

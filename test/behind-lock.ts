@@ -2,8 +2,8 @@ import pg from "pg";
 import { waitUntil } from "./wait-until.ts";
 
 /**
- * Runs `work` against a lock that another session holds until `waiting` sessions of the database stand
- * before it: what is done at once meets for certain, however few processors there are.
+ * Runs `work` against a lock held by another session until `waiting` database sessions are queued for it. This
+ * makes concurrent work collide for certain, however few processors there are.
  */
 export async function behindLock<T>(
   connectionString: string,
@@ -32,7 +32,7 @@ async function untilWaiting(connectionString: string, waiting: number): Promise<
     "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
   try {
     const look = async () => ((await watcher.query<{ n: number }>(count)).rows[0]?.n ?? 0) >= waiting;
-    await waitUntil(`${waiting} sessions that wait for the lock`, look, { patienceMs: 20_000, everyMs: 10 });
+    await waitUntil(`${waiting} sessions waiting for the lock`, look, { patienceMs: 20_000, everyMs: 10 });
   } finally {
     await watcher.end();
   }

@@ -23,7 +23,7 @@ export type BillingContext = Pick<Context, "clock" | "config" | "db" | "jobs" | 
 export const webhookSecret = "whsec_CANARYofthistest";
 const key = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 5 + 1)).toString("base64");
 
-/** The settings of a service with billing keys, at the address of a simulator. */
+/** The settings of a service with billing keys, pointed at a simulator. */
 export function billingConfig(apiUrl: string) {
   const { host } = new URL(apiUrl);
   return toConfig(
@@ -49,7 +49,7 @@ export async function startBillingWorld() {
   const time = { now: new Date() };
   const clock = { now: () => time.now };
   const jobs = await openJobQueue(database.connectionString, log, clock);
-  // The simulator wants to know where it sends before the route knows the simulator.
+  // The simulator needs the webhook's address before the route knows the simulator.
   const app = new Hono();
   const receiver = serve({ port: 0, hostname: "127.0.0.1", fetch: app.fetch });
   const webhookUrl = await urlOf(receiver);
@@ -68,13 +68,13 @@ export async function startBillingWorld() {
 
   return {
     ctx,
-    /** What an owner does has his rows only. */
+    /** Acts as an owner, who sees only their own rows. */
     as: ({ ownerId }: Caller): BillingContext => ({ ...ctx, db: owners.of(ownerId) }),
     time,
     control,
     webhookUrl,
     simulator,
-    /** Stripe's own client, to do what happens at Stripe. */
+    /** Stripe's own client, for changes made at Stripe. */
     vendor: new Stripe("sk_test_vendor", {
       host: "127.0.0.1",
       port: simulator.port,
@@ -86,7 +86,7 @@ export async function startBillingWorld() {
       const account = { email: "owner@example.org", name: "Owner", locale: "en" as const, timeZone: "UTC" };
       return systemCaller((await createAccount(ctx, account)).ownerId, "test");
     },
-    /** Both clocks; the simulator lets pass what that time brings. */
+    /** Moves both clocks; the simulator does what falls due in that time. */
     async moveTo(now: Date): Promise<void> {
       time.now = now;
       await control("clock", { now: now.toISOString() });
@@ -95,7 +95,7 @@ export async function startBillingWorld() {
     async pay(url: string, card = "4242424242424242"): Promise<Response> {
       return await fetch(url, { method: "POST", body: new URLSearchParams({ card }), redirect: "manual" });
     },
-    /** Waits for the webhooks under way, then applies what they left, as the job does. */
+    /** Waits for webhooks in transit, then applies the stored events as the job does. */
     async applyEvents(): Promise<void> {
       await control("webhooks/idle", {});
       const events = await db

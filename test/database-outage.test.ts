@@ -81,7 +81,7 @@ async function readStatuses(): Promise<Record<string, number>> {
   );
 }
 
-test("while the database is away everything answers 503 and when to come back, and the log stays short", async () => {
+test("during a database outage everything answers 503 with Retry-After, and the log stays short", async () => {
   const before = await readStatuses();
   expect(Object.values(before).filter((status) => status >= 500)).toEqual([]);
 

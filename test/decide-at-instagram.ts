@@ -1,9 +1,9 @@
 import type { InstagramAuthorization } from "../src/post/sources/connecting/authorize-instagram.ts";
 
 /**
- * What somebody decides on the simulator's page, Instagram's or Facebook's, and the way back to `connectUrl`, our route, in the
- * browser that has `browserKey`. Answers the page that they land on; throws with Instagram's own words
- * when it leads nowhere.
+ * Decides on the simulator's page, Instagram's or Facebook's, and follows the way back to `connectUrl`, our
+ * route, in the browser that has `browserKey`. Returns the page the browser lands on; throws with Instagram's
+ * own message when there is no way back.
  */
 export async function decideAtInstagram(
   connectUrl: string,

@@ -1,4 +1,4 @@
-/** Of a mail that came back; what differs between servers is as each writes it. */
+/** Describes a returned mail; the formats below differ by server. */
 export type Returned = {
   messageId: string;
   from: string;
@@ -190,7 +190,7 @@ const shapes = { postfix, exchange, gmail };
 
 export const reportKinds = Object.keys(shapes) as (keyof typeof shapes)[];
 
-/** A report as such a server writes it; without more said, that there is nobody at the address. */
+/** A report as this kind of server writes it; by default it says that the address doesn't exist. */
 export function writeReport(kind: keyof typeof shapes, returned: Returned): string {
   const nobody = {
     status: "5.1.1",

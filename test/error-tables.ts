@@ -58,7 +58,7 @@ export const specifiedMessages = [
 
 export type ErrorRow = { key: string; english: string; vietnamese: string; shown: string };
 
-/** The rows of docs/errors.md, keyed as messages/en/errors.json is: the table's heading names the group. */
+/** The rows of docs/errors.md, keyed like messages/en/errors.json: the table's heading is the group. */
 export function readErrorTables(): ErrorRow[] {
   const groups: Record<string, string> = {
     operation: "operations",

@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { randomInt } from "node:crypto";
 
-/** Below what Linux gives out by itself (32768 and up), so that no socket opened meanwhile takes them. */
+/** Below Linux's ephemeral ports (32768 and up), so that no socket opened in between takes them. */
 const lowest = 20_000;
 const count = 10_000;
 

@@ -10,11 +10,11 @@ import { openJobQueue } from "../src/platform/jobs/queue.ts";
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startScratchPostgres({
     database: "migrated",
-    // Nothing here has to outlive a power cut.
+    // Nothing here has to survive a power cut.
     settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" },
   });
   await migrate(server.connectionString("migrated"));
-  // The queue's own tables belong to the template too: each suite would make them again.
+  // The template includes the queue's tables; otherwise each suite would create them again.
   await (await openJobQueue(server.connectionString("migrated"), pino({ level: "silent" }), systemClock)).close();
   await buildIfChanged();
   project.provide("postgres", server.connectionString("postgres"));

@@ -13,14 +13,14 @@ import { decideAtInstagram } from "./decide-at-instagram.ts";
 import { control } from "./rig.ts";
 import type { World } from "./world.ts";
 
-/** The way over the simulator's pages and back to our route, as a browser goes it. */
+/** The way through the simulator's pages and back to our route, as a browser takes it. */
 export type InstagramWay = {
-  /** Where our routes answer. */
+  /** The address of our routes. */
   url: string;
-  /** The page that the owner lands on. */
+  /** Returns the page the owner lands on. */
   allow(authorization: InstagramAuthorization, userId: string, browserKey?: string): Promise<URL>;
   deny(authorization: InstagramAuthorization): Promise<URL>;
-  /** A new account of Instagram with these posts, authorised; what the form then starts from. */
+  /** A new Instagram account with these posts, authorised, ready for the form that creates a source. */
   connect(caller: Caller, posts?: object[], account?: object): Promise<{ connectionId: string; userId: string }>;
   createSource(
     caller: Caller,

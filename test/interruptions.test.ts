@@ -6,7 +6,7 @@ import { createWorld, type World } from "./world.ts";
 import { waitUntil } from "./wait-until.ts";
 
 const POSTS = 6;
-/** Retries wait a few seconds each. */
+/** Each retry waits a few seconds. */
 const PATIENCE = { timeout: 90_000 };
 
 let world: World;
@@ -18,7 +18,7 @@ beforeEach(async () => {
   owner = await world.createOwner();
 });
 
-/** An owner's whole outside, with posts that wait to be found. */
+/** An owner with simulators for everything, and posts waiting to be found. */
 async function newPosts(): Promise<void> {
   await world.connectSite(owner);
   const { sourceId, userId } = await world.connectAccount(owner);
@@ -52,7 +52,7 @@ async function count() {
   };
 }
 
-/** What the site holds under this owner's markers; each post has its own. */
+/** What the site has under this owner's markers; each post has its own. */
 async function countOnSite(): Promise<{ posts: number; markers: number }> {
   const rows = await world.ctx.db
     .selectFrom("publications")
@@ -73,7 +73,7 @@ async function countOnSite(): Promise<{ posts: number; markers: number }> {
   };
 }
 
-test("connections to PostgreSQL that are cut while posts are under way lose and double nothing", PATIENCE, async () => {
+test("cutting PostgreSQL connections while posts are in progress loses and duplicates nothing", PATIENCE, async () => {
   await newPosts();
   const cutter = new pg.Client({ connectionString: inject("postgres") });
   await cutter.connect();
@@ -97,20 +97,16 @@ test("connections to PostgreSQL that are cut while posts are under way lose and 
   expect(await countOnSite()).toEqual({ posts: POSTS, markers: POSTS });
 });
 
-test(
-  "a worker that is told to stop in the middle ends well, and the next one finishes its work",
-  PATIENCE,
-  async () => {
-    await newPosts();
-    const first = await world.rig.startService(["worker"]);
-    await waitUntil("the first article", async () => (await count()).articles > 0, { everyMs: 5 });
-    first.process.kill("SIGTERM");
-    expect(await first.exited).toEqual({ code: 0, signal: null });
-    await world.workUntil(async () => {
-      await approveWhatCame();
-      return (await count()).published === POSTS;
-    });
-    expect(await count()).toEqual({ articles: POSTS, posts: POSTS, published: POSTS });
-    expect(await countOnSite()).toEqual({ posts: POSTS, markers: POSTS });
-  },
-);
+test("a worker stopped in mid-work shuts down cleanly, and the next one finishes its work", PATIENCE, async () => {
+  await newPosts();
+  const first = await world.rig.startService(["worker"]);
+  await waitUntil("the first article", async () => (await count()).articles > 0, { everyMs: 5 });
+  first.process.kill("SIGTERM");
+  expect(await first.exited).toEqual({ code: 0, signal: null });
+  await world.workUntil(async () => {
+    await approveWhatCame();
+    return (await count()).published === POSTS;
+  });
+  expect(await count()).toEqual({ articles: POSTS, posts: POSTS, published: POSTS });
+  expect(await countOnSite()).toEqual({ posts: POSTS, markers: POSTS });
+});

@@ -22,15 +22,15 @@ export type BookedCall = {
 export type ModelPathRig = {
   simulator: Simulator;
   writer: ArticleWriter;
-  /** Every call of the path, failed ones included, in their order. */
+  /** Every call of the path in order, including failed ones. */
   calls: BookedCall[];
-  /** The waits before a second try, in milliseconds; nobody really waits. */
+  /** The waits before a retry, in milliseconds; the tests skip them. */
   waits: number[];
   /** How the simulator answers next: `{kind: "invent", count: 3}`, `{kind: "refuse", times: "always"}`. */
   behave(behaviour: object | object[]): Promise<void>;
-  /** What goes wrong with the next calls: `{kind: "status", status: 429, headers: {"retry-after": "3"}}`. */
+  /** How the next calls fail: `{kind: "status", status: 429, headers: {"retry-after": "3"}}`. */
   fail(fault: object, more?: object): Promise<void>;
-  /** Forgets behaviours, faults, settings, calls and waits. */
+  /** Clears behaviours, faults, settings, calls and waits. */
   reset(): Promise<void>;
   /** Since the start or the last reset. */
   journal<T>(effect: string): Promise<T[]>;
@@ -39,7 +39,7 @@ export type ModelPathRig = {
 
 type Options = {
   provider?: ModelProvider;
-  /** "main", and "spare" where there are two. */
+  /** "main", and "spare" if there are two. */
   models?: string[];
   capabilities?: ModelCapabilities;
   timeoutMs?: number;
@@ -131,7 +131,7 @@ function mapEntry<T>(key: string, value: T | undefined): [string, T][] {
   return value === undefined ? [] : [[key, value]];
 }
 
-/** A picture of its own for each id. */
+/** A different picture for each id. */
 function drawPicture(id: string): Promise<Uint8Array> {
   const shade = [...id].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 256, 7);
   return sharp({ create: { width: 16, height: 16, channels: 3, background: { r: shade, g: 90, b: 255 - shade } } })

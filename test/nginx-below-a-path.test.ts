@@ -37,7 +37,7 @@ describe.skipIf(nginxProgram === undefined)("the example of docs/operations.md, 
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Puts the two places of the document where deploy/nginx.conf has its one. */
+  /** Replaces the single location in deploy/nginx.conf with the two from the document. */
   async function readExample(): Promise<(example: string) => string> {
     const document = await readFile(new URL("../docs/operations.md", import.meta.url), "utf8");
     const places = /```nginx\n([\s\S]*?)```/.exec(document)?.[1] ?? "";
@@ -48,7 +48,7 @@ describe.skipIf(nginxProgram === undefined)("the example of docs/operations.md, 
     };
   }
 
-  it("leads to the path, and serves pages and their files below it", async () => {
+  it("redirects to the path, and serves pages and their files below it", async () => {
     const bare = await askOverTls(port, host, "/galley");
     expect([bare.status, bare.headers["location"]]).toEqual([308, `https://${host}:${port}/galley/`]);
     const page = await askOverTls(port, host, "/galley/trynow");

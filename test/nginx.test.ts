@@ -48,7 +48,7 @@ describe.skipIf(nginxProgram === undefined)("deploy/nginx.conf, with a real ngin
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** The example as it stands, with this machine's ports and certificate; the user pool's place is the echo's. */
+  /** The example with this machine's ports and certificate; the echo server takes the user pool's place. */
   async function fitExample(): Promise<(example: string) => string> {
     const { certFile, keyFile } = await openLocalCertificate(folder);
     const closed = await findFreePort();
@@ -58,7 +58,7 @@ describe.skipIf(nginxProgram === undefined)("deploy/nginx.conf, with a real ngin
         .replaceAll(/ssl_certificate_key .*;/g, `ssl_certificate_key ${keyFile};`)
         .replaceAll("listen 80;", `listen 127.0.0.1:${ports.http};`)
         .replaceAll("listen 443 ssl;", `listen 127.0.0.1:${ports.https} ssl;`)
-        // One of two processes is just being started anew.
+        // One of two processes is restarting.
         .replace(
           "server 127.0.0.1:3000 ",
           `server 127.0.0.1:${closed} max_fails=0;\n    server 127.0.0.1:${new URL(site.url).port} `,
@@ -68,14 +68,14 @@ describe.skipIf(nginxProgram === undefined)("deploy/nginx.conf, with a real ngin
 
   const ask = (host: string, path: string, options?: AskOptions) => askOverTls(ports.https, host, path, options);
 
-  it("serves pages, and every request although one of two processes is away", async () => {
+  it("serves pages, and every request while one of two processes is down", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask("galley.example.org", "/")));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(answers[0]?.headers["content-security-policy"]).toContain("default-src 'none'");
     expect(answers[0]?.headers["x-request-id"]).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it("leads from http to https and keeps the path", async () => {
+  it("redirects from http to https and keeps the path", async () => {
     const answer = await fetch(`http://127.0.0.1:${ports.http}/vi/terms?x=1`, { redirect: "manual" });
     expect(answer.status).toBe(308);
     expect(answer.headers.get("location")).toMatch(/^https:\/\/[^/]+\/vi\/terms\?x=1$/);
@@ -84,18 +84,19 @@ describe.skipIf(nginxProgram === undefined)("deploy/nginx.conf, with a real ngin
   it("tells the service who calls, whatever the caller claims", async () => {
     const { body } = await ask("id.example.org", "/", { headers: { "x-forwarded-for": "203.0.113.7" } });
     expect(JSON.parse(body)).toMatchObject({ client: "203.0.113.7", host: "id.example.org" });
-    // Of this machine nginx itself is trusted, and so the claim of a caller from here; a stranger's own address would stand last.
+    // Calls from this machine come through nginx, which is trusted, so its header counts; a stranger's own address
+    // is always last.
     expect(readClientAddress("127.0.0.1", "203.0.113.7, 198.51.100.9", ["127.0.0.1"])).toBe("198.51.100.9");
   });
 
-  it("repeats no POST that has reached somebody", async () => {
+  it("does not retry a POST that has reached a process", async () => {
     const before = taken;
     const answer = await ask("id.example.org", "/cut", { method: "POST", body: Buffer.from("x") });
     expect(answer.status).toBe(502);
     expect(taken - before).toBe(1);
   });
 
-  it("takes photos and refuses what is far too large", async () => {
+  it("accepts photos and refuses bodies that are far too large", async () => {
     const small = await ask("id.example.org", "/", { method: "POST", body: Buffer.alloc(1_000) });
     expect(small.status).toBe(200);
     const large = await ask("galley.example.org", "/uploads", { method: "POST", body: Buffer.alloc(41 * 1024 * 1024) });

@@ -6,19 +6,19 @@ import { request } from "node:https";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Debian puts it where only root looks. Undefined: this machine has none. */
+/** Debian puts it where only root's PATH looks. Undefined: not installed on this machine. */
 export const nginxProgram = ["nginx", "/usr/sbin/nginx"].find((name) => spawnSync(name, ["-v"]).status === 0);
 
 export type Nginx = {
-  /** The lines of its log that tell of an error, in its own words. */
+  /** The error lines in its log. */
   readErrors(): Promise<string[]>;
   stop(): Promise<void>;
 };
 
-/** A real nginx with deploy/nginx.conf, whose addresses and certificates `fit` puts to this machine's. */
+/** A real nginx with deploy/nginx.conf; `fit` adapts the addresses and certificates to this machine. */
 export async function startNginx(folder: string, fit: (example: string) => string): Promise<Nginx> {
   if (nginxProgram === undefined) throw new Error("there is no nginx on this machine");
-  // Its worker is another user and keeps long bodies there.
+  // Its worker runs as another user and stores long bodies there.
   await chmod(folder, 0o755);
   const example = await readFile(new URL("../deploy/nginx.conf", import.meta.url), "utf8");
   const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
@@ -33,7 +33,7 @@ export async function startNginx(folder: string, fit: (example: string) => strin
   const nginx = spawn(nginxProgram, ["-p", folder, "-c", file, "-e", log, "-g", "daemon off;"], {
     stdio: ["ignore", "inherit", "inherit"],
   });
-  // Written when it listens.
+  // Written once it listens.
   while (!existsSync(join(folder, "nginx.pid"))) {
     if (nginx.exitCode !== null) throw new Error(`nginx ended: ${await readFile(log, "utf8")}`);
     await wait(20);
@@ -51,7 +51,7 @@ export async function startNginx(folder: string, fit: (example: string) => strin
 export type AskOptions = { method?: string; headers?: Record<string, string>; body?: Buffer };
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: string };
 
-/** Of a server on this machine that takes itself for `host`, whoever signed its certificate. */
+/** Calls a server on this machine under the name `host`, whoever signed its certificate. */
 export function askOverTls(port: number, host: string, path: string, options: AskOptions = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asked = request(

@@ -27,7 +27,7 @@ describe.skipIf(pgbouncerProgram === undefined && process.env["CI"] !== "true")(
     await pooler.stop();
   });
 
-  test("a process lives on when PostgreSQL ends the connections behind the pooler", async () => {
+  test("a process survives when PostgreSQL ends the connections behind the pooler", async () => {
     const pooler = await startPgBouncer(world.rig.env["DATABASE_URL"] ?? "");
     const worker = await world.rig.startService(["worker"], {
       DATABASE_URL: pooler.connectionString,

@@ -8,7 +8,7 @@ import { findServerUser } from "../scripts/postgres/server-user.ts";
 import { findFreePorts } from "./free-ports.ts";
 import { waitUntil } from "./wait-until.ts";
 
-/** Debian puts it where only root looks. Undefined: this machine has none. */
+/** Debian puts it where only root's PATH looks. Undefined: not installed on this machine. */
 export const pgbouncerProgram = ["pgbouncer", "/usr/sbin/pgbouncer"].find(
   (name) => spawnSync(name, ["--version"]).status === 0,
 );
@@ -19,7 +19,10 @@ export type PgBouncer = {
   stop(): Promise<void>;
 };
 
-/** A real PgBouncer before the database at this address. Without `settings` it is as Debian ships it: pool_mode is session. */
+/**
+ * A real PgBouncer in front of the database at this address. Without `settings` it is configured as in Debian:
+ * pool_mode is session.
+ */
 export async function startPgBouncer(
   connectionString: string,
   settings: Record<string, string> = {},
@@ -43,7 +46,7 @@ export async function startPgBouncer(
     file,
     `[databases]\n* = host=${server.hostname} port=${server.port}\n[pgbouncer]\n${lines.join("\n")}\n`,
   );
-  // It refuses to be root.
+  // It refuses to run as root.
   const user = findServerUser(folder);
   if (user !== null) for (const path of [folder, file, users]) await chown(path, user.uid, user.gid);
   await chmod(folder, 0o755);
@@ -57,7 +60,7 @@ export async function startPgBouncer(
   return {
     connectionString: server.href,
     async stop() {
-      // At once: in the session mode it waits for its clients otherwise.
+      // Immediate: otherwise, in session mode, it waits for its clients.
       if (pooler.exitCode === null && pooler.kill("SIGTERM")) await once(pooler, "exit");
       await rm(folder, { recursive: true, force: true });
     },

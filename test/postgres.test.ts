@@ -12,7 +12,7 @@ async function query(connectionString: string, sql: string): Promise<unknown[]> 
   }
 }
 
-test("each suite has a database of its own on PostgreSQL 18", async () => {
+test("each suite has its own database on PostgreSQL 18", async () => {
   const [one, two] = await Promise.all([createDatabase(), createDatabase({ template: "empty" })]);
   await query(one.connectionString, "CREATE TABLE mine (id int)");
   await expect(query(two.connectionString, "SELECT * FROM mine")).rejects.toMatchObject({ code: "42P01" });

@@ -4,7 +4,7 @@ import { inject } from "vitest";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Of the superuser, to the database "postgres" of the cluster that all suites share. */
+    /** The superuser's connection to the database "postgres" of the cluster that all suites share. */
     postgres: string;
   }
 }
@@ -16,8 +16,8 @@ export type TestDatabase = {
 };
 
 /**
- * A database of its own for one suite: a copy of the migrated one, or an empty one.
- * Drop it in `afterAll`, when the suite has closed its pools.
+ * Creates a database for one suite: a copy of the migrated template, or an empty one. Drop it in `afterAll`,
+ * after the suite has closed its pools.
  */
 export async function createDatabase(options: { template?: "migrated" | "empty" } = {}): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;

@@ -9,7 +9,7 @@ import { removing } from "../scripts/clean-up.ts";
 
 const run = promisify(execFile);
 const script = fileURLToPath(new URL("../scripts/wordpress/wordpress.sh", import.meta.url));
-/** The script's exit status for "cannot be had on this machine". */
+/** The script's exit status for "not available on this machine". */
 const unavailable = 69;
 const startTimeoutMs = 240_000;
 
@@ -17,17 +17,17 @@ export const wordpressRoles = ["administrator", "editor", "author", "contributor
 export type WordPressRole = (typeof wordpressRoles)[number];
 
 export type RealWordPressOptions = {
-  /** Debian's: "trixie" has 6.8, "forky" 7.1. */
+  /** Debian's release: "trixie" has 6.8, "forky" 7.1. */
   suite?: "trixie" | "forky";
   /** "" for plain permalinks. */
   permalinks?: string;
-  /** A sub-folder such as "/blog". */
+  /** A subfolder such as "/blog". */
   path?: string;
-  /** What the site calls itself, where a proxy stands in front of it. */
+  /** What the site calls itself when there is a proxy in front of it. */
   homeUrl?: string;
-  /** Whose name and password are handed out. */
+  /** The role whose name and password are returned. */
   role?: WordPressRole;
-  /** A folder of scripts/wordpress/themes; without one, Debian's own theme, which shows the featured image. */
+  /** A folder in scripts/wordpress/themes; by default Debian's own theme, which shows the featured image. */
   theme?: "plain";
   /** A PHP file that the site loads, e.g. to inject faults. */
   muPlugin?: string;
@@ -35,13 +35,13 @@ export type RealWordPressOptions = {
 
 export type RealWordPress = {
   siteUrl: string;
-  /** Past a proxy; else the same. */
+  /** Bypasses the proxy; otherwise the same as `siteUrl`. */
   directUrl: string;
   version: string;
   username: WordPressRole;
   password: string;
   passwordOf(role: WordPressRole): string;
-  /** What a person of that role signs in with. */
+  /** The role's login password. */
   ownPasswordOf(role: WordPressRole): string;
   /** Stops the server and removes the site. */
   stop(): Promise<void>;
@@ -50,8 +50,8 @@ export type RealWordPress = {
 export type StartedWordPress = { wordpress: RealWordPress } | { wordpress: null; reason: string };
 
 /**
- * Starts a WordPress of its own on a free port. Where none can be had (no PHP and not root, no
- * network and nothing cached), answers with the reason; with CI=true it throws instead.
+ * Starts a separate WordPress on a free port. Where that's impossible (no PHP and not root, no network and
+ * nothing cached), returns the reason; with CI=true it throws instead.
  */
 export async function startRealWordPress(options: RealWordPressOptions = {}): Promise<StartedWordPress> {
   const folder = await mkdtemp(join(tmpdir(), "galley-wordpress-"));

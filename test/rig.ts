@@ -17,8 +17,8 @@ import type { Secrets } from "../src/platform/config/secrets.ts";
 import { type Context, createContext } from "../src/context.ts";
 
 /**
- * The product with its whole outside on loopback: a database, a data folder and simulators, all its
- * own. Shows, benchmarks and suites start services in it, as processes or in their own one.
+ * The product and everything it talks to on loopback: its own database, data folder and simulators. Shows,
+ * benchmarks and suites start services in it, in separate processes or in their own.
  */
 export type Rig = {
   instagram: Simulator;
@@ -26,13 +26,13 @@ export type Rig = {
   wordpress: Simulator;
   micropub: Simulator;
   ghost: Simulator;
-  /** Settings of the service in this world; add to them before starting. */
+  /** Settings of the service in this rig; add to them before starting. */
   env: Record<string, string>;
-  /** Allows the service to call a private "host:port", also where an owner names it. */
+  /** Allows the service to call a private "host:port", even where an owner names it. */
   allow(host: string): void;
-  /** The service as a process of its own; resolves when it is ready, or has ended. */
+  /** The service in a separate process; resolves when it is ready or has ended. */
   startService(roles: string[], env?: Record<string, string>): Promise<Child>;
-  /** What the service is told at its start. */
+  /** The service's environment at startup. */
   readEnvironment(): Record<string, string>;
   readSettings(): { config: Config; secrets: Secrets };
   /** The service's parts in this process, e.g. for a verb that no page offers. */
@@ -42,10 +42,10 @@ export type Rig = {
 
 const instagramAppSecret = markedBytes(16).toString("hex");
 const metaAppSecret = markedBytes(16).toString("hex");
-/** Settings of a world in which accounts can also be connected by Facebook Login; the id is the simulator's own. */
+/** Settings that also allow connecting accounts through Facebook Login; the id is the simulator's own. */
 export const facebookLogin = { META_APP_ID: "2291847730015583", META_APP_SECRET: metaAppSecret };
 
-/** Under which addresses the service reaches the outside, where something stands between. */
+/** The addresses the service uses for the simulators when there is a proxy in between. */
 type Between = { instagram: string; wordpress: string };
 
 export async function startRig(
@@ -77,7 +77,7 @@ export async function startRig(
     INSTAGRAM_PICTURE_HOSTS: new URL(instagram.url).host,
     META_DIALOG_URL: `${instagram.url}/facebook/v26.0/dialog/oauth`,
     META_GRAPH_URL: `${instagram.url}/facebook`,
-    // The id that the simulator knows when nobody registers another app.
+    // The id that the simulator knows when no other app is registered.
     INSTAGRAM_APP_ID: "1084520917346112",
     INSTAGRAM_APP_SECRET: instagramAppSecret,
     POLL_INTERVAL: "2s",
@@ -120,25 +120,25 @@ export async function startRig(
   };
 }
 
-/** Whoever drives a simulator does so past all that stands between. */
+/** Control calls to a simulator bypass any proxy in between. */
 function directly(simulator: Simulator): Simulator {
   return { ...simulator, url: `http://127.0.0.1:${simulator.port}` };
 }
 
-/** Asks a simulator's control API (simulators/README.md). */
+/** Calls a simulator's control API (simulators/README.md). */
 export async function control<T>(simulator: { url: string }, method: string, path: string, body?: unknown): Promise<T> {
   const answer = await fetch(`${simulator.url}/_control${path}`, {
     method,
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
   });
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  // The control API's answers are described beside it; each caller names the one it asks for.
+  // simulators/README.md describes the answers; each caller names the type it expects.
   return (await answer.json()) as T;
 }
 
 export type ReceivedMail = { id: number; subject: string; text: string; html: string };
 
-/** The mails that the mailbox took after the first `since`, oldest first. */
+/** The mails that the mailbox accepted after the first `since`, oldest first. */
 export async function readMails(
   mailbox: { url: string },
   wanted: { to?: string; since?: number } = {},
@@ -153,7 +153,7 @@ export async function readMails(
   );
 }
 
-/** The address behind the button of a mail that asks for approval. */
+/** The address behind the button in a mail that asks for approval. */
 export function findApprovalLink(mail: { text: string }): string | null {
   return /https?:\/\/[^\s<>]+\/approve\/[\w-]+/.exec(mail.text)?.[0] ?? null;
 }

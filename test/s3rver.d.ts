@@ -1,4 +1,4 @@
-/** The part of s3rver 3 that tests use; it brings no types. */
+/** The part of s3rver 3 that tests use; it ships without types. */
 declare module "s3rver" {
   import type { Server } from "node:http";
   import type { AddressInfo } from "node:net";

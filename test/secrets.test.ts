@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await createWorld({ log: createLog("trace", lines) });
 });
 
-/** Every row of every table as text, the queue's and its finished jobs included. */
+/** Every row of every table as text, including the queue and its finished jobs. */
 async function readDatabase(): Promise<string> {
   const client = new pg.Client({ connectionString: world.rig.env["DATABASE_URL"] });
   await client.connect();
@@ -34,7 +34,7 @@ async function readDatabase(): Promise<string> {
   return texts.join("\n");
 }
 
-test("no token, password or personal link stands in a log, a job or any other row, whatever fails on the way", async () => {
+test("no token, password or personal link stands in a log, a job or any other row, whatever fails", async () => {
   const owner = await world.createOwner();
   await world.connectSite(owner);
   const { sourceId, userId } = await world.connectAccount(owner);

@@ -11,12 +11,12 @@ import { waitUntil } from "./wait-until.ts";
 /** The product with the bundled user pool: pages, pool and hosted login on ports that know each other. */
 export type SignInRig = {
   rig: Rig;
-  /** Of the pages; every service of this rig listens there, so one at a time. */
+  /** The pages' address; every service in this rig listens there, so run one at a time. */
   url: string;
   identityUrl: string;
   facebook: Simulator;
   sms: Simulator;
-  /** The newest code that was mailed to somebody after the mail number `since`. */
+  /** The newest code mailed to this address after mail number `since`. */
   waitForCode(to: string, since?: number): Promise<{ code: string; subject: string; text: string; id: number }>;
   close(): Promise<void>;
 };

@@ -3,7 +3,10 @@ import type { SignInRig } from "./sign-in-rig.ts";
 
 export const signUpPassword = "correct CANARY battery";
 
-/** Makes an account in the real pages, from the sign-in page on, with the code that is mailed; ends on the dashboard. */
+/**
+ * Creates an account in the real pages, starting at the sign-in page, with the mailed code; ends on the
+ * dashboard.
+ */
 export async function signUp(page: Page, world: Pick<SignInRig, "waitForCode">, email: string): Promise<void> {
   const tab = page.getByRole("tab", { name: "Create Account" });
   if ((await tab.getAttribute("aria-selected")) !== "true") await tab.click();

@@ -7,7 +7,7 @@ import type { ApprovalDecision } from "../src/post/approvals/deciding/decide-app
 import type { SiteContent } from "../src/platform/config/site-content.ts";
 import { createHttpServer, type HttpServerOptions } from "../src/entries/http/server.ts";
 
-/** One approval that can be seen and decided, kept in memory. */
+/** One approval that can be viewed and decided, kept in memory. */
 export const waitingApproval: ApprovalView = {
   state: "waiting",
   decidedAt: null,
@@ -74,7 +74,7 @@ export const testSite: SiteContent = {
   connectBy: ["instagram-login"],
 };
 
-/** Records every decision, so that a test can say that there was none. */
+/** Records every decision, so that a test can assert that there was none. */
 export function fakeServices(views: Record<string, ApprovalView> = { [token]: waitingApproval }) {
   const decisions: ApprovalDecision[] = [];
   const current = new Map(Object.entries(views));
@@ -111,7 +111,7 @@ export function fakeServices(views: Record<string, ApprovalView> = { [token]: wa
   return { services, decisions };
 }
 
-/** A real server on a free port with the built pages; `lines` is what it logs. */
+/** A real server on a free port with the built pages; `lines` collects its log. */
 export async function startSite(options: Partial<HttpServerOptions> = {}) {
   const lines: string[] = [];
   const sink = new PassThrough();

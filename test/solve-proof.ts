@@ -3,7 +3,7 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 
 export type Proof = { challenge: Challenge; solution: { counter: number; derivedKey: string } };
 
-/** Fetches the try-now page's task and solves it, as a visitor's browser does. */
+/** Fetches the try-now page's challenge and solves it, as a visitor's browser does. */
 export async function solveProof(url: string): Promise<Proof> {
   const answer = await fetch(`${url}/trynow/challenge`);
   const challenge = (await answer.json()) as Challenge;
@@ -12,7 +12,7 @@ export async function solveProof(url: string): Promise<Proof> {
   return { challenge, solution };
 }
 
-/** As the form's field carries it. */
+/** In the format of the form's field. */
 export function toProofText(proof: Proof): string {
   return Buffer.from(JSON.stringify(proof)).toString("base64");
 }

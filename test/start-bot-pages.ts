@@ -9,7 +9,7 @@ import { findFreePorts } from "./free-ports.ts";
 import { launchChromium } from "../app/testing/launch-chromium.ts";
 import { sessionCookies, startScriptedIdentity } from "../app/testing/scripted-identity.ts";
 
-/** The signed-in area in Chromium, against the real API: a new owner with one written article for each test. */
+/** The signed-in area in Chromium, against the real API: each test gets a new owner with one written article. */
 export type BotPages = {
   world: ApiWorld;
   url: string;
@@ -20,14 +20,14 @@ export type BotPages = {
   open(path: string): Promise<void>;
 };
 
-/** For the top of a suite. A test that leaves a complaint of the browser behind fails. */
+/** Call this at the top of a suite. A test that causes a browser error fails. */
 export async function startBotPages(
   options: Pick<Parameters<typeof startSite>[0] & {}, "buildDir"> = {},
 ): Promise<BotPages> {
   const [port = 0] = await findFreePorts(1);
   const url = `http://127.0.0.1:${port}`;
   const world = await createApiWorld({ settings: { PUBLIC_URL: url } });
-  // Each test's own parts are there when it runs.
+  // The other parts are filled in before each test.
   const pages = { world, url, open } as BotPages;
   let browser: Browser;
   let identity: Awaited<ReturnType<typeof startScriptedIdentity>>;

@@ -8,7 +8,7 @@ export type StrangerWorld = { world: ApiWorld; owner: ApiUser; stranger: ApiUser
 const isId = (value: unknown): value is string => typeof value === "string" && value.length === 36;
 const withoutSupportId = (answer: unknown) => JSON.stringify(answer).replace(/"supportId":"[^"]*"/g, "");
 
-/** Each operation as another user, with the ids of the first. Answers what the file's other tests share. */
+/** Calls each operation as another user, with the first user's ids. Returns what the file's other tests share. */
 export function describeStrangers(title: string, createWorld: () => Promise<ApiWorld>): () => StrangerWorld {
   let shared: StrangerWorld;
   beforeAll(async () => {
@@ -29,7 +29,7 @@ export function describeStrangers(title: string, createWorld: () => Promise<ApiW
             Object.entries(ids).map(([key, value]) => [key, key.endsWith("Id") ? missingId : value]),
           );
           const absent = await world.ask(stranger, fillExample(rules.example, missing));
-          // The ids that were asked for may stand in the answer.
+          // The answer may repeat the requested ids.
           const same = Object.values(ids).reduce<string>(
             (text, id) => (isId(id) ? text.replaceAll(id, missingId) : text),
             withoutSupportId(foreign),
@@ -88,7 +88,7 @@ const ownedTables = [
   "wordpress_states",
 ] as const;
 
-/** All that the owner has, as one text. */
+/** Everything that the owner has, as one text. */
 async function readAll(world: ApiWorld, ownerId: string): Promise<string> {
   const rows = await Promise.all(
     ownedTables.map((table) => world.ctx.db.selectFrom(table).selectAll().where("owner_id", "=", ownerId).execute()),

@@ -5,7 +5,10 @@ import { expect } from "vitest";
 import { outputs } from "../scripts/test/outputs.ts";
 import { createLog } from "../src/platform/log.ts";
 
-/** A log of every level in a file of this suite: read by nobody, searched for secrets when all have run. */
+/**
+ * A log at every level in one file per suite: nobody reads it, but it is searched for secrets at the end of
+ * the run.
+ */
 export function openSuiteLog(): { logger: Logger; close(): void } {
   mkdirSync(outputs.logs, { recursive: true });
   const suite = basename(expect.getState().testPath ?? "suite");

@@ -12,18 +12,18 @@ import { createWordPressPublisher } from "../src/connectors/wordpress/index.ts";
 import type { Outbound } from "../src/platform/guards/outbound.ts";
 import { control } from "./rig.ts";
 
-/** A post as any target's simulator holds it. */
+/** A post as any target's simulator stores it. */
 export type HeldPost = { remoteId: string; title: string; isPublished: boolean; text: string };
 
-/** A publishing target with its simulator: what the contract's tests need to know of each. */
+/** A publishing target with its simulator: everything the contract tests need to know about each. */
 export type TestedTarget = {
   kind: "wordpress" | "micropub" | "ghost";
   start(): Promise<Simulator>;
   createPublisher(options: { outbound: Outbound; timeoutMs?: number }): Publisher;
   credential: { username: string; password: string };
-  /** Of the right form, but not known. */
+  /** In the right format, but unknown. */
   wrongPassword: string;
-  /** Where posts are created, published by id, and files uploaded: for faults. */
+  /** Where posts are created, published by id, and files uploaded: for injecting faults. */
   paths: { create: Call; publish: Call; upload: Call; find: Call };
   listPosts(simulator: Simulator): Promise<HeldPost[]>;
   countUploads(simulator: Simulator): Promise<number>;
@@ -67,7 +67,7 @@ const micropub: TestedTarget = {
   createPublisher: createMicropubPublisher,
   credential: { username: "", password: standardToken.token },
   wrongPassword: "no-such-token",
-  // Create and update go to the same address: creations are the first POST, updates the one after it.
+  // Create and update use the same address: the first POST is a creation, the next one an update.
   paths: {
     create: call("POST", "^/micropub"),
     publish: call("POST", "^/micropub"),

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTcpProxy, type TcpProxy } from "./tcp-proxy.ts";
 
-/** Says what it hears. */
+/** Echoes what it receives. */
 const echo = createServer({ allowHalfOpen: true }, (socket) => void socket.on("error", () => {}).pipe(socket));
 let proxy: TcpProxy;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ async function open(port = () => proxy.port): Promise<{ socket: Socket; heard():
   return { socket, heard: () => heard };
 }
 
-/** However it ends: `once` would take a reset for a failure. */
+/** Waits for the end of any kind: `once` would reject on a reset. */
 const closed = (socket: Socket) => new Promise((resolve) => socket.once("close", resolve));
 
 async function say(line: Awaited<ReturnType<typeof open>>, text: string): Promise<string> {
@@ -36,11 +36,11 @@ async function say(line: Awaited<ReturnType<typeof open>>, text: string): Promis
   return line.heard();
 }
 
-test("passes bytes on both ways", async () => {
+test("passes bytes both ways", async () => {
   expect(await say(await open(), "hello")).toBe("hello");
 });
 
-test("cuts what is open and takes nothing more", async () => {
+test("cuts open connections and accepts no more", async () => {
   const line = await open();
   await say(line, "hello");
   proxy.set({ kind: "cut" });
@@ -49,14 +49,14 @@ test("cuts what is open and takes nothing more", async () => {
   await closed(refused);
 });
 
-test("a black hole keeps connections and swallows nothing: what was sent comes through when it ends", async () => {
+test("a black hole keeps connections and loses nothing: the bytes come through when it ends", async () => {
   const line = await open();
   await say(line, "a");
   proxy.set({ kind: "black-hole" });
   const other = await open();
   line.socket.write("b");
   other.socket.write("c");
-  // Both lines stay silent while a third party is heard by the same event loop.
+  // Both connections stay silent while a third one gets through the same event loop.
   await say(await open(echoPort), "x");
   expect([line.heard(), other.heard()]).toEqual(["a", ""]);
   proxy.set({ kind: "pass" });
@@ -64,7 +64,7 @@ test("a black hole keeps connections and swallows nothing: what was sent comes t
   expect([line.heard(), other.heard()]).toEqual(["ab", "c"]);
 });
 
-test("cuts an answer in its middle", async () => {
+test("cuts an answer in the middle", async () => {
   const line = await open();
   await say(line, "a");
   proxy.cutAfter(2);
@@ -73,7 +73,7 @@ test("cuts an answer in its middle", async () => {
   expect("abc".startsWith(line.heard())).toBe(true);
 });
 
-test("a slow line loses nothing and keeps the order", async () => {
+test("a slow connection loses nothing and keeps the order", async () => {
   proxy.set({ kind: "slow", delayMs: 5 });
   const line = await open();
   const text = "0123456789".repeat(20_000);

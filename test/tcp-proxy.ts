@@ -4,27 +4,27 @@ import { pipeline, Transform } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * How bytes go through: "pass"; "cut" ends all connections and takes no more; "black-hole" keeps them and
- * lets nothing through, like a firewall that forgets; "slow" holds each piece back for `delayMs`.
+ * How bytes go through: "pass"; "cut" ends all connections and accepts no more; "black-hole" keeps them but
+ * lets nothing through, like a firewall that lost its state; "slow" delays each chunk by `delayMs`.
  */
 export type ProxyMode = { kind: "pass" } | { kind: "cut" } | { kind: "black-hole" } | { kind: "slow"; delayMs: number };
 
 export type TcpProxy = {
   port: number;
   set(mode: ProxyMode): void;
-  /** Every connection that is open, once, after `bytes` more of the target's answer. */
+  /** Cuts every open connection, once, after `bytes` more of the target's answer. */
   cutAfter(bytes: number): void;
   close(): Promise<void>;
 };
 
 type Pair = { client: Socket; target: Socket; cutAfter: number | null };
 
-/** Stands between a client and a peer on 127.0.0.1, and does to the connection what networks do. */
+/** Sits between a client and a peer on 127.0.0.1 and does to connections what networks do. */
 export async function startTcpProxy(targetPort: () => number): Promise<TcpProxy> {
   const pairs = new Set<Pair>();
   const changes = new EventEmitter().setMaxListeners(0);
   let mode: ProxyMode = { kind: "pass" };
-  /** Resolves when a piece of bytes may go on. */
+  /** Resolves when a chunk may pass. */
   const untilMayPass = async () => {
     if (mode.kind === "slow") await wait(mode.delayMs);
     while (mode.kind === "black-hole") await once(changes, "changed");
@@ -50,7 +50,7 @@ export async function startTcpProxy(targetPort: () => number): Promise<TcpProxy>
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
-    // Listening on a port, not on a pipe.
+    // Never a string: it listens on a port, not a pipe.
     port: (server.address() as AddressInfo).port,
     set(next) {
       mode = next;

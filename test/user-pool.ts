@@ -10,16 +10,16 @@ import { createTokenVerifier, type TokenVerifier } from "../src/owner/sign-in/to
 const poolId = "local_pool";
 const clientId = "client";
 
-/** The two things that the product asks of a user pool: its keys, and whether a token was revoked. */
+/** The two things the product needs from a user pool: its keys, and whether a token was revoked. */
 export type UserPool = {
   tokens: TokenVerifier;
-  /** Where it is, as the service is told. */
+  /** Its address, as in the service's settings. */
   config: SignInConfig;
-  /** An access token; `age` seconds ago it was made, and it lives for an hour. */
+  /** An access token, created `age` seconds ago and valid for an hour. */
   issue(userId: string, options?: { age?: number }): Promise<string>;
   revoke(token: string): void;
   deleteUser(userId: string): void;
-  /** From now on it says that it was asked too often. */
+  /** From now on it answers that it got too many requests. */
   throttle(): void;
   close(): Promise<void>;
 };

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { waitUntil } from "./wait-until.ts";
 
-test("answers the first thing that is seen, also when it is zero or empty", async () => {
+test("returns the first result, even if it is zero or empty", async () => {
   const seen = [null, undefined, false, 0, 1];
   expect(await waitUntil("a number", async () => seen.shift(), { everyMs: 1 })).toBe(0);
 });
 
-test("says what did not come in time, as it stood in the end", async () => {
+test("names what timed out, as of the end", async () => {
   let looks = 0;
   const waiting = waitUntil(
     () => `a third look, after ${looks}`,
@@ -16,6 +16,6 @@ test("says what did not come in time, as it stood in the end", async () => {
   await expect(waiting).rejects.toThrow(/^not within 0 s: a third look, after \d$/);
 });
 
-test("a look that fails ends the waiting", async () => {
+test("an error ends the wait", async () => {
   await expect(waitUntil("an answer", () => Promise.reject(new Error("refused")))).rejects.toThrow("refused");
 });

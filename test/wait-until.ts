@@ -2,10 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 type Absent = null | undefined | false;
 
-/**
- * Looks again and again until there is something to be seen, and answers it. When that takes too
- * long it throws, naming what was waited for.
- */
+/** Polls until there is a result, and returns it. On a timeout it throws, naming what it waited for. */
 export async function waitUntil<T>(
   what: string | (() => string),
   look: () => Promise<T | Absent>,

@@ -1,7 +1,7 @@
 import type { ArticleWriter } from "../src/writer/article-writer.ts";
 import { createBuiltInWriter } from "../src/writer/built-in/built-in-writer.ts";
 
-/** A writer that follows wishes: it puts them at the end. */
+/** A writer that follows change requests by appending them to the article. */
 export const wishingWriter: ArticleWriter = {
   ...createBuiltInWriter(),
   revise: async (material, article, { wish }) => {

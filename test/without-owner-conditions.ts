@@ -10,8 +10,8 @@ import {
 } from "kysely";
 
 /**
- * Statements that have forgotten whose rows they want: "owner_id = $1" becomes "owner_id = owner_id",
- * wherever a condition can stand. What is inserted keeps its owner.
+ * Makes statements forget their owner condition: "owner_id = $1" becomes "owner_id = owner_id" wherever a
+ * condition can be. Inserts keep their owner.
  */
 export const withoutOwnerConditions: KyselyPlugin = {
   transformQuery: ({ node, queryId }) => forgetful.transformNode(node, queryId),

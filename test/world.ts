@@ -13,27 +13,27 @@ import { control, type Rig, startRig } from "./rig.ts";
 import { type TestedTarget, testedTargets } from "./targets.ts";
 import { waitUntil } from "./wait-until.ts";
 
-/** A clock that a test moves by hand. Starts at the real time, so that tokens of peers are valid. */
+/** A clock that a test moves by hand. Starts at the real time, so that the peers' tokens are valid. */
 export type HandClock = { now(): Date; advance(ms: number): void };
 
-/** A world of its own for one suite: database, outside, service parts in this process, clock. */
+/** A separate world for one suite: database, simulators, the service's parts in this process, clock. */
 export type World = {
   rig: Rig;
   ctx: Context;
   clock: HandClock;
-  /** For what an owner does: his rows only, as operations have it. */
+  /** Acts as an owner, who sees only their own rows, as in API operations. */
   as(caller: Caller): Context;
-  /** A new owner; the address is theirs alone. */
+  /** A new owner with a unique email address. */
   createOwner(options?: { locale?: Locale }): Promise<Caller & { email: string }>;
-  /** A new Instagram account, connected; with a `post`, that one is turned into an article at once. */
+  /** A new, connected Instagram account; if there is a `post`, it becomes an article at once. */
   connectAccount(
     caller: Caller,
     options?: { language?: ArticleLanguage; post?: object },
   ): Promise<{ sourceId: string; userId: string }>;
-  /** A simulator as the owner's integration; the WordPress one if nothing else is said. */
+  /** A simulator as the owner's integration; WordPress by default. */
   connectSite(caller: Caller, kind?: TestedTarget["kind"]): Promise<{ integrationId: string }>;
   addPost(userId: string, post: object): Promise<{ id: string }>;
-  /** Runs the worker in this process until `done` holds. */
+  /** Runs the worker in this process until `done` returns true. */
   workUntil(done: () => Promise<boolean>): Promise<void>;
 };
 
@@ -47,7 +47,7 @@ export async function createWorld(
   const rig = await startRig(database.connectionString, { LOG_LEVEL: "silent", ...settings });
   let offset = 0;
   const clock: HandClock = { now: () => new Date(Date.now() + offset), advance: (ms) => (offset += ms) };
-  // What it would say at its most talkative is searched for secrets (scripts/test/find-secrets.ts).
+  // Logs everything, so that scripts/test/find-secrets.ts can search it for secrets.
   const log = openSuiteLog();
   const ctx = await rig.openContext({ clock, log: log.logger, ...overrides });
   let owners = 0;

@@ -5,7 +5,7 @@ const TICK_MS = 10;
 
 type Stat = { pid: number; parent: number; own: number; ended: number };
 
-/** CPU milliseconds of a process, its children that run, and those that have ended. */
+/** CPU milliseconds of a process, including its running and finished children. */
 export function cpuTimeOf(pid: number): number {
   const stats = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -14,14 +14,14 @@ export function cpuTimeOf(pid: number): number {
   return family.reduce((sum, { own, ended }) => sum + own + ended, 0) * TICK_MS;
 }
 
-/** The process that started one, e.g. PostgreSQL's of a session. */
+/** The parent of a process, e.g. the PostgreSQL server behind a session. */
 export function parentOf(pid: number): number {
   return readStat(String(pid))[0]?.parent ?? 0;
 }
 
 function readStat(pid: string): Stat[] {
   try {
-    // The name stands in brackets and may hold spaces.
+    // The name is in brackets and may contain spaces.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
       .replace(/^.*\) /s, "")
       .split(" ")
@@ -29,7 +29,7 @@ function readStat(pid: string): Stat[] {
     const [, parent = 0, , , , , , , , , , user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields;
     return [{ pid: Number(pid), parent, own: user + system, ended: endedUser + endedSystem }];
   } catch {
-    // It has ended meanwhile.
+    // It has ended in the meantime.
     return [];
   }
 }

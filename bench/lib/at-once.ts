@@ -1,4 +1,4 @@
-/** Runs `work` for 0 … count - 1, `width` at a time; answers the seconds. */
+/** Runs `work` for 0 … count - 1, `width` at a time; returns the seconds taken. */
 export const atOnce = async (count: number, width: number, work: (index: number) => Promise<void>): Promise<number> => {
   const began = performance.now();
   let next = 0;

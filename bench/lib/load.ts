@@ -1,17 +1,17 @@
 import { Agent, get } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Status 0 stands for a connection that failed. */
+/** Status 0 means the connection failed. */
 export type Answer = { status: number; ms: number };
 
 const TICK_MS = 5;
 
-/** Loads one address from this process, over connections that stay open. */
+/** Loads one address from this process over keep-alive connections. */
 export type Load = {
   askOnce(url: string): Promise<Answer>;
-  /** Each connection asks again as soon as it was answered. */
+  /** Each connection sends its next request as soon as it has an answer. */
   askInTurn(url: string, connections: number, ms: number): Promise<Answer[]>;
-  /** So many a second, whatever comes back. */
+  /** Sends this many requests per second, whatever comes back. */
   askAtRate(url: string, rate: number, ms: number): Promise<Answer[]>;
   close(): void;
 };
@@ -54,7 +54,7 @@ function ask(agent: Agent, url: string, since = performance.now()): Promise<Answ
       answer.resume();
     });
     request.once("timeout", fail);
-    // A server may close an idle connection in the moment it is used again; every browser asks once more then.
+    // A server may close an idle connection just as it is reused; every browser retries once.
     request.once("error", () => (request.reusedSocket ? resolve(ask(agent, url, since)) : fail()));
   });
 }

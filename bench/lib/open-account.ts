@@ -13,7 +13,7 @@ export const benchPost = {
   pictures: [{ generate: { width: 1080, height: 810, bytes: 200_000, seed: 1 } }],
 };
 
-/** An owner without a limit that matters, with an Instagram account whose one post waits to be written. */
+/** An owner with no limit that matters, and an Instagram account whose one post is waiting to be written. */
 export async function openAccount(rig: Rig, ctx: Context): Promise<OpenedAccount> {
   const name = `bench${crypto.randomUUID().slice(0, 8)}`;
   const email = `${name}@galley.example`;

@@ -1,19 +1,19 @@
 import { z } from "zod";
 
-/** What was measured: against a bar, and where it is a ratio the baseline of each round. */
+/** A measurement with its bar, and for a ratio the baseline of each round. */
 export type Figure = {
   name: string;
   value: number;
-  /** Of each round. */
+  /** One per round. */
   rounds?: number[];
   bar: { atLeast?: number; atMost?: number };
-  /** Of each round; one that moves by more than 30 % measures the neighbours, and nothing is said by the figure. */
+  /** One per round. If it varies by more than 30 %, the machine was busy and the figure is void. */
   baseline?: number[];
 };
 
 const VOID_SPREAD = 0.3;
 
-/** A line of the table; what a benchmark tells whoever started it. */
+/** One line of the table; a benchmark reports it to the process that started it. */
 export const reportedFigure = z.object({
   name: z.string(),
   figure: z.string(),
@@ -23,7 +23,7 @@ export const reportedFigure = z.object({
 });
 export type ReportedFigure = z.infer<typeof reportedFigure>;
 
-/** Prints the figures, tells them to the starter, and sets the exit code: 1 when one was missed. */
+/** Prints the figures, sends them to the parent process, and sets the exit code: 1 when one was missed. */
 export function report(benchmark: string, figures: Figure[]): void {
   const reported = figures.map((figure) => toReported(benchmark, figure));
   for (const { name, figure, spread, bar, verdict } of reported)
@@ -37,7 +37,7 @@ export function toReported(
   { name, value, rounds = [], bar, baseline = [] }: Figure,
 ): ReportedFigure {
   const { atLeast = -Infinity, atMost = Infinity } = bar;
-  // A figure that could not be measured is NaN, which meets nothing.
+  // A figure that couldn't be measured is NaN, which never meets its bar.
   const isMet = value >= atLeast && value <= atMost;
   const isVoid = !Number.isNaN(value) && hasMoved(baseline);
   return {

@@ -7,9 +7,9 @@ import { groupConcurrency } from "../../src/platform/jobs/definitions.ts";
 import { reEncodePicture } from "../../src/platform/pictures/re-encode-picture.ts";
 
 /**
- * The outside work of the product and nothing else: the same calls in the same order, the same
- * re-encoding, one mail, one durable commit for each of the five stages, four posts a stage at once,
- * of which one site gets as many as the product lets it have.
+ * The product's external work and nothing else: the same calls in the same order, the same re-encoding, one
+ * mail, one durable commit for each of the five stages, and four posts at a time per stage. A site gets as
+ * many at once as the product allows it.
  */
 type Work = {
   databaseUrl: string;
@@ -18,7 +18,7 @@ type Work = {
   password: string;
   smtpPort: number;
   folder: string;
-  /** Those before the last one are warmed up with. */
+  /** All but the last are for warming up. */
   accounts: { accessToken: string; posts: number }[];
 };
 type Media = { id: string; caption: string; media_url: string };
@@ -42,7 +42,7 @@ const commit = (stage: string, post: string, body = "") =>
 async function json<T>(url: string, init: RequestInit = {}): Promise<T> {
   const answer = await fetch(url, init);
   if (!answer.ok) throw new Error(`${answer.status} ${url}`);
-  // The simulators answer in the vendors' shapes.
+  // The simulators answer in the vendors' formats.
   return (await answer.json()) as T;
 }
 
@@ -87,9 +87,13 @@ async function publishPost(media: Media, picture: Awaited<ReturnType<typeof reEn
   const upload = await wordpress<{ id: number; source_url: string }>("POST", "media?_fields=id,slug,source_url", form);
   await wordpress(
     "GET",
-    `posts?search=galley:${slug}&search_columns=post_content&status=publish,future,draft,pending,private,trash&context=edit`,
+    `posts?search=galley:${slug}&search_columns=post_content` +
+      `&status=publish,future,draft,pending,private,trash&context=edit`,
   );
-  const content = `<!-- wp:image {"id":${upload.id}} --><figure class="wp-block-image"><img src="${upload.source_url}" alt=""/></figure><!-- /wp:image --><!-- wp:paragraph --><p>${media.caption}</p><!-- /wp:paragraph -->`;
+  const content =
+    `<!-- wp:image {"id":${upload.id}} -->` +
+    `<figure class="wp-block-image"><img src="${upload.source_url}" alt=""/></figure><!-- /wp:image -->` +
+    `<!-- wp:paragraph --><p>${media.caption}</p><!-- /wp:paragraph -->`;
   const draft = await wordpress<{ id: number }>("POST", "posts?_fields=id", {
     title: media.caption.slice(0, 60),
     content,

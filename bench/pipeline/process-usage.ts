@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 
-/** Ticks a second of /proc; 100 on every Linux that Node runs on. */
+/** Clock ticks per second in /proc; 100 on every Linux that Node runs on. */
 const TICKS = 100;
 
-/** CPU seconds and peak memory of a running process, as the kernel counts them. */
+/** CPU seconds and peak memory of a running process, as the kernel reports them. */
 export async function readUsage(pid: number): Promise<{ cpuSeconds: number; peakMegabytes: number }> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");

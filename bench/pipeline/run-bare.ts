@@ -4,7 +4,7 @@ import { control, type Rig } from "../../test/rig.ts";
 import type { Measured } from "./measured.ts";
 import type { Accounts } from "./prepare-posts.ts";
 
-/** The bare script in a process of its own, as the product's worker is; it measures itself. */
+/** Runs the bare script in its own process, like the product's worker; it measures itself. */
 export async function runBare(rig: Rig, { warmUp, account }: Accounts): Promise<Measured> {
   const { users } = await control<{ users: { login: string; password: string }[] }>(rig.wordpress, "GET", "/users");
   const work = {

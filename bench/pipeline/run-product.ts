@@ -15,8 +15,8 @@ import type { Accounts, PreparedAccount } from "./prepare-posts.ts";
 import { readUsage } from "./process-usage.ts";
 
 /**
- * The product's worker, warmed up by the posts of another source. The clock starts when it takes up the source:
- * how soon that is belongs to the watching.
+ * The product's worker, warmed up with another source's posts. The clock starts when it picks up the source,
+ * because the delay until then is measured by the watch benchmark.
  */
 export async function runProduct(rig: Rig, { warmUp, account }: Accounts): Promise<Measured> {
   const ctx = await rig.openContext();
@@ -54,7 +54,7 @@ async function openOwner(rig: Rig, ctx: Context): Promise<Caller> {
   return caller;
 }
 
-/** The source is connected without its baseline, so that all of its posts are new. */
+/** Connects the source without its baseline, so that all of its posts are new. */
 async function connect(ctx: Context, { ownerId }: Caller, account: PreparedAccount): Promise<string> {
   const id = uuidv7();
   await ctx.db
@@ -89,7 +89,7 @@ async function startLook(ctx: Context, sourceId: string): Promise<void> {
   await waitUntil("the source is taken up", isTakenUp, { everyMs: 20 });
 }
 
-/** Presses every button as soon as its mail is out: one durable commit each. */
+/** Approves each article as soon as its mail is out: one durable commit each. */
 async function approveUntilPublished(ctx: Context, caller: Caller, posts: number): Promise<void> {
   let published = 0;
   while (published < posts) {

@@ -2,8 +2,8 @@ import pLimit from "p-limit";
 import { Pool } from "pg";
 
 /**
- * Publishing and nothing else: the same calls of a site in the same order, and a durable commit where the
- * product keeps what it must not forget. Two articles at a time go to the site.
+ * Publishing and nothing else: the same calls to a site in the same order, and a durable commit wherever the
+ * product has to remember something. Sends two articles at a time to the site.
  */
 type Work = {
   databaseUrl: string;
@@ -32,7 +32,7 @@ async function ask<T>(method: string, route: string, body?: object | FormData): 
     },
     ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
   });
-  // The simulator answers in WordPress's shapes; a tag that is there answers 400 with its id.
+  // The simulator answers in WordPress's format; creating an existing tag returns 400 with its id.
   return (await answer.json()) as T;
 }
 
@@ -45,9 +45,13 @@ async function publish(article: string): Promise<void> {
   const upload = await ask<{ id: number; source_url: string }>("POST", "media?_fields=id,slug,source_url", form);
   await ask(
     "GET",
-    `posts?search=galley:${slug.slice(0, 24)}&search_columns=post_content&status=publish,future,draft,pending,private,trash&context=edit&per_page=20&_fields=id,status,content.raw`,
+    `posts?search=galley:${slug.slice(0, 24)}&search_columns=post_content` +
+      `&status=publish,future,draft,pending,private,trash&context=edit&per_page=20&_fields=id,status,content.raw`,
   );
-  const content = `<!-- wp:image {"id":${upload.id}} --><figure class="wp-block-image"><img src="${upload.source_url}" alt=""/></figure><!-- /wp:image --><!-- wp:paragraph --><p>The glaze ran a little.</p><!-- /wp:paragraph -->`;
+  const content =
+    `<!-- wp:image {"id":${upload.id}} -->` +
+    `<figure class="wp-block-image"><img src="${upload.source_url}" alt=""/></figure><!-- /wp:image -->` +
+    `<!-- wp:paragraph --><p>The glaze ran a little.</p><!-- /wp:paragraph -->`;
   const draft = await ask<{ id: number }>("POST", "posts?_fields=id", {
     title: "A bowl",
     slug,

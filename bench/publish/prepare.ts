@@ -15,7 +15,10 @@ export async function readPassword(rig: Rig): Promise<string> {
   return users.find(({ login }) => login === "admin")?.password ?? "";
 }
 
-/** An owner with a site and so many written articles: one by the writer, the others its copies with pictures of their own. */
+/**
+ * An owner with a site and this many articles: one from the writer, the rest copies of it with their own
+ * pictures.
+ */
 export async function preparePublisher(rig: Rig, ctx: Context, siteUrl: string, articles: number): Promise<Publisher> {
   const name = `bench${crypto.randomUUID().slice(0, 8)}`;
   const { ownerId } = await createAccount(ctx, {
@@ -86,7 +89,7 @@ async function copyArticle(ctx: Context, ownerId: string, articleId: string): Pr
     .where("owner_id", "=", ownerId)
     .where("post_id", "=", post.id)
     .executeTakeFirstOrThrow();
-  // Another name is another picture to a site.
+  // A site treats another file name as another picture.
   const sha256 = `${pictureId.replaceAll("-", "")}${picture.sha256.slice(32)}`;
   await db
     .insertInto("pictures")
@@ -98,7 +101,10 @@ async function copyArticle(ctx: Context, ownerId: string, articleId: string): Pr
     .values({ ...copied, id, post_id: postId })
     .execute();
   await sql`
-    insert into article_versions (owner_id, article_id, version, title, document, language, excerpt, meta_description, slug, tags, keywords_not_covered, findings, record, created_by, created_at)
-    select owner_id, ${id}, version, title, replace(document::text, ${picture.id}, ${pictureId})::jsonb, language, excerpt, meta_description, slug || '-' || left(${id}, 8), tags, keywords_not_covered, findings, record, created_by, created_at
+    insert into article_versions (owner_id, article_id, version, title, document, language,
+      excerpt, meta_description, slug, tags, keywords_not_covered, findings, record, created_by, created_at)
+    select owner_id, ${id}, version, title, replace(document::text, ${picture.id}, ${pictureId})::jsonb,
+      language, excerpt, meta_description, slug || '-' || left(${id}, 8),
+      tags, keywords_not_covered, findings, record, created_by, created_at
     from article_versions where owner_id = ${ownerId} and article_id = ${articleId} and version = 1`.execute(db);
 }

@@ -20,12 +20,12 @@ async function countPublished(ctx: Context, { caller }: Publisher): Promise<numb
   return Number(row.count);
 }
 
-/** Asks for all of them; they wait until a worker comes. */
+/** Requests publication of all articles; they wait until a worker starts. */
 export async function askForAll(ctx: Context, publisher: Publisher): Promise<void> {
   for (const articleId of publisher.articleIds) await ask(ctx, publisher, articleId);
 }
 
-/** Seconds from the first job that a worker took to the last post. */
+/** Seconds from the first job taken by a worker to the last post. */
 export async function waitForAll(ctx: Context, publisher: Publisher): Promise<number> {
   while ((await countPublished(ctx, publisher)) < publisher.articleIds.length) await wait(50);
   const { rows } = await sql<{ seconds: number }>`
@@ -35,7 +35,7 @@ export async function waitForAll(ctx: Context, publisher: Publisher): Promise<nu
   return rows[0]?.seconds ?? Number.NaN;
 }
 
-/** Milliseconds of each, one after the other. */
+/** Milliseconds for each article, one after the other. */
 export async function publishEach(ctx: Context, publisher: Publisher, articleIds: string[]): Promise<number[]> {
   const took: number[] = [];
   for (const articleId of articleIds) {
@@ -48,7 +48,7 @@ export async function publishEach(ctx: Context, publisher: Publisher, articleIds
   return took;
 }
 
-/** The bare script in a process of its own, as the product's worker is. */
+/** Runs the bare script in its own process, like the product's worker. */
 export async function runBare(rig: Rig, ctx: Context, publisher: Publisher): Promise<number> {
   const { ownerId } = publisher.caller;
   const { storage_key: key } = await ctx.db

@@ -1,7 +1,7 @@
 import { atOnce } from "../lib/at-once.ts";
 import { type Account, createSrpClient, type Target } from "./srp-client.ts";
 
-/** People at their own machines: a process of its own, told what to do by its parent. */
+/** People at their own machines: a separate process controlled by its parent. */
 export type Start = { target: Target; accounts: Account[] };
 export type Round = { signIns: number; width: number };
 export type Report = { seconds: number };

@@ -1,7 +1,7 @@
 import { createHook } from "node:async_hooks";
 import crypto from "node:crypto";
 
-/** Counts HMACs, and OpenSSL's derivations: key agreements, which are the service's powers, and HKDF. */
+/** Counts HMACs and OpenSSL's derivations: key agreements (the service's exponentiations) and HKDF. */
 export const countWork = () => {
   const counted = { derivations: 0, hmacs: 0 };
   const digest = crypto.Hmac.prototype.digest;
@@ -18,7 +18,7 @@ export const countWork = () => {
     },
   });
   return {
-    /** The work of one of `runs` equal runs. */
+    /** Average work of `runs` identical runs. */
     stop(runs: number) {
       hook.disable();
       crypto.Hmac.prototype.digest = digest;

@@ -7,7 +7,10 @@ import { formatTimestamp } from "../../identity/srp/timestamp.ts";
 export type Account = { email: string; password: string };
 export type Target = { url: string; clientId: string; poolId: string };
 
-/** One power a sign-in: what a client may compute ahead (its own half, the password's g^x) it has. */
+/**
+ * Does one exponentiation per sign-in: whatever a client can precompute (its own half, the password's g^x) is
+ * precomputed.
+ */
 export const createSrpClient = async ({ url, clientId, poolId }: Target) => {
   const a = toInteger(randomBytes(32));
   const A = await power(g, a);

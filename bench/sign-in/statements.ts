@@ -1,18 +1,18 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type pg from "pg";
 
-/** A statement as the service sent it, and how many rows it met. */
+/** A statement as the service sent it, and how many rows it affected. */
 export type Statement = { text: string; values: unknown[]; rows: number | null };
 
 type Query = (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
 
-/** Notes what goes over the pool's connections from now on; what was opened earlier goes unseen. */
+/** Records everything sent over the pool's new connections; connections opened earlier aren't recorded. */
 export const watchStatements = (db: pg.Pool): Statement[] => {
   const seen: Statement[] = [];
   db.on("connect", (client) => {
     const query = client.query.bind(client) as unknown as Query;
     const watched = async (text: string, values: unknown[] = [], ...callback: unknown[]) => {
-      // The pool itself passes a callback; its answer is the one that counts.
+      // The pool itself passes a callback; its result is the one that counts.
       const done = callback[0] as ((error: Error | null, result?: pg.QueryResult) => void) | undefined;
       try {
         const result = await query(text, values);
@@ -31,7 +31,10 @@ export const watchStatements = (db: pg.Pool): Statement[] => {
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** The same statements once more: new keys for new rows, later times, the same user. Fails unless each meets as many rows as before. */
+/**
+ * Replays the statements with new keys for new rows, later times and the same user. Fails unless each affects
+ * as many rows as before.
+ */
 export const replayStatements = async (
   db: pg.Pool,
   statements: readonly Statement[],

@@ -9,9 +9,9 @@ const reply = z.object({ id: z.number().optional() });
 export type Collector = { collect(): Promise<void>; close(): void };
 
 /**
- * Has a process that was started with --inspect collect its garbage (Chrome DevTools Protocol,
- * HeapProfiler.collectGarbage). V8 leaves garbage lying while there is memory, so that without it a
- * process that leaks and one that does not grow alike for many minutes.
+ * Forces garbage collection in a process started with --inspect (Chrome DevTools Protocol,
+ * HeapProfiler.collectGarbage). V8 delays collection while there is memory, so without this a leaking process
+ * and a healthy one look alike for many minutes.
  */
 export async function openCollector(port: number): Promise<Collector> {
   const socket = new WebSocket(await findTarget(port));

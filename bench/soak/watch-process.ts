@@ -3,7 +3,10 @@ import type { Collector } from "./collector.ts";
 
 export type Sample = { seconds: number; megabytes: number; files: number };
 
-/** Memory and open files of a running process every `everyMs`, right after a collection, as the kernel counts them. */
+/**
+ * Samples memory and open files of a running process every `everyMs`, right after a collection, as the kernel
+ * reports them.
+ */
 export function watchProcess(pid: number, collector: Collector, everyMs: number): { samples: Sample[]; stop(): void } {
   const samples: Sample[] = [];
   const began = performance.now();
@@ -21,7 +24,7 @@ export function watchProcess(pid: number, collector: Collector, everyMs: number)
   return { samples, stop: () => clearInterval(timer) };
 }
 
-/** Of the line nearest to all points, per unit of x. */
+/** Slope of the least-squares line, per unit of x. */
 export function slope(points: readonly (readonly [x: number, y: number])[]): number {
   const mean = (pick: 0 | 1) => points.reduce((sum, point) => sum + point[pick], 0) / points.length;
   const [meanX, meanY] = [mean(0), mean(1)];

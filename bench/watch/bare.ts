@@ -1,6 +1,6 @@
 import { Pool } from "pg";
 
-/** The looks and nothing else: the same requests, as many at once, and one durable commit per batch. */
+/** The polls and nothing else: the same requests, the same concurrency, and one durable commit per batch. */
 type Work = { databaseUrl: string; instagramUrl: string; accessToken: string; atOnce: number; address: string };
 
 // Written by watch.ts.
@@ -15,7 +15,8 @@ async function look(): Promise<void> {
 }
 
 const claim = `update sources set next_poll_at = now() + interval '10 minutes' where (owner_id, id) in
-  (select owner_id, id from sources where status = 'ACTIVE' and active and access_token is not null and next_poll_at <= now() order by next_poll_at limit $1 for update skip locked)`;
+  (select owner_id, id from sources where status = 'ACTIVE' and active and access_token is not null
+    and next_poll_at <= now() order by next_poll_at limit $1 for update skip locked)`;
 const before = process.cpuUsage();
 const began = performance.now();
 for (let claimed = atOnce; claimed === atOnce;) {

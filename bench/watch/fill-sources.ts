@@ -6,7 +6,10 @@ import { neutralStyle } from "../../src/post/sources/source-settings.ts";
 
 const BATCH = 500;
 
-/** Sources of as many owners, all of one Instagram account whose posts are known: a look finds nothing new. */
+/**
+ * One source per owner, all from one Instagram account whose posts are already known, so a poll finds nothing
+ * new.
+ */
 export async function addWatched(
   ctx: Context,
   account: { accessToken: string; mediaIds: string[] },
@@ -59,19 +62,25 @@ function toSource(ctx: Context, { ownerId, id }: { ownerId: string; id: string }
   };
 }
 
-/** So many sources of a hundredth as many owners, due over the next ten minutes; they are only chosen, never looked at. */
+/**
+ * Adds this many sources with a hundredth as many owners, due over the next ten minutes; they are only
+ * selected, never polled.
+ */
 export async function addMany(databaseUrl: string, count: number): Promise<void> {
-  // The product's pool ends a statement after half a minute; a million rows with their indexes take longer.
+  // The product's pool cancels a statement after 30 s; inserting a million rows with indexes takes longer.
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     await client.query(
-      "insert into accounts (owner_id, email, locale, created_at) select gen_random_uuid(), 'bench@galley.example', 'en', now() from generate_series(1, $1::int)",
+      "insert into accounts (owner_id, email, locale, created_at) " +
+        "select gen_random_uuid(), 'bench@galley.example', 'en', now() from generate_series(1, $1::int)",
       [count / 100],
     );
     await client.query(`
-      insert into sources (owner_id, id, label, status, instagram_user_id, instagram_app_scoped_id, username, access_token, language, style, next_poll_at, created_at)
-      select owner_id, gen_random_uuid(), 'Bench', 'ACTIVE', owner_id::text || n, owner_id::text || n, 'bench', decode(repeat('ab', 240), 'hex'), 'en', '{}',
+      insert into sources (owner_id, id, label, status, instagram_user_id, instagram_app_scoped_id,
+        username, access_token, language, style, next_poll_at, created_at)
+      select owner_id, gen_random_uuid(), 'Bench', 'ACTIVE', owner_id::text || n, owner_id::text || n, 'bench',
+        decode(repeat('ab', 240), 'hex'), 'en', '{}',
         now() + random() * interval '10 minutes', now()
       from accounts, generate_series(1, 100) as n`);
     await client.query("vacuum analyze sources");

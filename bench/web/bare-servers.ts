@@ -22,7 +22,7 @@ export async function listen(answer: RequestListener): Promise<Listening> {
   return { server, port: (server.address() as AddressInfo).port };
 }
 
-/** The same bytes from memory: what `node:http` alone can do. */
+/** Serves the same bytes from memory: what `node:http` alone can do. */
 export function serveBytes(body: Buffer): Promise<Listening> {
   return listen((_request, response) =>
     response
@@ -31,10 +31,10 @@ export function serveBytes(body: Buffer): Promise<Listening> {
   );
 }
 
-/** A statement as it went to PostgreSQL. */
+/** A statement as PostgreSQL received it. */
 type Statement = { text: string; values: unknown[] };
 
-/** What one piece of work asks of PostgreSQL, for each connection in its order. */
+/** The statements of one request, per connection, in order. */
 export async function recordStatements(work: () => Promise<unknown>): Promise<Statement[][]> {
   const byClient = new Map<unknown, Statement[]>();
   const original = Object.getOwnPropertyDescriptor(pg.Client.prototype, "query");
@@ -54,7 +54,7 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<St
   return [...byClient.values()];
 }
 
-/** `renderToString` of a page's own tree, with the page's SQL before it and nothing else. */
+/** `renderToString` of a page's own tree, preceded by the page's SQL and nothing else. */
 export async function serveTree(
   tree: () => ReactElement,
   statements: Statement[][],
@@ -84,7 +84,7 @@ type Entry = {
   toElement(request: Request, routerContext: EntryContext, nonce: string): ReactElement;
 };
 
-/** The tree that the service renders for a request, with the data that it loaded for it. */
+/** The tree that the service renders for a request, with the data it loaded. */
 export async function captureTree(
   buildDir: string,
   request: Request,
@@ -106,7 +106,7 @@ export async function captureTree(
   await handle(request, context);
   return () => {
     if (captured === null) throw new Error("The page was not rendered");
-    // The stream hands the data over to the browser; here it would only be read once.
+    // The stream transfers the data to the browser; here it could only be read once.
     const { serverHandoffStream: _stream, renderMeta: _meta, ...whole } = captured;
     return entry.toElement(request, whole as EntryContext, "bench");
   };

@@ -8,7 +8,7 @@ const CONNECTIONS = 16;
 export type Target = { port: number; path: string; headers?: Record<string, string> };
 export type Comparison = { ratio: number; ratios: number[]; baselines: number[] };
 
-/** Requests/s of the first against the second, in alternating rounds after one to get warm. */
+/** Ratio of requests/s of the first to the second, in alternating rounds after a warm-up round. */
 export async function compareRates(name: string, ours: Target, bare: Target): Promise<Comparison> {
   await measure(ours);
   await measure(bare);

@@ -6,7 +6,7 @@ import { median } from "../lib/statistics.ts";
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 export type Scores = Record<(typeof categories)[number], number>;
 
-/** Scores of Lighthouse's mobile run, the median of several, each from 0 to 100. */
+/** Median scores of several Lighthouse mobile runs, each from 0 to 100. */
 export async function scorePage(url: string, runs: number): Promise<Scores> {
   const [port = 0] = await findFreePorts(1);
   const browser = await chromium.launch({
@@ -25,10 +25,10 @@ export async function scorePage(url: string, runs: number): Promise<Scores> {
 }
 
 async function scoreOnce(url: string, port: number): Promise<Scores> {
-  // Nobody shall find the sign-in page by a search engine, and its page says so.
+  // The sign-in page opts out of search engines on purpose.
   const skipAudits = url.endsWith("/signin") ? ["is-crawlable"] : [];
   const result = await lighthouse(url, { port, logLevel: "error", onlyCategories: [...categories], skipAudits });
-  if (!result) throw new Error(`Lighthouse gave nothing for ${url}`);
+  if (!result) throw new Error(`Lighthouse returned no result for ${url}`);
   const { lhr } = result;
   for (const audit of Object.values(lhr.audits)) {
     if (audit.score !== null && audit.score < 1 && audit.scoreDisplayMode === "binary")

@@ -2,8 +2,8 @@ import { connect } from "node:net";
 import { parentPort, workerData } from "node:worker_threads";
 
 /**
- * Requests/s of one address, from a thread of its own and over bare sockets, so that what is measured
- * is the server. Each connection asks again as soon as its answer is whole.
+ * Requests/s of one address, from a separate thread over bare sockets, so that only the server is measured.
+ * Each connection sends its next request as soon as it has the full answer.
  */
 type Task = { port: number; request: string; connections: number; ms: number };
 
@@ -32,7 +32,7 @@ function askUntilTheEnd(): Promise<void> {
   });
 }
 
-/** Of a whole answer, by the head that its first piece brings. */
+/** Length of the whole answer, from the header in its first chunk. */
 function lengthOf(chunk: Buffer): number {
   const head = chunk.toString("latin1");
   const end = head.indexOf("\r\n\r\n");

@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 
 type Cookie = { name: string; value: string };
 
-/** Bytes of JavaScript that a page loads by itself, as they go over the wire with gzip. */
+/** Bytes of JavaScript a page loads without interaction, as sent over the wire with gzip. */
 export async function measureScripts(browser: Browser, url: string, cookies: Cookie[] = []): Promise<number> {
   const context = await browser.newContext({ extraHTTPHeaders: { "Accept-Encoding": "gzip" } });
   await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: new URL(url).origin })));

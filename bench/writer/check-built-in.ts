@@ -7,11 +7,11 @@ import { mayPublishItself } from "../../src/writer/checks/may-publish-itself.ts"
 import { readSourceFacts } from "../../src/writer/checks/source-facts.ts";
 import { loadLanguageDetector } from "../../src/writer/text/detect-language.ts";
 
-/** What nobody but the owner may have said first. */
+/** Claims that only the owner may make. */
 const inventions: Finding["kind"][] = ["quantity", "name", "handle", "link", "email", "phone", "claim"];
 const leastCoverage = 0.95;
 
-/** Runs the built-in writer over the posts: it may invent nothing and must keep the captions' facts. */
+/** Runs the built-in writer over the posts: it must invent nothing and keep the captions' facts. */
 export async function checkBuiltInWriter(
   posts: readonly SourceMaterial[],
   note: (line: string) => void,
@@ -22,7 +22,7 @@ export async function checkBuiltInWriter(
   return isMet;
 }
 
-/** Writes an article of each post and counts what the gate finds in it. */
+/** Writes an article from each post and counts the gate's findings in it. */
 export async function checkWriter(
   name: string,
   writer: ArticleWriter,
@@ -48,7 +48,8 @@ export async function checkWriter(
     if (missing.length > 0) note(`${name} ${material.postId} lacks ${missing.join(", ")}`);
   }
   console.log(
-    `\n${name}: ${posts.length} articles, ${publishable} of them publishable unseen, findings by kind ${JSON.stringify(kinds)}`,
+    `\n${name}: ${posts.length} articles, ${publishable} of them publishable unseen, ` +
+      `findings by kind ${JSON.stringify(kinds)}`,
   );
   return {
     count: inventions.reduce((total, kind) => total + (kinds[kind] ?? 0), 0),

@@ -41,7 +41,7 @@ function countAlarms(post: CorpusPost, findings: Finding[]): Alarms {
   };
 }
 
-/** Found means: a new finding of the right kind at the right block. */
+/** Found means: a new finding of the right kind in the right block. */
 async function checkMutation(mutation: Mutation, post: CorpusPost, before: Finding[]): Promise<Outcome> {
   const findings = await checkArticle(mutation.article, post.material);
   const known = new Set(before.map((finding) => JSON.stringify(finding)));

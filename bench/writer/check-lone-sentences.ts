@@ -8,12 +8,12 @@ const outcomeKinds: Partial<Record<Finding["kind"], OutcomeKind>> = {
   quantity: "new number",
   claim: "new claim",
 };
-/** An article of one sentence has no title and no description: those findings are not about the sentence. */
+/** A one-sentence article has no title or description: findings about those aren't about the sentence. */
 const aboutTheWhole = new Set<Finding["kind"]>(["title", "meta", "structure"]);
-/** A Thursday that none of the sentences speaks of. */
+/** A Thursday that none of the sentences mentions. */
 const postedAt = new Date("2026-02-05T10:00:00Z");
 
-/** Each sentence by itself, against a post that says nothing. */
+/** Checks each sentence alone, against a post that says nothing. */
 export async function checkLoneSentences(note: (line: string) => void): Promise<Result> {
   const result: Result = { outcomes: [], alarms: [], checked: 0 };
   for (const sentence of [...readInventedSentences(), ...readPlainSentences()]) {

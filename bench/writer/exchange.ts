@@ -1,8 +1,8 @@
 import type { ArticleLanguage } from "../../src/platform/languages.ts";
 
-/*
- * What the mutations put in. Written down without a look at the lists in the checks: common and rare
- * names, near and far places, so that a known name counts as well as one that no list has.
+/**
+ * Replacements for the mutations to insert. Written without looking at the lists in the checks: common and
+ * rare names, near and far places, so that both known and unlisted names are tested.
  */
 
 export const otherNames: Record<ArticleLanguage, string[]> = {
@@ -110,7 +110,7 @@ export const months: Record<ArticleLanguage, string[]> = {
   ],
 };
 
-/** Two to twelve, as written out inside a sentence. */
+/** Two to twelve, spelled out as inside a sentence. */
 export const numberWords: Record<ArticleLanguage, string[]> = {
   en: ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"],
   de: ["zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf"],
@@ -121,7 +121,7 @@ export const numberWords: Record<ArticleLanguage, string[]> = {
   ms: ["dua", "tiga", "empat", "lima", "enam", "tujuh", "lapan", "sembilan", "sepuluh", "sebelas", "dua belas"],
 };
 
-/** Whole sentences that state what no caption of the corpus states. */
+/** Whole sentences with claims that no caption in the corpus makes. */
 export const inventedClaims: Record<ArticleLanguage, { superlative: string[]; year: string }> = {
   en: {
     superlative: [

@@ -25,7 +25,7 @@ export type MutationKind = (typeof mutationKinds)[number];
 
 export type Mutation = {
   kind: MutationKind;
-  /** The finding that must come. */
+  /** The expected finding. */
   expected: Finding["kind"];
   block: number;
   planted: string;
@@ -45,10 +45,13 @@ const price = new RegExp(
   "gu",
 );
 const time = /(\d{1,2})(?=[:.][0-5]\d(?!\d)|\s?(?:am|pm|Uhr|h\b|heures|giờ|時(?!間))|\s(?:pagi|petang|malam)\b)/gu;
-const number =
-  /(?<![\d.,:'+/@-])(?<!\p{Script=Latin})\d{1,4}(?![\d:'/@-]|[.,]\d|\s?(?:am|pm|Uhr|h\b|heures|giờ|時(?!間)|月|日|円|pagi|petang|malam|€|£))/gu;
+const number = new RegExp(
+  String.raw`(?<![\d.,:'+/@-])(?<!\p{Script=Latin})\d{1,4}(?![\d:'/@-]|[.,]\d|` +
+    String.raw`\s?(?:am|pm|Uhr|h\b|heures|giờ|時(?!間)|月|日|円|pagi|petang|malam|€|£))`,
+  "gu",
+);
 
-/** Each exchanges one statement of a true article for one that its caption does not make. */
+/** Each replaces one statement in a true article with one that its caption doesn't make. */
 const finders: Finder[] = [
   { kind: "price", expected: "quantity", find: (text, _, seed) => changeDigits(text, price, seed) },
   { kind: "time", expected: "quantity", find: (text, _, seed) => changeDigits(text, time, seed % 2 === 0 ? 2 : 3) },
@@ -71,7 +74,7 @@ const finders: Finder[] = [
   },
 ];
 
-/** Every mutation of a post's true article, always the same ones. */
+/** Every mutation of a post's true article; always the same ones. */
 export function mutateArticle(post: CorpusPost): Mutation[] {
   const mutations: Mutation[] = [];
   post.article.document.blocks.forEach((block, index) => {
@@ -98,7 +101,7 @@ export function mutateArticle(post: CorpusPost): Mutation[] {
   return [...mutations, ...addedSentences(post)];
 }
 
-/** Changes the digits so that no other number of the caption comes out by chance. */
+/** Changes the digits without landing on another number from the caption by chance. */
 function changeDigits(text: string, pattern: RegExp, seed: number): Change[] {
   return [...text.matchAll(pattern)].map((match) => {
     const digits = match[1] ?? match[2] ?? match[0];
@@ -114,7 +117,7 @@ function changeNumbers(text: string, seed: number): Change[] {
 }
 
 function otherDigits(digits: string, seed: number): string {
-  // A phone number's first digits are its country or area: the last one changes.
+  // A phone number starts with its country or area code, so the last digit changes.
   const at = digits.length > 7 ? digits.length - 1 : 0;
   const first = Number(digits[at]);
   const other = ((first + 1 + (seed % 7)) % 9) + 1;
@@ -209,7 +212,7 @@ function addedSentences(post: CorpusPost): Mutation[] {
   }));
 }
 
-/** The text of a block that can be rewritten as one run; null for links and pictures. */
+/** The text of a block that can be rewritten in one piece; null for links and pictures. */
 function plainText(block: Block | undefined): string | null {
   if (block === undefined) return null;
   if (block.type === "paragraph" || block.type === "heading")

@@ -6,7 +6,7 @@ import type { ArticleWriter } from "../../src/writer/article-writer.ts";
 import { createBuiltInWriter } from "../../src/writer/built-in/built-in-writer.ts";
 import { createModelWriter } from "../../src/writer/model/model-writer.ts";
 
-/** The service's own settings of a model. */
+/** The service's own model settings. */
 const settingsSchema = z.object({
   MODEL_PROVIDER: z.enum(["openai-compatible", "anthropic", "google"]),
   MODEL_NAME: z.string().min(1),
@@ -21,7 +21,10 @@ export type LiveWriter = {
   close(): Promise<void>;
 };
 
-/** The model that the environment names, told the texts only: the corpus has no pictures. Throws where it names none. */
+/**
+ * The model configured in the environment. It gets only the texts, as the corpus has no pictures. Throws if
+ * none is configured.
+ */
 export async function openLiveWriter(env: Record<string, string | undefined>): Promise<LiveWriter> {
   const { MODEL_PROVIDER: provider, MODEL_NAME: model, MODEL_URL: url, MODEL_API_KEY: key } = settingsSchema.parse(env);
   const outbound = createOutbound({ allow: url === undefined ? [] : [new URL(url).host] });

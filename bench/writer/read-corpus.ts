@@ -40,7 +40,7 @@ export type CorpusPost = {
   article: CheckedArticle;
   names: string[];
   places: string[];
-  /** A third of the posts, by hash: the checks are never adjusted to these. */
+  /** A third of the posts, by hash: the checks are never tuned to these. */
   isHeldOut: boolean;
 };
 

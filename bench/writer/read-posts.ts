@@ -4,7 +4,7 @@ import { articleLanguages } from "../../src/platform/languages.ts";
 import type { SourceMaterial } from "../../src/writer/article-writer.ts";
 import { neutralStyle } from "../../src/post/sources/source-settings.ts";
 
-/** A list of posts as Instagram tells them, with their language; other fields are overlooked. */
+/** A list of posts in Instagram's format, with their language; other fields are ignored. */
 const postsSchema = z.array(
   z.object({
     id: z.string(),
@@ -17,7 +17,7 @@ const postsSchema = z.array(
   }),
 );
 
-/** Throws with the place of the fault when the file has another shape. */
+/** If the file has another format, throws with the position of the error. */
 export async function readPosts(file: string): Promise<SourceMaterial[]> {
   return postsSchema.parse(JSON.parse(await readFile(file, "utf8"))).map((post) => ({
     postId: post.id,

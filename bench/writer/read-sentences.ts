@@ -12,7 +12,7 @@ const inventedSchema = z.object({
 });
 const plainSchema = z.object({ adjusted: perLanguage(z.array(z.string())), heldOut: perLanguage(z.array(z.string())) });
 
-/** A sentence by itself: `expected` is the finding that it must give without any source, null for none. */
+/** A single sentence: `expected` is the finding it must give when there is no source, null for none. */
 export type LoneSentence = {
   language: ArticleLanguage;
   text: string;
@@ -20,7 +20,7 @@ export type LoneSentence = {
   isHeldOut: boolean;
 };
 
-/** Sentences that each state one thing that no source has; every second one is held out. */
+/** Sentences that each state one fact without a source; every second one is held out. */
 export function readInventedSentences(): LoneSentence[] {
   const { sentences } = inventedSchema.parse(readJson("invented.json"));
   return articleLanguages.flatMap((language) =>
@@ -30,7 +30,7 @@ export function readInventedSentences(): LoneSentence[] {
   );
 }
 
-/** Sentences that state nothing that could be checked: each finding in them is a false alarm. */
+/** Sentences without any checkable claim: every finding in them is a false alarm. */
 export function readPlainSentences(): LoneSentence[] {
   const { adjusted, heldOut } = plainSchema.parse(readJson("plain.json"));
   return articleLanguages.flatMap((language) => [

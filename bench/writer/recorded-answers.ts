@@ -5,7 +5,7 @@ import type { ArticleWriter, WrittenArticle } from "../../src/writer/article-wri
 
 const folder = new URL("./recorded/", import.meta.url);
 
-/** What a model made of the corpus, before the gate looked at it. */
+/** A model's answers to the corpus, before the gate checked them. */
 const recordingSchema = z.object({
   model: z.string(),
   articles: z.record(
@@ -22,7 +22,7 @@ const recordingSchema = z.object({
   ),
 });
 
-/** Each recording as a writer that knows its posts by heart. */
+/** Turns each recording into a writer that plays back its articles. */
 export async function readRecordings(): Promise<{ name: string; writer: ArticleWriter }[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith(".json")).sort();
   return Promise.all(
@@ -38,13 +38,13 @@ function toWriter(model: string, articles: z.infer<typeof recordingSchema>["arti
     async write({ postId }) {
       const article = articles[postId];
       if (article === undefined)
-        throw new Error(`The recording of ${model} has no post ${postId}: record it anew with --live --record.`);
+        throw new Error(`The recording of ${model} has no post ${postId}: record it again with --live --record.`);
       return { ...article, findings: [], record: { writer: "model", revision: "recorded", model } };
     },
   };
 }
 
-/** Keeps every article that passes through, and writes them down in the end. */
+/** Records every article that passes through and writes them to a file at the end. */
 export function recordAnswers(model: string, writer: ArticleWriter): { writer: ArticleWriter; save(): Promise<URL> } {
   const articles: Record<string, Omit<WrittenArticle, "findings" | "record">> = {};
   return {

@@ -1,10 +1,10 @@
 import { articleLanguages, type ArticleLanguage } from "../../src/platform/languages.ts";
 import { mutationKinds, type MutationKind } from "./mutate.ts";
 
-/** An error that was planted, and whether the finding for it came. */
+/** A planted error, and whether it was found. */
 export type Outcome = { language: ArticleLanguage; kind: OutcomeKind; isFound: boolean; isHeldOut: boolean };
 export type OutcomeKind = MutationKind | "new name" | "new number" | "new claim";
-/** True text: how many of its sentences have a finding; `whole` counts those about the article as a whole. */
+/** True text: how many of its sentences have a finding; `whole` counts findings about the article as a whole. */
 export type Alarms = {
   language: ArticleLanguage;
   sentences: number;
@@ -52,7 +52,7 @@ export function printTable(title: string, outcomes: Outcome[], alarms: Alarms[])
   }
 }
 
-/** Prints each measure against its bar; answers those that fall short. */
+/** Prints each measure against its bar; returns those that miss it. */
 export function missedBars(outcomes: Outcome[], alarms: Alarms[]): string[] {
   const of = (wanted: OutcomeKind[]) => outcomes.filter((outcome) => wanted.includes(outcome.kind));
   const names = of(nameKinds);

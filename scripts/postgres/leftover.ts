@@ -8,7 +8,7 @@ import { UserError, hasCode } from "../user-error.ts";
 const patience = 10_000;
 
 /**
- * Stops the PostgreSQL that a killed launcher has left on this data folder. The first line of
+ * Stops the PostgreSQL that a killed launcher left running on this data folder. The first line of
  * postmaster.pid is the process id, the second the data folder (PostgreSQL, "postmaster.pid").
  */
 export async function stopLeftover(dataFolder: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function stopLeftover(dataFolder: string): Promise<void> {
   if (!existsSync(pidFile)) return;
   const pid = Number(readFileSync(pidFile, "utf8").split("\n")[0]);
   if (!Number.isInteger(pid) || pid <= 1 || !isRunning(pid, dataFolder)) {
-    // After a power cut the number may belong to any other program by now.
+    // After a power cut the id may belong to another program.
     await rm(pidFile, { force: true });
     return;
   }

@@ -1,12 +1,12 @@
 import { constants, existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Who runs PostgreSQL when the launcher is root, which PostgreSQL refuses to be. */
+/** The user who runs PostgreSQL when the launcher is root, because PostgreSQL refuses to run as root. */
 export type ServerUser = { uid: number; gid: number };
 
 /**
- * Null when the launcher itself may run the server. Otherwise the owner of an existing data
- * folder, so that a folder made by an ordinary user stays his, or else "nobody".
+ * Null when the launcher itself may run the server. Otherwise the owner of an existing data folder, so that it
+ * stays with the user who created it, or else "nobody".
  */
 export function findServerUser(dataFolder: string): ServerUser | null {
   if (process.getuid?.() !== 0) return null;
@@ -23,7 +23,7 @@ function getNobody(): ServerUser {
   return match ? { uid: Number(match[1]), gid: Number(match[2]) } : { uid: 65534, gid: 65534 };
 }
 
-/** True when the user may go into this folder (or read and run this file) and into all above it. */
+/** True when the user may enter this folder (or read and run this file) and all folders above it. */
 export function mayEnter(path: string, user: ServerUser | null): boolean {
   if (user === null) return true;
   let current = realpathSync(path);

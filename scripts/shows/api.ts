@@ -9,7 +9,7 @@ import { runOperations, setStage, type Stage } from "./api/run-operations.ts";
 import { wrongInputs } from "./api/wrong-input.ts";
 
 /**
- * The API for real: a token from the bundled identity service, every operation over HTTP, and then every
+ * The API end to end: a token from the bundled identity service, every operation over HTTP, and then every
  * message that can be provoked from outside, letter for letter as docs/errors.md has it in both languages.
  */
 const least = { operations: 30, messages: 45 };
@@ -37,7 +37,7 @@ failed += counted.failed;
 console.log(`api: operations=${counted.operations} messages=${heard.size} failed=${failed}`);
 process.exitCode = failed === 0 && counted.operations >= least.operations && heard.size >= least.messages ? 0 : 1;
 
-/** What the messages need beside: no worker, a source without posts, and a visitor's article in the other account. */
+/** What else the messages need: no worker, a source without posts, and a visitor's article in the other account. */
 async function prepare({ owner, stranger, ids }: Stage): Promise<void> {
   const { url, sql } = product;
   const connection = await authorize(product, owner, await addAccount(product, "empty.vase", []));
@@ -66,7 +66,7 @@ async function prepare({ owner, stranger, ids }: Stage): Promise<void> {
   ids["version"] = Number(row?.["version"]);
 }
 
-/** Whether the message is said as it is written, in both languages. */
+/** Whether the message matches the documentation in both languages. */
 async function provoke(stage: Stage, { row, spoil, hear }: Provocation): Promise<boolean> {
   const written = rows.get(row);
   const mend = await spoil?.(stage);
@@ -80,7 +80,7 @@ async function provoke(stage: Stage, { row, spoil, hear }: Provocation): Promise
   return right;
 }
 
-/** "{{max}}" stands for any number or path. */
+/** "{{max}}" matches any number or path. */
 function isAs(written: string, said: string | undefined): boolean {
   const [before = "", after] = written.split(/\{\{\w+\}\}/);
   if (after === undefined) return said === written;

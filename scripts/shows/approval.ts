@@ -1,4 +1,4 @@
-// First: it says which build of React the pages' server is to load.
+// First: it selects the React build that the pages' server loads.
 import "../../src/platform/config/env.ts";
 import { deciding } from "./approval/deciding.ts";
 import { looking } from "./approval/looking.ts";
@@ -6,8 +6,8 @@ import { others } from "./approval/others.ts";
 import { startProduct } from "./approval/product.ts";
 
 /**
- * The mailed link for real: web, worker and database, the mailbox, Instagram and WordPress as
- * simulators. Whoever only looks changes nothing; every answer, twice and twenty at once, is one.
+ * The mailed link end to end: web, worker and database; the mailbox, Instagram and WordPress are simulators.
+ * Opening the link changes nothing; every answer counts once, even if sent twice or twenty times at once.
  */
 const MIN_CASES = 30;
 const cases = [...looking, ...deciding, ...others];

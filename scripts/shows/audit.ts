@@ -1,4 +1,4 @@
-// First: it says which build of React the pages' server loads.
+// First: it selects the React build that the pages' server loads.
 import "../../src/platform/config/env.ts";
 import { articleCases } from "./audit/articles.ts";
 import { identityCases } from "./audit/identity.ts";
@@ -11,9 +11,9 @@ import { siteCases } from "./audit/site.ts";
 import type { Case } from "./audit/case.ts";
 
 /**
- * What independent audits found, each point seen from outside against a running service: one request or
- * one account must not stop the others, sign-in, the main job, and what the operator relies on.
- * Arguments choose points, e.g. `A1 B`.
+ * Findings of independent audits, each checked from outside against a running service: one request or one
+ * account must not block the others, sign-in, the main job, or what the operator relies on. Arguments select
+ * points, e.g. `A1 B`.
  */
 const MIN_CASES = 45;
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith("-"));
@@ -24,7 +24,7 @@ let ran = 0;
 let failed = 0;
 for (const cases of groups.map((group) => group.filter(isWanted))) {
   if (cases.length === 0) continue;
-  // A product for each group: what one group does to it, such as a spent limit, is no other's.
+  // Each group gets its own product, so that side effects such as a used-up limit don't affect other groups.
   const product = await startProduct();
   try {
     for (const audited of cases) if (!(await runCase(product, audited))) failed += 1;

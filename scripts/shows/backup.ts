@@ -15,8 +15,8 @@ import { startInstance } from "./backup/instance.ts";
 import { ApprovingPerson } from "./main-job/approving-person.ts";
 
 /**
- * A backup while mails and publications are on their way; then the service goes on, sends them and more;
- * then everything is lost. What is restored elsewhere has the rows and pictures of the backup, and sends
+ * Takes a backup while mails and publications are in progress; then the service carries on and sends them and
+ * more; then everything is lost. The copy restored elsewhere has the backup's rows and pictures, and sends
  * nothing that was sent before.
  */
 const OWNERS = 3;
@@ -26,7 +26,7 @@ const PATIENCE_MS = 120_000;
 const instance = await startInstance();
 const { rig, first, second, file } = instance;
 const failures: string[] = [];
-/** When the restored service was first looked at. */
+/** When the restored service was first checked. */
 let quietSince: Date | undefined;
 try {
   const ctx = await rig.openContext();
@@ -178,7 +178,8 @@ async function countStates({
 async function isQuiet({ db }: Pick<Context, "db">): Promise<boolean> {
   quietSince ??= new Date();
   const { rows } = await sql<{ looked: boolean; idle: boolean }>`select
-    (select bool_and(last_polled_at > ${new Date(quietSince.getTime() + 3_000)} and next_look = 'new') from sources) as looked,
+    (select bool_and(last_polled_at > ${new Date(quietSince.getTime() + 3_000)}
+      and next_look = 'new') from sources) as looked,
     not exists (select from jobs.job where state <= 'active') as idle`.execute(db);
   return rows[0]?.looked === true && rows[0].idle;
 }

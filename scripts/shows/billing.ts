@@ -4,8 +4,8 @@ import { upgradingCases } from "./billing/upgrading.ts";
 import { webhookCases } from "./billing/webhooks.ts";
 
 /**
- * Payment for real: web and worker with their database, and the Stripe simulator with its pages, its
- * signed webhooks and its faults. Each case has an owner of its own; the clocks of both are moved by hand.
+ * Payment end to end: web and worker with their database, and the Stripe simulator with its pages, its signed
+ * webhooks and its faults. Each case has its own owner; the show moves both clocks.
  */
 const cases = [...upgradingCases, ...webhookCases, ...endingCases];
 const product = await startProduct();

@@ -14,8 +14,8 @@ import { createDatabases } from "./identity/create-databases.ts";
 import { runCases, type Tally } from "./identity/run-cases.ts";
 
 /**
- * Sign-in for real: the clients that people have, in Node and in Chromium, against the service on
- * free ports. Counts the operations that the service answered with success.
+ * Sign-in end to end: the clients that people use, in Node and in Chromium, against the service on free ports.
+ * Counts the operations that the service completed successfully.
  */
 const least = { operations: 26, cases: 60 };
 const tally: Tally = { cases: 0, failed: 0, deadline: Date.now() + 480_000 };
@@ -57,7 +57,7 @@ try {
 
   for (const error of worlds.flatMap(({ errors }) => errors)) {
     tally.failed += 1;
-    console.log(`FAILED the service could not foresee: ${String(error)}`);
+    console.log(`FAILED unexpected error in the service: ${String(error)}`);
   }
   const names = new Set([...operations.keys()].map((target) => target.split(".")[1]));
   const served = worlds.reduce((counts, world) => {
@@ -73,7 +73,7 @@ try {
   for (const stop of cleanUp) await stop();
 }
 
-/** The tests' tools are installed only when they are missed. */
+/** Installs the tests' tools only if they are missing. */
 function openChromium(): Promise<Browser> {
   return launchChromium().catch(() => {
     ensureSystemTools();

@@ -20,9 +20,9 @@ import { waitForOutcome } from "./main-job/wait-for-outcome.ts";
 import { whyFailed } from "./main-job/why-failed.ts";
 
 /**
- * The main job for real: posts in seven languages, a real WordPress, posts added while it runs; with
- * --kill the service dies at every named crash point and then at random. The last line counts what
- * the simulators' journals, WordPress and the database agree on; where it fails, lines after it say why.
+ * The main job end to end: posts in seven languages, a real WordPress, posts added while it runs. With --kill,
+ * the service dies at every named crash point and then at random. The last line counts what the simulators'
+ * journals, WordPress and the database agree on; on failure, lines after it say why.
  */
 const killing = process.argv.includes("--kill");
 const PATIENCE_MS = killing ? 600_000 : 240_000;
@@ -30,7 +30,7 @@ const PATIENCE_MS = killing ? 600_000 : 240_000;
 const startedAt = Date.now();
 const steps: CleanUpStep[] = [];
 process.on("uncaughtException", (error) => {
-  console.log(`main-job failed: an error that nobody waited for: ${describeError(error)}`);
+  console.log(`main-job failed: an unhandled error: ${describeError(error)}`);
   process.exit(1);
 });
 
@@ -39,7 +39,7 @@ for (const failure of await cleanUp(steps)) failures.push(`clean-up of ${failure
 for (const failure of failures) console.log(`main-job failed: ${failure}`);
 process.exitCode = failures.length === 0 ? 0 : 1;
 
-/** Answers every reason for which it failed; what it started it leaves to `steps`. */
+/** Returns every reason for failure; leaves cleaning up to `steps`. */
 async function runShow(): Promise<string[]> {
   const laterRemoved = (what: string, run: CleanUpStep["run"]) => steps.unshift({ what, run });
   const postgres = await startScratchPostgres({ database: "galley" });
@@ -82,7 +82,7 @@ async function runShow(): Promise<string[]> {
     everyMs: 1_000,
     say: (line) => console.log(`… ${line}`),
   });
-  // Once more when nothing can happen any longer: what came late counts too.
+  // Counts once more at the end, to include anything that came late.
   await person.stop();
   await supervisor.stop();
   const outcome = await waitForOutcome(count, {
@@ -128,6 +128,7 @@ function printOutcome(outcome: Outcome, killed: number): void {
   const kills = killing ? ` kills=${killed} uncertain=${uncertain}` : "";
   const seconds = Math.round((Date.now() - startedAt) / 1000);
   console.log(
-    `main-job: posts=${posts} eligible=${eligible} languages=${languages} articles=${articles} mails=${mails} published=${published} duplicates=${duplicates} lost=${lost}${kills} seconds=${seconds}`,
+    `main-job: posts=${posts} eligible=${eligible} languages=${languages} articles=${articles} ` +
+      `mails=${mails} published=${published} duplicates=${duplicates} lost=${lost}${kills} seconds=${seconds}`,
   );
 }

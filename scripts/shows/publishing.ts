@@ -9,9 +9,9 @@ import { type Product, startProduct, type Writer } from "./publishing/product.ts
 import { findHotlinks, findInvalidBlocks, listStanding, type Site, startSite } from "./publishing/site.ts";
 
 /**
- * Publishing for real: two versions of WordPress, pretty addresses at the root and plain ones in a
- * sub-folder, as administrator, editor and author; then every kind of fault, put between us and the site by
- * a proxy. What is counted at the end WordPress itself tells, asked past the proxy.
+ * Publishing end to end: two versions of WordPress, with pretty permalinks at the root and plain ones in a
+ * subfolder, as administrator, editor and author; then every kind of fault, injected by a proxy between us and
+ * the site. The final counts come from WordPress itself, bypassing the proxy.
  */
 const roles: WordPressRole[] = ["administrator", "editor", "author"];
 const seoFields = fileURLToPath(new URL("../wordpress/seo-fields.php", import.meta.url));
@@ -79,7 +79,7 @@ async function connectAll(into: Product): Promise<Writer[]> {
   return writers;
 }
 
-/** What WordPress has against what we believe. */
+/** What WordPress has, compared with what we believe. */
 async function count(faults: number): Promise<void> {
   const standing = (await Promise.all(sites.map(listStanding))).flat();
   const out = standing.filter(({ status }) => status === "publish");
@@ -91,10 +91,12 @@ async function count(faults: number): Promise<void> {
   if (out.length !== articles) failed += 1;
   if (calls > 0) failed += 1;
   console.log(
-    `${rows.length} publications, ${standing.length} posts in any state, calls of the other host: ${calls}; ${Math.round((Date.now() - startedAt) / 1000)} s`,
+    `${rows.length} publications, ${standing.length} posts in any state, ` +
+      `calls of the other host: ${calls}; ${Math.round((Date.now() - startedAt) / 1000)} s`,
   );
   console.log(
-    `publishing: articles=${articles} posts=${out.length} faults=${faults} duplicates=${duplicates} hotlinks=${hotlinks} invalid_blocks=${invalidBlocks} failed=${failed}`,
+    `publishing: articles=${articles} posts=${out.length} faults=${faults} duplicates=${duplicates} ` +
+      `hotlinks=${hotlinks} invalid_blocks=${invalidBlocks} failed=${failed}`,
   );
   const enough = articles >= least.articles && faults >= least.faults;
   process.exitCode = enough && failed + duplicates + hotlinks + invalidBlocks === 0 ? 0 : 1;

@@ -14,9 +14,9 @@ import { nothingTold } from "./resilience/told.ts";
 import { startWorld, type World } from "./resilience/world.ts";
 
 /**
- * Simulated owners use the whole product while everything fails in turn; then the faults end, what is
- * left is done, and 27 invariants are checked from the peers' journals and the database.
- * Arguments: minutes (2), seed (of the clock).
+ * Simulated owners use the whole product while everything fails in turn; then the faults end, remaining work
+ * is finished, and 27 invariants are checked against the peers' journals and the database. Arguments: minutes
+ * (2), seed (from the clock).
  */
 const [minutes = "2", seedGiven] = process.argv.slice(2).filter((argument) => argument !== "--");
 const seconds = Number(minutes) * 60;
@@ -54,7 +54,7 @@ async function run(): Promise<boolean> {
     world,
     async () => new Set((await readFound(world, owners)).flatMap(({ mediaId, wanted }) => (wanted ? [mediaId] : []))),
   );
-  if (undone.length > 0) console.log(`not done in time: ${undone.join(", ")}`);
+  if (undone.length > 0) console.log(`not finished in time: ${undone.join(", ")}`);
   await reader.stop();
   const found = await readHistory(world, owners, told);
   await world.supervisor.close();
@@ -67,10 +67,12 @@ async function run(): Promise<boolean> {
   if (violations.length > 0) await keepEvidence(world, found);
   const posts = found.found.length;
   console.log(
-    `${found.articles.length} articles, ${found.site.filter(({ status }) => status === "publish").length} published, ${found.deliveries.length} mails`,
+    `${found.articles.length} articles, ${found.site.filter(({ status }) => status === "publish").length} published, ` +
+      `${found.deliveries.length} mails`,
   );
   console.log(
-    `resilience: faults=${nemesis.done.length} posts=${posts} invariants=${Object.keys(invariants).length} violations=${violations.length}`,
+    `resilience: faults=${nemesis.done.length} posts=${posts} ` +
+      `invariants=${Object.keys(invariants).length} violations=${violations.length}`,
   );
   return violations.length === 0 && nemesis.done.length >= 60 && posts >= 200;
 }
@@ -99,7 +101,7 @@ async function backUpAt(part: number): Promise<Backup> {
   return backUpInMidRun(world);
 }
 
-/** What happens in the owners' lives, at its part of the run. */
+/** What happens in the owners' lives, and at which point of the run. */
 async function live(owners: Owner[]): Promise<void> {
   const nth = (index: number): Owner =>
     owners[index] ??

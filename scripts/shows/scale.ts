@@ -18,8 +18,8 @@ import { Tally } from "./scale/tally.ts";
 
 /**
  * Four processes each of web, worker and identity on one PostgreSQL, behind nginx with deploy/nginx.conf,
- * which gives another process only what the first one refused. All are restarted in turn while people
- * read pages, sign in, approve and publish; the last line counts what failed and what was done twice.
+ * which retries only refused requests on another process. Restarts them all in turn while people read pages,
+ * sign in, approve and publish; the last line counts what failed and what was done twice.
  */
 const OF_EACH = 4;
 const OWNERS = 10;
@@ -58,7 +58,7 @@ const tally = new Tally();
 let done = false;
 try {
   done = await run(rig, ctx);
-  // A refused connection is asked of another process; anything else is the cause of a failed request.
+  // nginx sends a refused connection to another process; any other line is the cause of a failed request.
   if (!done) for (const line of await nginx.readErrors()) if (!line.includes("refused")) console.log(`nginx: ${line}`);
 } finally {
   await fleet.stop();
@@ -88,7 +88,7 @@ async function run(rig: Rig, ctx: Context): Promise<boolean> {
   return report(processes, outcome);
 }
 
-/** What is there at the first look is the past and gives no article. */
+/** Posts that exist at the first poll don't become articles. */
 async function untilWatched(ctx: Context): Promise<void> {
   const waiting = ctx.db.selectFrom("sources").select("id").where("last_polled_at", "is", null);
   await waitUntil("all sources were looked at", async () => (await waiting.execute()).length === 0, {
@@ -108,11 +108,12 @@ async function untilPublished(rig: Rig, ctx: Context): Promise<Outcome> {
 
 function report(processes: number, { articles, published, mails, duplicates }: Outcome): boolean {
   tally.print();
-  for (const ending of fleet.disorderly) console.log(`did not end in order: ${ending}`);
+  for (const ending of fleet.disorderly) console.log(`did not shut down cleanly: ${ending}`);
   console.log(`${POSTS} posts, ${articles} articles, ${mails} mails, ${published} published`);
   const failed = tally.failed + Math.max(0, POSTS - published) + fleet.disorderly.length;
   console.log(
-    `scale: processes=${processes} restarts=${fleet.restarts} requests=${tally.requests} failed=${failed} duplicates=${duplicates}`,
+    `scale: processes=${processes} restarts=${fleet.restarts} ` +
+      `requests=${tally.requests} failed=${failed} duplicates=${duplicates}`,
   );
   return (
     processes === 3 * OF_EACH &&

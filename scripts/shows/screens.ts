@@ -11,9 +11,9 @@ import { lookAt } from "./screens/look-at.ts";
 import { listScreens } from "./screens/screens.ts";
 
 /**
- * Every page in Chromium, in both languages, as wide as a phone and as a desk: no complaint of the
- * browser, no failed request, nothing that axe finds, nothing wider than the screen, no text missing.
- * The pictures go to show-results/screens/.
+ * Every page in Chromium, in both languages, at phone and desktop width: no browser errors, no failed
+ * requests, no axe findings, nothing wider than the screen, no missing text. The pictures go to
+ * show-results/screens/.
  */
 const MIN_PAGES = 80;
 const widths = [360, 1280];
@@ -35,7 +35,7 @@ try {
   };
   for (const context of Object.values(contexts)) {
     context.setDefaultTimeout(60_000);
-    // A choice: without one the first Vietnamese page would lead every other there, too.
+    // Sets the language explicitly; otherwise the first Vietnamese page would switch all the others.
     await context.addCookies([{ name: "locale", value: "en", url: world.url }]);
   }
   const start = await contexts.owner.newPage();
@@ -57,7 +57,8 @@ try {
         pages += 1;
         if (faults.length > 0) failed += 1;
         console.log(
-          `${faults.length === 0 ? "ok     " : "FAILED "} ${width} ${path}${faults.map((fault) => `\n          ${fault}`).join("")}`,
+          `${faults.length === 0 ? "ok     " : "FAILED "} ${width} ${path}` +
+            `${faults.map((fault) => `\n          ${fault}`).join("")}`,
         );
       }
     }

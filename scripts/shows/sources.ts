@@ -8,8 +8,8 @@ import type { Step } from "./sources/story.ts";
 import { hashtagStory, pauseStory, watchingStory } from "./sources/watching.ts";
 
 /**
- * The life of a source for real: web and worker with their database, and the Instagram simulator with
- * its pages, its tokens and its callbacks. The clocks of both are moved by hand.
+ * The life of a source end to end: web and worker with their database, and the Instagram simulator with its
+ * pages, its tokens and its callbacks. The show moves both clocks.
  */
 const stories = [
   connectingStory,
@@ -45,7 +45,7 @@ const product = await startProduct();
 try {
   for (const story of stories) {
     const before = failed;
-    // A failed step was counted and printed; what fails between the steps is a failure as well.
+    // A failed step is already counted and printed; an error between the steps counts too.
     await story(product, step).catch((error: unknown) => {
       if (failed > before) return;
       failed += 1;

@@ -10,8 +10,8 @@ import { startScratchPostgres } from "../scratch-postgres.ts";
 import { runAbuseCases } from "./trial/abuse.ts";
 
 /**
- * The free trial for real: a visitor in Chromium at 360 px, from the front page to an article in two
- * clicks and into an account; then those who want more than theirs. The seconds are those to the article.
+ * The free trial end to end: a visitor in Chromium at 360 px, from the front page to an article in two clicks
+ * and on to an account; then visitors who want more than their share. The seconds are the time to the article.
  */
 const MIN_CASES = 12;
 const photoFile = fileURLToPath(
@@ -48,7 +48,7 @@ try {
   await run("from the front page to an article in two clicks", async () => {
     await page.goto(world.url);
     const startedAt = Date.now();
-    // Solved beside the page, while the visitor chooses.
+    // Solved in the background while the visitor chooses.
     const task = page.waitForResponse("**/trynow/challenge");
     await page.locator('a[href="/trynow"]').first().click();
     await task;
@@ -63,7 +63,7 @@ try {
     assert.match((await article.textContent()) ?? "", /eleven jars/);
     const width = await page.evaluate("document.documentElement.scrollWidth");
     assert.equal(width, 360);
-    // Only what came without a proof is counted there.
+    // Only requests without a proof are counted there.
     const unproven = createHash("sha256").update("trial without proof").digest();
     assert.equal(
       await ctx.db.selectFrom("rate_counts").select("key").where("key", "=", unproven).executeTakeFirst(),

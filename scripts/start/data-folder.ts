@@ -5,12 +5,12 @@ import { UserError, hasCode } from "../user-error.ts";
 
 export type DataFolder = {
   path: string;
-  /** True when an earlier launcher was killed: what it started may still be ending. */
+  /** True when an earlier launcher was killed: its programs may still be ending. */
   wasAbandoned: boolean;
   release(): void;
 };
 
-/** Makes the folder and keeps every other launcher out of it. */
+/** Creates the folder and locks out every other launcher. */
 export function openDataFolder(folder: string): DataFolder {
   const path = resolve(folder);
   const own = join(path, `launcher.${process.pid}`);
@@ -21,7 +21,8 @@ export function openDataFolder(folder: string): DataFolder {
     if (!hasCode(error, "EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST", "ENOSPC")) throw error;
     const reason = error instanceof Error && "code" in error ? String(error.code) : "";
     throw new UserError(
-      `The data folder ${path} cannot be written (${reason}). Give it to your user, or choose another: DATA_DIR=/some/folder npm start`,
+      `The data folder ${path} cannot be written (${reason}). ` +
+        `Give it to your user, or choose another: DATA_DIR=/some/folder npm start`,
     );
   }
   try {
@@ -32,7 +33,7 @@ export function openDataFolder(folder: string): DataFolder {
   }
 }
 
-/** A link appears with its content or not at all, and for one launcher only. */
+/** A link appears complete or not at all, and for only one launcher. */
 function lock(path: string, own: string): boolean {
   const file = join(path, "launcher.pid");
   let wasAbandoned = false;
@@ -40,7 +41,8 @@ function lock(path: string, own: string): boolean {
     const holder = Number(readIfThere(file));
     if (isRunning(holder, "scripts/start.ts")) {
       throw new UserError(
-        `Galley is already running on ${path} (process ${holder}). Stop it there, or choose another folder and port: DATA_DIR=data2 PORT=3100 npm start`,
+        `Galley is already running on ${path} (process ${holder}). ` +
+          `Stop it there, or choose another folder and port: DATA_DIR=data2 PORT=3100 npm start`,
       );
     }
     rmSync(file, { force: true });

@@ -6,26 +6,26 @@ import { UserError } from "../user-error.ts";
 
 const randomHex = (bytes: number) => () => randomBytes(bytes).toString("hex");
 
-// What has a default was added later: a folder of an older version lacks it.
+// Those with a default were added later and are missing from an older version's folder.
 const demoSecrets = z.strictObject({
-  /** As the service's SECRET_KEYS: "name:base64 of 32 bytes". */
+  /** In the format of the service's SECRET_KEYS: "name:base64 of 32 bytes". */
   secretKeys: z.string().min(1),
   databasePassword: z.string().min(1),
   instagramAppSecret: z.string().min(1),
   metaAppSecret: z.string().min(1).default(randomHex(16)),
   facebookAppSecret: z.string().min(1).default(randomHex(16)),
-  /** What Stripe's simulator signs its events with. */
+  /** Stripe's simulator signs its events with this. */
   stripeWebhookSecret: z
     .string()
     .regex(/^whsec_\w+$/)
     .default(() => `whsec_${randomHex(16)()}`),
-  /** The first password of the demo's user. */
+  /** The demo user's initial password. */
   demoPassword: z.string().min(8).default(randomHex(6)),
 });
 
 export type DemoSecrets = z.infer<typeof demoSecrets>;
 
-/** Made at the first start, kept for this folder: without them its database cannot be read. */
+/** Created at the first start and kept for this folder: without them its database can't be read. */
 export function readDemoSecrets(dataFolder: string): DemoSecrets {
   const file = join(dataFolder, "secrets.json");
   if (!existsSync(file)) return keep(file, makeSecrets());

@@ -1,7 +1,10 @@
 import { Client } from "pg";
 import { hasCode } from "../user-error.ts";
 
-/** True when somebody can sign in to an account: the seed's last step. Asked here, because loading the seed takes seconds. */
+/**
+ * True when an account has a user who can sign in, which is the seed's last step. Checked here because loading
+ * the seed takes seconds.
+ */
 export async function isSeeded(connectionString: string): Promise<boolean> {
   const client = new Client({ connectionString });
   await client.connect();
@@ -11,7 +14,7 @@ export async function isSeeded(connectionString: string): Promise<boolean> {
     );
     return rowCount === 1;
   } catch (error) {
-    // undefined_table: the user pool's tables are made with its first user.
+    // undefined_table: the user pool's tables are created with its first user.
     if (hasCode(error, "42P01")) return false;
     throw error;
   } finally {

@@ -21,14 +21,14 @@ describe("the certificate of this machine", () => {
       readFileSync((await openLocalCertificate(join(folder, "tls"), new Date(now.getTime() + days * day))).certFile),
     );
 
-  it("is for both of its names, and for no longer than browsers take", async () => {
+  it("covers both names, and is valid for no longer than browsers accept", async () => {
     const certificate = await open(0);
     expect(certificate.subjectAltName).toBe("DNS:localhost, IP Address:127.0.0.1");
     expect(certificate.validToDate.getTime() - now.getTime()).toBeLessThan(398 * day);
     expect(statSync(join(folder, "tls", "localhost.key")).mode & 0o077).toBe(0);
   });
 
-  it("is kept, and made anew a month before its end", async () => {
+  it("is kept, and renewed a month before it expires", async () => {
     const first = await open(0);
     expect((await open(300)).fingerprint256).toBe(first.fingerprint256);
     expect((await open(365)).fingerprint256).not.toBe(first.fingerprint256);
@@ -40,7 +40,7 @@ describe("the demo's secrets", () => {
     expect(readDemoSecrets(folder)).toEqual(readDemoSecrets(folder));
   });
 
-  it("get what an older version did not have, and keep what opens the data", () => {
+  it("gain what an older version lacked, and keep what decrypts the data", () => {
     const { facebookAppSecret: _added, demoPassword: _new, ...older } = readDemoSecrets(folder);
     writeFileSync(join(folder, "secrets.json"), JSON.stringify(older));
     const secrets = readDemoSecrets(folder);

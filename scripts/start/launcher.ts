@@ -7,7 +7,7 @@ const endWithParent = new URL("../end-with-parent.mjs", import.meta.url).href;
 
 type Started = { stop(): Promise<void>; kill(): void };
 
-/** Holds the running programs of `npm start` and ends them in the opposite order of their start. */
+/** Holds the running programs of `npm start` and stops them in reverse order. */
 export class Launcher {
   readonly #started: Started[] = [];
   readonly #cwd: string;
@@ -18,7 +18,7 @@ export class Launcher {
   constructor(cwd: string, logFolder: string) {
     this.#cwd = cwd;
     this.#logFolder = logFolder;
-    // It may be rejected before anybody waits for it.
+    // It may be rejected before anyone awaits it.
     this.#end.promise.catch(() => {});
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => this.#onSignal());
   }
@@ -31,17 +31,17 @@ export class Launcher {
     return join(this.#logFolder, `${name}.log`);
   }
 
-  /** Called between the steps of a start: what Ctrl-C has interrupted does not go on. */
+  /** Called between the steps of a start, to stop when Ctrl-C was pressed. */
   requireGoingOn(): void {
     if (this.isStopping) throw new Error("The start was interrupted");
   }
 
-  /** Waits until somebody asks for the end; a program that ends by itself is a failure. */
+  /** Waits until someone stops the launcher; fails if a program ends on its own. */
   untilEnd(): Promise<void> {
     return this.#end.promise;
   }
 
-  /** For what is no child of ours and ends by a command. */
+  /** For programs that aren't our children and need a command to stop. */
   addStop(stop: () => Promise<void>): void {
     this.#started.push({ stop, kill: () => void stop() });
   }
@@ -53,7 +53,7 @@ export class Launcher {
     });
   }
 
-  /** Starts a TypeScript file with our Node, its output in the log named after it. */
+  /** Starts a TypeScript file with our Node and sends its output to the log named after it. */
   async startNode(
     name: string,
     args: string[],
@@ -65,7 +65,7 @@ export class Launcher {
     return child;
   }
 
-  /** Runs a TypeScript file to its end. */
+  /** Runs a TypeScript file to completion. */
   async runNode(name: string, args: string[], env: NodeJS.ProcessEnv): Promise<void> {
     const child = await this.#spawnNode(name, args, env, "log");
     const interrupt = () => child.kill();
@@ -74,7 +74,7 @@ export class Launcher {
     if (code !== 0) throw this.#toFailure(name, signal ?? code);
   }
 
-  /** Waits for `ready`, unless the program ends before or the start is interrupted. */
+  /** Waits for `ready`, unless the program ends first or the start is interrupted. */
   async untilReady(child: Child, ready: Promise<unknown>): Promise<void> {
     await Promise.race([ready, child.exited, this.#end.promise]);
     this.requireGoingOn();
@@ -82,7 +82,7 @@ export class Launcher {
     if (child.hasExited()) await this.#end.promise;
   }
 
-  /** Ends everything. Safe to call again, for what was started meanwhile. */
+  /** Stops everything. Safe to call again for programs started in the meantime. */
   stop(): Promise<void> {
     this.#stopping = (this.#stopping ?? Promise.resolve()).then(() => this.#stopAll());
     return this.#stopping;

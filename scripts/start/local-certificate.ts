@@ -6,13 +6,13 @@ import { generate } from "selfsigned";
 export type LocalCertificate = { certFile: string; keyFile: string };
 
 const dayMs = 86_400_000;
-/** Browsers refuse what is valid for longer than 398 days. */
+/** Browsers refuse certificates that are valid for more than 398 days. */
 const validMs = 390 * dayMs;
 const renewBeforeMs = 30 * dayMs;
 
 /**
- * A certificate for this machine's own names, made at the first start and kept, because a browser
- * that was told to trust it would ask again after every start.
+ * A certificate for this machine's own names, created at the first start and kept, because otherwise the
+ * browser would ask to trust it again after every start.
  */
 export async function openLocalCertificate(folder: string, now = new Date()): Promise<LocalCertificate> {
   const files = { certFile: join(folder, "localhost.crt"), keyFile: join(folder, "localhost.key") };

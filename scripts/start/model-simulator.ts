@@ -6,8 +6,8 @@ import type { Launcher } from "./launcher.ts";
 const readySchema = z.object({ model: z.object({ url: z.url() }) });
 
 /**
- * The simulated language model, for who asks for it with DEMO_MODEL=simulator, and the settings that make
- * the service use it. Everybody else has the built-in writer, or the model of their own settings.
+ * Starts the simulated language model if DEMO_MODEL=simulator, and returns the settings that make the service
+ * use it. Otherwise the service uses the built-in writer or the model in its own settings.
  */
 export async function startModelSimulator(
   launcher: Launcher,

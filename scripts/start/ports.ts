@@ -22,7 +22,7 @@ export type Ports = {
 
 const highestOffset = 12;
 
-/** One setting for all of them: the service on PORT, what belongs to it on the ports behind. */
+/** One setting for all: the service uses PORT, its companions the ports after it. */
 export function toPorts(text: string): Ports {
   const service = Number(text);
   const highest = 65_535 - highestOffset;
@@ -46,7 +46,7 @@ export function toPorts(text: string): Ports {
   };
 }
 
-/** Refuses before anything has been started. Waits up to `patience` ms for what is just ending. */
+/** Throws before anything has started. Waits up to `patience` ms for programs that are just ending. */
 export async function requireFreePorts(ports: Partial<Ports>, base: number, patience: number): Promise<void> {
   const end = Date.now() + patience;
   for (const [part, port] of Object.entries(ports)) {

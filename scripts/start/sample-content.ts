@@ -1,11 +1,13 @@
-/** What an operator would say on the front page; each is marked there as a sample. */
+/** Sample operator content for the front page; each item is marked there as a sample. */
 export const toSampleContent = (partnerUrl: string) => ({
   OPERATOR_NAME: "Harbour & Hill",
   CONTACT_EMAIL: "team@galley.example",
   IMPRESSIONS: JSON.stringify([
     {
       quote: {
-        en: "I post from the market at seven. When the stall is packed up, the article is in my mail and says what I said.",
+        en:
+          "I post from the market at seven. " +
+          "When the stall is packed up, the article is in my mail and says what I said.",
         vi: "Bảy giờ sáng tôi đăng ảnh từ chợ. Dọn hàng xong thì bài viết đã ở trong hộp thư, đúng như lời tôi nói.",
       },
       name: "Mira",

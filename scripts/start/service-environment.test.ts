@@ -29,7 +29,7 @@ it("the demo's settings are usable as they are", () => {
   expect(readConfig().writing.models).toEqual([]);
 });
 
-it("a local model is allowed beside the demo's own addresses", () => {
+it("a local model is allowed in addition to the demo's own addresses", () => {
   const model = { PROVIDER: "openai-compatible", URL: "http://localhost:11434/v1", NAME: "qwen3", PRICE: "0/0" };
   for (const [name, value] of Object.entries(model)) vi.stubEnv(`MODEL_${name}`, value);
   vi.stubEnv("OUTBOUND_ALLOW", "localhost:11434");
@@ -42,7 +42,7 @@ it("a local model is allowed beside the demo's own addresses", () => {
   expect(config.outboundAllowOwners).toEqual(expect.arrayContaining(["blog.intranet:8080", "127.0.0.1:3004"]));
 });
 
-it("what owners may name and what the operator calls are apart", () => {
+it("keeps the addresses for owners apart from the operator's", () => {
   const { outboundAllow, outboundAllowOwners } = readConfig();
   expect(outboundAllow.filter((host) => outboundAllowOwners.includes(host))).toEqual([]);
 });

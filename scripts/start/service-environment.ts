@@ -5,8 +5,8 @@ import { toSampleContent } from "./sample-content.ts";
 import { facebookAppId, instagramAppId, metaAppId, smsAccount } from "./simulators.ts";
 
 /**
- * What makes the service the demo: addresses and keys, no switch. What the person has set himself
- * stays, apart from what the launcher's own parts depend on.
+ * Turns the service into the demo with addresses and keys only, no switch. The user's own settings win, except
+ * where the launcher's own programs depend on them.
  */
 export function toServiceEnvironment(
   ports: Ports,
@@ -23,7 +23,7 @@ export function toServiceEnvironment(
   const partner = `http://127.0.0.1:${ports.partner}`;
   const ghost = `http://127.0.0.1:${ports.ghost}`;
   const stripe = `http://127.0.0.1:${ports.stripe}`;
-  // The pages' own name for this machine: the browser's cookies belong to it.
+  // The pages' own name for this machine, because the browser's cookies belong to it.
   const identity = `http://localhost:${ports.identity}`;
   return {
     NODE_ENV: "production",
@@ -72,11 +72,11 @@ export function toServiceEnvironment(
       { label: "Ghost", url: ghost },
     ]),
     ...toSampleContent(partner),
-    // Nobody wants to wait ten minutes for a new post in a demo.
+    // Ten minutes is too long to wait for a new post in a demo.
     POLL_INTERVAL: "10s",
     SETTLE_TIME: "0s",
     ...process.env,
-    // Beside what the person allows: without its own addresses the demo would not start.
+    // Added to what the user allows: the demo wouldn't start without its own addresses.
     OUTBOUND_ALLOW: allowing("OUTBOUND_ALLOW", [instagram, identity, facebook, sms, stripe]),
     OUTBOUND_ALLOW_OWNERS: allowing("OUTBOUND_ALLOW_OWNERS", [siteUrl, partner, ghost]),
     DATABASE_URL: databaseUrl,

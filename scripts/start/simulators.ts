@@ -4,18 +4,21 @@ import type { DemoSecrets } from "./demo-secrets.ts";
 import type { Launcher } from "./launcher.ts";
 import type { Ports } from "./ports.ts";
 
-/** The app that the service has registered at the simulated Instagram. */
+/** The service's app at the simulated Instagram. */
 export const instagramAppId = "1084520917346112";
-/** The same app by Facebook Login. */
+/** The same app for Facebook Login. */
 export const metaAppId = "2291847730015583";
-/** The account whose posts the simulator brings. */
+/** The account whose posts come from the simulator. */
 export const instagramUserId = "17841403815449847";
 
 export const facebookAppId = "1462019558037721";
 /** The gateway's account; its token is no secret. */
 export const smsAccount = { sid: "AC00000000000000000000000000000001", token: "CANARY-sms-token" };
 
-/** Starts the outside world of the demo: Instagram, Facebook, Stripe, mailbox, SMS gateway, partner platform, Ghost and, when wanted, a WordPress site. */
+/**
+ * Starts everything that the demo connects to: Instagram, Facebook, Stripe, mailbox, SMS gateway, partner
+ * platform, Ghost and, if wanted, a WordPress site.
+ */
 export async function startSimulators(
   launcher: Launcher,
   ports: Ports,
@@ -45,7 +48,7 @@ export async function startSimulators(
   const child = await launcher.startNode("simulators", args, process.env, "pipe");
   const output = child.process.stdout;
   if (output === null) throw new Error("The simulators' output is not read");
-  // The first line says that all of them listen; reading on keeps the pipe from filling.
+  // The first line says that all of them are listening; keep reading, or the pipe fills up.
   const lines = createInterface({ input: output });
   await launcher.untilReady(child, new Promise((resolve) => lines.once("line", resolve)));
   await registerApp(ports.instagram, {
@@ -57,7 +60,7 @@ export async function startSimulators(
   await registerApp(ports.facebook, { id: facebookAppId, secret: secrets.facebookAppSecret });
 }
 
-/** What a developer does once in Meta's dashboard. */
+/** Does what a developer does once in Meta's dashboard. */
 async function registerApp(port: number, app: Record<string, string>): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${port}/_control/app`, {
     method: "POST",

@@ -14,7 +14,7 @@ export function toSimulatedSite(port: number): DemoSite {
   return { siteUrl: `http://127.0.0.1:${port}`, username: "editor", password: "edit CANA RYsi mula tedp wd12" };
 }
 
-/** Starts a real WordPress in the data folder, on the port that is the simulator's otherwise. */
+/** Starts a real WordPress in the data folder, on the simulator's usual port. */
 export async function startRealWordpress(launcher: Launcher, port: number, dataFolder: string): Promise<DemoSite> {
   const env = { ...process.env, WP_ROOT: join(dataFolder, "wordpress"), WP_PORT: String(port) };
   console.log("Starting a real WordPress (it is downloaded the first time) …");
@@ -29,7 +29,7 @@ export async function startRealWordpress(launcher: Launcher, port: number, dataF
   }
 }
 
-/** Ends what a killed launcher has left running. */
+/** Stops what a killed launcher left running. */
 export async function stopAbandonedWordpress(port: number, dataFolder: string): Promise<void> {
   await runWordpress("stop", { ...process.env, WP_ROOT: join(dataFolder, "wordpress"), WP_PORT: String(port) });
 }

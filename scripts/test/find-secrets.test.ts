@@ -10,7 +10,7 @@ const password = standardUsers()[0]?.password ?? "";
 const basic = (user: string) => `authorization: Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
 const jwt = ["header", "payload"].map((part) => Buffer.from(`{"of":"the ${part}"}`).toString("base64url")).join(".");
 
-// The names of tests are an output, too: they say what, not which.
+// Test names are output too, so they use the kind and not the secret.
 test.each([
   ["a key in base64", () => `key: ${markedBytes(32).toString("base64")}`],
   ["a token in base64url behind letters of its vendor", () => `IGAA${markedBytes(60).toString("base64url")}`],

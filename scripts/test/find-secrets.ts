@@ -6,7 +6,7 @@ import { mark } from "../../simulators/kit/marked-bytes.ts";
 /** A WordPress application password is written in groups of four letters. */
 const [plain, split, splitInForm, splitInAddress] = [mark, splitBy(" "), splitBy("+"), splitBy("%20")];
 
-/** Tests and simulators mark their secrets; those that the product makes have a form. */
+/** Tests and simulators mark their secrets; the product's own are recognised by their format. */
 const marked = [
   plain,
   split,
@@ -34,7 +34,7 @@ function quote(text: string): string {
   return text.replaceAll("+", "\\+");
 }
 
-/** The letters that stay the same whatever stands before and behind, for each of the three ways to lie in base64. */
+/** The characters that don't depend on the text around, for each of the three possible alignments in base64. */
 function toBase64(text: string): string[] {
   return [0, 1, 2].map((offset) => {
     const encoded = Buffer.from(" ".repeat(offset) + text).toString("base64");
@@ -42,11 +42,11 @@ function toBase64(text: string): string[] {
   });
 }
 
-/** The name of what a line gives away, and the line as far as it may be shown. */
+/** The kind of secret that a line leaks, and the part before it, which is safe to show. */
 export function findSecret(line: string): { form: string; before: string } | null {
   for (const [form, pattern] of forms) {
     const found = pattern.exec(line);
-    // A word may begin with the secret that is recognised further on.
+    // The word may start with part of the secret, so cut back to the last separator.
     if (found !== null)
       return {
         form,
@@ -59,7 +59,7 @@ export function findSecret(line: string): { form: string; before: string } | nul
   return null;
 }
 
-/** Each place in the texts below a folder that gives a secret away; the secret itself is not repeated. */
+/** Each place where a text in the folder leaks a secret, without the secret itself. */
 export async function findSecrets(folder: string): Promise<string[]> {
   const found: string[] = [];
   for (const file of listTexts(folder)) {

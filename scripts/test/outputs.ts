@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { root } from "../root.ts";
 
-/** What a run of the tests leaves behind. */
+/** What a test run leaves behind. */
 const folder = join(root, "test-results");
 export const outputs = {
   folder,
-  /** All that the suites and the processes they start print. */
+  /** Everything that the suites and the processes they start print. */
   printed: join(folder, "output.txt"),
   report: join(folder, "vitest.json"),
-  /** What the product logs inside suites, at every level; a file per suite. */
+  /** The product's logs inside suites, at every level; one file per suite. */
   logs: join(folder, "logs"),
 };

@@ -7,7 +7,7 @@ import { outputs } from "./outputs.ts";
 
 export type Counts = { passed: number; failed: number; skipped: number };
 
-/** The part of Vitest's JSON report that is read (Vitest, "JSON reporter"). */
+/** The part of Vitest's JSON report that we read (Vitest, "JSON reporter"). */
 const report = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
@@ -16,7 +16,7 @@ const report = z.object({
   testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) })),
 });
 
-/** Runs every suite, shows it while it runs, keeps all that it says (outputs.ts) and answers the counts. */
+/** Runs every suite, shows the output as it runs, captures it all (outputs.ts) and returns the counts. */
 export async function runVitest(args: string[]): Promise<Counts> {
   rmSync(outputs.folder, { recursive: true, force: true });
   mkdirSync(outputs.folder, { recursive: true });
@@ -24,14 +24,14 @@ export async function runVitest(args: string[]): Promise<Counts> {
   const program = join(root, "node_modules", "vitest", "vitest.mjs");
   const code = await runToEnd([program, "run", ...reporters, ...args]);
   const counts = readCounts(outputs.report);
-  // Errors outside of tests, e.g. an unhandled rejection, show in the exit code only.
+  // Errors outside tests, e.g. an unhandled rejection, show only in the exit code.
   if (code !== 0 && counts.failed === 0) counts.failed = 1;
   return counts;
 }
 
 function runToEnd(args: string[]): Promise<number | null> {
   return new Promise((resolve, reject) => {
-    // Behind a pipe Vitest does not see the terminal.
+    // Vitest can't detect the terminal behind a pipe.
     const colors = process.stdout.isTTY && process.env["NO_COLOR"] === undefined ? { FORCE_COLOR: "1" } : {};
     const child = spawn(process.execPath, args, {
       cwd: root,

@@ -6,7 +6,7 @@ type Tool = { name: string; packages: string[]; isThere(): boolean };
 
 const phpModules = ["pdo_sqlite", "gd", "dom", "mbstring", "curl", "zip"];
 
-/** Programs that tests use and npm does not bring. Package names are Debian's. */
+/** Programs that tests use and npm can't install. Package names are Debian's. */
 const tools: Tool[] = [
   {
     name: "Chromium (tests of the pages)",
@@ -36,8 +36,8 @@ const tools: Tool[] = [
 ];
 
 /**
- * Installs what is missing when root runs Debian or Ubuntu. Answers the names of what is still
- * missing: the tests that need it skip themselves.
+ * Installs missing tools as root on Debian or Ubuntu. Returns the names of those still missing: the tests that
+ * need them are skipped.
  */
 export function ensureSystemTools(): string[] {
   let missing = tools.filter((tool) => !tool.isThere());
@@ -57,7 +57,7 @@ function install(packages: string[]): void {
   console.log(`Installing with apt: ${packages.join(" ")} …`);
   const options = ["-y", "-qq", "--no-install-recommends", "-o", "DPkg::Lock::Timeout=300"];
   if (runApt(["install", ...options, ...packages])) return;
-  // The lists of a fresh machine are empty or old.
+  // A fresh machine's package lists are empty or old.
   runApt(["update", "-qq"]);
   if (!runApt(["install", ...options, ...packages])) console.log("apt-get could not install all of it.");
 }

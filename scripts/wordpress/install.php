@@ -1,5 +1,5 @@
 <?php
-// Installs the site once; run again, it only makes sure of settings, users and application passwords.
+// Installs the site once; on later runs it only checks settings, users and application passwords.
 define('WP_INSTALLING', true);
 $home = parse_url(getenv('WP_HOME_URL'));
 $_SERVER['HTTP_HOST'] = $home['host'] . ':' . $home['port'];
@@ -24,7 +24,7 @@ foreach (['Travel', 'Street & Food', 'Fashion'] as $category) {
     if (!term_exists($category, 'category')) wp_insert_term($category, 'category');
 }
 
-// Each user is called like its role.
+// Each user is named after their role.
 foreach (['administrator', 'editor', 'author', 'contributor', 'subscriber'] as $role) {
     $user = get_user_by('login', $role);
     $id = $user ? $user->ID : wp_insert_user([
@@ -36,7 +36,7 @@ foreach (['administrator', 'editor', 'author', 'contributor', 'subscriber'] as $
     $file = getenv('WP_SITE_DIR') . "/app-password-$role";
     if (is_file($file)) continue;
     umask(0077);
-    // For the pages on which a person signs in.
+    // For the pages where a person signs in.
     $own = wp_generate_password(24, false);
     wp_set_password($own, $id);
     file_put_contents(getenv('WP_SITE_DIR') . "/password-$role", $own);

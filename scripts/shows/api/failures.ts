@@ -5,8 +5,8 @@ import { upload } from "./person.ts";
 import { type Provocation, refusal } from "./provocation.ts";
 
 /**
- * The table that is taken away from each operation. Where it needs none of its own it is the accounts',
- * so that not even the caller can be found. The three that the API does not have are said by pages.
+ * The table that is renamed away under each operation. An operation without its own table loses the accounts,
+ * so that even the caller can't be found. Pages, not the API, show the other three messages.
  */
 const tables: Record<Exclude<Operation, "authorizeInstagram" | "changePassword" | "checkIntegration">, string> = {
   createBillingLink: "billing_customers",
@@ -89,7 +89,7 @@ const hearFiles: Provocation["hear"] = async ({ product, owner, ids }, locale) =
   return ((await answer.json()) as { error?: { message: string } }).error?.message;
 };
 
-/** Each operation while the database cannot answer it. */
+/** Each operation while the database can't answer it. */
 export const failures: Provocation[] = Object.entries(tables).map(([operation, table]) => ({
   row: `operations.${operation}`,
   async spoil({ product }) {
@@ -99,7 +99,7 @@ export const failures: Provocation[] = Object.entries(tables).map(([operation, t
   hear: operation === "uploadPicture" ? hearUpload : operation === "exportFiles" ? hearFiles : hearExample(operation),
 }));
 
-/** Of operations that share a message, the first. */
+/** The first of the operations that share a message. */
 function hearExample(operation: string): Provocation["hear"] {
   const found = listOperations().find(({ rules }) => rules.operation === operation);
   if (found === undefined) throw new Error(`nothing in the API says that ${operation} failed`);

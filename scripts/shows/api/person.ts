@@ -7,7 +7,7 @@ import { solveProof, toProofText } from "../../../test/solve-proof.ts";
 import { waitUntil } from "../../../test/wait-until.ts";
 import type { Product } from "./product.ts";
 
-/** Who calls: a user by his token, a program by its key, or nobody. */
+/** The caller: a user with a token, a program with a key, or an anonymous visitor. */
 export type Credential = { authorization?: string; "x-api-key"?: string };
 
 export const nobody: Credential = {};
@@ -18,15 +18,15 @@ const picture = () =>
     .jpeg()
     .toBuffer();
 
-/** One question to the API, in a language. */
+/** One API request, in a language. */
 export async function ask(url: string, who: Credential, query: string, locale: Locale = "en"): Promise<ApiAnswer> {
   const headers = { "content-type": "application/json", "accept-language": locale, ...who };
   const answer = await fetch(`${url}/graphql`, { method: "POST", body: JSON.stringify({ query }), headers });
-  // The answer's form is what this show is about.
+  // Checking the answer's format is what this show is about.
   return (await answer.json()) as ApiAnswer;
 }
 
-/** What the one operation of a query answers; throws when it is refused. */
+/** Returns the result of a query's only operation; throws when it is refused. */
 export async function askFor<Answer>(url: string, who: Credential, query: string): Promise<Answer> {
   const answer = await ask(url, who, query);
   const [value] = Object.values(answer.data ?? {});
@@ -34,7 +34,7 @@ export async function askFor<Answer>(url: string, who: Credential, query: string
   return value as Answer;
 }
 
-/** Signs up at the identity service with the mailed code, and signs in: a real access token. */
+/** Signs up at the identity service with the mailed code, and signs in: returns a real access token. */
 export async function signUp(
   { world }: { world: Pick<SignInRig, "identityUrl" | "waitForCode"> },
   email: string,
@@ -75,7 +75,7 @@ async function callPool(
   return (await answer.json()) as { AuthenticationResult?: { AccessToken: string } };
 }
 
-/** A new account at Instagram with these posts. */
+/** A new Instagram account with these posts. */
 export async function addAccount(
   { world }: Pick<Product, "world">,
   username: string,
@@ -86,7 +86,7 @@ export async function addAccount(
   return userId;
 }
 
-/** The way over Instagram's page and back; answers the connection that createSource starts from. */
+/** Goes through Instagram's page and back; returns the connection for createSource. */
 export async function authorize({ url }: Pick<Product, "url">, who: Credential, userId: string): Promise<string> {
   const way = await askFor<{ authorizeUrl: string; browserKey: string }>(
     url,
@@ -105,7 +105,7 @@ export async function authorize({ url }: Pick<Product, "url">, who: Credential, 
   return connection;
 }
 
-/** A visitor's article on try-now; answers the token of the claim. */
+/** A visitor's article on try-now; returns the token that claims it. */
 export async function tryNow({ url }: Product, waitForIt: boolean): Promise<string> {
   const form = new FormData();
   form.set("photo", new Blob([new Uint8Array(await picture())]), "bowl.jpg");
@@ -123,7 +123,7 @@ export async function tryNow({ url }: Product, waitForIt: boolean): Promise<stri
       .getSetCookie()
       .find((set) => set.startsWith("galley-trial="))
       ?.split(";")[0] ?? "";
-  if (cookie === "") throw new Error(`no trial was begun: ${begun.status} ${String(begun.headers.get("location"))}`);
+  if (cookie === "") throw new Error(`no trial was started: ${begun.status} ${String(begun.headers.get("location"))}`);
   const isWritten = async () =>
     ((await (await fetch(`${url}/trynow/state`, { headers: { cookie } })).json()) as { state: string }).state ===
     "GENERATED";

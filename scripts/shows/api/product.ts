@@ -13,9 +13,9 @@ export type Product = Awaited<ReturnType<typeof startProduct>>;
 type CleanUp = () => Promise<unknown> | unknown;
 
 /**
- * The product as processes of their own: pages and API with the bundled identity service, a worker, and
- * beside them a second web without payment, Instagram and model. Outside: Instagram, WordPress, Stripe,
- * a model, a mailbox, and a site with an about page.
+ * The product as separate processes: pages and API with the bundled identity service, a worker, and a second
+ * web process without payment, Instagram and model. Simulated: Instagram, WordPress, Stripe, a model, a
+ * mailbox, and a site with an about page.
  */
 export async function startProduct() {
   const cleanUp: CleanUp[] = [];
@@ -56,7 +56,7 @@ async function startParts(cleanUp: CleanUp[]) {
     MODEL_API_KEY: "CANARY-model-key",
   };
   Object.assign(world.rig.env, payment, writing);
-  // The first one makes the tables.
+  // The first one creates the tables.
   await world.rig.startService(["web", "identity"]);
   const without = Object.fromEntries(
     [...Object.keys(payment), ...Object.keys(writing), "INSTAGRAM_APP_ID", "INSTAGRAM_APP_SECRET"].map((name) => [
@@ -78,13 +78,13 @@ async function startParts(cleanUp: CleanUp[]) {
     url: world.url,
     spareUrl: `http://localhost:${sparePort}`,
     siteUrl: site.url,
-    /** In front of the product, as the database's owner. */
+    /** Changes the product's rows as the database's owner. */
     sql: async (text: string, values: unknown[] = []) =>
       (await database.query(text, values)).rows as Record<string, unknown>[],
   };
 }
 
-/** A site with an about page, one without words, and nothing else. */
+/** A site with one about page, one empty page, and nothing else. */
 async function startAboutSite() {
   const pages: Record<string, string> = {
     "/about": "<h1>Pottery</h1><p>We throw bowls by hand, and fire them twice a month.</p>",

@@ -2,21 +2,21 @@ import type { Locale } from "../../../src/platform/languages.ts";
 import { ask, type Credential } from "./person.ts";
 import type { Stage } from "./run-operations.ts";
 
-/** How one message of docs/errors.md is brought about: what is spoilt first, and what is asked then. */
+/** How to provoke one message from docs/errors.md: what to break first, and which request to send then. */
 export type Provocation = {
   /** The row: "operations.getArticle", "codes.not-found", "fields.required". */
   row: string;
-  /** Spoils something; what comes back mends it. */
+  /** Breaks something; returns a function that repairs it. */
   spoil?(stage: Stage): Promise<() => Promise<unknown>>;
-  /** The message that is said then. */
+  /** The message in the answer. */
   hear(stage: Stage, locale: Locale): Promise<string | undefined>;
 };
 
-/** A query, or a mutation without the word. */
+/** A query, or a mutation without the keyword. */
 type Question = string | ((stage: Stage) => string);
 type Asked = { by?: (stage: Stage) => Credential; at?: (stage: Stage) => string };
 
-/** The message of what is refused; asked by the owner unless said otherwise. */
+/** The message of a refused request; sent by the owner unless `by` says otherwise. */
 export function refusal(
   question: Question,
   { by = ({ owner }) => owner, at = ({ product }) => product.url }: Asked = {},
@@ -24,7 +24,7 @@ export function refusal(
   return async (stage, locale) => (await refuse(stage, locale, { question, by, at }))?.message;
 }
 
-/** The message beside the field that is wrong. */
+/** The message for the invalid field. */
 export function fieldRefusal(question: Question): Provocation["hear"] {
   return async (stage, locale) =>
     (await refuse(stage, locale, { question, by: ({ owner }) => owner, at: ({ product }) => product.url }))?.extensions

@@ -5,7 +5,8 @@ import type { Stage } from "./run-operations.ts";
 
 const missing = "0198ffff-0000-7000-8000-00000000dead";
 const rename = ({ ids }: Stage) =>
-  `mutation { updateArticleTitle(articleId: "${ids["articleId"]}", expectedVersion: ${ids["version"]}, title: "Bowls") { id } }`;
+  `mutation { updateArticleTitle(articleId: "${ids["articleId"]}", ` +
+  `expectedVersion: ${ids["version"]}, title: "Bowls") { id } }`;
 const publish = ({ ids }: Stage) =>
   `mutation { publishArticle(articleId: "${ids["articleId"]}", version: ${ids["version"]}) { id } }`;
 const latest = ({ ids }: Stage) => `mutation { generateLatestPost(sourceId: "${ids["sourceId"]}") { id } }`;
@@ -15,7 +16,7 @@ const wrongSite = ({ ids }: Stage) => `{ siteUrl: "${ids["siteUrl"]}", username:
 const ghostSite = ({ product }: Stage) =>
   `{ siteUrl: "${product.world.rig.ghost.url}", password: "${"0".repeat(24)}:${"1".repeat(64)}" }`;
 
-/** Changes rows in front of the product, and back. */
+/** Changes rows behind the product's back, and changes them back. */
 const rows =
   (change: string, back: string): NonNullable<Provocation["spoil"]> =>
   async ({ product, ids, ownerId }) => {
@@ -27,7 +28,7 @@ const rows =
     return () => values(back);
   };
 
-/** Faults of a simulator until they are taken away. */
+/** Faults of a simulator until they are cleared. */
 const fault =
   (
     simulator: (stage: Stage) => { url: string },
@@ -45,7 +46,7 @@ const instagram = ({ product }: Stage) => product.world.rig.instagram;
 const wordpress = ({ product }: Stage) => product.world.rig.wordpress;
 const down = { kind: "status", status: 503 };
 
-/** Refusals that the product foresees, each with its own words. */
+/** Refusals that the product anticipates, each with its own message. */
 export const refusals: Provocation[] = [
   { row: "codes.not-found", hear: refusal(`{ article(id: "${missing}") { id } }`) },
   { row: "codes.invalid-input", hear: refusal("{ articles(first: 0) { totalCount } }") },
@@ -74,7 +75,8 @@ export const refusals: Provocation[] = [
     row: "codes.wishes-not-understood",
     hear: refusal(
       ({ ids }) =>
-        `mutation { askForChanges(articleId: "${ids["articleId"]}", version: ${ids["version"]}, wish: "Shorter.") { id } }`,
+        `mutation { askForChanges(articleId: "${ids["articleId"]}", ` +
+        `version: ${ids["version"]}, wish: "Shorter.") { id } }`,
       { at: ({ product }) => product.spareUrl },
     ),
   },
@@ -207,7 +209,7 @@ export const refusals: Provocation[] = [
     hear: refusal(({ ids }) => `{ wordPressCategories(integrationId: "${ids["integrationId"]}") { id } }`),
   },
   { row: "at.assignToken.not-found", hear: refusal('mutation { assignToken(token: "unknown") { id } }') },
-  // Last: for the rest of the minute nothing more can be asked of this field.
+  // Last: it uses up this field's rate limit for the minute.
   { row: "codes.rate-limited", spoil: askTooOften, hear: refusal(resend) },
 ];
 
@@ -229,10 +231,11 @@ async function approve({ product, owner, ids }: Stage) {
   return async () => {};
 }
 
-/** Ten units are all that the free plan has. */
+/** The free plan has only ten units. */
 async function useUp({ product, strangerId, ids }: Stage) {
   await product.sql(
-    "insert into plan_units (owner_id, article_id, taken_at) select $1, gen_random_uuid(), now() from generate_series(1, 10)",
+    "insert into plan_units (owner_id, article_id, taken_at) select $1, gen_random_uuid(), now() " +
+      "from generate_series(1, 10)",
     [strangerId],
   );
   await product.sql("update articles set status = 'PENDING', waiting_for = 'quota' where id = $1", [
@@ -242,7 +245,7 @@ async function useUp({ product, strangerId, ids }: Stage) {
     product.sql("update articles set status = 'GENERATED', waiting_for = null where id = $1", [ids["trialArticleId"]]);
 }
 
-/** Two windows of one browser: both come back from Instagram, and the first makes the source. */
+/** Two windows of one browser: both come back from Instagram, and the first creates the source. */
 async function hearSourceExists(stage: Stage, locale: "en" | "vi"): Promise<string | undefined> {
   const { product, owner, ids } = stage;
   const userId = String(ids[`${locale}UserId`]);
@@ -253,14 +256,15 @@ async function hearSourceExists(stage: Stage, locale: "en" | "vi"): Promise<stri
   return refusal(create(second))(stage, locale);
 }
 
-/** No worker runs any more. */
+/** No worker is running any more. */
 async function beginTrial({ product, ids }: Stage) {
   ids["unfinishedToken"] = await tryNow(product, false);
   return async () => {};
 }
 
 function resend(): string {
-  return `mutation { ${Array.from({ length: 10 }, (_, index) => `a${index}: resendApproval(articleId: "${missing}") { id }`).join(" ")} }`;
+  const calls = Array.from({ length: 10 }, (_, index) => `a${index}: resendApproval(articleId: "${missing}") { id }`);
+  return `mutation { ${calls.join(" ")} }`;
 }
 
 async function askTooOften(stage: Stage) {

@@ -5,7 +5,7 @@ import { waitUntil } from "../../../test/wait-until.ts";
 import { addAccount, ask, askFor, authorize, type Credential, signUp, tryNow, upload } from "./person.ts";
 import type { Product } from "./product.ts";
 
-/** The show's people and things, as the examples of the operations name them. */
+/** The show's people and objects, under the names that the operations' examples use. */
 export type Stage = {
   product: Product;
   owner: Credential;
@@ -26,7 +26,7 @@ const captions = [
   "The kiln is cold again. Nine bowls came out whole.",
 ];
 
-/** Two people sign up; one connects Instagram and WordPress, pays, and has articles in each state. */
+/** Signs up two people; one connects Instagram and WordPress, pays, and gets articles in each state. */
 export async function setStage(product: Product): Promise<Stage> {
   const { url, sql } = product;
   const [owner, stranger] = [await signUp(product, "ada@galley.example"), await signUp(product, "ben@galley.example")];
@@ -58,7 +58,9 @@ export async function setStage(product: Product): Promise<Stage> {
   await unwrite(product, waitingArticleId, "status = 'PENDING', waiting_for = 'quota'");
   await unwrite(product, wordlessArticleId, "status = 'PENDING', waiting_for = 'words'");
   const site = await readSite(product);
-  const credential = `site: { siteUrl: "${site.siteUrl}", username: "${site.siteUser}", password: "${site.sitePassword}" }`;
+  const credential = `site: {
+    siteUrl: "${site.siteUrl}", username: "${site.siteUser}", password: "${site.sitePassword}"
+  }`;
   const { id: integrationId } = await askFor<Made>(
     url,
     owner,
@@ -114,7 +116,7 @@ async function addApprover(
   return String(approver?.["id"]);
 }
 
-/** The latest post became an article when the source was made; three more posts are chosen, and a picture is uploaded. */
+/** The latest post became an article when the source was created; chooses three more posts and uploads a picture. */
 async function writeArticles(product: Product, owner: Credential, sourceId: string): Promise<string[]> {
   const { url } = product;
   const { nodes } = await askFor<{ nodes: { id: string; articleId: string | null }[] }>(
@@ -127,12 +129,14 @@ async function writeArticles(product: Product, owner: Credential, sourceId: stri
   for (const { id } of chosen)
     latest.push((await askFor<Made>(url, owner, `mutation { generateArticle(input: { postId: "${id}" }) { id } }`)).id);
   const { picture } = await upload(product, owner);
-  const input = `{ sourceId: "${sourceId}", picture: "${picture}", caption: "A blue bowl on the bench.", alt: "A bowl" }`;
+  const input = `{
+    sourceId: "${sourceId}", picture: "${picture}", caption: "A blue bowl on the bench.", alt: "A bowl"
+  }`;
   latest.push((await askFor<Made>(url, owner, `mutation { generateArticle(input: ${input}) { id } }`)).id);
   return latest;
 }
 
-/** An article as it is before its first version, in another state. */
+/** An article before its first version, or in another state. */
 async function unwrite({ sql }: Product, articleId: string, state: string): Promise<void> {
   await sql("delete from approval_links where approval_id in (select id from approvals where article_id = $1)", [
     articleId,
@@ -142,7 +146,7 @@ async function unwrite({ sql }: Product, articleId: string, state: string): Prom
   await sql(`update articles set version = 0, ${state} where id = $1`, [articleId]);
 }
 
-/** A rule as two edits that agree would have made it. */
+/** A rule as two matching edits would have created it. */
 async function learn({ sql }: Product, ownerId: string, language: string): Promise<string> {
   const columns = "(owner_id, id, language, kind, lesson, created_at)";
   const values = "($1, gen_random_uuid(), $2, 'exclamation-marks', 'no-exclamation-marks', now())";
@@ -150,7 +154,7 @@ async function learn({ sql }: Product, ownerId: string, language: string): Promi
   return String(row?.["id"]);
 }
 
-/** Two endpoints; to the first one something was sent in vain. */
+/** Two endpoints; a delivery to the first one failed. */
 async function addWebhooks({ url, sql, siteUrl }: Product, owner: Credential, ownerId: string) {
   const create = `mutation { createWebhookEndpoint(url: "${siteUrl}/hook", events: [ARTICLE_PUBLISHED]) { id } }`;
   const [{ id: webhookId }, { id: spareWebhookId }] = [
@@ -176,7 +180,7 @@ async function readSite({ world }: Product) {
   };
 }
 
-/** Pays in Stripe's page; answers the checkout's id when its webhooks have made the owner Premium. */
+/** Pays on Stripe's page; returns the checkout's id when its webhooks have made the owner Premium. */
 async function pay({ url }: Product, owner: Credential): Promise<string> {
   const link = await askFor<{ url: string }>(url, owner, "mutation { createBillingLink { kind url } }");
   const back = await fetch(link.url, {
@@ -202,10 +206,10 @@ async function publish({ url, sql }: Product, owner: Credential, articleId: stri
   return articleId;
 }
 
-/** What asks for changes locks its article, and comes last. */
+/** Requesting changes locks the article, so this comes last. */
 const isLast = ({ name }: { name: string }) => Number(name === "askForChanges");
 
-/** Every operation once, by the example that stands in docs/api.md. */
+/** Runs every operation once, with its example from docs/api.md. */
 export async function runOperations({ product, owner, ids }: Stage): Promise<{ operations: number; failed: number }> {
   const operations = listOperations().sort((a, b) => isLast(a) - isLast(b));
   let failed = 0;
@@ -219,7 +223,8 @@ export async function runOperations({ product, owner, ids }: Stage): Promise<{ o
     const refused = answer.errors?.map(({ message }) => message).join("; ");
     if (refused !== undefined) failed += 1;
     console.log(
-      `${refused === undefined ? "ok     " : "FAILED "} operation ${name}: ${(refused ?? JSON.stringify(answer.data?.[name])).slice(0, 100)}`,
+      `${refused === undefined ? "ok     " : "FAILED "} operation ${name}: ` +
+        `${(refused ?? JSON.stringify(answer.data?.[name])).slice(0, 100)}`,
     );
   }
   return { operations: operations.length - failed, failed };

@@ -3,13 +3,14 @@ import { fieldRefusal, type Provocation } from "./provocation.ts";
 import type { Stage } from "./run-operations.ts";
 
 const site = (siteUrl: string, username: string, password: string, kind = "WORDPRESS") =>
-  `mutation { checkWordPress(kind: ${kind}, site: { siteUrl: "${siteUrl}", username: "${username}", password: "${password}" }) { id } }`;
+  `mutation { checkWordPress(kind: ${kind}, site: { siteUrl: "${siteUrl}", ` +
+  `username: "${username}", password: "${password}" }) { id } }`;
 const label =
   (text: string) =>
   ({ ids }: Stage) =>
     `mutation { updateSource(id: "${ids["sourceId"]}", settings: { label: "${text}" }) { id } }`;
 
-/** What is said beside a field, one wrong input for each. */
+/** The message for each field, with one invalid input each. */
 export const wrongInputs: Provocation[] = [
   { row: "fields.required", hear: fieldRefusal('mutation { createApiKey(name: " ", scope: READ) { id } }') },
   { row: "fields.invalid", hear: fieldRefusal('mutation { updateProfile(timeZone: "Atlantis") { name } }') },
@@ -31,7 +32,8 @@ export const wrongInputs: Provocation[] = [
     row: "fields.bad-document",
     hear: fieldRefusal(
       ({ ids }) =>
-        `mutation { updateArticleContent(articleId: "${ids["articleId"]}", expectedVersion: 1, document: { html: "<p>" }) { id } }`,
+        `mutation { updateArticleContent(articleId: "${ids["articleId"]}", ` +
+        `expectedVersion: 1, document: { html: "<p>" }) { id } }`,
     ),
   },
   { row: "fields.invalid-url", hear: fieldRefusal(site("nowhere", "a", "b")) },

@@ -27,7 +27,7 @@ async function settled(product: Product, link: string, state: string): Promise<v
   await waitUntil(`the page says ${state}`, async () => (await stateOf(link)) === state);
 }
 
-/** Every answer twice, and each one twenty times at once: one holds. */
+/** Sends every answer twice, and each one twenty times at once: only one counts. */
 const eachAnswer: Case[] = answers.flatMap(({ name, state, send }): Case[] => [
   {
     name: `${name}, then all of them again`,

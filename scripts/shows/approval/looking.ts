@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { launchChromium } from "../../../app/testing/launch-chromium.ts";
 import { type Case, press, stateOf } from "./product.ts";
 
-/** Programs that open the links of a mail before its reader does. */
+/** Programs that open a mail's links before its reader does. */
 const scanners = [
   { name: "GET", init: {} },
   { name: "HEAD", init: { method: "HEAD" } },

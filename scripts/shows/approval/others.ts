@@ -27,7 +27,7 @@ async function confirmed(product: Product, owner: Owner, sourceId: string): Prom
   return email;
 }
 
-/** Another post of the source, asked about. */
+/** Another post from the source, up for approval. */
 async function askAgain(
   product: Product,
   { userId, sourceId }: { userId: string; sourceId: string },
@@ -56,7 +56,7 @@ async function reminders(product: Product, owner: Owner): Promise<number> {
   return (await product.mailsTo(owner.email)).filter(({ subject }) => subject.startsWith("Reminder:")).length;
 }
 
-/** The address in the mail's own header, as a mail program reads it. */
+/** The address in the mail's own header, as a mail client reads it. */
 async function readStopAddress(product: Product, owner: Owner, subject: RegExp): Promise<string> {
   const mail = (await product.mailsTo(owner.email)).find((one) => subject.test(one.subject));
   const source = await (await fetch(`${product.rig.mailbox.url}/mails/${mail?.id}/source`)).text();

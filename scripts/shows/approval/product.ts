@@ -17,10 +17,13 @@ import { startScratchPostgres } from "../../scratch-postgres.ts";
 
 export type Product = Awaited<ReturnType<typeof startProduct>>;
 export type Owner = Caller & { email: string };
-/** Answers what was seen, in a sentence; throws when it is not as it must be. */
+/** Returns in a sentence what was seen; throws when it's wrong. */
 export type Case = { name: string; run(product: Product): Promise<string> };
 
-/** Web and worker in this process, so that their clock can be moved; Instagram, WordPress, mailbox and database outside. */
+/**
+ * Runs web and worker in this process, so that the show can move their clock; Instagram, WordPress, mailbox and
+ * database are external.
+ */
 export async function startProduct() {
   const postgres = await startScratchPostgres({ database: "galley" });
   await migrate(postgres.connectionString());
@@ -88,7 +91,7 @@ export async function startProduct() {
       return articleId;
     },
     mailsTo: (email: string): Promise<ReceivedMail[]> => readMails(rig.mailbox, { to: email }),
-    /** The link of the newest mail, once there are so many. */
+    /** The link in the newest mail, once this many have arrived. */
     async waitForLink(email: string, count = 1): Promise<string> {
       let links: string[] = [];
       await waitUntil(`${count} mails to ${email}`, async () => {
@@ -107,7 +110,7 @@ export async function startProduct() {
       await product.settleMails(owner);
       return { ...made, link };
     },
-    /** Until no mail is on its way: the mailbox has one before its row says so. */
+    /** Waits until no mail is in transit: the mailbox has a mail before its row says so. */
     async settleMails({ ownerId }: Owner): Promise<void> {
       const onTheirWay = ctx.db
         .selectFrom("mails")
@@ -116,7 +119,7 @@ export async function startProduct() {
         .where("state", "in", ["queued", "sending"]);
       await waitUntil("all mails are sent", async () => (await onTheirWay.execute()).length === 0);
     },
-    /** A fingerprint of every row that is the owner's; of sources the service itself notes when it looked. */
+    /** A hash of every row the owner has, except sources, where the service records each poll. */
     async fingerprint({ ownerId }: Owner): Promise<string> {
       const hash = createHash("sha256");
       for (const table of (await listOwnedTables(ctx.db)).filter((name) => name !== "sources")) {
@@ -127,7 +130,7 @@ export async function startProduct() {
       }
       return hash.digest("hex");
     },
-    /** How often each of these stands in the audit log of an article. */
+    /** How many entries an article's audit log has with these actions. */
     async countActions(articleId: string, actions: string[]): Promise<number> {
       const rows = await ctx.db
         .selectFrom("audit_log")
@@ -162,13 +165,13 @@ export async function startProduct() {
   return product;
 }
 
-/** What the page says on top: its `data-state`. */
+/** The page's state: its `data-state`. */
 export async function stateOf(link: string): Promise<string> {
   const html = await (await fetch(link)).text();
   return /data-state="([a-z-]+)"/.exec(html)?.[1] ?? "none";
 }
 
-/** Presses a button or sends a form of the page. */
+/** Presses a button or submits a form on the page. */
 export function press(link: string, fields: Record<string, string>, texts: string[] = []): Promise<Response> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
@@ -176,7 +179,7 @@ export function press(link: string, fields: Record<string, string>, texts: strin
   return fetch(link, { method: "POST", body, redirect: "manual", headers: { origin: "null" } });
 }
 
-/** The texts that the page's edit form holds. */
+/** The texts in the page's edit form. */
 export async function readForm(link: string): Promise<{ title: string; texts: string[] }> {
   const html = await (await fetch(`${link}?edit`)).text();
   const fields = [...html.matchAll(/<textarea[^>]*name="(title|text)"[^>]*>([^<]*)<\/textarea>/g)].map((match) => ({

@@ -22,7 +22,7 @@ type Seen = {
 const fields = "id generateStatus waitingFor failure version title markdown document findings { reason values }";
 let owners = 0;
 
-/** Somebody new with an Instagram account that has no post yet. */
+/** A new user with an Instagram account that has no posts yet. */
 async function newOwner(product: Product, settings = 'language: en, about: ""'): Promise<Owner> {
   owners += 1;
   const email = `articles${owners}@galley.example`;
@@ -33,12 +33,14 @@ async function newOwner(product: Product, settings = 'language: en, about: ""'):
 async function connect(product: Product, who: Credential, username: string, settings: string) {
   const userId = await addAccount(product, username, []);
   const connection = await authorize(product, who, userId);
-  const source = `mutation { createSource(connectionId: "${connection}", settings: { label: "Pots", ${settings} }) { id } }`;
+  const source = `mutation {
+    createSource(connectionId: "${connection}", settings: { label: "Pots", ${settings} }) { id }
+  }`;
   const { id: sourceId } = await askFor<{ id: string }>(product.url, who, source);
   return { userId, sourceId };
 }
 
-/** Posts, has the latest post written, and waits until it is, or until it waits for something. */
+/** Posts, generates the latest post, and waits until it is written or waits for something. */
 async function writeLatest(product: Product, owner: Owner, caption: string, postedAt?: string): Promise<Seen> {
   const post = { caption, ...(postedAt && { postedAt }) };
   await control(product.world.rig.instagram, "POST", `/accounts/${owner.userId}/posts`, post);
@@ -119,7 +121,8 @@ async function unchangedSave(product: Product): Promise<string> {
     headers: { "content-type": "application/json", ...owner.who },
     body: JSON.stringify({
       query:
-        "mutation ($id: ID!, $document: JSON!, $title: String) { updateArticleContent(articleId: $id, expectedVersion: 1, document: $document, title: $title) { version } }",
+        "mutation ($id: ID!, $document: JSON!, $title: String) { " +
+        "updateArticleContent(articleId: $id, expectedVersion: 1, document: $document, title: $title) { version } }",
       variables: { id, document, title },
     }),
   });
@@ -156,7 +159,8 @@ async function noRepetition(product: Product, settings: string, captions: string
 }
 
 const about =
-  "I am a potter in Basel; my workshop is the old fire station, and on Saturdays the door is open to everybody who likes clay.";
+  "I am a potter in Basel; my workshop is the old fire station, " +
+  "and on Saturdays the door is open to everybody who likes clay.";
 const english = [
   "The kiln is cold again. Nine bowls came out whole.",
   "A bag of new clay came today. It smells of rain.",
@@ -171,7 +175,7 @@ const japanese = [
   "急須を三つ作りました。",
 ];
 
-/** A Saturday morning in Japan, a Friday evening in UTC. */
+/** Saturday morning in Japan, Friday evening in UTC. */
 const japaneseMorning = "2026-11-20T22:30:00Z";
 
 async function ownersDays(product: Product): Promise<string> {
@@ -207,7 +211,7 @@ async function browsersZone(product: Product): Promise<string> {
   return "who signs up in a browser in Tokyo has an account in Asia/Tokyo";
 }
 
-/** Nothing taken, nothing sent. */
+/** No unit taken, no mail sent. */
 async function mustWait(
   product: Product,
   { email }: Owner,

@@ -1,8 +1,8 @@
 import type { Product } from "./product.ts";
 
 /**
- * One point of the audit, seen from outside. `point` is its number in the list of the audit; `run` returns what
- * was seen, in a sentence, and throws when that is not as it must be. A case that needs other settings
- * starts a service of its own.
+ * One audit finding, checked from outside. `point` is its number in the audit's list; `run` returns in a
+ * sentence what was seen and throws when that's wrong. A case that needs other settings starts its own
+ * service.
  */
 export type Case = { point: string; name: string; run(product: Product): Promise<string> };

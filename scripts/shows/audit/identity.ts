@@ -16,7 +16,7 @@ const stranger = "198.51.100.1";
 const browser = "Firefox/150.0 (audit)";
 const another = "another CANARY password";
 
-/** The service as seen from a network; it stands behind a proxy that says which. */
+/** The service as seen from a network; the proxy in front of it tells it which. */
 type Pool = RawService & { from(address: string): Pool };
 const started = new WeakMap<Product, Map<string, Promise<string>>>();
 
@@ -63,7 +63,7 @@ const times = async (count: number, run: () => Promise<unknown>) => {
   for (let n = 0; n < count; n += 1) await run();
 };
 
-/** The newest code that differs from the mails before. */
+/** The newest code that differs from those in earlier mails. */
 const codeAfter = async (product: Product, to: string, act: () => Promise<unknown>): Promise<string> => {
   const since = (await readMails(product.world.rig.mailbox, { to })).at(-1)?.id ?? 0;
   await act();
@@ -216,7 +216,7 @@ async function ownersHear(product: Product): Promise<string> {
   return `four mails to the old address; the audit has ${actions}, each with address and browser`;
 }
 
-/** The first page that is opened makes the account. */
+/** Opening the first page creates the account. */
 async function openAccount(product: Product, sub: string, accessToken: string): Promise<void> {
   const prefix = "CognitoIdentityServiceProvider.galley";
   const cookie = `${prefix}.LastAuthUser=${sub}; ${prefix}.${sub}.accessToken=${accessToken}`;

@@ -96,7 +96,7 @@ async function takeDatabaseAway(product: Product): Promise<string> {
         `the API says ${JSON.stringify(errors)}`,
       );
       for (let round = 0; round < 300; round += 1) await read();
-      // Requests have their usual line each.
+      // Each request still logs its usual line.
       const told = lines().filter((line) => !line.includes('"msg":"request"'));
       expect(told.length < 50, `${told.length} lines: ${told.slice(0, 3).join("\n")}`);
       proxy.set({ kind: "pass" });
@@ -151,7 +151,7 @@ async function addPost(product: Product, credential: Credential): Promise<string
   return id;
 }
 
-/** A small file of 50 million pixels, turned and in many scans: the slowest to decode. */
+/** A small file with 50 million pixels, rotated and with many scans: the slowest to decode. */
 const makeLargePicture = () =>
   sharp({ create: { width: 7071, height: 7071, channels: 3, background: "#c2185b" } })
     .jpeg({ progressive: true })
@@ -177,15 +177,18 @@ async function signInBesideLargePictures(product: Product): Promise<string> {
   const taken = (await uploads).filter(({ picture }) => picture !== undefined).length;
   const [slowest, usual] = [Math.max(...beside), Math.max(...alone)].map(Math.round) as [number, number];
   expect(taken === 8, `${taken} of 8 pictures were taken`);
-  // A machine that is busy with other things is slow by itself.
+  // A busy machine is slow anyway.
   expect(
     slowest < Math.max(1_000, 3 * usual),
     `the slowest of ${beside.length} sign-ins took ${slowest} ms; alone ${usual} ms`,
   );
-  return `the slowest of ${beside.length} sign-ins beside 8 pictures of ${large.length} bytes took ${slowest} ms; alone ${usual} ms`;
+  return (
+    `the slowest of ${beside.length} sign-ins beside 8 pictures of ${large.length} bytes ` +
+    `took ${slowest} ms; alone ${usual} ms`
+  );
 }
 
-/** From the password to the first page's figures, in milliseconds. */
+/** Time from the password to the first page's figures, in milliseconds. */
 async function measureSignIn(product: Product, email: string): Promise<number> {
   const begun = performance.now();
   await askFor(product.url, await signIn(product, email), "{ profile { email } }");
@@ -207,7 +210,7 @@ async function rotateKeys(product: Product): Promise<string> {
   return said;
 }
 
-/** A process without the key that the product's secrets were sealed with. */
+/** A process without the key that sealed the product's secrets. */
 async function loseKey(product: Product): Promise<string> {
   const SECRET_KEYS = newKey("other");
   const [seen, figures] = await withService(product, ["web"], { SECRET_KEYS }, async ({ url, metricsUrl }) => [

@@ -11,7 +11,7 @@ const noTls = { IDENTITY_TLS_PORT: "", IDENTITY_TLS_CERT_FILE: "", IDENTITY_TLS_
 
 export type Service = { url: string; identityUrl: string; metricsUrl: string; child: Child; lines(): string[] };
 
-/** A service of its own beside the product's, on ports of its own; its log is kept. */
+/** A separate service beside the product's, on its own ports; captures its log. */
 export async function withService<T>(
   product: Product,
   roles: string[],
@@ -64,7 +64,7 @@ export async function withProxy<T>(
   }
 }
 
-/** Calls the operator's command line with these settings; answers what it printed and its exit code. */
+/** Runs the operator's command line with these settings; returns its output and exit code. */
 export async function galley(
   product: Product,
   args: string[],

@@ -16,7 +16,7 @@ import type { Product } from "./product.ts";
 const photo = join(root, "simulators", "instagram", "posts", "images", "Wine_by_Jakkub_Mede.jpg");
 const unknownId = "00000000-0000-4000-8000-000000000000";
 
-/** Somebody new in Chromium, on the dashboard, without an Instagram account. */
+/** A new user in Chromium, on the dashboard, without an Instagram account. */
 type Person = { page: Page; caller: Caller; email: string; ctx: Context; open(path: string): Promise<void> };
 
 const asPerson = (see: (product: Product, person: Person) => Promise<string>) => async (product: Product) => {
@@ -47,7 +47,7 @@ const asPerson = (see: (product: Product, person: Person) => Promise<string>) =>
 const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Writes an article from a photo, as a person without an account at Instagram does. */
+/** Writes an article from a photo, the way a user without an Instagram account does. */
 async function writeFromPhoto(product: Product, { page, caller, open }: Person, language: string): Promise<string> {
   await open("/bot/articles/new");
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), button(page, "Photo").click()]);
@@ -161,7 +161,7 @@ const failedArticle: Case = {
   run: asPerson(async (product, person) => {
     const { page, caller, open } = person;
     await writeFromPhoto(product, person, "en");
-    // The built-in writer does not fail: what a model that does not answer leaves behind.
+    // The built-in writer never fails, so this sets the state that an unreachable model leaves behind.
     const setStatus = (status: string) =>
       product.sql("update articles set status = $2, failure = 'timeout' where owner_id = $1", [caller.ownerId, status]);
     await setStatus("FAILED");

@@ -7,7 +7,10 @@ import { startScratchPostgres } from "../../scratch-postgres.ts";
 export type Product = Awaited<ReturnType<typeof startProduct>>;
 type CleanUp = () => Promise<unknown> | unknown;
 
-/** The product as processes of their own: pages and API, a worker, the bundled identity service; outside, the simulators. */
+/**
+ * The product as separate processes: pages and API, a worker, the bundled identity service; everything else is
+ * simulated.
+ */
 export async function startProduct() {
   const cleanUp: CleanUp[] = [];
   const close = async () => {
@@ -48,7 +51,7 @@ async function startParts(cleanUp: CleanUp[]) {
     postgres,
     url: world.url,
     identityUrl: world.identityUrl,
-    /** Runs a statement as the database's owner, past row-level security. */
+    /** Runs a statement as the database's owner, bypassing row-level security. */
     sql: async (text: string, values: unknown[] = []) =>
       (await database.query(text, values)).rows as Record<string, unknown>[],
   };

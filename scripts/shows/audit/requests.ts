@@ -46,7 +46,7 @@ async function spreadFragments({ url }: Product): Promise<string> {
     let message = "";
     const body = Buffer.from(JSON.stringify({ query }));
     const headers = { "content-type": "application/json" };
-    // Neighbours on this machine slow down some; work that is not bounded slows down each.
+    // Other load on this machine slows down some requests; unbounded work slows down all of them.
     for (let time = 0; time < 7; time += 1) {
       const begun = performance.now();
       const answer = await fetch(`${url}/graphql`, { method: "POST", headers, body });
@@ -102,7 +102,7 @@ async function changeOften(product: Product): Promise<string> {
     for (const query of queries) codes.push((await ask(product.url, busy, query)).errors?.[0]?.extensions.code);
     return codes;
   };
-  // As many of one field as it may, and as many of another.
+  // The maximum for one field, and the same for another.
   const taken = await codesOf([
     ...Array<string>(200).fill(change),
     ...Array<string>(200).fill('mutation { assignToken(token: "x") { id } }'),
@@ -182,7 +182,7 @@ async function connectSlowly({ url, identityUrl }: Product): Promise<string> {
   equal((await fetch(`${url}/readyz`)).status, 200);
   const readyMs = performance.now() - asked;
   const longest = Math.max(...(await Promise.race([Promise.all(closings), wait(60_000, [Number.POSITIVE_INFINITY])])));
-  // A second more is this machine's.
+  // One second extra for a slow machine.
   ok(longest < MOST_OPEN_MS + 1_000, `${longest} ms`);
   const seconds = (longest / 1_000).toFixed(1);
   return `${CONNECTIONS} closed after at most ${seconds} s; /readyz beside them in ${readyMs.toFixed(0)} ms`;
@@ -276,7 +276,7 @@ async function switchLanguage({ url }: Product): Promise<string> {
 let people = 0;
 const newUser = (product: Product): Promise<Credential> => signUp(product, `requests${(people += 1)}@galley.example`);
 
-/** Pages and user pool once more, behind a proxy that is believed. */
+/** A second set of pages and user pool, behind a trusted proxy. */
 async function startTrusting({ world }: Product): Promise<{ web: string; pool: string; stop(): Promise<unknown> }> {
   const [web, pool, tls] = await findFreePorts(3);
   const ports = { PORT: String(web), IDENTITY_PORT: String(pool), IDENTITY_TLS_PORT: String(tls) };
@@ -284,7 +284,7 @@ async function startTrusting({ world }: Product): Promise<{ web: string; pool: s
   return { web: `http://localhost:${web}`, pool: `http://localhost:${pool}`, stop: () => child.stop() };
 }
 
-/** What the pool says to calls of nobody, one after another. */
+/** What the pool answers to anonymous calls, one after another. */
 async function callPool(
   pool: string,
   calls: number,
@@ -305,7 +305,7 @@ async function callPool(
   return types;
 }
 
-/** The problem that a visitor without JavaScript is told; null: the trial has begun. */
+/** The problem shown to a visitor without JavaScript; null when the trial has started. */
 async function tryWithoutProof(web: string, address: string): Promise<string | null> {
   const form = new FormData();
   const photo = await sharp({ create: { width: 640, height: 480, channels: 3, background: "#c2185b" } })

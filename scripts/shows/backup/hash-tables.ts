@@ -3,7 +3,7 @@ import { leftOut } from "../../../src/operator/backup/list-tables.ts";
 
 export type TableHash = { rows: number; hash: string };
 
-/** What a restore holds back on purpose; see src/operator/backup/hold-back.ts. */
+/** What a restore deliberately holds back; see src/operator/backup/hold-back.ts. */
 const heldBack: Record<string, string[]> = {
   "public.mails": ["state", "failure"],
   "public.publications": ["state", "failure"],
@@ -15,20 +15,22 @@ const heldBack: Record<string, string[]> = {
   "public.accounts": ["next_digest_at"],
 };
 
-/** Every row of every table that a backup has, read by other means than the backup reads them. */
+/** Hashes every row of every table in a backup, read in a different way than the backup does. */
 export async function hashTables(databaseUrl: string): Promise<Map<string, TableHash>> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const hashes = new Map<string, TableHash>();
   const list =
-    "select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'identity') order by 1";
+    "select schemaname || '.' || tablename as name from pg_tables " +
+    "where schemaname in ('public', 'identity') order by 1";
   const { rows: tables } = await client.query<{ name: string }>(list);
   for (const { name } of tables.filter((table) => !(table.name in leftOut))) {
-    // A transaction's number means nothing in another cluster.
+    // A transaction id means nothing in another cluster.
     const left = ["changed_in", ...(heldBack[name] ?? [])];
     const text = "to_jsonb(t) - $1::text[]";
     const { rows } = await client.query<TableHash>(
-      `select count(*)::int as rows, coalesce(md5(string_agg(md5((${text})::text), '' order by md5((${text})::text))), '') as hash from ${name} t`,
+      `select count(*)::int as rows, ` +
+        `coalesce(md5(string_agg(md5((${text})::text), '' order by md5((${text})::text))), '') as hash from ${name} t`,
       [left],
     );
     if (rows[0] !== undefined) hashes.set(name, rows[0]);
@@ -37,7 +39,7 @@ export async function hashTables(databaseUrl: string): Promise<Map<string, Table
   return hashes;
 }
 
-/** One line for each table that is not the same. */
+/** One line for each table that differs. */
 export function compareHashes(before: Map<string, TableHash>, after: Map<string, TableHash>): string[] {
   const names = new Set([...before.keys(), ...after.keys()]);
   return [...names].flatMap((name) => {

@@ -12,7 +12,7 @@ import { startScratchPostgres } from "../../scratch-postgres.ts";
 
 export type Place = { databaseUrl: string; dataDir: string };
 
-/** One PostgreSQL with the outside around it, and a service that can be moved from one place to another. */
+/** One PostgreSQL and the simulators, with a service that can be moved from one place to another. */
 export async function startInstance() {
   const folder = await mkdtemp(join(tmpdir(), "galley show "));
   const postgres = await startScratchPostgres({ database: "galley" });
@@ -40,7 +40,7 @@ export async function startInstance() {
     second: placeOf("restored"),
     file: join(folder, "backup.tar"),
     start: (place: Place): Promise<Child> => rig.startService(["web", "worker"], environment(place)),
-    /** The command line, as an operator calls it. */
+    /** The command line as an operator calls it. */
     galley: (place: Place, args: string[]) => runCommand(args, environment(place)),
     async createDatabase(): Promise<void> {
       await runStatement(postgres.connectionString("postgres"), "create database restored");
@@ -50,7 +50,7 @@ export async function startInstance() {
       await runStatement(postgres.connectionString("postgres"), "drop database galley with (force)");
       await rm(place.dataDir, { recursive: true });
     },
-    /** What has left the house so far: mails that the mailbox took, posts that were made on the site. */
+    /** What has been sent so far: mails accepted by the mailbox, posts created on the site. */
     async countSent(): Promise<{ mails: number; posts: number }> {
       const mails = await countEffects(rig.mailbox, "mail.received");
       return { mails, posts: await countEffects(rig.wordpress, "post.created") };

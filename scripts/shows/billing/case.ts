@@ -7,10 +7,13 @@ import { control } from "../../../test/rig.ts";
 import { waitUntil } from "../../../test/wait-until.ts";
 import type { Product } from "./product.ts";
 
-/** Answers what was seen, in a sentence; throws when it is not as it must be. */
+/** Returns in a sentence what was seen; throws when it's wrong. */
 export type Case = { name: string; run(product: Product, who: Caller): Promise<string> };
 
-/** Asks for the link, pays in Stripe's page, and waits until the webhooks have made the owner Premium and nothing is under way. */
+/**
+ * Requests the link, pays on Stripe's page, and waits until the webhooks have made the owner Premium and none
+ * is pending.
+ */
 export async function upgrade(product: Product, who: Caller, card?: string): Promise<string> {
   const { url } = await createBillingLink(product.ctx, who, { locale: "en" });
   const session = await product.pay(url, card);
@@ -23,7 +26,7 @@ export async function untilPlan(product: Product, who: Caller, plan: string): Pr
   await waitUntil(`plan ${plan}`, async () => (await product.info(who)).plan === plan);
 }
 
-/** The message that the owner reads when the call is refused with this code. */
+/** The message the owner reads when the call is refused with this code. */
 export async function refusal(call: Promise<unknown>, operation: Operation, code: ErrorCode): Promise<string> {
   const error = await call.then(
     () => null,
@@ -43,7 +46,7 @@ export async function customerOf(product: Product, who: Caller): Promise<string>
   return row.customer_id;
 }
 
-/** Stored for this owner, oldest first. */
+/** Events stored for this owner, oldest first. */
 export async function statusesOf(product: Product, who: Caller): Promise<string[]> {
   const rows = await product.ctx.db
     .selectFrom("subscriptions")
@@ -54,7 +57,7 @@ export async function statusesOf(product: Product, who: Caller): Promise<string[
   return rows.map(({ status }) => status);
 }
 
-/** Until each of the owner's events that Stripe has sent is applied. */
+/** Waits until each of the owner's events that Stripe has sent is applied. */
 export async function untilApplied(product: Product, who: Caller): Promise<void> {
   await control(product.stripe, "POST", "/webhooks/idle", {});
   await waitUntil("all events applied", async () => {
@@ -63,7 +66,7 @@ export async function untilApplied(product: Product, who: Caller): Promise<void>
   });
 }
 
-/** The events about this owner's customer that were kept, and how many of them are applied. */
+/** The stored events about this owner's customer, and how many of them are applied. */
 export async function eventsOf(product: Product, who: Caller): Promise<{ kept: number; applied: number }> {
   const rows = await product.ctx.db
     .selectFrom("billing_events")

@@ -17,7 +17,7 @@ import { startScratchPostgres } from "../../scratch-postgres.ts";
 
 const secret = `whsec_${randomBytes(16).toString("hex")}`;
 
-/** Web and worker in this process, so that their clock can be moved; Stripe and the database outside. */
+/** Runs web and worker in this process, so that the show can move their clock; Stripe and the database are external. */
 export type Product = Awaited<ReturnType<typeof startProduct>>;
 
 export async function startProduct() {
@@ -45,10 +45,10 @@ export async function startProduct() {
     stripe,
     webhookUrl,
     secret,
-    /** Stripe's own client, for what happens at Stripe without us. */
+    /** Stripe's own client, for changes at Stripe that don't come from us. */
     vendor: new Stripe("sk_test_vendor", { host: "127.0.0.1", port: stripe.port, protocol: "http", telemetry: false }),
     ...actions(ctx, stripe),
-    /** The product's clock and Stripe's; what that time brings happens at once. */
+    /** Moves the product's clock and Stripe's; whatever falls due happens at once. */
     async moveTo(now: Date): Promise<void> {
       time.now = now;
       await control(stripe, "POST", "/clock", { now: now.toISOString() });
@@ -80,13 +80,13 @@ function actions(ctx: Context, stripe: Simulator) {
       return { ownerId, actor: { type: "user", id: ownerId } };
     },
     info: (who: Caller): Promise<BillingInfo> => getBillingInfo(ctx, who),
-    /** What a person does in Stripe's hosted page; answers the checkout's id, as the address that leads back names it. */
+    /** Acts as the person on Stripe's hosted page; returns the checkout's id from the return URL. */
     async pay(url: string, card = "4242424242424242"): Promise<string | null> {
       const back = await fetch(url, { method: "POST", body: new URLSearchParams({ card }), redirect: "manual" });
       const location = back.headers.get("location");
       return location === null ? null : new URL(location).searchParams.get("upgrade");
     },
-    /** What a person does in Stripe's billing portal. */
+    /** Acts as the person in Stripe's billing portal. */
     async usePortal(who: Caller, action: string): Promise<void> {
       const { url } = await createBillingLink(ctx, who, { locale: "en" });
       const subscription = /name="subscription" value="(\w+)"/.exec(await (await fetch(url)).text())?.[1] ?? "";

@@ -77,7 +77,7 @@ export const upgradingCases: Case[] = [
     async run(product, who) {
       const { url } = await createBillingLink(product.ctx, who, { locale: "en" });
       const customer = await customerOf(product, who);
-      // A checkout that our own bookkeeping never saw.
+      // A checkout that our own records don't know about.
       const stray = await product.vendor.checkout.sessions.create({
         mode: "subscription",
         customer,

@@ -10,7 +10,7 @@ import type { Product } from "./product.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Pays while the webhooks are as `knobs` say. */
+/** Pays while the webhooks behave as `knobs` says. */
 async function payWith(product: Product, who: Caller, knobs: object): Promise<string> {
   await product.webhooks(knobs);
   const { url } = await createBillingLink(product.ctx, who, { locale: "en" });

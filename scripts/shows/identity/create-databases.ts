@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { ScratchPostgres } from "../../scratch-postgres.ts";
 
-/** Empty databases in the server; answers their connection strings, in the same order. */
+/** Creates empty databases in the server; returns their connection strings in the same order. */
 export const createDatabases = async <const Names extends readonly string[]>(
   postgres: ScratchPostgres,
   names: Names,
@@ -13,6 +13,6 @@ export const createDatabases = async <const Names extends readonly string[]>(
   } finally {
     await client.end();
   }
-  // A mapped tuple keeps its length.
+  // Mapping a tuple keeps its length.
   return names.map((name) => postgres.connectionString(name)) as { [Name in keyof Names]: string };
 };

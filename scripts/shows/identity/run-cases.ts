@@ -1,10 +1,10 @@
-/** What a show counts; nothing runs past the deadline (milliseconds since 1970). */
+/** A show's counts; nothing runs past the deadline (milliseconds since 1970). */
 export type Tally = { cases: number; failed: number; deadline: number };
 
 /** Longer than any case takes on a busy machine. */
 const patience = 60_000;
 
-/** Runs the cases one after the other, as they share a client, and prints each. */
+/** Runs the cases one after the other, because they share a client, and prints each. */
 export const runCases = async (
   tally: Tally,
   client: string,

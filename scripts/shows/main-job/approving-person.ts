@@ -3,8 +3,8 @@ import type { Simulator } from "../../../simulators/kit/start-simulator.ts";
 import { findApprovalLink, readMails } from "../../../test/rig.ts";
 
 /**
- * An owner with a phone: reads the mails that ask for approval, opens the link, presses the button.
- * Does each mail once; a press whose answer was lost is made again, as people do.
+ * An owner with a phone: reads the mails that ask for approval, opens the link, presses the button. Handles
+ * each mail once, and presses again if the answer was lost, as people do.
  */
 export class ApprovingPerson {
   readonly #mailbox: Simulator;
@@ -28,9 +28,9 @@ export class ApprovingPerson {
     const undecided: string[] = [];
     let read = 0;
     while (!this.#stopped) {
-      // A look that fails is made again with the next one.
+      // A failed check is repeated with the next one.
       const mails = await readMails(this.#mailbox, { since: read }).catch((error: unknown) => {
-        console.log(`… the mailbox could not be read, and is read again: ${describeError(error)}`);
+        console.log(`… the mailbox could not be read, trying again: ${describeError(error)}`);
         return [];
       });
       read += mails.length;
@@ -54,7 +54,7 @@ async function approve(link: string): Promise<boolean> {
     });
     return pressed.status < 400;
   } catch {
-    // The server was killed under the request; the button is pressed again.
+    // The server was killed during the request; press the button again.
     return false;
   }
 }

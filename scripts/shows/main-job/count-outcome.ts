@@ -15,13 +15,16 @@ export type Outcome = {
   drafts: number;
   duplicates: number;
   lost: number;
-  /** What the journals, WordPress and the database say differently. */
+  /** Where the journals, WordPress and the database disagree. */
   disagreements: string[];
 };
 
 type AddedPosts = { records: { n: number; mediaType: string; productType: string }[] };
 
-/** @param connectedAt position in Instagram's journal when the accounts were connected: earlier posts are the baseline. */
+/**
+ * @param connectedAt position in Instagram's journal when the accounts were connected: earlier posts are the
+ * baseline.
+ */
 export async function countOutcome(
   rig: Rig,
   ctx: Context,
@@ -37,7 +40,7 @@ export async function countOutcome(
   const accounts = rows.sources;
   const isEligible = ({ mediaType, productType }: AddedPosts["records"][number]) =>
     mediaType !== "VIDEO" && productType === "FEED";
-  // Of the baseline only the latest picture post of each account gives an article.
+  // Of the baseline, only each account's latest picture post becomes an article.
   const eligible = accounts + added.records.filter((post) => post.n > connectedAt && isEligible(post)).length;
   const live = sitePosts.filter((post) => post.status === "publish");
   const markers = new Set(live.map((post) => post.marker));
@@ -87,7 +90,7 @@ function findDisagreements(
     live.every((post) => !post.content.includes("/cdn/v/")),
     "a picture is linked to Instagram's address",
   );
-  // The first picture stands above the text, where the theme shows it.
+  // The first picture is above the text, where the theme shows it.
   const ownPicture = /<img[^>]+wp-content\/uploads/;
   const hasPicture = live.every((post) => post.featured || ownPicture.test(post.content));
   check(hasPicture, "a post shows no picture of the site's own");

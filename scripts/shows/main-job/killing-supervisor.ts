@@ -8,20 +8,20 @@ type Role = "web" | "worker";
 /** Rounds of random kills after one round per crash point. */
 const RANDOM_KILLS = 8;
 const PLAIN_ROUNDS = 3;
-/** A crash point that is not passed in this time is killed by hand, and counted all the same. */
+/** If a crash point isn't reached in this time, kills the process directly and counts it all the same. */
 const CRASH_PATIENCE_MS = 20_000;
-/** A service ends hard by itself after 25 s. */
+/** A service forces its own exit after 25 s. */
 const STOP_PATIENCE_MS = 30_000;
 
-/** Keeps web and worker running as a supervisor of processes does, and kills them if asked to. */
+/** Keeps web and worker running as a process supervisor does, and kills them on request. */
 export class KillingSupervisor {
   kills = 0;
-  /** What nobody asked for: a service that ended by itself. */
+  /** Unexpected exits: a service that ended on its own. */
   readonly problems: string[] = [];
   readonly #rig: Rig;
   readonly #killing: boolean;
   readonly #running = new Map<Role, Child>();
-  /** Those that were told to end, and those that end at a crash point. */
+  /** Those told to stop, and those set to die at a crash point. */
   readonly #ending = new Set<Child>();
 
   constructor(rig: Rig, killing: boolean) {
@@ -42,10 +42,10 @@ export class KillingSupervisor {
     const ranUntilNow = !child.hasExited();
     await child.stop("SIGTERM", STOP_PATIENCE_MS);
     const { code, signal } = await child.exited;
-    if (ranUntilNow && code !== 0) console.log(`the ${child.name} did not end in order: ${signal ?? code}`);
+    if (ranUntilNow && code !== 0) console.log(`the ${child.name} did not shut down cleanly: ${signal ?? code}`);
   }
 
-  /** Calls `addPosts` once a round, with the processes dying underneath if asked to. */
+  /** Calls `addPosts` once per round, and kills the processes meanwhile if requested. */
   async run(addPosts: (round: number) => Promise<void>): Promise<void> {
     if (!this.#killing) {
       for (let round = 0; round < PLAIN_ROUNDS; round += 1) {
@@ -102,7 +102,7 @@ export class KillingSupervisor {
       }
       const { code, signal } = await child.exited;
       if (triesLeft === 0) throw new Error(`the ${role} does not start: ${signal ?? code}`);
-      console.log(`the ${role} ended at its start, and is started again: ${signal ?? code}`);
+      console.log(`the ${role} exited during its start and is being restarted: ${signal ?? code}`);
     }
   }
 

@@ -20,7 +20,7 @@ const done: Outcome = { ...counts, disagreements: [] };
 const say: string[] = [];
 const patience = { patienceMs: 5_000, everyMs: 1, say: (line: string) => say.push(line) };
 
-/** Each look sees the next of these; the last one stays. */
+/** Each check sees the next of these; the last one repeats. */
 function looks(...seen: (Outcome | Error)[]): () => Promise<Outcome> {
   return async () => {
     const next = seen.length > 1 ? seen.shift() : seen[0];
@@ -29,17 +29,17 @@ function looks(...seen: (Outcome | Error)[]): () => Promise<Outcome> {
   };
 }
 
-test("what the database has not noted yet is waited for, not counted as a disagreement", async () => {
+test("waits for what the database has not recorded yet, instead of counting a disagreement", async () => {
   const early = { ...done, disagreements: ["the database has 28 published, the site 29"] };
   expect(await waitForOutcome(looks(early, { ...done, articles: 28 }, done), patience)).toEqual(done);
 });
 
-test("a look that fails is made again, and told", async () => {
+test("a failed count is repeated and logged", async () => {
   expect(await waitForOutcome(looks(new Error("the site answered no JSON"), done), patience)).toEqual(done);
   expect(say.join()).toContain("could not count, and counts again: Error: the site answered no JSON");
 });
 
-test("at the end of its patience the last count is answered, or the last error thrown", async () => {
+test("a timeout returns the last count, or throws the last error", async () => {
   const stuck = { ...done, published: 28, lost: 1 };
   expect(await waitForOutcome(looks(stuck), { ...patience, patienceMs: 20 })).toEqual(stuck);
   await expect(waitForOutcome(looks(new Error("away")), { ...patience, patienceMs: 20 })).rejects.toThrow("away");
@@ -64,7 +64,7 @@ test.each<[Partial<Outcome>, number | null, string]>([
   expect(whyFailed(done, 22)).toEqual([]);
 });
 
-test("a step of the clean-up that fails is named, and keeps no other from being done", async () => {
+test("a failed clean-up step is named, and the other steps still run", async () => {
   const ran: string[] = [];
   const steps = [
     { what: "the rig", run: () => Promise.reject(new Error("ENOTEMPTY")) },

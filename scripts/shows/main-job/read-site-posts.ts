@@ -6,7 +6,7 @@ export type SitePost = { id: number; status: string; marker: string | null; cont
 const raw = z.object({ raw: z.string() });
 const pageSchema = z.array(z.object({ id: z.number(), status: z.string(), content: raw, featured_media: z.number() }));
 
-/** Every post that WordPress itself has, in any state, except the one that its installation makes. */
+/** Every post in WordPress, in any state, except the one its installation creates. */
 export async function readSitePosts(wordpress: RealWordPress): Promise<SitePost[]> {
   const { username, password } = wordpress;
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;

@@ -5,8 +5,8 @@ import type { Simulator } from "../../../simulators/kit/start-simulator.ts";
 import { readDeliveries } from "./read-deliveries.ts";
 
 /**
- * What an owner does who sees "uncertain": looks into the mailbox, and asks for the mail again if it
- * is not there. The service itself never does.
+ * Acts as an owner who sees "uncertain": checks the mailbox, and requests the mail again if it isn't there.
+ * The service itself never does.
  */
 export async function resendUndelivered(ctx: Context, mailbox: Simulator): Promise<void> {
   const uncertain = await ctx.db
@@ -34,7 +34,7 @@ export async function resendUndelivered(ctx: Context, mailbox: Simulator): Promi
   const delivered = await readDeliveries(mailbox);
   for (const { id, ownerId, articleId } of uncertain) {
     if (delivered.some((messageId) => messageId.includes(id))) continue;
-    // Decided, or written anew, since we looked: there is nothing to ask for any more.
+    // Decided or rewritten since the check, so there is nothing left to request.
     await resendApproval(ctx, { ownerId, actor: { type: "user", id: ownerId } }, { articleId }).catch(
       (error: unknown) => {
         if (!(error instanceof GalleyError)) throw error;

@@ -4,9 +4,9 @@ import type { Outcome } from "./count-outcome.ts";
 import { whyFailed } from "./why-failed.ts";
 
 /**
- * Counts until nothing is left to happen, and answers the last count. What is under way while we count looks like a
- * disagreement (a post stands on the site before the database says so), and a look may fail; both pass. Throws what
- * the last look threw when nothing could be counted in time.
+ * Counts until nothing is left to happen, and returns the last count. Work in progress can look like a
+ * disagreement (a post is on the site before the database says so), and a count may fail; both pass. If no
+ * count succeeded in time, throws the last error.
  */
 export async function waitForOutcome(
   count: () => Promise<Outcome>,
@@ -22,11 +22,12 @@ export async function waitForOutcome(
       say(`could not count, and counts again: ${describeError(counted.error)}`);
     } else {
       const open = whyFailed(counted, null);
-      // Duplicates stay.
+      // Duplicates don't go away.
       if (isOver || open.length === 0 || counted.duplicates > 0) return counted;
       if (Date.now() - saidAt > 10_000) {
         say(
-          `${counted.articles} articles, ${counted.mails} mails, ${counted.published} published; open: ${open.join("; ")}`,
+          `${counted.articles} articles, ${counted.mails} mails, ${counted.published} published; ` +
+            `open: ${open.join("; ")}`,
         );
         saidAt = Date.now();
       }

@@ -4,7 +4,7 @@ const MIN_POSTS = 21;
 const LANGUAGES = 7;
 const MIN_KILLS = 20;
 
-/** Every reason for which an outcome is not the main job done, in words; `kills` is null where nothing is killed. */
+/** Every reason, in words, why an outcome doesn't complete the main job; `kills` is null where nothing is killed. */
 export function whyFailed(outcome: Outcome, kills: number | null): string[] {
   const { eligible, languages, articles, published, drafts, duplicates, lost, disagreements } = outcome;
   const reasons: [boolean, string][] = [

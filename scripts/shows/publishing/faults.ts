@@ -6,7 +6,7 @@ import { CALL_TIMEOUT_MS, type Product, type Publication, type Writer } from "./
 import { askSite, listStanding } from "./site.ts";
 import { waitUntil } from "../../../test/wait-until.ts";
 
-/** A kind of fault, and how an article gets through it to exactly one post. */
+/** A kind of fault, and how an article still ends up as exactly one post. */
 export type FaultStory = { kind: string; run(product: Product, writer: Writer): Promise<string> };
 
 const toCreate = /\/wp\/v2\/posts(&|\?|$)/;
@@ -28,7 +28,7 @@ const answer = (status: number, body = "", more: object = {}): ProxyFault => ({
 const refusal = (status: number, code: string, more: object = {}) =>
   answer(status, JSON.stringify({ code, message: code, data: { status } }), more);
 
-/** It passes by itself: nobody has to do anything. */
+/** A temporary fault: nobody has to do anything. */
 function passing(kind: string, ...rules: Rule[]): FaultStory {
   return {
     kind,
@@ -37,7 +37,7 @@ function passing(kind: string, ...rules: Rule[]): FaultStory {
       writer.site.proxy.arrange(...rules.map((one) => ({ ...one })));
       await product.publish(writer, articleId);
       const { remote_id: remoteId } = await product.until(articleId, isOut);
-      // The last sweep comes five minutes later: by then every late request has arrived.
+      // The last sweep runs five minutes later: by then every late request has arrived.
       await writer.site.proxy.settle();
       await product.drain();
       expect("status", (await findPost(writer, remoteId)).status, "publish");
@@ -46,7 +46,7 @@ function passing(kind: string, ...rules: Rule[]): FaultStory {
   };
 }
 
-/** It does not pass: asked once, never again by itself; when it is mended, a person publishes again. */
+/** A permanent fault: tried once, never retried automatically; after the repair, a person publishes again. */
 function lasting(kind: string, reason: string, fault: Rule, asked: RegExp): FaultStory {
   return {
     kind,
@@ -174,7 +174,7 @@ async function refusedForGood(product: Product, writer: Writer): Promise<string>
     .select("id")
     .where("id", "=", integrationId)
     .where("status", "=", "DISABLED");
-  await waitUntil("the site is given up", () => product.hurry().then(() => disabled.executeTakeFirst()), {
+  await waitUntil("the worker gives up on the site", () => product.hurry().then(() => disabled.executeTakeFirst()), {
     everyMs: 200,
   });
   await product.drain();
@@ -217,7 +217,7 @@ async function rebinding(product: Product, like: Writer): Promise<string> {
   product.names.set("blog.test", "10.0.0.7");
   await product.publish(writer, articleId);
   const { failure } = await product.until(articleId, isFailed);
-  // As of a name that is gone: whoever owns the site learns nothing of the network we are in.
+  // The same answer as for an unknown name, so that the site's owner learns nothing about our network.
   expect("not called, and nothing sent", [failure, site.proxy.asked() - since], ["unavailable", 0]);
   product.names.set("blog.test", "127.0.0.1");
   await product.publish(writer, articleId);

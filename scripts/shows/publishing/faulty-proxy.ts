@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage, request as send, type ServerRespons
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** What goes wrong between us and a site. What is not named is passed through. */
+/** What goes wrong between us and a site. Anything not listed passes through. */
 export type ProxyFault =
   | { kind: "answer"; status: number; body?: string; headers?: Record<string, string>; apply?: boolean }
-  /** The site does it, and nobody hears of it. */
+  /** The site processes the request, but its answer is lost. */
   | { kind: "lose-answer" }
   /** Nothing reaches the site. */
   | { kind: "lose-request" }
-  /** It reaches the site late, or its answer us. */
+  /** Delays the request to the site, or its answer to us. */
   | { kind: "slow"; before?: number; after?: number }
   | { kind: "half-answer" }
   | { kind: "warning-before-json" }
@@ -22,7 +22,7 @@ export type FaultyProxy = Awaited<ReturnType<typeof startFaultyProxy>>;
 
 type Exchange = { status: number; headers: IncomingMessage["headers"]; body: Buffer };
 
-/** An HTTP proxy in front of one site, which goes wrong as it is told. */
+/** An HTTP proxy in front of one site, with faults on request. */
 export async function startFaultyProxy() {
   let upstream = 0;
   let rules: Rule[] = [];
@@ -57,16 +57,16 @@ export async function startFaultyProxy() {
     url: `http://127.0.0.1:${port}`,
     leadTo: (to: number) => void (upstream = to),
     arrange: (...added: Rule[]) => void rules.push(...added),
-    /** How many such requests ("POST /…") run side by side, and the most that ever did. */
+    /** Tracks the highest number of such requests ("POST /…") running at the same time. */
     watch(line: RegExp): { readonly most: number } {
       const watcher = { line, now: 0, most: 0 };
       watchers.push(watcher);
       return watcher;
     },
     mend: () => void (rules = []),
-    /** Until what it holds back has reached the site, and nobody is being answered. */
+    /** Waits until delayed requests have reached the site and no answer is pending. */
     settle: async (): Promise<void> => void (await Promise.all(underWay)),
-    /** How often it was asked since, for a method and a path. */
+    /** How many requests there were since then, for a method and a path. */
     count: (method: string, path: RegExp, since = 0) =>
       seen.slice(since).filter((line) => line.startsWith(`${method} `) && path.test(line)).length,
     asked: () => seen.length,
@@ -128,7 +128,7 @@ async function misbehave(
   }
 }
 
-/** As much as is taken, at most so many bytes. */
+/** Sends as much as the client accepts, at most this many bytes. */
 async function endless(response: ServerResponse, bytes: number): Promise<void> {
   const chunk = Buffer.alloc(64 * 1024, " ");
   response.writeHead(200, { "content-type": "application/json", "content-length": bytes });
@@ -162,7 +162,7 @@ function give(response: ServerResponse, { status, headers, body }: Exchange): vo
   response.writeHead(status, { ...clean(headers), "content-length": body.length, connection: "close" }).end(body);
 }
 
-/** Without what only the first leg of the way meant. */
+/** Drops headers that apply to one hop only. */
 function clean({
   connection: _connection,
   "transfer-encoding": _encoding,

@@ -15,7 +15,7 @@ export async function findPost({ site }: Writer, remoteId: string | null): Promi
   return post;
 }
 
-/** Different pictures that a reader sees there, and how often they stand there in all. */
+/** How many different pictures a reader sees there, and how many in all. */
 async function countOnPage({ link, featured, content }: StandingPost): Promise<[number, number]> {
   const page = await (await fetch(link)).text();
   const body = page.slice(page.indexOf("<body"));
@@ -34,7 +34,7 @@ async function rename({ ctx }: Product, { owner }: Writer, articleId: string, ti
   await updateArticleTitle(ctx, owner, { articleId, expectedVersion: version, title });
 }
 
-/** One picture: featured, with tags, everything landed. Then a new version under the same address. */
+/** One picture: featured, with tags, everything delivered. Then a new version at the same address. */
 export const publishAndUpdate: Story = async (product, writer) => {
   const articleId = await product.write(writer);
   await product.publish(writer, articleId);
@@ -54,7 +54,10 @@ export const publishAndUpdate: Story = async (product, writer) => {
   return `post ${second.remote_id}, version 2`;
 };
 
-/** A gallery of all pictures but the one that the theme shows above the text; then taken off, and out again. */
+/**
+ * A gallery of all pictures except the one that the theme shows above the text; then unpublished, and
+ * published again.
+ */
 export const carouselAndUnpublish: Story = async (product, writer) => {
   const articleId = await product.write(writer, 3);
   await product.publish(writer, articleId);
@@ -72,7 +75,7 @@ export const carouselAndUnpublish: Story = async (product, writer) => {
   return `post ${remoteId} with three pictures, off and on`;
 };
 
-/** What its owner wrote on the site stays, until we are told to write over it. */
+/** Whatever its owner wrote on the site stays, until we are told to overwrite it. */
 export const changedOnSite: Story = async (product, writer) => {
   const articleId = await product.write(writer);
   await product.publish(writer, articleId);

@@ -19,13 +19,16 @@ import { waitUntil } from "../../../test/wait-until.ts";
 import { startScratchPostgres } from "../../scratch-postgres.ts";
 import type { Site } from "./site.ts";
 
-/** So long a call to a site may take here, so that slow ones need no minutes. An upload has two minutes always. */
+/**
+ * A shorter time limit for calls to a site, so that slow ones don't take minutes. An upload always gets two
+ * minutes.
+ */
 export const CALL_TIMEOUT_MS = 4_000;
 const PATIENCE_MS = 90_000;
 const publishing: JobName[] = ["publish-article", "unpublish-article", "sweep-drafts"];
 
 export type Product = Awaited<ReturnType<typeof startProduct>>;
-/** One owner with one site, as one role. */
+/** One owner with one site, in one role. */
 export type Writer = {
   owner: Caller;
   email: string;
@@ -44,13 +47,13 @@ export type Publication = {
   version: number;
 };
 
-/** Database, worker and all of the outside; only the sites are real, behind their proxies. */
+/** Database, worker and all simulators; only the sites are real, behind their proxies. */
 export async function startProduct() {
   const postgres = await startScratchPostgres({ database: "galley" });
   await migrate(postgres.connectionString());
   const rig = await startRig(postgres.connectionString(), { LOG_LEVEL: "silent", POLL_INTERVAL: "10m" });
   const base = await rig.openContext();
-  /** What a name resolves to; others as the system has them. */
+  /** Overrides DNS for these names; others resolve as usual. */
   const names = new Map<string, string>();
   const resolve = async (host: string) =>
     names.has(host) ? [{ address: names.get(host) ?? "", family: 4 }] : resolveWithSystem(host);
@@ -67,7 +70,7 @@ export async function startProduct() {
   const product = {
     ctx,
     names,
-    /** To be called after the sites are known and before anything is published. */
+    /** Call this after the sites are known and before anything is published. */
     allow(hosts: string[]) {
       allowed.push(...hosts);
       ctx.publishers.wordpress = openPublisher();
@@ -89,14 +92,16 @@ export async function startProduct() {
       });
       return { owner, email, site, role, integrationId: id, number };
     },
-    /** An article that the worker wrote; its pictures are nobody else's. */
+    /** An article written by the worker, with pictures that no other article has. */
     async write({ owner }: Writer, count = 1): Promise<string> {
       const username = `account${crypto.randomUUID().slice(0, 8)}`;
       const { userId } = await control<{ userId: string }>(rig.instagram, "POST", "/accounts", { username });
       const files = Array.from({ length: count }, () => ({
         generate: { width: 640, height: 480, seed: (pictures += 1) },
       }));
-      const caption = `Bowl number ${pictures} came out of the kiln & was glazed [twice].\n\nThe glaze ran a little on the left side. I like it that way.\n\n#pottery #kiln${pictures}`;
+      const caption =
+        `Bowl number ${pictures} came out of the kiln & was glazed [twice].\n\n` +
+        `The glaze ran a little on the left side. I like it that way.\n\n#pottery #kiln${pictures}`;
       await control(rig.instagram, "POST", `/accounts/${userId}/posts`, {
         kind: count > 1 ? "carousel" : "image",
         caption,
@@ -136,7 +141,7 @@ export async function startProduct() {
         .select(["id", "state", "failure", "remote_id", "link", "not_landed", "version"])
         .where("article_id", "=", articleId)
         .executeTakeFirstOrThrow(),
-    /** Until the publication stands as wanted; what waits for its next try is tried at once. */
+    /** Waits until the publication has the wanted state; retries run at once. */
     async until(articleId: string, wanted: (publication: Publication) => boolean): Promise<Publication> {
       let publication: Publication | undefined;
       const look = async () => {
@@ -144,24 +149,23 @@ export async function startProduct() {
         publication = await product.read(articleId);
         return wanted(publication) && publication;
       };
-      return waitUntil(() => `a publication that is not ${JSON.stringify(publication)}`, look, {
+      return waitUntil(() => `the publication to change from ${JSON.stringify(publication)}`, look, {
         patienceMs: PATIENCE_MS,
         everyMs: 200,
       });
     },
-    /** As if the time until the next tries were over. */
+    /** Makes pending retries due now. */
     async hurry(names: JobName[] = ["publish-article", "unpublish-article", "send-integration-notice"]): Promise<void> {
-      await sql`update jobs.job set start_after = now() where name = any(${names}) and state < 'active' and start_after > now()`.execute(
-        ctx.db,
-      );
-      // The queue wakes its workers by this channel; it has no call for jobs that are there already.
+      await sql`update jobs.job set start_after = now()
+        where name = any(${names}) and state < 'active' and start_after > now()`.execute(ctx.db);
+      // The queue notifies its workers on this channel; it has no call for existing jobs.
       for (const name of names) {
         await sql`select pg_notify('pgboss_' || left(encode(sha224('jobs'::bytea), 'hex'), 24), ${name})`.execute(
           ctx.db,
         );
       }
     },
-    /** Until no job about publishing is left. */
+    /** Waits until there are no publishing jobs left. */
     async drain(): Promise<void> {
       const look = async () => {
         await product.hurry([...publishing, "send-integration-notice"]);
@@ -177,9 +181,8 @@ export async function startProduct() {
     async attempts(publicationId: string): Promise<number> {
       const { rows } = await sql<{
         attempts: number;
-      }>`select coalesce(max(retry_count), 0)::int as attempts from jobs.job where name = 'publish-article' and data ->> 'publicationId' = ${publicationId}`.execute(
-        ctx.db,
-      );
+      }>`select coalesce(max(retry_count), 0)::int as attempts from jobs.job
+        where name = 'publish-article' and data ->> 'publicationId' = ${publicationId}`.execute(ctx.db);
       return rows[0]?.attempts ?? 0;
     },
     mailsTo: (email: string) => readMails(rig.mailbox, { to: email }),

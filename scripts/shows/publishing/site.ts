@@ -7,11 +7,11 @@ export type Site = {
   name: string;
   wordpress: RealWordPress;
   proxy: FaultyProxy;
-  /** What never lands there: without a plug-in there is no place for it. */
+  /** What never arrives there: without a plug-in there is no place for it. */
   lacking: "meta-description"[];
 };
 
-/** What WordPress itself says of our posts: one line each. */
+/** What WordPress itself says about our posts: one line each. */
 export type StandingPost = {
   id: number;
   status: string;
@@ -24,7 +24,7 @@ export type StandingPost = {
   link: string;
 };
 
-/** A WordPress that is reached, and knows itself, through a proxy that goes wrong. */
+/** A WordPress that is only reached, and knows itself, through a faulty proxy. */
 export async function startSite(name: string, options: RealWordPressOptions): Promise<Site> {
   const proxy = await startFaultyProxy();
   const started = await startRealWordPress({ ...options, homeUrl: `${proxy.url}${options.path ?? ""}` });
@@ -49,7 +49,7 @@ const postSchema = z.object({
   categories: z.array(z.number()),
 });
 
-/** Asked past the proxy, as its administrator. */
+/** Runs in WordPress as its administrator, bypassing the proxy. */
 export async function askSite(
   site: Site,
   route: string,
@@ -65,7 +65,7 @@ export async function askSite(
   return { data: await answer.json(), headers: answer.headers, status: answer.status };
 }
 
-/** Every post that carries a marker of ours, in any state. */
+/** Every post with one of our markers, in any state. */
 export async function listStanding(site: Site): Promise<StandingPost[]> {
   const found: StandingPost[] = [];
   for (let page = 1; ; page += 1) {
@@ -93,7 +93,7 @@ export async function listStanding(site: Site): Promise<StandingPost[]> {
   }
 }
 
-/** Addresses of pictures that are not the site's own. */
+/** URLs of pictures that aren't on the site itself. */
 export function findHotlinks(site: Site, posts: StandingPost[]): string[] {
   const own = `${site.wordpress.siteUrl}/wp-content/uploads/`;
   return posts
@@ -101,7 +101,7 @@ export function findHotlinks(site: Site, posts: StandingPost[]): string[] {
     .filter((src) => !src.startsWith(own));
 }
 
-/** What WordPress's own parser takes for no block, and blocks without a name inside others. */
+/** Content that WordPress's own parser doesn't recognise as a block, and unnamed blocks inside others. */
 export function findInvalidBlocks(posts: StandingPost[]): string[] {
   type Blocks = ReturnType<typeof parse>;
   const freeform = (blocks: Blocks): string[] =>

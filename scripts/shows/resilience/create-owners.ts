@@ -18,7 +18,7 @@ export type Owner = Caller & {
   sourceId: string;
   integrationId: string;
   apiKey: string;
-  /** What must be read nowhere. */
+  /** Secrets that must not appear anywhere. */
   secrets: { name: string; value: string }[];
 };
 
@@ -101,14 +101,14 @@ async function createOwner(world: World, index: number): Promise<Owner> {
   };
 }
 
-/** Over Stripe's page; the webhooks bring the plan. */
+/** Pays on Stripe's page; the webhooks set the plan. */
 async function makePremium({ ctx }: World, owner: Owner): Promise<void> {
   await pay((await createBillingLink(ctx, owner, { locale: "en" })).url);
   for (let tries = 0; tries < 300; tries += 1) {
     if ((await getPlan(ctx, ctx.db, owner.ownerId)).plan === "premium") return;
     await wait(100);
   }
-  throw new Error("The payment made nobody Premium");
+  throw new Error("The payment did not make the owner Premium");
 }
 
 export async function pay(url: string): Promise<void> {

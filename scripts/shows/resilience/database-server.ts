@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { findFreePort, type PostgresServer, startPostgres } from "../../postgres.ts";
 
-/** On a small disk: PostgreSQL keeps a gigabyte of its log otherwise. */
+/** For a small disk: PostgreSQL keeps a gigabyte of WAL by default. */
 const settings = { max_wal_size: "96MB", min_wal_size: "64MB", max_connections: "120" };
 
-/** A PostgreSQL that can be killed and comes back at the same port. */
+/** A PostgreSQL that can be killed and comes back on the same port. */
 export class DatabaseServer {
   readonly port: number;
   readonly #folder: string;
@@ -29,7 +29,7 @@ export class DatabaseServer {
     return `postgres://galley:${this.password}@127.0.0.1:${port}/galley`;
   }
 
-  /** One more database of this server; answers its URL. */
+  /** Creates another database in this server; returns its URL. */
   async createDatabase(name: string): Promise<string> {
     const client = new Client({ connectionString: this.url() });
     await client.connect();
@@ -43,7 +43,7 @@ export class DatabaseServer {
     return url.href;
   }
 
-  /** PostgreSQL's immediate shutdown: nothing is tidied up, what was committed is found in the log. */
+  /** PostgreSQL's immediate shutdown: no clean-up; committed data is recovered from the WAL. */
   async kill(): Promise<void> {
     const child = this.#server?.child;
     child?.process.kill("SIGQUIT");

@@ -5,19 +5,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hasCode } from "../../user-error.ts";
 
-/** Enough for a database with its log and the run's pictures; what is left is filled up. */
+/** Enough for a database with its WAL and the run's pictures; the rest can be filled up. */
 const SIZE_MB = 640;
 const PIECE = Buffer.alloc(1 << 20);
 
 export type Disk = {
   folder: string;
-  /** Takes all the space that is left. False where this machine lets nobody make a small disk. */
+  /** Fills the disk. Returns false where this machine doesn't allow small disks. */
   fill(): Promise<boolean>;
   free(): Promise<void>;
   remove(): Promise<void>;
 };
 
-/** A small disk of its own (tmpfs) where root may mount one; otherwise a folder that cannot be filled. */
+/** A small separate disk (tmpfs) where root may mount one; otherwise a folder that can't be filled. */
 export async function makeDisk(sizeMb = SIZE_MB): Promise<Disk> {
   const folder = await mkdtemp(join(tmpdir(), "galley resilience "));
   await chmod(folder, 0o755);

@@ -7,12 +7,12 @@ import { requestPublication } from "../../../src/post/publications/request-publi
 import { resendUndelivered } from "../main-job/resend-undelivered.ts";
 import type { World } from "./world.ts";
 
-/** A busy machine is slow; only one on which nothing gets done any more is stuck. */
+/** A busy machine is slow; the run is stuck only when nothing gets done any more. */
 const STUCK_AFTER_MS = 90_000;
 
 /**
- * After the last fault: time passes quickly (what waits for hours is due now), owners press the buttons
- * that they are shown, and the run is over when nothing is left to do. Answers what is still undone.
+ * After the last fault: makes time pass quickly (whatever waits for hours is due now), lets owners press the
+ * buttons they see, and ends when nothing is left to do. Returns what is still undone.
  */
 export async function heal(world: World, wantedPosts: () => Promise<Set<string>>): Promise<string[]> {
   let deadline = Date.now() + STUCK_AFTER_MS;
@@ -36,9 +36,8 @@ export async function heal(world: World, wantedPosts: () => Promise<Set<string>>
 
 async function letTimePass({ ctx, now }: World): Promise<void> {
   const at = new Date(now());
-  await sql`update jobs.job set start_after = now() where state in ('created', 'retry') and start_after > now()`.execute(
-    ctx.db,
-  );
+  await sql`update jobs.job set start_after = now()
+    where state in ('created', 'retry') and start_after > now()`.execute(ctx.db);
   await ctx.db
     .updateTable("sources")
     .set({ next_poll_at: at })
@@ -47,7 +46,7 @@ async function letTimePass({ ctx, now }: World): Promise<void> {
   await ctx.db.updateTable("billing_events").set({ next_try_at: at }).where("state", "=", "waiting").execute();
 }
 
-/** The night in which Stripe is asked about everybody: what webhooks were lost is found then. */
+/** The nightly reconciliation with Stripe, which recovers lost webhooks. */
 export async function letNightCome({ ctx, now }: World): Promise<void> {
   await ctx.db
     .updateTable("billing_customers")
@@ -73,7 +72,7 @@ async function pressButtons(world: World): Promise<void> {
   }
 }
 
-/** Failed publications of owners whose plan has the button for another attempt, or of those whose plan has not (any more). */
+/** Failed publications of owners whose plan lets them try again, or of those whose plan doesn't (any more). */
 export async function listFailed({ ctx }: Pick<World, "ctx">, { mayPublish }: { mayPublish: boolean }) {
   const failed = await ctx.db
     .selectFrom("publications")
@@ -120,7 +119,7 @@ async function listUndone(world: World, wanted: Set<string>): Promise<string[]> 
   return Object.entries(counts).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []));
 }
 
-/** Those whose mail has come: of the newest version, not decided and not over. */
+/** Those whose mail has arrived: for the newest version, undecided and not expired. */
 async function countOpenApprovals(ctx: World["ctx"], now: Date): Promise<number> {
   const rows = await ctx.db
     .selectFrom("approvals as approval")

@@ -17,7 +17,7 @@ import type { Random } from "./random.ts";
 import type { Told } from "./told.ts";
 import type { World } from "./world.ts";
 
-/** Repeats what a fault has cut, as people do who see that nothing has happened. */
+/** Retries what a fault interrupted, as people do when they see that nothing has happened. */
 export async function persist<T>(act: () => Promise<T>, tries = 60): Promise<T> {
   for (;;) {
     try {
@@ -46,7 +46,7 @@ const kinds = [
   "ad",
 ] as const;
 
-/** One more post in somebody's account; some owners ask for it at once, while the service looks as well. */
+/** Adds a post to someone's account; some owners request it at once, while the service polls as well. */
 export async function addPost(world: World, owners: Owner[], random: Random, number: number): Promise<void> {
   const owner = random.pick(owners);
   const kind = random.pick(kinds);
@@ -59,7 +59,7 @@ export async function addPost(world: World, owners: Owner[], random: Random, num
   }
 }
 
-/** For a while nothing may be published there. */
+/** Switches publishing to the owner's site off for a while. */
 export async function switchOff(world: World, owner: Owner, told: Told, forMs: number): Promise<void> {
   const set = (active: boolean) =>
     persist(() => updateIntegration(world.ctx, owner, { integrationId: owner.integrationId, active }));
@@ -79,7 +79,7 @@ export async function switchOff(world: World, owner: Owner, told: Told, forMs: n
   await set(true);
 }
 
-/** By which the owner's posts are known on the site, also those that are not there yet. */
+/** Markers of the owner's posts on the site, including posts that aren't there yet. */
 async function listMarkers({ ctx }: World, { ownerId, integrationId }: Owner): Promise<string[]> {
   const articles = await persist(() =>
     ctx.db.selectFrom("articles").select("id").where("owner_id", "=", ownerId).execute(),
@@ -92,7 +92,7 @@ export async function leave(world: World, owner: Owner, told: Told): Promise<voi
   const written = await persist(() =>
     world.ctx.db.selectFrom("articles").select("attempt").where("owner_id", "=", owner.ownerId).execute(),
   );
-  // Some more may begin until the account is gone.
+  // More attempts may start before the account is gone.
   told.otherAttempts += written.reduce((sum, { attempt }) => sum + attempt, 10);
   await persist(() =>
     deleteAccount(world.ctx, { userId: owner.userId, accessToken: "the user pool is not asked here" }),
@@ -102,7 +102,7 @@ export async function leave(world: World, owner: Owner, told: Told): Promise<voi
   told.silences.push({ what: `owner ${ownerId}`, kind: "deleted", ownerId, markers, from, until: Infinity });
 }
 
-/** The user pool's new address, as the next look at the profile brings it. */
+/** The user pool's new address, as the next profile check brings it. */
 export async function changeAddress(world: World, owner: Owner): Promise<void> {
   const address = `new.${owner.addresses[0]?.address}`;
   await persist(() =>
@@ -111,7 +111,7 @@ export async function changeAddress(world: World, owner: Owner): Promise<void> {
   owner.addresses.push({ address, from: world.now() });
 }
 
-/** Premium to the end of what is paid; asked about the second before and the second itself. */
+/** Premium until the end of the paid period; checks the second before and the end itself. */
 export async function endPremium({ ctx }: World, owner: Owner, told: Told): Promise<void> {
   const { endsAt } = await persist(() => cancelSubscription(ctx, owner));
   const paidUntil = endsAt.getTime();
@@ -142,7 +142,7 @@ export async function tryAndClaim(world: World, owners: Owner[], told: Told, vis
     new URL("../../../simulators/instagram/posts/images/Wine_by_Jakkub_Mede.jpg", import.meta.url),
   );
   const start = { photo, caption: "A blue bowl. It holds soup for two.", language: "en" as const };
-  // Each try from another address: an address has few, and a full disk takes several.
+  // Each try uses another address: the limit per address is low, and a full disk takes several tries.
   let tried = 0;
   const nextAddress = () => `192.0.2.${visitor * 70 + (tried += 1)}`;
   const { cookie } = await persist(() =>
@@ -156,7 +156,7 @@ export async function tryAndClaim(world: World, owners: Owner[], told: Told, vis
   told.linkTokens.push(token);
   told.otherAttempts += 5;
   const winners = new Set<string>();
-  // It is written while everything fails; one that is given up is nobody's.
+  // It is written while everything fails; if it fails for good, nobody gets it.
   for (let tries = 0; tries < CLAIM_TRIES && winners.size === 0; tries += 1) {
     const claims = await Promise.allSettled(
       owners.flatMap((owner) =>

@@ -12,9 +12,10 @@ type Answer = { data?: Record<string, { version?: number } | null> | null };
 
 const approve = "mutation ($id: ID!, $version: Int!) { approveArticle(articleId: $id, version: $version) { version } }";
 const rename =
-  "mutation ($id: ID!, $version: Int!, $title: String!) { updateArticleTitle(articleId: $id, expectedVersion: $version, title: $title) { version } }";
+  "mutation ($id: ID!, $version: Int!, $title: String!) { " +
+  "updateArticleTitle(articleId: $id, expectedVersion: $version, title: $title) { version } }";
 
-/** Reads every mail, and decides as hurried people do: twice, from two tabs, after an edit, or not at all. */
+/** Reads every mail and decides as hurried people do: twice, from two tabs, after an edit, or not at all. */
 export class MailReader {
   readonly #world: World;
   readonly #owners: Owner[];
@@ -32,7 +33,7 @@ export class MailReader {
 
   start(): void {
     this.#running = this.#read();
-    // Told to whoever stops it; until then a failure here ends nothing.
+    // stop() reports a failure; until then it is ignored.
     this.#running.catch(() => {});
   }
 
@@ -50,13 +51,13 @@ export class MailReader {
       undecided.push(...mails.map(findApprovalLink).filter((link) => link !== null));
       const links = undecided.splice(0);
       const done = await Promise.all(links.map((link) => this.#decide(link).catch(() => false)));
-      // Whoever gets no answer tries again.
+      // No answer, so try again.
       undecided.push(...links.filter((_link, index) => !done[index]));
       await wait(250);
     }
   }
 
-  /** True when nothing is left to do about this mail. */
+  /** True when there is nothing left to do about this mail. */
   async #decide(link: string): Promise<boolean> {
     const token = link.split("/").at(-1) ?? "";
     if (!this.#told.linkTokens.includes(token)) this.#told.linkTokens.push(token);
@@ -65,13 +66,13 @@ export class MailReader {
     const owner = this.#owners.find(({ ownerId }) => ownerId === wanted.ownerId);
     if (owner === undefined || owner.deletedAt !== null) return true;
     const mood = this.#random.below(10);
-    // Edited before, by a tab whose answer was lost: the link is of an older version.
+    // Already edited by a tab whose answer was lost: the link is for an older version.
     if (wanted.version !== wanted.linkVersion) return this.#approve(owner, wanted);
     if (mood < 2) return this.#editThenApprove(owner, wanted);
     return this.#press(link, wanted, mood === 9 ? ["decline", "approve"] : ["approve", "approve", "approve"]);
   }
 
-  /** Several clicks at once; the page that comes after says what holds. */
+  /** Several clicks at once; the page afterwards shows what counts. */
   async #press(link: string, wanted: Wanted, decisions: string[]): Promise<boolean> {
     const press = (decision: string) =>
       fetch(link, {
@@ -86,7 +87,7 @@ export class MailReader {
     return isAnswered;
   }
 
-  /** The same title from two tabs: one of them is told that it is stale. Then the new version is approved. */
+  /** Sends the same title from two tabs: one of them hears that it's stale. Then approves the new version. */
   async #editThenApprove(owner: Owner, wanted: Wanted): Promise<boolean> {
     const { articleId, version } = wanted;
     const title = `Edited ${articleId.slice(-8)}`;
@@ -98,7 +99,7 @@ export class MailReader {
       const made = (await answer)?.data?.["updateArticleTitle"]?.version;
       if (made === undefined) continue;
       const edit = { ownerId: owner.ownerId, articleId, expectedVersion: version, version: made, title: written };
-      // The same title from the proof's mail and from its reminder's: who repeats an edit is told that it was made.
+      // The mail and its reminder may set the same title; repeating an edit returns the edit already made.
       if (!this.#told.edits.some((known) => isDeepStrictEqual(known, edit))) this.#told.edits.push(edit);
     }
     return this.#approve(owner, { ...wanted, version: version + 1 });
@@ -118,11 +119,11 @@ export class MailReader {
       headers,
       body: JSON.stringify({ query, variables }),
     });
-    // The API's answers have this form (schema.graphql).
+    // The API's answers have this format (schema.graphql).
     return (await answer.json()) as Answer;
   }
 
-  /** Null when the approval is decided, over, or gone with its owner. */
+  /** Null when the approval is decided, expired, or gone with its owner. */
   async #look(token: string): Promise<Wanted | null> {
     const row = await this.#world.ctx.db
       .selectFrom("approval_links as link")

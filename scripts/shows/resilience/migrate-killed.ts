@@ -6,13 +6,14 @@ import type { Random } from "./random.ts";
 import { waitUntil } from "../../../test/wait-until.ts";
 
 const KILLS = 3;
-/** A process takes its time to start on a busy machine. */
+/** Processes are slow to start on a busy machine. */
 const PATIENCE_MS = 120_000;
-const script = `import { migrate } from ${JSON.stringify(new URL("../../../src/platform/db/migrate.ts", import.meta.url).href)}; await migrate(process.env.DATABASE_URL);`;
+const module = new URL("../../../src/platform/db/migrate.ts", import.meta.url).href;
+const script = `import { migrate } from ${JSON.stringify(module)}; await migrate(process.env.DATABASE_URL);`;
 
 /**
- * An empty database gets its tables from processes that are killed in the middle of a migration, each
- * further on than the one before; then four processes of one release start at the same moment.
+ * Processes migrate an empty database and are killed in the middle, each further on than the last; then four
+ * processes of one release start at the same moment.
  */
 export async function migrateKilled(database: DatabaseServer, random: Random): Promise<void> {
   const files = await listMigrations();
@@ -23,8 +24,8 @@ export async function migrateKilled(database: DatabaseServer, random: Random): P
 }
 
 /**
- * Kills a process that has written all of a migration but the note that it is applied: somebody else
- * has noted it and not yet committed, so the process waits there.
+ * Kills a process that has run a whole migration but not recorded it as applied: another session has an
+ * uncommitted row for it, so the process waits there.
  */
 async function killAfter(database: DatabaseServer, name: string): Promise<void> {
   const blocker = new Client({ connectionString: database.url() });
@@ -44,7 +45,7 @@ async function killAfter(database: DatabaseServer, name: string): Promise<void> 
   } finally {
     child.kill();
     await child.exited;
-    // Without a commit: what the blocker noted is gone as well.
+    // Without a commit, the blocker's row is gone as well.
     await blocker.end();
   }
 }
@@ -55,7 +56,7 @@ async function untilItWaits(blocker: Client, child: Child): Promise<void> {
       "select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))",
     );
     if (rowCount === 0 && child.hasExited())
-      throw new Error("The process that is to die while it migrates does not come that far");
+      throw new Error("The process exited before it could be killed in the middle of the migration");
     return rowCount !== 0;
   };
   await waitUntil("the process waits in the middle of a migration", look, { patienceMs: PATIENCE_MS });

@@ -6,13 +6,13 @@ import type { Random } from "./random.ts";
 import type { ProcessName } from "./supervisor.ts";
 import type { PeerName, World } from "./world.ts";
 
-/** Resolves when the fault is over, or has been set as a trap. False when it could not be done here. */
+/** Resolves when the fault is over, or has been set as a trap. False when it isn't possible here. */
 type Fault = { name: string; run(world: World, random: Random): Promise<boolean | void> };
 
 const workers = ["worker-1", "worker-2"] as const satisfies ProcessName[];
 const peers = ["instagram", "wordpress", "mailbox", "model", "stripe"] as const satisfies PeerName[];
 
-/** Faults of our own processes and of what they stand on. */
+/** Faults of our own processes and of what they depend on. */
 const inside: Fault[] = [
   { name: "kill -9 of a worker", run: async ({ supervisor }, random) => supervisor.kill(random.pick(workers)) },
   { name: "kill -9 of the web server", run: async ({ supervisor }) => supervisor.kill("web") },
@@ -45,7 +45,7 @@ const inside: Fault[] = [
       if (!(await disk.fill())) return false;
       await wait(3_000);
       await disk.free();
-      // Without room for its log PostgreSQL gives up, and its supervisor brings it back.
+      // Without room for its WAL, PostgreSQL exits, and its supervisor restarts it.
       await database.resume();
       return true;
     },
@@ -56,7 +56,7 @@ const inside: Fault[] = [
   })),
 ];
 
-/** Faults of the peers and of the ways to them. */
+/** Faults of the peers and of the connections to them. */
 const outside: Fault[] = [
   ...peers.flatMap((peer): Fault[] => [
     {
@@ -151,7 +151,10 @@ function processOf(point: CrashPoint, random: Random): ProcessName {
   return point.startsWith("approve.") ? "web" : random.pick(workers);
 }
 
-/** Two hands: one does harm inside, one outside, each one fault after the other, every kind in its turn. */
+/**
+ * Two loops, one for internal and one for external faults; each causes one fault after the other, every kind
+ * in turn.
+ */
 export class Nemesis {
   readonly done: string[] = [];
   readonly #world: World;
@@ -166,11 +169,11 @@ export class Nemesis {
 
   start(pauseMs: { inside: number; outside: number }): void {
     this.#running = Promise.all([this.#harm(inside, pauseMs.inside), this.#harm(outside, pauseMs.outside)]);
-    // Told to whoever stops it.
+    // stop() reports it.
     this.#running.catch(() => {});
   }
 
-  /** All is whole again: connections, peers, PostgreSQL, the disk. */
+  /** Repairs everything: connections, peers, PostgreSQL, the disk. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#running;

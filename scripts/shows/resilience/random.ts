@@ -1,4 +1,4 @@
-/** Numbers that come again with their seed (mulberry32), so that a run can be told to go the same way. */
+/** Seeded random numbers (mulberry32), so that a run can be repeated. */
 export type Random = {
   next(): number;
   below(n: number): number;

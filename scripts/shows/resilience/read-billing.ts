@@ -6,7 +6,7 @@ import type { History } from "./checker/history.ts";
 import { readEffects } from "./read-journals.ts";
 import type { World } from "./world.ts";
 
-/** What Stripe says, by its own client, beside what our tables say. */
+/** What Stripe says, through its own client, next to what our tables say. */
 export async function readSubscriptions({ ctx, peers }: World): Promise<History["billing"]["subscriptions"]> {
   const vendor = new Stripe("sk_test_reader", {
     host: "127.0.0.1",
@@ -25,11 +25,11 @@ export async function readSubscriptions({ ctx, peers }: World): Promise<History[
   return listed.flat().map((one) => ({
     ...one,
     ours: ours.find(({ id }) => id === one.subscriptionId)?.status ?? null,
-    live: isLive(one.theirs as SubscriptionStatus), // Stripe's words are ours.
+    live: isLive(one.theirs as SubscriptionStatus), // We use Stripe's status names.
   }));
 }
 
-/** Every event that Stripe sent, what it was answered, and what became of it. */
+/** Every event that Stripe sent, the response it got, and what became of it. */
 export async function readEvents(world: World): Promise<History["billing"]["events"]> {
   const { db } = world.ctx;
   const sent = await readEffects(world, "stripe", "webhook.sent");

@@ -15,10 +15,10 @@ import { readOutputs } from "./read-outputs.ts";
 import type { Told } from "./told.ts";
 import type { World } from "./world.ts";
 
-/** Look, write and repair, each asked at most four times: transport, room and form may fail once each. */
+/** Look, write and repair, each called at most four times: transport, room and form may fail once each. */
 const MOST_CALLS_PER_ATTEMPT = 12;
 
-/** Gathers what is known from all sides; everything but `restored`, which takes a start of its own. */
+/** Collects the history from all sides; everything but `restored`, which needs a separate start. */
 export async function readHistory(world: World, owners: Owner[], told: Told): Promise<Omit<History, "restored">> {
   const { ctx } = world;
   const { db } = ctx;
@@ -124,7 +124,7 @@ export async function readHistory(world: World, owners: Owner[], told: Told): Pr
   };
 }
 
-/** Nobody takes a post down in this run. */
+/** Nobody unpublishes in this run. */
 function requireMade(state: PublicationsTable["state"]): History["publications"][number]["state"] {
   if (state === "unpublishing" || state === "unpublished") throw new Error(`a publication is ${state}`);
   return state;
@@ -132,7 +132,7 @@ function requireMade(state: PublicationsTable["state"]): History["publications"]
 
 type Publication = { owner_id: string; article_id: string; integration_id: string };
 
-/** A deleted owner's posts stay on his site, and nobody here knows them any more. */
+/** A deleted owner's posts stay on their site, and we no longer know them. */
 function withoutDeleted(site: SitePost[], owners: Owner[], publications: Publication[]): History["site"] {
   const known = new Set(
     publications.map(({ owner_id, article_id, integration_id }) => toMarker(owner_id, article_id, integration_id)),
@@ -141,7 +141,7 @@ function withoutDeleted(site: SitePost[], owners: Owner[], publications: Publica
   return site.filter(({ marker }) => marker !== "" && (known.has(marker) || !someoneLeft));
 }
 
-/** The draft of a publication that failed stays for its next attempt, also where the plan allows none any more. */
+/** A failed publication's draft stays for its next attempt, even if the plan no longer allows one. */
 function withoutGivenUp(site: History["site"], failed: Publication[]): History["site"] {
   const givenUp = new Set(
     failed.map(({ owner_id, article_id, integration_id }) => toMarker(owner_id, article_id, integration_id)),
@@ -149,7 +149,7 @@ function withoutGivenUp(site: History["site"], failed: Publication[]): History["
   return site.filter(({ marker, status }) => status !== "draft" || !givenUp.has(marker));
 }
 
-/** Decided, or no longer to be decided: another version, or its time was over. */
+/** Decided, or no longer open: there is a newer version, or it has expired. */
 function isDecided(
   approvalId: string,
   approvals: { id: string; article_id: string; version: number; decision: string | null; expires_at: Date }[],
@@ -229,7 +229,7 @@ async function readMigrations({ ctx }: World): Promise<History["migrations"]> {
   return { expected: files.filter((file) => file.endsWith(".sql")), applied: rows.map(({ name }) => name) };
 }
 
-/** Limits that hold from the beginning; what changes later is told. */
+/** Limits that hold from the beginning; `told` has later changes. */
 export function firstLimits(owners: Owner[], free: number): History["quota"]["limits"] {
   return owners.map(({ ownerId }, index) => ({
     ownerId,

@@ -9,7 +9,7 @@ export async function readEffects({ peers }: World, peer: PeerName, effect: stri
   return (await control<{ records: Effect[] }>(peers[peer], "GET", `/journal?effect=${effect}`)).records;
 }
 
-/** Every post that Instagram has, and whether it has to become an article. */
+/** Every post on Instagram, and whether it has to become an article. */
 export async function readFound(world: World, owners: Owner[]): Promise<History["found"]> {
   const added = await readEffects(world, "instagram", "post.added");
   return added.flatMap(({ postId, userId, mediaType, productType }) => {
@@ -37,7 +37,7 @@ function toKind(mediaType: string, productType: string): History["found"][number
 export async function readDeliveries(world: World): Promise<History["deliveries"]> {
   const received = await readEffects(world, "mailbox", "mail.received");
   return received.flatMap(({ messageId, to, at }) =>
-    // The envelope names the receivers in a list.
+    // The envelope lists the recipients.
     (to as string[]).map((address) => ({
       mailId: /[0-9a-f-]{36}/.exec(String(messageId))?.[0] ?? String(messageId),
       to: address,
@@ -48,7 +48,7 @@ export async function readDeliveries(world: World): Promise<History["deliveries"
 
 export type SitePost = History["site"][number] & { changedAt: number[] };
 
-/** Everything on the site, with when the product touched it. */
+/** Everything on the site, with the times when the product changed it. */
 export async function readSite(world: World): Promise<SitePost[]> {
   const { posts } = await control<{ posts: { id: number; status: string; title: string; content: string }[] }>(
     world.peers.wordpress,
@@ -68,7 +68,7 @@ export async function readSite(world: World): Promise<SitePost[]> {
   }));
 }
 
-/** Calls of the model that were made, also those that got no answer. */
+/** Calls made to the model, including those without an answer. */
 export async function countModelCalls({ peers }: World): Promise<number> {
   type Request = { kind: string; method?: string; path?: string };
   const { records } = await control<{ records: Request[] }>(peers.model, "GET", "/journal?since=0");

@@ -5,11 +5,11 @@ import { readMails } from "../../../test/rig.ts";
 import type { History } from "./checker/history.ts";
 import type { World } from "./world.ts";
 
-/** Everything that the product has written down or sent, in which no secret may stand. */
+/** Everything that the product has written down or sent; none of it may contain a secret. */
 export async function readOutputs(world: World, linkTokens: string[]): Promise<History["outputs"]> {
   const logs = await readdir(world.logFolder);
   const mails = await readMails(world.rig.mailbox);
-  // A mail's own link is the one secret that it is there for.
+  // A mail exists to carry its own link, the one secret allowed in it.
   const mailed = linkTokens.reduce(
     (text, token) => text.replaceAll(token, ""),
     mails.map(({ subject, text, html }) => `${subject}\n${text}\n${html}`).join("\n"),
@@ -24,7 +24,7 @@ export async function readOutputs(world: World, linkTokens: string[]): Promise<H
   ];
 }
 
-/** Every row of every table as text, the queue's and its finished jobs included. */
+/** Every row of every table as text, including the queue and its finished jobs. */
 async function dumpTables(connectionString: string): Promise<History["outputs"]> {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -15,10 +15,13 @@ import { waitUntil } from "../../../test/wait-until.ts";
 
 export type Backup = { folder: string; file: string };
 
-/** Within it a worker has started and looked at every source, also on a busy machine. */
+/** Long enough for a worker to start and poll every source, even on a busy machine. */
 const LOOKED_WITHIN_MS = 180_000;
 
-/** By the product's own command, while everything fails; beside the small disk, as backups should lie. */
+/**
+ * Uses the product's own command while everything fails; stores the backup outside the small disk, where
+ * backups belong.
+ */
 export async function backUpInMidRun(world: World): Promise<Backup> {
   const folder = await mkdtemp(join(tmpdir(), "galley resilience backup "));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
@@ -29,7 +32,10 @@ export async function backUpInMidRun(world: World): Promise<Backup> {
   return { folder, file };
 }
 
-/** Restores it beside what has happened since, starts the service upon it with all peers there, and counts what it does to them. */
+/**
+ * Restores the backup next to the current instance, starts the service on it with all peers, and counts what
+ * it sends them.
+ */
 export async function startRestored(world: World, { folder, file }: Backup): Promise<History["restored"]> {
   const dataFolder = join(folder, "data");
   await mkdir(dataFolder);
@@ -40,7 +46,7 @@ export async function startRestored(world: World, { folder, file }: Backup): Pro
   const db = openDatabase(url, { max: 1 });
   const supervisor = new Supervisor(() => environment, world.logFolder);
   try {
-    // Those that rested after an error are looked at as well.
+    // Also polls sources that were backing off after an error.
     await db
       .updateTable("sources")
       .set({ next_poll_at: new Date(world.now()) })
@@ -71,7 +77,7 @@ async function runCommand(command: "backup" | "restore", file: string, env: Reco
   if (code !== 0) throw new Error(`galley ${command} ended with ${code}`);
 }
 
-/** Every source was looked at since, and no job is left: what would be sent by itself has been sent. */
+/** Waits until every source has been polled since then and no job is left, so everything automatic has been sent. */
 async function untilQuiet(db: Database, since: Date): Promise<void> {
   const look = async () => {
     const sources = await db

@@ -1,5 +1,5 @@
-// Loaded into a service before anything else (node --import): its Date runs ahead of the machine's by
-// what the show says, at the start and while it runs. Timers and the database's clock stay as they are.
+// Preloaded into a service (node --import): shifts its Date ahead by what the show says, at the start and while
+// it runs. Timers and the database's clock stay as they are.
 let offsetMs = Number(process.env.SHOW_CLOCK_OFFSET_MS ?? 0);
 process.on("message", (message) => {
   if (typeof message?.clockOffsetMs === "number") offsetMs = message.clockOffsetMs;

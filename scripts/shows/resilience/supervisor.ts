@@ -10,7 +10,7 @@ export type ProcessName = "web" | "worker-1" | "worker-2";
 
 const STOP_PATIENCE_MS = 30_000;
 
-/** Keeps the service's processes running, as systemd would, whatever ends them. */
+/** Keeps the service's processes running, as systemd would, however they end. */
 export class Supervisor {
   readonly stops: History["stops"] = [];
   readonly #running = new Map<ProcessName, Child>();
@@ -35,7 +35,7 @@ export class Supervisor {
     this.#running.get(name)?.kill();
   }
 
-  /** As a new release is put in place: SIGTERM, and the next one starts when it has gone. */
+  /** Deploys as a new release does: SIGTERM, and the next process starts when it's gone. */
   async restart(name: ProcessName): Promise<void> {
     const child = this.#running.get(name);
     if (child === undefined || child.hasExited()) return;
@@ -43,12 +43,12 @@ export class Supervisor {
     const isReady = this.#ready.has(child);
     child.process.kill("SIGTERM");
     const ended = await Promise.race([child.exited, wait(STOP_PATIENCE_MS, null)]);
-    // One that has not started yet has no order to keep.
+    // A process that hasn't started yet can't shut down in order.
     if (isReady) this.stops.push({ process: name, code: ended?.code ?? null, ms: Date.now() - asked });
     if (ended === null) child.kill();
   }
 
-  /** The next process of this name dies where it passes this point. */
+  /** The next process of this name dies when it reaches this point. */
   async dieAt(name: ProcessName, point: CrashPoint): Promise<void> {
     this.#crashAt.set(name, point);
     await this.restart(name);
@@ -93,7 +93,7 @@ export class Supervisor {
     const hook = new URL("shift-clock.mjs", import.meta.url).href;
     const args = ["--import", hook, join(root, "src/main.ts"), name.replace(/-\d$/, "")];
     const child = await startChild(name, process.execPath, args, { env, stdio: ["ignore", logFd, logFd, "ipc"] });
-    // One that is to die on its way owes nobody an orderly end.
+    // A process set to die needn't shut down in order.
     if (crashAt === undefined) child.process.once("message", () => this.#ready.add(child));
     return child;
   }

@@ -1,12 +1,12 @@
 import type { History } from "./checker/history.ts";
 
-/** What the simulated people did and were told, as far as the product does not know it better. */
+/** What the simulated people did and were told, where the product has no better record. */
 export type Told = {
   edits: (History["edits"][number] & { ownerId: string })[];
   races: History["races"];
-  /** An approval that was said to be decided. */
+  /** An approval that was reported as decided. */
   decided: { ownerId: string; approvalId: string }[];
-  /** An article that was said to be approved, by the API. */
+  /** An article that the API reported as approved. */
   approved: { ownerId: string; articleId: string; version: number }[];
   silences: {
     what: string;

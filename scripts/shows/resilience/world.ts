@@ -16,10 +16,10 @@ import { Supervisor } from "./supervisor.ts";
 export type PeerName = "instagram" | "wordpress" | "mailbox" | "model" | "stripe";
 type Peer = { url: string; port: number; close(): Promise<void> };
 
-/** The whole product as processes, with a proxy before its database and before each peer. */
+/** The whole product as processes, with a proxy in front of its database and of each peer. */
 export type World = {
   rig: Rig;
-  /** Past all proxies: what owners do in their own time, and what is read when all is over. */
+  /** Bypasses all proxies: for owners acting in their own time, and for reading everything at the end. */
   ctx: Context;
   webUrl: string;
   disk: Disk;
@@ -29,7 +29,7 @@ export type World = {
   supervisor: Supervisor;
   webhookSecret: string;
   logFolder: string;
-  /** Milliseconds of the run's clock, which the services, the peers and the owners share. */
+  /** Milliseconds on the run's clock, which the services, the peers and the owners share. */
   now(): number;
   jump(ms: number): Promise<void>;
   close(): Promise<void>;
@@ -90,7 +90,7 @@ export async function startWorld(random: Random): Promise<World> {
     logFolder,
     now,
     async jump(ms) {
-      // The peers first: no token is younger there than here.
+      // The peers first: no token is newer there than here.
       await Promise.all(
         Object.values(all).map((peer) => control(peer, "POST", "/clock", { advanceSeconds: ms / 1000 })),
       );

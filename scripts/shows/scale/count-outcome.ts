@@ -4,7 +4,7 @@ import { readDeliveries } from "../main-job/read-deliveries.ts";
 
 export type Outcome = { articles: number; published: number; mails: number; duplicates: number };
 
-/** By the site's and the mailbox's own journals; the database says only what should be there once. */
+/** Counts from the site's and the mailbox's own journals; the database only says what should be there once. */
 export async function countOutcome(rig: Rig, ctx: Pick<Context, "db">): Promise<Outcome> {
   const [{ posts }, deliveries, articles] = await Promise.all([
     control<{ posts: { status: string; content: string }[] }>(rig.wordpress, "GET", "/posts"),
@@ -14,7 +14,7 @@ export async function countOutcome(rig: Rig, ctx: Pick<Context, "db">): Promise<
   const markers = posts
     .filter(({ content }) => content.includes("galley:"))
     .map(({ content }) => /galley:[0-9a-f]+/.exec(content)?.[0]);
-  // One mail for each article: whatever stands twice in a list was done twice.
+  // One mail per article: anything twice in a list was done twice.
   const perArticle = Math.max(0, deliveries.length - articles.length);
   return {
     articles: articles.length,

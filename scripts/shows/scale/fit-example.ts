@@ -1,12 +1,12 @@
 type Doors = { web: number; identity: number };
 
-/** deploy/nginx.conf without its certificates: each service at a door of its own, with its processes behind. */
+/** deploy/nginx.conf without its certificates: each service on its own port, with its processes behind it. */
 export function fitExample(doors: Doors, behind: { web: number[]; identity: number[] }): (example: string) => string {
   return (example) => {
     const plain = example
       .replaceAll(/^\s*ssl_.*\n/gm, "")
       .replaceAll(/^\s*server_name .*\n/gm, "")
-      // The way from http to https.
+      // The redirect from http to https.
       .replace(/server \{\s*listen 80;[^}]*\}/, "");
     const listens = [doors.web, doors.identity].map((port) => `listen 127.0.0.1:${port};`);
     return toUpstream(toUpstream(plain, "127.0.0.1:3000", behind.web), "127.0.0.1:3006", behind.identity).replaceAll(

@@ -7,15 +7,15 @@ export type Kind = (typeof kinds)[number];
 
 type Place = { kind: Kind; env: Record<string, string>; running: Child | null };
 
-/** How long a supervisor waits for an ordered end (the systemd unit's TimeoutStopSec). */
+/** How long a supervisor waits for a clean shutdown (the systemd unit's TimeoutStopSec). */
 const END_WITHIN_MS = 30_000;
-/** nginx asks a process again this long after it refused (deploy/nginx.conf, fail_timeout). */
+/** nginx tries a process again this long after it refused (deploy/nginx.conf, fail_timeout). */
 const BACK_IN_TURN_MS = 2_000;
 
-/** Several processes of each kind, each web and identity process on a port of its own. */
+/** Several processes of each kind, each web and identity process on its own port. */
 export class Fleet {
   restarts = 0;
-  /** Processes that did not end in order when asked to. */
+  /** Processes that didn't shut down cleanly when asked to. */
   readonly disorderly: string[] = [];
   readonly #rig: Rig;
   readonly #places: Place[];
@@ -37,7 +37,7 @@ export class Fleet {
     await Promise.all(this.#places.map((place) => this.#start(place)));
   }
 
-  /** Every process once: one after the other of each kind, the kinds side by side. */
+  /** Restarts every process once: one at a time within a kind, the kinds in parallel. */
   async restartAll(): Promise<void> {
     await Promise.all(
       kinds.map(async (kind) => {
@@ -57,7 +57,7 @@ export class Fleet {
 
   async #start(place: Place): Promise<void> {
     place.running = await this.#rig.startService([place.kind], place.env);
-    if (place.running.hasExited()) throw new Error(`a ${place.kind} process ended at its start`);
+    if (place.running.hasExited()) throw new Error(`a ${place.kind} process exited during its start`);
   }
 
   async #stop({ kind, running }: Place): Promise<void> {

@@ -8,13 +8,13 @@ export type Addresses = { web: string; identity: string; clientId: string; poolI
 
 const PAGES = ["/", "/vi/terms", "/contact", "/vi", "/trynow", "/signin"];
 const QUERY = "{ articles(first: 20) { nodes { id title } } }";
-/** Between two requests of one caller: the machine is to be busy, not blocked. */
+/** Pause between two requests of one caller: the machine should be busy, not blocked. */
 const BREATH_MS = 15;
 const POST_EVERY_MS = 700;
 
 let callersSeen = 0;
 
-/** People and programs that go on until they are stopped. */
+/** People and programs that keep going until they are stopped. */
 export function startLoad(
   rig: Rig,
   addresses: Addresses,
@@ -90,7 +90,7 @@ function askApi({ web }: Addresses, tally: Tally, owner: Owner | undefined): Pro
   });
 }
 
-/** Two requests each, of which two processes may answer one each. */
+/** Two requests each, possibly answered by two different processes. */
 async function signIn(
   signal: AbortSignal,
   { identity, clientId, poolId }: Addresses,
@@ -102,7 +102,7 @@ async function signIn(
     tally.count("sign-ins", 2, async () => {
       callersSeen += 1;
       const owner = owners[turn % owners.length];
-      // Everybody from somewhere else: the service counts calls by address.
+      // A different address for everyone, because the service rate-limits by address.
       if (owner)
         await enter(owner, {
           "x-forwarded-for": `10.${[16, 8, 0].map((bits) => (callersSeen >> bits) & 255).join(".")}`,
@@ -111,7 +111,7 @@ async function signIn(
   );
 }
 
-/** Opens the link of each mail and presses the button once; an answer that was lost stays a failure. */
+/** Opens each mail's link and presses the button once; a lost answer counts as a failure. */
 async function approve(signal: AbortSignal, { mailbox }: Rig, tally: Tally): Promise<void> {
   for (let read = 0; !signal.aborted;) {
     const mails = await readMails(mailbox, { since: read });
@@ -139,7 +139,9 @@ function pressApprove(tally: Tally, link: string): Promise<void> {
 async function addPosts(rig: Rig, owners: Owner[], posts: number): Promise<void> {
   for (let number = 0; number < posts; number += 1) {
     const owner = owners[number % owners.length];
-    const caption = `Pot number ${number + 11} came out of the kiln this morning.\n\nThe glaze ran a little on the left side. I like it that way.\n\n#pottery`;
+    const caption =
+      `Pot number ${number + 11} came out of the kiln this morning.\n\n` +
+      `The glaze ran a little on the left side. I like it that way.\n\n#pottery`;
     const picture = { generate: { width: 640, height: 480, seed: number } };
     await control(rig.instagram, "POST", `/accounts/${owner?.instagramUserId}/posts`, {
       kind: "image",

@@ -1,11 +1,11 @@
-/** What the load's requests came to. */
+/** Totals of the load's requests. */
 export class Tally {
   requests = 0;
   failed = 0;
   readonly #byKind = new Map<string, number>();
   readonly #failures = new Map<string, number>();
 
-  /** Counts `count` requests that `ask` makes; it throws when one of them got no right answer. */
+  /** Counts the `count` requests that `ask` makes; `ask` throws when one of them got a wrong answer. */
   async count(kind: string, count: number, ask: () => Promise<void>): Promise<void> {
     this.requests += count;
     add(this.#byKind, kind, count);

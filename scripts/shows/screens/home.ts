@@ -30,7 +30,7 @@ const posts = [
   ["The last boat of the day, at ten past nine. #harbour", "sunset_by_Aitzol_Berasategi.jpg"],
 ] as const;
 
-/** The ids in the addresses of the pages that show one thing. */
+/** The ids in the URLs of the pages about a single object. */
 export type Shown = {
   articleId: string;
   sourceId: string;
@@ -40,7 +40,7 @@ export type Shown = {
   stopPath: string;
 };
 
-/** Somebody who has everything there is to see: a source with articles, a site, proofs and an approver. */
+/** A user with everything there is to see: a source with articles, a site, proofs and an approver. */
 export async function makeHome(ctx: Context, world: SignInRig, page: Page): Promise<Shown> {
   await page.goto(`${world.url}/signin`);
   await signUp(page, world, email);

@@ -6,7 +6,7 @@ import { root } from "../../root.ts";
 
 export type Look = { url: string; status: number; width: number; language: "en" | "vi"; picture: string };
 
-/** Opens a page on its own, keeps its picture, and says in words what is wrong with it. */
+/** Opens a page on its own, saves a screenshot, and returns in words what's wrong with it. */
 export async function lookAt(
   context: BrowserContext,
   { url, status, width, language, picture }: Look,
@@ -38,7 +38,7 @@ export async function lookAt(
 
 function listenFor(page: Page, url: string): string[] {
   const faults: string[] = [];
-  // The page's own status is looked at where it is opened; Chromium also writes it to the console.
+  // The page's own status is checked where it is opened; Chromium also writes it to the console.
   const isOwn = (address: string | undefined) => address === url;
   page.on(
     "console",
@@ -74,7 +74,7 @@ function listKeys(messages: Record<string, unknown>, prefix = ""): string[] {
   );
 }
 
-/** Of a text that is missing the page shows its key, and of a value that is missing the braces. */
+/** For a missing text the page shows its key, and for a missing value the braces. */
 function findMissingTexts(text: string): string[] {
   const words = new Set(text.split(/\s+/));
   const shown = keys.filter((key) => key.includes(".") && words.has(key));

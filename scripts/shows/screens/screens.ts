@@ -1,9 +1,9 @@
 import type { Shown } from "./home.ts";
 
-/** A page to look at. One in the language of the account it belongs to has no address of its own in each. */
+/** A page to check. If it follows the account's language, it doesn't have a URL per language. */
 export type Screen = { name: string; path: string; as: "visitor" | "owner"; ownLanguage?: true; status?: 404 };
 
-/** Every route, with what it needs in its address; app/routes.ts is where they stand. */
+/** Every route in app/routes.ts, with the parameters its URL needs. */
 export function listScreens(shown: Shown): Screen[] {
   const visitors = {
     "": "home",

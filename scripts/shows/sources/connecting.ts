@@ -110,7 +110,7 @@ export const refusedStory: Story = async (product, step) => {
   );
 };
 
-/** Instagram refuses the next code with these words. */
+/** Instagram refuses the next code with this message. */
 async function refused<T>(product: Product, words: string, run: () => Promise<T>): Promise<T> {
   const body = JSON.stringify({ error_type: "OAuthException", code: 400, error_message: words });
   await product.fault("/oauth/access_token", { kind: "status", status: 400, body }, 1);

@@ -110,7 +110,7 @@ export const settlingStory: Story = async (product, step) => {
   });
 };
 
-/** The worker's next look, at once: posts are then younger than the ten minutes in which they settle. */
+/** Makes the worker poll at once: posts are then newer than the ten-minute settle time. */
 async function checkLater({ ctx }: Product, sourceId: string): Promise<void> {
   await ctx.db.updateTable("sources").set({ next_poll_at: ctx.clock.now() }).where("id", "=", sourceId).execute();
 }
@@ -138,7 +138,7 @@ export const allowanceStory: Story = async (product, step) => {
     await product.noFaults();
     const { lastCheckAt } = await getSource(ctx, owner, { sourceId: source.id });
     await checkLater(product, source.id);
-    // A worker asks every second what is due.
+    // A worker checks every second what is due.
     await wait(2_500);
     assert.deepEqual((await getSource(ctx, owner, { sourceId: source.id })).lastCheckAt, lastCheckAt);
     return "nobody is asked";

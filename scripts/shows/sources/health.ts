@@ -107,7 +107,7 @@ export const deadTokenStory: Story = async (product, step) => {
   });
 };
 
-/** Refreshing fails for all: the stories before this one are over by then. */
+/** Refreshing fails for everyone, so the earlier stories must be over by then. */
 export const expiryStory: Story = async (product, step) => {
   const owner = await product.createOwner();
   const source = await product.connect(owner, await product.newAccount([{ caption: "A last bowl." }]));

@@ -16,7 +16,10 @@ import { startScratchPostgres } from "../../scratch-postgres.ts";
 export type Product = Awaited<ReturnType<typeof startProduct>>;
 export type Owner = Caller & { email: string };
 
-/** Web and worker in this process, so that their clock can be moved; Instagram, mailbox and database outside. */
+/**
+ * Runs web and worker in this process, so that the show can move their clock; Instagram, mailbox and database are
+ * external.
+ */
 export async function startProduct() {
   const postgres = await startScratchPostgres({ database: "galley" });
   await migrate(postgres.connectionString());
@@ -41,13 +44,15 @@ export async function startProduct() {
     ctx,
     instagram,
     connectUrl,
-    /** Moves Instagram's clock, then ours: a token is never younger there than here. Last the queue's, which is the database's own. */
+    /**
+     * Moves Instagram's clock, then ours, so that no token is newer there than here. Last the queue's, which is
+     * the database's own.
+     */
     async pass(ms: number): Promise<void> {
       await control(instagram, "POST", "/clock", { advanceSeconds: ms / 1000 });
       offset += ms;
-      await sql`update jobs.job set start_after = start_after - make_interval(secs => ${ms / 1000}) where state = 'created'`.execute(
-        ctx.db,
-      );
+      await sql`update jobs.job set start_after = start_after - make_interval(secs => ${ms / 1000})
+        where state = 'created'`.execute(ctx.db);
     },
     async createOwner(locale: Locale = "en"): Promise<Owner> {
       owners += 1;
@@ -63,7 +68,7 @@ export async function startProduct() {
     },
     addPost: (userId: string, post: object) =>
       control<{ id: string }>(instagram, "POST", `/accounts/${userId}/posts`, post),
-    /** Over Instagram's page and back; answers what the page is told that the owner lands on. */
+    /** Goes through Instagram's page and back; returns the parameters of the page the owner lands on. */
     async allow(owner: Owner, userId: string, sourceId?: string): Promise<URLSearchParams> {
       const authorization = await authorizeInstagram(ctx, {
         ownerId: owner.ownerId,
@@ -84,7 +89,7 @@ export async function startProduct() {
     fault: (path: string, fault: object, times: number | "always" = "always") =>
       control(instagram, "POST", "/faults", { match: { path }, times, fault }),
     noFaults: () => control(instagram, "DELETE", "/faults"),
-    /** Subjects of the mails about sources that lie in the owner's mailbox, oldest first. */
+    /** Subjects of the mails about sources in the owner's mailbox, oldest first. */
     async noticesTo(owner: Owner): Promise<string[]> {
       const mails = await readMails(rig.mailbox, { to: owner.email });
       return mails.filter((mail) => !mail.text.includes("/approve/")).map((mail) => mail.subject);

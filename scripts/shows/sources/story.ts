@@ -4,17 +4,17 @@ import type { Source } from "../../../src/post/sources/source-view.ts";
 import type { Owner, Product } from "./product.ts";
 import { waitUntil } from "../../../test/wait-until.ts";
 
-/** Does a step and prints what was seen, in a sentence; one that fails ends its story. */
+/** Runs a step and prints in a sentence what was seen; a failed step ends its story. */
 export type Step = (name: string, run: () => Promise<string>) => Promise<void>;
-/** Part of a source's life, with owners and accounts of its own. */
+/** Part of a source's life, with its own owners and accounts. */
 export type Story = (product: Product, step: Step) => Promise<void>;
 
 export const MINUTE = 60_000;
 export const DAY = 86_400_000;
-/** Longer than the time between two looks with its jitter. */
+/** Longer than the time between two polls with jitter. */
 export const NEXT_LOOK = 12 * MINUTE;
 
-/** A source's posts, oldest first, each with the reason for which it was passed over. */
+/** A source's posts, oldest first, each with the reason why it was skipped. */
 export function postsOf(
   { ctx }: Product,
   { id }: Source,
@@ -52,7 +52,7 @@ export async function untilStatus(
   return read();
 }
 
-/** Waits for the mails, and reads their subjects; there must be `count`. */
+/** Waits for the mails and returns their subjects; there must be `count`. */
 export async function untilNotices(product: Product, owner: Owner, count: number): Promise<string[]> {
   await waitUntil(`${count} mails to ${owner.email}`, async () => (await product.noticesTo(owner)).length >= count);
   const subjects = await product.noticesTo(owner);

@@ -11,7 +11,7 @@ const DAYS = 7;
 const HOURS = [7, 12, 19];
 const MAX_MINUTES = 20;
 
-/** 50 accounts for seven days: every look, every article and every mail, with all clocks moved. */
+/** 50 accounts over seven days: every poll, every article and every mail, with all clocks moved. */
 export const weekStory: Story = async (product, step) => {
   const { ctx } = product;
   const watched: { source: Source; userId: string }[] = [];
@@ -50,7 +50,7 @@ export const weekStory: Story = async (product, step) => {
       await product.pass(at - ctx.clock.now().getTime());
       await waitUntil("all are looked at", async () => (await due()) === 0);
       await wait(300);
-      // One account in nine, another one each time: some post twice in the week, none twice in a day.
+      // Every ninth account, a different one each time: some post twice in the week, none twice in a day.
       for (const { userId } of watched.filter((_account, index) => (index + round) % 9 === 0)) {
         await product.addPost(userId, { caption: `Post ${(posted += 1)} of the week: a bowl, a jug and a plate.` });
       }

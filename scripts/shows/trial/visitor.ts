@@ -2,11 +2,11 @@ import { waitUntil } from "../../../test/wait-until.ts";
 
 type Try = { photo: Uint8Array<ArrayBuffer>; caption: string; origin?: string; proof?: string };
 
-/** A visitor with a browser that keeps cookies, at an address that the proxy before the service names. */
+/** A visitor with a browser that keeps cookies, at an address that the proxy in front of the service reports. */
 export class Visitor {
   readonly #url: string;
   readonly #address: string;
-  /** The claim to an article, as the browser keeps it. */
+  /** The claim to an article, as the browser stores it. */
   cookie: string | null = null;
 
   constructor(url: string, address: string) {
@@ -14,7 +14,10 @@ export class Visitor {
     this.#address = address;
   }
 
-  /** Sends the form; the code of the problem that the page is told, "" for none, or the status of a refusal. */
+  /**
+   * Submits the form; returns the code of the problem that the page shows, "" for none, or the status of a
+   * refusal.
+   */
   async tryPhoto({ photo, caption, origin = this.#url, proof = "" }: Try): Promise<string> {
     const body = new FormData();
     body.set("photo", new File([photo], "photo.jpg"));

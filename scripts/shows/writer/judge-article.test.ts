@@ -24,7 +24,7 @@ async function judged(said: string, findsNothing = false) {
   return judgeArticle(findsNothing ? { ...article, findings: [] } : article, "en", planted);
 }
 
-test("tells what was mended, held and overlooked", async () => {
+test("tells repaired, held and overlooked errors apart", async () => {
   const { planted: ends, isPublishable } = await judged(
     "It costs only £73 this week. The kiln is cold again after 57 days.",
   );
@@ -38,7 +38,7 @@ test("counts an error that nobody found", async () => {
   expect(isPublishable).toBe(true);
 });
 
-test("hears when an article is in another language", async () => {
+test("detects an article in another language", async () => {
   const german = "Am Samstag öffnen wir unsere neue Werkstatt im alten Bahnhof, und alle sind herzlich eingeladen.";
   expect((await judged(german)).isInLanguage).toBe(false);
   expect(

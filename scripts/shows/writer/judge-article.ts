@@ -4,21 +4,21 @@ import { toPassages } from "../../../src/writer/checks/article-text.ts";
 import { mayPublishItself } from "../../../src/writer/checks/may-publish-itself.ts";
 import { isWrittenIn } from "./second-opinion.ts";
 
-/** What was put into the article or into its post, and must not reach a reader unseen. */
+/** What was planted in the article or its post, and must not reach a reader unseen. */
 export type Planted = { kind: string; text: string };
 
 export type Judged = {
   language: ArticleLanguage;
   planted: { kind: string; text: string; end: "mended" | "held" | "overlooked" }[];
   isPublishable: boolean;
-  /** By a second opinion, not by the gate's own. */
+  /** According to a second opinion, not the gate's own. */
   isInLanguage: boolean;
   sentences: number;
   /** True sentences with a finding. */
   alarms: Finding[];
 };
 
-/** Follows each planted error: gone from the article, still there with a finding of its own, or overlooked. */
+/** Tracks each planted error: gone from the article, still there with its own finding, or overlooked. */
 export function judgeArticle(article: WrittenArticle, language: ArticleLanguage, planted: Planted[]): Judged {
   const passages = toPassages(article, language);
   const sentences = passages.flatMap((passage) => passage.sentences);
@@ -53,7 +53,7 @@ function isIn(text: string, error: Planted): boolean {
   return text.includes(said.slice(0, telling)) || text.includes(said.slice(-telling));
 }
 
-/** A finding names the sentence or the piece of it that the article has. */
+/** A finding quotes the sentence, or the part of it that is in the article. */
 function isAbout(sentence: string, error: Planted): boolean {
   const said = compact(error.text);
   const found = compact(sentence);
@@ -65,7 +65,7 @@ function changedNumber({ text }: Planted): string | null {
   return /^\d+ → (\d+)$/.exec(text)?.[1] ?? null;
 }
 
-/** Spaces are the writer's own affair: French and Japanese set them anew. Digits keep theirs apart. */
+/** Writers may set spaces as they like, and French and Japanese do. Spaces between digits stay. */
 function compact(text: string): string {
   return text
     .normalize("NFKC")

@@ -4,12 +4,12 @@ import { examplePosts } from "../../../src/writer/built-in/fixtures/material.ts"
 
 export type Behaviour = { kind: string; count?: number };
 
-/** One post and how the model answers for it; `behaviours` empty: well. */
+/** One post and how the model answers for it; `behaviours` empty: correctly. */
 export type Run = { material: SourceMaterial; behaviours: Behaviour[] };
 
 const stubborn: Behaviour = { kind: "stubborn" };
 
-/** From the tamest to the hardest: one error alone, in an article that is not mended, is easiest to overlook. */
+/** From the mildest to the hardest: a single error in an article that isn't repaired is the easiest to overlook. */
 const ways: Behaviour[][] = [
   [],
   [{ kind: "invent", count: 3 }],
@@ -27,7 +27,7 @@ export function listPosts(): { material: SourceMaterial; genre: string }[] {
   return [...readCorpus(), ...examplePosts.map((material) => ({ material, genre: "example" }))];
 }
 
-/** Posts that order the model about are obeyed, first in an article that is mended, then in one that is not. */
+/** The model obeys orders hidden in the posts, first in an article that gets repaired, then in one that doesn't. */
 export function planRuns(): Run[] {
   let obeyed = 0;
   return listPosts().map(({ material, genre }, index) => {

@@ -10,8 +10,8 @@ tables.setLanguageSubset([...articleLanguages, "id", "es", "pt", "nl", "sv", "pl
 const fewestLetters = 60;
 
 /**
- * Whether each longer passage is in the article's language, told by larger tables than those that the gate
- * itself uses. What is marked as a quotation in another language may be in another one.
+ * Whether each longer passage is in the article's language, judged with larger tables than the gate uses.
+ * Passages marked as foreign-language quotations may be in another one.
  */
 export function isWrittenIn(article: WrittenArticle, language: ArticleLanguage): boolean {
   const own = toPassages(article, language).filter(({ lang }) => lang === null || lang.split("-")[0] === language);

@@ -19,7 +19,7 @@ async function deleteBoth(product: Product): Promise<string> {
     method: "POST",
     headers: { authorization: own.who.authorization ?? "" },
   });
-  if (answer.status !== 200) throw new Error(`the own deletion was answered with ${answer.status}`);
+  if (answer.status !== 200) throw new Error(`deleting their own account returned ${answer.status}`);
   require(await galley(product, ["user", "delete", "ended@galley.example"]), 1, "--yes");
   require(await galley(product, [
     "user",
@@ -33,22 +33,22 @@ async function deleteBoth(product: Product): Promise<string> {
   const [users] = await product.sql(
     "select count(*)::int as count from identity.users where email like '%end%@galley.example'",
   );
-  if (users?.["count"] !== 0) throw new Error("somebody of them is still in the user pool");
+  if (users?.["count"] !== 0) throw new Error("at least one of them is still in the user pool");
   const refused = await fetch(`${product.url}/account/delete`, {
     method: "POST",
     headers: { authorization: operators.who.authorization ?? "" },
   });
-  if (refused.status !== 401) throw new Error(`the deleted person's token was answered with ${refused.status}`);
+  if (refused.status !== 401) throw new Error(`the deleted user's token returned ${refused.status}`);
   return `both leave rows in ${Object.keys(left).join(", ")} only, no user, and no token that opens anything`;
 }
 
-/** Tables that still have rows of an owner. The chain of the audit log has as many as there were things to note. */
+/** Tables that still have rows of an owner. The audit log's chain has one row per logged event. */
 async function countLeft(product: Product, ownerId: string): Promise<Record<string, true>> {
   const tables = await product.sql(
     "select table_name from information_schema.columns where column_name = 'owner_id' and table_schema = 'public'",
   );
   const left: Record<string, true> = {};
-  // In one order for everybody.
+  // The same order for everyone.
   tables.sort((one, other) => String(one["table_name"]).localeCompare(String(other["table_name"])));
   for (const { table_name: table } of tables) {
     if ((await product.sql(`select from ${String(table)} where owner_id = $1 limit 1`, [ownerId])).length > 0)

@@ -13,7 +13,7 @@ export const backupCases: Case[] = [
   { point: "D3", name: "galley beside the systemd unit and in the container", run: callAsDocumented },
 ];
 
-/** Signed up, with an Instagram account whose latest post has come in. */
+/** A new user with an Instagram account whose latest post has been imported. */
 export async function openWithPost(
   product: Product,
   email: string,
@@ -56,7 +56,7 @@ async function losePicture(product: Product): Promise<string> {
   return "backup and verify end with 1 and name the picture; with the picture, 0";
 }
 
-/** The script for the unit, with this clone in the place of /opt/galley, and the container's own. */
+/** The systemd unit's script, with this clone in place of /opt/galley, and the container's script. */
 async function callAsDocumented({ world }: Product): Promise<string> {
   const docs = await readFile(join(root, "docs", "operations.md"), "utf8");
   const documented = [
@@ -81,7 +81,7 @@ async function callAsDocumented({ world }: Product): Promise<string> {
     .replace("/etc/galley/env", `'${settings}'`)
     .replace("/var/lib/galley", `'${join(folder, "data")}'`)
     .replace("-u galley", `-u ${userInfo().username}`)
-    // Only root may become another user.
+    // Only root can switch to another user.
     .replace(/\/usr\/sbin\/runuser.*?-- /, (words) => (process.getuid?.() === 0 ? words : ""));
   await writeFile(join(folder, "galley"), unit, { mode: 0o755 });
   const image = /printf '(#!.*?)' >/.exec(await readFile(join(root, "deploy", "Dockerfile"), "utf8"))?.[1] ?? "";

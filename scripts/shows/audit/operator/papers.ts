@@ -12,7 +12,7 @@ export const paperCases: Case[] = [
   { point: "D9", name: "the README's table names all that sign-in needs", run: signInByReadme },
 ];
 
-/** Of https://www.gnu.org/licenses/agpl-3.0.txt. */
+/** Hash of https://www.gnu.org/licenses/agpl-3.0.txt. */
 const official = "0d96a4ff68ad6d4b6f1f30f713b18d5184912ba8dd389f86aa7710db079abcb0";
 
 async function readLicence(): Promise<string> {
@@ -24,7 +24,7 @@ async function readLicence(): Promise<string> {
   return "LICENSE is the official text of the AGPL, version 3";
 }
 
-/** A service that is told what the table names and nothing else, save that the outside is on this machine. */
+/** A service with exactly the settings in the table, except that all peers are on this machine. */
 async function signInByReadme({ world, sql }: Product): Promise<string> {
   const readme = await readFile(join(root, "README.md"), "utf8");
   const table = readme.split("\n").filter((line) => line.startsWith("| `"));
@@ -58,7 +58,7 @@ async function signInByReadme({ world, sql }: Product): Promise<string> {
   return `somebody signed up and in, with ${named.join(", ")}`;
 }
 
-/** `startService` adds to the product's own settings: what is empty counts as not set. */
+/** `startService` adds to the product's own settings, so this empties those; an empty setting counts as not set. */
 function startOnly(world: Product["world"], settings: Record<string, string>) {
   const cleared = Object.fromEntries(Object.keys(world.rig.readEnvironment()).map((name) => [name, ""]));
   return world.rig.startService([], { ...cleared, ...settings });

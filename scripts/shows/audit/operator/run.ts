@@ -5,7 +5,7 @@ import type { Product } from "../product.ts";
 
 export type Ran = { code: number | null; out: string; error: string };
 
-/** A program to its end, with nothing of our environment but the path. */
+/** Runs a program to completion with nothing from our environment but PATH. */
 export function run(
   command: string,
   args: string[],
@@ -33,7 +33,7 @@ export function galley(
   return run(process.execPath, [command, ...args], { env: { ...world.rig.readEnvironment(), ...env } });
 }
 
-/** Throws with all that a program said when it did not end as it must. */
+/** Throws with the program's full output when its exit code is wrong. */
 export function require(ran: Ran, code: number, ...says: string[]): void {
   const lacking = says.filter((text) => !(ran.out + ran.error).includes(text));
   if (ran.code !== code || lacking.length > 0)

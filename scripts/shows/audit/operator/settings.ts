@@ -71,7 +71,10 @@ async function goBack(product: Product): Promise<string> {
   return "docs, the program's log and doctor say the same: it runs on the newer tables";
 }
 
-/** As compose makes an environment: the file, then "environment", whose ${NAME:-default} are the file's too. */
+/**
+ * Builds the environment the way compose does: the env file, then "environment", where ${NAME:-default} also
+ * reads the file.
+ */
 async function readCompose(product: Product): Promise<string> {
   const file: Record<string, string> = {
     PORT: "8080",

@@ -15,7 +15,7 @@ export const startCases: Case[] = [
   { point: "D7", name: "a long installation shows that it goes on", run: installSlowly },
 ];
 
-/** A clone that was never built. */
+/** A clone that has never been built. */
 async function refuseBeforeBuild({ world }: Product): Promise<string> {
   const clone = await mkdtemp(join(tmpdir(), "galley clone "));
   const parts = ["app", "emails", "identity", "messages", "migrations", "public", "scripts", "src"];
@@ -55,7 +55,7 @@ async function refuseBeforeBuild({ world }: Product): Promise<string> {
   return refusals.map(([what]) => what).join(", ");
 }
 
-/** An npm that places nothing until it is let go. */
+/** A fake npm that installs nothing until released. */
 const npm = `
 const fs = require("node:fs");
 const timer = setInterval(() => {

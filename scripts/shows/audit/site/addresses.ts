@@ -8,7 +8,7 @@ import { owner } from "./owner.ts";
 
 type Told = { problem: unknown; about: unknown };
 
-/** What an owner is told of an address, as a site and as an about page. */
+/** The messages an owner gets about an address, as a site and as an about page. */
 async function tell({ url }: Product, who: Credential, address: string): Promise<Told> {
   const site = `site: { siteUrl: "${address}", username: "admin", password: "x" }`;
   const diagnosed = await ask(url, who, `mutation { diagnoseWordPress(${site}) }`);
@@ -20,7 +20,7 @@ async function tell({ url }: Product, who: Credential, address: string): Promise
 const lastRequest = async ({ world }: Product) =>
   (await control<{ last: number }>(world.rig.instagram, "GET", "/journal")).last;
 
-/** The simulated Instagram is a peer of the operator's, on loopback. */
+/** The operator has configured the simulated Instagram as a peer on loopback. */
 export async function ownersReachNoPeer(product: Product): Promise<string> {
   const who = await owner(product);
   const before = await lastRequest(product);
@@ -39,13 +39,13 @@ export async function namesLookAlike(product: Product): Promise<string> {
   return `"${inside}" and a name that does not exist: both ${String(told.problem)}`;
 }
 
-/** A name, not an address, that this machine's resolver leads to itself. */
+/** A host name that this machine's resolver resolves to the machine itself. */
 async function findInsideName(): Promise<string> {
   for (const name of [hostname(), "ip6-localhost", "ip6-loopback"]) {
     const found = await lookup(name).catch(() => null);
     if (found !== null && name !== "localhost") return name;
   }
-  throw new Error("this machine has no name of its own");
+  throw new Error("this machine's host name does not resolve to itself");
 }
 
 export async function approversBySessionOnly(product: Product): Promise<string> {

@@ -9,7 +9,7 @@ import { waitUntil } from "../../../../test/wait-until.ts";
 import { startChild } from "../../../children.ts";
 import { root } from "../../../root.ts";
 
-/** The whole demo, with a model on this machine as docs/models.md advises. */
+/** The whole demo, with a model on this machine as docs/models.md recommends. */
 export async function demoWithLocalModel(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "galley demo "));
   const [model, [port]] = await Promise.all([startModel(), findFreePorts(1)]);

@@ -9,11 +9,11 @@ import type { Product } from "../product.ts";
 
 const main = fileURLToPath(new URL("../../../../src/entries/cli/main.ts", import.meta.url));
 
-/** What doctor says of sign-in, and what to do. */
+/** What doctor says about sign-in, and what to do. */
 function lookAtSignIn({ world }: Product, settings: Record<string, string> = {}): Promise<string> {
   const env = { PATH: process.env["PATH"], ...world.rig.readEnvironment(), ...settings };
   return new Promise((resolve) => {
-    // Other lines may be problems, and then it exits with 1.
+    // Other lines may report problems, and then it exits with 1.
     execFile(process.execPath, [main, "doctor"], { env, timeout: 60_000 }, (_error, out) => {
       const lines = out.split("\n");
       const at = lines.findIndex((line) => /^\S+ +sign-in: /.test(line));

@@ -20,7 +20,7 @@ async function connectSite({ url, world }: Product, who: Credential, settings = 
   return (await askFor<Made>(url, who, `mutation { createIntegration(${site}, ${made}) { id } }`)).id;
 }
 
-/** A post of a new account, written, published to the site, and read there as a visitor reads it. */
+/** A new account's post: written, published to the site, and read there as a visitor sees it. */
 async function publishOne(product: Product, who: Credential, integrationId: string): Promise<Published> {
   const { url, sql, world } = product;
   const username = `account${crypto.randomUUID().slice(0, 8)}`;

@@ -8,7 +8,7 @@ const main = fileURLToPath(new URL("../../../../src/entries/cli/main.ts", import
 const email = "sites@galley.example";
 const owners = new WeakMap<Product, Promise<Credential>>();
 
-/** Somebody who signed up at this product, with a plan that publishes; the same person for all cases. */
+/** A user of this product with a plan that allows publishing; all cases share them. */
 export function owner(product: Product): Promise<Credential> {
   const known = owners.get(product) ?? makeOwner(product);
   owners.set(product, known);
@@ -17,7 +17,7 @@ export function owner(product: Product): Promise<Credential> {
 
 async function makeOwner(product: Product): Promise<Credential> {
   const who = await signUp(product, email);
-  // The first call makes the account.
+  // The first call creates the account.
   await askFor(product.url, who, "{ profile { email } }");
   const env = { PATH: process.env["PATH"], ...product.world.rig.readEnvironment() };
   await promisify(execFile)(process.execPath, [main, "user", "plan", email, "--articles", "50"], {

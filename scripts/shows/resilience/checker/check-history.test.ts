@@ -4,7 +4,7 @@ import { type History, UNDER_WAY_MS } from "./history.ts";
 
 const DAY = 86_400_000;
 
-/** One of everything, as it should be. */
+/** One of everything, all correct. */
 function goodHistory(): History {
   return {
     owners: [
@@ -272,18 +272,18 @@ const spoils: Spoil[] = [
   ["I27", "a mail of a restored copy", (h) => (h.restored.mails = 1)],
 ];
 
-test("a run in which all is well violates nothing", () => {
+test("a correct run violates nothing", () => {
   expect(checkHistory(goodHistory())).toEqual([]);
 });
 
-describe("each invariant has a history that violates it, and it alone", () => {
+describe("each invariant has a history that violates it, and no other", () => {
   test.each(spoils)("%s: %s", (invariant, _name, spoil) => {
     const history = goodHistory();
     spoil(history);
     expect([...new Set(checkHistory(history).map((violation) => violation.invariant))]).toEqual([invariant]);
   });
 
-  test("none of the 27 is left out", () => {
+  test("covers all 27 invariants", () => {
     expect([...new Set(spoils.map(([invariant]) => invariant))]).toEqual(Object.keys(invariants));
     expect(Object.keys(invariants)).toHaveLength(27);
   });

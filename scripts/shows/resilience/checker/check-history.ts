@@ -64,7 +64,7 @@ export const invariants = {
 export type Violation = { invariant: keyof typeof invariants; says: string; what: string };
 
 export function checkHistory(history: History): Violation[] {
-  // Object.entries forgets that the keys are the invariants'.
+  // Object.entries loses the type of the keys.
   const entries = Object.entries(invariants) as [keyof typeof invariants, readonly [string, Check]][];
   return entries.flatMap(([invariant, [says, check]]) => check(history).map((what) => ({ invariant, says, what })));
 }

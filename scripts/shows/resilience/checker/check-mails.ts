@@ -8,7 +8,7 @@ export const noMailTwice: Check = ({ mails, deliveries }) => [
   ...mails.filter(({ state }) => state === "sending").map(({ mailId }) => `nobody says what became of mail ${mailId}`),
 ];
 
-/** The address that held when it was sent; one that was changed while the mail was under way may still get it. */
+/** The address at the time of sending. If it changed while the mail was in transit, the old one may still get it. */
 export const mailsGoToTheRightAddress: Check = ({ owners, mails, deliveries }) =>
   deliveries.flatMap(({ mailId, to, at }) => {
     const ownerId = mails.find((mail) => mail.mailId === mailId)?.ownerId;

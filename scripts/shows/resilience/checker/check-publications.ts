@@ -6,7 +6,7 @@ export const onePublishedPost: Check = ({ site }) =>
     ({ marker }) => `published post ${marker}`,
   );
 
-/** What became of a lost answer is found out: nothing half-made stays, and both sides say the same. */
+/** The service finds out what became of a lost answer: nothing half-done remains, and both sides agree. */
 export const unknownOutcomesAreResolved: Check = ({ site, publications }) => {
   const live = new Set(site.filter(({ status }) => status === "publish").map(({ marker }) => marker));
   return [

@@ -1,6 +1,6 @@
 import type { Check, History } from "./history.ts";
 
-/** The limit that held at a time; owners without a word about it have none. */
+/** The limit at a given time; owners without an entry have none. */
 function limitAt({ quota }: History, ownerId: string, at: number): number {
   return (
     quota.limits.filter((limit) => limit.ownerId === ownerId && limit.from <= at).sort((a, b) => b.from - a.from)[0]
@@ -13,7 +13,7 @@ function countUnits({ units, quota }: History, ownerId: string, at: number): num
     .length;
 }
 
-/** Whenever a unit was taken, the period that ends there holds no more than the plan allowed then. */
+/** Whenever a unit is taken, the period ending then holds no more than the plan allowed. */
 export const neverOverTheLimit: Check = (history) =>
   history.units.flatMap(({ ownerId, takenAt }) => {
     const used = countUnits(history, ownerId, takenAt);

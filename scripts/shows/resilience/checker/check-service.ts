@@ -1,6 +1,6 @@
 import { type Check, findRepeated } from "./history.ts";
 
-/** As a supervisor waits before it kills. */
+/** As long as a supervisor waits before it kills. */
 const STOPS_WITHIN_MS = 25_000;
 
 export const noSecretIsWritten: Check = ({ secrets, outputs }) =>
@@ -10,10 +10,10 @@ export const noSecretIsWritten: Check = ({ secrets, outputs }) =>
       .map((secret) => `${secret.name} stands in ${name}`),
   );
 
-/** As it is, and as programs write it down. */
+/** The secret itself, and the ways programs encode it. */
 function formsOf(secret: string): string[] {
   const bytes = Buffer.from(secret, "utf8");
-  // In base64 the first and last characters depend on what stands around.
+  // In base64 the first and last characters depend on the surrounding text.
   const base64 = [0, 1, 2].map((shift) =>
     Buffer.concat([Buffer.alloc(shift), bytes])
       .toString("base64")

@@ -1,15 +1,16 @@
 /**
  * What a run leaves behind, as plain data: from the peers' journals (what really happened outside), the
- * database (what the product believes) and the simulated owners (what they were told). Times are
- * milliseconds of the run's own clock.
+ * database (what the product believes) and the simulated owners (what they were told). Times are milliseconds
+ * on the run's own clock.
  */
 export type History = {
   owners: {
     ownerId: string;
     deletedAt: number | null;
-    /** Of "from", until the next one. */ addresses: { address: string; from: number }[];
+    /** Each is valid from `from` until the next one. */
+    addresses: { address: string; from: number }[];
   }[];
-  /** Instagram's journal. `wanted`: connected before it was posted, and its owner still there. */
+  /** Instagram's journal. `wanted`: posted after the source was connected, and its owner still exists. */
   found: {
     mediaId: string;
     kind: "image" | "carousel" | "video" | "reel" | "story" | "ad";
@@ -32,7 +33,7 @@ export type History = {
   quota: {
     periodMs: number;
     limits: { ownerId: string; from: number; max: number }[];
-    /** What owners were told. */
+    /** What the API told owners. */
     answers: { ownerId: string; at: number; used: number; max: number; remaining: number }[];
   };
   approvals: {
@@ -42,9 +43,9 @@ export type History = {
     decision: "approved" | "declined" | null;
     expired: boolean;
   }[];
-  /** The audit log's. */
+  /** From the audit log. */
   decisions: { approvalId: string | null; articleId: string; decision: "approved" | "declined" }[];
-  /** Many tries of one thing that works once: of how many was the answer yes? */
+  /** Concurrent tries of something that can work only once: how many succeeded? */
   races: { what: string; wins: number }[];
   publications: {
     articleId: string;
@@ -53,12 +54,12 @@ export type History = {
     state: "waiting" | "published" | "failed" | "unpublishing" | "unpublished";
     marker: string;
   }[];
-  /** Everything on the sites that carries a marker of ours. */
+  /** Everything on the sites with one of our markers. */
   site: { postId: string; marker: string; status: string; title: string }[];
   mails: { mailId: string; ownerId: string; state: "queued" | "sending" | "sent" | "uncertain" | "failed" }[];
   /** The mailbox's journal. */
   deliveries: { mailId: string; to: string; at: number }[];
-  /** What owners were told is done: it has to be there. */
+  /** What owners were told is done, and whether it really is. */
   acknowledged: { what: string; there: boolean }[];
   /** Edits that were answered with their new version. */
   edits: { articleId: string; expectedVersion: number; version: number; title: string }[];
@@ -71,10 +72,10 @@ export type History = {
       applied: number;
       known: boolean;
     }[];
-    /** What an owner's plan is said to be at some time, and until when it was paid. */
+    /** The plan an owner has at some time, and until when they have paid. */
     plans: { ownerId: string; at: number; paidUntil: number | null; plan: "free" | "premium" | "custom" }[];
   };
-  /** Times in which something was switched off, or gone, with what was done for it all the same. */
+  /** Periods in which something was switched off or deleted, with the traffic there was all the same. */
   silences: {
     what: string;
     kind: "deleted" | "switched-off";
@@ -84,24 +85,24 @@ export type History = {
   }[];
   /** Rows of deleted owners that hold a secret. */
   secretsOfDeleted: number;
-  /** `otherAttempts`: of trials, and of articles that went with their owners. */
+  /** `otherAttempts`: from trials, and from articles deleted with their owners. */
   model: { calls: number; mostCallsPerAttempt: number; otherAttempts: number };
   secrets: { name: string; value: string }[];
-  /** All that the product has written or sent: logs, rows, mails, requests. */
+  /** Everything that the product has written or sent: logs, rows, mails, requests. */
   outputs: { name: string; text: string }[];
   trials: { trialId: string; visitor: string; claimedBy: string[] }[];
   stops: { process: string; code: number | null; ms: number }[];
   migrations: { expected: string[]; applied: string[] };
-  /** What a copy of the database, started anew, sent and published. */
+  /** What a restored copy of the database sent and published. */
   restored: { mails: number; posts: number };
 };
 
 export type Check = (history: History) => string[];
 
-/** A call that was under way when something was switched off may still end: the longest one's deadline. */
+/** A call in progress when something is switched off may still finish: the longest call's deadline. */
 export const UNDER_WAY_MS = 35_000;
 
-/** Those that stand more than once under one key. */
+/** The keys that occur more than once. */
 export function findRepeated<T>(items: readonly T[], keyOf: (item: T) => string): string[] {
   const counts = new Map<string, number>();
   for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
