@@ -6,13 +6,13 @@ const HEAD = `# Every setting of Galley, printed from the program (galley config
 # "galley config check" says everything that is wrong; "galley doctor" looks at what they point to.
 `;
 
-/** The text of .env.example. */
+/** Prints the content of .env.example. */
 export function printSettings(): string {
   return [HEAD, ...settingsGuide.map(printGroup)].join("\n");
 }
 
 function printGroup({ title, settings }: SettingGroup, index: number): string {
-  // The first group is what must be set.
+  // The first group holds the required settings.
   const lines = Object.entries(settings).map(([name, setting]) => printSetting(name, setting, index === 0));
   return `# ── ${title} ──\n\n${lines.join("\n")}`;
 }
@@ -22,7 +22,7 @@ function printSetting(name: string, { form, text, byDefault, secret }: SettingTe
   return `${comment}${required ? "" : "#"}${name}=${quote(byDefault ?? "")}\n`;
 }
 
-/** As files of settings want a value with blanks, "#" or quotes. */
+/** Quotes values that contain blanks, "#" or quotes, as settings files require. */
 function quote(value: string): string {
   return /[\s#"<>]/.test(value) ? `'${value}'` : value;
 }

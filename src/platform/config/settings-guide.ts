@@ -1,11 +1,11 @@
 import type { Env } from "./env.ts";
 
-/** How a setting is told to an operator. */
+/** How a setting is described to operators. */
 export type SettingText = {
-  /** Its form, as one would write it. */
+  /** Its format, in words. */
   form: string;
   text: string;
-  /** The default as it would be written; the setting is optional or required without one. */
+  /** The default as it would be written; without one the setting is either optional or required. */
   byDefault?: string;
   /** Better kept in a file (NAME_FILE). */
   secret?: true;
@@ -29,7 +29,9 @@ const groups = [
       },
       SECRET_KEYS: {
         form: '"name:" and the output of "openssl rand -base64 32"; more after commas',
-        text: "Seal what is secret in the database. The first seals, the others only open. Keep them beside your backups, not in them.",
+        text:
+          "Seal what is secret in the database. The first seals, the others only open. " +
+          "Keep them beside your backups, not in them.",
         secret: true,
       },
       SMTP_URL: { form: "smtp://user:password@host:587 or smtps://…:465", text: "The mail server.", secret: true },
@@ -40,7 +42,9 @@ const groups = [
     settings: {
       PUBLIC_URL: {
         form: "an https address",
-        text: "What people type, also with a path; links in mails begin with it. Without it http://localhost and the port.",
+        text:
+          "What people type, also with a path; links in mails begin with it. " +
+          "Without it http://localhost and the port.",
       },
       PORT: { form: "a port", text: "Of the pages and the API.", byDefault: "3000" },
       HOST: { form: "an address", text: "Where it listens; deploy/compose.yaml has its own.", byDefault: "127.0.0.1" },
@@ -61,7 +65,9 @@ const groups = [
       },
       BOUNCE_ADDRESS: {
         form: "an address",
-        text: 'Where mail servers report what they cannot deliver (docs/approval.md); what follows a "+" must arrive there too. Without it they report to MAIL_FROM.',
+        text:
+          'Where mail servers report what they cannot deliver (docs/approval.md); what follows a "+" must arrive ' +
+          "there too. Without it they report to MAIL_FROM.",
       },
       BOUNCE_SECRET: {
         form: 'the output of "openssl rand -hex 32"',
@@ -116,7 +122,9 @@ const groups = [
     settings: {
       INSTAGRAM_APP_ID: {
         form: "digits",
-        text: "For connecting by Instagram Login: the Instagram app id. Without it, and without META_APP_ID, nobody can connect an account.",
+        text:
+          "For connecting by Instagram Login: the Instagram app id. " +
+          "Without it, and without META_APP_ID, nobody can connect an account.",
       },
       INSTAGRAM_APP_SECRET: { form: "hexadecimal digits", text: "Of the same app.", secret: true },
       META_APP_ID: {
@@ -242,7 +250,9 @@ const groups = [
     settings: {
       S3_BUCKET: {
         form: "a name",
-        text: 'Of Amazon S3 or a server that speaks its protocol. Before setting it for good: "galley storage move --to bucket".',
+        text:
+          "Of Amazon S3 or a server that speaks its protocol. " +
+          'Before setting it for good: "galley storage move --to bucket".',
       },
       S3_REGION: { form: "a region", text: "Of the bucket.", byDefault: "us-east-1" },
       S3_ENDPOINT: { form: "an https address", text: "Of a server other than Amazon's." },
@@ -278,7 +288,7 @@ const groups = [
 ] satisfies SettingGroup[];
 
 type KeysOf<T> = T extends unknown ? keyof T : never;
-type Untold = Exclude<keyof Env, KeysOf<(typeof groups)[number]["settings"]>>;
+type Undocumented = Exclude<keyof Env, KeysOf<(typeof groups)[number]["settings"]>>;
 
-/** Does not compile while a setting is not told; the error names it. Then: galley config example > .env.example */
-export const settingsGuide: [Untold] extends [never] ? SettingGroup[] : Untold = groups;
+/** Doesn't compile while a setting is undocumented; the error names it. Then: galley config example > .env.example */
+export const settingsGuide: [Undocumented] extends [never] ? SettingGroup[] : Undocumented = groups;
