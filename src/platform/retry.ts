@@ -14,7 +14,7 @@ const GIVE_UP_MS = 5 * 60_000;
 export type Outcome = "final" | "not-done" | "unknown";
 
 export type RetryOptions = {
-  /** Whether doing it twice equals doing it once. If not, only calls that definitely weren't carried out are retried. */
+  /** Whether doing it twice equals doing it once. If not, only calls that definitely weren't done are retried. */
   repeatable: boolean;
   judge(error: unknown): { outcome: Outcome; /** How long the peer asks us to wait. */ waitMs?: number | undefined };
   /** The time from the start of the first attempt to the start of the last one. */

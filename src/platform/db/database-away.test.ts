@@ -25,7 +25,7 @@ afterAll(async () => {
 const ask = (connection: Database = db) =>
   sql<{ one: number }>`select 1 as one`.execute(connection).then(({ rows }) => rows[0]?.one);
 
-test("an unreachable database, or one lost mid-statement, isn't taken for a fault, and works again once it's back", async () => {
+test("a database that is unreachable or lost mid-statement counts as an outage and works again later", async () => {
   expect(await ask()).toBe(1);
   const waiting = sql`select pg_sleep(30)`.execute(db);
   const inside = inTransaction({ db }, (tx) => sql`select pg_sleep(30)`.execute(tx));

@@ -67,7 +67,7 @@ test("a slow job holds up no other", async () => {
     .toEqual({ slow: "active", 0: "completed", 1: "completed", 2: "completed", 3: "completed", 4: "completed" });
 });
 
-test("a site's jobs wait while its slots are taken, others overtake them, and they start once a slot is free", async () => {
+test("a site's jobs wait while its slots are taken, others overtake them, and they start later", async () => {
   const most = groupConcurrency["publish-article"] ?? 0;
   const ends: (() => void)[] = [];
   const begun: string[] = [];
