@@ -41,7 +41,7 @@ import { createBuiltInWriter } from "./writer/built-in/built-in-writer.ts";
 import { createCheckedWriter } from "./writer/checks/create-checked-writer.ts";
 import { openModelWriter } from "./writer/model/open-model-writer.ts";
 
-// Each adds its tables to the type of the database.
+// Each of these adds its tables to the database type.
 import type {} from "./owner/accounts/tables.ts";
 import type {} from "./owner/billing/tables.ts";
 import type {} from "./owner/webhooks/tables.ts";
@@ -54,27 +54,27 @@ import type {} from "./post/sources/tables.ts";
 import type {} from "./post/trials/tables.ts";
 import type {} from "./writer/model/store/tables.ts";
 
-/** All that a verb may ask for; each takes only what it uses. */
+/** Everything that a verb may use; each takes only what it needs. */
 export type Context = Platform & {
   instagram: InstagramConnector;
-  /** The ways that the operator has set up; without any nobody can connect an account. */
+  /** The login variants that the operator has set up; without any, accounts can't be connected. */
   instagramLogins: InstagramLogins;
   publishers: Record<IntegrationsTable["kind"], Publisher>;
   pipeline: Pipeline;
-  /** Of mail servers that hand in what they could not deliver; null: nobody does over HTTP. */
+  /** The secret of mail servers that post delivery reports; null: no reports over HTTP. */
   bounceSecret: Secret<string> | null;
-  /** Null: no gateway is set up, and codes go by mail only. */
+  /** Null: no gateway is set up, so codes are sent only by mail. */
   sms: SmsSender | null;
   writer: ArticleWriter;
-  /** Null: nobody can sign in. */
+  /** Null: sign-in is unavailable. */
   tokens: TokenVerifier | null;
-  /** Null: nobody can sign in. */
+  /** Null: sign-in is unavailable. */
   userPool: UserPool | null;
   /** Null without billing keys. */
   stripe: StripeConnector | null;
 };
 
-/** Builds everything once. `overrides` are for tests: a hand-moved clock, a writer that fails. */
+/** Builds everything once. `overrides` are for tests, e.g. a manual clock or a writer that fails. */
 export async function createContext(
   config: Config,
   secrets: Secrets,
@@ -151,7 +151,7 @@ export function openStripe({ billing }: Config, { stripe }: Secrets): StripeConn
   return billing && stripe && retryStripe(createStripeConnector({ ...billing, ...stripe.reveal() }));
 }
 
-/** In the order in which they are asked; none: the built-in writer. */
+/** In the order of use; none: the built-in writer. */
 export function openModels(
   { models, timeoutMs }: Config["writing"],
   keys: Secrets["modelKeys"],
@@ -162,7 +162,7 @@ export function openModels(
   );
 }
 
-/** Each call once: whoever asks again decides it. */
+/** Tries each call once; callers decide about retries. */
 export function openInstagram(
   { instagram, meta }: Config,
   { metaAppSecret }: Secrets,
@@ -200,7 +200,7 @@ export function openInstagramLogins(
   return logins;
 }
 
-/** The model that the operator has set, otherwise the built-in writer. */
+/** The operator's model, otherwise the built-in writer. */
 function openWriter(
   deps: Pick<Context, "db" | "clock" | "pictures" | "log"> & { outbound: Outbound },
   writing: Config["writing"],

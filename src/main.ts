@@ -13,7 +13,7 @@ import { startIdentity } from "./owner/sign-in/start-identity.ts";
 
 type Running = { stop(): Promise<void> };
 
-/** Ends hard when stopping takes longer: a supervisor would do it anyway. */
+/** Kills the process if stopping takes longer, as a supervisor would. */
 const STOP_WITHIN_MS = 25_000;
 
 async function main(): Promise<void> {
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   for (const warning of listWarnings(env)) ctx.log.warn(`settings: ${warning}`);
   await noteNewerTables(ctx, secrets.databaseUrl.reveal());
   const running: Running[] = [];
-  // The worker stops first: what it still does may be seen on the pages.
+  // The worker stops first, so that the pages can still show its last results.
   if (asked.includes("worker")) running.push(startWorker(ctx));
   if (asked.includes("identity")) running.push(await startIdentity(ctx, secrets));
   if (asked.includes("web")) running.push(await startHttp(ctx));
@@ -44,19 +44,19 @@ async function main(): Promise<void> {
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
-  // A launcher that dies takes its service along.
+  // If the launcher dies, the service stops too.
   process.on("disconnect", stop);
   process.send?.("ready");
 }
 
-/** A release that was gone back to says so: what is newer in the tables is left alone. */
+/** Warns after a downgrade: newer migrations are left alone. */
 async function noteNewerTables(ctx: Context, databaseUrl: string): Promise<void> {
   const { unknown } = await listPending(databaseUrl);
   if (unknown.length > 0)
     ctx.log.warn({ migrations: unknown }, "a newer Galley has added to the tables; this one runs on them");
 }
 
-/** Loaded where it is asked for only. */
+/** Loads the metrics code only when it's needed. */
 async function startMetricsAt(ctx: Context, port: number): Promise<Running> {
   const { startMetrics } = await import("./platform/observing/start-metrics.ts");
   return startMetrics(ctx, port);

@@ -3,8 +3,8 @@ import { OutboundError } from "../platform/guards/outbound-error.ts";
 import { ConnectorError, type ConnectorReason } from "../platform/connector-error.ts";
 
 /**
- * One request to a publishing target, which is asked once. A write whose answer is lost ends as
- * "unknown-outcome": the target may have carried it out.
+ * Sends one request to a publishing target, without retries. A write whose answer is lost ends as "unknown-outcome",
+ * because the target may have carried it out.
  */
 export async function callTarget(
   outbound: Outbound,
@@ -18,7 +18,7 @@ export async function callTarget(
   });
 }
 
-/** The error of an answer that was not expected. `code` is the target's own, where it gave one. */
+/** Turns an unexpected answer into an error. `code` is the target's own, if it gave one. */
 export function toTargetFailure(
   service: string,
   answer: OutboundResponse,
@@ -33,13 +33,13 @@ export function toTargetFailure(
 function toReason(status: number, isWrite: boolean, code: string | undefined): ConnectorReason {
   if (status === 401) return "unauthorized";
   if (status === 403) return "forbidden";
-  // Without the target's own code a 404 comes from something in front of it.
+  // A 404 without the target's own code comes from something in front of it.
   if (status === 404 || status === 410) return code === undefined ? "bad-answer" : "not-found";
   if (status === 429) return "rate-limited";
-  // Behind a gateway's error, or one after the insert, the write may have been done.
+  // After a gateway error, or an error after the insert, the write may have been done.
   if (status >= 500) return isWrite && status !== 503 ? "unknown-outcome" : "unavailable";
   if (status < 300) return isWrite ? "unknown-outcome" : "bad-answer";
-  // 3xx is never followed: it would turn a POST into a GET.
+  // 3xx is never followed, because that would turn a POST into a GET.
   return "rejected";
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 export type FilePart = { name: string; fileName: string; type: string; bytes: Uint8Array };
 
-/** A multipart/form-data body (RFC 7578). Names and the file name must be plain ASCII without quotes. */
+/** Encodes a multipart/form-data body (RFC 7578). All names must be plain ASCII without quotes. */
 export function encodeMultipart(fields: Record<string, string>, file: FilePart): { type: string; bytes: Uint8Array } {
   const boundary = `galley-${randomUUID()}`;
   const open = (disposition: string) => `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n`;

@@ -1,12 +1,12 @@
 import type { ArticleDocument } from "../document/document.ts";
 import type { JsonLd } from "../document/render/json-ld.ts";
 
-/** A target's address and credential, opened for one call. */
+/** A target's address and its decrypted credential, for one call. */
 export type PublishTarget = {
   siteUrl: string;
-  /** Where the site's API answers, found when connecting. */
+  /** The address of the site's API, found when connecting. */
   apiUrl: string;
-  /** Empty where a token or a key says who signs in. */
+  /** Empty if a token or a key identifies the user. */
   username: string;
   password: string;
 };
@@ -20,11 +20,11 @@ export type PublishPicture = {
   read(): Promise<Uint8Array>;
 };
 
-/** A picture as it stands on the target. */
+/** A picture on the target. */
 export type PlacedPicture = { pictureId: string; remoteId: string; url: string };
 
 export type PublishablePost = {
-  /** Made of our article's id, written into the post; by it a lost answer is found again. */
+  /** Derived from our article's id and written into the post, so that we can find the post after a lost answer. */
   marker: string;
   title: string;
   slug: string;
@@ -33,17 +33,17 @@ export type PublishablePost = {
   pictures: PlacedPicture[];
   tags: string[];
   categoryId: string | null;
-  /** An instant; the target turns it into the site's own time. Null: now. */
+  /** An instant; the target converts it to the site's time zone. Null: now. */
   publishAt: Date | null;
-  /** For machines, not for readers; left out where the target would show it. Null: nothing to say. */
+  /** Machine-readable only; left out if the target would show it. Null: none. */
   jsonLd: JsonLd | null;
-  /** For search engines' results; written where the target has a field for it. */
+  /** For search results; used if the target has a field for it. */
   metaDescription?: string | null;
-  /** Who signs, by the target's id; null: the account that publishes. */
+  /** The author's id on the target; null: the account that publishes. */
   authorId?: string | null;
 };
 
-/** What a target may leave out without refusing the post. */
+/** Parts that a target may drop without refusing the post. */
 export type LandingPart =
   | "author"
   | "category"
@@ -62,14 +62,14 @@ export type PublishedPost = {
   categoryLink: string | null;
   /** See `StandingPost`. */
   mark?: string;
-  /** What did not arrive as it was sent, read back from the target. */
+  /** The parts that didn't arrive as sent, according to what the target returned. */
   notLanded?: LandingPart[];
 };
 
-/** A post as it stands on the target. */
+/** A post on the target. */
 export type StandingPost = {
   published: boolean;
-  /** Made of what readers see: the same for the same title and text, however the target spells them. */
+  /** Derived from what readers see: the same for the same title and text, however the target encodes them. */
   mark: string;
 };
 
@@ -77,10 +77,10 @@ export type TargetCategory = { id: string; name: string; parentId: string | null
 
 export type TargetAuthor = { id: string; name: string };
 
-/** The site's own page where its owner makes a password for us. */
+/** The site's own page where its owner creates a password for us. */
 export type AuthorizePage = { apiUrl: string; siteName: string; pageUrl: string };
 
-/** What keeps a site from taking articles. */
+/** Why we can't publish to a site. */
 export type SiteProblem =
   | "invalid-address"
   | "no-such-host"
@@ -100,37 +100,37 @@ export type SiteProblem =
 export type TargetCheck = { siteName: string; canPublish: boolean; canUpload: boolean; apiUrl: string };
 
 /**
- * A publishing target. Creation is not idempotent anywhere, so it is split: an invisible draft is
- * made once and found again by its marker, then published by its id, which can be repeated freely.
+ * A publishing target. Creation isn't idempotent on any target, so it's split in two: we create an invisible draft
+ * once and find it again by its marker, then publish it by its id, which can be repeated freely.
  */
 export type Publisher = {
-  /** Whether `placePicture` finds by itself what it has uploaded before; otherwise the caller remembers. */
+  /** Whether `placePicture` finds earlier uploads itself; otherwise the caller must remember them. */
   looksUpPictures: boolean;
-  /** Finds the API, signs in and tells what the account may do. */
+  /** Finds the API, signs in and reports what the account may do. */
   check(site: { siteUrl: string; username: string; password: string }): Promise<TargetCheck>;
   listCategories(target: PublishTarget): Promise<TargetCategory[]>;
-  /** Finds a picture of the same content, where the target can look for it, or uploads it. Repeatable. */
+  /** Finds a picture with the same content, if the target supports that, or uploads it. Repeatable. */
   placePicture(target: PublishTarget, picture: PublishPicture): Promise<PlacedPicture>;
-  /** Ids of posts that carry the marker, in any state, published ones first. */
+  /** Returns the ids of posts with the marker, in any state, published ones first. */
   findByMarker(target: PublishTarget, marker: string): Promise<{ remoteId: string; published: boolean }[]>;
-  /** Throws "unknown-outcome" when the answer was lost: look by the marker before doing it again. */
+  /** Throws "unknown-outcome" if the answer was lost: search by the marker before repeating it. */
   createDraft(target: PublishTarget, post: PublishablePost): Promise<{ remoteId: string }>;
-  /** Writes everything and publishes; repeatable. Throws "not-found" when the post is gone. */
+  /** Writes everything and publishes. Repeatable. Throws "not-found" if the post is gone. */
   publish(target: PublishTarget, remoteId: string, post: PublishablePost): Promise<PublishedPost>;
-  /** Removes a spare draft; a post that is gone is fine. */
+  /** Removes a spare draft; does nothing if the post is gone. */
   removeDraft(target: PublishTarget, remoteId: string): Promise<void>;
-  /** Where a target has them: who may sign a post of this account's. */
+  /** Lists the possible authors of this account's posts. Only on targets that have them. */
   listAuthors?(target: PublishTarget): Promise<TargetAuthor[]>;
-  /** Where a target has such a page. No credential is sent. */
+  /** Only on targets that have such a page. Sends no credential. */
   findAuthorizePage?(siteUrl: string): Promise<AuthorizePage>;
-  /** Null when the site takes articles. Throws nothing of the site's. */
+  /** Null if we can publish to the site. Doesn't throw for the site's failures. */
   diagnose?(site: { siteUrl: string; username: string; password: string }): Promise<SiteProblem | null>;
-  /** Null when it is gone, or in the bin. */
+  /** Null if the post is gone or in the trash. */
   lookAtPost?(target: PublishTarget, remoteId: string): Promise<StandingPost | null>;
-  /** The mark that the post will have when it stands there. */
+  /** The mark that the post will have on the target. */
   toMark?(post: PublishablePost): string;
-  /** Whether the post's page shows its first picture beside the text; null where that cannot be told. */
+  /** Whether the post's page shows its first picture outside the text too; null if unknown. */
   showsFirstPicture?(link: string, post: PublishablePost): Promise<boolean | null>;
-  /** Out of readers' sight, and kept: published again it has the same id. Repeatable; a post that is gone is fine. */
+  /** Hides the post but keeps it, with the same id. Repeatable; does nothing if the post is gone. */
   unpublish?(target: PublishTarget, remoteId: string): Promise<void>;
 };

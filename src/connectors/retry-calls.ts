@@ -2,7 +2,7 @@ import { OutboundError } from "../platform/guards/outbound-error.ts";
 import { type Outcome, retry, type RetryTiming } from "../platform/retry.ts";
 import { ConnectorError } from "../platform/connector-error.ts";
 
-/** Someone may be waiting for the answer; jobs come back later by themselves. */
+/** Short, because someone may be waiting for the answer; jobs have their own retries. */
 const WITHIN_MS = 10_000;
 
 type AsyncNames<T> = {
@@ -10,9 +10,9 @@ type AsyncNames<T> = {
 }[keyof T];
 
 /**
- * The connector with its calls tried again by the product's retry rule. `calls` says of each whether
- * done twice is the same as done once; one that is left out is never tried again. Connectors ask
- * once, with their libraries' own retries off.
+ * Adds the product's retry rule to a connector's calls. `calls` says for each one whether doing it twice equals doing
+ * it once; calls that aren't listed are never retried. Connectors themselves try once, with their libraries' retries
+ * turned off.
  */
 export function retryCalls<T extends object>(
   connector: T,
@@ -27,13 +27,13 @@ export function retryCalls<T extends object>(
       withinMs: WITHIN_MS,
       ...(timing === undefined ? {} : { timing }),
     };
-    // What a connector does not offer stays away.
+    // Skips optional methods that this connector doesn't have.
     if (connector[name] !== undefined) retrying[name] = wrap(connector[name], (call) => retry(call, options));
   }
   return retrying;
 }
 
-/** The cast holds because AsyncNames lets only functions that answer a promise through, and `wrap` keeps both sides. */
+/** The cast is safe, because AsyncNames only allows functions that return promises and `wrap` keeps their types. */
 function wrap<F>(method: F, around: <R>(call: () => Promise<R>) => Promise<R>): F {
   const call = method as (...args: unknown[]) => Promise<unknown>;
   return ((...args: unknown[]) => around(() => call(...args))) as F;

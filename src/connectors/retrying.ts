@@ -3,7 +3,7 @@ import type { Publisher } from "./publisher.ts";
 import { retryCalls } from "./retry-calls.ts";
 import type { StripeConnector } from "./stripe/contract.ts";
 
-/** Which calls of each connector may be done twice. */
+/** Marks the calls of each connector that may be repeated. */
 const repeatable = { repeatable: true };
 
 export function retryInstagram(instagram: InstagramConnector): InstagramConnector {
@@ -32,7 +32,7 @@ export function retryPublisher(publisher: Publisher): Publisher {
   });
 }
 
-/** What makes something at Stripe carries an idempotency key. */
+/** Calls that create something at Stripe send an idempotency key. */
 export function retryStripe(stripe: StripeConnector): StripeConnector {
   return retryCalls(stripe, {
     createCustomer: repeatable,

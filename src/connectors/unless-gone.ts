@@ -1,6 +1,6 @@
 import { ConnectorError } from "../platform/connector-error.ts";
 
-/** For work on a post that is as good as done when the post is not there any more. */
+/** Runs work that counts as done if the post no longer exists. */
 export async function unlessGone(work: () => Promise<void>): Promise<void> {
   try {
     await work();

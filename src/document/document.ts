@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * An article's body: a document of blocks. HTML, Gutenberg blocks, Markdown, mail and preview are
- * rendered from it, the editor edits it, the checks read it. Nothing stores HTML.
+ * An article's body: a document made of blocks. HTML, Gutenberg blocks, Markdown, mails and previews are rendered from
+ * it, the editor edits it, and the checks read it. HTML is never stored.
  */
 
 const httpUrl = z.url({ protocol: /^(https?|mailto)$/ });
@@ -19,13 +19,13 @@ const spanSchema = z.strictObject({
   marks: z.array(markSchema).optional(),
 });
 
-/** Ids of the source sentences that a block rests on, e.g. "caption:3" or "alt:1". */
+/** Ids of the source sentences that a block is based on, e.g. "caption:3" or "alt:1". */
 const sourcesSchema = z.array(z.string()).optional();
 
-/** A BCP 47 tag where a block is not in the article's language. */
+/** A BCP 47 tag if a block isn't in the article's language. */
 const langSchema = z.string().optional();
 
-/** A picture is named by the id of our own copy; its address is made when rendering. */
+/** References our own copy of a picture by id; its URL is made when rendering. */
 const pictureSchema = z.strictObject({
   pictureId: z.string().min(1),
   alt: z.string(),

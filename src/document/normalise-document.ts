@@ -3,8 +3,8 @@ import type { ArticleDocument, Block, FigurePicture, Mark, Span } from "./docume
 const markOrder = { link: 0, bold: 1, italic: 2 } as const;
 
 /**
- * The one form of a document: no empty spans, neighbours with the same marks joined, marks in one
- * order and each once, no empty blocks. Doing it twice changes nothing.
+ * Brings a document into its canonical form: no empty spans or blocks, adjacent spans with the same marks joined, and
+ * marks in a fixed order without duplicates. Idempotent.
  */
 export function normaliseDocument(document: ArticleDocument): ArticleDocument {
   return { blocks: document.blocks.map(normaliseBlock).filter((block) => block !== null) };

@@ -1,4 +1,4 @@
-/** The one source of "now". Tests and simulations hand in their own. */
+/** The only source of "now". Tests and simulations pass in their own. */
 export type Clock = {
   now(): Date;
 };

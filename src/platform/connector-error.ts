@@ -1,27 +1,27 @@
 export type ConnectorReason =
-  /** The credential is dead: only its owner can mend it. */
+  /** The credential no longer works; only its owner can replace it. */
   | "unauthorized"
-  /** The credential lives, but may not do this. */
+  /** The credential works, but doesn't permit this. */
   | "forbidden"
   | "not-found"
-  /** The peer refuses this request and will always refuse it. */
+  /** The peer refuses this request and always will. */
   | "rejected"
   | "rate-limited"
   | "unavailable"
   | "timeout"
-  /** The request may or may not have been carried out: look before doing it again. */
+  /** The request may or may not have been carried out: check before repeating it. */
   | "unknown-outcome"
-  /** The peer answered with something that is not its protocol. */
+  /** The peer's answer doesn't follow its protocol. */
   | "bad-answer"
-  /** The address may not be called (private network, wrong scheme). */
+  /** We may not call this address (private network, wrong scheme). */
   | "blocked-address";
 
-/** Every failed call to the outside. Never carries a credential, a header or an answer's body. */
+/** Any failed call to an outside service. Never contains a credential, a header or a response body. */
 export class ConnectorError extends Error {
   override readonly name = "ConnectorError";
   readonly service: string;
   readonly reason: ConnectorReason;
-  /** Whether the same call may succeed later without anybody changing anything. */
+  /** Whether the same call may succeed later without anyone changing anything. */
   readonly retryable: boolean;
   /** The peer's own stable code, e.g. "190/463" or "rest_cannot_publish". */
   readonly code: string | undefined;

@@ -1,6 +1,6 @@
 /**
- * Named places where a crash hurts most. A test sets CRASH_AT to one of them and the process dies
- * there as by `kill -9`; otherwise passing one costs a comparison.
+ * Named points where a crash hurts most. A test sets CRASH_AT to one of them, and the process dies there as if by
+ * `kill -9`; otherwise a crash point costs one comparison.
  */
 export const crashPoints = [
   "import.after-download",

@@ -1,6 +1,6 @@
 /**
- * The closed list of what can go wrong for a caller. Each code has its texts in
- * messages/, in both languages (docs/errors.md); a transport maps the code in one place.
+ * The complete list of errors that callers can get. Each code has its texts in messages/, in both languages
+ * (docs/errors.md); each transport maps the codes in one place.
  */
 export const errorCodes = {
   "not-found": { retryable: false },
@@ -82,13 +82,13 @@ export type FieldError =
   | "new-password-required"
   | "passwords-differ";
 
-/** An expected refusal. Everything else that is thrown is a bug or an outage and is shown as "internal". */
+/** An expected error. Anything else that's thrown is a bug or an outage and is shown as "internal". */
 export class GalleyError extends Error {
   override readonly name = "GalleyError";
   readonly code: ErrorCode;
-  /** The field of the input that it is about. */
+  /** The input field that the error is about. */
   readonly field: string | undefined;
-  /** What is wrong with that field, and the limit that it passed. */
+  /** What's wrong with that field, and the limit that it exceeded. */
   readonly problem: FieldError | undefined;
   readonly max: number | undefined;
 

@@ -1,7 +1,7 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from "pino";
 import { isDatabaseAway } from "./db/database-away.ts";
 
-/** Fields of an error that help its reader. Drivers hang whole connections and rows on theirs. */
+/** The useful fields of an error. Drivers attach whole connections and rows to theirs. */
 const KEPT = [
   "code",
   "service",
@@ -17,10 +17,10 @@ type LoggedError = { type: string; message: string; stack: string | undefined; c
   Record<(typeof KEPT)[number], unknown>
 >;
 
-/** While the database is away everything fails of the same cause: it is told so often, with how much failed meanwhile. */
+/** During a database outage everything fails for the same reason, so we log one line per interval with a count. */
 const OUTAGE_LINE_MS = 10_000;
 
-/** JSON lines; of an error only what is safe to keep. However much fails of an outage of the database, it makes few lines. */
+/** Logs JSON lines, with only the safe parts of errors. A database outage makes few lines, however much fails. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
@@ -28,13 +28,13 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     hooks: {
       logMethod(args, write) {
         const [fields] = args as unknown[];
-        if (isAboutOutage(fields)) tellOutage(fields.err);
+        if (isAboutOutage(fields)) reportOutage(fields.err);
         else write.apply(this, args);
       },
     },
   };
   const log = destination === undefined ? pino(options) : pino(options, destination);
-  const tellOutage = createOutageLines(log);
+  const reportOutage = createOutageLines(log);
   return log;
 }
 
@@ -44,22 +44,22 @@ function isAboutOutage(fields: unknown): fields is { err: unknown } {
 
 function createOutageLines(log: Logger): (err: unknown) => void {
   let failures = 0;
-  let isTold = false;
-  const tellMore = (timer: NodeJS.Timeout) => {
-    isTold = failures > 0;
-    if (isTold) log.warn({ failures }, "the database still does not answer");
+  let isReported = false;
+  const reportMore = (timer: NodeJS.Timeout) => {
+    isReported = failures > 0;
+    if (isReported) log.warn({ failures }, "the database still does not answer");
     else log.info(`the database answers again: nothing has failed for ${OUTAGE_LINE_MS / 1000} s`);
-    if (!isTold) clearInterval(timer);
+    if (!isReported) clearInterval(timer);
     failures = 0;
   };
   return (err) => {
     failures += 1;
-    if (isTold) return;
-    isTold = true;
-    // Without its "err" the line would be counted itself.
+    if (isReported) return;
+    isReported = true;
+    // Logged as "cause", because a line with "err" would itself count as a failure.
     log.error({ cause: describeError(err), failures }, "the database does not answer");
     failures = 0;
-    const timer = setInterval(() => tellMore(timer), OUTAGE_LINE_MS).unref();
+    const timer = setInterval(() => reportMore(timer), OUTAGE_LINE_MS).unref();
   };
 }
 

@@ -11,22 +11,22 @@ import type { Mailer } from "./mails/mailer.ts";
 import type { Observer } from "./observing/observer.ts";
 import type { PictureStore } from "./pictures/store.ts";
 
-/** The part of the context that every room may ask for; each function takes only what it uses. */
+/** The part of the context that every folder may use; each function takes only what it needs. */
 export type Platform = {
   config: Config;
   clock: Clock;
   log: Logger;
-  /** Told of requests and jobs; looks at nothing unless the settings say so. */
+  /** Observes requests and jobs; does nothing unless the settings turn it on. */
   observer: Observer;
-  /** Goes through all owners. */
+  /** Access to all owners' rows. */
   db: Database;
-  /** The same database for what a signed-in owner does: no other owner's rows are there. */
+  /** The same database for a signed-in owner; other owners' rows are invisible. */
   dbOf(ownerId: string): Database;
   jobs: JobQueue;
   sealing: Sealing;
   addresses: SignedAddresses;
   pictures: PictureStore;
-  /** For addresses that a person gives us. */
+  /** For addresses that people enter. */
   outbound: Outbound;
   mailer: Mailer;
   emails: Emails;

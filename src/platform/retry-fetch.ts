@@ -1,7 +1,7 @@
 import { type Outcome, retry, type RetryTiming } from "./retry.ts";
 
 export type RetryFetchOptions = {
-  /** Whether done twice is the same as done once, e.g. a GraphQL query sent by POST. Default: GET and HEAD only. */
+  /** Whether doing it twice equals doing it once, e.g. a GraphQL query sent by POST. Default: only GET and HEAD. */
   repeatable?: boolean;
   timing?: RetryTiming;
 };
@@ -18,8 +18,8 @@ class FailedAnswer extends Error {
 }
 
 /**
- * `fetch`, tried again by the product's retry rule and never from a cache. What still fails in the
- * end comes back as `fetch` brought it: the answer, or the error.
+ * `fetch` with the product's retry rule and without a cache. If the last attempt fails too, returns its answer or
+ * throws its error, like `fetch`.
  */
 export async function retryFetch(
   fetcher: Fetch,
@@ -44,7 +44,7 @@ export async function retryFetch(
   }
 }
 
-/** A refusal for frequency comes before the work; behind 5xx it may have been done. */
+/** With 429 the work hasn't been done; with 5xx it may have been. */
 function toOutcome(status: number): Outcome {
   if (status === 429) return "not-done";
   return [500, 502, 503, 504].includes(status) ? "unknown" : "final";
@@ -53,9 +53,9 @@ function toOutcome(status: number): Outcome {
 function judge(error: unknown, signal: AbortSignal | null | undefined): { outcome: Outcome; waitMs?: number } {
   if (error instanceof FailedAnswer)
     return { outcome: toOutcome(error.answer.status), waitMs: readRetryAfter(error.answer) };
-  // Whatever was thrown, the page has gone on.
+  // Whatever was thrown, the caller has moved on.
   if (signal?.aborted === true && !isTimeout(signal.reason)) return { outcome: "final" };
-  // The Fetch standard throws a TypeError for every failure of the network.
+  // By the Fetch standard, every network failure is a TypeError.
   return { outcome: error instanceof TypeError || isTimeout(error) ? "unknown" : "final" };
 }
 

@@ -56,7 +56,7 @@ const fault = fc
   })
   .map(({ outcome, waitMs }) => new Fault(outcome as Outcome, waitMs));
 
-test("for any faults: at most 3 attempts, waits in the band, nothing beyond 5 minutes, nothing ambiguous done twice", async () => {
+test("for any faults: 3 attempts at most, waits in range, nothing after 5 minutes, no ambiguous repeats", async () => {
   const any = fc.asyncProperty(
     fc.array(fault, { maxLength: 6 }),
     fc.boolean(),

@@ -1,7 +1,6 @@
 /**
- * The retry rule of the whole product (specification, section 9): up to 3 attempts, 2^attempt × 100 ms
- * and up to 100 ms between them, nothing beyond 5 minutes. Depends on nothing, so that service and
- * pages share it.
+ * The product's retry rule (specification, section 9): up to 3 attempts, with 2^attempt × 100 ms plus up to 100 ms
+ * between them, all within 5 minutes. Has no dependencies, so that the service and the pages can share it.
  */
 const ATTEMPTS = 3;
 const BASE_MS = 100;
@@ -9,22 +8,22 @@ const JITTER_MS = 100;
 const GIVE_UP_MS = 5 * 60_000;
 
 /**
- * What a failure says about the call: "final", it would fail again; "not-done", it was surely not
- * carried out; "unknown", perhaps it was.
+ * What a failure says about the call: "final": it would fail again; "not-done": it definitely wasn't carried out;
+ * "unknown": it may have been.
  */
 export type Outcome = "final" | "not-done" | "unknown";
 
 export type RetryOptions = {
-  /** Whether done twice is the same as done once. If not, only what was surely not done is tried again. */
+  /** Whether doing it twice equals doing it once. If not, only calls that definitely weren't done are retried. */
   repeatable: boolean;
   judge(error: unknown): { outcome: Outcome; /** How long the peer asks us to wait. */ waitMs?: number | undefined };
-  /** From the first attempt's start to the last one's. */
+  /** The time from the start of the first attempt to the start of the last one. */
   withinMs?: number;
   timing?: RetryTiming;
 };
 
 export type RetryTiming = {
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   now(): number;
   /** At least 0, less than 1. */
   random(): number;

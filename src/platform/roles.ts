@@ -4,7 +4,7 @@ import { ConfigError } from "./config/env.ts";
 const roles = ["web", "worker", "identity"] as const;
 export type Role = (typeof roles)[number];
 
-/** What a process does, as its arguments say; without any, all that the settings make possible. Throws ConfigError. */
+/** Reads a process's roles from its arguments; defaults to all that the settings allow. Throws ConfigError. */
 export function readRoles(names: string[], { identity }: Pick<Config, "identity">): Role[] {
   const unknown = names.find((name) => !roles.some((role) => role === name));
   if (unknown !== undefined) throw new ConfigError([`main.ts: "${unknown}" is not one of ${roles.join(", ")}`]);

@@ -1,7 +1,7 @@
-/** What the pages' scripts keep of the browser: where a new account's person lives, as the IANA names it. */
+/** The cookie with the browser's IANA time zone, which becomes a new account's time zone. */
 export const timeZoneCookie = "time-zone";
 
-/** The zone of a name of the IANA database; null for any other text, and for offsets such as "+01:00", which know no summer time. */
+/** Finds an IANA time zone by name; null for other texts, and for offsets such as "+01:00", which have no DST. */
 export function findTimeZone(name: string): string | null {
   if (!/^[A-Za-z][A-Za-z0-9_+/-]{1,60}$/.test(name)) return null;
   try {
@@ -13,7 +13,7 @@ export function findTimeZone(name: string): string | null {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The calendar day of an instant in a time zone (IANA), as that day's midnight in UTC. An unknown zone counts as UTC. */
+/** The calendar day of an instant in an IANA time zone, as that day's midnight UTC. An unknown zone counts as UTC. */
 export function toLocalDay(at: Date, timeZone: string): Date {
   const parts = new Map(
     formatIn(timeZone)

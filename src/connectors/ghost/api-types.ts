@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-/** What the Ghost Admin API answers, as far as we read it (docs.ghost.org/admin-api; Ghost 5 and 6). */
+/** The Ghost Admin API's answers, as far as we read them (docs.ghost.org/admin-api; Ghost 5 and 6). */
 
-/** Ghost's ids are those of MongoDB: 24 hexadecimal digits. */
+/** Ghost uses MongoDB-style ids: 24 hexadecimal digits. */
 const id = z.string().regex(/^[0-9a-f]{24}$/);
 
 export const siteSchema = z.object({ site: z.object({ title: z.string().catch(""), version: z.string() }) });
@@ -16,7 +16,7 @@ export const tagsSchema = z.object({
 
 const post = z.object({ id, status: z.string(), updated_at: z.string() });
 
-/** Every answer about posts is a list, also that about one. */
+/** Every answer about posts is a list, even about a single one. */
 export const postsSchema = z.object({ posts: z.array(post) });
 
 export const writtenPostSchema = z.object({

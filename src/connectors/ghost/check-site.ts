@@ -6,7 +6,7 @@ import type { CallGhost } from "./client.ts";
 
 const maxRedirects = 5;
 
-/** Anybody may read a site's name; listing posts needs the key. An integration's key may do all that we do. */
+/** A site's name is public; listing posts needs the key. An integration's key permits everything we do. */
 export async function checkSite(
   { outbound, call }: { outbound: Outbound; call: CallGhost },
   site: { siteUrl: string; password: string },
@@ -25,7 +25,7 @@ export async function checkSite(
   return { siteName, apiUrl, canPublish: true, canUpload: true };
 }
 
-/** Below the typed address, which may be the site's, a sub-folder's or the editor's. No key is sent here. */
+/** Finds the API under the typed address, which may be the site's, a subfolder's or the editor's. Sends no key. */
 async function findApi(outbound: Outbound, siteUrl: string): Promise<{ apiUrl: string; siteName: string }> {
   let url = new URL("ghost/api/admin/site/", toSiteUrl(siteUrl));
   for (let hops = 0; hops <= maxRedirects; hops += 1) {
@@ -57,7 +57,7 @@ function toSiteUrl(typed: string): URL {
   return url;
 }
 
-/** The key will be used where this ends; an editor on another host has to be typed in itself. */
+/** Stays on the same site, because we'll send the key there; an editor on another host must be entered directly. */
 function requireSameSite(from: URL, to: URL): URL {
   const bareHost = (url: URL) => url.hostname.replace(/^www\./, "");
   if (bareHost(to) !== bareHost(from))

@@ -22,10 +22,10 @@ export type CallGhost = <T extends z.ZodType>(
   request: GhostRequest<T>,
 ) => Promise<z.output<T>>;
 
-/** The oldest API whose shapes we speak; Ghost 6 serves it too. */
+/** The oldest API version that we support; Ghost 6 serves it too. */
 const API_VERSION = "v5.0";
 
-/** One call of the Admin API, signed with the integration's key; all throw `ConnectorError` with service "ghost". */
+/** Calls the Admin API, signing with the integration's key. Throws `ConnectorError` with service "ghost". */
 export function createGhostCaller(outbound: Outbound, timeoutMs = 30_000): CallGhost {
   return async (target, request) => {
     const { method, route, query = {}, body } = request;
@@ -55,7 +55,7 @@ export function createGhostCaller(outbound: Outbound, timeoutMs = 30_000): CallG
   };
 }
 
-/** A key is "id:secret", the secret in hexadecimal digits; a token of it lives 5 minutes at most. */
+/** A key is "id:secret", with the secret in hexadecimal; its tokens are valid for at most 5 minutes. */
 async function signToken(key: string): Promise<string> {
   const [, id, secret] = /^([0-9a-f]{24}):((?:[0-9a-f]{2}){16,64})$/i.exec(key.trim()) ?? [];
   if (id === undefined || secret === undefined)
@@ -68,7 +68,7 @@ async function signToken(key: string): Promise<string> {
     .sign(Buffer.from(secret, "hex"));
 }
 
-/** Half a surrogate pair and NUL are refused by JSON readers and databases: neither is sent. */
+/** Removes NUL and half surrogate pairs, which JSON parsers and databases refuse. */
 export function toPostsBody(post: Record<string, unknown>): { type: string; bytes: Uint8Array } {
   const text = JSON.stringify({ posts: [post] }, (_key, one: unknown) =>
     typeof one === "string" ? one.toWellFormed().replaceAll("\u0000", "") : one,

@@ -12,7 +12,7 @@ export type GhostOptions = {
   timeoutMs?: number;
 };
 
-/** Ghost over its Admin API with a custom integration's key; all throw `ConnectorError` with service "ghost". */
+/** Ghost's Admin API with a custom integration's key. All calls throw `ConnectorError` with service "ghost". */
 export function createGhostPublisher({ outbound, timeoutMs }: GhostOptions): Publisher {
   const call = createGhostCaller(outbound, timeoutMs);
   return {

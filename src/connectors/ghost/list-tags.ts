@@ -3,11 +3,11 @@ import type { PublishTarget, TargetCategory } from "../publisher.ts";
 import { tagsSchema } from "./api-types.ts";
 import type { CallGhost } from "./client.ts";
 
-/** The most that Ghost 6 hands out at once. */
+/** The most that Ghost 6 returns at once. */
 const perPage = "100";
 const maxPages = 20;
 
-/** Ghost has no categories; a post's first tag stands for one. Internal tags are not shown to readers and not offered. */
+/** Ghost has no categories, so a post's first tag serves as one. Internal tags, hidden from readers, aren't offered. */
 export async function listTags(call: CallGhost, target: PublishTarget): Promise<TargetCategory[]> {
   const categories: TargetCategory[] = [];
   let page: number | null = 1;

@@ -3,7 +3,7 @@ import { renderHtml } from "../../document/render/html.ts";
 import { renderJsonLd } from "../../document/render/json-ld.ts";
 import type { PublishablePost } from "../publisher.ts";
 
-/** Ghost's own limits; longer texts are refused with 422. */
+/** Ghost's own limits; it refuses longer texts with 422. */
 const MAX_TITLE = 255;
 const MAX_EXCERPT = 300;
 const MAX_ALT = 191;
@@ -11,15 +11,15 @@ const MAX_TAG = 191;
 const MAX_SLUG = 185;
 
 /**
- * What readers do not see is said by an internal tag, whose name begins with "#"; its slug begins with
- * "hash-", and posts are found by it. It stays when title, slug and text are changed.
+ * The marker is an internal tag, hidden from readers: its name starts with "#" and its slug with "hash-", by which
+ * posts can be found. It survives changes of title, slug and text.
  */
 export function toMarkerTag(marker: string): { name: string; slug: string } {
   const name = marker.replace(/[^a-z0-9]+/gi, "-").toLowerCase();
   return { name: `#${name}`, slug: `hash-${name}` };
 }
 
-/** The first tag that readers see is the primary one, which stands where other targets have a category. */
+/** The first public tag is the primary one, which takes the place of a category on other targets. */
 function toTags(post: PublishablePost): { id?: string; name?: string }[] {
   const names = [...new Set(post.tags.map((tag) => toOneLine(tag, MAX_TAG)))].filter(
     (name) => name !== "" && !name.startsWith("#"),
@@ -40,7 +40,7 @@ export function toPostFields(post: PublishablePost): Record<string, unknown> {
     html: renderHtml(flattenGalleries(post.document), { pictureUrl: (id) => addresses.get(id) ?? null }),
     custom_excerpt: post.excerpt === "" ? null : toOneLine(post.excerpt, MAX_EXCERPT),
     tags: toTags(post),
-    // The text shows the first picture itself: as the post's own it stands on lists and in links to it.
+    // The text already shows the first picture; as the feature image it also appears in lists and link previews.
     ...(featured === undefined
       ? {}
       : {
@@ -52,7 +52,7 @@ export function toPostFields(post: PublishablePost): Record<string, unknown> {
   };
 }
 
-/** Ghost makes an image card of each figure; of figures inside a figure it would keep one. */
+/** Ghost turns each figure into an image card; of nested figures it would keep only one. */
 function flattenGalleries({ blocks }: ArticleDocument): ArticleDocument {
   return {
     blocks: blocks.flatMap((block) =>
@@ -68,7 +68,7 @@ function findAlt({ blocks }: ArticleDocument, pictureId: string): string {
   return pictures.find((picture) => picture.pictureId === pictureId)?.alt ?? "";
 }
 
-/** Cut at a character, not inside one. */
+/** Cuts between characters, never inside one. */
 function toOneLine(text: string, max: number): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= max) return line;

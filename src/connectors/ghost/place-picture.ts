@@ -5,7 +5,7 @@ import type { CallGhost } from "./client.ts";
 
 const uploadTimeoutMs = 120_000;
 
-/** Ghost lists no images and renames equal names ("x-1.jpg"): a lost answer costs an unused copy. */
+/** Ghost can't list images and renames duplicates ("x-1.jpg"), so a lost answer costs an unused copy. */
 export async function placePicture(
   call: CallGhost,
   target: PublishTarget,

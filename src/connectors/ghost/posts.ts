@@ -28,7 +28,7 @@ export async function findByMarker(
     .sort((a, b) => Number(b.published) - Number(a.published));
 }
 
-/** The one call that must not be repeated blindly: equal slugs get "-2" and make another post. */
+/** The only call that must not be repeated blindly: a second one makes another post with "-2" in its slug. */
 export async function createDraft(
   call: CallGhost,
   target: PublishTarget,
@@ -46,7 +46,7 @@ export async function createDraft(
   return { remoteId: posts[0].id };
 }
 
-/** Without a newsletter's name nobody is mailed by Ghost. */
+/** Ghost only sends mails if we name a newsletter. */
 export async function publishPost(
   call: CallGhost,
   target: PublishTarget,
@@ -55,7 +55,7 @@ export async function publishPost(
 ): Promise<PublishedPost> {
   const written = await change(call, target, remoteId, (before) => ({
     ...toPostFields(post),
-    // A slug that its owner has changed, or that readers know already, stays.
+    // Keeps a slug that the owner has changed or that readers already know.
     ...(isOut(before.status) ? { slug: undefined } : {}),
     status: post.publishAt !== null && post.publishAt.getTime() > Date.now() ? "scheduled" : "published",
   }));
@@ -70,7 +70,7 @@ export async function unpublishPost(call: CallGhost, target: PublishTarget, remo
   });
 }
 
-/** Looks first: what its owner published meanwhile stays. */
+/** Checks first, and keeps the post if its owner has published it meanwhile. */
 export async function removeDraft(call: CallGhost, target: PublishTarget, remoteId: string): Promise<void> {
   await unlessGone(async () => {
     if ((await getPost(call, target, remoteId)).status !== "draft") return;
@@ -80,7 +80,7 @@ export async function removeDraft(call: CallGhost, target: PublishTarget, remote
 
 const COLLISIONS = 3;
 
-/** A change names the version that it was made from; who changed it meanwhile is read, and not overwritten unread. */
+/** Updates name the version they're based on. If someone changed the post meanwhile, rereads it before overwriting. */
 async function change(
   call: CallGhost,
   target: PublishTarget,

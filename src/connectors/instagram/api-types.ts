@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** What the Graph API answers, as far as we read it (Meta, "IG Media" and "IG User" references). */
+/** The Graph API's answers, as far as we read them (Meta, "IG Media" and "IG User" references). */
 
-/** Numbers beyond 2^53 were made strings when parsing, see `parseGraphJson`. */
+/** `parseGraphJson` turns numbers beyond 2^53 into strings. */
 const id = z.union([z.string().min(1), z.number().int()]).transform(String);
 
-/** Some calls answer `{data: [{…}]}` in the documentation and `{…}` in the field, or the reverse. */
+/** Some calls answer `{data: [{…}]}` in the documentation but `{…}` in practice, or vice versa. */
 function inEitherEnvelope<T extends z.ZodType>(schema: T) {
   return z.union([z.object({ data: z.tuple([schema]) }).transform((answer) => answer.data[0]), schema]);
 }
@@ -14,17 +14,17 @@ export const accountSchema = inEitherEnvelope(
   z.object({ id, user_id: id, username: z.string().min(1), account_type: z.string().nullish() }),
 );
 
-/** An account as Facebook names it: `instagram_business_account` of a Page, and the node itself. */
+/** An account in Facebook's API: a Page's `instagram_business_account`, and the node itself. */
 export const pageAccountSchema = z.object({ id, username: z.string().min(1) });
 
-/** Facebook's answer to a code and to a token; how long a person's token lives does not matter here. */
+/** Facebook's answer to a code and to a token; we don't need the lifetime of a person's token. */
 export const facebookTokenSchema = z.object({ access_token: z.string().min(1) });
 
 export const personSchema = z.object({ id });
 
 export const permissionsSchema = z.object({ data: z.array(z.object({ permission: z.string(), status: z.string() })) });
 
-/** The answer to a code; `user_id` in it is not read, `/me` names the account. Permissions come as a list or joined. */
+/** The answer to a code. We use `/me` instead of its `user_id`. Permissions come as a list or a joined string. */
 export const shortTokenSchema = inEitherEnvelope(
   z.object({ access_token: z.string().min(1), permissions: z.union([z.array(z.string()), z.string()]) }),
 ).transform(({ access_token: accessToken, permissions }) => ({
@@ -33,10 +33,10 @@ export const shortTokenSchema = inEitherEnvelope(
     typeof permissions === "string" ? permissions.split(",").map((permission) => permission.trim()) : permissions,
 }));
 
-/** Seconds. */
+/** `expires_in` is in seconds. */
 export const longTokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
-/** A refused code is answered in another envelope than the Graph calls. */
+/** The answer to a refused code has a different envelope than Graph calls. */
 export const refusedExchangeSchema = z.object({ error_type: z.string(), error_message: z.string() });
 
 const childSchema = z.object({
@@ -56,14 +56,14 @@ export const mediaSchema = childSchema.extend({
   children: z.object({ data: z.array(childSchema) }).nullish(),
 });
 
-/** `next` carries the access token: never log it, never hand it on. */
+/** `next` contains the access token: never log it or pass it on. */
 const pagingSchema = z
   .object({ cursors: z.object({ after: z.string().nullish() }).nullish(), next: z.string().nullish() })
   .nullish();
 
 export const mediaPageSchema = z.object({ data: z.array(mediaSchema), paging: pagingSchema });
 
-/** The Facebook Pages that a person chose. No token without a role on the Page, no account where none is linked. */
+/** The Facebook Pages that a person chose. No token without a role on the Page; no account if none is linked. */
 export const pagesSchema = z.object({
   data: z.array(
     z.object({ access_token: z.string().nullish(), instagram_business_account: pageAccountSchema.nullish() }),
@@ -80,7 +80,7 @@ export const graphErrorSchema = z.object({
   }),
 });
 
-/** X-Business-Use-Case-Usage: by account id, percentages 0 to 100; the wait in minutes. */
+/** X-Business-Use-Case-Usage: percentages (0 to 100) by account id; the wait is in minutes. */
 export const businessUsageSchema = z.record(
   z.string(),
   z.array(
@@ -107,14 +107,14 @@ export type ApiMedia = z.infer<typeof mediaSchema>;
 export type ApiMediaPage = z.infer<typeof mediaPageSchema>;
 
 /**
- * Reads JSON with integers beyond 2^53 as strings: Instagram sends ids such as 17841403815449847
- * as numbers, and JSON.parse alone would change their last digits.
+ * Parses JSON with integers beyond 2^53 as strings. Instagram sends ids such as 17841403815449847 as numbers, and
+ * JSON.parse alone would change their last digits.
  */
 export function parseGraphJson(text: string): unknown {
   const keepDigits = (_key: string, value: unknown, context: { source?: string }) =>
     typeof value === "number" && !Number.isSafeInteger(value) && /^-?\d+$/.test(context.source ?? "")
       ? context.source
       : value;
-  // The reviver's third parameter (ES2026) is not in the library types yet.
+  // The library types don't have the reviver's third parameter (ES2026) yet.
   return JSON.parse(text, keepDigits as (key: string, value: unknown) => unknown);
 }

@@ -12,11 +12,11 @@ export type GraphOptions = {
   outbound: Outbound;
   graphUrl: string;
   apiVersion: string;
-  /** Given, each call carries `appsecret_proof`: HMAC-SHA256 of the token (Meta, "Secure Graph API calls"). */
+  /** If set, each call sends `appsecret_proof`: HMAC-SHA256 of the token (Meta, "Secure Graph API calls"). */
   appSecret: string | null;
 };
 
-/** GET of a path such as "/me"; the token goes in a header, so that no address carries it. */
+/** GETs a path such as "/me". The token goes into a header, so that it never appears in a URL. */
 export type CallGraph = <T extends z.ZodType>(
   accessToken: string,
   path: string,
@@ -26,7 +26,8 @@ export type CallGraph = <T extends z.ZodType>(
 
 export function createGraphCaller({ outbound, graphUrl, apiVersion, appSecret }: GraphOptions): CallGraph {
   return async (accessToken, path, parameters, schema) => {
-    const address = `${graphUrl.replace(/\/$/, "")}/${apiVersion}${path}?${new URLSearchParams({ ...parameters, ...prove(appSecret, accessToken) })}`;
+    const query = new URLSearchParams({ ...parameters, ...prove(appSecret, accessToken) });
+    const address = `${graphUrl.replace(/\/$/, "")}/${apiVersion}${path}?${query}`;
     const answer = await outbound.fetch(address, {
       service: "instagram",
       headers: { authorization: `Bearer ${accessToken}`, accept: "application/json" },
@@ -38,7 +39,7 @@ export function createGraphCaller({ outbound, graphUrl, apiVersion, appSecret }:
     const failure = toGraphFailure(answer, body, usage);
     if (failure) throw failure;
     const parsed = schema.safeParse(body);
-    // zod's report would quote the answer, which may carry the token in `paging.next`.
+    // zod's report would quote the answer, which may contain the token in `paging.next`.
     if (!parsed.success) throw new ConnectorError("instagram", "bad-answer", { code: "unexpected-shape" });
     return { answer: parsed.data, usage };
   };

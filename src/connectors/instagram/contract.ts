@@ -1,106 +1,109 @@
 /**
- * Instagram's API by its two ways in, with Instagram Login and with Facebook Login: what the product needs of it.
- * Facts: Meta's pages on both and field reports; see docs/connectors.md.
+ * What Galley needs from Instagram's API, in its two variants: with Instagram Login and with Facebook Login.
+ * Based on Meta's documentation of both and on field reports; see docs/connectors.md.
  */
 export type InstagramApi = "instagram-login" | "facebook-login";
 
-/** What an account is asked with. Tokens of one way mean nothing to the other. */
+/** The credentials for calls about an account. Tokens of one variant don't work with the other. */
 export type InstagramAccess =
   | { api: "instagram-login"; accessToken: string }
-  /** A Page's token; it names neither the account nor the person who gave it. */
+  /** A Page's token, which identifies neither the account nor the person who granted it. */
   | { api: "facebook-login"; accessToken: string; userId: string; personId: string };
 
 export type InstagramAccount = {
-  /** 17841…: the professional account's id, the same by both ways; a source is keyed on it. */
+  /** 17841…: the professional account's id, the same in both variants; identifies a source. */
   userId: string;
-  /** App-scoped, of the account or of the person at Facebook: deauthorize and deletion callbacks name it. */
+  /** The app-scoped id of the account, or of the person on Facebook; used in deauthorize and deletion callbacks. */
   appScopedId: string;
   username: string;
-  /** "OTHER" must be switched to a professional account first. Facebook tells of professional ones only, and not which kind. */
+  /**
+   * "OTHER" must be switched to a professional account first. Facebook only reports professional accounts, without
+   * their kind.
+   */
   accountType: "BUSINESS" | "MEDIA_CREATOR" | "PROFESSIONAL" | "OTHER";
 };
 
 export type InstagramPicture = {
   mediaId: string;
-  /** Null when Instagram leaves it out (copyright, flagged). Dies after about 4 days. */
+  /** Null if Instagram leaves it out (copyright, flagged). Expires after about 4 days. */
   url: string | null;
   altText: string | null;
 };
 
 export type InstagramPost = {
   mediaId: string;
-  /** "" when the post has none. */
+  /** "" if the post has none. */
   caption: string;
   kind: "image" | "carousel" | "video";
-  /** FEED, REELS, STORY, AD; null when not given. */
+  /** FEED, REELS, STORY, AD; null if missing. */
   productType: string | null;
   permalink: string | null;
   shortcode: string | null;
   postedAt: Date;
   /** Only images, in the post's order. */
   pictures: InstagramPicture[];
-  /** Videos of a mixed carousel, left out of `pictures`. */
+  /** The number of videos in a mixed carousel, which `pictures` leaves out. */
   skippedVideos: number;
 };
 
 export type MediaPage = {
   posts: InstagramPost[];
-  /** Opaque; null on the last page. Pages may be short or empty although one follows. */
+  /** Opaque; null on the last page. Pages may be short or empty even if more follow. */
   after: string | null;
-  /** What the answer told about the allowances; often nothing. */
+  /** The rate limit usage in the answer; often missing. */
   usage: InstagramUsage[];
 };
 
 export type DownloadedPicture = { bytes: Uint8Array; mediaType: string };
 
-/** How much of its allowance an account has used; Meta throttles at 100. */
+/** How much of its rate limit an account has used; Meta throttles at 100. */
 export type InstagramUsage = {
   /** Null in the app-wide header. */
   userId: string | null;
   percent: number;
-  /** While throttled: until calls work again. */
+  /** While throttled: the time until calls work again. */
   regainSeconds: number;
 };
 
-/** Of Instagram Login: lives for 60 days, and can be refreshed once it is a day old. A Page's has no end: null. */
+/** Instagram Login: valid for 60 days, refreshable after one day. A Page's token doesn't expire: null. */
 export type LongToken = { accessToken: string; expiresInSeconds: number | null };
 
-/** An account that was allowed, with its token. */
+/** An account that its owner granted access to, with its token. */
 export type GrantedAccount = { account: InstagramAccount; token: LongToken };
 
-/** What a callback of Instagram says, its signature checked. */
+/** The content of an Instagram callback, after checking its signature. */
 export type SignedRequest = { appScopedId: string };
 
-/** The way over Instagram's or Facebook's pages, with the app's secret. */
+/** The OAuth flow through Instagram's or Facebook's pages, with the app's secret. */
 export type InstagramLogin = {
-  /** The page where the owner allows or denies; `state` comes back with the answer. */
+  /** The page where the owner grants or denies access; `state` comes back with the answer. */
   toAuthorizeUrl(input: { state: string; redirectUri: string }): string;
   /**
    * Throws ConnectorError: "rejected" with code "code-used", "redirect-uri", "wrong-app", "wrong-secret",
-   * "not-a-tester" or "refused"; "forbidden" with "scope-missing" when reading posts was not allowed, with
-   * "no-page" when Facebook knows no professional account of a Page that was chosen. One account by Instagram
-   * Login, at least one by Facebook Login.
+   * "not-a-tester" or "refused"; "forbidden" with "scope-missing" if the person didn't grant access to posts, or with
+   * "no-page" if none of the chosen Pages has a professional account. Returns one account with Instagram Login, at
+   * least one with Facebook Login.
    */
   exchangeCode(input: { code: string; redirectUri: string }): Promise<GrantedAccount[]>;
-  /** Null for what this app's secret did not sign. */
+  /** Null if it wasn't signed with this app's secret. */
   readSignedRequest(text: string): SignedRequest | null;
 };
 
-/** What the operator has set up; nobody can connect an account without any. */
+/** The variants that the operator has set up; without any, accounts can't be connected. */
 export type InstagramLogins = Partial<Record<InstagramApi, InstagramLogin>>;
 
-/** All throw `ConnectorError` with service "instagram". */
+/** All calls throw `ConnectorError` with service "instagram". */
 export type InstagramConnector = {
   getAccount(access: InstagramAccess): Promise<InstagramAccount>;
   /**
-   * A dead token is not always named as such here ("rejected"): `getAccount` tells. A Page's token is asked for its
-   * account and stays.
+   * A dead token may be reported as "rejected" here; `getAccount` gives a clear answer. A Page's token is only checked
+   * and stays the same.
    */
   refreshToken(access: InstagramAccess): Promise<LongToken>;
   /** Newest first. */
   listMedia(access: InstagramAccess, page: { limit: number; after?: string | undefined }): Promise<MediaPage>;
-  /** Throws "not-found" (code 100/33) for a post that was deleted. */
+  /** Throws "not-found" (code 100/33) for a deleted post. */
   getPost(access: InstagramAccess, mediaId: string): Promise<InstagramPost>;
-  /** Throws "not-found" with code "picture-expired" when the address is too old: list the media again. */
+  /** Throws "not-found" with code "picture-expired" if the address is too old: list the media again. */
   downloadPicture(url: string): Promise<DownloadedPicture>;
 };

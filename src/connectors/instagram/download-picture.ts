@@ -4,7 +4,7 @@ import type { DownloadedPicture } from "./contract.ts";
 
 const maxPictureBytes = 20_000_000;
 
-/** Pictures are taken from Instagram's own hosts only, whatever address an answer names. */
+/** Downloads pictures only from Instagram's own hosts, whatever address an answer names. */
 export function createPictureDownloader(options: {
   outbound: Outbound;
   pictureHosts: readonly string[];
@@ -35,7 +35,7 @@ function isPictureHost(url: URL, patterns: readonly string[]): boolean {
   );
 }
 
-/** An address past its `oe` answers 403, text/plain, "URL signature expired" (recorded in the field). */
+/** An address past its `oe` answers 403, text/plain, "URL signature expired" (observed in practice). */
 function toPictureFailure(answer: OutboundResponse): ConnectorError {
   const expired = answer.status === 403 && /signature expired/i.test(answer.text());
   const reasons: Record<number, ConnectorReason> = {

@@ -21,22 +21,22 @@ export type FacebookLoginOptions = {
   /** "https://graph.facebook.com" */
   graphUrl: string;
   apiVersion: string;
-  /** Of the Meta app. */
+  /** The Meta app's id. */
   appId: string;
   appSecret: string;
-  /** What the dialog asks for. */
+  /** The permissions that the dialog asks for. */
   scopes: readonly string[];
 };
 
-/** Without these there is nothing to read. */
+/** The permissions without which we can't read anything. */
 const neededScopes = ["instagram_basic", "pages_show_list"];
 
-/** More Pages than this many hundred are nobody's. */
+/** In hundreds of Pages; nobody has more. */
 const maxPages = 20;
 
 /**
- * Facebook Login (Meta, "Manually build a login flow", "Instagram API with Facebook Login: get started"): the code
- * becomes a person's token of 60 days, and that the tokens of the Pages they chose, which have no end.
+ * Facebook Login (Meta, "Manually build a login flow", "Instagram API with Facebook Login: get started"): exchanges
+ * the code for a person's 60-day token, and that for the tokens of the Pages they chose, which don't expire.
  */
 export function createFacebookLogin(options: FacebookLoginOptions): InstagramLogin {
   const call = createGraphCaller(options);
@@ -49,7 +49,7 @@ export function createFacebookLogin(options: FacebookLoginOptions): InstagramLog
       return url.href;
     },
     async exchangeCode({ code, redirectUri }) {
-      // Whoever reads the address as text gets Facebook's "#_=_" along.
+      // Facebook appends "#_=_", which is still there if the URL was handled as text.
       const short = await requestToken(options, { code: code.replace(/#_=_$/, ""), redirect_uri: redirectUri });
       const long = await requestToken(options, { grant_type: "fb_exchange_token", fb_exchange_token: short });
       await requireScopes(call, long);
@@ -59,7 +59,7 @@ export function createFacebookLogin(options: FacebookLoginOptions): InstagramLog
   };
 }
 
-/** Documented with everything in the query; a form is taken too, and stays out of logs. */
+/** Meta documents this with a query string; it also accepts a form, which stays out of logs. */
 async function requestToken(
   { outbound, graphUrl, apiVersion, appId, appSecret }: FacebookLoginOptions,
   form: Record<string, string>,
@@ -78,7 +78,7 @@ async function requestToken(
   throw toExchangeFailure(answer.status, body);
 }
 
-/** A person may untick each permission in the dialog. */
+/** People can untick each permission in the dialog. */
 async function requireScopes(call: CallGraph, accessToken: string): Promise<void> {
   const { answer } = await call(accessToken, "/me/permissions", {}, permissionsSchema);
   const granted = answer.data.filter(({ status }) => status === "granted").map(({ permission }) => permission);
@@ -116,7 +116,7 @@ async function listPages(call: CallGraph, accessToken: string): Promise<ApiPage[
   return pages;
 }
 
-/** By Meta's codes; its words only where a code stands for more than one thing (1 is also an outage). */
+/** Goes by Meta's codes, and by its wording only where a code is ambiguous (1 can also mean an outage). */
 function toExchangeFailure(status: number, body: unknown): ConnectorError {
   const parsed = graphErrorSchema.safeParse(body);
   if (!parsed.success)

@@ -3,11 +3,11 @@ import { graphErrorSchema } from "./api-types.ts";
 import type { InstagramUsage } from "./contract.ts";
 
 const dayInSeconds = 86_400;
-/** Meta: calls while throttled prolong it, so that nobody tries again at once when no time is given. */
+/** The wait if Meta gives none. Calling while throttled prolongs the throttling, so we don't retry immediately. */
 const restSeconds = 300;
 
 /**
- * The error in an answer, or null. Meta's codes decide, never its `type`, which varies
+ * Returns the error in an answer, or null. Goes by Meta's codes, never by its `type`, which varies
  * (Meta, "Handle errors"; "Rate limits" for 80002, Instagram's business use case).
  */
 export function toGraphFailure(
@@ -29,7 +29,7 @@ export function toGraphFailure(
 function toReason(status: number, code: number, subcode: number | null, transient: boolean): ConnectorReason {
   if (code === 190 || code === 102) return "unauthorized";
   if (code === 10 || code === 3 || (code >= 200 && code <= 299)) return "forbidden";
-  // 368: blocked for a while for breaking a policy; calling on makes it worse.
+  // 368: temporarily blocked for violating a policy; further calls make it worse.
   if ([4, 17, 32, 341, 368, 613, 80002].includes(code) || status === 429) return "rate-limited";
   if (code === 1 || code === 2 || transient || status >= 500) return "unavailable";
   if (code === 100) return subcode === 33 ? "not-found" : "rejected";

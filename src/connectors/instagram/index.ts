@@ -19,7 +19,7 @@ export { createInstagramLogin } from "./login.ts";
 
 export type InstagramOptions = {
   outbound: Outbound;
-  /** "https://graph.instagram.com", "v26.0"; unversioned calls would follow the app's default. */
+  /** "https://graph.instagram.com", "v26.0"; unversioned calls would use the app's default. */
   instagramLogin: InstagramLoginApi;
   /** "https://graph.facebook.com", "v26.0" */
   facebookLogin: FacebookLoginApi;
@@ -31,7 +31,7 @@ const childFields = "id,media_type,media_url";
 const requiredFields = "id,caption,media_type,media_url,permalink,timestamp";
 const allFields = `${requiredFields},media_product_type,shortcode,alt_text,children{${childFields},alt_text}`;
 
-/** Each call goes the way that its access is of. */
+/** Each call uses the variant of its credentials. */
 export function createInstagramConnector(options: InstagramOptions): InstagramConnector {
   const instagram = createInstagramLoginVariant(options.outbound, options.instagramLogin);
   const facebook = createFacebookLoginVariant(options.outbound, options.facebookLogin);
@@ -73,7 +73,7 @@ async function getPost(call: CallGraph, accessToken: string, mediaId: string): P
   return post;
 }
 
-/** Field names come and go by API version and login variant; the post matters more than its alt text. */
+/** Retries without optional fields, which vary by API version and variant: the post matters more than alt text. */
 async function withFewerFields<T>(ask: (fields: string) => Promise<T>): Promise<T> {
   return ask(allFields).catch((error: unknown) => {
     if (error instanceof ConnectorError && error.reason === "rejected") return ask(requiredFields);

@@ -228,7 +228,7 @@ describe.each(ways)("errors by $way", ({ access }) => {
     expect((await failure(instagram.getAccount(access))).retryAfterSeconds).toBe(420);
   });
 
-  it("asks to be left alone for a while when a throttle gives no time, and for a day when it is blocked by policy", async () => {
+  it("waits a while if a throttle gives no time, and a day if blocked by policy", async () => {
     const { instagram } = await connectTo((url) => ({
       status: 400,
       body: { error: { code: url.pathname.endsWith("/1") ? 368 : 17 } },

@@ -14,16 +14,16 @@ export type InstagramLoginOptions = {
   apiUrl: string;
   /** "https://graph.instagram.com" */
   graphUrl: string;
-  /** Of the Instagram app, not of the Meta app around it. */
+  /** The Instagram app's id, not that of the Meta app that contains it. */
   appId: string;
   appSecret: string;
-  /** Says whose a token is. */
+  /** Finds out whose token it is. */
   instagram: Pick<InstagramConnector, "getAccount">;
 };
 
 const scope = "instagram_business_basic";
 
-/** Business Login for Instagram (Meta, "Business login"): the way there, and from the code to a token of 60 days. */
+/** Business Login for Instagram (Meta, "Business login"): authorizes and exchanges the code for a 60-day token. */
 export function createInstagramLogin(options: InstagramLoginOptions): InstagramLogin {
   return {
     toAuthorizeUrl({ state, redirectUri }) {
@@ -57,7 +57,7 @@ async function exchangeForShortToken(
     client_secret: options.appSecret,
     grant_type: "authorization_code",
     redirect_uri: redirectUri,
-    // Whoever reads the address as text gets Instagram's "#_" along.
+    // Instagram appends "#_", which is still there if the URL was handled as text.
     code: code.replace(/#_$/, ""),
   };
   const answer = await options.outbound.fetch(`${options.apiUrl}/oauth/access_token`, {
@@ -74,7 +74,7 @@ async function exchangeForShortToken(
   throw toExchangeFailure(answer.status, body);
 }
 
-/** Documented with token and secret in the query; nobody logs the address. */
+/** Documented with token and secret in the query; we never log this URL. */
 function exchangeForLongToken(
   { outbound, graphUrl, appSecret }: InstagramLoginOptions,
   accessToken: string,
@@ -84,8 +84,8 @@ function exchangeForLongToken(
 }
 
 /**
- * Instagram tells these apart by words only: error_type and code are the same for all (recorded in the
- * field). Words that we do not know are a refusal without a name.
+ * Instagram distinguishes these only by wording: error_type and code are the same for all (observed in practice).
+ * Unknown wording counts as "refused".
  */
 const refusals: readonly [RegExp, string][] = [
   [/invalid platform app/i, "wrong-app"],

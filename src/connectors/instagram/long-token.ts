@@ -5,7 +5,7 @@ import type { LongToken } from "./contract.ts";
 import { toGraphFailure } from "./graph-failure.ts";
 import { readUsage } from "./usage.ts";
 
-/** GET of a token of 60 days, for a short one or an older long one. */
+/** Requests a 60-day token in exchange for a short-lived one or an older 60-day one. */
 export async function requestLongToken(
   outbound: Outbound,
   address: string,
@@ -21,7 +21,7 @@ export async function requestLongToken(
   const failure = toGraphFailure(answer, body, readUsage(answer.headers));
   if (failure) throw failure;
   const parsed = longTokenSchema.safeParse(body);
-  // zod's report would quote the answer, which carries the token.
+  // zod's report would quote the answer, which contains the token.
   if (!parsed.success) throw new ConnectorError("instagram", "bad-answer", { code: "unexpected-shape" });
   return { accessToken: parsed.data.access_token, expiresInSeconds: parsed.data.expires_in };
 }

@@ -11,12 +11,12 @@ export function toAccount(account: ApiAccount): InstagramAccount {
   };
 }
 
-/** A Page links professional accounts only. */
+/** Accounts linked to a Page are always professional. */
 export function toPageAccount({ id, username }: ApiPageAccount, personId: string): InstagramAccount {
   return { userId: id, appScopedId: personId, username, accountType: "PROFESSIONAL" };
 }
 
-/** Media of a kind or with a date that we do not know are left out rather than guessed. */
+/** Leaves out media of an unknown kind or with an unreadable date rather than guessing. */
 export function toMediaPage({ data, paging }: ApiMediaPage, usage: InstagramUsage[] = []): MediaPage {
   return { posts: data.flatMap((media) => toPost(media) ?? []), after: toCursor(paging), usage };
 }
@@ -45,12 +45,12 @@ function toPicture(media: Pick<ApiMedia, "id" | "media_url" | "alt_text">): Inst
   return { mediaId: media.id, url: media.media_url || null, altText: toStorable(media.alt_text ?? "").trim() || null };
 }
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+/** PostgreSQL can't store NUL or half a surrogate pair. */
 function toStorable(text: string): string {
   return text.replaceAll("\0", "").toWellFormed();
 }
 
-/** A page is the last one only when `next` is missing; a cursor is given on the last page too. */
+/** Only a missing `next` marks the last page, which also has a cursor. */
 function toCursor(paging: ApiMediaPage["paging"]): string | null {
   if (!paging?.next) return null;
   return paging.cursors?.after ?? URL.parse(paging.next)?.searchParams.get("after") ?? null;

@@ -2,8 +2,8 @@ import { ConnectorError } from "../../platform/connector-error.ts";
 import type { ApiMedia, ApiMediaPage } from "./api-types.ts";
 
 /**
- * Carousels now and then come without children, or with children that lack their address, while
- * the edge `/{id}/children` has them (field reports). Pictures that stay without are left so.
+ * Carousels sometimes come without children, or with children that lack their URL, although the edge
+ * `/{id}/children` has them (field reports). Pictures that are still without a URL stay that way.
  */
 export async function fetchMissingChildren(
   media: ApiMedia[],

@@ -8,14 +8,14 @@ const payloadSchema = z.object({
 });
 
 /**
- * `<signature>.<payload>`, both base64url, the signature over the payload as received (Meta, "Data
- * deletion callback"). Null for anything that this secret did not sign.
+ * Parses `<signature>.<payload>`, both base64url, with the signature over the payload as received (Meta, "Data
+ * deletion callback"). Null if it wasn't signed with this secret.
  */
 export function readSignedRequest(text: string, secret: string): SignedRequest | null {
   const [signature = "", payload = "", ...rest] = text.split(".");
   if (rest.length > 0) return null;
   const expected = createHmac("sha256", secret).update(payload, "utf8").digest();
-  // Padding is tolerated: Node's decoder skips it.
+  // Node's decoder ignores padding.
   const given = Buffer.from(signature, "base64url");
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
   const parsed = payloadSchema.safeParse(parseJson(Buffer.from(payload, "base64url").toString("utf8")));

@@ -2,8 +2,8 @@ import { appUsageSchema, businessUsageSchema } from "./api-types.ts";
 import type { InstagramUsage } from "./contract.ts";
 
 /**
- * Reads the usage headers (Meta, "Rate limits"); both may be missing, and one header may tell of
- * several accounts. Something unreadable counts as missing: it must not fail a good answer.
+ * Reads the usage headers (Meta, "Rate limits"). Both may be missing, and one may cover several accounts. Unreadable
+ * headers count as missing, so that they don't fail a good answer.
  */
 export function readUsage(headers: Headers): InstagramUsage[] {
   return [...readBusinessUsage(headers), ...readAppUsage(headers)];

@@ -7,7 +7,7 @@ import { toAccount, toPageAccount } from "./mapper.ts";
 
 type AccessOf<Api extends InstagramApi> = Extract<InstagramAccess, { api: Api }>;
 
-/** What differs between the two ways; media are the same objects by both (Meta, "IG Media"). */
+/** The differences between the two variants; media objects are the same in both (Meta, "IG Media"). */
 export type Variant<Api extends InstagramApi> = {
   call: CallGraph;
   toMediaPath(access: AccessOf<Api>): string;
@@ -17,7 +17,7 @@ export type Variant<Api extends InstagramApi> = {
 
 export type InstagramLoginApi = { graphUrl: string; apiVersion: string };
 
-/** Instagram API with Instagram Login, on graph.instagram.com: the token says whose it is. */
+/** Instagram API with Instagram Login, on graph.instagram.com: the token identifies the account. */
 export function createInstagramLoginVariant(
   outbound: Outbound,
   { graphUrl, apiVersion }: InstagramLoginApi,
@@ -38,10 +38,10 @@ export function createInstagramLoginVariant(
   };
 }
 
-/** `appSecret` proves each call, where it is known: apps may require that (Meta, "Secure Graph API calls"). */
+/** `appSecret`, if known, proves each call; apps may require that (Meta, "Secure Graph API calls"). */
 export type FacebookLoginApi = { graphUrl: string; apiVersion: string; appSecret: string | null };
 
-/** Instagram API with Facebook Login, on graph.facebook.com: a Page's token, and the account by its id. */
+/** Instagram API with Facebook Login, on graph.facebook.com: uses a Page's token and the account's id. */
 export function createFacebookLoginVariant(outbound: Outbound, api: FacebookLoginApi): Variant<"facebook-login"> {
   const call = createGraphCaller({ outbound, ...api });
   const getAccount = async ({ accessToken, userId, personId }: AccessOf<"facebook-login">) => {

@@ -2,7 +2,7 @@ import SMTPConnection from "nodemailer/lib/smtp-connection";
 import { type SmtpProblem, toMailFailure } from "./mail-failure.ts";
 import type { SmtpServer } from "./smtp-url.ts";
 
-/** Connects, upgrades to TLS and signs in as for a mail, and leaves. */
+/** Connects, upgrades to TLS and signs in as if to send a mail, then quits. */
 export function checkServer({ host, port, secure, requireTLS, auth }: SmtpServer, timeoutMs: number): Promise<void> {
   const connection = new SMTPConnection({
     host,
@@ -18,7 +18,7 @@ export function checkServer({ host, port, secure, requireTLS, auth }: SmtpServer
       reject(toMailFailure(problem, { finalDotSent: false }));
       connection.close();
     };
-    // Stays after the promise is settled: an "error" without a listener would end the process.
+    // Stays attached after the promise settles: an "error" without a listener would crash the process.
     connection.on("error", fail);
     const leave = () => {
       connection.quit();

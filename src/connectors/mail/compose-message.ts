@@ -3,10 +3,10 @@ import MailComposer from "nodemailer/lib/mail-composer";
 import { ConnectorError } from "../../platform/connector-error.ts";
 import type { OutgoingMail } from "../../platform/mails/mailer.ts";
 
-/** `from` and `to` are the envelope's. */
+/** `from` and `to` are the envelope addresses. */
 export type ComposedMessage = { from: string; to: string; bytes: Buffer };
 
-/** Builds the message whole before anything is connected: what cannot be written is not half sent. */
+/** Builds the whole message before connecting, so that a message that can't be built isn't half sent. */
 export async function composeMessage(mail: OutgoingMail & { from: string }): Promise<ComposedMessage> {
   for (const value of [
     mail.subject,
@@ -34,7 +34,7 @@ export async function composeMessage(mail: OutgoingMail & { from: string }): Pro
   return { from, to, bytes: await composer.compile().build() };
 }
 
-/** A line break in a header would start a header, or a body, of somebody else's choosing. */
+/** Prevents header injection: a line break would let someone add a header or a body. */
 function requireOneLine(value: string): void {
   if (/[\r\n\0]/.test(value)) throw new ConnectorError("mail", "rejected", { code: "line-break-in-header" });
 }

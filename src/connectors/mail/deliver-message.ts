@@ -8,9 +8,9 @@ const chunkBytes = 16_384;
 const quitTimeoutMs = 1_000;
 
 /**
- * One SMTP session. nodemailer reports a cut connection alike at every stage, so the stage is read
- * off the message: it is taken only after the server's 354, and once its end was read the final dot
- * follows at once. From then on the server may have accepted the mail.
+ * Runs one SMTP session. nodemailer reports a lost connection the same way at every stage, so we infer the stage from
+ * the message stream: it's read only after the server's 354, and once it has been read to the end, the final dot
+ * follows immediately. From then on the server may have accepted the mail.
  */
 export function deliverMessage(server: SmtpServer, message: ComposedMessage, timeoutMs: number): Promise<void> {
   const connection = new SMTPConnection({
@@ -29,15 +29,15 @@ export function deliverMessage(server: SmtpServer, message: ComposedMessage, tim
   const session = new Promise<void>((resolve, reject) => {
     const fail = (problem: SmtpProblem) => {
       reject(toMailFailure(problem, { finalDotSent }));
-      // At once, so that nothing of the message follows after the stage was read.
+      // Immediately, so that no more of the message is sent after we've determined the stage.
       connection.close();
     };
     const timer = setTimeout(() => fail({ code: "ETIMEDOUT" }), timeoutMs);
-    // Stays after the promise is settled: an "error" without a listener would end the process.
+    // Stays attached after the promise settles: an "error" without a listener would crash the process.
     connection.on("error", fail);
     connection.once("end", () => {
       clearTimeout(timer);
-      // nodemailer closes before it hands over the reply that made it close.
+      // nodemailer closes before it passes on the reply that made it close.
       setImmediate(fail, { code: "ECONNECTION" });
     });
     const send = () =>
@@ -56,7 +56,7 @@ function* slice(bytes: Buffer): Generator<Buffer> {
   for (let start = 0; start < bytes.length; start += chunkBytes) yield bytes.subarray(start, start + chunkBytes);
 }
 
-/** The mail is sent, whatever the server makes of the farewell. */
+/** The mail has been sent, whatever the server answers to QUIT. */
 function quit(connection: SMTPConnection): void {
   connection.quit();
   setTimeout(() => connection.close(), quitTimeoutMs).unref();

@@ -5,8 +5,8 @@ import { isNobodyThere } from "./mail-failure.ts";
 type Part = { headers: Map<string, string>; body: string };
 
 /**
- * A mail server's report of what it could not deliver (RFC 3464; what comes after it is in RFC 6522): null
- * for every other mail. Reads only what tells which mail and which recipient are meant.
+ * Parses a mail server's delivery report (RFC 3464, in the envelope of RFC 6522); null for any other mail. Reads only
+ * what identifies the original mail and the recipient.
  */
 export function readDeliveryReport(bytes: Uint8Array): DeliveryReport | null {
   const report = readPart(
@@ -45,14 +45,14 @@ export function readDeliveryReport(bytes: Uint8Array): DeliveryReport | null {
 const toType = ({ headers }: Part) => parseHeaderValue(headers.get("content-type") ?? "text/plain").value.toLowerCase();
 
 function readPart(text: string): Part {
-  // A part without headers begins with the empty line (RFC 2046, 5.1).
+  // A part without headers starts with an empty line (RFC 2046, 5.1).
   const end = text.startsWith("\n") ? 0 : text.indexOf("\n\n");
   return end === -1
     ? { headers: readHeaders(text), body: "" }
     : { headers: readHeaders(text.slice(0, end)), body: text.slice(end).replace(/^\n+/, "") };
 }
 
-/** The first of each name counts; names in lower case. */
+/** The first header of each name counts; names are in lower case. */
 function readHeaders(text: string): Map<string, string> {
   const fields = new Map<string, string>();
   for (const line of text.replaceAll(/\n[ \t]+/g, " ").split("\n")) {
@@ -75,14 +75,14 @@ function splitParts(body: string, boundary: string): string[] {
   return parts.map((lines) => lines.join("\n"));
 }
 
-/** Recipients that were given up with a code that is final (RFC 3464, 2.3.3 and 2.3.4). */
+/** The recipients that failed with a permanent code (RFC 3464, 2.3.3 and 2.3.4). */
 function toRefused(fields: Map<string, string>): DeliveryReport["refused"] {
   const told = /^5\.\d{1,3}\.\d{1,3}(?!\d)/.exec(fields.get("status") ?? "")?.[0];
   if (told === undefined || !/^failed\b/i.test(fields.get("action") ?? "")) return [];
   const reply = /^smtp\s*;.*?\b(5\d\d)(?:[ -]#?(5\.\d{1,3}\.\d{1,3})(?!\d))?/i.exec(
     fields.get("diagnostic-code") ?? "",
   );
-  // A server that has no code for it writes 5.0.0; the reply that it quotes may tell.
+  // A server without a specific code writes 5.0.0; the reply that it quotes may be more precise.
   const code = told === "5.0.0" ? (reply?.[2] ?? told) : told;
   const addresses = [fields.get("original-recipient"), fields.get("final-recipient")].flatMap(toAddress);
   return [

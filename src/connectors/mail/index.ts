@@ -11,14 +11,14 @@ export type MailerOptions = {
   /** "smtp://user:password@host:587" or "smtps://…"; see `parseSmtpUrl`. */
   url: string;
   from: string;
-  /** For one mail, from connecting to the server's last answer. Default two minutes. */
+  /** The limit for one mail, from connecting to the server's last answer. Default: two minutes. */
   timeoutMs?: number;
 };
 
-/** Somebody looks on. */
+/** Shorter, because someone is waiting for the result. */
 const CHECK_WITHIN_MS = 15_000;
 
-/** One connection per mail: a pooled one would hide at which stage it broke. */
+/** Uses one connection per mail, because a pool would hide the stage at which a connection broke. */
 export function createMailer({ url, from, timeoutMs = 120_000 }: MailerOptions): Mailer {
   const server = parseSmtpUrl(url);
   return {

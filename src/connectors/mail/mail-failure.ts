@@ -1,9 +1,9 @@
 import { ConnectorError } from "../../platform/connector-error.ts";
 
-/** What nodemailer tells of a failure; its text quotes the server and is left out, but for the reply's codes. */
+/** A failure as nodemailer reports it. We leave out its text, which quotes the server, except for the reply codes. */
 export type SmtpProblem = {
   code?: string | undefined;
-  /** The system's own code behind `code`, e.g. "DEPTH_ZERO_SELF_SIGNED_CERT". */
+  /** The underlying system code, e.g. "DEPTH_ZERO_SELF_SIGNED_CERT". */
   originalCode?: string | undefined;
   responseCode?: number | undefined;
   command?: string | undefined;
@@ -11,15 +11,15 @@ export type SmtpProblem = {
 };
 
 /**
- * A complete reply of the server is definite at every stage (RFC 5321, 4.2.1: 4yz not now, 5yz never),
- * also the one to the final dot, and 421, with which it hangs up (3.8). Without one, the mail is
- * surely not sent before the final dot, and perhaps sent after it.
+ * A complete server reply is definitive at every stage (RFC 5321, 4.2.1: 4yz temporary, 5yz permanent), including the
+ * one to the final dot, and 421, with which the server hangs up (3.8). Without a reply, the mail definitely wasn't
+ * sent before the final dot, and may have been after it.
  */
 export function toMailFailure(problem: SmtpProblem, { finalDotSent }: { finalDotSent: boolean }): ConnectorError {
   const { code, responseCode, command } = problem;
-  // Asked for though it was not offered: somebody may have taken the offer out, and may be gone later.
+  // STARTTLS is required but wasn't offered: an attacker may have removed the offer, and may be gone later.
   if (code === "ETLS" && !finalDotSent) return new ConnectorError("mail", "unavailable", { code: "tls" });
-  // "CONN" also stands for a reply that broke off in the middle of its line, which decides nothing.
+  // "CONN" can also mean a reply that broke off mid-line, which is inconclusive.
   const brokeOff = finalDotSent && command === "CONN" && responseCode !== 421;
   if (responseCode !== undefined && !brokeOff) return toRefusal(problem, responseCode);
   if (finalDotSent)
@@ -36,16 +36,15 @@ function toRefusal({ code, command, response }: SmtpProblem, responseCode: numbe
   const enhanced = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response ?? "")?.[1];
   const details = { code: `smtp-${responseCode}${enhanced === undefined ? "" : ` ${enhanced}`}` };
   if (responseCode < 500) return new ConnectorError("mail", "unavailable", details);
-  // Without an enhanced code these say so (RFC 5321, 4.2.3).
+  // Without an enhanced code, these mean that the recipient doesn't exist (RFC 5321, 4.2.3).
   const nobodyThere = enhanced === undefined ? [550, 551, 553].includes(responseCode) : isNobodyThere(enhanced);
   if (command === "RCPT TO" && nobodyThere) return new ConnectorError("mail", "not-found", details);
   return new ConnectorError("mail", code === "EAUTH" ? "unauthorized" : "rejected", details);
 }
 
 /**
- * Whether an enhanced code says that a refused recipient does not exist, and so never will take a mail
- * (RFC 3463, 3.2 and 3.3): 5.1.x but for 5.1.7 and 5.1.8 (the sender's fault), 5.2.1 a mailbox that was
- * closed; 5.7.x is the server's policy.
+ * Whether an enhanced code means that the recipient doesn't exist and so will never accept a mail (RFC 3463, 3.2 and
+ * 3.3): 5.1.x except 5.1.7 and 5.1.8 (the sender's fault), and 5.2.1, a disabled mailbox. 5.7.x is server policy.
  */
 export function isNobodyThere(enhanced: string): boolean {
   return enhanced === "5.2.1" || (enhanced.startsWith("5.1.") && enhanced !== "5.1.7" && enhanced !== "5.1.8");

@@ -3,15 +3,15 @@ export type SmtpServer = {
   port: number;
   /** TLS from the first byte. */
   secure: boolean;
-  /** Refuse to go on where the server does not offer STARTTLS: somebody may have taken the offer out. */
+  /** Whether to abort if the server doesn't offer STARTTLS: an attacker may have removed the offer. */
   requireTLS: boolean;
   auth: { user: string; pass: string } | null;
 };
 
 /**
- * "smtps://" speaks TLS at once (port 465), "smtp://" upgrades when offered (587 with a password,
- * otherwise 25). A password is never sent in clear, unless "?tls=optional" says so.
- * Throws a RangeError that does not quote the URL, which holds the password.
+ * "smtps://" uses TLS from the start (port 465), "smtp://" upgrades if offered (587 with a password, otherwise 25).
+ * Never sends a password in the clear unless "?tls=optional" allows it. Throws a RangeError that doesn't quote the
+ * URL, which contains the password.
  */
 export function parseSmtpUrl(address: string): SmtpServer {
   const url = URL.parse(address);

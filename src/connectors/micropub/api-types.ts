@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** What a Micropub endpoint answers, as far as we read it (W3C Recommendation "Micropub", 23 May 2017, and the extensions at indieweb.org/Micropub-extensions). */
+/**
+ * A Micropub endpoint's answers, as far as we read them (W3C Recommendation "Micropub", 23 May 2017, and the extensions
+ * at indieweb.org/Micropub-extensions).
+ */
 
 export const configSchema = z.object({ "media-endpoint": z.string().min(1).optional() });
 
@@ -15,7 +18,7 @@ const propertiesSchema = z.object({
 /** One post's source. */
 export const sourceSchema = z.object({ properties: propertiesSchema });
 
-/** The extension "post list": without a `url` the query answers the posts, newest first. */
+/** The extension "post list": without a `url` the query returns the posts, newest first. */
 export const postListSchema = z.object({
   items: z.array(sourceSchema),
   paging: z
@@ -27,7 +30,7 @@ export const postListSchema = z.object({
 /** The extension "category list". */
 export const categoryListSchema = z.object({ categories: z.array(z.string().min(1)) });
 
-/** The extension "media source": what was uploaded last. */
+/** The extension "media source": the latest uploads. */
 export const mediaListSchema = z.object({ items: z.array(z.object({ url: z.url() })) });
 
 export const failureSchema = z.object({ error: z.string() });

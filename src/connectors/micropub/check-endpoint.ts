@@ -6,8 +6,8 @@ import type { MicropubClient } from "./client.ts";
 import { discoverEndpoint } from "./discover.ts";
 
 /**
- * Asks for the configuration and for the list of posts. What a token may do shows only when it is
- * used; an endpoint that cannot list its posts is refused, because a lost answer could not be followed up.
+ * Requests the configuration and the list of posts. What a token permits only shows when it's used. An endpoint that
+ * can't list its posts is refused, because we couldn't recover from a lost answer.
  */
 export async function checkEndpoint(
   { outbound, client }: { outbound: Outbound; client: MicropubClient },

@@ -7,10 +7,10 @@ import { failureSchema } from "./api-types.ts";
 /** An endpoint and its bearer token (RFC 6750). */
 export type MicropubAccess = { url: string; token: string };
 
-/** One request to a Micropub endpoint or its media endpoint; all throw `ConnectorError` with service "micropub". */
+/** Calls a Micropub endpoint or its media endpoint. All calls throw `ConnectorError` with service "micropub". */
 export type MicropubClient = {
   query<T extends z.ZodType>(access: MicropubAccess, parameters: [string, string][], schema: T): Promise<z.output<T>>;
-  /** Creates by the JSON syntax, or does an `action`. */
+  /** Creates a post with the JSON syntax, or performs an `action`. */
   post(access: MicropubAccess, body: Record<string, unknown>): Promise<OutboundResponse>;
   upload(access: MicropubAccess, body: { type: string; bytes: Uint8Array }): Promise<OutboundResponse>;
 };
@@ -50,7 +50,7 @@ export function createMicropubClient(outbound: Outbound, timeoutMs = 30_000): Mi
   };
 }
 
-/** By the error's code where there is one: "insufficient_scope" comes with 401 in the Recommendation and with 403 in its errata. */
+/** Goes by the error code if there is one: "insufficient_scope" has 401 in the Recommendation but 403 in its errata. */
 function toFailure(answer: OutboundResponse, isWrite: boolean): ConnectorError {
   const parsed = failureSchema.safeParse(answer.findJson());
   const code = parsed.success ? parsed.data.error : undefined;
@@ -58,7 +58,7 @@ function toFailure(answer: OutboundResponse, isWrite: boolean): ConnectorError {
   return toTargetFailure("micropub", answer, { isWrite, code });
 }
 
-/** Half a surrogate pair and NUL are refused by JSON readers and databases: neither is sent. */
+/** Removes NUL and half surrogate pairs, which JSON parsers and databases refuse. */
 function toJson(body: Record<string, unknown>): Uint8Array {
   return Buffer.from(
     JSON.stringify(body, (_key, one: unknown) =>
@@ -67,7 +67,7 @@ function toJson(body: Record<string, unknown>): Uint8Array {
   );
 }
 
-/** The address that a creation or an upload answers; without one nobody knows what became of it. */
+/** The URL in the answer to a creation or an upload; without it the outcome is unknown. */
 export function requireLocation(answer: OutboundResponse): string {
   const url = URL.parse(answer.headers.get("location") ?? "", answer.url);
   if (url === null || !/^https?:$/.test(url.protocol) || (answer.status !== 201 && answer.status !== 202)) {

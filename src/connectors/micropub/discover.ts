@@ -7,8 +7,8 @@ export type DiscoveredEndpoint = { apiUrl: string; siteName: string };
 const maxRedirects = 5;
 
 /**
- * Finds the endpoint of a typed address: the Link header, then the first `link` or `a` element, with
- * rel="micropub" (W3C Micropub, 5.3). No token is sent here.
+ * Finds the endpoint for a typed address, from the Link header or else the first `link` or `a` element with
+ * rel="micropub" (W3C Micropub, 5.3). Sends no token.
  */
 export async function discoverEndpoint(outbound: Outbound, siteUrl: string): Promise<DiscoveredEndpoint> {
   const page = await openSite(outbound, toSiteUrl(siteUrl));
@@ -32,7 +32,7 @@ function toSiteUrl(typed: string): URL {
   return url;
 }
 
-/** A profile may stand behind redirects, also to another host: only its page is asked for. */
+/** Follows redirects, also to another host, because this only fetches a profile page. */
 async function openSite(outbound: Outbound, start: URL): Promise<OutboundResponse> {
   let url = start;
   for (let hops = 0; hops <= maxRedirects; hops += 1) {
@@ -55,7 +55,7 @@ async function openSite(outbound: Outbound, start: URL): Promise<OutboundRespons
   throw new ConnectorError("micropub", "rejected", { code: "too-many-redirects" });
 }
 
-/** RFC 8288, as far as endpoints use it: `<address>; rel="a micropub"`. */
+/** Parses RFC 8288 as far as endpoints use it: `<address>; rel="a micropub"`. */
 function findInHeader(header: string): string | null {
   for (const [, address = "", parameters = ""] of header.matchAll(/<([^>]*)>((?:[^,"]|"[^"]*")*)/g)) {
     const rel = /;\s*rel\s*=\s*(?:"([^"]*)"|([^;,\s]+))/i.exec(parameters);

@@ -5,10 +5,10 @@ import { findUrl, isPublished } from "./mapper.ts";
 import { toAccess } from "./to-access.ts";
 
 const perPage = 100;
-/** A creation whose answer was lost is among the newest; a list without end must not hold us. */
+/** A post whose answer was lost is among the newest, so we don't follow an endless list. */
 const maxPages = 20;
 
-/** The Recommendation has no search: the newest posts are read until one of them carries the marker. */
+/** The Recommendation has no search, so this reads the newest posts until one has the marker. */
 export async function findByMarker(
   client: MicropubClient,
   target: PublishTarget,

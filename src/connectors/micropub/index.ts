@@ -17,7 +17,7 @@ export type MicropubOptions = {
 
 /**
  * W3C Micropub with a bearer token, and its extensions for drafts (`post-status`) and for lists of posts.
- * A post's id is its address. All throw `ConnectorError` with service "micropub".
+ * A post's id is its URL. All calls throw `ConnectorError` with service "micropub".
  */
 export function createMicropubPublisher({ outbound, timeoutMs }: MicropubOptions): Publisher {
   const client = createMicropubClient(outbound, timeoutMs);
@@ -27,7 +27,7 @@ export function createMicropubPublisher({ outbound, timeoutMs }: MicropubOptions
     listCategories: (target) => listCategories(client, target),
     placePicture: (target, picture) => placePicture(client, target, picture),
     findByMarker: (target, marker) => findByMarker(client, target, marker),
-    // The one call that must not be repeated blindly.
+    // The only call that must not be repeated blindly.
     createDraft: async (target, post) => ({
       remoteId: requireLocation(await client.post(toAccess(target), toDraft(post))),
     }),

@@ -4,7 +4,7 @@ import { categoryListSchema } from "./api-types.ts";
 import type { MicropubClient } from "./client.ts";
 import { toAccess } from "./to-access.ts";
 
-/** Categories are plain words; an endpoint that cannot list them has none to choose from. */
+/** Categories are plain words; an endpoint that can't list them offers none. */
 export async function listCategories(client: MicropubClient, target: PublishTarget): Promise<TargetCategory[]> {
   try {
     const { categories } = await client.query(toAccess(target), [["q", "category"]], categoryListSchema);

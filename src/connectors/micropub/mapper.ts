@@ -3,8 +3,8 @@ import type { PublishablePost } from "../publisher.ts";
 import type { PostSource } from "./api-types.ts";
 
 /**
- * The properties of an h-entry. The marker is its `uid`, which belongs to that vocabulary; readers do
- * not see it. Markup for machines is left out: servers take scripts away and may leave their text.
+ * Makes the properties of an h-entry. The marker is its `uid`, which is part of that vocabulary and hidden from
+ * readers. JSON-LD is left out, because servers strip scripts but may leave their text.
  */
 function toProperties(post: PublishablePost): Record<string, unknown[]> {
   const addresses = new Map(post.pictures.map(({ pictureId, url }) => [pictureId, url]));
@@ -25,12 +25,12 @@ export function toDraft(post: PublishablePost): Record<string, unknown> {
   return { type: ["h-entry"], properties: { ...toProperties(post), "post-status": ["draft"], "mp-slug": [post.slug] } };
 }
 
-/** Whole lists are replaced, so that the same update twice is the same as once. */
+/** Replaces whole lists, so that the update is idempotent. */
 export function toUpdate(url: string, post: PublishablePost): Record<string, unknown> {
   return { action: "update", url, replace: { ...toProperties(post), "post-status": ["published"] } };
 }
 
-/** Without a status a post is published. */
+/** A post without a status is published. */
 export function isPublished({ properties }: PostSource): boolean {
   const [status = "published"] = properties["post-status"];
   return status === "published";

@@ -5,7 +5,7 @@ import { configSchema, mediaListSchema } from "./api-types.ts";
 import { type MicropubAccess, type MicropubClient, requireLocation } from "./client.ts";
 import { toAccess } from "./to-access.ts";
 
-/** The media endpoint keeps every upload under an address of its own choice; a lost answer costs at most an unused copy. */
+/** The media endpoint picks the URL of every upload, so a lost answer costs at most an unused copy. */
 export async function placePicture(
   client: MicropubClient,
   target: PublishTarget,
@@ -23,7 +23,7 @@ export async function placePicture(
   return { pictureId: picture.pictureId, remoteId: url, url };
 }
 
-/** Servers that list their uploads and keep the file's name show what is there already. */
+/** Finds an earlier upload on servers that list uploads and keep file names. */
 async function findUploaded(client: MicropubClient, access: MicropubAccess, fileName: string): Promise<string | null> {
   try {
     const { items } = await client.query(

@@ -6,7 +6,7 @@ import { type MicropubClient, requireLocation } from "./client.ts";
 import { isPublished, toUpdate } from "./mapper.ts";
 import { toAccess } from "./to-access.ts";
 
-/** The update replaces all that it names, so it can be repeated; then the post is read back. */
+/** The update replaces everything it names, so it's repeatable; afterwards the post is read back. */
 export async function publishPost(
   client: MicropubClient,
   target: PublishTarget,
@@ -15,7 +15,7 @@ export async function publishPost(
 ): Promise<PublishedPost> {
   const url = await change(client, target, remoteId, toUpdate(remoteId, post));
   const source = await requireSource(client, target, url);
-  // A server that leaves it a draft does not let this token publish.
+  // If it's still a draft, the server doesn't let this token publish.
   if (!isPublished(source)) throw new ConnectorError("micropub", "forbidden", { code: "still-draft" });
   return { remoteId: url, link: url, categoryLink: null };
 }
@@ -32,7 +32,7 @@ export async function unpublishPost(client: MicropubClient, target: PublishTarge
   });
 }
 
-/** Looks first: what its owner published meanwhile stays. */
+/** Checks first, and keeps the post if its owner has published it meanwhile. */
 export async function removeDraft(client: MicropubClient, target: PublishTarget, remoteId: string): Promise<void> {
   await unlessGone(async () => {
     if (!isPublished(await requireSource(client, target, remoteId)))
@@ -40,7 +40,7 @@ export async function removeDraft(client: MicropubClient, target: PublishTarget,
   });
 }
 
-/** Answers where the post stands now: a change may move it (W3C Micropub, 3.4.4: 201 with its new address). */
+/** Returns the post's current URL, because a change may move it (W3C Micropub, 3.4.4: 201 with its new URL). */
 async function change(
   client: MicropubClient,
   target: PublishTarget,
@@ -52,7 +52,7 @@ async function change(
     return answer.status === 201 ? requireLocation(answer) : url;
   } catch (error) {
     if (!(error instanceof ConnectorError) || error.reason !== "rejected") throw error;
-    // "invalid_request" is said of a post that is not there as well as of properties that are refused.
+    // "invalid_request" can mean a missing post as well as refused properties.
     await requireSource(client, target, url);
     throw error;
   }

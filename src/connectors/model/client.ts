@@ -3,12 +3,12 @@ import type { ModelCall, ModelReply, TokenUsage } from "./contract.ts";
 import { readAnswer } from "./read-answer.ts";
 import { toConnectorError } from "./to-connector-error.ts";
 
-// It would write to the console, with parts of the prompt.
+// Its warnings go to the console and contain parts of the prompt.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
 type Raw = { text: string; finishReason: string | undefined; usage: TokenUsage | null };
 
-/** Asks once. A refusal, a cut or a useless answer is a reply; no reply at all is a `ConnectorError`. */
+/** Asks once. A refusal, a truncated or a malformed answer is a reply; no reply at all is a `ConnectorError`. */
 export async function askModel<T>(model: LanguageModel, call: ModelCall<T>): Promise<ModelReply<T>> {
   const raw = await generate(model, call);
   const { usage } = raw;
@@ -35,7 +35,7 @@ async function generate<T>(model: LanguageModel, call: ModelCall<T>): Promise<Ra
     });
     return { text: result.text, finishReason: result.finishReason, usage: toUsage(result.usage) };
   } catch (error) {
-    // What the client calls no object may still be one, in a fence; and it was paid for.
+    // The answer may still contain JSON, e.g. in a code fence, and it has been paid for.
     if (NoObjectGeneratedError.isInstance(error))
       return { text: error.text ?? "", finishReason: error.finishReason, usage: toUsage(error.usage) };
     if (NoOutputGeneratedError.isInstance(error)) return { text: "", finishReason: undefined, usage: null };
@@ -50,9 +50,18 @@ function toUsage(
   return { inputTokens: usage.inputTokens, outputTokens: usage.outputTokens };
 }
 
-/** A refusal in words where a vendor's protocol has no other way (Ollama, vLLM); it only decides against asking again. */
+const refusalPhrases = [
+  /\b(?:I can(?:'|’)?(?:not|t)|I(?:'|’)m (?:sorry|unable|not able)|I won(?:'|’)t|as an AI)\b/iu,
+  /kann (?:ich|dabei) (?:leider )?nicht/iu,
+  /je ne peux pas/iu,
+  /non posso/iu,
+  /tôi không thể/iu,
+  /できません/iu,
+  /saya tidak (?:boleh|dapat)/iu,
+];
+
+/** Detects refusals by wording, for vendors that can't signal them otherwise (Ollama, vLLM). Only prevents a retry. */
 function isRefusal(text: string): boolean {
-  return /\b(?:I can(?:'|’)?(?:not|t)|I(?:'|’)m (?:sorry|unable|not able)|I won(?:'|’)t|as an AI)\b|kann (?:ich|dabei) (?:leider )?nicht|je ne peux pas|non posso|tôi không thể|できません|saya tidak (?:boleh|dapat)/iu.test(
-    text.slice(0, 300),
-  );
+  const start = text.slice(0, 300);
+  return refusalPhrases.some((phrase) => phrase.test(start));
 }

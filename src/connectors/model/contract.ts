@@ -1,49 +1,49 @@
 import type { z } from "zod";
 
-/** In errors and figures. */
+/** The service's name in errors and metrics. */
 export const service = "model";
 
 export type ModelProvider = "openai-compatible" | "anthropic" | "google";
 
 export type ModelSettings = {
   provider: ModelProvider;
-  /** Without a slash at the end, e.g. "https://api.openai.com/v1"; null for the vendor's own. */
+  /** Without a trailing slash, e.g. "https://api.openai.com/v1"; null for the vendor's own. */
   url: string | null;
-  /** Null for a server that asks for none. */
+  /** Null for a server that needs none. */
   apiKey: { reveal(): string } | null;
-  /** The vendor's name of the model, e.g. "claude-haiku-5-5". */
+  /** The vendor's name for the model, e.g. "claude-haiku-5-5". */
   model: string;
   timeoutMs: number;
 };
 
 export type ModelCall<T> = {
-  /** Ours; data never stands in it. */
+  /** Our own text; never contains data. */
   instructions: string;
   prompt: string;
   /** JPEG. */
   pictures?: readonly Uint8Array[];
   schema: z.ZodType<T>;
   maxOutputTokens: number;
-  /** Whether the server is told the schema; otherwise only the prompt tells it. */
+  /** Whether to send the server the schema; otherwise only the prompt describes it. */
   structured: boolean;
   signal?: AbortSignal | undefined;
 };
 
 export type TokenUsage = { inputTokens: number; outputTokens: number };
 
-/** What a paid call brought. `usage` is null where the server tells none. */
+/** The result of a paid call. `usage` is null if the server doesn't report it. */
 export type ModelReply<T> = { usage: TokenUsage | null } & (
   | { outcome: "answered"; value: T }
-  /** The model would not, or its vendor's filter would not let it. */
+  /** The model or its vendor's filter refused. */
   | { outcome: "refused" }
-  /** `maxOutputTokens` were used up before the answer ended. */
+  /** The answer ran into `maxOutputTokens`. */
   | { outcome: "truncated" }
-  /** Not the JSON that was asked for: empty, prose, a wrong shape. `problem` holds nothing of the answer. */
+  /** Not the requested JSON: empty, prose or the wrong shape. `problem` contains nothing from the answer. */
   | { outcome: "malformed"; problem: string }
 );
 
 export type ModelCapabilities = {
-  /** Takes a JSON schema and keeps to it. */
+  /** Accepts a JSON schema and sticks to it. */
   structured: boolean;
   pictures: boolean;
 };
@@ -51,10 +51,10 @@ export type ModelCapabilities = {
 export type ModelConnector = {
   provider: ModelProvider;
   model: string;
-  /** Where it is called; tells two servers of one model apart. */
+  /** Its address; distinguishes two servers with the same model. */
   url: string | null;
-  /** Throws `ConnectorError` when there is no reply; it never carries the key, the prompt or the answer. */
+  /** Throws `ConnectorError` if there is no reply; it never contains the key, the prompt or the answer. */
   ask<T>(call: ModelCall<T>): Promise<ModelReply<T>>;
-  /** "Test connection": what the model can do. Throws `ConnectorError` when it cannot be used. */
+  /** "Test connection": finds out what the model can do. Throws `ConnectorError` if it can't be used. */
   probe(signal?: AbortSignal): Promise<ModelCapabilities>;
 };

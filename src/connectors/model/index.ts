@@ -4,7 +4,7 @@ import type { ModelConnector, ModelSettings } from "./contract.ts";
 import { probeModel } from "./probe.ts";
 import { openLanguageModel } from "./providers.ts";
 
-/** One model at one address. Retries are the caller's business. */
+/** Connects to one model at one address. Callers do the retries. */
 export function createModelConnector(settings: ModelSettings, outside: { outbound: Outbound }): ModelConnector {
   const language = openLanguageModel(settings, outside.outbound);
   const ask: ModelConnector["ask"] = (call) => askModel(language(call.structured), call);

@@ -1,9 +1,9 @@
 import type { Outbound } from "../../platform/guards/outbound.ts";
 
-/** An answer is some kilobytes; reasoning that is sent along may be more. */
+/** An answer has a few kilobytes; reasoning sent along with it may have more. */
 const maxBytes = 10_000_000;
 
-/** The `fetch` that the vendors' clients are given: each call goes through the guard for addresses. */
+/** A `fetch` for the vendors' clients that sends every call through the address guard. */
 export function toFetch(outbound: Outbound, options: { service: string; timeoutMs: number }): typeof globalThis.fetch {
   return async (input, init = {}) => {
     const answer = await outbound.fetch(toUrl(input), {
@@ -15,7 +15,7 @@ export function toFetch(outbound: Outbound, options: { service: string; timeoutM
       signal: init.signal ?? undefined,
     });
     const headers = new Headers(answer.headers);
-    // The body is unpacked already.
+    // The body is already decompressed.
     for (const name of ["content-encoding", "content-length", "transfer-encoding"]) headers.delete(name);
     const hasNoBody = answer.status === 204 || answer.status === 304;
     return new Response(hasNoBody ? null : answer.text(), { status: answer.status, headers });

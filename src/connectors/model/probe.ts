@@ -7,8 +7,8 @@ const wordSchema = z.object({ word: z.string(), lengths: z.array(z.number()) });
 const colourSchema = z.object({ colour: z.string() });
 
 /**
- * Two small calls that tell what a model can do. Throws `ConnectorError` when it cannot be used at all:
- * no answer, a dead key, an unknown name.
+ * Finds out what a model can do, with two small calls. Throws `ConnectorError` if it can't be used at all: no answer,
+ * an invalid key, an unknown name.
  */
 export async function probeModel(ask: ModelConnector["ask"], signal?: AbortSignal): Promise<ModelCapabilities> {
   const works = async <T>(call: ModelCall<T>, isRight: (value: T) => boolean) => {
@@ -16,12 +16,12 @@ export async function probeModel(ask: ModelConnector["ask"], signal?: AbortSigna
       const reply = await ask({ ...call, signal });
       return reply.outcome === "answered" && isRight(reply.value);
     } catch (error) {
-      // "Your request has a part that I do not know" is the answer that was looked for.
+      // "rejected" means that the server doesn't support this part of the request, which is what we want to know.
       if (error instanceof ConnectorError && error.reason === "rejected") return false;
       throw error;
     }
   };
-  // The prompt does not tell the form: who keeps to it has read the schema.
+  // The prompt doesn't describe the format, so a model that follows it has used the schema.
   const structured = await works(
     {
       instructions: "You test a connection.",
@@ -47,7 +47,7 @@ export async function probeModel(ask: ModelConnector["ask"], signal?: AbortSigna
   return { structured, pictures };
 }
 
-/** A model that takes no schema must at least give JSON when asked in words. */
+/** A model without schema support must at least return JSON when the prompt asks for it. */
 async function requireAnswer(ask: ModelConnector["ask"], signal: AbortSignal | undefined): Promise<void> {
   const prompt = 'Answer with JSON only, no other words: {"word": "galley", "lengths": [3, 3]}';
   const reply = await ask({

@@ -6,10 +6,10 @@ import type { Outbound } from "../../platform/guards/outbound.ts";
 import { type ModelSettings, service } from "./contract.ts";
 import { toFetch } from "./outbound-fetch.ts";
 
-/** A key must be given to the vendors' clients, or they look for one in the environment. */
+/** A dummy key, because without one the vendors' clients look in the environment. */
 const noKey = "none";
 
-/** The vendor's client over our own way out. Anthropic and Google know themselves which of their models take a schema. */
+/** The vendor's client on top of our `Outbound`. Anthropic's and Google's know which models support schemas. */
 export function openLanguageModel(settings: ModelSettings, outbound: Outbound): (structured: boolean) => LanguageModel {
   const fetch = toFetch(outbound, { service, timeoutMs: settings.timeoutMs });
   const base = settings.url === null ? {} : { baseURL: settings.url };

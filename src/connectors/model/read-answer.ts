@@ -2,7 +2,7 @@ import type { z } from "zod";
 
 type Answer<T> = { ok: true; value: T } | { ok: false; problem: string };
 
-/** The JSON of an answer, also in a ```json fence or between words; then its shape. */
+/** Finds the JSON in an answer, also in a ```json fence or between words, and checks its shape. */
 export function readAnswer<T>(text: string, schema: z.ZodType<T>): Answer<T> {
   if (text.trim() === "") return { ok: false, problem: "empty" };
   const found = findJson(text);

@@ -4,15 +4,15 @@ import { ConnectorError, type ConnectorReason } from "../../platform/connector-e
 import { service } from "./contract.ts";
 
 /**
- * The vendors' error bodies: OpenAI and those who copy it `{error: {code, type}}`, Anthropic
- * `{type: "error", error: {type}}`, Google `{error: {status}}`. Only these words are read: the
- * messages repeat parts of keys and prompts.
+ * The vendors' error bodies: OpenAI and compatible servers `{error: {code, type}}`, Anthropic
+ * `{type: "error", error: {type}}`, Google `{error: {status}}`. We read only these fields, because the messages repeat
+ * parts of keys and prompts.
  */
 const errorBody = z.object({
   error: z.object({ code: z.unknown().optional(), type: z.unknown().optional(), status: z.unknown().optional() }),
 });
 
-/** 429 with one of these does not pass by waiting: the account has no money left (OpenAI, "Error codes"). */
+/** Waiting doesn't help against 429 with one of these: the account is out of money (OpenAI, "Error codes"). */
 const moneyCodes = ["insufficient_quota", "billing_hard_limit_reached", "billing_not_active", "credit_balance_too_low"];
 
 export function toConnectorError(error: unknown, signal?: AbortSignal): ConnectorError {
@@ -60,7 +60,7 @@ function readCode(body: string | undefined): string | undefined {
   );
 }
 
-/** Seconds; `retry-after-ms` is OpenAI's finer form. A date is not read: no vendor sends one here. */
+/** In seconds; `retry-after-ms` is OpenAI's more precise header. Dates aren't supported, as no vendor sends them. */
 function readRetryAfter(headers: Record<string, string> | undefined): number | undefined {
   const ms = Number(headers?.["retry-after-ms"] ?? "");
   if (ms > 0) return ms / 1000;

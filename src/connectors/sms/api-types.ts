@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** The Messages resource (Twilio, Programmable Messaging API, 2010-04-01); only what is read. */
+/** The fields that we read of the Messages resource (Twilio, Programmable Messaging API, 2010-04-01). */
 export const messageSchema = z.object({ sid: z.string().min(1), status: z.string() });
 
-/** Every refusal has this form; `code` is the stable one (Twilio, "Error and warning dictionary"). */
+/** The form of every error; only `code` is stable (Twilio, "Error and warning dictionary"). */
 export const refusalSchema = z.object({ code: z.number().int(), message: z.string() });

@@ -4,5 +4,5 @@ export type TextMessage = {
   text: string;
 };
 
-/** Sends text messages. Throws `ConnectorError` of service "sms". */
+/** Sends text messages. Throws `ConnectorError` with service "sms". */
 export type SmsSender = { send(message: TextMessage): Promise<void> };

@@ -2,7 +2,7 @@ import type { OutboundResponse } from "../../platform/guards/outbound.ts";
 import { ConnectorError, type ConnectorReason } from "../../platform/connector-error.ts";
 import { refusalSchema } from "./api-types.ts";
 
-/** The gateway's refusal. Its text repeats the number, so only the code is kept. */
+/** The gateway's error. Its text repeats the phone number, so we keep only the code. */
 export function toSmsFailure(answer: OutboundResponse): ConnectorError {
   const refusal = refusalSchema.safeParse(answer.findJson());
   const code = refusal.success ? refusal.data.code : answer.status;

@@ -8,9 +8,9 @@ export type { SmsSender } from "./contract.ts";
 
 export type SmsOptions = {
   outbound: Outbound;
-  /** "https://api.twilio.com", or a gateway of the same shape. */
+  /** "https://api.twilio.com", or a gateway with the same API. */
   url: string;
-  /** The account's SID; also the name in the credentials. */
+  /** The account's SID, which is also the username. */
   account: string;
   token: string;
   /** A number in E.164, or a sender's name where the country allows one. */
@@ -18,8 +18,8 @@ export type SmsOptions = {
 };
 
 /**
- * POST of a form to `/2010-04-01/Accounts/<sid>/Messages.json`, answered with 201. Sent once: the
- * resource knows no idempotency key, and a second code would make the first one invalid.
+ * POSTs a form to `/2010-04-01/Accounts/<sid>/Messages.json` and expects 201. Never repeats it: the resource doesn't
+ * support idempotency keys, and a second code would invalidate the first one.
  */
 export function createSmsSender({ outbound, url, account, token, from }: SmsOptions): SmsSender {
   const address = `${url}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`;

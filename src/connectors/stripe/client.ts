@@ -18,7 +18,7 @@ const TIMEOUT_MS = 20_000;
 const PRODUCT_NAME = "Premium";
 
 /**
- * Stripe by its own client, pinned to the API version that the client is made for. Its retries are off.
+ * Uses Stripe's own client, pinned to the API version that it was built for, with its retries turned off.
  */
 export function createStripeConnector(options: StripeOptions): StripeConnector {
   const stripe = createClient(options);
@@ -73,7 +73,7 @@ function createClient({ apiUrl, apiKey }: StripeOptions): Stripe {
   });
 }
 
-/** Node's client without the retry that no setting turns off: it goes by these codes (stripe-node, RequestSender._shouldRetry). */
+/** Node's client without the retry that no setting turns off; these codes trigger it (stripe-node, _shouldRetry). */
 function createHttpClient(): ReturnType<typeof Stripe.createNodeHttpClient> {
   const http = Stripe.createNodeHttpClient();
   return {
@@ -97,7 +97,7 @@ async function call<T>(request: () => Promise<T>): Promise<T> {
   }
 }
 
-/** An end that the portal planned stands in `cancel_at`, ours in `cancel_at_period_end`; an update takes one. */
+/** Ends scheduled by the portal are in `cancel_at`, ours in `cancel_at_period_end`; an update accepts only one. */
 async function keep(stripe: Stripe, id: string): Promise<Stripe.Subscription> {
   const { cancel_at_period_end: isOurs } = await stripe.subscriptions.retrieve(id);
   return stripe.subscriptions.update(id, isOurs ? { cancel_at_period_end: false } : { cancel_at: "" });

@@ -1,6 +1,6 @@
 import type { Locale } from "../../platform/languages.ts";
 
-/** Stripe, Subscription object, `status`. */
+/** From Stripe's Subscription object, `status`. */
 export const subscriptionStatuses = [
   "incomplete",
   "incomplete_expired",
@@ -20,15 +20,15 @@ export type StripeSubscription = {
   startedAt: Date;
   periodStart: Date;
   periodEnd: Date;
-  /** The second it ends; null while it renews. */
+  /** When it ends; null while it renews. */
   endsAt: Date | null;
 };
 
 export type StripeCheckout = {
   sessionId: string;
-  /** open: can still be paid, at `url`. */
+  /** "open": can still be paid, at `url`. */
   status: "open" | "complete" | "expired";
-  /** Known when it is complete; some ways of paying are settled days after. */
+  /** Set once the checkout is complete; some payment methods settle days later. */
   subscriptionId: string | null;
   url: string | null;
 };
@@ -36,9 +36,9 @@ export type StripeCheckout = {
 export type StripeEvent = {
   id: string;
   type: string;
-  /** Null where the event is about no customer. */
+  /** Null if the event isn't about a customer. */
   customerId: string | null;
-  /** Whether it belongs to the mode (live or test) of our key. */
+  /** Whether the event's mode (live or test) matches our key's. */
   ours: boolean;
 };
 
@@ -46,14 +46,14 @@ export type NewCheckout = {
   customerId: string;
   ownerId: string;
   locale: Locale;
-  /** "12 CHF", a month. */
+  /** The price per month, e.g. "12 CHF". */
   price: string;
-  /** Stripe puts the session's id in the place of {CHECKOUT_SESSION_ID}. */
+  /** Stripe replaces {CHECKOUT_SESSION_ID} with the session's id. */
   successUrl: string;
   cancelUrl: string;
 };
 
-/** Every call throws ConnectorError. What makes something takes a key: the same key makes it once. */
+/** All calls throw ConnectorError. Those that create something take an idempotency key. */
 export type StripeConnector = {
   createCustomer(
     customer: { ownerId: string; email: string; name: string },
@@ -61,16 +61,16 @@ export type StripeConnector = {
   ): Promise<{ customerId: string }>;
   createCheckout(checkout: NewCheckout, idempotencyKey: string): Promise<StripeCheckout>;
   getCheckout(sessionId: string): Promise<StripeCheckout>;
-  /** Nobody can pay it any more. */
+  /** Makes the session impossible to pay. */
   expireCheckout(sessionId: string): Promise<void>;
   createPortal(portal: { customerId: string; returnUrl: string; locale: Locale }): Promise<{ url: string }>;
   getSubscription(subscriptionId: string): Promise<StripeSubscription>;
-  /** Also ended ones. */
+  /** Includes subscriptions that have ended. */
   listSubscriptions(customerId: string): Promise<StripeSubscription[]>;
   cancelAtPeriodEnd(subscriptionId: string): Promise<StripeSubscription>;
-  /** Takes a planned end back, whoever planned it. */
+  /** Cancels a scheduled end, whoever scheduled it. */
   keep(subscriptionId: string): Promise<StripeSubscription>;
   cancelNow(subscriptionId: string): Promise<StripeSubscription>;
-  /** Null when the signature is not Stripe's, or is older or newer than 300 s. `body` is as it came over the wire. */
+  /** Null if the signature isn't Stripe's or its time is off by more than 300 s. `body` must be the raw bytes. */
   readWebhook(body: Uint8Array, signature: string, now: Date): StripeEvent | null;
 };

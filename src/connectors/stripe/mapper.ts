@@ -4,7 +4,7 @@ import { type StripeCheckout, type StripeSubscription, subscriptionStatuses } fr
 const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
 const seconds = z.number().transform((value) => new Date(value * 1000));
 
-/** Since 2025-03-31.basil the period stands on the items (Stripe, changelog). */
+/** Since 2025-03-31.basil the period is on the items (Stripe, changelog). */
 const subscriptionSchema = z.object({
   id: z.string(),
   customer: reference,
@@ -34,7 +34,7 @@ export function toSubscription(answer: unknown): StripeSubscription {
     startedAt: subscription.created,
     periodStart: earliest(items.map((item) => item.current_period_start)),
     periodEnd,
-    // The portal may set cancel_at alone; an ended one is over whatever was planned.
+    // The portal may set only cancel_at; once ended, the schedule no longer matters.
     endsAt: subscription.ended_at ?? subscription.cancel_at ?? (subscription.cancel_at_period_end ? periodEnd : null),
   };
 }
@@ -58,7 +58,7 @@ export function toPortalUrl(answer: unknown): string {
 
 export type StripePrice = { currency: string; unitAmount: number };
 
-/** Whole units at Stripe (Stripe, supported currencies, "zero-decimal"). */
+/** Currencies that Stripe counts in whole units (Stripe, supported currencies, "zero-decimal"). */
 const zeroDecimal = new Set("BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF".split(" "));
 
 /** "9.50 USD" is 950 at Stripe, "1500 JPY" is 1500. */

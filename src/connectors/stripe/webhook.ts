@@ -13,7 +13,7 @@ const eventSchema = z.object({
   }),
 });
 
-/** `Stripe-Signature: t=<unix>,v1=<hex>`, an HMAC over "t.body" as it came (Stripe, webhooks, "verify manually"). */
+/** `Stripe-Signature: t=<unix>,v1=<hex>`, an HMAC over the raw "t.body" (Stripe, webhooks, "verify manually"). */
 export function readWebhook(
   stripe: Stripe,
   { apiKey, webhookSecrets }: { apiKey: string; webhookSecrets: readonly string[] },
@@ -46,7 +46,7 @@ function isSigned(stripe: Stripe, body: Uint8Array, signature: string, secret: s
   }
 }
 
-/** At anything else than 64 hexadecimal digits the client ends with an error that is not of a signature. */
+/** Drops anything but 64 hexadecimal digits, for which the client throws something other than a signature error. */
 function dropUnreadable(signature: string): string {
   return signature
     .split(",")
@@ -54,7 +54,7 @@ function dropUnreadable(signature: string): string {
     .join(",");
 }
 
-/** The client refuses only old ones. */
+/** The client rejects only old signatures. */
 function isFromTheFuture(signature: string, now: Date): boolean {
   const at = /(?:^|,)t=(\d+)/.exec(signature)?.[1];
   return at !== undefined && Number(at) - now.getTime() / 1000 > TOLERANCE_SECONDS;

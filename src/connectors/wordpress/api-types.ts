@@ -1,10 +1,12 @@
 import { z } from "zod";
 
-/** What the WordPress REST API answers, as far as we read it (developer.wordpress.org/rest-api; recorded on 6.8 and 7.1). */
+/**
+ * The WordPress REST API's answers, as far as we read them (developer.wordpress.org/rest-api; recorded on 6.8 and 7.1).
+ */
 
 const id = z.number().int().positive();
 
-/** `authentication` is an empty array, not an object, when application passwords are off. */
+/** `authentication` is an empty array instead of an object if application passwords are off. */
 export const indexSchema = z.object({
   name: z.string().catch(""),
   namespaces: z.array(z.string()).refine((namespaces) => namespaces.includes("wp/v2")),
@@ -22,12 +24,12 @@ export const createdSchema = z.object({ id });
 
 export const markedPostsSchema = z.array(z.object({ id, status: z.string(), content: z.object({ raw: z.string() }) }));
 
-/** PHP writes an empty map as an empty list. */
+/** PHP encodes an empty map as an empty list. */
 const metaSchema = z.record(z.string(), z.unknown()).catch({});
 
 /**
  * What the current user may do with a post, as links ("wp:action-unfiltered-html": roles, multisite and
- * `DISALLOW_UNFILTERED_HTML` decide), and the fields that plug-ins let the API write.
+ * `DISALLOW_UNFILTERED_HTML` decide), and the fields that plugins let the API write.
  */
 export const openPostSchema = z.object({ _links: z.record(z.string(), z.unknown()), meta: metaSchema });
 
@@ -35,10 +37,10 @@ export const postStatusSchema = z.object({ id, status: z.string() });
 
 const raw = z.object({ raw: z.string() });
 
-/** A post in the context "edit", which answers to writes always have. */
+/** A post in the context "edit", which answers to writes always use. */
 export const standingPostSchema = z.object({ id, status: z.string(), title: raw, content: raw });
 
-/** Whatever a plug-in bends besides is read as not landed; without these there is no telling what was published. */
+/** Adds the fields without which we can't tell what was published; others that a plugin alters count as missing. */
 export const writtenPostSchema = standingPostSchema.extend({
   link: z.url(),
   slug: z.string().catch(""),

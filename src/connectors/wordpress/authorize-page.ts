@@ -6,14 +6,14 @@ import type { ApiIndex } from "./api-types.ts";
 import { discoverApi } from "./discover.ts";
 import { decodeName } from "./mapper.ts";
 
-/** As in an index whose site has application passwords on (WordPress, "Application Passwords: Integration Guide"). */
+/** In the index of sites with application passwords (WordPress, "Application Passwords: Integration Guide"). */
 const offerSchema = z.object({
   "application-passwords": z.object({ endpoints: z.object({ authorization: z.url() }) }),
 });
 
 /**
- * The site's own page that makes an application password. Throws "bad-answer" with "authorize-unknown" when
- * the site shows its index to nobody, "unauthorized" with "application-passwords-off", and what discovery throws.
+ * Finds the site's own page for creating an application password. Throws "bad-answer" with "authorize-unknown" if the
+ * site's index isn't public, "unauthorized" with "application-passwords-off", and whatever discovery throws.
  */
 export async function findAuthorizePage(outbound: Outbound, siteUrl: string): Promise<AuthorizePage> {
   const { apiUrl, index } = await discoverApi(outbound, siteUrl);
@@ -21,7 +21,7 @@ export async function findAuthorizePage(outbound: Outbound, siteUrl: string): Pr
   return { apiUrl, siteName: decodeName(index.name), pageUrl: toPageUrl(index, apiUrl) };
 }
 
-/** Only a page of the same host: a person signs in there. */
+/** Accepts only a page on the same host, because people sign in there. */
 function toPageUrl(index: ApiIndex, apiUrl: string): string {
   const offer = offerSchema.safeParse(index.authentication);
   if (!offer.success) throw new ConnectorError("wordpress", "unauthorized", { code: "application-passwords-off" });
@@ -30,7 +30,7 @@ function toPageUrl(index: ApiIndex, apiUrl: string): string {
   if (page.hostname.replace(/^www\./, "") !== api.hostname.replace(/^www\./, "") || !/^https?:$/.test(page.protocol)) {
     throw new ConnectorError("wordpress", "bad-answer", { code: "authorize-unknown" });
   }
-  // Behind a proxy that ends TLS, WordPress often names itself with http.
+  // Behind a proxy that terminates TLS, WordPress often gives its own address with http.
   if (api.protocol === "https:") page.protocol = "https:";
   return page.href;
 }

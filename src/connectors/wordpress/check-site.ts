@@ -7,9 +7,9 @@ import { discoverApi } from "./discover.ts";
 import { decodeName } from "./mapper.ts";
 
 /**
- * Signs in on the one route that a wrong password cannot open: a public route answers 200 to it.
- * Core says "rest_not_logged_in" to a wrong password, an unknown user and a dropped Authorization
- * header alike; only application passwords being off can be told apart, by the index.
+ * Signs in on the only route that needs it: a public route answers 200 even to a wrong password. Core answers
+ * "rest_not_logged_in" to a wrong password, an unknown user and a dropped Authorization header alike; the only case
+ * that we can tell apart, from the index, is that application passwords are off.
  */
 export async function checkSite(
   { outbound, call }: { outbound: Outbound; call: CallWordPress },

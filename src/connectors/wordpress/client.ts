@@ -12,7 +12,7 @@ export type WordPressRequest<T extends z.ZodType> = {
   route: string;
   query?: Record<string, string>;
   body?: { type: string; bytes: Uint8Array };
-  /** Any other status is a failure, also another 2xx: a followed redirect once looked like success. */
+  /** Any other status is a failure, even another 2xx, because a followed redirect can look like success. */
   expect: number;
   schema: T;
   timeoutMs?: number;
@@ -26,9 +26,9 @@ export type CallWordPress = <T extends z.ZodType>(
 ) => Promise<WordPressAnswer<T>>;
 
 /**
- * One call of the REST API with an application password. A write whose answer is lost or is not
- * WordPress's ends as "unknown-outcome": PHP goes on when the connection is gone, and a plugin's
- * warning before the JSON does not undo the insert.
+ * Calls the REST API with an application password. A write whose answer is lost or isn't WordPress's ends as
+ * "unknown-outcome": PHP keeps running after the connection is lost, and a plugin's warning before the JSON doesn't
+ * undo the insert.
  */
 export function createWordPressCaller(outbound: Outbound, timeoutMs = 30_000): CallWordPress {
   return async (target, request) => {
@@ -39,7 +39,7 @@ export function createWordPressCaller(outbound: Outbound, timeoutMs = 30_000): C
     if (answer.status !== request.expect) throw toFailure(answer, { isWrite });
     const parsed = request.schema.safeParse(isWrite ? answer.findJson() : findJsonBehindWarnings(answer));
     if (parsed.success) return { data: parsed.data, headers: answer.headers };
-    // A page of HTML with 200 is mostly maintenance, or a guard that wants to see a browser: it passes.
+    // HTML with 200 is usually a maintenance page or a bot check, both of which are temporary.
     throw isWrite
       ? toUnknownOutcome("bad-answer")
       : new ConnectorError("wordpress", "bad-answer", { code: "unexpected-shape", retryable: true });
@@ -64,7 +64,7 @@ function send<T extends z.ZodType>(
   });
 }
 
-/** Under plain permalinks the API is at "…/index.php?rest_route=/", and the route goes into the query. */
+/** With plain permalinks the API is at "…/index.php?rest_route=/", and the route goes into the query. */
 export function toRouteUrl(apiUrl: string, route: string, query: Record<string, string> = {}): URL {
   const url = new URL(apiUrl);
   if (url.searchParams.has("rest_route")) url.searchParams.set("rest_route", route);
@@ -73,7 +73,7 @@ export function toRouteUrl(apiUrl: string, route: string, query: Record<string, 
   return url;
 }
 
-/** PHP's JSON reader refuses half a surrogate pair, and databases refuse NUL: neither is sent. */
+/** Removes half surrogate pairs, which PHP's JSON parser refuses, and NUL, which databases refuse. */
 export function toJsonBody(value: unknown): { type: string; bytes: Uint8Array } {
   const text = JSON.stringify(value, (_key, one: unknown) =>
     typeof one === "string" ? one.toWellFormed().replaceAll("\u0000", "") : one,

@@ -3,7 +3,7 @@ import { createdSchema } from "./api-types.ts";
 import { type CallWordPress, toJsonBody } from "./client.ts";
 import { toDraftBody } from "./mapper.ts";
 
-/** The one call that must not be repeated blindly: three creates with one slug make three posts. */
+/** The only call that must not be repeated blindly: three creates with one slug make three posts. */
 export async function createDraft(
   call: CallWordPress,
   target: PublishTarget,

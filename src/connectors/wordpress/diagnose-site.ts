@@ -7,7 +7,7 @@ import { toSiteUrl } from "./discover.ts";
 
 type Site = { siteUrl: string; username: string; password: string };
 
-/** Why a site cannot be published to; null when it can. Asks further where one answer may have several causes. */
+/** Finds out why we can't publish to a site; null if we can. Makes extra requests if an answer is ambiguous. */
 export async function diagnoseSite(
   deps: { outbound: Outbound; call: CallWordPress },
   site: Site,
@@ -37,7 +37,7 @@ function toProblem({ code, reason }: ConnectorError): SiteProblem {
   const known = problemOfCode[code ?? ""];
   if (known) return known;
   if (reason === "blocked-address") return "private-address";
-  // A wrong password, an unknown user and an Authorization header that a server drops answer alike.
+  // A wrong password, an unknown user and a dropped Authorization header all give the same answer.
   if (reason === "unauthorized") return "sign-in-refused";
   return reason === "forbidden" ? "rest-closed" : "no-answer";
 }
@@ -50,7 +50,7 @@ async function lookCloser(
   const url = code === "invalid-url" ? null : toSiteUrl(typed);
   if (url === null) return null;
   if (code === "not-wordpress") return readFront(outbound, url);
-  // WordPress offers application passwords over https only.
+  // WordPress offers application passwords only over https.
   if (code === "application-passwords-off" && url.protocol === "http:") return "only-http";
   if (reason !== "unavailable" || code === "no-such-host" || url.protocol !== "https:") return null;
   const plain = new URL(url);
@@ -62,7 +62,7 @@ async function lookCloser(
   return answers && code !== "tls" ? "only-http" : null;
 }
 
-/** A front page that WordPress made without an API that answers: something closes the API. */
+/** If WordPress made the front page but the API doesn't answer, something is blocking the API. */
 async function readFront(outbound: Outbound, url: URL): Promise<SiteProblem> {
   const front = await outbound.fetch(url, { service: "wordpress", timeoutMs: 20_000 }).catch(() => null);
   if (front === null) return "not-wordpress";

@@ -5,16 +5,16 @@ import { toRouteUrl } from "./client.ts";
 
 export type DiscoveredApi = {
   apiUrl: string;
-  /** Null where the site shows its index to nobody who is not signed in. */
+  /** Null if the site shows its index only to signed-in users. */
   index: ApiIndex | null;
 };
 
 const maxRedirects = 5;
 
 /**
- * Finds the REST API of a typed address: the Link header of the front page, then "/wp-json/", then
- * "?rest_route=/" (some sites block only the pretty path). Only JSON with "wp/v2" counts; under
- * plain permalinks "/wp-json/" may answer 200 with HTML. No credential is sent here.
+ * Finds the REST API for a typed address: tries the front page's Link header, then "/wp-json/", then "?rest_route=/"
+ * (some sites block only the pretty path). Only JSON with "wp/v2" counts, because with plain permalinks "/wp-json/"
+ * may answer 200 with HTML. Sends no credential.
  */
 export async function discoverApi(outbound: Outbound, siteUrl: string): Promise<DiscoveredApi> {
   const front = await openFrontPage(outbound, toSiteUrl(siteUrl));
@@ -28,7 +28,7 @@ export async function discoverApi(outbound: Outbound, siteUrl: string): Promise<
   throw new ConnectorError("wordpress", "bad-answer", { code: "not-wordpress" });
 }
 
-/** People type "example.org", or copy the address of their dashboard. */
+/** Accepts "example.org" or the address of the dashboard, as people type or paste it. */
 export function toSiteUrl(typed: string): URL {
   const text = typed.trim();
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]+:\d+(\/|$)/.test(text) ? text : `https://${text}`);
@@ -42,7 +42,7 @@ export function toSiteUrl(typed: string): URL {
 
 type FrontPage = { url: URL; link: string | null };
 
-/** Follows redirects itself, as far as they stay on the site: the password will go where this ends. */
+/** Follows redirects only within the site, because we'll send the password to the final address. */
 async function openFrontPage(outbound: Outbound, start: URL): Promise<FrontPage> {
   let url = start;
   for (let hops = 0; hops <= maxRedirects; hops += 1) {
@@ -67,7 +67,7 @@ const toBareHost = (url: URL) => url.hostname.replace(/^www\./, "");
 function listCandidates({ url, link }: FrontPage): string[] {
   const linked = /<([^>]+)>;\s*rel="https:\/\/api\.w\.org\/"/.exec(link ?? "")?.[1];
   const named = linked ? URL.parse(linked, url.href) : null;
-  // Behind a proxy that ends TLS, WordPress often names itself with http.
+  // Behind a proxy that terminates TLS, WordPress often gives its own address with http.
   if (named && named.protocol === "http:" && url.protocol === "https:" && named.hostname === url.hostname)
     named.protocol = "https:";
   const base = url.href.replace(/\/*$/, "/");
@@ -85,7 +85,7 @@ async function probeApi(outbound: Outbound, apiUrl: string): Promise<DiscoveredA
   const body = answer.findJson();
   const index = answer.status === 200 ? indexSchema.safeParse(body) : null;
   if (index?.success) return { apiUrl, index: index.data };
-  // Closed to visitors, but it is WordPress that says so.
+  // Closed to visitors, but the answer comes from WordPress.
   const isClosed = (answer.status === 401 || answer.status === 403) && failureSchema.safeParse(body).success;
   return isClosed ? { apiUrl, index: null } : null;
 }

@@ -3,13 +3,13 @@ import { ConnectorError, type ConnectorReason } from "../../platform/connector-e
 import { failureSchema } from "./api-types.ts";
 
 /**
- * WordPress sends these with status 500 although the same request will always fail (a refused file
- * type, an empty name). Not among them: "rest_upload_unknown_error", which also stands for a folder
- * that two first uploads wanted to make at once.
+ * WordPress sends these with status 500 although the same request will always fail (a refused file type, an empty
+ * name). "rest_upload_unknown_error" isn't one of them, because it can also mean that two first uploads tried to
+ * create the same folder at once.
  */
 const permanentCodes = new Set(["rest_upload_sideload_error", "empty_term_name"]);
 
-/** `term_exists` names the term that is there already. */
+/** `term_exists` names the existing term. */
 export class TermExistsError extends ConnectorError {
   readonly termId: number;
 
@@ -19,7 +19,7 @@ export class TermExistsError extends ConnectorError {
   }
 }
 
-/** Turns an answer that is not the expected one into the error to throw. */
+/** Turns an unexpected answer into the error to throw. */
 export function toFailure(answer: OutboundResponse, { isWrite }: { isWrite: boolean }): ConnectorError {
   const parsed = failureSchema.safeParse(answer.findJson());
   const code = parsed.success ? parsed.data.code : undefined;
@@ -35,13 +35,13 @@ function toReason(status: number, code: string | undefined, isWrite: boolean): C
   if (code && permanentCodes.has(code)) return "rejected";
   if (status === 401) return "unauthorized";
   if (status === 403) return "forbidden";
-  // Without WordPress's own code a 404 comes from something in front of it.
+  // A 404 without WordPress's own code comes from something in front of it.
   if (status === 404) return code === "rest_no_route" || code === undefined ? "bad-answer" : "not-found";
   if (status === 410) return "not-found";
   if (status === 429) return "rate-limited";
-  // Behind a gateway error, or a fatal error after the insert, the post may exist.
+  // After a gateway error, or a fatal error after the insert, the post may exist.
   if (status >= 500) return isWrite ? "unknown-outcome" : "unavailable";
-  // A 2xx that was not expected: something answered, and perhaps did the work.
+  // An unexpected 2xx: something answered, and may have done the work.
   if (status < 300) return isWrite ? "unknown-outcome" : "bad-answer";
   // 3xx (never followed: it would turn a POST into a GET), 400, and 406 of security plugins.
   return "rejected";

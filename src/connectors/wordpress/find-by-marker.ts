@@ -4,7 +4,7 @@ import type { CallWordPress } from "./client.ts";
 
 const anyStatus = "publish,future,draft,pending,private,trash";
 
-/** Found even after the owner changed title and slug; a slug alone would not be. */
+/** Works even after the owner has changed the title and slug, unlike searching by slug. */
 export async function findByMarker(
   call: CallWordPress,
   target: PublishTarget,
@@ -24,7 +24,7 @@ export async function findByMarker(
     expect: 200,
     schema: markedPostsSchema,
   });
-  // A search plugin may answer with what is merely alike.
+  // A search plugin may also return merely similar posts.
   const carrying = data.filter((post) => post.content.raw.includes(marker));
   return carrying
     .map(({ id, status }) => ({ remoteId: String(id), published: status === "publish" || status === "future" }))

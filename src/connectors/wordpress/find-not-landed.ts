@@ -2,10 +2,10 @@ import type { LandingPart, PublishablePost } from "../publisher.ts";
 import type { WrittenPost } from "./api-types.ts";
 import { decodeText, toPostMark } from "./post-mark.ts";
 
-/** What was sent: the body of the write, with the tags that the site refused one by one before it. */
+/** What we sent: the body of the write, and whether the site refused tags before it. */
 export type Sent = { body: Record<string, unknown>; refusedTags: boolean; jsonLdLeftOut: boolean };
 
-/** WordPress drops what it does not know or does not allow with 200: only what comes back is there. */
+/** WordPress answers 200 even if it drops unknown or forbidden parts, so only what it returns has been saved. */
 export function findNotLanded(
   post: PublishablePost,
   { body, refusedTags, jsonLdLeftOut }: Sent,

@@ -22,7 +22,7 @@ export type WordPressOptions = {
   timeoutMs?: number;
 };
 
-/** WordPress over its REST API with an application password; all throw `ConnectorError` with service "wordpress". */
+/** WordPress's REST API with an application password. All calls throw `ConnectorError` with service "wordpress". */
 export function createWordPressPublisher({ outbound, timeoutMs }: WordPressOptions): Publisher {
   const call = createWordPressCaller(outbound, timeoutMs);
   return {

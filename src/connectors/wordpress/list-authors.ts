@@ -3,7 +3,7 @@ import { authorsSchema } from "./api-types.ts";
 import type { CallWordPress } from "./client.ts";
 import { decodeName } from "./mapper.ts";
 
-/** Who may write posts there. Only editors and administrators may sign for others, which the post itself tells. */
+/** Lists the site's authors. Only editors and administrators may assign others, which the post itself reveals. */
 export async function listAuthors(call: CallWordPress, target: PublishTarget): Promise<TargetAuthor[]> {
   const query = { who: "authors", per_page: "100", orderby: "name", _fields: "id,name" };
   const { data } = await call(target, {

@@ -3,7 +3,7 @@ import { categoriesSchema } from "./api-types.ts";
 import type { CallWordPress } from "./client.ts";
 import { decodeName } from "./mapper.ts";
 
-/** The most that WordPress hands out at once; more is refused with 400. */
+/** The most that WordPress returns at once; it refuses more with 400. */
 const perPage = 100;
 const maxPages = 50;
 

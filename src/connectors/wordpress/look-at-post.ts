@@ -4,7 +4,7 @@ import { type StandingPostAnswer, standingPostSchema } from "./api-types.ts";
 import type { CallWordPress } from "./client.ts";
 import { toPostMark } from "./post-mark.ts";
 
-/** What a standing post is made of, for `_fields`. */
+/** The fields of a `StandingPost`, for `_fields`. */
 const standingFields = "id,status,title.raw,content.raw";
 
 export async function lookAtPost(

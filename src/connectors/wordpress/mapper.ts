@@ -10,7 +10,7 @@ export function decodeName(html: string): string {
     .join("");
 }
 
-/** Nobody has asked yet what the site keeps: a draft goes without `jsonLd`. */
+/** Drafts have no `jsonLd`, because we don't know yet whether the site keeps it. */
 export function toDraftBody(post: PublishablePost): Record<string, unknown> {
   return { status: "draft", ...toTexts(post, null) };
 }
@@ -21,16 +21,19 @@ function toTexts(post: PublishablePost, jsonLd: PublishablePost["jsonLd"]): Reco
   return { title: post.title, slug: post.slug, excerpt: post.excerpt, content };
 }
 
-/** By which a post that stands on the site is known as this one. */
+/** The mark by which we recognise this post on the site. */
 export function toMark(post: PublishablePost): string {
   const { content } = toTexts(post, null);
   return toPostMark({ title: post.title, content: String(content) });
 }
 
 export type SiteLeeway = {
-  /** The site keeps a script element of this user; of others WordPress takes the tags away and leaves the script's text on the page. */
+  /**
+   * Whether the site keeps this user's script elements. For other users WordPress strips the tags and leaves the
+   * script's text on the page.
+   */
   mayUseScripts: boolean;
-  /** Of who may not, WordPress refuses the whole post. */
+  /** If the user may not, WordPress refuses the whole post. */
   mayAssignAuthor: boolean;
   /** Names of post meta. */
   descriptionFields: string[];
@@ -54,7 +57,7 @@ export function toPublishBody(
     ...(metaDescription && descriptionFields.length > 0
       ? { meta: Object.fromEntries(descriptionFields.map((name) => [name, metaDescription])) }
       : {}),
-    // `date` would be read in the site's time zone. Left out, a draft takes the moment it is published.
+    // `date` would be in the site's time zone. Without a date, a draft gets the time of its publication.
     ...(post.publishAt ? { date_gmt: post.publishAt.toISOString().slice(0, 19) } : {}),
   };
 }

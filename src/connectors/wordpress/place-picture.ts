@@ -6,8 +6,8 @@ import { encodeMultipart } from "../multipart.ts";
 const uploadTimeoutMs = 120_000;
 
 /**
- * WordPress keeps every upload and renames equal names ("x-1.jpg"), so the picture is looked up by
- * its name, which is its content's hash, before it is sent. A lost answer costs at most an unused copy.
+ * WordPress keeps every upload and renames duplicates ("x-1.jpg"), so we search for the picture by its name, which is
+ * its content hash, before sending it. A lost answer costs at most an unused copy.
  */
 export async function placePicture(
   call: CallWordPress,
@@ -26,7 +26,7 @@ export async function placePicture(
   return { pictureId: picture.pictureId, remoteId: String(media.id), url: media.source_url };
 }
 
-/** Multipart takes file, alternative text and slug in one call; a raw body would need a second one. */
+/** Multipart sends the file, alt text and slug in one call; a raw body would need a second one. */
 async function upload(call: CallWordPress, target: PublishTarget, picture: PublishPicture, slug: string) {
   const alt = picture.alt.toWellFormed().replaceAll("\u0000", "");
   const file = { name: "file", fileName: picture.fileName, type: picture.mediaType, bytes: await picture.read() };
@@ -42,7 +42,7 @@ async function upload(call: CallWordPress, target: PublishTarget, picture: Publi
   return data;
 }
 
-/** As WordPress makes it of an ASCII file name; anything else could not be found again. */
+/** The slug that WordPress makes from an ASCII file name; we couldn't find any other name again. */
 function toSlug(fileName: string): string {
   const slug = fileName.replace(/\.[a-z0-9]+$/i, "");
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) throw new RangeError(`not a picture named by its hash: ${fileName}`);

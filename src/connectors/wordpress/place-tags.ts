@@ -4,7 +4,7 @@ import { createdSchema } from "./api-types.ts";
 import { type CallWordPress, toJsonBody } from "./client.ts";
 import { TermExistsError } from "./failure.ts";
 
-/** Repeatable: creating a tag that is there answers with its id. A tag the site refuses is left out. */
+/** Repeatable: creating an existing tag returns its id. Leaves out tags that the site refuses. */
 export async function placeTags(
   call: CallWordPress,
   target: PublishTarget,

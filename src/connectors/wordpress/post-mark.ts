@@ -4,9 +4,9 @@ import { type DefaultTreeAdapterTypes, parseFragment, serialize } from "parse5";
 type Parent = DefaultTreeAdapterTypes.ParentNode;
 
 /**
- * A mark of a post's title and text. WordPress spells what it keeps as it likes (of authors "&#58;" becomes
- * "&#058;", of a title "&" becomes "&amp;"), so both are parsed first; block comments are the editor's
- * own, and a script of ours is not kept for everybody.
+ * Computes a mark from a post's title and text. WordPress changes the encoding of what it stores (for authors "&#58;"
+ * becomes "&#058;", in titles "&" becomes "&amp;"), so both are parsed first. Ignores block comments, which belong to
+ * the editor, and our script, which isn't kept for every user.
  */
 export function toPostMark({ title, content }: { title: string; content: string }): string {
   const text = parseFragment(content);

@@ -11,7 +11,7 @@ import { findDescriptionFields } from "./seo-fields.ts";
 const writtenFields =
   "id,link,status,slug,title.raw,content.raw,excerpt.raw,author,featured_media,categories,tags,meta";
 
-/** `POST /posts/<id>` with the same body leaves the same post, however often it is sent. */
+/** Repeatable: sending `POST /posts/<id>` with the same body again gives the same post. */
 export async function publishPost(
   call: CallWordPress,
   target: PublishTarget,
@@ -38,7 +38,7 @@ export async function publishPost(
   };
 }
 
-/** What this user may do with the post, and what the site's plug-ins let be written. */
+/** Finds out what this user may do with the post, and which fields the site's plugins let us write. */
 async function openPost(call: CallWordPress, target: PublishTarget, remoteId: string): Promise<SiteLeeway> {
   const route = `/wp/v2/posts/${Number(remoteId)}`;
   const { data } = await call(target, {
@@ -57,7 +57,7 @@ async function openPost(call: CallWordPress, target: PublishTarget, remoteId: st
   };
 }
 
-/** An answer that got lost is not guessed at: what stands there afterwards tells whether the write was done. */
+/** After a lost answer, reads the post to find out whether the write was done. */
 async function writePost(
   call: CallWordPress,
   target: PublishTarget,
@@ -82,12 +82,12 @@ async function writePost(
   }
 }
 
-/** "future" is what a date ahead makes of "publish"; "pending" means that an editor has to look. */
+/** A future date turns "publish" into "future"; "pending" means that an editor has to review the post. */
 function isOut({ status }: WrittenPost, post: PublishablePost): boolean {
   return status === "publish" || (status === "future" && post.publishAt !== null);
 }
 
-/** WordPress drops a category that is gone without a word: then there is no link to it. */
+/** WordPress silently drops a category that no longer exists, in which case there is no link to it. */
 async function findCategoryLink(
   call: CallWordPress,
   target: PublishTarget,
@@ -106,7 +106,7 @@ async function findCategoryLink(
     } as const;
     return (await call(target, request)).data.link;
   } catch (error) {
-    // The post is out; it is not called failed for want of this.
+    // The post is published, so a missing link doesn't count as a failure.
     if (error instanceof ConnectorError) return null;
     throw error;
   }

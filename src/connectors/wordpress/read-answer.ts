@@ -1,9 +1,9 @@
 import type { OutboundResponse } from "../../platform/guards/outbound.ts";
 
-/** Warnings are a few lines; what comes later is no answer with a warning before it. */
+/** Warnings take a few lines; JSON further down isn't the answer. */
 const MOST_LINES = 20;
 
-/** The JSON of an answer to a read, also where a plug-in's PHP warnings stand before it. Undefined without any. */
+/** Finds the JSON in an answer to a read, even behind a plugin's PHP warnings. Undefined if there is none. */
 export function findJsonBehindWarnings(answer: OutboundResponse): unknown {
   const json = answer.findJson();
   if (json !== undefined) return json;

@@ -4,7 +4,7 @@ import type { PublishTarget } from "../publisher.ts";
 import { postStatusSchema } from "./api-types.ts";
 import type { CallWordPress } from "./client.ts";
 
-/** Looks first: what the owner published meanwhile stays. */
+/** Checks first, and keeps the post if its owner has published it meanwhile. */
 export async function removeDraft(call: CallWordPress, target: PublishTarget, remoteId: string): Promise<void> {
   const route = `/wp/v2/posts/${Number(remoteId)}`;
   try {

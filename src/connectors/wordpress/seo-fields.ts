@@ -1,6 +1,6 @@
 /**
- * Where plug-ins keep the description for search engines, as names of post meta. WordPress takes them only
- * when the plug-in, or the site's owner, has registered them for the API, and then shows them in `meta`.
+ * The post meta in which plugins store the description for search engines. WordPress accepts these only if the plugin
+ * or the site's owner has registered them for the API, in which case they appear in `meta`.
  */
 const descriptionFields = [
   "_yoast_wpseo_metadesc",
@@ -13,7 +13,7 @@ const descriptionFields = [
   "advanced_seo_description",
 ];
 
-/** The fields of this site that take a description. */
+/** Finds this site's fields for the description. */
 export function findDescriptionFields(meta: Record<string, unknown>): string[] {
   return descriptionFields.filter((name) => typeof meta[name] === "string");
 }

@@ -9,13 +9,13 @@ type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
 const MAX_REDIRECTS = 3;
-/** Shorter runs of letters stand on other pages too. */
+/** Shorter runs of letters also occur on other pages. */
 const ENOUGH_LETTERS = 16;
 const unseen = new Set(["head", "script", "noscript", "template"]);
 
 /**
- * Whether the post's own page shows its first picture beside the text, as themes do with a featured image.
- * Asked without a credential, as a reader. Null: it cannot be told, e.g. of a page that waits for a browser.
+ * Checks whether the post's page shows its first picture outside the text too, as themes do with a featured image.
+ * Fetches it without credentials, like a reader. Null: unknown, e.g. because the page has a bot check.
  */
 export async function showsFirstPicture(
   outbound: Outbound,
@@ -36,7 +36,7 @@ async function readBody(outbound: Outbound, link: string): Promise<Element[] | n
     const page = html === null ? null : parsePage(html);
     return page && listSeen(page.childNodes);
   } catch (error) {
-    // The post is out whether its page can be read or not.
+    // The post is published whether or not we can read its page.
     if (error instanceof ConnectorError) return null;
     throw error;
   }
@@ -59,7 +59,7 @@ async function openPage(outbound: Outbound, start: URL): Promise<string | null> 
   return null;
 }
 
-/** Elements that readers may see, in the order of the page. */
+/** Lists the elements that readers may see, in page order. */
 function listSeen(nodes: Node[]): Element[] {
   const seen: Element[] = [];
   const stack = nodes.toReversed();
@@ -71,7 +71,7 @@ function listSeen(nodes: Node[]): Element[] {
   return seen;
 }
 
-/** A page of maintenance or of a guard in front of the site says nothing about the theme. */
+/** Whether the page contains the post's text. A maintenance page or a bot check says nothing about the theme. */
 function holdsText(elements: Element[], post: PublishablePost): boolean {
   const texts = elements.filter(({ tagName }) => tagName !== "style").flatMap(({ childNodes }) => childNodes);
   const page = toLetters(texts.map((node) => ("value" in node ? node.value : "")).join(" "));
@@ -82,7 +82,7 @@ function holdsText(elements: Element[], post: PublishablePost): boolean {
   return wanted.some((passage) => passage !== "" && page.includes(passage.slice(0, 2 * ENOUGH_LETTERS)));
 }
 
-/** WordPress curls quotes and dashes: only letters and digits are compared. */
+/** Keeps only letters and digits, because WordPress changes quotes and dashes. */
 const toLetters = (text: string) => text.normalize("NFKC").replace(/[^\p{L}\p{N}]+/gu, "");
 
 function textOf(block: Block): string {
@@ -92,7 +92,7 @@ function textOf(block: Block): string {
   return block.type === "quote" ? join(block.paragraphs.flat()) : "";
 }
 
-/** As <img>, whatever script loads it later, or as the background of an element. */
+/** Counts the picture as <img>, including lazy-loaded ones, and as background images. */
 function countPictures(elements: Element[], stem: string, link: string): number {
   const names = (value: string) => value.includes(stem);
   return elements.filter((element) => {
@@ -102,7 +102,7 @@ function countPictures(elements: Element[], stem: string, link: string): number 
   }).length;
 }
 
-/** Lists of posts show the picture too, as a link to the post. */
+/** Whether the element is in a link to the post, as in lists of posts, which show the picture too. */
 function leadsTo(element: Element, link: string): boolean {
   for (let above: DefaultTreeAdapterTypes.ParentNode | null = element.parentNode; above !== null;) {
     if (!("tagName" in above)) return false;
@@ -115,7 +115,7 @@ function leadsTo(element: Element, link: string): boolean {
 
 const toPath = (url: URL | null) => url && url.pathname.replace(/\/$/, "") + url.search;
 
-/** "3f2a" of ".../3f2a.jpg": WordPress serves it in sizes ("3f2a-300x200.jpg"), networks under other addresses. */
+/** "3f2a" from ".../3f2a.jpg": WordPress serves sizes ("3f2a-300x200.jpg"), and CDNs use other addresses. */
 function toStem(url: string): string {
   const name = new URL(url).pathname.split("/").at(-1) ?? "";
   return name.replace(/\.\w+$/, "").replace(/-(scaled|\d+x\d+)$/, "");

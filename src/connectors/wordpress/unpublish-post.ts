@@ -3,7 +3,7 @@ import type { PublishTarget } from "../publisher.ts";
 import { postStatusSchema } from "./api-types.ts";
 import { type CallWordPress, toJsonBody } from "./client.ts";
 
-/** Back to a draft: WordPress keeps its id, its slug and its pictures. One in the bin stays there. */
+/** Turns the post back into a draft with the same id, slug and pictures. A post in the trash stays there. */
 export async function unpublishPost(call: CallWordPress, target: PublishTarget, remoteId: string): Promise<void> {
   const route = `/wp/v2/posts/${Number(remoteId)}`;
   const query = { context: "edit", _fields: "id,status" };

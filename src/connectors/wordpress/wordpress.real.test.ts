@@ -135,7 +135,7 @@ describe.skipIf(!started.wordpress)("a real WordPress", { timeout: 60_000 }, () 
     expect((await outbound.fetch(first.url)).bytes()).toEqual(Buffer.from(await picture.read()));
   });
 
-  it("reports a refused file, which WordPress does not tell from a folder it could not make, as worth another try", async () => {
+  it("reports a refused file as retryable, because WordPress gives the same error for a failed mkdir", async () => {
     const picture: PublishPicture = {
       ...(await makePicture("red", "p")),
       fileName: "0badc0de.jpg",

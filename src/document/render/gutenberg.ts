@@ -4,18 +4,21 @@ import type { ArticleDocument, Block, FigurePicture, Mark, Span } from "../docum
 export type GutenbergOptions = {
   /** By our picture id; every picture of the document must be in it. */
   pictures: ReadonlyMap<string, { remoteId: string; url: string }>;
-  /** Becomes the first block's name in the editor's list view; it is not on the rendered page. */
+  /** Becomes the first block's name in the editor's list view; not visible on the rendered page. */
   marker: string;
-  /** Written behind the text as "Custom HTML". Only for who may post unfiltered HTML: of others WordPress drops the tags and shows what stood between them. */
+  /**
+   * Added after the text as "Custom HTML". Only for users who may post unfiltered HTML: for others WordPress drops the
+   * tags and shows the text between them.
+   */
   jsonLd?: JsonLd | null;
 };
 
 type Attributes = Record<string, unknown>;
 
 /**
- * Renders the markup that WordPress's own blocks save (as of 6.8 and 7.1), so that the editor opens
- * it without "unexpected content". All text is escaped; shortcodes and bare addresses in it stay
- * text, although WordPress expands both in a post's content.
+ * Renders the same markup that WordPress's own blocks save (as of 6.8 and 7.1), so that the editor opens it without
+ * "unexpected content". Escapes all text so that shortcodes and bare URLs stay text, although WordPress expands both
+ * in posts.
  */
 export function renderGutenberg(
   document: ArticleDocument,
@@ -66,7 +69,8 @@ function renderImage(picture: FigurePicture, pictures: GutenbergOptions["picture
   const placed = pictures.get(picture.pictureId);
   if (!placed) throw new RangeError(`picture ${picture.pictureId} is not on the site`);
   const id = Number(placed.remoteId);
-  const image = `<img src="${escapeAttribute(placed.url)}" alt="${escapeAttribute(picture.alt)}" class="wp-image-${id}"/>`;
+  const [src, alt] = [escapeAttribute(placed.url), escapeAttribute(picture.alt)];
+  const image = `<img src="${src}" alt="${alt}" class="wp-image-${id}"/>`;
   const caption = picture.caption?.length
     ? `<figcaption class="wp-element-caption">${renderSpans(picture.caption)}</figcaption>`
     : "";
@@ -85,7 +89,7 @@ function wrap(name: string, attributes: Attributes, html: string): string {
   return `<!-- wp:${name} ${json}-->\n${html}\n<!-- /wp:${name} -->`;
 }
 
-/** As WordPress's `serializeAttributes`: nothing inside may end the HTML comment or be taken for a tag. */
+/** Like WordPress's `serializeAttributes`: nothing inside may end the HTML comment or look like a tag. */
 function serializeAttributes(attributes: Attributes): string {
   return JSON.stringify(attributes)
     .replaceAll("--", "\\u002d\\u002d")
@@ -95,7 +99,7 @@ function serializeAttributes(attributes: Attributes): string {
     .replaceAll('\\"', "\\u0022");
 }
 
-/** On the block itself the editor would refuse `lang`; within its text it is kept. */
+/** The editor rejects `lang` on the block itself but keeps it within the text. */
 function renderForeign(spans: Span[], lang: string | undefined): string {
   const html = renderSpans(spans);
   return lang && html ? `<span lang="${escapeAttribute(lang)}">${html}</span>` : html;
@@ -126,7 +130,7 @@ function escapeAttribute(text: string): string {
   return tags.replaceAll('"', "&quot;").replaceAll("[", "&#91;").replaceAll("]", "&#93;");
 }
 
-/** Control characters and halves of surrogate pairs are not text in HTML or in a UTF-8 database. */
+/** Removes control characters and lone surrogates, which HTML and UTF-8 databases don't allow. */
 function removeUnstorable(text: string): string {
   // oxlint-disable-next-line no-control-regex
   return text.toWellFormed().replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, "");

@@ -2,13 +2,13 @@ import type { ArticleDocument, Block, FigurePicture, Mark, Span } from "../docum
 import { escapeHtml, safeHref } from "./escape.ts";
 
 export type RenderOptions = {
-  /** The address of our copy; null leaves the picture out. */
+  /** The URL of our copy; null leaves the picture out. */
   pictureUrl(pictureId: string): string | null;
 };
 
 /**
- * Semantic HTML without classes or styles: p, h2, h3, ul, ol, li, blockquote, figure, img,
- * figcaption, strong, em, a, br. The title is not part of it.
+ * Renders semantic HTML without classes or styles: p, h2, h3, ul, ol, li, blockquote, figure, img, figcaption, strong,
+ * em, a, br. Doesn't include the title.
  */
 export function renderHtml(document: ArticleDocument, options: RenderOptions): string {
   return document.blocks
@@ -26,12 +26,17 @@ function renderBlock(block: Block, options: RenderOptions): string {
     case "list":
       return renderList(block.ordered ? "ol" : "ul", block.items);
     case "quote":
-      return `<blockquote${langAttribute(block.lang)}>${block.paragraphs.map((spans) => `<p>${renderSpans(spans)}</p>`).join("")}</blockquote>`;
+      return renderQuote(block.paragraphs, block.lang);
     case "figure":
       return renderFigure(block.picture, options);
     case "gallery":
       return renderGallery(block.pictures, options);
   }
+}
+
+function renderQuote(paragraphs: Span[][], lang: string | undefined): string {
+  const children = paragraphs.map((spans) => `<p>${renderSpans(spans)}</p>`).join("");
+  return `<blockquote${langAttribute(lang)}>${children}</blockquote>`;
 }
 
 function renderList(tag: "ol" | "ul", items: Span[][]): string {
@@ -50,7 +55,7 @@ function renderFigure(picture: FigurePicture, options: RenderOptions): string {
   return `<figure><img src="${escapeHtml(url)}" alt="${escapeHtml(picture.alt)}">${caption}</figure>`;
 }
 
-/** Runs of text with their marks; "\n" is a line break. */
+/** Renders runs of text with their marks; "\n" is a line break. */
 export function renderSpans(spans: Span[]): string {
   return spans
     .map((span) => (span.marks ?? []).reduceRight(wrap, escapeHtml(span.text).replaceAll("\n", "<br>")))

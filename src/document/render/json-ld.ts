@@ -1,10 +1,10 @@
-/** Markup that stands in no text: a JSON-LD node of schema.org. */
+/** A schema.org JSON-LD node, which readers don't see. */
 export type JsonLd = Record<string, string>;
 
-/** The IPTC's terms for media that a trained model made, alone or together with a person (cv.iptc.org/newscodes/digitalsourcetype). */
+/** IPTC terms for media made by a trained model, alone or with a person (cv.iptc.org/newscodes/digitalsourcetype). */
 export type DigitalSourceType = "trainedAlgorithmicMedia" | "compositeWithTrainedAlgorithmicMedia";
 
-/** What search engines and other machines are told about who wrote (schema.org/digitalSourceType, with the IPTC's own address of the term). */
+/** Tells search engines and other machines how the text was made (schema.org/digitalSourceType with the IPTC term). */
 export function toAiMarking(article: {
   title: string;
   language: string;
@@ -19,7 +19,7 @@ export function toAiMarking(article: {
   };
 }
 
-/** As a script element, which no text in it can end. */
+/** Renders a script element whose content can't end it. */
 export function renderJsonLd(node: JsonLd): string {
   const json = JSON.stringify(node).replaceAll("<", "\\u003c").replaceAll(">", "\\u003e").replaceAll("&", "\\u0026");
   return `<script type="application/ld+json">${json}</script>`;

@@ -2,7 +2,7 @@ import type { ArticleDocument, Block, FigurePicture, Mark, Span } from "../docum
 import { safeHref } from "./escape.ts";
 import type { RenderOptions } from "./html.ts";
 
-/** CommonMark. `lang` has no form in it and is left out. */
+/** Renders CommonMark, which can't express `lang`. */
 export function renderMarkdown(document: ArticleDocument, options: RenderOptions): string {
   const blocks = document.blocks.map((block) => renderBlock(block, options)).filter((text) => text !== "");
   return blocks.length === 0 ? "" : `${blocks.join("\n\n")}\n`;
@@ -35,7 +35,8 @@ function renderItem(marker: string, spans: Span[]): string {
 function renderPicture(picture: FigurePicture, options: RenderOptions): string {
   const url = options.pictureUrl(picture.pictureId);
   if (url === null) return "";
-  const image = `![${escapeMarkdown(picture.alt).replaceAll("\n", " ")}](<${url.replace(/[<>\s]/g, encodeURIComponent)}>)`;
+  const alt = escapeMarkdown(picture.alt).replaceAll("\n", " ");
+  const image = `![${alt}](<${url.replace(/[<>\s]/g, encodeURIComponent)}>)`;
   return picture.caption?.length ? `${image}\n\n${renderSpans(picture.caption)}` : image;
 }
 
@@ -43,7 +44,7 @@ function renderSpans(spans: Span[]): string {
   return renderRun(spans).replace(/[ \t]*\n[ \t]*/g, "\\\n");
 }
 
-/** Neighbours with the same first mark share it: "*a**b*" would not be two italic words. */
+/** Joins neighbours with the same first mark, because "*a**b*" wouldn't be two italic words. */
 function renderRun(spans: Span[]): string {
   const runs: { mark: Mark | undefined; spans: Span[] }[] = [];
   for (const span of spans) {
@@ -60,7 +61,7 @@ function renderRun(spans: Span[]): string {
     .join("");
 }
 
-/** Marks go around the words, not around the spaces beside them: "** bold**" is not bold. */
+/** Puts marks around the words but not the surrounding spaces, because "** bold**" isn't bold. */
 function wrap(text: string, mark: Mark): string {
   const [, before = "", inner = "", after = ""] = text.match(/^(\s*)([\s\S]*?)(\s*)$/u) ?? [];
   if (inner === "") return text;

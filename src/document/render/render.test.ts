@@ -102,7 +102,8 @@ describe("renderHtml", () => {
     expect(html).toBe(
       '<p>Fish &amp; chips<br><strong><a href="https://example.com/?a=1&amp;b=2">here</a></strong></p>\n' +
         '<blockquote lang="vi"><p>Xin chào</p></blockquote>\n' +
-        '<figure><img src="https://pictures.example/p1" alt="A &quot;big&quot; fish"><figcaption>Friday</figcaption></figure>',
+        '<figure><img src="https://pictures.example/p1" alt="A &quot;big&quot; fish">' +
+        "<figcaption>Friday</figcaption></figure>",
     );
   });
 

@@ -1,6 +1,6 @@
 import type { ArticleDocument, Block, FigurePicture, Span } from "../document.ts";
 
-/** Plain text for mails and clipboards: every word of the article, alternative texts in brackets. */
+/** Renders plain text for mails and the clipboard, with alternative texts in brackets. */
 export function renderText(document: ArticleDocument): string {
   return document.blocks
     .map(renderBlock)
@@ -34,7 +34,7 @@ function renderPicture(picture: FigurePicture): string {
   return [alt, renderSpans(picture.caption ?? [])].filter((text) => text !== "").join(" ");
 }
 
-/** A link whose text is not its address is followed by the address. */
+/** Adds the address after a link unless its text is the address. */
 function renderSpans(spans: Span[]): string {
   return spans
     .map((span) => {

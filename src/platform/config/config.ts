@@ -7,30 +7,30 @@ import type { SiteContent } from "./site-content.ts";
 import { toSite } from "./site.ts";
 import { type IdentityConfig, signInProblems, toIdentity, toSignIn } from "./sign-in.ts";
 
-/** What the service knows about its world, free of secrets: it may be logged. */
+/** The service's configuration without any secrets, so it's safe to log. */
 export type Config = {
   http: { host: string; port: number; publicUrl: string; trustedProxies: string[] };
   dataDir: string;
-  /** Null: pictures lie in the data folder. */
+  /** Null: pictures are stored in the data folder. */
   bucket: { bucket: string; region: string; endpoint: string | null } | null;
   backupBeforeMigrating: boolean;
-  /** Null: no figures. */
+  /** Null: no metrics. */
   metricsPort: number | null;
-  /** Null: no spans. */
+  /** Null: no traces. */
   tracesUrl: string | null;
   mailFrom: string;
   /** Null: mail servers report to the sender. */
   bounceAddress: string | null;
-  /** Mails that ask for approval carry Gmail's own button. */
+  /** Whether approval mails include Gmail's own button. */
   gmailAction: boolean;
   logLevel: Env["LOG_LEVEL"];
   homeLinks: { label: string; url: string }[];
   site: SiteContent;
   /** The partner platform's discount code; null: none, or no partner. */
   partnerCode: string | null;
-  /** "host:port" of private peers that the operator allows us to call. */
+  /** "host:port" of private services that the operator lets us call. */
   outboundAllow: string[];
-  /** The same of what owners name: their sites, pages and webhooks. */
+  /** The same for addresses that owners enter: their sites, pages and webhooks. */
   outboundAllowOwners: string[];
   instagram: {
     authorizeUrl: string;
@@ -38,28 +38,28 @@ export type Config = {
     graphUrl: string;
     apiVersion: string;
     pictureHosts: string[];
-    /** Null: nobody can connect an account by Instagram Login. */
+    /** Null: Instagram Login is unavailable. */
     appId: string | null;
   };
-  /** The same by Facebook Login. */
+  /** The same for Facebook Login. */
   meta: {
     dialogUrl: string;
     graphUrl: string;
-    /** Null: nobody can connect an account this way. */
+    /** Null: Facebook Login is unavailable. */
     appId: string | null;
     scopes: string[];
   };
   graphql: { introspection: boolean };
-  /** Null: nobody can sign in. */
+  /** Null: sign-in is unavailable. */
   signIn: SignInConfig | null;
   /** The bundled identity service; null unless it has a port. */
   identity: IdentityConfig | null;
-  /** What the pages offer; with Amazon Cognito it must be what the pool has. */
+  /** What the pages offer; with Amazon Cognito it must match the pool's own setting. */
   secondFactor: Env["SECOND_FACTOR"];
-  /** Null: codes go by mail only. */
+  /** Null: codes are sent only by mail. */
   sms: { url: string; account: string; from: string } | null;
   writing: WritingConfig;
-  /** Published articles tell machines that a model had a part in them. */
+  /** Whether published articles contain machine-readable AI markup. */
   aiMarking: boolean;
   pollIntervalMs: number;
   settleMs: number;
@@ -67,9 +67,9 @@ export type Config = {
   workerConcurrency: number;
   databasePool: number;
   crashAt: string | null;
-  /** How many articles may be written in how long is a plan's; which plan everybody has without billing, the operator's. */
+  /** Plans set the quota; the operator sets its period and which plan everyone has without billing. */
   plans: { defaultPlan: "free" | "premium"; periodMs: number };
-  /** Null: nobody pays and nobody is asked to. */
+  /** Null: no billing. */
   billing: { apiUrl: string; price: string } | null;
 };
 
@@ -175,7 +175,7 @@ function toStripeSecrets({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRETS }: Env): Se
   return new Secret({ apiKey: STRIPE_SECRET_KEY, webhookSecrets: STRIPE_WEBHOOK_SECRETS });
 }
 
-/** A vendor is called over https; only a peer that the operator names may be plain (a simulator in the demo). */
+/** Requires https for vendors; only services that the operator lists may use http (a simulator in the demo). */
 function peerProblems(env: Env): string[] {
   const peers = [
     "INSTAGRAM_AUTHORIZE_URL",
@@ -200,7 +200,7 @@ function peerProblems(env: Env): string[] {
   });
 }
 
-/** Settings that mean nothing without one another. */
+/** Settings that only make sense together. */
 function pairProblems(env: Env): string[] {
   const pairs = [
     ["INSTAGRAM_APP_ID", "INSTAGRAM_APP_SECRET"],
@@ -220,7 +220,7 @@ function pairProblems(env: Env): string[] {
   });
 }
 
-/** One process may listen on all of them; 0 is any free one. */
+/** Ports must differ, because one process may listen on all of them; 0 picks any free port. */
 function portProblems(env: Env): string[] {
   const names = ["PORT", "IDENTITY_PORT", "IDENTITY_TLS_PORT", "METRICS_PORT"] as const;
   return names.flatMap((name, index) => {

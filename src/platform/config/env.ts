@@ -6,9 +6,9 @@ import { jsonSetting } from "./json-setting.ts";
 import { listMisspelt } from "./misspelt.ts";
 import { impressionsSetting, partnerSetting, priceSetting, seenOnSetting, tagManagerSetting } from "./site-settings.ts";
 
-/** The only reader of the environment. Every setting, its form and its default stand here. */
+/** The only code that reads the environment. Defines every setting with its format and default. */
 
-// React and others decide by it when they are loaded, which is later; their other mode is slow.
+// React and other libraries check this when they load, which is later; development mode is slow.
 process.env["NODE_ENV"] ??= "production";
 
 const duration = z
@@ -34,12 +34,36 @@ const httpBase = z
   .url({ protocol: /^https?$/, error: "must be an http or https address" })
   .transform((text) => text.replace(/\/+$/, ""));
 
-/** What pages, files and calls begin with: a path of this name would be taken for ours. */
-const ownNames =
-  "vi|bot|signin|trynow|contact|terms|privacy-policy|offline|approve|approvers|stop-mails|assets|builds|icons|media|graphql|uploads|articles|connect|webhooks|account|language|healthz|readyz";
+/** The first path segments of our own pages, files and endpoints, which a base path would clash with. */
+const ownNames = [
+  "vi",
+  "bot",
+  "signin",
+  "trynow",
+  "contact",
+  "terms",
+  "privacy-policy",
+  "offline",
+  "approve",
+  "approvers",
+  "stop-mails",
+  "assets",
+  "builds",
+  "icons",
+  "media",
+  "graphql",
+  "uploads",
+  "articles",
+  "connect",
+  "webhooks",
+  "account",
+  "language",
+  "healthz",
+  "readyz",
+].join("|");
 const basePath = new RegExp(`^(?!/(?:${ownNames})(?:/|$))(?:/[\\w.~-]+)*$`);
 
-/** An address as ipaddr.js would read "10" is none that people mean. */
+/** Stricter than ipaddr.js, which would accept "10" as an address. */
 const proxy = z
   .string()
   .refine(
@@ -51,7 +75,7 @@ const proxy = z
     "must be addresses or ranges such as 127.0.0.1 or 10.0.0.0/8; names are not looked up",
   );
 
-/** "name <address>" or an address; a name with commas stands in quotes. */
+/** "name <address>" or an address; a name that contains commas needs quotes. */
 const domain = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?`;
 const mailbox = String.raw`[^\s<>@,;:"()]+@${domain}(?:\.${domain})*`;
 const sender = new RegExp(String.raw`^(?:${mailbox}|(?:"[^"\r\n]*"|[^<>"@,;:\r\n]*?)\s*<${mailbox}>)$`, "u");
@@ -62,7 +86,7 @@ const flag = z.enum(["true", "false"]).transform((text) => text === "true");
 
 const modelProvider = z.enum(["openai-compatible", "anthropic", "google"]);
 
-/** "0.10/0.50": US dollars per million tokens, in and out. */
+/** "0.10/0.50": US dollars per million input and output tokens. */
 const modelPrice = z
   .string()
   .regex(/^\d+(\.\d+)?\/\d+(\.\d+)?$/, 'must look like "0.10/0.50": US dollars per million tokens, in and out')
@@ -108,27 +132,27 @@ export const envSchema = z.object({
     .string()
     .regex(sender, 'must be one address, or look like "Galley <galley@example.org>"')
     .default("Galley <galley@localhost>"),
-  /** Where mail servers report what they cannot deliver, each mail's with "+" and its id; without it they report to MAIL_FROM. */
+  /** Where mail servers report failed deliveries, with "+" and the mail's id added; defaults to MAIL_FROM. */
   BOUNCE_ADDRESS: z.email("must be one address").optional(),
-  /** Lets a mail server hand reports in at /webhooks/bounces. */
+  /** Lets a mail server post its reports to /webhooks/bounces. */
   BOUNCE_SECRET: z
     .string()
     .regex(/^[\w.~+/=-]{32,}$/, "needs at least 32 letters, digits or -._~+/=")
     .optional(),
-  /** Whether mails carry Gmail's own button to approve; the sender must be registered with Google and PUBLIC_URL be https. */
+  /** Adds Gmail's own approve button to mails; the sender must be registered with Google, and PUBLIC_URL be https. */
   GMAIL_ACTION: flag.default(false),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   HOME_LINKS: homeLinks.default([]),
   OUTBOUND_ALLOW: list.default([]),
   OUTBOUND_ALLOW_OWNERS: list.default([]),
 
-  /** What the public pages say of you. CONTACT_EMAIL gets what is written on the contact page. */
+  /** What the public pages say about the operator. CONTACT_EMAIL gets the messages from the contact page. */
   OPERATOR_NAME: z.string().min(1).optional(),
   CONTACT_EMAIL: z.email("must be one address").optional(),
   IMPRESSIONS: impressionsSetting.default([]),
   SEEN_ON: seenOnSetting.default([]),
   PARTNER: partnerSetting.optional(),
-  /** A tracker on the visitors' pages, for those who agree to it. */
+  /** A tracker on the public pages, for visitors who consent. */
   TAG_MANAGER_ID: tagManagerSetting.optional(),
 
   INSTAGRAM_AUTHORIZE_URL: httpBase.default("https://www.instagram.com/oauth/authorize"),
@@ -147,7 +171,7 @@ export const envSchema = z.object({
   META_DIALOG_URL: httpBase.default("https://www.facebook.com/v26.0/dialog/oauth"),
   META_GRAPH_URL: httpBase.default("https://graph.facebook.com"),
 
-  /** Without a pool nobody can sign in. With USER_POOL_ENDPOINT it is the bundled one, otherwise Amazon Cognito. */
+  /** Sign-in needs a pool. With USER_POOL_ENDPOINT it's the bundled one, otherwise Amazon Cognito. */
   USER_POOL_ID: z
     .string()
     .regex(/^[^_]+_[^_]+$/, "Invalid user pool id provided: it must contain one underscore")
@@ -167,7 +191,7 @@ export const envSchema = z.object({
     .regex(/^[\w.-]+(:\d+)?$/, "must be a host, without https://")
     .optional(),
   SIGN_UP: z.enum(["open", "invite", "closed"]).default("open"),
-  /** The bundled identity service: its own port, and one with TLS for the hosted login. */
+  /** The bundled identity service: its own port, and a TLS port for the hosted login. */
   IDENTITY_PORT: port.optional(),
   IDENTITY_TLS_PORT: port.optional(),
   IDENTITY_TLS_CERT_FILE: z.string().min(1).optional(),
@@ -179,7 +203,7 @@ export const envSchema = z.object({
   FACEBOOK_DIALOG_URL: httpBase.default("https://www.facebook.com/v26.0/dialog/oauth"),
   FACEBOOK_GRAPH_URL: httpBase.default("https://graph.facebook.com/v26.0"),
 
-  /** Codes by text message: Twilio, or a gateway of the same shape. */
+  /** Codes by text message: Twilio, or a gateway with the same API. */
   SMS_URL: httpBase.default("https://api.twilio.com"),
   SMS_ACCOUNT: z
     .string()
@@ -193,14 +217,14 @@ export const envSchema = z.object({
       'must be a number such as "+41791234567" or a sender of up to 11 letters',
     )
     .optional(),
-  /** Each text costs money: the countries they may go to (ISO 3166), and how many a day. */
+  /** Limits on text messages, because each one costs money: allowed countries (ISO 3166) and the number per day. */
   SMS_COUNTRIES: z
     .string()
     .regex(/^[A-Z]{2}( *, *[A-Z]{2})*$/, 'must be two-letter countries such as "CH,VN"')
     .optional(),
   SMS_PER_DAY: z.coerce.number().int().positive().default(500),
 
-  /** The model that writes, and one that stands in for it. Without them the built-in writer writes. */
+  /** The model that writes articles, and its fallback. Without them the built-in writer does. */
   MODEL_PROVIDER: modelProvider.optional(),
   MODEL_URL: httpBase.optional(),
   MODEL_API_KEY: z.string().min(1).optional(),
@@ -215,56 +239,59 @@ export const envSchema = z.object({
   MODEL_FALLBACK_STRUCTURED: flag.optional(),
   MODEL_FALLBACK_PICTURES: flag.optional(),
   MODEL_FALLBACK_PRICE: modelPrice.optional(),
-  /** For one call. */
+  /** The timeout for one call. */
   MODEL_TIMEOUT: duration.default(120_000),
-  /** US dollars per calendar month (UTC), for the whole installation and for each account. */
+  /** Caps in US dollars per calendar month (UTC), for the whole installation and for each account. */
   MODEL_MONTHLY_CAP: dollars.optional(),
   MODEL_MONTHLY_CAP_PER_ACCOUNT: dollars.optional(),
-  /** Whether published articles tell machines that a model had a part in them. */
+  /** Whether published articles contain machine-readable AI markup. */
   AI_MARKING: flag.default(true),
 
-  /** How often a source is looked at, and how old a post must be before its article is written. */
+  /** How often to poll a source, and how old a post must be before its article is written. */
   POLL_INTERVAL: duration.default(600_000),
   SETTLE_TIME: duration.default(600_000),
-  /** Sources that one worker looks at side by side. */
+  /** How many sources one worker polls concurrently. */
   POLL_CONCURRENCY: z.coerce.number("must be a number").int().min(1).max(256).default(16),
-  /** Jobs of one kind that one worker runs side by side. */
+  /** How many jobs of one kind one worker runs concurrently. */
   WORKER_CONCURRENCY: z.coerce.number("must be a number").int().min(1).max(64).default(4),
   DATABASE_POOL: z.coerce.number("must be a number").int().min(2).max(100).default(10),
   TRUSTED_PROXIES: list.pipe(z.array(proxy)).default([]),
 
-  /** A bucket for the pictures, of Amazon S3 or a server that speaks its protocol. Without one they lie in DATA_DIR. */
+  /** A bucket for pictures, on Amazon S3 or a compatible server. Without one they are stored in DATA_DIR. */
   S3_BUCKET: z.string().min(3).max(63).optional(),
   S3_REGION: z.string().min(1).default("us-east-1"),
   S3_ENDPOINT: httpBase.optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
 
-  /** Whether a start that will change the database's tables first writes its rows to DATA_DIR/backups. */
+  /** Whether to back up all rows to DATA_DIR/backups before a start that migrates the database. */
   BACKUP_BEFORE_MIGRATING: flag.default(true),
-  /** Figures for Prometheus, on a port of their own that no proxy serves. */
+  /** Metrics for Prometheus, on a separate port that no proxy exposes. */
   METRICS_PORT: port.optional(),
-  /** Where spans go, by OTLP over HTTP; none are made without it. */
+  /** Where to send spans by OTLP over HTTP; tracing is off without it. */
   OTEL_EXPORTER_OTLP_ENDPOINT: httpBase.optional(),
 
-  /** Whether the API answers questions about its schema; it stands in schema.graphql too. */
+  /** Whether the API allows introspection; the schema is also in schema.graphql. */
   GRAPHQL_INTROSPECTION: flag.default(false),
-  /** Stops the process with SIGKILL at the named point; for the tests of crashes. */
+  /** Kills the process with SIGKILL at the named point; for crash tests. */
   CRASH_AT: z.string().optional(),
 
-  /** What everybody has while no Stripe key is set, and the length of the rolling period of the quota. */
+  /** The plan everyone has while no Stripe key is set, and the length of the quota's rolling period. */
   DEFAULT_PLAN: z.enum(["free", "premium"]).default("premium"),
   PLAN_PERIOD: duration.default(30 * 86_400_000),
-  /** What Premium costs a month. */
+  /** The price of Premium per month. */
   PREMIUM_PRICE: priceSetting.default("12 CHF"),
-  /** The same in help, texts and terms, where it may be told in another currency. Without it "9 USD", or PREMIUM_PRICE where that is another than its default. */
+  /**
+   * The same price as it appears in help, texts and terms, where it may be in another currency. Defaults to "9 USD",
+   * or to PREMIUM_PRICE if that isn't the default.
+   */
   PREMIUM_PRICE_IN_TEXT: priceSetting.optional(),
   STRIPE_API_URL: httpBase.default("https://api.stripe.com"),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^[sr]k_(test|live)_\w+$/, 'must begin with "sk_" or "rk_"')
     .optional(),
-  /** The signing secret of the webhook endpoint; while one is replaced, both. */
+  /** The signing secret of the webhook endpoint; both secrets while one is being replaced. */
   STRIPE_WEBHOOK_SECRETS: list
     .pipe(z.array(z.string().regex(/^whsec_\w+$/, 'each must begin with "whsec_"')).min(1, "needs at least one secret"))
     .optional(),
@@ -282,10 +309,10 @@ export class ConfigError extends Error {
   }
 }
 
-/** Names that stand in a file of Galley's own settings. */
+/** Names that come from Galley's own settings file. */
 const inFile = new Set<string>();
 
-/** Adds what a file of lines `NAME=value` says to the environment; what is set already stays. */
+/** Adds a file of `NAME=value` lines to the environment; variables that are already set take precedence. */
 export function loadSettingsFile(file: string): void {
   for (const name of Object.keys(parseEnv(readFileSync(file, "utf8")))) inFile.add(name);
   process.loadEnvFile(file);
@@ -293,7 +320,7 @@ export function loadSettingsFile(file: string): void {
 
 export type SettingNames = readonly string[];
 
-/** What was set under a name that nobody reads and that was probably meant for a setting, each as a line. */
+/** Lists variables that no one reads but that were probably meant as settings, one line each. */
 export function listUnknownNames(names: SettingNames = Object.keys(process.env)): string[] {
   return listMisspelt(names, Object.keys(envSchema.shape), inFile);
 }
@@ -316,7 +343,7 @@ function readSettings(source: NodeJS.ProcessEnv, problems: string[]): Record<str
   return settings;
 }
 
-/** Throws one ConfigError that lists everything that is wrong; values are never repeated in it. */
+/** Throws one ConfigError that lists everything that's wrong, without ever repeating values. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const problems: string[] = [];
   const parsed = envSchema.safeParse(readSettings(source, problems));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A setting that is written as JSON of the given shape; `form` says so to whoever got it wrong. */
+/** A setting written as JSON of the given shape; `form` describes it in the error message. */
 export function jsonSetting<Shape extends z.ZodType>(form: string, shape: Shape) {
   return z
     .string()

@@ -1,12 +1,12 @@
-/** What other programs read from the same environment, and what deploy/compose.yaml reads from the same file. */
+/** Names that other programs read from the same environment, or deploy/compose.yaml from the same file. */
 const OTHERS =
   /^(NODE|NPM|AWS|POSTGRES|COMPOSE|DOCKER|LC|OTEL|SSL|DEMO|GIT|XDG|SSH)_|^(PG[A-Z]+|TZ|LANG|(HTTPS?|NO|ALL)_PROXY)$/i;
-/** Shorter names are near to too many others. */
+/** Shorter names resemble too many others. */
 const SHORTEST = 6;
 
 /**
- * Names that no setting has and that look as if one was meant; in a file of Galley's own settings (`inFile`) every
- * name that nobody reads. Each as a line for the operator.
+ * Lists unknown names that look like misspelt settings, one line each for the operator. In Galley's own settings
+ * file (`inFile`), lists every unknown name.
  */
 export function listMisspelt(
   names: readonly string[],
@@ -36,7 +36,7 @@ function toPlain(name: string): string {
   return name.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
 }
 
-/** Letters that are inserted, left out, changed or swapped with their neighbour (optimal string alignment). */
+/** Counts letters inserted, deleted, changed or swapped with their neighbour (optimal string alignment). */
 function countChanges(from: string, to: string): number {
   let before: number[] = [];
   let above = Array.from({ length: to.length + 1 }, (_, index) => index);
@@ -53,7 +53,7 @@ function countChanges(from: string, to: string): number {
   return at(above, to.length);
 }
 
-/** The tables are filled up to where they are read. */
+/** Cells are always filled before they are read. */
 function at(line: readonly number[], index: number): number {
   return line[index] ?? Infinity;
 }

@@ -2,18 +2,18 @@ import type { Env } from "./env.ts";
 
 export type ModelConfig = {
   provider: NonNullable<Env["MODEL_PROVIDER"]>;
-  /** Null: the vendor's own. */
+  /** Null: the vendor's own address. */
   url: string | null;
   name: string;
-  /** Null: found out by a test of the connection. */
+  /** Null: detected by testing the connection. */
   structured: boolean | null;
   pictures: boolean | null;
-  /** US dollars per million tokens; null: as in the table of prices. */
+  /** US dollars per million tokens; null: taken from the price table. */
   price: { inputUsd: number; outputUsd: number } | null;
 };
 
 export type WritingConfig = {
-  /** The first writes, the second stands in for it. None: the built-in writer. */
+  /** The first one writes, the second is its fallback. None: the built-in writer. */
   models: ModelConfig[];
   timeoutMs: number;
   monthlyCapUsd: number | null;
@@ -46,7 +46,7 @@ function toModel(env: Env, prefix: Prefix): ModelConfig | null {
   };
 }
 
-/** Keys in the order of `toWriting`; null for a server that asks for none. */
+/** Keys in the order of `toWriting`; null for a server that needs none. */
 export function modelKeys(env: Env): (string | null)[] {
   return prefixes.flatMap((prefix) => (toModel(env, prefix) === null ? [] : [env[`${prefix}_API_KEY`] ?? null]));
 }

@@ -1,8 +1,8 @@
 import type { Env } from "./env.ts";
 
-/** What guides and examples put where a secret belongs. */
+/** Matches the placeholders that guides and examples use for secrets. */
 const PLACEHOLDER = /^(.)\1+$|change.?me|replace.?me|place.?holder|^your\b|your[-_ ]|[<>…]|^\.\.\.$/i;
-/** A Meta app's secret is hexadecimal digits: no word stands in it. */
+/** A Meta app secret consists of hexadecimal digits, so it can't contain a word. */
 const META_PLACEHOLDER = /^(.)\1+$|change.?me|example|secret|password|default/i;
 
 const metaSecrets = ["INSTAGRAM_APP_SECRET", "META_APP_SECRET", "FACEBOOK_APP_SECRET"] as const;
@@ -14,7 +14,7 @@ const otherSecrets = [
   "MODEL_FALLBACK_API_KEY",
 ] as const;
 
-/** Secrets that stand in a guide or were typed by hand keep nothing secret. */
+/** Rejects secrets that were copied from a guide or typed by hand. */
 export function placeholderProblems(env: Env): string[] {
   const problems = env.SECRET_KEYS.flatMap(toKeyProblem);
   const ids = env.SECRET_KEYS.map((key) => key.split(":")[0]);
@@ -35,7 +35,7 @@ export function placeholderProblems(env: Env): string[] {
   return problems;
 }
 
-/** Of a connection's address, as it is sent; empty where it has none. */
+/** The decoded password in a connection URL; empty if there is none. */
 export function readPassword(address: string): string {
   const { password } = new URL(address);
   try {
@@ -51,8 +51,8 @@ function toKeyProblem(key: string): string[] {
 }
 
 /**
- * False for what was typed, counted or repeated. Of 32 random bytes about 30 are different, and what is asked
- * here fails for less than one in a hundred million.
+ * False for keys that were typed, counted or repeated. 32 random bytes have about 30 distinct values; fewer than
+ * one random key in a hundred million fails this check.
  */
 function isRandom(base64: string): boolean {
   const bytes = [...Buffer.from(base64, "base64")];

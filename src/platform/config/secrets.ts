@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 
-/** A value that no log, error or JSON shows. Whoever needs it says so by `reveal()`. */
+/** A value that never shows up in logs, errors or JSON. Code that needs it calls `reveal()`. */
 export class Secret<T> {
   readonly #value: T;
 
@@ -25,21 +25,21 @@ export class Secret<T> {
   }
 }
 
-/** Keys that seal secrets at rest. The first seals; the others only open what they sealed. */
+/** Keys that encrypt secrets at rest. The first one seals; the others only open what they sealed earlier. */
 export type SealingKeys = readonly { id: string; key: Buffer }[];
 
 export type Secrets = {
   databaseUrl: Secret<string>;
   smtpUrl: Secret<string>;
   sealingKeys: Secret<SealingKeys>;
-  /** Null: the bucket is used as whatever the machine is. */
+  /** Null: the machine's own credentials give access to the bucket. */
   bucketKey: Secret<{ accessKeyId: string; secretAccessKey: string }> | null;
   instagramAppSecret: Secret<string> | null;
   metaAppSecret: Secret<string> | null;
   facebookAppSecret: Secret<string> | null;
   smsToken: Secret<string> | null;
   bounces: Secret<string> | null;
-  /** In the order of `config.writing.models`; null for a server that asks for none. */
+  /** In the order of `config.writing.models`; null for a server that needs none. */
   modelKeys: readonly (Secret<string> | null)[];
   stripe: Secret<{ apiKey: string; webhookSecrets: readonly string[] }> | null;
 };

@@ -3,9 +3,9 @@ export type SignInConfig = {
   /** "<region>_<name>" */
   userPoolId: string;
   clientId: string;
-  /** Where the bundled service answers, with a slash at the end; null means Amazon Cognito. */
+  /** The bundled service's address, with a trailing slash; null means Amazon Cognito. */
   userPoolEndpoint: string | null;
-  /** "<region>:<uuid>"; null: the identity pool is not used. */
+  /** "<region>:<uuid>"; null: no identity pool. */
   identityPoolId: string | null;
   identityPoolEndpoint: string | null;
   /** Host and port of the hosted login, always reached by https; null: no social sign-in. */
@@ -14,13 +14,13 @@ export type SignInConfig = {
   signUp: "open" | "invite" | "closed";
 };
 
-/** What the tokens name as their issuer. Cognito's is fixed by the pool; ours is its address and the pool. */
+/** The issuer in the tokens. Cognito derives it from the pool; ours is the service's address plus the pool. */
 export function toIssuer(config: SignInConfig): string {
   if (config.userPoolEndpoint !== null) return `${config.userPoolEndpoint.replace(/\/$/, "")}/${config.userPoolId}`;
   return `https://cognito-idp.${config.userPoolId.split("_")[0]}.amazonaws.com/${config.userPoolId}`;
 }
 
-/** Where the user pool's operations are called. */
+/** The address for calling the user pool's operations. */
 export function toUserPoolEndpoint(config: SignInConfig): string {
   return config.userPoolEndpoint ?? `https://cognito-idp.${config.userPoolId.split("_")[0]}.amazonaws.com/`;
 }

@@ -2,14 +2,14 @@ import { settingsSchema } from "../../../identity/settings.ts";
 import type { SignInConfig } from "./sign-in-config.ts";
 import type { Env } from "./env.ts";
 
-/** The bundled user pool as a process serves it. */
+/** The bundled user pool's configuration. */
 export type IdentityConfig = {
   port: number;
-  /** The hosted login: the sign-in library speaks nothing but https there. Null: a proxy in front speaks it. */
+  /** For the hosted login, which the sign-in library only calls over https. Null: a proxy terminates TLS. */
   tls: { port: number; certFile: string; keyFile: string } | null;
   guests: boolean;
   mfa: "OFF" | "OPTIONAL" | "ON";
-  /** Where texts may go, and how many in a day. */
+  /** Which countries text messages may go to, and how many per day. */
   sms: { countries: string[]; perDay: number };
   facebook: { appId: string; dialogUrl: string; graphUrl: string } | null;
 };
@@ -50,7 +50,7 @@ export function toIdentity(env: Env): IdentityConfig | null {
   };
 }
 
-/** What the bundled service needs beyond Cognito's own rules for the settings. */
+/** Checks what the bundled service requires beyond Cognito's own rules for the settings. */
 export function signInProblems(env: Env): string[] {
   const problems: string[] = [];
   const isBundled = env.USER_POOL_ENDPOINT !== undefined;
@@ -58,7 +58,7 @@ export function signInProblems(env: Env): string[] {
     problems.push("USER_POOL_ENDPOINT: is missing (IDENTITY_PORT serves it)");
   if (env.IDENTITY_PORT !== undefined && env.USER_POOL_ID === undefined)
     problems.push("USER_POOL_ID: is missing (IDENTITY_PORT serves it)");
-  // Amazon keeps the Facebook app itself; the id then only says that there is a button.
+  // With Cognito, Amazon holds the app's secret; the id then only says that there is a Facebook button.
   if (isBundled && env.FACEBOOK_APP_ID !== undefined && env.FACEBOOK_APP_SECRET === undefined)
     problems.push("FACEBOOK_APP_SECRET: is missing (both or none)");
   if (env.FACEBOOK_APP_ID === undefined && env.FACEBOOK_APP_SECRET !== undefined)

@@ -5,27 +5,27 @@ type Localized = Record<Locale, string>;
 
 export type Price = { amount: number; /** ISO 4217. */ currency: string };
 
-/** What an operator says on the public pages, and what those pages must say truly of this installation. */
+/** The operator's texts for the public pages, and the facts that those pages must state about this installation. */
 export type SiteContent = {
-  /** Who runs it and takes the payments; null: not told. */
+  /** Who runs the site and takes the payments; null: not stated. */
   operator: string | null;
   contactEmail: string | null;
-  /** What Premium costs a month, in the table and in running text; null where nobody pays. */
+  /** The price of Premium per month, in the table and in running text; null without billing. */
   prices: { table: Price; text: Price } | null;
-  /** `sample`: shown as an example, not as something that was said. */
+  /** `sample`: shown as an example rather than as a real quote. */
   impressions: { quote: Localized; name: string; role?: Localized | undefined; sample: boolean }[];
   seenOn: { name: string; url?: string | undefined; sample: boolean }[];
-  partner: { name: string; url: string; /** The address of a picture. */ logo: string | null; offer: Localized } | null;
-  /** Whose hands data passes through, for the privacy policy. */
+  partner: { name: string; url: string; /** A picture's URL. */ logo: string | null; offer: Localized } | null;
+  /** Who processes data, for the privacy policy. */
   processors: {
-    /** "amazon": Cognito keeps the users; "own": the bundled identity service; null: nobody can sign in. */
+    /** "amazon": Cognito stores the users; "own": the bundled identity service does; null: no sign-in. */
     signIn: "amazon" | "own" | null;
     /** Hosts or vendors of the language models that posts are sent to. */
     models: string[];
     stripe: boolean;
   };
-  /** Of Google's tag manager ("GTM-…"); null: no tracker on any page. */
+  /** A Google Tag Manager id ("GTM-…"); null: no tracker on any page. */
   tagManagerId: string | null;
-  /** How an account can be connected; empty: not at all. */
+  /** The ways to connect an account; empty: none. */
   connectBy: ("instagram-login" | "facebook-login")[];
 };

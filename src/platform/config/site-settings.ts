@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { jsonSetting } from "./json-setting.ts";
 
-/** The forms of what an operator says on the public pages. */
+/** The formats of the operator's texts for the public pages. */
 
 const localized = z.strictObject({ en: z.string().min(1), vi: z.string().min(1) });
 const address = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
@@ -29,7 +29,7 @@ export const seenOnSetting = jsonSetting(
     .max(12),
 );
 
-/** `logo` and `code` may be left out; the code is shown to who has the plan for it. */
+/** `logo` and `code` are optional; only people whose plan includes it see the code. */
 export const partnerSetting = jsonSetting(
   "JSON: {name, url, logo, offer: {en, vi}, code}",
   z.strictObject({
@@ -48,7 +48,7 @@ export const tagManagerSetting = z.string().superRefine((id, issues) => {
     issues.addIssue({ code: "custom", message: `must be "GTM-" and capitals or digits${suggestTagManagerId(id)}` });
 });
 
-/** An id of which only the form is wrong: small letters, spaces, a forgotten "GTM-". */
+/** Suggests a correction for an id with a wrong format: lower case, spaces, a missing "GTM-". */
 function suggestTagManagerId(id: string): string {
   const rest = id
     .toUpperCase()

@@ -4,7 +4,7 @@ import type { Env } from "./env.ts";
 const DEFAULT_TABLE_PRICE = "12 CHF";
 const DEFAULT_TEXT_PRICE = "9 USD";
 
-/** What the public pages are told. */
+/** Everything the public pages get to know. */
 export function toSite(env: Env): SiteContent {
   return {
     operator: env.OPERATOR_NAME ?? null,
@@ -33,12 +33,12 @@ export function toSite(env: Env): SiteContent {
   };
 }
 
-/** Its discount code is nobody's who has not the plan for it, so it is not among what the pages are told. */
+/** Leaves out the discount code: only people whose plan includes it may see it. */
 function toPartner({ name, url, logo, offer }: NonNullable<Env["PARTNER"]>): SiteContent["partner"] {
   return { name, url, logo: logo ?? null, offer };
 }
 
-/** The specification knows two prices; whoever sets another one for the table means it for the texts too. */
+/** The specification has two prices; an operator who changes the one in the table means it for the texts too. */
 function toPrices({ PREMIUM_PRICE: table, PREMIUM_PRICE_IN_TEXT: text }: Env): { table: Price; text: Price } {
   return { table: toPrice(table), text: toPrice(text ?? (table === DEFAULT_TABLE_PRICE ? DEFAULT_TEXT_PRICE : table)) };
 }

@@ -16,12 +16,12 @@ const GUESSED = [
   "qwerty",
 ];
 
-/** What the service starts with all the same, and what an operator should mend; `names` are those that were set. */
+/** Problems that don't prevent a start but that an operator should fix; `names` are the variables that were set. */
 export function listWarnings(env: Env, names?: SettingNames): string[] {
   return [...addressWarnings(env), ...proxyWarnings(env), ...passwordWarnings(env), ...listUnknownNames(names)];
 }
 
-/** On the machine itself nobody listens in between. */
+/** Loopback traffic can't be intercepted. */
 export function isLoopback(publicUrl: string): boolean {
   return ["localhost", "127.0.0.1", "[::1]"].includes(new URL(publicUrl).hostname);
 }

@@ -69,7 +69,8 @@ const forgeries = {
   "a row taken out": () => sql`delete from audit_log where ${third()}`,
   "the newest row taken out": () => sql`delete from audit_log where owner_id = ${owner.ownerId} and position = 5`,
   "a row put between": () =>
-    sql`update audit_log set position = case position when 3 then 4 else 3 end + 10 where owner_id = ${owner.ownerId} and position in (3, 4)`,
+    sql`update audit_log set position = case position when 3 then 4 else 3 end + 10
+      where owner_id = ${owner.ownerId} and position in (3, 4)`,
   "a row of somebody else": () => sql`update audit_log set hash = sha256('x') where ${third()}`,
 };
 

@@ -4,7 +4,7 @@ import type { Actor, Caller } from "../actor.ts";
 import type { Platform } from "../platform.ts";
 import { beforeCommit, type Tx } from "./database.ts";
 
-/** What a row says; its text is what the chain's hash is taken of. */
+/** The content of a row; the chain hashes its text. */
 export type AuditEntry = {
   ownerId: string;
   id: string;
@@ -16,8 +16,8 @@ export type AuditEntry = {
 };
 
 /**
- * Every change says who made it, in the change's own transaction. The row is written as the last thing
- * before the commit: it locks the owner's chain, and who holds that lock waits for nobody any more.
+ * Records who made a change, in the change's own transaction. The row is written right before the commit, because
+ * it locks the owner's chain, and the holder of that lock must not wait for any other.
  */
 export async function writeAudit(
   ctx: Pick<Platform, "clock">,
@@ -47,13 +47,14 @@ async function appendToChain(tx: Tx, entry: AuditEntry): Promise<void> {
       returning position, hash
     )
     insert into audit_log (owner_id, id, at, actor, action, subject_id, detail, position, hash)
-    select ${ownerId}::uuid, ${id}::uuid, ${at}::timestamptz, ${JSON.stringify(actor)}::jsonb, ${action}, ${subjectId}::uuid, ${JSON.stringify(detail)}::jsonb, position, hash
+    select ${ownerId}::uuid, ${id}::uuid, ${at}::timestamptz, ${JSON.stringify(actor)}::jsonb, ${action},
+      ${subjectId}::uuid, ${JSON.stringify(detail)}::jsonb, position, hash
     from head`.execute(tx);
 }
 
-/** The same for a row that was just made and for one that was read: JSON with its keys in order. */
+/** JSON with sorted keys, so that a new row and the same row read back give the same text. */
 export function toAuditText({ ownerId, id, at, actor, action, subjectId, detail }: AuditEntry): string {
-  // What JSON cannot say (undefined, a Date) is as the column has it.
+  // Converts what JSON can't express (undefined, a Date) the same way as the column does.
   const plain: unknown = JSON.parse(JSON.stringify([ownerId, id, at, actor, action, subjectId, detail]));
   return JSON.stringify(plain, (_key, value: unknown) =>
     isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value,

@@ -25,7 +25,7 @@ afterAll(async () => {
 const ask = (connection: Database = db) =>
   sql<{ one: number }>`select 1 as one`.execute(connection).then(({ rows }) => rows[0]?.one);
 
-test("a database that cannot be reached, or goes away under a statement, is told from a fault, and is used again when it is back", async () => {
+test("a database that is unreachable or lost mid-statement counts as an outage and works again later", async () => {
   expect(await ask()).toBe(1);
   const waiting = sql`select pg_sleep(30)`.execute(db);
   const inside = inTransaction({ db }, (tx) => sql`select pg_sleep(30)`.execute(tx));

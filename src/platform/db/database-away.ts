@@ -1,6 +1,9 @@
 import { DatabaseError } from "pg";
 
-/** The database was not reached, or ended the connection: the same may work in a moment. `code` is the system's or PostgreSQL's. */
+/**
+ * The database is unreachable or closed the connection; the same statement may work in a moment. `code` is the
+ * operating system's or PostgreSQL's.
+ */
 export class DatabaseAwayError extends Error {
   override readonly name = "DatabaseAwayError";
   readonly code: string | undefined;
@@ -11,24 +14,24 @@ export class DatabaseAwayError extends Error {
   }
 }
 
-/** What whoever asked is told to wait; a new leader takes longer, and then they are told again. */
+/** How long we ask clients to wait. A failover takes longer, in which case they get the same answer again. */
 export const RETRY_AFTER_SECONDS = 5;
 
 /**
- * PostgreSQL's own words for being away (appendix A): connections that fail or are ended, no room for another
- * one or for a row, and a standby that is not the leader yet. PgBouncer answers with class 08 too.
+ * PostgreSQL's error codes for being unavailable (appendix A): failed or closed connections, no room for another
+ * connection or row, and a standby that isn't the leader yet. PgBouncer uses class 08 too.
  */
 const AWAY = /^(08|53|57P0[1235]|25006)/;
 
-/** What a statement or a connection failed with, told apart: an outage, or the statement's own fault. */
+/** Tells an outage from a fault of the statement itself. */
 export function toDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseAwayError || !(error instanceof Error)) return error;
   if (error instanceof DatabaseError) return AWAY.test(error.code ?? "") ? new DatabaseAwayError(error) : error;
-  // A value that cannot be sent. All else that is no answer of PostgreSQL's is a connection that failed.
+  // TypeError and RangeError mean a value that can't be sent; anything else is a lost connection.
   return error instanceof TypeError || error instanceof RangeError ? error : new DatabaseAwayError(error);
 }
 
-/** Also where something else failed because of it. pg-boss reports copies of errors, which keep the name. */
+/** Also checks the causes of an error. pg-boss reports copies of errors, which keep the name. */
 export function isDatabaseAway(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
   if ("name" in error && error.name === DatabaseAwayError.name) return true;

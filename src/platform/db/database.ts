@@ -9,7 +9,7 @@ export type Tx = Transaction<Tables>;
 
 export type PoolSettings = {
   max: number;
-  /** A further statement that every connection begins with; one connection is then always kept (live-keys.ts). */
+  /** An extra statement that every connection starts with; the pool then always keeps one connection (live-keys.ts). */
   announce?: string | undefined;
 };
 
@@ -18,14 +18,14 @@ export function openDatabase(connectionString: string, settings: PoolSettings): 
 }
 
 /**
- * Set after connecting: PgBouncer refuses a connection that brings settings along. A statement is given up after
- * 30 s. More than five tables are joined in the order as written: all orders of eight take PostgreSQL 20 ms to weigh.
+ * Set after connecting, because PgBouncer refuses connections that bring settings along. Statements time out after
+ * 30 s. More than five tables are joined in the order written: with eight, planning all orders takes PostgreSQL 20 ms.
  */
 const sessionSettings =
   "select set_config('statement_timeout', '30000', false)" +
   ", set_config('idle_in_transaction_session_timeout', '60000', false), set_config('join_collapse_limit', '5', false)";
 
-/** A pool whose connections do not wait for a dead server. */
+/** Opens a pool whose connections don't wait for a dead server. */
 export function openPool(connectionString: string, { max, announce }: PoolSettings): Pool {
   const settings = announce === undefined ? sessionSettings : `${sessionSettings}; ${announce}`;
   const config: PoolConfig = {
@@ -35,19 +35,19 @@ export function openPool(connectionString: string, { max, announce }: PoolSettin
     ...(announce === undefined ? {} : { min: 1 }),
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
-    // The client's own, for an answer that a broken connection lost.
+    // The client-side timeout, for answers lost with a broken connection.
     query_timeout: 35_000,
     onConnect: async (client) => void (await client.query(settings)),
   };
   const pool = new TellingPool(config);
-  // Idle connections that a server ends are replaced, and nobody needs to know.
+  // The pool silently replaces idle connections that the server closes.
   pool.on("error", () => {});
   return pool;
 }
 
-/** Tells a connection that cannot be had from other failures (database-away.ts). */
+/** Tells an unavailable database from other failures to connect (database-away.ts). */
 class TellingPool extends Pool {
-  // pg's own overloads: a promise, or a callback with what releases the client.
+  // pg has two overloads: one returns a promise, the other takes a callback.
   override connect(...[callback]: unknown[]): never {
     const tell = (error: unknown) => Promise.reject(toDatabaseError(error));
     if (callback === undefined) return super.connect().catch(tell) as never;
@@ -56,10 +56,10 @@ class TellingPool extends Pool {
   }
 }
 
-/** What a transaction does last, in the order in which it was asked for. */
+/** What a transaction does right before its commit, in the order of registration. */
 const lastActs = new WeakMap<Tx, (() => Promise<void>)[]>();
 
-/** One change, all or nothing. The outside is called before or after it, never inside. */
+/** Makes one change, all or nothing. Never call outside services inside it, only before or after. */
 export function inTransaction<T>(ctx: { db: Database }, change: (tx: Tx) => Promise<T>): Promise<T> {
   return ctx.db.transaction().execute(async (tx) => {
     const acts: (() => Promise<void>)[] = [];
@@ -70,9 +70,9 @@ export function inTransaction<T>(ctx: { db: Database }, change: (tx: Tx) => Prom
   });
 }
 
-/** For what takes a lock that many want: it is held from there to the commit only, and behind it no other is taken. */
+/** For work that takes a contended lock: holds it only until the commit, and takes no other lock after it. */
 export function beforeCommit(tx: Tx, act: () => Promise<void>): void {
   const acts = lastActs.get(tx);
-  if (acts === undefined) throw new Error("beforeCommit: the transaction was not begun by inTransaction");
+  if (acts === undefined) throw new Error("beforeCommit: the transaction wasn't started by inTransaction");
   acts.push(act);
 }

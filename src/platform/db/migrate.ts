@@ -5,18 +5,19 @@ import { grantOwnerRole } from "./owner-role.ts";
 const FOLDER = new URL("../../../migrations/", import.meta.url);
 const IDENTITY_FOLDER = new URL("../../../identity/migrations/", import.meta.url);
 
-/** Held to the end of the transaction: no other process migrates meanwhile. */
+/** Held until the transaction ends, so that no other process migrates at the same time. */
 export const migrationLock = "select pg_advisory_xact_lock(hashtext('galley migrations'))";
 const noteTable =
   "create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())";
 
 /**
- * Applies the numbered files of migrations/ that are missing, each in one transaction. Processes
- * that start at once wait for one another; a crash leaves whole migrations only. Throws OwnerRoleError.
+ * Applies the missing numbered files of migrations/, each in one transaction. Processes that start at the same time
+ * wait for one another, and a crash never leaves half a migration. Throws OwnerRoleError.
  */
 export async function migrate(connectionString: string): Promise<string[]> {
   const client = new Client({ connectionString });
-  // A server that goes away fails the next statement; without a listener the event would end the process in an unreadable way.
+  // If the server goes away, the next statement fails. Without a listener, the event would crash the process with an
+  // unreadable error.
   client.on("error", () => {});
   await client.connect();
   try {
@@ -32,7 +33,7 @@ export async function migrate(connectionString: string): Promise<string[]> {
   }
 }
 
-/** What the next start would apply, and what a newer program has applied. Changes nothing. */
+/** Lists the migrations that the next start would apply, and those that a newer release has applied. Read-only. */
 export async function listPending(connectionString: string): Promise<{ missing: string[]; unknown: string[] }> {
   const client = new Client({ connectionString });
   await client.connect();
@@ -66,7 +67,7 @@ async function applyMigration(client: Client, name: string): Promise<void> {
   await client.query("commit");
 }
 
-/** Makes the schema of an earlier moment in the caller's transaction, for the rows of a backup. */
+/** Recreates an earlier schema in the caller's transaction, to restore a backup into. */
 export async function applyMigrationFiles(client: Client, part: "public" | "identity", names: string[]): Promise<void> {
   const [folder, table] = part === "public" ? [FOLDER, "public.migrations"] : [IDENTITY_FOLDER, "identity.migrations"];
   if (names.length === 0) return;

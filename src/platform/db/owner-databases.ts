@@ -4,13 +4,13 @@ import { type Database, openPool } from "./database.ts";
 import { ownerRole } from "./owner-role.ts";
 import type { Tables } from "./tables.ts";
 
-/** The database as one owner may see it: row-level security hides every other owner's rows. */
+/** The database as seen by one owner: row-level security hides all other owners' rows. */
 export type OwnerDatabases = {
   of(ownerId: string): Database;
   close(): Promise<void>;
 };
 
-/** A pool of its own: no connection of it ever serves a statement that goes through all owners. */
+/** Uses a separate pool, whose connections never run statements across all owners. */
 export function openOwnerDatabases(connectionString: string, options: { max: number }): OwnerDatabases {
   const pool = openPool(connectionString, options);
   const boundTo = new WeakMap<PoolClient, string>();
@@ -20,7 +20,7 @@ export function openOwnerDatabases(connectionString: string, options: { max: num
   };
 }
 
-/** Binds a connection with one statement when it changes owners, which within a request is seldom. */
+/** Binds a connection to an owner with one statement, only when the owner changes, which is rare within a request. */
 function bindPool(pool: Pool, boundTo: WeakMap<PoolClient, string>, ownerId: string): PostgresPool {
   return {
     options: pool.options,
@@ -29,7 +29,7 @@ function bindPool(pool: Pool, boundTo: WeakMap<PoolClient, string>, ownerId: str
       if (boundTo.get(client) === ownerId) return client;
       try {
         boundTo.delete(client);
-        // Outside a transaction, so that no rollback takes it back.
+        // Outside a transaction, so that a rollback doesn't undo it.
         await client.query("select set_config('role', $1, false), set_config('galley.owner_id', $2, false)", [
           ownerRole,
           ownerId,
@@ -41,7 +41,7 @@ function bindPool(pool: Pool, boundTo: WeakMap<PoolClient, string>, ownerId: str
         throw error;
       }
     },
-    // The pool is everybody's.
+    // The pool is shared.
     end: async () => {},
   };
 }

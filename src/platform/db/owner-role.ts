@@ -1,18 +1,18 @@
 import { type Client, DatabaseError } from "pg";
 
-/** Statements for one owner run as this role: unlike the tables' owner it is bound by row-level security. */
+/** Statements for one owner run as this role, which, unlike the tables' owner, is subject to row-level security. */
 export const ownerRole = "galley_owner";
 
-/** The role cannot be made, taken or bound; the message says what to do. */
+/** The role can't be created, assumed or restricted; the message says what to do. */
 export class OwnerRoleError extends Error {
   override name = "OwnerRoleError";
 }
 
 /**
- * Makes the role where it is missing and lets it at every table with owner_id, at the few others that
- * operations need, and at the queue, whose tables come later. Changes nothing that is right already, and
- * heals a database that was restored in another cluster: roles are no part of a dump. Ends the start when
- * the role would see all owners. To be called under the lock of the migrations.
+ * Creates the role if it's missing and grants it access to every table with owner_id, to the few others that
+ * operations need, and to the queue, whose tables come later. Leaves correct grants alone, and repairs a database
+ * that was restored in another cluster, because dumps don't include roles. Aborts the start if the role could see
+ * all owners. Call it while holding the migration lock.
  */
 export async function grantOwnerRole(client: Client): Promise<void> {
   const strange = await listTables(client, "row_security_active(name)");
@@ -26,19 +26,21 @@ export async function grantOwnerRole(client: Client): Promise<void> {
     await client.query("rollback");
     if (unbound !== "")
       throw new OwnerRoleError(
-        `The role ${ownerRole} is not bound by row-level security on ${unbound}: it must be neither a superuser nor have BYPASSRLS.`,
+        `The role ${ownerRole} is not bound by row-level security on ${unbound}: ` +
+          "it must be neither a superuser nor have BYPASSRLS.",
       );
   } catch (error) {
     // 42501: insufficient_privilege (PostgreSQL, appendix A).
     if (!(error instanceof DatabaseError) || error.code !== "42501") throw error;
     throw new OwnerRoleError(
-      `The user of DATABASE_URL may not make or take the role ${ownerRole} (${error.message}). As a superuser, once: create role ${ownerRole} nologin; grant ${ownerRole} to the user of DATABASE_URL;`,
+      `The user of DATABASE_URL may not create or assume the role ${ownerRole} (${error.message}). ` +
+        `As a superuser, run once: create role ${ownerRole} nologin; grant ${ownerRole} to the user of DATABASE_URL;`,
       { cause: error },
     );
   }
 }
 
-/** Of the tables with owner_id those of which it is true for the current role. */
+/** Lists the tables with owner_id for which the condition holds under the current role. */
 async function listTables(client: Client, condition: string): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `select name::text from (${ownedTables}) owned where ${condition} order by 1`,
@@ -50,8 +52,8 @@ const ownedTables = `
   select attrelid::regclass as name from pg_attribute join pg_class on pg_class.oid = attrelid
   where attname = 'owner_id' and relkind = 'r' and relnamespace = current_schema()::regnamespace`;
 
-// Roles belong to the cluster, and no lock reaches over its databases: whoever comes second finds it made.
-// "SET" is asked for from PostgreSQL 16 on, where being a member no longer means that one may take the role.
+// Roles belong to the cluster, and no lock spans its databases, so another process may have just created it.
+// Since PostgreSQL 16, membership alone no longer allows assuming a role, so this checks for "SET".
 const grants = `
 do $$
 declare
@@ -80,10 +82,11 @@ begin
     alter default privileges in schema jobs grant select, insert on tables to ${ownerRole};
   end if;
   for wanted in
-    select owned.name, privilege from (${ownedTables}) owned, unnest(array['select', 'insert', 'update', 'delete']) as privilege
+    select owned.name, privilege
+      from (${ownedTables}) owned, unnest(array['select', 'insert', 'update', 'delete']) as privilege
     -- A trial is claimed by its token.
     union all select 'trials'::regclass, unnest(array['select', 'update'])
-    -- Whether Instagram lets this app ask now.
+    -- Whether the rate limit of Instagram lets this app call now.
     union all select 'call_limits'::regclass, 'select'
     union all select oid::regclass, unnest(array['select', 'insert']) from pg_class
       where relnamespace = 'jobs'::regnamespace and relkind in ('r', 'p')

@@ -2,33 +2,33 @@ import { createHash } from "node:crypto";
 import { Client, type ClientConfig, type QueryConfig } from "pg";
 import { DatabaseAwayError, toDatabaseError } from "./database-away.ts";
 
-/** How many plans a connection keeps at most: a list of changing length makes as many texts as it has lengths. */
+/** The most plans a connection keeps: a list of varying length makes a new statement for every length. */
 const MOST_PLANS = 400;
 
-/** Statements that are not worth a plan, and several statements in one text. */
+/** Statements that aren't worth preparing, and several statements in one text. */
 const UNPREPARED = /^(begin|commit|rollback)|;\s*\S/i;
 
-/** A migration may give the answer other columns than a plan that is kept. */
+/** Not prepared, because a migration may change the columns that a cached plan returns. */
 const ALL_COLUMNS = /(select |returning |\.)\*/i;
 
-/** The names of statements by their texts, the same on every connection of the process. */
+/** Statement names by their texts; the same on every connection of the process. */
 const names = new Map<string, string>();
 
 type Answered = (error: unknown, result?: unknown) => void;
 
 /**
- * A connection that names its statements, so that PostgreSQL parses and plans each one once: planning a short
- * statement costs more than running it. What it fails with tells an outage from a fault (database-away.ts).
+ * A client that prepares its statements, so that PostgreSQL parses and plans each one only once: planning a short
+ * statement costs more than running it. Its errors tell an outage from a fault (database-away.ts).
  */
 export class PreparingClient extends Client {
   constructor(config?: ClientConfig) {
     super(config);
-    // A server that restarts ends connections. Whoever uses one hears of it from their statement; without a
-    // listener the event would end the process.
+    // A restarting server closes connections. Code that uses one gets an error from its statement; without a
+    // listener the event would crash the process.
     this.on("error", () => {});
   }
 
-  // pg overloads this for streams, callbacks and promises; Kysely passes a text and a list of values.
+  // pg overloads this for streams, callbacks and promises; Kysely passes a text and an array of values.
   override query(...args: unknown[]): never {
     const last = args.at(-1);
     if (typeof last === "function") {
@@ -41,7 +41,7 @@ export class PreparingClient extends Client {
     return answer.catch((error: unknown) => Promise.reject(this.#explain(error))) as never;
   }
 
-  /** A connection that showed an outage serves nobody else: its pool replaces what has been ended. */
+  /** Closes a connection after an outage, so that its pool replaces it. */
   #explain(error: unknown): unknown {
     const explained = toDatabaseError(error);
     if (explained instanceof DatabaseAwayError) this.end().catch(() => {});
@@ -64,7 +64,7 @@ function toName(text: string): string | undefined {
   return name;
 }
 
-/** The text without everything in brackets: the columns of an inner query are not those of the answer. */
+/** Removes everything in parentheses, because the columns of a subquery aren't those of the result. */
 function toOutermost(text: string): string {
   const outer = text.replace(/\([^()]*\)/g, "");
   return outer === text ? text : toOutermost(outer);

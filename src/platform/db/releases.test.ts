@@ -110,7 +110,7 @@ test("migrations since the first release only add", async () => {
   expect(found).toEqual([]);
 });
 
-test("a start that changes the tables of a used instance writes its rows to a file first, and keeps the last five", async () => {
+test("a start that migrates an instance with data backs up its rows first and keeps five backups", async () => {
   const database = await createDatabase({ template: "empty" });
   const dataDir = await mkdtemp(join(tmpdir(), "galley release "));
   const pictures = openPictureFolder(dataDir);

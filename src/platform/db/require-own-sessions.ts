@@ -5,14 +5,14 @@ export class SharedConnectionError extends Error {
   override readonly name = "SharedConnectionError";
 }
 
-/** One of a pooler's connections may be all there is. */
+/** A pooler may have only one connection. */
 const ANSWER_WITHIN_MS = 5_000;
 const LOOKS = 3;
 
 /**
- * Ends the start where a pooler in transaction mode stands before PostgreSQL: there a connection is another's from
- * one transaction to the next, and with it what row-level security, prepared statements and locks rest on. Two
- * connections show it: while one holds a transaction, each must go on having the server process that it had.
+ * Aborts the start if there is a pooler in transaction mode in front of PostgreSQL. It hands a connection to another
+ * client after each transaction, which breaks row-level security, prepared statements and locks. The check uses two
+ * connections: while one holds a transaction, each must keep its server process.
  */
 export async function requireOwnSessions(connectionString: string): Promise<void> {
   const [first, second] = [0, 1].map(() => new Client({ connectionString, query_timeout: ANSWER_WITHIN_MS })) as [
@@ -43,6 +43,7 @@ async function askProcess(client: Client): Promise<number> {
 
 function shared(): SharedConnectionError {
   return new SharedConnectionError(
-    "DATABASE_URL leads through a pooler in transaction mode, which Galley cannot use: set pool_mode = session there (PgBouncer), or name PostgreSQL itself.",
+    "DATABASE_URL leads through a pooler in transaction mode, which Galley cannot use: " +
+      "set pool_mode = session there (PgBouncer), or connect to PostgreSQL directly.",
   );
 }

@@ -4,8 +4,8 @@ import type { MailBlocksTable, MailsTable } from "../mails/tables.ts";
 import type { UploadsTable } from "../pictures/tables.ts";
 
 /**
- * Every table by its name. These are the platform's own; the rooms above add theirs in files `tables.ts`
- * (`declare module`), which context.ts brings together.
+ * Every table by name. These are the platform's own; the folders above it add theirs in `tables.ts` files
+ * (`declare module`), which context.ts imports.
  */
 export interface Tables {
   audit_log: AuditLogTable;

@@ -4,15 +4,15 @@ import type { Database } from "./database.ts";
 
 export type AuditVerdict = {
   rows: number;
-  /** Rows of no chain: from before there was one, or of an older release that still runs. */
+  /** Rows outside any chain: from before there was one, or from an older release that is still running. */
   unchained: number;
-  /** Position and hash of the newest row: noted elsewhere, they prove later that nothing was cut off. */
+  /** Position and hash of the newest row. Kept elsewhere, they later prove that nothing was cut off. */
   head: { position: number; hash: string } | null;
-  /** Position and what is wrong there; empty when the chain is whole. */
+  /** Where the chain is broken, and how; empty if it's intact. */
   breaks: { position: number; problem: "missing" | "changed" | "not-the-head" }[];
 };
 
-/** Reads an owner's audit log from its beginning and recomputes the chain. */
+/** Reads an owner's audit log from the start and recomputes the chain. */
 export async function verifyAudit({ db }: { db: Database }, ownerId: string): Promise<AuditVerdict> {
   const all = await db
     .selectFrom("audit_log")
@@ -34,7 +34,7 @@ export async function verifyAudit({ db }: { db: Database }, ownerId: string): Pr
       breaks.push({ position: missing, problem: "missing" });
     const { id, at, actor, action, subject_id: subjectId, detail } = row;
     const text = toAuditText({ ownerId, id, at, actor, action, subjectId, detail });
-    // After a gap nothing can be said about the one behind it.
+    // The row after a gap can't be verified.
     const isNext = position === last.position + 1;
     if (isNext && !createHash("sha256").update(last.hash).update(text).digest().equals(row.hash))
       breaks.push({ position, problem: "changed" });

@@ -1,9 +1,9 @@
 import { BlockList, isIP } from "node:net";
 
 /**
- * Which addresses may be dialled. Special ranges after the IANA special-purpose registries
- * (RFC 6890 and its updates); libraries that only name ranges let some of them through,
- * e.g. IPv4-compatible `::127.0.0.1`.
+ * Decides which addresses we may dial. The special ranges come from the IANA special-purpose registries
+ * (RFC 6890 and its updates). Libraries that only classify ranges let some of them through, e.g. IPv4-compatible
+ * `::127.0.0.1`.
  */
 const specialV4 = [
   "0.0.0.0/8",
@@ -20,26 +20,26 @@ const specialV4 = [
   "198.51.100.0/24",
   "203.0.113.0/24",
   "224.0.0.0/3",
-  // A public address, but inside Azure it answers as the host's metadata service.
+  // A public address, but inside Azure it's the host's metadata service.
   "168.63.129.16/32",
 ];
 
-/** Of IPv6 only global unicast is public, less what embeds or tunnels to other addresses. */
+/** In IPv6 only global unicast is public, except for ranges that embed or tunnel to other addresses. */
 const globalUnicastV6 = "2000::/3";
 const specialV6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"];
 
 const special = toBlockList([...specialV4, ...specialV6]);
 const globalV6 = toBlockList([globalUnicastV6]);
 
-/** What the operator allows although it is private or on another port than 80 and 443. */
+/** What the operator allows although it's private or on a port other than 80 and 443. */
 export type AllowList = {
-  /** "host:port" as written, lower case; the host may be a name or a literal address. */
+  /** "host:port" as written, in lower case; the host may be a name or a literal address. */
   hostPorts: ReadonlySet<string>;
   networks: BlockList;
   hasNetworks: boolean;
 };
 
-/** True for a literal address that anybody on the internet may own. */
+/** True for a literal address on the public internet. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !special.check(address, "ipv4");
@@ -47,7 +47,7 @@ export function isPublicAddress(address: string): boolean {
   return false;
 }
 
-/** Entries are "host:port", "[v6]:port" or a CIDR; throws a RangeError for anything else. */
+/** Parses entries of the form "host:port", "[v6]:port" or CIDR; throws a RangeError for anything else. */
 export function parseAllowList(entries: readonly string[]): AllowList {
   const hostPorts = new Set<string>();
   const cidrs: string[] = [];
@@ -59,7 +59,7 @@ export function parseAllowList(entries: readonly string[]): AllowList {
   return { hostPorts, networks: toBlockList(cidrs), hasNetworks: cidrs.length > 0 };
 }
 
-/** `hostname` as in the URL, `address` as it will be dialled. */
+/** `hostname` is the one in the URL, `address` the one that will be dialled. */
 export function mayDial(hostname: string, address: string, port: number, allow: AllowList): boolean {
   const family = isIP(address) === 6 ? "ipv6" : "ipv4";
   if (allow.networks.check(address, family)) return true;
@@ -67,7 +67,7 @@ export function mayDial(hostname: string, address: string, port: number, allow: 
   return isWebPort(port) && isPublicAddress(address);
 }
 
-/** False where no address of any name could be dialled on this port. */
+/** False if we may not dial any address on this port. */
 export function mayUsePort(port: number, { hostPorts, hasNetworks }: AllowList): boolean {
   return isWebPort(port) || hasNetworks || [...hostPorts].some((entry) => entry.endsWith(`:${port}`));
 }

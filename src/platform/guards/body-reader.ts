@@ -3,12 +3,12 @@ import { createBrotliDecompress, createInflate, createUnzip } from "node:zlib";
 
 export type ReadBody = { ok: true; bytes: Uint8Array } | { ok: false; problem: "too-large" | "bad-encoding" };
 
-/** Reads a body whole; neither its bytes on the wire nor what they unpack to may pass `maxBytes`. */
+/** Reads a whole body; neither its compressed nor its decompressed size may exceed `maxBytes`. */
 export async function readBody(
   body: Readable,
   { encoding, maxBytes, signal }: { encoding: string | null; maxBytes: number; signal: AbortSignal },
 ): Promise<ReadBody> {
-  // Giving up early destroys the body, which would report that as an error nobody listens to.
+  // Giving up early destroys the body, which would emit an error without a listener.
   body.on("error", () => {});
   const decoder = createDecoder(encoding);
   if (decoder === undefined) {
@@ -40,7 +40,7 @@ async function* limit(source: AsyncIterable<Uint8Array>, maxBytes: number): Asyn
   }
 }
 
-/** Null: as it is. Undefined: an encoding that was not asked for, also a stack of several. */
+/** Null: not encoded. Undefined: an encoding that we didn't ask for, or several stacked ones. */
 function createDecoder(encoding: string | null) {
   switch (encoding?.trim().toLowerCase() ?? "") {
     case "":

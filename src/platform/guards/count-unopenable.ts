@@ -5,13 +5,13 @@ import { listSealedColumns } from "./rotate-keys.ts";
 type SecretsContext = Pick<Platform, "db" | "sealing">;
 type Known = { count: number; asked: Promise<void> | null; nextAt: number };
 
-/** Looked at no more often, and for no more than a hundredth of the time. */
-const LOOK_EVERY_MS = 10_000;
+/** The shortest interval between counts; counting also takes up at most a hundredth of the time. */
+const COUNT_EVERY_MS = 10_000;
 const known = new WeakMap<Platform["sealing"], Known>();
 
 /**
- * How many stored secrets were sealed with a key that this process does not have, as of a few seconds ago: each
- * value names its key. Where the database does not answer, what was known before.
+ * Counts the stored secrets that were sealed with a key that this process doesn't have (each value names its key).
+ * The count is a few seconds old, or older if the database doesn't answer.
  */
 export async function countUnopenable(ctx: SecretsContext): Promise<number> {
   const state = known.get(ctx.sealing) ?? { count: 0, asked: null, nextAt: 0 };
@@ -25,7 +25,7 @@ export async function countUnopenable(ctx: SecretsContext): Promise<number> {
       )
       .finally(() => {
         state.asked = null;
-        state.nextAt = performance.now() + Math.max(LOOK_EVERY_MS, 100 * (performance.now() - begun));
+        state.nextAt = performance.now() + Math.max(COUNT_EVERY_MS, 100 * (performance.now() - begun));
       });
   }
   await state.asked;
@@ -37,7 +37,8 @@ async function askDatabase({ db, sealing }: SecretsContext): Promise<number> {
   const counts = (await listSealedColumns(db)).map(({ table, column }) => {
     const sealed = sql.ref(column);
     return sql`select count(*) as number from ${sql.table(table)}
-      where octet_length(${sealed}) > 1 and not substring(${sealed} from 3 for get_byte(${sealed}, 1)) = any(${ids}::bytea[])`;
+      where octet_length(${sealed}) > 1
+        and not substring(${sealed} from 3 for get_byte(${sealed}, 1)) = any(${ids}::bytea[])`;
   });
   const { rows } = await sql<{
     count: number;

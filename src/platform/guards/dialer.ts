@@ -10,7 +10,7 @@ export type Dial = (options: TcpNetConnectOpts) => Socket;
 
 const connectTimeoutMs = 10_000;
 
-/** Thrown while dialling, before any byte was sent. */
+/** Thrown while dialling, before any byte is sent. */
 export class BlockedAddressError extends Error {
   override readonly name = "BlockedAddressError";
 }
@@ -18,15 +18,15 @@ export class BlockedAddressError extends Error {
 export const resolveWithSystem: Resolve = (hostname) => lookup(hostname, { all: true, order: "ipv4first" });
 
 /**
- * An undici connector that resolves a name once, checks every address it has and dials only those
- * checked: what a second look-up would answer does not matter. Literal addresses go the same way
- * (net.connect skips `lookup` for them, so a guard inside `lookup` alone would miss them).
+ * An undici connector that resolves a name once, checks all of its addresses and dials only those, so a second
+ * lookup with a different answer can't do harm. Literal addresses take the same path (net.connect skips `lookup`
+ * for them, so a guard in `lookup` alone would miss them).
  */
 export function createGuardedConnector(options: {
   allow: AllowList;
   resolve: Resolve;
   dial?: Dial | undefined;
-  /** A name that leads inside then fails as one that does not exist: the owner learns nothing of our network. */
+  /** Makes names that resolve to private addresses fail like unknown names, so that owners can't probe our network. */
   ofOwners?: boolean | undefined;
 }): buildConnector.connector {
   const dial = options.dial ?? connectTcp;
@@ -61,7 +61,7 @@ async function resolveChecked(hostname: string, port: number, rules: Rules): Pro
   return addresses;
 }
 
-/** What needs no look-up may be called private; after one, inside and unknown are the same. */
+/** Reports private addresses as blocked only if that needs no lookup; otherwise they look like unknown names. */
 async function resolveForOwner(hostname: string, port: number, { allow, resolve }: Rules): Promise<ResolvedAddress[]> {
   const isLocal = /^(.+\.)?localhost\.?$/i.test(hostname) && !allow.hostPorts.has(`${hostname}:${port}`);
   if (isLocal || !mayUsePort(port, allow)) throw new BlockedAddressError();
@@ -71,7 +71,7 @@ async function resolveForOwner(hostname: string, port: number, { allow, resolve 
   throw isOutside ? new BlockedAddressError() : Object.assign(new Error("no such host"), { code: "ENOTFOUND" });
 }
 
-/** One bad address among good ones is how a private network is reached on the second try. */
+/** Checks all of them: one bad address among good ones could be used on the second try. */
 function areAllowed(hostname: string, port: number, addresses: ResolvedAddress[], allow: AllowList): boolean {
   return addresses.every(({ address }) => isIP(address) && mayDial(hostname, address, port, allow));
 }
@@ -87,7 +87,7 @@ function openTcp(dial: Dial, hostname: string, port: number, addresses: Resolved
   return untilOpen(socket, "connect");
 }
 
-/** The certificate is checked against the name in the URL, not against the address that was dialled. */
+/** Checks the certificate against the name in the URL, not against the dialled address. */
 function startTls(socket: Socket, hostname: string): Promise<TLSSocket> {
   const servername = isIP(hostname) ? {} : { servername: hostname };
   return untilOpen(connectTls({ socket, host: hostname, ALPNProtocols: ["http/1.1"], ...servername }), "secureConnect");

@@ -1,6 +1,6 @@
 import type { SealedPlace } from "./sealing.ts";
 
-/** Where what the user pool seals stands; it names the row and column in `aad` alone. */
+/** The place of a value sealed by the user pool, which puts the row and column into `aad`. */
 export function toIdentityPlace(aad: string): SealedPlace {
   return { table: "identity", column: aad, ownerId: "", id: "" };
 }

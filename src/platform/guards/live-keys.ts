@@ -4,18 +4,18 @@ import { sql } from "kysely";
 import type { SealingKeys } from "../config/secrets.ts";
 import type { Database } from "../db/database.ts";
 
-/** Advisory locks of two numbers are used for nothing else: a class, and a key's fingerprint. */
+/** Advisory locks with two numbers (a class and a key's fingerprint) are used for nothing else. */
 const SEALS = 7_261_001;
 const KNOWS = 7_261_002;
 
-/** Says nothing of the key; the same name with other bytes is another key. */
+/** Reveals nothing about the key; the same name with different bytes is a different key. */
 export function toFingerprint({ id, key }: SealingKeys[number]): number {
   return createHash("sha256").update(`${id}:`).update(key).digest().readUInt32BE() >>> 1;
 }
 
 /**
- * What every connection of a running process begins with: shared locks that say which keys it has, for as long as
- * it lives. They end with the connection, also behind PgBouncer in session mode, which unlocks what it hands on.
+ * The statement that every connection starts with: it takes shared locks that announce which keys the process has.
+ * They end with the connection, also behind PgBouncer in session mode, which releases locks between clients.
  */
 export function announceKeys(keys: SealingKeys): string {
   const marks = keys.map(toFingerprint);
@@ -28,7 +28,7 @@ export function announceKeys(keys: SealingKeys): string {
 
 export type LiveProcess = { name: string; knows: boolean; seals: boolean };
 
-/** The processes that run now, by "host/process id", and whether they have this key. */
+/** Lists the running processes, by "host/process id", and whether they have this key. */
 export async function listLiveProcesses(db: Database, fingerprint: number): Promise<LiveProcess[]> {
   const { rows } = await sql<LiveProcess>`
     with held as (
@@ -37,7 +37,10 @@ export async function listLiveProcesses(db: Database, fingerprint: number): Prom
         and database = (select oid from pg_database where datname = current_database())
     )
     select coalesce(regexp_replace(activity.application_name, '^galley ', ''), 'process ' || held.pid) as name,
-      bool_and(exists (select from held other where other.pid = held.pid and other.class = ${KNOWS} and other.mark = ${fingerprint})) as knows,
+      bool_and(exists (
+        select from held other
+        where other.pid = held.pid and other.class = ${KNOWS} and other.mark = ${fingerprint}
+      )) as knows,
       bool_and(held.mark = ${fingerprint}) as seals
     from held left join pg_stat_activity activity on activity.pid = held.pid
     where held.class = ${SEALS} group by 1 order by 1`.execute(db);

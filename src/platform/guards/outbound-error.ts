@@ -1,11 +1,11 @@
 import { ConnectorError, type ConnectorReason } from "../connector-error.ts";
 
 /**
- * A failed outgoing request. The text is the same whether the address is private, the port closed
- * or the name unknown, so that it tells a stranger nothing about our network; code reads `reason`.
+ * A failed outgoing request. The message is the same whether the address is private, the port closed or the name
+ * unknown, so that it reveals nothing about our network; code checks `reason`.
  */
 export class OutboundError extends ConnectorError {
-  /** False only when surely no byte of the request left us. */
+  /** False only if no byte of the request can have been sent. */
   readonly sent: boolean;
 
   constructor(

@@ -10,9 +10,9 @@ export type OutboundRequest = {
   method?: Dispatcher.HttpMethod;
   headers?: Record<string, string>;
   body?: string | Uint8Array;
-  /** For the whole call, name look-up to last byte. Default 30 000. */
+  /** For the whole call, from the name lookup to the last byte. Default 30 000. */
   timeoutMs?: number;
-  /** Of the answer's body, before and after decompression. Default 5 MB. */
+  /** The limit for the response body, before and after decompression. Default 5 MB. */
   maxBytes?: number;
   signal?: AbortSignal | undefined;
 };
@@ -20,27 +20,27 @@ export type OutboundRequest = {
 export type OutboundResponse = {
   status: number;
   headers: Headers;
-  /** The address asked; redirects are answers like any other. */
+  /** The requested address; redirects are answers like any other. */
   url: string;
   bytes(): Uint8Array;
   text(): string;
-  /** Throws "bad-answer" when the body is not JSON. */
+  /** Throws "bad-answer" if the body isn't JSON. */
   json(): unknown;
-  /** Undefined when the body is not JSON. */
+  /** Undefined if the body isn't JSON. */
   findJson(): unknown;
 };
 
-/** The only way out over HTTP for an address that a user or a peer gave us. */
+/** All HTTP calls to addresses from users or peers go through this. */
 export type Outbound = {
-  /** Throws `OutboundError`. Any status is an answer; redirects are never followed. */
+  /** Throws `OutboundError`. Any status counts as an answer; redirects are never followed. */
   fetch(url: string | URL, request?: OutboundRequest): Promise<OutboundResponse>;
   close(): Promise<void>;
 };
 
 export type OutboundOptions = {
-  /** "host:port" or CIDR that the operator allows although private or on another port. */
+  /** "host:port" or CIDR entries that the operator allows although they're private or on another port. */
   allow: readonly string[];
-  /** For addresses that owners type: a name that leads inside fails as one that does not exist. */
+  /** For addresses that owners type: names that resolve to private addresses fail like unknown names. */
   ofOwners?: boolean;
   resolve?: Resolve;
   dial?: Dial;
@@ -100,7 +100,7 @@ function requireHttpUrl(address: string | URL, service: string): URL {
   return url;
 }
 
-/** Tells when a request goes onto an open connection: from then on it may have been carried out. */
+/** Reports when a request goes onto an open connection: from then on it may have been carried out. */
 function onRequestStart(started: () => void): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) =>
     dispatch(options, {
@@ -123,11 +123,11 @@ function toOutboundError(service: string, error: unknown, state: { sent: boolean
   if (state.aborted) return new OutboundError(service, "timeout", { sent });
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code.startsWith("HPE_")) return new OutboundError(service, "bad-answer", { sent, code: "not-http" });
-  // The cause stays out: its text names addresses.
+  // Leaves out the cause, because its message contains addresses.
   return new OutboundError(service, "unavailable", { sent, code: sent ? "cut" : toDialCode(code) });
 }
 
-/** Why the peer could not be reached, for an owner who set the address. */
+/** Why we couldn't reach the peer, for the owner who entered the address. */
 function toDialCode(code: string): string {
   if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "no-such-host";
   if (code === "ECONNREFUSED") return "refused";

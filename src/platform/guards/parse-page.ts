@@ -1,11 +1,11 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from "parse5";
 
-/** As deep as browsers go. Parsing takes time with the square of the depth, so a deeper page is given up. */
+/** The same depth as in browsers. Parsing time grows with the square of the depth, so we give up on deeper pages. */
 const MAX_DEPTH = 512;
 
 class TooDeepError extends Error {}
 
-/** A page of somebody else's. Null: nested too deep. */
+/** Parses an untrusted page. Null: nested too deep. */
 export function parsePage(html: string): DefaultTreeAdapterTypes.Document | null {
   let depth = 0;
   const treeAdapter = {

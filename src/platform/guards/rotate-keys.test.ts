@@ -97,7 +97,7 @@ test("what no key opens is counted and stays", async () => {
   expect(await countUnreadable({ db: world.ctx.db, sealing: onlyFresh })).toEqual({ values: 8, unreadable: 1 });
 });
 
-test("while a running process does not know the new key nothing is sealed with it, and the process is named", async () => {
+test("nothing is sealed with the new key while a running process lacks it, and the process is named", async () => {
   const newest = createSealing([{ id: "newest", key: randomBytes(32) }, fresh]);
   const rotation = rotateKeys({ db: world.ctx.db, sealing: newest });
   await expect(rotation).rejects.toThrow(UnknownKeyError);

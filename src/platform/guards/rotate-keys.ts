@@ -6,7 +6,7 @@ import { toIdentityPlace } from "./identity-place.ts";
 import { listLiveProcesses } from "./live-keys.ts";
 import type { SealedPlace } from "./sealing.ts";
 
-/** A column of sealed values: `keys` name its row, and say where the value stands. */
+/** A column of sealed values. `keys` identify the row, and thereby the value's place. */
 type SealedColumn = {
   table: string;
   column: string;
@@ -14,7 +14,7 @@ type SealedColumn = {
   toPlace(keys: readonly string[]): SealedPlace;
 };
 
-/** Every column that outlives a day. A test compares them with the columns that the database has. */
+/** Every column whose values live longer than a day. A test compares this list with the database. */
 export const sealedColumns: SealedColumn[] = [
   ...[
     "sources.access_token",
@@ -53,27 +53,27 @@ function ofOwner(name: string): SealedColumn {
   };
 }
 
-/** Rows that are read at once; each is written by itself, so that nobody waits for long. */
+/** How many rows to read at once. Each is written separately, so that nothing is locked for long. */
 const BATCH = 200;
 
 export type Rotation = {
-  /** Values that the first key of SECRET_KEYS has sealed anew. */
+  /** Values that are now sealed with the first key of SECRET_KEYS. */
   resealed: number;
-  /** Values that no key opens; they stay as they are. */
+  /** Values that no key opens; they are left as they are. */
   unreadable: number;
-  /** Running processes that know the first key and still seal with another one. */
+  /** Running processes that have the first key but still seal with another one. */
   sealingOtherwise: string[];
 };
 
-/** Running processes could open nothing of what would be sealed anew; the message names them. */
+/** Some running processes couldn't open the resealed values; the message names them. */
 export class UnknownKeyError extends Error {
   override readonly name = "UnknownKeyError";
 }
 
 /**
- * Seals again, with the first key, what an older one has sealed, beside the running service: all of
- * SECRET_KEYS open, and a value that somebody changes meanwhile is left to them. When `unreadable` is 0 and nobody
- * seals otherwise the older keys can go. Repeatable. Throws UnknownKeyError before anything is changed.
+ * Reseals everything that was sealed with an older key, using the first key. The service can keep running: all of
+ * SECRET_KEYS open values, and values that change meanwhile are skipped. The older keys can be removed once
+ * `unreadable` is 0 and `sealingOtherwise` is empty. Repeatable. Throws UnknownKeyError before changing anything.
  */
 export async function rotateKeys(ctx: Pick<Platform, "db" | "sealing">): Promise<Rotation> {
   const { db, sealing } = ctx;
@@ -95,7 +95,7 @@ export async function rotateKeys(ctx: Pick<Platform, "db" | "sealing">): Promise
   return rotation;
 }
 
-/** How many values no key opens, each tried: for a look by hand. */
+/** Counts the values that no key opens, by trying each one; for manual checks. */
 export async function countUnreadable({
   db,
   sealing,
@@ -108,7 +108,7 @@ export async function countUnreadable({
   return counted;
 }
 
-/** The user pool's tables are missing where Amazon has them. */
+/** Skips the user pool's tables if they don't exist, because Amazon Cognito is in use. */
 export async function listSealedColumns(db: Database): Promise<SealedColumn[]> {
   const names = sealedColumns.map(({ table }) => table);
   const { rows } = await sql<{ name: string }>`
@@ -137,7 +137,7 @@ async function* readSealed(db: Database): AsyncGenerator<SealedValue> {
 
 const toNames = ({ keys }: SealedColumn) => sql.join(keys.map((key) => sql`${sql.ref(key)}::text`));
 
-/** Answers 0 where somebody has changed it meanwhile. */
+/** Returns 0 if the value has changed meanwhile. */
 async function replace(
   { db, sealing }: Pick<Platform, "db" | "sealing">,
   value: SealedValue,
@@ -150,7 +150,7 @@ async function replace(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Null for what was changed, moved, or sealed with a key that is gone. */
+/** Null if the value was tampered with, moved, or sealed with a key that's gone. */
 function tryOpen(sealing: Platform["sealing"], { sealed, values, toPlace }: SealedValue): string | null {
   try {
     return sealing.open(sealed, toPlace(values));

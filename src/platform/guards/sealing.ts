@@ -2,18 +2,18 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import type { SealingKeys } from "../config/secrets.ts";
 import { toFingerprint } from "./live-keys.ts";
 
-/** Where a sealed value stands. A value moved to another row or column does not open there. */
+/** Where a sealed value is stored. If it's moved to another row or column, it no longer opens. */
 export type SealedPlace = { table: string; column: string; ownerId: string; id: string };
 
 export type Sealing = {
   seal(plain: string, place: SealedPlace): Buffer;
-  /** Throws when the value was changed, moved or sealed with a key that is gone. */
+  /** Throws if the value was tampered with, moved or sealed with a key that's gone. */
   open(sealed: Buffer, place: SealedPlace): string;
-  /** Of the key that seals now. */
+  /** The fingerprint of the current sealing key. */
   fingerprint: number;
-  /** The names of the keys that open. */
+  /** The names of the keys that can open values. */
   keyIds: string[];
-  /** Whether the key that seals now has sealed it. */
+  /** Whether the value was sealed with the current key. */
   isCurrent(sealed: Buffer): boolean;
 };
 
@@ -23,7 +23,7 @@ const TAG_BYTES = 16;
 
 /**
  * Envelope: format (1 byte), length of the key's id (1), key id, nonce (12), wrapped data key (32)
- * and its tag (16), nonce (12), ciphertext, tag (16). AES-256-GCM twice; the place is bound in.
+ * and its tag (16), nonce (12), ciphertext, tag (16). AES-256-GCM twice; the place is authenticated.
  */
 export function createSealing(keys: SealingKeys): Sealing {
   const active = keys[0];

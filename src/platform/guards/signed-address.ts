@@ -1,10 +1,10 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import type { SealingKeys } from "../config/secrets.ts";
 
-/** Addresses of pictures: unguessable, made without a look-up, valid as long as a key that signed them. */
+/** Picture addresses: unguessable, created without a lookup, valid as long as we keep the key that signed them. */
 export type SignedAddresses = {
   sign(path: string): string;
-  /** The path, or null when the signature is not ours. */
+  /** Returns the path, or null if the signature isn't ours. */
   verify(signed: string): string | null;
 };
 

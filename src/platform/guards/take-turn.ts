@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import type { Platform } from "../platform.ts";
 import { GalleyError } from "../errors.ts";
 
-type Turn = { /** What is done, and by whom; kept as a hash. */ key: string; max: number; windowMs: number };
+type Turn = { /** The action and who does it; stored as a hash. */ key: string; max: number; windowMs: number };
 
-/** Counts one more in the current window, over all processes. Throws "rate-limited" beyond `max`. */
+/** A rate limit across all processes: counts one more in the current window. Throws "rate-limited" beyond `max`. */
 export async function takeTurn(ctx: Pick<Platform, "clock" | "db">, { key, max, windowMs }: Turn): Promise<void> {
   const now = ctx.clock.now().getTime();
   const windowStart = new Date(now - (now % windowMs));

@@ -6,8 +6,8 @@ export function basePathOf(publicUrl: string): string {
 type Fetch<Env> = (request: Request, env: Env) => Response | Promise<Response>;
 
 /**
- * Puts a site that knows only its own paths below another path: takes that off what is asked for, and
- * puts it before where answers lead and where their cookies belong. A proxy may have taken it off already.
+ * Serves a site under a base path that the site itself doesn't know: strips it from request paths (unless a proxy
+ * already has) and adds it to redirects and cookie paths in responses.
  */
 export function serveBelow<Env>(base: string, fetch: Fetch<Env>): Fetch<Env> {
   if (base === "") return fetch;

@@ -3,8 +3,8 @@ import ipaddr from "ipaddr.js";
 type AddressRange = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
 /**
- * The caller's address. X-Forwarded-For counts only as far as the hops that wrote it are trusted:
- * it is read from the right, and the first address that is no trusted proxy is the caller.
+ * Reads the caller's address. X-Forwarded-For counts only as far as the hops that wrote it are trusted: it's read
+ * from the right, and the first address that isn't a trusted proxy is the caller.
  */
 export function readClientAddress(
   socketAddress: string,
@@ -23,8 +23,8 @@ export function readClientAddress(
 }
 
 /**
- * Whom limits by address count a caller for: the address, or the /64 of an IPv6 one, which one customer has as a
- * whole (RFC 6177).
+ * The key for rate limits by address: the IPv4 address or, for IPv6, the /64 network, which belongs to one customer
+ * as a whole (RFC 6177).
  */
 export function readClientNetwork(...request: Parameters<typeof readClientAddress>): string {
   const address = readClientAddress(...request);

@@ -3,30 +3,32 @@ import { Server as NetServer, type Socket } from "node:net";
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 
 export type Closing = {
-  /** For requests that run; what is left then is cut. */
+  /** How long running requests may take; after that they're cut off. */
   graceMs: number;
-  /** For connections that ask nothing: a proxy may be about to use one, and a POST on it is lost when it ends. 0: nobody holds any. */
+  /**
+   * How long idle connections stay open: a proxy may be about to use one, and closing it would lose a POST. 0: no proxy
+   * keeps any.
+   */
   lingerMs: number;
 };
 
-/** A proxy closes what it does not use after 2 s (keepalive_timeout in deploy/nginx.conf). */
+/** A proxy closes idle connections after 2 s (keepalive_timeout in deploy/nginx.conf). */
 const PROXY_LINGER_MS = 3_000;
-/** Turns of the event loop, of a microsecond to a millisecond each, in which waiting connections are taken. */
+/** For how many turns of the event loop (a microsecond to a millisecond each) we accept waiting connections. */
 const MOST_TURNS = 2_000;
 
-/** How long a service waits for idle connections when it ends. */
+/** How long a service keeps idle connections open while shutting down. */
 export function chooseLinger(trustedProxies: readonly string[]): number {
   return trustedProxies.length > 0 ? PROXY_LINGER_MS : 0;
 }
 
 /**
- * Prepares a server for being closed. The returned function refuses new connections, so that a proxy asks
- * another process, and goes on serving those that there are: each answer from then on says that it is the
- * connection's last.
+ * Prepares a server for a graceful shutdown. The returned function refuses new connections, so that a proxy turns to
+ * another process, and keeps serving the existing ones; from then on, each answer says "connection: close".
  */
 export function gracefulClose(server: Server): (closing: Closing) => Promise<void> {
-  // Node counts a connection that has not asked for anything yet as busy, so those are kept here. By the
-  // peer: of TLS, requests know another socket than connections do.
+  // Node counts a connection without a request as busy, so we track those here. They're keyed by peer, because
+  // with TLS requests have a different socket than connections.
   const silent = new Map<string, Socket>();
   let closing = false;
   server.on("connection", (socket: Socket) => {
@@ -43,7 +45,7 @@ export function gracefulClose(server: Server): (closing: Closing) => Promise<voi
     if (!server.listening) return;
     closing = true;
     await takeWaiting(server);
-    // http.Server's own ends idle connections at once.
+    // http.Server's own close() ends idle connections immediately.
     const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
     const cut = setTimeout(() => server.closeAllConnections(), graceMs);
     if (lingerMs > 0) await Promise.race([closed, wait(lingerMs, undefined, { ref: false })]);
@@ -54,12 +56,15 @@ export function gracefulClose(server: Server): (closing: Closing) => Promise<voi
   };
 }
 
-/** To a client a connection is made when the system has it; closing would reset what Node has not taken yet, one a turn. */
+/**
+ * Accepts connections that the system has already made. Node accepts one per turn, and closing the server would
+ * reset the rest.
+ */
 async function takeWaiting(server: Server): Promise<void> {
   let came = true;
   const note = () => (came = true);
   server.on("connection", note);
-  // The first turn may have begun before the call.
+  // The first turn may have started before the call.
   await nextTurn();
   for (let turn = 0; came && turn < MOST_TURNS; turn += 1) {
     came = false;

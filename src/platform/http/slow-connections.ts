@@ -1,27 +1,27 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 
 export type SlowLimits = {
-  /** For the headers, and for a handshake of TLS. */
+  /** For the headers, and for the TLS handshake. */
   headersMs: number;
-  /** For a body, and a second more for each `bytesPerSecond` of it that have come. */
+  /** For the body, plus one second for each `bytesPerSecond` received. */
   bodyMs: number;
   bytesPerSecond: number;
-  /** How often it is looked who is late. */
+  /** How often to check for slow connections. */
   checkMs: number;
 };
 
 /**
- * After Apache's mod_reqtimeout: what stands still is closed within 20 s, and a picture gets through from a phone
- * with one bar.
+ * Modelled on Apache's mod_reqtimeout: stalled connections are closed within 20 s, but a phone with one bar can
+ * still upload a picture.
  */
 const slowLimits: SlowLimits = { headersMs: 15_000, bodyMs: 17_000, bytesPerSecond: 1_000, checkMs: 1_000 };
 
-/** However steadily it comes. */
+/** The limit even for a steady upload. */
 const LONGEST_REQUEST_MS = 15 * 60_000;
-/** Nothing was sent and nothing taken. */
+/** The limit without any bytes in either direction. */
 const SILENCE_MS = 120_000;
 
-/** For the making of the server; Node looks at headers itself. */
+/** Options for creating the server; Node enforces the header timeout itself. */
 export function toServerOptions({ headersMs, checkMs }: SlowLimits = slowLimits) {
   return {
     headersTimeout: headersMs,
@@ -31,7 +31,7 @@ export function toServerOptions({ headersMs, checkMs }: SlowLimits = slowLimits)
   };
 }
 
-/** Closes connections whose bodies come too slowly, and those that do not take their answer. */
+/** Closes connections that send a body too slowly or don't read their answer. */
 export function closeSlowConnections(
   server: Server,
   { bodyMs, bytesPerSecond, checkMs }: SlowLimits = slowLimits,

@@ -1,8 +1,8 @@
 import { type FieldError, GalleyError } from "../errors.ts";
 
-type TextRule = { field: string; max: number; /** Without one, the text may be empty. */ required?: FieldError };
+type TextRule = { field: string; max: number; /** If left out, the text may be empty. */ required?: FieldError };
 
-/** A line or a text that a person typed, trimmed. Throws "invalid-input" with what is wrong with the field. */
+/** Trims and checks text that a person typed. Throws "invalid-input" with the field's problem. */
 export function requireText(value: string, { field, max, required }: TextRule): string {
   const text = value.trim();
   if (text === "" && required !== undefined) throw new GalleyError("invalid-input", { field, problem: required });
@@ -11,12 +11,12 @@ export function requireText(value: string, { field, max, required }: TextRule): 
   return text;
 }
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+/** PostgreSQL can't store NUL or half a surrogate pair. */
 function isStorable(text: string): boolean {
   return !text.includes("\0") && text.isWellFormed();
 }
 
-/** Trimmed, without empty entries and repetitions (letter case aside). */
+/** Trims the texts and drops empty ones and duplicates (ignoring case). */
 export function requireTexts(
   values: readonly string[],
   rule: { field: string; maxEntries: number; max: number },

@@ -1,6 +1,6 @@
 import type { QueueOptions } from "pg-boss";
 
-/** What each job carries: ids only, never a text, a token or an address. */
+/** The payload of each job: only ids, never text, tokens or addresses. */
 export type JobData = {
   "write-article": { ownerId: string; articleId: string };
   "import-earlier-posts": { ownerId: string; sourceId: string };
@@ -22,11 +22,11 @@ export type JobData = {
 
 export type JobName = keyof JobData;
 
-/** A dead worker's job is taken over when its heartbeat has been missing for this long. */
+/** Another worker takes over a job once its heartbeat has been missing for this long. */
 const HEARTBEAT = { heartbeatSeconds: 10 };
 
 export const queueOptions = {
-  // A model may be out for hours: 2 s, 4 s, … half an hour, for at least five hours in all.
+  // A model may be down for hours. Waits 2 s, 4 s, … up to half an hour, for at least five hours in total.
   "write-article": {
     ...HEARTBEAT,
     retryLimit: 20,
@@ -107,7 +107,7 @@ export const queueOptions = {
     retryDelayMax: 3600,
     expireInSeconds: 300,
   },
-  // A site may be down for a day: 2 s, 4 s, … then hourly.
+  // A site may be down for a day. Waits 2 s, 4 s, … then an hour each time.
   "publish-article": {
     ...HEARTBEAT,
     retryLimit: 36,
@@ -132,7 +132,7 @@ export const queueOptions = {
     retryDelayMax: 3600,
     expireInSeconds: 300,
   },
-  // 5 s, 10 s, … then every six hours: a little more than a day in all.
+  // Waits 5 s, 10 s, … up to six hours: a little more than a day in total.
   "deliver-webhook": {
     ...HEARTBEAT,
     retryLimit: 15,
@@ -160,8 +160,8 @@ export const queueOptions = {
 } as const satisfies Record<JobName, QueueOptions>;
 
 /**
- * How many jobs of a group, which is a site or an endpoint, run at once in all processes together: a slow one holds
- * up no other. pg-boss counts without a lock, so slots that poll in the same moment may start a job more.
+ * How many jobs of one group (a site or an endpoint) run at once across all processes, so that a slow one doesn't
+ * hold up the others. pg-boss counts without a lock, so slots that poll at the same moment may start one job too many.
  */
 export const groupConcurrency: Partial<Record<JobName, number>> = {
   "publish-article": 3,

@@ -1,12 +1,12 @@
 import { ConnectorError, type ConnectorReason } from "../connector-error.ts";
 
-/** Why attempts ended: `reason` is shown in words, `code` is the peer's own and stands in the audit log. */
+/** Why the attempts ended. People see `reason` in words; `code` is the peer's own and goes into the audit log. */
 export type Failure = {
   reason: ConnectorReason | "internal" | "worker-died" | "not-needed" | "recipient-blocked";
   code?: string;
 };
 
-/** What is no failure of a peer is ours; its details stay in the log. */
+/** Anything that isn't a peer's failure is our own; its details stay in the log. */
 export function toFailure(error: unknown): Failure {
   if (!(error instanceof ConnectorError)) return { reason: "internal" };
   return { reason: error.reason, ...(error.code === undefined ? {} : { code: error.code }) };

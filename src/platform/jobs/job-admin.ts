@@ -6,25 +6,25 @@ export type ListedJob = {
   id: string;
   name: JobName;
   state: "created" | "retry" | "active" | "failed";
-  /** How often a worker has started it. */
+  /** How many times a worker has started it. */
   attempts: number;
-  /** When the next attempt is due; in the past for a job that waits for a worker. */
+  /** When the next attempt is due; in the past if the job is waiting for a worker. */
   startAfter: Date;
   createdAt: Date;
-  /** Ids only. */
+  /** Only ids. */
   data: Record<string, string>;
 };
 
-/** Jobs that are due and not started, and jobs that run; a worker counts them every five seconds. */
+/** The number of jobs that are due but not started, and of running jobs. A worker counts them every five seconds. */
 export type QueueMeasures = { waiting: number; active: number };
 
-/** What operators see of the queue, and do to it. */
+/** The operator's view of the queue, and the actions on it. */
 export type JobAdmin = {
-  /** Jobs that wait, run or were given up, the oldest first. Without `state` all of them. */
+  /** Jobs that are waiting, running or failed for good, oldest first. Without `state`: all of them. */
   list(wanted: { state?: ListedJob["state"]; limit: number }): Promise<ListedJob[]>;
   /**
-   * Starts jobs at once that wait for their next attempt, or were given up, and returns how many. Each verb
-   * checks first whether there is still something to do, so a repeated job does no harm. Without an id: all.
+   * Immediately restarts jobs that are waiting to be retried or have failed for good, and returns how many. Every job
+   * first checks whether there is still something to do, so running one again is harmless. Without an id: all jobs.
    */
   retry(id?: string): Promise<number>;
   measure(): Promise<QueueMeasures>;
@@ -63,10 +63,10 @@ export function createJobAdmin(boss: PgBoss): JobAdmin {
   };
 }
 
-/** For commands beside the running service. Null where no service has been started on this database yet. */
+/** For commands run alongside the service. Null if no service has ever been started on this database. */
 export async function openJobAdmin(db: Database): Promise<(JobAdmin & { close(): Promise<void> }) | null> {
   const boss = new PgBoss({ db: fromKysely(db), schema: "jobs", supervise: false, schedule: false, migrate: false });
-  // Its statements throw what goes wrong; the event tells it a second time.
+  // Failed statements throw; the event would only report the same error again.
   boss.on("error", () => {});
   if (!(await boss.isInstalled())) return null;
   await boss.start();

@@ -2,17 +2,17 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Client } from "pg";
 
 export type Listening = { close(): Promise<void> };
-type Heard = { onNotification(payload: string): void; /** Notices may have been missed. */ onReconnect(): void };
+type Heard = { onNotification(payload: string): void; /** Notifications may have been missed. */ onReconnect(): void };
 
-/** A connection that says nothing is asked whether it still listens; a pooler or a firewall may have forgotten it. */
+/** How often to check that a connection is still listening; a pooler or a firewall may have dropped it. */
 const ASK_EVERY_MS = 10_000;
 const ANSWER_WITHIN_MS = 5_000;
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * LISTEN on a connection of its own, made anew whenever it breaks. pg-boss's own listener takes its
- * event handlers off a connection that fails; behind PgBouncer, PostgreSQL's end raises two errors at once, and
- * the second would end the process. Throws if the first connection fails.
+ * Runs LISTEN on a dedicated connection and reconnects whenever it breaks. pg-boss's own listener removes its
+ * event handlers from a failed connection. Behind PgBouncer, a PostgreSQL shutdown raises two errors at once, and
+ * the second one would crash the process. Throws if the first connection fails.
  */
 export async function listen(
   open: () => Client,
@@ -68,7 +68,7 @@ async function connect(open: () => Client, channel: string, { onNotification, on
   }
 }
 
-/** Resolves when the connection has ended or no longer listens. */
+/** Resolves when the connection has closed or is no longer listening. */
 async function untilBroken(client: Client, channel: string, signal: AbortSignal): Promise<void> {
   const ended = new AbortController();
   client.once("end", () => ended.abort());

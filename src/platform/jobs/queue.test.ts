@@ -67,7 +67,7 @@ test("a slow job holds up no other", async () => {
     .toEqual({ slow: "active", 0: "completed", 1: "completed", 2: "completed", 3: "completed", 4: "completed" });
 });
 
-test("jobs of a site that has enough of them wait, others pass them, and they start when the site has room again", async () => {
+test("a site's jobs wait while its slots are taken, others overtake them, and they start later", async () => {
   const most = groupConcurrency["publish-article"] ?? 0;
   const ends: (() => void)[] = [];
   const begun: string[] = [];

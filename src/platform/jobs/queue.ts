@@ -16,38 +16,38 @@ export type ReceivedJob<Name extends JobName> = {
   /** 1 for the first. */
   attempt: number;
   lastAttempt: boolean;
-  /** Aborted when the job took too long, went to another worker, or ended with its own. */
+  /** Aborted when the job times out, moves to another worker, or its own worker shuts down. */
   signal: AbortSignal;
 };
 
 export type SendOptions = {
   startAfter?: Date;
-  /** Jobs of one group run about `groupConcurrency` at a time in all processes together. */
+  /** About `groupConcurrency` jobs of one group run at a time, across all processes. */
   group?: string;
-  /** How many jobs of the same owner wait already: this one goes behind everybody's earlier ones. */
+  /** How many jobs of the same owner are already waiting. This one queues behind everyone's earlier ones. */
   behind?: number;
 };
 
-/** Longer waits than this that a peer asks for are not granted: something else is wrong. */
+/** The longest wait we accept from a peer; if it asks for more, something else is wrong. */
 const LONGEST_WAIT_SECONDS = 6 * 3600;
-/** NOTIFY announces new jobs; polling finds those whose wait is over. */
+/** NOTIFY announces new jobs; polling finds retries that have become due. */
 const POLL_SECONDS = 5;
 const POLL_DEAD_SECONDS = 10;
-/** An answer that a broken connection lost is not awaited any longer. */
+/** Stops waiting for an answer that was lost with a broken connection. */
 const ANSWER_WITHIN_MS = 60_000;
 
-/** Jobs in PostgreSQL: one is created in the transaction of the change that causes it. */
+/** Jobs in PostgreSQL. Each one is created in the same transaction as the change that causes it. */
 export type JobQueue = JobAdmin & {
   send<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], options?: SendOptions): Promise<void>;
-  /** Runs up to `slots` jobs of the queue at a time in this process. */
+  /** Runs up to `slots` jobs of this queue at a time in this process. */
   work<Name extends JobName>(name: Name, slots: number, handle: (job: ReceivedJob<Name>) => Promise<void>): void;
-  /** Calls back for jobs that ran out of attempts because their workers died. */
+  /** Calls `handle` for jobs that ran out of attempts because their workers died. */
   workDead<Name extends JobName>(name: Name, handle: (data: JobData[Name]) => Promise<void>): void;
-  /** Removes every job of an owner that no worker has started. */
+  /** Removes all of an owner's jobs that no worker has started. */
   removeWaiting(tx: Tx, ownerId: string): Promise<void>;
-  /** Takes no new job and waits for the running ones, at most this long. Work can start again afterwards. */
+  /** Stops taking new jobs and waits for the running ones, up to this long. Work can start again afterwards. */
   stopWork(timeoutMs: number): Promise<void>;
-  /** Fails what still runs, so that it is tried again, and closes the connections. */
+  /** Fails the jobs that are still running, so that they get retried, and closes the connections. */
   close(): Promise<void>;
 };
 
@@ -67,12 +67,12 @@ export async function openJobQueue(connectionString: string, log: Logger, clock:
   for (const name of jobNames) {
     await boss.createQueue(deadQueue(name), { notify: true });
     await boss.createQueue(name, { ...queueOptions[name], deadLetter: deadQueue(name), notify: true });
-    // A queue that an earlier release created keeps its old options otherwise.
+    // Otherwise a queue created by an earlier release would keep its old options.
     await boss.updateQueue(name, queueOptions[name]);
   }
   const working = new Set<string>();
 
-  /** One worker per slot, each of which polls again as soon as its job has ended. */
+  /** Starts one worker per slot; each one polls again as soon as its job has finished. */
   function startWorkers<Data>(
     queue: string,
     slots: number,
@@ -99,7 +99,7 @@ export async function openJobQueue(connectionString: string, log: Logger, clock:
   return {
     ...createJobAdmin(boss),
     async send(tx, name, data, { startAfter, group, behind = 0 } = {}) {
-      // As a delay: the queue counts by the database's clock, the product by its own.
+      // Passed as a delay, because the queue uses the database's clock and Galley uses its own.
       const delay = startAfter === undefined ? 0 : Math.ceil((startAfter.getTime() - clock.now().getTime()) / 1000);
       const options = { db: fromKysely(tx), startAfter: Math.max(0, delay), priority: -behind };
       await boss.send(name, data, { ...options, ...(group === undefined ? {} : { group: { id: group } }) });
@@ -134,14 +134,17 @@ export async function openJobQueue(connectionString: string, log: Logger, clock:
   };
 }
 
-/** Connections of our own instead of pg-boss's: their failures tell an outage from a fault, and none ends the process. */
+/**
+ * Our own connections instead of pg-boss's: their errors tell an outage from a fault, and none of them crashes the
+ * process.
+ */
 function openConnections(
   connectionString: string,
   report: (error: unknown) => void,
 ): { db: Db; close(): Promise<void> } {
   const options = { connectionString, keepAlive: true, connectionTimeoutMillis: 10_000 };
   const pool = new Pool({ ...options, Client: PreparingClient, max: 6, query_timeout: ANSWER_WITHIN_MS });
-  // Idle connections that a server ends are replaced.
+  // The pool replaces idle connections that the server closes.
   pool.on("error", () => {});
   const open = () => new PreparingClient(options);
   return {
@@ -179,7 +182,7 @@ async function handleJob<Name extends JobName>(
   } catch (error) {
     const asked = error instanceof ConnectorError ? (error.retryAfterSeconds ?? 0) : 0;
     if (asked <= usualWaitSeconds(name, retryCount)) throw error;
-    // The job waits for its next attempt from here on; a peer that asks for a longer wait than usual gets it.
+    // Schedules the retry ourselves when the peer asks for a longer wait than usual.
     await boss.fail(name, job, error instanceof Error ? error : null);
     await boss.update(name, undefined, { id, startAfter: Math.min(Math.ceil(asked), LONGEST_WAIT_SECONDS) });
   }

@@ -3,9 +3,9 @@ import type sourceTexts from "../../../messages/en/sources.json";
 import type { ArticleDocument } from "../../document/document.ts";
 import type { ArticleLanguage, Locale } from "../languages.ts";
 
-/** The proof of a version, and where its receiver decides. */
+/** A version of an article to review, and the links for deciding about it. */
 export type ApprovalRequestContent = {
-  /** Language of the account, not of the article. */
+  /** The language of the account, not of the article. */
   locale: Locale;
   title: string;
   language: ArticleLanguage;
@@ -13,20 +13,20 @@ export type ApprovalRequestContent = {
   /** Absolute addresses by picture id. */
   pictureUrls: Record<string, string>;
   approveUrl: string;
-  /** The Instagram handle, without "@"; "" of an uploaded photo. */
+  /** The Instagram handle, without "@"; "" for an uploaded photo. */
   accountName: string;
-  /** Labels of the integrations that approving publishes to. */
+  /** Labels of the integrations that the article goes to once approved. */
   targets: string[];
   writer: "built-in" | "model";
-  /** The second and last mail about a version that nobody decided. */
+  /** True for the second and last mail about a version that is still undecided. */
   isReminder: boolean;
-  /** Where its receiver stops reminders, or (an approver) being asked; null: nothing to stop. */
+  /** Where the recipient stops reminders or, as an approver, further requests; null: nothing to stop. */
   stopUrl: string | null;
-  /** Where Gmail's own button posts to; null: the mail has none. */
+  /** Where Gmail's own button posts to; null: no such button. */
   actionUrl: string | null;
 };
 
-/** All that waits for the owner's decision, in one mail. */
+/** Everything that's waiting for the owner's decision, in one mail. */
 export type ApprovalDigestContent = {
   locale: Locale;
   articles: {
@@ -37,76 +37,76 @@ export type ApprovalDigestContent = {
     picture: { url: string; alt: string } | null;
     approveUrl: string;
   }[];
-  /** How many more wait than the mail has room for. */
+  /** How many more are waiting that the mail has no room for. */
   more: number;
   articlesUrl: string;
   stopUrl: string;
 };
 
-/** Asks the holder of an address whether they want to approve somebody's articles. */
+/** Asks the person at an address whether they want to approve someone else's articles. */
 export type ApproverConfirmationContent = {
   locale: Locale;
-  /** Who asks: the owner's name, or "". */
+  /** The name of the owner who is asking, or "". */
   ownerName: string;
-  /** The Instagram handle, without "@"; "" of uploaded photos. */
+  /** The Instagram handle, without "@"; "" for uploaded photos. */
   accountName: string;
   confirmUrl: string;
 };
 
-/** A code that proves an address; of an invitation it is the temporary password. */
+/** A code that verifies an address; in an invitation it's the temporary password. */
 export type CodeMailContent = {
   kind: "sign-up-code" | "reset-code" | "attribute-code" | "sign-in-code" | "invitation";
   locale: Locale;
   code: string;
-  /** Where to use it; an invitation is the first that its reader hears of the place. */
+  /** Where to use the code. For an invitation, the reader doesn't know the site yet. */
   signInUrl?: string;
 };
 
-/** A change at the sign-in that its owner should know of, whoever made it. */
+/** A change to the sign-in that the account's owner should know about, whoever made it. */
 export type AccountNoticeContent = {
   kind: "password-changed" | "factor-changed" | "email-changed" | "new-device";
   locale: Locale;
   /** The network address that the change came from. */
   address: string;
-  /** What the browser called itself; null: it did not say. */
+  /** The browser's name for itself; null: not sent. */
   browser: string | null;
-  /** Where the owner can do something about it. */
+  /** Where the owner can react. */
   url: string;
 };
 
-/** A source that stopped, or whose token will end. */
+/** A source that has stopped, or whose token is about to expire. */
 export type SourceNoticeContent = {
   locale: Locale;
   /** The Instagram handle, without "@". */
   accountName: string;
-  /** The page where it is connected again. */
+  /** The page for reconnecting it. */
   sourcesUrl: string;
 } & (
   | { kind: "source-disabled"; problem: keyof typeof sourceTexts.problems }
   | { kind: "token-expiring"; daysLeft: number }
 );
 
-/** A site that refuses the password. */
+/** A site that rejects the password. */
 export type IntegrationNoticeContent = {
   locale: Locale;
-  /** The integration's name here. */
+  /** The integration's name in Galley. */
   label: string;
   siteUrl: string;
-  /** The page where it is connected again. */
+  /** The page for reconnecting it. */
   integrationUrl: string;
 };
 
-/** What could not be written or published, and waits for its owner. */
+/** Articles that couldn't be written or published and need the owner. */
 export type ProblemNoticeContent = {
   locale: Locale;
-  /** `site` is the integration's name; null: the article could not be written. */
+  /** `site` is the integration's name; null: the article couldn't be written. */
   problems: { title: string; site: string | null; reason: keyof typeof problemTexts.article; articleUrl: string }[];
-  /** How many more there are than the mail has room for. */
+  /** How many more there are that the mail has no room for. */
   more: number;
   listUrl: string;
 };
 
-/** How much of a period's articles is used: 80 % and 100 %. */
+/** Sent when 80 % and 100 % of a period's articles are used up. */
 export type UsageNoticeContent = {
   locale: Locale;
   kind: "quota-80" | "quota-100";
@@ -114,7 +114,7 @@ export type UsageNoticeContent = {
   max: number;
   periodDays: number;
   articlesUrl: string;
-  /** Null where a bigger plan cannot be bought. */
+  /** Null if there is no bigger plan to buy. */
   upgradeUrl: string | null;
 };
 

@@ -5,11 +5,11 @@ import { type Database, inTransaction, type Tx } from "../db/database.ts";
 import type { MailBlocksTable } from "./tables.ts";
 import { GalleyError } from "../errors.ts";
 
-/** An address that an owner's mails no longer go to, and since when. */
+/** An address that no longer gets an owner's mails, and since when. */
 export type MailBlock = {
   email: string;
   reason: MailBlocksTable["reason"];
-  /** The server's, "smtp-550 5.1.1". */ reply: string | null;
+  /** The server's reply, e.g. "smtp-550 5.1.1". */ reply: string | null;
   createdAt: Date;
 };
 
@@ -46,7 +46,7 @@ export function listMailBlocks(ctx: Pick<Platform, "db">, { ownerId }: Caller): 
     .execute();
 }
 
-/** Mails go to the address again. Throws "not-found", also for one whose holder said no: only they can change that. */
+/** Allows mails to the address again. Throws "not-found", also if the recipient opted out: only they can undo that. */
 export async function liftMailBlock(
   ctx: Pick<Platform, "clock" | "db">,
   caller: Caller,

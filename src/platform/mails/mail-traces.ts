@@ -1,20 +1,20 @@
 import { z } from "zod";
 import type { Platform } from "../platform.ts";
 
-/** What a report of a mail server has of the mail that it means. */
+/** The parts of a mail server's report that identify the original mail. */
 type Traces = { messageIds: string[]; sentTo: string[] };
 
-/** The same for each try of one mail, so that a receiver can tell copies. */
+/** The same for every attempt at one mail, so that recipients can detect duplicates. */
 export function toMessageId(ctx: Pick<Platform, "config">, mailId: string): string {
   return messageIdOf(ctx).join(mailId);
 }
 
-/** An address of the mail's own, for reports that do not quote it; undefined where the operator has none for them. */
+/** An address unique to the mail, for reports that don't quote it; undefined if no bounce address is configured. */
 export function toReturnPath(ctx: Pick<Platform, "config">, mailId: string): string | undefined {
   return returnPathOf(ctx)?.join(mailId);
 }
 
-/** The id of the mail that is meant; null when it is none of ours. */
+/** The id of the original mail; null if it isn't one of ours. */
 export function findMailId(ctx: Pick<Platform, "config">, { messageIds, sentTo }: Traces): string | null {
   const returnPath = returnPathOf(ctx);
   const found = [
@@ -30,14 +30,14 @@ function messageIdOf({ config }: Pick<Platform, "config">): Around {
   return ["<", `@${new URL(config.http.publicUrl).hostname}>`];
 }
 
-/** "reports+…@galley.example": what follows the "+" arrives at the same mailbox (RFC 5233). */
+/** "reports+…@galley.example": the part after the "+" doesn't change the mailbox (RFC 5233). */
 function returnPathOf({ config: { bounceAddress } }: Pick<Platform, "config">): Around | null {
   if (bounceAddress === null) return null;
   const at = bounceAddress.lastIndexOf("@");
   return [`${bounceAddress.slice(0, at)}+`, bounceAddress.slice(at)];
 }
 
-/** Servers on the way may change the case. */
+/** Ignores case, because servers on the way may change it. */
 function readId(text: string, [before, after]: Around): string | null {
   const given = text.toLowerCase();
   const [start, end] = [before.toLowerCase(), after.toLowerCase()];

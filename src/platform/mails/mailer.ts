@@ -1,7 +1,7 @@
 export type OutgoingMail = {
   /** One bare address. */
   to: string;
-  /** "Name <address>"; the operator's when left out. */
+  /** "Name <address>"; defaults to the operator's. */
   from?: string | undefined;
   subject: string;
   html: string;
@@ -9,36 +9,36 @@ export type OutgoingMail = {
   /** "<…@…>"; the same for every attempt at the same mail. */
   messageId: string;
   headers?: Record<string, string> | undefined;
-  /** One bare address, to which servers report what they cannot deliver; the sender's when left out. */
+  /** One bare address, to which servers report failed deliveries; defaults to the sender's. */
   returnPath?: string | undefined;
 };
 
-/** What a mail server tells of a mail that it took and could not deliver. */
+/** A mail server's report about a mail that it accepted but couldn't deliver. */
 export type DeliveryReport = {
-  /** "<…@…>" of the mail that is meant. */
+  /** "<…@…>" of the original mail. */
   messageIds: string[];
-  /** Where the report was sent, which is where the mail came from. */
+  /** The address that the report was sent to, which is the original mail's return path. */
   sentTo: string[];
-  /** The recipients that were given up for good. */
+  /** The recipients that the server gave up on for good. */
   refused: {
-    /** As it was written to, and where it ended; in lower case. */
+    /** The address as we wrote it and the one it was forwarded to; in lower case. */
     addresses: string[];
-    /** As for the hard bounce of `send`. */
+    /** The same meaning as a hard bounce in `send`. */
     nobodyThere: boolean;
-    /** "smtp-550 5.1.1", or "dsn 5.1.1" where no reply is quoted. */
+    /** "smtp-550 5.1.1", or "dsn 5.1.1" if the report quotes no reply. */
     code: string;
   }[];
 };
 
 export type Mailer = {
   /**
-   * Throws `ConnectorError` with service "mail". Of its reasons only "unknown-outcome" leaves open
-   * whether the mail went out: it was cut after the last byte and must not be sent again by itself.
-   * "not-found" is a hard bounce: there is nobody at the address.
+   * Throws `ConnectorError` with service "mail". "unknown-outcome" is the only reason that leaves open whether the
+   * mail went out: the connection broke after the last byte, so never resend automatically. "not-found" is a hard
+   * bounce: the address doesn't exist.
    */
   send(mail: OutgoingMail): Promise<"sent">;
-  /** Signs in at the server and sends nothing. Throws `ConnectorError` as `send` does. */
+  /** Signs in to the server without sending anything. Throws `ConnectorError` like `send`. */
   check(): Promise<void>;
-  /** Reads a mail of a mail server's, as it came (RFC 5322); null for every other mail. */
+  /** Parses a raw mail (RFC 5322) from a mail server; null if it isn't a delivery report. */
   readReport(message: Uint8Array): DeliveryReport | null;
 };

@@ -5,9 +5,12 @@ import { inTransaction } from "../db/database.ts";
 import type { MailState } from "./tables.ts";
 import { blockAddress } from "./mail-blocks.ts";
 
-type Bounce = { mailId: string; to: string; /** The server's, "smtp-550 5.1.1". */ reply: string | null };
+type Bounce = { mailId: string; to: string; /** The server's reply, e.g. "smtp-550 5.1.1". */ reply: string | null };
 
-/** There is nobody at the address: the mail has failed, and nothing more goes there. False when the mail is in none of these states. */
+/**
+ * The address doesn't exist: marks the mail as failed and blocks the address. False if the mail is in none of
+ * these states.
+ */
 export async function noteBounce(
   ctx: Pick<Platform, "clock" | "db">,
   caller: Caller,

@@ -16,7 +16,7 @@ const jobOf = {
   "usage-notice": "send-usage-notice",
 } as const satisfies Record<NoticeKind, JobName>;
 
-/** One more mail of this kind about this subject, and the job that sends it. */
+/** Creates another mail of this kind about this subject, and the job that sends it. */
 export async function queueNotice(
   ctx: Pick<Platform, "clock" | "jobs">,
   tx: Tx,

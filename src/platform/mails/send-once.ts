@@ -16,14 +16,14 @@ type OneMail = {
   to: string;
   content: { subject: string; html: string; text: string };
   headers?: Record<string, string>;
-  /** What must be kept before the first byte goes out, e.g. the link that the mail carries. */
+  /** Stores what must be saved before the first byte goes out, e.g. the link in the mail. */
   keep?: (tx: Tx, subjectId: string) => Promise<void>;
 };
 
 /**
- * Sends a mail at most once. It is marked "sending" before the first byte; whoever finds it so later
- * cannot know whether it went out, marks it "uncertain" and sends nothing. An address that bounced, or
- * whose holder said no, gets nothing.
+ * Sends a mail at most once. It's marked "sending" before the first byte; a later attempt that finds this
+ * state can't know whether the mail went out, so it marks it "uncertain" and sends nothing. Addresses that
+ * bounced or opted out get nothing.
  */
 export async function sendOnce(ctx: SendContext, caller: Caller, mail: OneMail): Promise<void> {
   if (await isBlocked(ctx.db, caller.ownerId, mail.to)) {
@@ -75,13 +75,13 @@ async function startSending(ctx: SendContext, caller: Caller, { mailId, to, keep
 }
 
 /**
- * Refused before the last byte: not sent, and tried again if that can help. Cut after it: nobody knows.
- * Nobody at the address: noted, and nothing more goes there.
+ * Refused before the last byte: not sent, and retried if that can help. Connection lost after it: unknown.
+ * Address doesn't exist: recorded, and the address is blocked.
  */
 async function noteUnsent(ctx: SendContext, caller: Caller, { mailId, to }: OneMail, error: unknown): Promise<void> {
   const reason = error instanceof ConnectorError ? error.reason : "internal";
   if (reason === "unknown-outcome") {
-    ctx.log.warn({ err: error, mailId }, "nobody knows whether a mail went out");
+    ctx.log.warn({ err: error, mailId }, "a mail may or may not have gone out");
     await setMailState(ctx, caller, mailId, { state: "uncertain", failure: reason });
     return;
   }
@@ -108,7 +108,7 @@ async function setMailState(
     .execute();
 }
 
-/** Ends the attempts to send; of a half-sent mail nobody knows. */
+/** Gives up on a mail. If it was being sent, it counts as uncertain. */
 export async function failMail(
   ctx: Pick<Platform, "db">,
   caller: Caller,

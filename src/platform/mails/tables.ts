@@ -24,13 +24,13 @@ export type MailsTable = {
   failure: string | null;
   created_at: Instant;
   sent_at: Instant | null;
-  /** To whom; null: the owner. */
+  /** The recipient; null: the owner. */
   holder_id: Optional<string>;
-  /** The address that it was sent to; null before that. */
+  /** The address that it was sent to; null until then. */
   recipient: Optional<string>;
 };
 
-/** An address that an owner's mails no longer go to. */
+/** An address that no longer gets an owner's mails. */
 export type MailBlocksTable = {
   owner_id: string;
   email: string;

@@ -4,19 +4,19 @@ import type { MailState } from "./tables.ts";
 import { findMailId } from "./mail-traces.ts";
 import { noteBounce } from "./note-bounce.ts";
 
-/** A report has the mail that came back in it, with what the server said: ours are a tenth of this. */
+/** A report contains the returned mail and the server's reply. Our mails are a tenth of this size. */
 export const MAX_REPORT_BYTES = 1_000_000;
 
 /**
- * What became of a mail that somebody says a mail server sent.
- * - "bounced": nobody is at the address; as the hard bounce while sending.
- * - "rejected": not delivered for another reason that is final.
- * Nothing is changed by the others:
- * - "too-large" and "not-a-report": no report of a mail server (RFC 3464).
- * - "not-final": a delay, a delivery, or a failure that may be over the next time.
- * - "not-ours": of a mail that was not sent from here.
- * - "other-recipient": of an address that we did not write to, such as one that ours forwards to.
- * - "known": the mail had failed already.
+ * The outcome of processing an alleged delivery report.
+ * - "bounced": the address doesn't exist; the same as a hard bounce while sending.
+ * - "rejected": not delivered for another permanent reason.
+ * The others change nothing:
+ * - "too-large" and "not-a-report": not a mail server's report (RFC 3464).
+ * - "not-final": a delay, a delivery, or a temporary failure.
+ * - "not-ours": about a mail that we didn't send.
+ * - "other-recipient": about an address that we didn't write to, such as one that ours forwards to.
+ * - "known": the mail had already failed.
  */
 export type ReportOutcome =
   | "bounced"
@@ -30,16 +30,16 @@ export type ReportOutcome =
 
 type ReportContext = Pick<Platform, "clock" | "config" | "db"> & { mailer: Pick<Platform["mailer"], "readReport"> };
 
-/** The states of a mail that a server may have taken. */
+/** The states of a mail that a server may have accepted. */
 const taken: readonly MailState[] = ["sending", "sent", "uncertain"];
 
-/** Reads a mail that came to the address that our mails are sent from. Repeatable. */
+/** Processes a mail that arrived at our return address. Repeatable. */
 export async function takeReport(ctx: ReportContext, message: Uint8Array): Promise<ReportOutcome> {
   if (message.byteLength > MAX_REPORT_BYTES) return "too-large";
   const report = ctx.mailer.readReport(message);
   if (report === null) return "not-a-report";
   const mailId = findMailId(ctx, report);
-  // Whose it is shows by its id alone: 74 random bits, known to those who got the mail.
+  // The id alone identifies the owner: 74 random bits that only recipients of the mail know.
   const mail =
     mailId === null
       ? undefined

@@ -14,12 +14,12 @@ type Figures = {
 type Quantiles = { half: number | null; most: number | null };
 type Count = { state: string; count: number };
 
-/**
- * What an operator is asked for: read from the database when somebody looks, so every process tells the
- * same and none of it is lost at a restart. Answers what reads them anew.
- */
 type FiguresContext = Pick<Platform, "clock" | "db" | "jobs" | "sealing">;
 
+/**
+ * The figures that matter to an operator. They are read from the database on each scrape, so every process reports
+ * the same and a restart loses nothing. Returns a function that refreshes them.
+ */
 export function registerBusinessFigures(ctx: FiguresContext, registry: Registry): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
@@ -32,7 +32,7 @@ export function registerBusinessFigures(ctx: FiguresContext, registry: Registry)
   const counts = {
     articles: gauge("galley_articles", "Articles by status.", ["state"]),
     publications: gauge("galley_publications", "Publications by state; failed ones wait for their owner.", ["state"]),
-    mails: gauge("galley_mails", "Mails by state; of uncertain ones nobody knows whether they arrived.", ["state"]),
+    mails: gauge("galley_mails", "Mails by state; uncertain ones may or may not have arrived.", ["state"]),
     sources: gauge("galley_sources", "Sources by status.", ["state"]),
   };
   const queue = {
@@ -57,7 +57,7 @@ export function registerBusinessFigures(ctx: FiguresContext, registry: Registry)
 
 function setQuantiles(gauge: Gauge, { half, most }: Quantiles): void {
   gauge.reset();
-  // Where nothing happened there is no figure: zero would be the best one.
+  // If nothing happened there is no figure: zero would look like the best possible one.
   if (half !== null) gauge.set({ quantile: "0.5" }, half);
   if (most !== null) gauge.set({ quantile: "0.95" }, most);
 }
@@ -71,19 +71,23 @@ async function readFigures({ db, clock }: Pick<Platform, "clock" | "db">): Promi
   const now = clock.now();
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const { rows: delays } = await sql<Quantiles>`
-    select percentile_cont(0.5) within group (order by seconds) as half, percentile_cont(0.95) within group (order by seconds) as most
+    select percentile_cont(0.5) within group (order by seconds) as half,
+      percentile_cont(0.95) within group (order by seconds) as most
     from (
       select extract(epoch from article.generated_at - post.posted_at)::float8 as seconds
       from articles article
       join posts post on post.owner_id = article.owner_id and post.id = article.post_id
       join sources source on source.owner_id = post.owner_id and source.id = post.source_id
-      -- What was posted before its source was connected could not be quick.
+      -- Posts from before their source was connected must not count as slow.
       where article.generated_at > ${ago(1)} and post.posted_at > source.created_at
     ) as delays`.execute(db);
   const { rows: approvals } = await sql<Quantiles>`
-    select percentile_cont(0.5) within group (order by seconds) as half, percentile_cont(0.95) within group (order by seconds) as most
+    select percentile_cont(0.5) within group (order by seconds) as half,
+      percentile_cont(0.95) within group (order by seconds) as most
     from (
-      select extract(epoch from decided_at - created_at)::float8 as seconds from approvals where decision = 'approved' and decided_at > ${ago(7)}
+      select extract(epoch from decided_at - created_at)::float8 as seconds
+      from approvals
+      where decision = 'approved' and decided_at > ${ago(7)}
     ) as waits`.execute(db);
   const none = { half: null, most: null };
   return {
@@ -97,9 +101,9 @@ async function readFigures({ db, clock }: Pick<Platform, "clock" | "db">): Promi
 }
 
 async function countBy(db: Platform["db"], table: string, column: string): Promise<Count[]> {
-  const { rows } =
-    await sql<Count>`select ${sql.ref(column)} as state, count(*)::int as count from ${sql.table(table)} group by 1`.execute(
-      db,
-    );
+  const { rows } = await sql<Count>`
+    select ${sql.ref(column)} as state, count(*)::int as count
+    from ${sql.table(table)}
+    group by 1`.execute(db);
   return rows;
 }

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { Observer } from "./observer.ts";
 
-/** The figures of this process: prom-client's own, and how long requests and jobs take. */
+/** This process's metrics: prom-client's own, and the durations of requests and jobs. */
 export const registry = new Registry();
 
 const seconds = [0.005, 0.02, 0.1, 0.5, 1, 2.5, 5, 15, 60];
@@ -9,7 +9,7 @@ const seconds = [0.005, 0.02, 0.1, 0.5, 1, 2.5, 5, 15, 60];
 let durations: Histogram<"kind" | "name" | "outcome"> | null = null;
 
 export function createMetrics(): Observer {
-  // A process has one registry, whoever asks.
+  // There is one registry per process, however many callers.
   if (durations === null) collectDefaultMetrics({ register: registry });
   durations ??= new Histogram({
     name: "galley_work_seconds",

@@ -1,20 +1,20 @@
-/** What is told of one piece of work when it has ended: templates and names only, never a path, an id or a text. */
+/** What an observer learns about finished work: only templates and names, never a path, an id or text. */
 export type Ended = { name: string; outcome: string };
 
-/** Sees requests and jobs from outside: how many, how long, and as spans. */
+/** Observes requests and jobs: counts, durations and spans. */
 export type Observer = {
   around<T>(kind: "request" | "job", work: () => Promise<T>, describe: (failed: boolean) => Ended): Promise<T>;
-  /** Sends what is left. */
+  /** Flushes what hasn't been sent. */
   close(): Promise<void>;
 };
 
-/** Where nothing is set up to look. */
+/** Used when neither metrics nor traces are configured. */
 export const noObserver: Observer = {
   around: (_kind, work) => work(),
   close: async () => {},
 };
 
-/** One inside the other. */
+/** Nests the observers inside one another. */
 export function joinObservers(observers: Observer[]): Observer {
   const [first, ...others] = observers;
   if (first === undefined) return noObserver;

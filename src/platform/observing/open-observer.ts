@@ -1,7 +1,7 @@
 import type { Config } from "../config/config.ts";
 import { joinObservers, type Observer } from "./observer.ts";
 
-/** Loads only what the settings ask for. */
+/** Loads only the libraries that the settings call for. */
 export async function openObserver({
   metricsPort,
   tracesUrl,

@@ -5,9 +5,9 @@ import type { Platform } from "../platform.ts";
 import { registerBusinessFigures } from "./business-figures.ts";
 import { registry } from "./metrics.ts";
 
-/** Prometheus asks here, on a port that no proxy serves. */
 type MetricsContext = Pick<Platform, "clock" | "config" | "db" | "jobs" | "log" | "sealing">;
 
+/** Serves metrics to Prometheus, on a port that no proxy exposes. */
 export async function startMetrics(
   ctx: MetricsContext,
   port: number,
@@ -23,8 +23,8 @@ export async function startMetrics(
       .then(
         (text) => response.writeHead(200, { "content-type": registry.contentType }).end(text),
         (error: unknown) => {
-          // Old figures would look like a service that stands still.
-          ctx.log.warn({ err: error }, "figures not read");
+          // Stale figures would make the service look stuck.
+          ctx.log.warn({ err: error }, "could not read the metrics");
           response.writeHead(503).end();
         },
       );

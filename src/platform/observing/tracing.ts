@@ -3,14 +3,14 @@ import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { BatchSpanProcessor, type NodeTracerConfig, NodeTracerProvider } from "@opentelemetry/sdk-trace-node";
 import type { Observer } from "./observer.ts";
 
-/** What the SDK asks of a resource; its own would also tell the path of the program. */
+/** The minimum that the SDK needs from a resource; its default would also reveal the program's path. */
 const galley: NonNullable<NodeTracerConfig["resource"]> = {
   attributes: { "service.name": "galley" },
   getRawAttributes: () => [["service.name", "galley"]],
   merge: (other) => other ?? galley,
 };
 
-/** Spans of requests and jobs, by OTLP over HTTP. `url` is the collector's, e.g. "http://127.0.0.1:4318". */
+/** Sends spans of requests and jobs by OTLP over HTTP. `url` is the collector's, e.g. "http://127.0.0.1:4318". */
 export function createTracing(url: string): Observer {
   const provider = new NodeTracerProvider({
     resource: galley,
@@ -33,7 +33,7 @@ export function createTracing(url: string): Observer {
             const { name, outcome } = describe(failed);
             span.updateName(name);
             span.setAttribute(`galley.${kind}.outcome`, outcome);
-            // The error itself may quote a peer: its log line has what is safe.
+            // Leaves out the error itself, which may quote a peer; the log line has the safe parts.
             if (failed || outcome.startsWith("5")) span.setStatus({ code: SpanStatusCode.ERROR });
             span.end();
           }

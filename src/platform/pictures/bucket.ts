@@ -4,7 +4,7 @@ import type { Config } from "../config/config.ts";
 import type { Secrets } from "../config/secrets.ts";
 import { type PictureStore, toStore } from "./store.ts";
 
-/** Pictures in a bucket of Amazon S3 or of a server that speaks its protocol. */
+/** Stores pictures in a bucket on Amazon S3 or a compatible server. */
 export function openBucket(
   { bucket, region, endpoint }: NonNullable<Config["bucket"]>,
   key: Secrets["bucketKey"],
@@ -13,16 +13,16 @@ export function openBucket(
     bucket,
     region,
     visibility: "private",
-    // Buckets have had them switched off by default since 2023, and few other servers know them.
+    // Since 2023 new buckets have ACLs switched off, and few other servers support them.
     supportsACL: false,
-    // What the SDK adds by default since 2025, other servers refuse.
+    // Other servers reject the checksums that the SDK has added by default since 2025.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
-    // Without a key: the role of the machine, or whatever else the SDK finds.
+    // Without a key, the SDK uses the machine's role or whatever else it finds.
     ...(key === null ? {} : { credentials: key.reveal() }),
   });
   const disk = new Disk(driver);
-  // Nothing lies there; a bucket that is not there, or not ours, is an error all the same.
+  // There is nothing under this prefix, but listing it still fails if the bucket doesn't exist or isn't ours.
   return toStore(disk, async () => void (await disk.listAll("ready/", { recursive: true })));
 }

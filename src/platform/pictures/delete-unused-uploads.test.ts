@@ -35,7 +35,7 @@ const isThere = (key: string) =>
 const waiting = async () =>
   (await world.ctx.db.selectFrom("uploads").select("storage_key").execute()).map((row) => row.storage_key);
 
-test("an upload that no post uses is removed after a day; a used one stays, also when it was uploaded again", async () => {
+test("an unused upload is removed after a day; a used one stays, even if uploaded again", async () => {
   const [unused, used] = [await upload("#c2185b"), await upload("#185bc2")];
   await use(used.picture);
   expect(await waiting()).toEqual([unused.storageKey]);

@@ -2,7 +2,7 @@ import type { Platform } from "../platform.ts";
 import { inTransaction } from "../db/database.ts";
 import { isInPost } from "./use-upload.ts";
 
-/** Removes uploads that were not used in their day, at most `limit`, with their pictures; answers how many. */
+/** Removes up to `limit` uploads that weren't used within a day, with their pictures; returns how many. */
 export async function deleteUnusedUploads(
   ctx: Pick<Platform, "clock" | "db" | "pictures">,
   limit: number,
@@ -18,7 +18,7 @@ export async function deleteUnusedUploads(
       .skipLocked()
       .execute();
     for (const { owner_id, storage_key } of over) {
-      // Under the row's lock: the same picture uploaded anew waits for it, and is then written again.
+      // While holding the row's lock: a new upload of the same picture waits for it and then writes the file again.
       if (!(await isInPost(tx, owner_id, storage_key))) await ctx.pictures.remove(storage_key);
       await tx.deleteFrom("uploads").where("owner_id", "=", owner_id).where("storage_key", "=", storage_key).execute();
     }

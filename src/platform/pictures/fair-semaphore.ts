@@ -1,7 +1,7 @@
 export type FairSemaphore = {
-  /** Runs `work` when a slot is free; those who wait are served in rotation, however much each of them has waiting. */
+  /** Runs `work` when a slot is free. Waiting owners take turns, however much work each of them has queued. */
   run<T>(whose: string, work: () => Promise<T>): Promise<T>;
-  /** How much of somebody's work waits or runs. */
+  /** How much of someone's work is waiting or running. */
   count(whose: string): number;
 };
 
@@ -22,7 +22,7 @@ export function createFairSemaphore(slots: number): FairSemaphore {
     const [whose, [begin, ...others]] = next;
     free -= 1;
     waiting.delete(whose);
-    // To the end of the row: a Map keeps the order in which its keys were set.
+    // Moves them to the end of the queue: a Map keeps insertion order.
     if (others.length > 0) waiting.set(whose, others);
     begin?.();
   }

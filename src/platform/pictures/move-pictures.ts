@@ -3,8 +3,8 @@ import type { PictureStore } from "./store.ts";
 export type MovedPictures = { copied: number; present: number };
 
 /**
- * Copies every picture from one store to another; nothing is removed. Repeatable: what is there already
- * is passed over, so a second run after the change of settings brings what came in meanwhile.
+ * Copies every picture from one store to another and removes nothing. Repeatable: it skips pictures that are already
+ * there, so a second run after changing the settings copies those that arrived in between.
  */
 export async function movePictures(from: PictureStore, to: PictureStore): Promise<MovedPictures> {
   const moved = { copied: 0, present: 0 };
@@ -14,7 +14,7 @@ export async function movePictures(from: PictureStore, to: PictureStore): Promis
       continue;
     }
     const bytes = await from.find(key);
-    // Deleted meanwhile.
+    // Deleted in the meantime.
     if (bytes === null) continue;
     await to.put(key, bytes);
     moved.copied += 1;

@@ -1,8 +1,8 @@
-/** What one picture may cost; `wallMs` is for a process that does not answer at all. */
+/** What decoding one picture may cost; `wallMs` catches a process that doesn't respond at all. */
 export type PictureLimits = { memoryBytes: number; cpuMs: number; wallMs: number };
 
-/** Large enough for every picture that we take, several times over. */
+/** Several times more than any picture that we accept needs. */
 export const pictureLimits: PictureLimits = { memoryBytes: 1024 ** 3, cpuMs: 20_000, wallMs: 90_000 };
 
-/** The process ends with this code when a picture needs more than it may. */
+/** The process's exit code when a picture exceeds the limits. */
 export const TOO_COSTLY = 3;

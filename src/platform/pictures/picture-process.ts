@@ -2,11 +2,11 @@ import { setPriority } from "node:os";
 import { type EncodedPicture, encodePicture } from "./encode-picture.ts";
 import { TOO_COSTLY } from "./picture-limits.ts";
 
-/** What this process answers to the bytes of one picture. */
+/** This process's answer to the bytes of one picture. */
 export type PictureAnswer = { picture: EncodedPicture } | { problem: string };
 
 const MEASURE_MS = 50;
-/** Whoever waits for a page or a sign-in goes first. */
+/** A low priority, so that pages and sign-ins come first. */
 const NICENESS = 10;
 
 const [mostBytes = 0, mostCpuMs = 0] = process.argv.slice(2).map(Number);
@@ -15,9 +15,9 @@ let begun: NodeJS.CpuUsage | null = null;
 try {
   setPriority(NICENESS);
 } catch {
-  // A sandbox may forbid it; the limits hold all the same.
+  // A sandbox may forbid this; the limits still apply.
 }
-// A supervisor signals the whole group; the service lets this process go when its own work is done.
+// A supervisor signals the whole group, but the service ends this process itself once its work is done.
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => {});
 process.on("disconnect", () => process.exit());
 setInterval(() => {
@@ -41,7 +41,7 @@ async function answer(original: Uint8Array): Promise<PictureAnswer> {
   }
 }
 
-/** Of all threads. */
+/** CPU time of all threads. */
 function usedCpuMs(since: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(since);
   return (user + system) / 1000;

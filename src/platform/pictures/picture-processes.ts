@@ -5,20 +5,20 @@ import { createFairSemaphore } from "./fair-semaphore.ts";
 import { type PictureLimits, TOO_COSTLY } from "./picture-limits.ts";
 import type { PictureAnswer } from "./picture-process.ts";
 
-/** More side by side would take the time and the memory of everything else. */
+/** More at once would starve everything else of CPU and memory. */
 const AT_ONCE = 2;
-/** A process that has had no picture for so long ends. */
+/** How long a process may be idle before it ends. */
 const IDLE_MS = 30_000;
 
 export type PictureProcesses = {
-  /** Throws when the process could not be started, or was ended from outside. */
+  /** Throws if the process couldn't be started or was killed from outside. */
   encode(original: Uint8Array, whose: string): Promise<PictureAnswer>;
   count(whose: string): number;
 };
 
 /**
- * At most two processes that decode pictures, started when there is one and ended when there is none: a
- * decoder that hangs, swells or crashes is ended with its process, and the service's own threads stay free.
+ * Decodes pictures in up to two processes, started on demand and ended when idle. A decoder that hangs, uses too much
+ * memory or crashes only takes its process down, and the service's own threads stay free.
  */
 export function createPictureProcesses(limits: PictureLimits): PictureProcesses {
   const slots = createFairSemaphore(AT_ONCE);
@@ -29,7 +29,7 @@ export function createPictureProcesses(limits: PictureLimits): PictureProcesses 
       fileURLToPath(new URL("picture-process.ts", import.meta.url)),
       [String(limits.memoryBytes), String(limits.cpuMs)],
       {
-        // Nothing of the service's settings: what breaks a decoder finds no secret there.
+        // None of the service's settings, so that an exploited decoder finds no secrets.
         env: {},
         execArgv: [],
         serialization: "advanced",
@@ -37,7 +37,7 @@ export function createPictureProcesses(limits: PictureLimits): PictureProcesses 
       },
     );
     child.once("exit", () => idle.delete(child));
-    // Whoever waits for an answer hears of it; without a listener it would end the service.
+    // The caller gets the error through `once` below; without a listener it would crash the service.
     child.on("error", () => idle.delete(child));
     return child;
   }
@@ -51,7 +51,7 @@ export function createPictureProcesses(limits: PictureLimits): PictureProcesses 
     return child;
   }
 
-  /** It keeps nobody from ending, and ends itself when no other picture comes. */
+  /** An idle process doesn't keep the service from exiting, and ends when no other picture comes. */
   function keepIdle(child: ChildProcess): void {
     idle.add(child);
     child.unref();
@@ -79,7 +79,7 @@ async function ask(child: ChildProcess, original: Uint8Array, wallMs: number): P
   let isLate = false;
   const timer = setTimeout(() => (isLate = child.kill("SIGKILL")), wallMs);
   try {
-    // Both reject when the process cannot be started or reached. picture-process.ts sends nothing but answers.
+    // Both reject if the process can't be started or reached. picture-process.ts sends only answers.
     const answered = once(child, "message", { signal }).then(([answer]: unknown[]) => answer as PictureAnswer);
     const ended = once(child, "exit", { signal }).then(([code, by]: unknown[]) => explainEnd({ code, by, isLate }));
     child.send(original);
@@ -92,8 +92,7 @@ async function ask(child: ChildProcess, original: Uint8Array, wallMs: number): P
 
 function explainEnd({ code, by, isLate }: { code: unknown; by: unknown; isLate: boolean }): PictureAnswer {
   if (isLate || code === TOO_COSTLY) return { problem: "it takes too much time or memory to decode" };
-  // A system that is short of memory kills so; that says nothing of the picture.
-  if (by === "SIGKILL" || by === null)
-    throw new Error(`the process that decodes pictures ended (${String(by ?? code)})`);
+  // This is how a system that is short of memory kills processes; it says nothing about the picture.
+  if (by === "SIGKILL" || by === null) throw new Error(`the picture decoding process ended (${String(by ?? code)})`);
   return { problem: `its decoder crashed (${String(by)})` };
 }

@@ -4,19 +4,18 @@ import { createPictureProcesses } from "./picture-processes.ts";
 
 export type ReEncodedPicture = Omit<EncodedPicture, "bytes"> & { bytes: Buffer };
 
-/** What came is not a picture that we take: wrong type, broken, too many pixels, or too costly to decode. */
+/** We don't accept this picture: wrong type, broken, too many pixels, or too costly to decode. */
 export class UnusablePictureError extends Error {
   override readonly name = "UnusablePictureError";
 }
 
-/** So many pictures of one person are decoded, or wait for it, while they wait. */
+/** How many of one person's pictures may be waiting or decoding before requests are refused. */
 const MOST_OF_ONE = 8;
 
 const processes = createPictureProcesses(pictureLimits);
 
 /**
- * The picture as encodePicture makes it, in a process of its own. Those whose pictures they are take turns.
- * Throws UnusablePictureError.
+ * Runs encodePicture in a separate process. Owners with pictures waiting take turns. Throws UnusablePictureError.
  */
 export async function reEncodePicture(original: Uint8Array, whose: string): Promise<ReEncodedPicture> {
   const answer = await processes.encode(original, whose);
@@ -24,7 +23,7 @@ export async function reEncodePicture(original: Uint8Array, whose: string): Prom
   return { ...answer.picture, bytes: Buffer.from(answer.picture.bytes) };
 }
 
-/** For requests, which wait for their picture: nobody fills the places of all others with theirs. */
+/** For requests, which wait for their picture: keeps one person from filling the queue. */
 export function hasTooManyPictures(whose: string): boolean {
   return processes.count(whose) >= MOST_OF_ONE;
 }

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { Platform } from "../platform.ts";
 
-/** Answers a signed picture address; one that we did not sign is as if it did not exist. */
+/** Serves a signed picture address; an address that we didn't sign is not found. */
 export async function servePicture(ctx: Pick<Platform, "addresses" | "pictures">, request: Request): Promise<Response> {
   const signed = new URL(request.url).pathname.replace(/^.*?\/media\//, "");
   const key = ctx.addresses.verify(signed);

@@ -8,23 +8,23 @@ import { pathToFileURL } from "node:url";
 import { GalleyError } from "../errors.ts";
 import { PART, writeWhole } from "./write-whole.ts";
 
-/** Our own copies of pictures, named by content, so that storing one twice changes nothing. */
+/** Our own copies of pictures, named by content hash, so that storing one twice changes nothing. */
 export type PictureStore = {
   put(key: string, bytes: Uint8Array): Promise<void>;
   read(key: string): Promise<Uint8Array>;
-  /** Null when there is no such picture. */
+  /** Null if there is no such picture. */
   find(key: string): Promise<Uint8Array | null>;
-  /** Throws when there is no such picture. */
+  /** Throws if there is no such picture. */
   stream(key: string): Promise<Readable>;
-  /** Throws when pictures can be neither read nor kept. */
+  /** Throws if the store can't be used. */
   check(): Promise<void>;
   /** Whether there is room for more; a bucket always has. */
   hasRoom(): Promise<boolean>;
   /** The keys of all pictures. */
   list(): AsyncIterable<string>;
-  /** One that is not there is fine. */
+  /** Does nothing if there is no such picture. */
   remove(key: string): Promise<void>;
-  /** Every picture of an owner; their keys begin with the owner's id. Repeatable. */
+  /** Removes all of an owner's pictures; their keys start with the owner's id. Repeatable. */
   removeOwner(ownerId: string): Promise<void>;
 };
 
@@ -58,16 +58,16 @@ export function toStore(disk: Disk, check: () => Promise<void>): PictureStore {
   };
 }
 
-/** Less than a few pictures need is as good as nothing. */
+/** Less than a few pictures need counts as full. */
 const LEAST_BYTES = 16 * 1024 ** 2;
 
 async function hasRoom(folder: string): Promise<boolean> {
   const { bavail, bsize, files, ffree } = await statfs(folder);
-  // Some file systems have no fixed number of files.
+  // Some file systems have no limit on the number of files.
   return bavail * bsize >= LEAST_BYTES && (files === 0 || ffree > 0);
 }
 
-/** ENOSPC: the disk is full, EDQUOT: the user's share of it is (errno(3)). */
+/** ENOSPC: the disk is full; EDQUOT: the user's quota is (errno(3)). */
 function explain(error: unknown): never {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   throw code === "ENOSPC" || code === "EDQUOT" ? new GalleyError("storage-full", { cause: error }) : error;

@@ -5,15 +5,15 @@ import { hasTooManyPictures, reEncodePicture, UnusablePictureError } from "./re-
 
 export const maxUploadBytes = 10 * 1024 * 1024;
 
-/** What no post uses by then is removed. */
+/** Uploads that no post uses by then are removed. */
 const UNUSED_FOR_MS = 86_400_000;
 
-/** `picture` names it in generateArticle: a signed address that holds for this owner only. */
+/** `picture` identifies it in generateArticle: a signed address that works only for this owner. */
 export type TakenUpload = { picture: string; width: number; height: number };
 
 /**
- * Keeps our own copy of an owner's picture; for a day, until a post uses it. Throws "invalid-input" for what is no
- * picture that we take, and "rate-limited" while many of the same owner's are still being decoded.
+ * Stores our own copy of an owner's picture, for a day unless a post uses it. Throws "invalid-input" for pictures that
+ * we don't accept, and "rate-limited" while many of the same owner's are still being decoded.
  */
 export async function takeUpload(
   ctx: Pick<Platform, "addresses" | "clock" | "db" | "pictures">,
@@ -24,7 +24,7 @@ export async function takeUpload(
   try {
     const { sha256, width, height, bytes: encoded } = await reEncodePicture(bytes, caller.ownerId);
     const storageKey = `${caller.ownerId}/${sha256}.jpg`;
-    // The row first, so that whoever dies here leaves no picture that nobody finds again.
+    // The row comes first, so that a crash here doesn't leave an orphaned picture.
     await noteUpload(ctx, caller, storageKey);
     await ctx.pictures.put(storageKey, encoded);
     return { picture: ctx.addresses.sign(`upload/${storageKey}/${width}x${height}/${encoded.length}`), width, height };
@@ -46,7 +46,7 @@ async function noteUpload(ctx: Pick<Platform, "clock" | "db">, caller: Caller, s
 
 export type Upload = { storageKey: string; sha256: string; width: number; height: number; bytes: number };
 
-/** Throws "invalid-input" for what is not an upload of this owner. */
+/** Throws "invalid-input" if it isn't an upload of this owner. */
 export function requireUpload(ctx: Pick<Platform, "addresses">, caller: Caller, picture: string): Upload {
   const path = ctx.addresses.verify(picture);
   const match = /^upload\/(([0-9a-f-]{36})\/([0-9a-f]{64})\.jpg)\/(\d+)x(\d+)\/(\d+)$/.exec(path ?? "");

@@ -5,8 +5,8 @@ import { GalleyError } from "../errors.ts";
 import { requireUpload, type Upload } from "./take-upload.ts";
 
 /**
- * The upload, kept from now on; to be called in the transaction that makes its post. One upload may serve
- * several posts. Throws "invalid-input" for what is not an upload of this owner or was removed unused.
+ * Keeps an upload from now on. Call it in the transaction that creates the post; one upload may serve several posts.
+ * Throws "invalid-input" if it isn't an upload of this owner or has been removed because nothing used it.
  */
 export async function useUpload(
   ctx: Pick<Platform, "addresses" | "clock">,
@@ -28,7 +28,7 @@ export async function useUpload(
   return upload;
 }
 
-/** Whether a post has the picture. */
+/** Whether a post uses the picture. */
 export async function isInPost(tx: Tx, ownerId: string, storageKey: string): Promise<boolean> {
   const query = tx
     .selectFrom("pictures")

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** What a file is called until all of it is on the disk; a crash may leave one behind. */
+/** The suffix of a file until all of it is on disk; a crash may leave one behind. */
 export const PART = ".part";
 
-/** The file is there with all its bytes or not at all, whatever happens meanwhile: full disk, kill, power cut. */
+/** Writes the whole file or nothing, whatever happens: full disk, kill, power cut. */
 export async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const part = `${file}.${randomUUID()}${PART}`;

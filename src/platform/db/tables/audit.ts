@@ -10,7 +10,7 @@ export type AuditLogTable = {
   action: string;
   subject_id: string;
   detail: Json<Record<string, unknown>>;
-  /** Null on rows of no chain; written by audit.ts only. A bigint comes as text. */
+  /** Null on rows outside any chain; only audit.ts writes it. A bigint is read as text. */
   position: ColumnType<string | null, undefined, never>;
   hash: ColumnType<Buffer | null, undefined, never>;
 };

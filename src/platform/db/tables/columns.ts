@@ -10,8 +10,8 @@ export type OptionalJson<T extends object> = ColumnType<T | null, string | null 
 
 export type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
-/** A column with a default that is null when left out. */
+/** A column that defaults to null. */
 export type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
-/** A transaction's number, as text; the database sets it. */
+/** A transaction id, as text; set by the database. */
 export type ChangedIn = ColumnType<string, undefined, never>;
