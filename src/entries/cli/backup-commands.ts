@@ -45,7 +45,7 @@ export function addBackupCommands(program: Command): void {
     });
 }
 
-/** The archive is kept, and whoever runs this every night hears of what it lacks. */
+/** Keeps the archive, but fails so that a nightly run reports what it lacks. */
 function requirePictures({ missingPictures }: Manifest): void {
   const count = missingPictures.length;
   if (count === 0) return;

@@ -81,7 +81,7 @@ async function readToken(file: string): Promise<string> {
   return text.trim();
 }
 
-/** Prints each finding when it is there; answers how many are problems. */
+/** Prints each finding as it arrives; returns the number of problems. */
 async function tell(findings: AsyncGenerator<NamedFinding>): Promise<number> {
   let problems = 0;
   for await (const { name, state, says, fix } of findings) {

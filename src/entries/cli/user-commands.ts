@@ -66,7 +66,7 @@ function addPlan(user: Command): void {
     });
 }
 
-/** The row stops the account whatever user pool it signs in with; the bundled one also ends its sign-ins. */
+/** The database row blocks the account for any user pool; the bundled pool also ends its sessions. */
 function addSuspend(user: Command, name: "suspend" | "resume", description: string): void {
   user
     .command(`${name} <email>`)

@@ -34,7 +34,7 @@ function describe(account: FoundAccount | null, email: string): string {
     : `the account ${account.ownerId} of ${account.email}, with its articles, pictures and sites,`;
 }
 
-/** Their sign-ins end first, so that no request of theirs opens a new account meanwhile. */
+/** Ends their sessions first, so that none of their requests opens a new account in the meantime. */
 async function deleteWithUser(email: string, account: FoundAccount | null): Promise<void> {
   await withIdentity(async ({ admin }, ctx) => {
     const userId = account === null ? ((await admin.findUser(email))?.sub ?? null) : account.userId;
@@ -48,7 +48,7 @@ async function deleteWithUser(email: string, account: FoundAccount | null): Prom
   });
 }
 
-/** The same address at the sign-in may be somebody's who has another one with us. */
+/** In the user pool, the same address may belong to someone whose account here has a different one. */
 async function requireWithoutAccount(ctx: Context, userId: string, email: string): Promise<void> {
   const other = (await findAccounts(ctx)).find((each) => each.userId === userId);
   if (other !== undefined)

@@ -4,7 +4,7 @@ import { queryLimits } from "./query-limits.ts";
 import { rateSettings } from "./rate-limits.ts";
 import { buildSchema } from "./schema.ts";
 
-/** What stands in schema.graphql. */
+/** The content of schema.graphql. */
 export function printApiSchema(): string {
   return `# Made by: node scripts/print-api.ts\n\n${printSchema(lexicographicSortSchema(buildSchema()))}\n`;
 }
@@ -37,7 +37,7 @@ function requireRules(field: GraphQLField<unknown, unknown>): OperationRules {
 
 const who = { read: "user; key with scope READ or WRITE", write: "user; key with scope WRITE", user: "user" };
 
-/** What stands in docs/api.md. */
+/** The content of docs/api.md. */
 export function printApiDocs(): string {
   const operations = listOperations();
   const sections = operations.map(printOperation);

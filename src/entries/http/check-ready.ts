@@ -1,12 +1,12 @@
 import type { Context } from "../../context.ts";
 import { countUnopenable } from "../../platform/guards/count-unopenable.ts";
 
-/** A part that takes longer is as good as away. */
+/** A slower dependency counts as down. */
 const WITHIN_MS = 3_000;
 
 export type ReadyContext = Pick<Context, "db" | "jobs" | "pictures" | "sealing">;
 
-/** Each thing without which no page can be answered, and whether it answers. */
+/** Each dependency that every page needs, and whether it is up. */
 export async function checkReady(ctx: ReadyContext): Promise<Record<string, boolean>> {
   const parts: Record<string, () => Promise<unknown>> = {
     database: () => ctx.db.selectFrom("accounts").select("owner_id").limit(1).execute(),

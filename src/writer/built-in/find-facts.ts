@@ -17,7 +17,7 @@ const number = /\d[\d.,'’:\u202f]*\d|\d/gu;
 
 const calendarWords = new Map<string, RegExp>();
 
-/** Facts of one sentence, in order, without overlaps: the more telling kind wins. */
+/** Facts in one sentence, in order and without overlaps: the more specific kind wins. */
 export function findFacts(sentence: string, locale: WriterLocale): Fact[] {
   const found: Fact[] = [];
   const kinds: [FactKind, RegExp][] = [

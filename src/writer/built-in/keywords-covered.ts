@@ -3,7 +3,7 @@ import type { ArticleLanguage } from "../../platform/languages.ts";
 import { words } from "../text/words.ts";
 import { proseOf } from "./make-metadata.ts";
 
-/** The owner's keywords that neither title nor text carries. None is ever worked in: it would be a claim. */
+/** The owner's keywords that appear in neither title nor text. None is ever worked in: that would be a claim. */
 export function keywordsNotCovered(
   keywords: string[],
   title: string,

@@ -6,8 +6,8 @@ import { normaliseText } from "./normalise-text.ts";
 import type { SourceFacts } from "./source-facts.ts";
 
 /*
- * What belongs to the talk with a model and never into an article: its instructions, answers to them,
- * placeholders, and orders that a caption gave it. These are findings even where a source has them.
+ * Text that belongs in the exchange with a model and never in an article: its instructions, replies to them,
+ * placeholders, and orders hidden in a caption. These are findings even if a source contains them.
  */
 const leaks: { reason: ReasonIn<"instruction">; pattern: RegExp }[] = [
   {
@@ -25,8 +25,8 @@ const leaks: { reason: ReasonIn<"instruction">; pattern: RegExp }[] = [
 ];
 
 /**
- * `canary`: a mark of ours in the instructions, which an answer must not repeat. Sources that order a
- * model about are themselves a finding: a person should look before such an article appears.
+ * `canary`: a marker in the instructions that an answer must not repeat. Sources that give a model orders are a
+ * finding too: a person should look before such an article is published.
  */
 export function checkInstructions(passages: Passage[], facts: SourceFacts, canary?: string): Finding[] {
   return [...inSources(facts), ...passages.flatMap((passage) => inPassage(passage, canary))];

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { ArticleWriter, Finding, SourceMaterial, WrittenArticle } from "../article-writer.ts";
 import { checkArticle } from "./check-article.ts";
 
-/** A writer whose articles carry what the checks found in them, beside what the writer says itself. */
+/** Wraps a writer: adds the findings of the checks to those of the writer itself. */
 export function createCheckedWriter(writer: ArticleWriter, log?: Pick<Logger, "error">): ArticleWriter {
   const revise = writer.revise?.bind(writer);
   return {

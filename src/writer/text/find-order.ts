@@ -1,8 +1,8 @@
 import { cleanText } from "./clean-text.ts";
 
 /*
- * Orders to a language model, as captions, about pages and texts in pictures hide them. Nothing that an
- * owner tells their readers begins like this; a sentence that does states nothing.
+ * Orders to a language model that captions, about pages and text in pictures may hide. Nothing owners tell their
+ * readers starts like this; a sentence that does states nothing.
  */
 const forget: Record<string, string> = {
   en: String.raw`(?:ignore|disregard|forget|override) (?:all |any |everything )?(?:of )?(?:the |your |my |these |those )?(?:previous|prior|above|earlier|preceding|system|instructions|rules|prompt)\b|(?:previous|prior|earlier|new) instructions\b`,
@@ -35,7 +35,7 @@ const talk = [
 
 const order = new RegExp([...Object.values(forget), ...Object.values(praise), ...talk].join("|"), "iu");
 
-/** The words that give orders to a model, or null. Invisible and look-alike characters do not hide them. */
+/** The words that give a model orders, or null. Finds them behind invisible and look-alike characters too. */
 export function findOrder(sentence: string): string | null {
   const plain = cleanText(sentence)
     .normalize("NFKC")

@@ -73,7 +73,7 @@ builder.mutationFields((t) => ({
     extensions: {
       rules: {
         operation: "addApprover",
-        // A key that leaked could otherwise ask an accomplice to approve.
+        // With a leaked key, an attacker could otherwise ask an accomplice to approve.
         access: "user",
         rate: "costly",
         example:

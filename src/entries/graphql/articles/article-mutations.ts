@@ -22,7 +22,7 @@ const texts = {
     "The version that the change was made upon. Another one is there meanwhile: `stale-version`, with both texts in `extensions.yours` and `extensions.current`.",
 };
 
-/** The article as it is after the change. */
+/** The article after the change. */
 export function answerArticle({ galley, caller }: GuardedContext, articleId: string): Promise<Article> {
   return getArticle(galley, caller, { articleId });
 }

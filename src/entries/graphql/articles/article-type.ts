@@ -132,7 +132,7 @@ const FindingType = builder.objectRef<Finding>("Finding").implement({
   }),
 });
 
-/** What a copy carries is what a publication carries: the branding of the plan, and the AI marking of the settings. */
+/** A copy carries the same as a publication: the plan's branding, and the AI label from the settings. */
 const render = async (
   article: Article,
   { parts, galley }: GuardedContext,

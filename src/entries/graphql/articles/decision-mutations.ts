@@ -17,7 +17,7 @@ const texts = {
   version: "The version that was read; another one is there meanwhile: `stale-version`.",
 };
 
-/** Decided at once; more are another call. */
+/** The most decisions in one call. */
 const MAX_AT_ONCE = 50;
 
 const ArticleSection = builder.inputType("ArticleSection", {
@@ -49,7 +49,7 @@ const DecidedType = builder.objectRef<Decided>("DecidedArticle").implement({
 
 type ToDecide = { articleId: string; version: number };
 
-/** One after the other, each by itself: what one is refused holds back no other. */
+/** Runs them one after another and independently: one failure doesn't stop the others. */
 async function decideEach(
   context: GuardedContext,
   operation: Operation,

@@ -46,7 +46,7 @@ const SettingsInput = builder.inputType("IntegrationSettingsInput", {
   }),
 });
 
-/** Here null means none, so only what is left out is not given. */
+/** Here null means none, so only undefined counts as not provided. */
 function toSettings(settings: typeof SettingsInput.$inferInput) {
   const { category, author, sourceId, ...others } = settings;
   return {
@@ -57,7 +57,7 @@ function toSettings(settings: typeof SettingsInput.$inferInput) {
   };
 }
 
-/** WordPress when nothing else is said. */
+/** Defaults to WordPress. */
 function toSite({ kind, site }: { kind?: Integration["kind"] | null | undefined; site: typeof SiteInput.$inferInput }) {
   return { kind: kind ?? "wordpress", siteUrl: site.siteUrl, username: site.username ?? "", password: site.password };
 }

@@ -71,7 +71,7 @@ export const en: WriterLocale = {
     [/\b(you|we|they)['’]re\b/giu, "$1 are"],
     [/\b(I|you|we|they)['’]ve\b/giu, "$1 have"],
     [/\bI['’]m\b/gu, "I am"],
-    // "I'd" is also "I had"; before these words it is not.
+    // "I'd" can also mean "I had", but not before these words.
     [/\b(I|you|we|they)['’]d (love|like|rather|prefer)\b/giu, "$1 would $2"],
   ],
 };

@@ -1,6 +1,6 @@
 import { wordSet, type WriterLocale } from "./locale.ts";
 
-// \b does not know Vietnamese letters: words are bounded by "no letter before or after".
+// \b doesn't handle Vietnamese letters: a word boundary here means "no letter before or after".
 export const vi: WriterLocale = {
   language: "vi",
   dateTag: "vi",

@@ -2,7 +2,7 @@ import type { ArticleLanguage } from "../../../platform/languages.ts";
 
 export type ClaimGroup = "superlative" | "award" | "since" | "health" | "guarantee" | "diet" | "nature" | "fame";
 
-/** One claim and how each language makes it, in lower case. A claim in the sources supports the same one only. */
+/** One claim and how each language words it, in lower case. A claim in the sources supports only the same claim. */
 export type Claim = { id: string; group: ClaimGroup; patterns: Record<ArticleLanguage, RegExp> };
 
 const word = (alternatives: string) => new RegExp(`(?<![\\p{L}])(?:${alternatives})(?![\\p{L}])`, "u");
@@ -101,7 +101,7 @@ export const claims: Claim[] = [
   }),
 ];
 
-/** Superlatives by their form; the word itself must be in the sources. */
+/** Superlatives recognised by their form; the word itself must be in the sources. */
 export const openSuperlatives: Record<ArticleLanguage, RegExp> = {
   en: /(?<!\p{L})(?:the|our|my|its|their) (?:(?!(?:rest|west|forest|harvest|guest|test|honest|modest|interest|latest|request|nest|quest|contest|chest|crest|fest|midwest|northwest|southwest|conquest|dishonest|earnest|arrest|protest)(?!\p{L}))\p{L}{2,}est|most \p{L}{4,})(?!\p{L})/gu,
   de: /(?<!\p{L})(?:(?:schön|größ|gröss|leck|leckers|älte|jüng|günstig|billig|beliebte|höch|reinst|frisch|gemütlich|spektakulär|köstlich|hochwertig|edel)(?:s|es|ers|st)?te[nrsm]?)(?!\p{L})/gu,

@@ -1,7 +1,7 @@
 import type { Lexicon } from "./lexicon.ts";
 
 const part = "(?:\\s*(?<part>sáng|trưa|chiều|tối|đêm)(?![\\p{L}]))";
-/** What is counted: before these, "ba", "năm", "chín" are numbers and not father, year, ripe. */
+/** Things that are counted: before these, "ba", "năm" and "chín" are numbers, not father, year and ripe. */
 const counted =
   /^ (?:\d|cái|chiếc|người|con|giờ|ngày|đêm|phút|giây|quả|trái|ly|cốc|tô|bát|ổ|đĩa|loại|món|ký|kí|kg|cân|gam|g|ml|lít|mét|m|km|cây|nghìn|ngàn|trăm|triệu|mươi|năm|tháng|tuần|lần|bông|cuốn|quyển|phòng|chỗ|suất|phần|vị|màu|mẻ|chậu|bộ|đôi|bức|tấm|buổi|bàn|ghế|bước|thứ|thìa|muỗng|chị|anh|em|bạn|mẫu|hộp|túi|chai|lọ|viên|củ|nhánh|tép|miếng|lát|cặp|điểm|tầng|gói|bánh|khách|học|nồi|xe|chuyến|hạng|tuổi)(?![\p{L}])/u;
 

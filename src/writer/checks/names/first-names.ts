@@ -1,4 +1,4 @@
-/** First names that are common where the seven languages are spoken, in small letters and mostly without accents. */
+/** Common first names where the seven languages are spoken, in lower case and mostly without accents. */
 export const firstNames = `
 aaron abdul abdullah abigail achille ada adam adele adib adibah adnan adrian adriana adrien afiq agata agathe agnes agostino ahmad aidan ailsa ain
 aisyah akmal alain alan alasdair alba alban albane albert alberta alberto alda aldo alessandra alessandro alessia alessio alex alexander alexandra

@@ -4,9 +4,9 @@ import { nameTokens, standsAsPerson, type NameToken } from "./latin-names.ts";
 import { isInSources, type SourceWords } from "./source-names.ts";
 
 /*
- * German writes every noun with a capital, so a capital names nothing. A word counts as a name where
- * it is a known one, or stands where only names stand: after a title, bare after a preposition,
- * directly after another capital. Common nouns are told apart by their endings and a short list.
+ * German capitalises every noun, so a capital doesn't indicate a name. A word counts as a name if it is a known
+ * one, or is where only names can be: after a title, bare after a preposition, or directly after another
+ * capitalised word. Common nouns are recognised by their endings and a short list.
  */
 
 const titles = new Set(
@@ -32,7 +32,7 @@ const placePrepositions = new Set([
 ]);
 const namingWords = new Set(["sagt", "heißt", "heisst", "namens", "genannt"]);
 
-/** Nouns that stand bare after a preposition or after another noun. */
+/** Nouns that can be bare after a preposition or after another noun. */
 const bareNouns = new Set(
   (
     "anfang ende mitte hause haus hand freude liebe ruhe butter zucker salz milch mehl wasser holz ton glas papier stoff leinen wolle seide leder " +
@@ -65,11 +65,14 @@ const bareNouns = new Set(
 
 const nounEnding =
   /(?:ung|ungen|heit|heiten|keit|keiten|schaft|schaften|tion|tionen|tät|nis|nisse|ling|linge|chen|lein|tum|ment|ismus|ität|ei|erei|age|eur|enz|anz|zeug|stoff|saft|brot|teig|korn|mehl|käse|wurst|kuchen|torte|glas|holz|haus|tag|abend|zeit|stunde|stunden|jahr|jahre|jahren|woche|wochen|platz|weg|stück|farbe|papier|arbeit|arbeiten)$/u;
-/** Long words are mostly compounds, unless they end as towns do. */
+/** Long words are mostly compounds, unless they end like town names. */
 const longWord = 9;
 const townEnding =
   /(?:hausen|burg|berg|stadt|dorf|heim|furt|brücken?|bach|tal|ingen|ikon|kirch|kirchen|münster|schweig|wil|see|au|itz|ow)$/u;
-/** Bare after "nach" these are towns, though they look like plurals or compounds: "nach Göttingen", "nach Interlaken". */
+/**
+ * Bare after "nach" these are towns, though they look like plurals or compounds: "nach Göttingen", "nach
+ * Interlaken".
+ */
 const townAfterNach =
   /^(?!(?:nach)?(?:br|dr|kl|gel|r|s|schw|spr|zw)ingen$)\p{L}{2,}(?:ingen|hausen|hofen|haven|thurn?|laken|walde|stedt|rode)$/iu;
 const surnameEnding = /(?:ersen|ensen|ansen|ichsen|mann|meier|meyer|maier|inger|ler)$/u;
@@ -106,7 +109,7 @@ function isNamed(token: NameToken, index: number, tokens: NameToken[], isNew: bo
     if (placePrepositions.has(before) && !isCommonNoun(token.word) && isPlaceShaped(token.word)) return true;
     if (namingWords.has(before) && !isCommonNoun(token.word)) return true;
   }
-  // "Jonas Keller": the first of two new capitals, where the second is no plain noun either.
+  // "Jonas Keller": the first of two new capitalised words, if the second isn't a common noun either.
   return (
     !token.isInitial &&
     next?.isCapitalised === true &&
@@ -145,7 +148,7 @@ function areNeighbours(left: NameToken, right: NameToken): boolean {
   return right.index === left.index + left.word.length + 1;
 }
 
-/** German joins words: "Sauerteigbrot" is supported by "Sauerteig". */
+/** German forms compounds: "Sauerteig" in the sources supports "Sauerteigbrot". */
 function isSupportedWord(word: string, sources: SourceWords): boolean {
   if (isInSources(word, sources)) return true;
   const key = foldText(word);

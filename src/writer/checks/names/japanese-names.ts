@@ -7,14 +7,14 @@ const surnames =
   "佐藤|鈴木|高橋|田中|伊藤|渡辺|山本|中村|小林|加藤|吉田|山田|佐々木|山口|松本|井上|木村|斎藤|斉藤|清水|山崎|池田|橋本|阿部|石川|山下|中島|石井|前田|岡田|長谷川|藤田|後藤|近藤|村上|遠藤|青木|坂本|福田|太田|西村|藤井|金子|岡本|藤原|三浦|中野|中川|原田|松田|竹内|小野|田村|中山|和田|石田|森田|上田|柴田|酒井|工藤|横山|宮崎|宮本|内田|高木|安藤|谷口|大野|丸山|今井|武田|藤本|村田|杉山|増田|平野|大塚|千葉|久保|松井|小島|岩崎|桜井|野口|松尾|野村|木下|菊地|佐野|大西|杉本|新井|浜田|菅原|市川|水野|小松|島田|古川|小山|高田|西田|菊池|山内|西川|五十嵐|北村|安田|中田|川口|平田|川崎|飯田|吉川|本田|久保田|沢田|吉村|中西|服部|岩田|川上|土屋|永井|大久保|松岡";
 const places =
   "北海道|青森|岩手|宮城|秋田|山形|福島|茨城|栃木|群馬|埼玉|千葉|東京|神奈川|新潟|富山|石川|福井|山梨|長野|岐阜|静岡|愛知|三重|滋賀|京都|大阪|兵庫|奈良|和歌山|鳥取|島根|岡山|広島|山口|徳島|香川|愛媛|高知|福岡|佐賀|長崎|熊本|大分|宮崎|鹿児島|沖縄|札幌|函館|小樽|仙台|横浜|鎌倉|箱根|川崎|名古屋|金沢|高山|松本|軽井沢|神戸|姫路|倉敷|尾道|松山|高松|博多|別府|那覇|石垣|渋谷|新宿|浅草|銀座|吉祥寺|下北沢|代官山|中目黒|表参道|原宿|池袋|上野|谷中|嵐山|祇園|伏見|伊豆|熱海|日光|富士山|琵琶湖|瀬戸内|白川郷|屋久島|淡路島|信楽|有田|益子|備前|常滑";
-/** A run of kanji or kana before one of these is the name of a person or a place. */
+/** A run of kanji or kana before one of these is a person's or a place's name. */
 const cued =
   /(?<cued>[\p{Script=Han}々]{1,4}|[\p{Script=Katakana}ー]{2,8})(?<cue>さん|ちゃん|くん|君|氏|先生|様(?!々|子)|シェフ|社長|市(?!場|内|民|販|街)|県|区(?!画|切)|町|村|駅|神社|寺|岬|峠|温泉|公園|通り|商店街|海岸|半島|高原|渓谷)/gu;
-/** "祖父の善吉が", "美咲と私", "由美に感謝": where only a person stands. */
+/** "祖父の善吉が", "美咲と私", "由美に感謝": positions where only a person fits. */
 const person =
   /(?:(?:祖父|祖母|叔母|叔父|伯母|伯父|母|父|姉|兄|弟|妹|夫|妻|娘|息子|友人|友達|先輩|後輩|師匠|愛犬|愛猫|仲間|いとこ|従兄弟|従姉妹|おば|おじ|めい|おい)の(?<kin>[\p{Script=Han}々]{1,4}|[\p{Script=Katakana}ー]{2,8})(?=[がはをもに、。]|さん|と(?!き))|(?<![\p{L}])(?<pair>[\p{Script=Han}々]{1,4}|[\p{Script=Katakana}ー]{2,8})(?=と私|に感謝|とわたし|と二人で))/gu;
 
-/** Two or three kanji that end as first names do. */
+/** Two or three kanji that end like first names. */
 const firstNameShaped =
   /(?<![\p{Script=Han}々])[\p{Script=Han}々]{1,2}(?:[郎助介輔彦朗哉也斗奈莉紗乃]|子(?!ども|供))(?![\p{Script=Han}々])/gu;
 const commonFirstShaped = new Set(
@@ -24,7 +24,7 @@ const commonFirstShaped = new Set(
   ).split(" "),
 );
 
-/** Two or three kanji that end as surnames and towns do. */
+/** Two or three kanji that end like surnames and towns. */
 const nameShaped =
   /(?<![\p{Script=Han}々])[\p{Script=Han}々]{1,2}[川山田村井野崎島沢原藤橋岡谷森浦塚宮澤町津](?![\p{Script=Han}々])/gu;
 const commonShaped = new Set(
@@ -34,11 +34,11 @@ const commonShaped = new Set(
   ).split(" "),
 );
 
-/** Not names before those cues. */
+/** Not names, even before those cues. */
 const cueWords =
   /^(?:皆|お客|客|子|母|父|姉|兄|弟|妹|お母|お父|祖母|祖父|奥|娘|息子|神|仏|何|各|同|本|当|全|最寄|港|下|城下|宿場|門前|都|農|漁|山|隣|小|大|古|裏|表|並木|大きな|王|職人|店員|生徒|受講生|参加者|常連|家|近|先|赤|皆々|御|若|旧|新|毎|電車|魚|朝|夜|青空|市|花屋|八百屋|魚屋|肉屋|パン屋|本屋|猫|犬|ワン|ママ|パパ|スタッフ|オーナー|オリジナル|名前|地|地方|国|人|両|天然|日帰|露天|児童|森林|自然|街|一本|裏路地|坂|奥|日本|駅前)$/u;
 
-/** Loan words that are no names; a new katakana word of another kind is taken for one. */
+/** Loan words that aren't names; any other new katakana word is taken for one. */
 const loanWords = new Set(
   (
     "メニュー スタッフ オーナー オープン クローズ イベント セール ワークショップ レッスン レシピ ポイント テーブル カウンター テラス カフェ コーヒー ケーキ パン バター " +

@@ -3,7 +3,7 @@ import { takeContacts } from "../contacts.ts";
 import { isFirstName, isPlace } from "./known-names.ts";
 import { isInSources, type SourceWords } from "./source-names.ts";
 
-/** Words that take a capital without being a name, or that name the platform. */
+/** Words that are capitalised without being names, and names of the platform. */
 const plainCapitals = new Set(
   (
     "i i'm i've i'd i'll ok dm pm am tv cd diy bbq faq wlan wifi wi instagram facebook whatsapp google stories story reels " +
@@ -14,7 +14,7 @@ const plainCapitals = new Set(
 
 export type NameToken = { word: string; index: number; isInitial: boolean; isCapitalised: boolean };
 
-/** The words of a sentence; contacts are left out. A word is initial where a capital tells nothing. */
+/** The words of a sentence, without contacts. `isInitial` marks words whose capital says nothing. */
 export function nameTokens(sentence: string): NameToken[] {
   const text = takeContacts(normaliseText(sentence)).rest;
   return [...text.matchAll(/\p{L}[\p{L}\p{M}\p{N}]*(?:['-][\p{L}\p{M}]+)*/gu)].map((match) => {
@@ -29,9 +29,9 @@ export function nameTokens(sentence: string): NameToken[] {
 }
 
 /**
- * Names in a language that writes common words in small letters: capitals inside a sentence, and
- * known first names and places anywhere. In Vietnamese, where most names are also words, the sources
- * must have the capital too.
+ * Names in a language that writes common nouns in lower case: capitalised words inside a sentence, and known
+ * first names and places anywhere. In Vietnamese, where most names are also words, the sources must capitalise
+ * the word too.
  */
 export function findLatinNames(
   sentence: string,
@@ -62,12 +62,12 @@ export function findLatinNames(
   return names;
 }
 
-/** "Lena and I", "Lena says", "Lena, our dog": where only a person or an animal stands. */
+/** "Lena and I", "Lena says", "Lena, our dog": positions where only a person or an animal fits. */
 const personAfter =
   /^(?: (?:and I|und ich|et moi|e io|dan saya|và (?:mình|tôi|em)|says|said|told|thinks|sagt|meint|erzählt|dit|disait|raconte|dice|racconta|kata|berkata|nói|kể)(?!\p{L})|, (?:our|my|his|her|unser|unsere|mein|meine|sein|seine|ihr|ihre|notre|mon|ma|son|sa|nostro|nostra|mio|mia|suo|sua) \p{L})/u;
 const personBefore =
   /(?<!\p{L})(?:my|your|our) (?:friend|sister|brother|aunt|uncle|grandfather|grandmother|mother|father|son|daughter) $/u;
-/** These begin a sentence before the same words: "You and I", "He says". */
+/** Words that start a sentence before the same cues: "You and I", "He says". */
 const pronouns = new Set(
   "so wie was dann hier da damit wer there here then comme ainsi così come i you he she it we they who that this everyone nobody someone er sie es wir ihr man wer das alle jeder niemand il elle on nous vous ils elles qui cela ça tu lui lei noi voi loro chi anh chị cô ông bà nó họ ai kami dia mereka kita beliau".split(
     " ",
@@ -88,7 +88,7 @@ const calendarWords = new Set(
   ).split(" "),
 );
 
-/** Weekdays and months are quantities: `check-quantities.ts` looks at them. */
+/** Weekdays and months are quantities: `check-quantities.ts` checks them. */
 export function isCalendarWord(word: string): boolean {
   return calendarWords.has(word.toLowerCase());
 }

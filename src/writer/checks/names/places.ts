@@ -1,4 +1,4 @@
-/** Towns and regions that people write about, in small letters and mostly without accents; countries come from ICU. */
+/** Towns and regions that people write about, in lower case and mostly without accents; countries come from ICU. */
 export const places = `
 aachen aarau aberdeen adelaide agra algier algiers alicante almaty alor amalfi amburgo amman amsterdam ancona ankara annecy antalya antibes antwerp
 aosta appenzell arezzo arles arnhem arosa ascona assisi asti athen athens atlanta auckland augsburg austin avignon bagdad baku bali baltimore bamberg

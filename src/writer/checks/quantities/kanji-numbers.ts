@@ -2,7 +2,7 @@ const digits: Record<string, number> = { 〇: 0, 一: 1, 二: 2, 三: 3, 四: 4,
 const small: Record<string, number> = { 十: 10, 百: 100, 千: 1000 };
 const large: Record<string, number> = { 万: 10_000, 億: 100_000_000 };
 
-/** A kanji run is a number before one of these: "三種類", but not "八百屋" or "千葉". */
+/** A run of kanji numerals is a number before one of these: "三種類", but not "八百屋" or "千葉". */
 const counters =
   "つ|人|名|個|本|枚|回|台|種|歳|才|度|階|軒|杯|匹|頭|羽|袋|皿|週|日|月|年|時|分|秒|円|品|席|組|冊|作|点|色|段|層|泊|ヶ|か月|カ|キロ|グラム|センチ|メートル|ミリ|リットル|km|cm|m|g|周年|世代|代目|番目|曲|輪|株|束|斤|切れ|割|倍|食|丁目|番地|号|坪|畳|足|着|玉|房|粒|缶|瓶|箱|夜|晩|店舗|社|部屋|室|口|合|升|ドル|ユーロ|ポンド|フラン|ドン|リンギット|パーセント|%|歩|通り|文字|ページ";
 const kanjiNumber = new RegExp(

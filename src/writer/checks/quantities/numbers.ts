@@ -57,7 +57,10 @@ function readNumber(raw: string, before: string, following: string, language: Ar
   };
 }
 
-/** "1'360" and "1,360.50" are plain; one separator before three digits groups or divides by the language's habit. */
+/**
+ * "1'360" and "1,360.50" are unambiguous; a single separator before three digits groups or marks decimals,
+ * depending on the language.
+ */
 function readValues(raw: string, language: ArticleLanguage): number[] {
   const plain = raw.replace(/'/g, "");
   const separators = plain.match(/[.,]/g) ?? [];
