@@ -14,7 +14,8 @@ export function addBounceCommand(program: Command): void {
   program
     .command("bounce")
     .description(
-      "take a mail that came to the sender's address, from standard input: what a mail server could not deliver is noted",
+      "take a mail that came to the sender's address, from standard input: what a mail server could not " +
+        "deliver is noted",
     )
     .action(async () => {
       try {

@@ -29,7 +29,8 @@ export function addSecurityCommands(program: Command): void {
   program
     .command("audit")
     .description(
-      "check that no row of the audit log was changed or taken out; prints each owner's newest row, to be noted elsewhere",
+      "check that no row of the audit log was changed or taken out; prints each owner's newest row, to be " +
+        "noted elsewhere",
     )
     .action(async () => {
       const broken = await withParts(async ({ db }) => {

@@ -10,7 +10,8 @@ export function keywordsNotCovered(
   blocks: Block[],
   language: ArticleLanguage,
 ): string[] {
-  const carried = ` ${[title, ...proseOf(blocks)].flatMap((text) => [...words(text.normalize("NFC"), language), "|"]).join(" ")} `;
+  const texts = [title, ...proseOf(blocks)];
+  const carried = ` ${texts.flatMap((text) => [...words(text.normalize("NFC"), language), "|"]).join(" ")} `;
   const wanted = new Map(keywords.map((keyword) => [keyword.trim().normalize("NFC"), keyword.trim()]));
   return [...wanted]
     .filter(([keyword]) => keyword !== "" && !carried.includes(` ${words(keyword, language).join(" ")} `))

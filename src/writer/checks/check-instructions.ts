@@ -12,13 +12,26 @@ import type { SourceFacts } from "./source-facts.ts";
 const leaks: { reason: ReasonIn<"instruction">; pattern: RegExp }[] = [
   {
     reason: "talk",
-    pattern:
-      /\bas an ai\b|(?:ai|large|ki-|ia )? ?language model|sprachmodell|modèle de langage|modello linguistico|mô hình ngôn ngữ|model bahasa|言語モデル|\bals ki\b|en tant qu'ia\b|come ia,|là một (?:ai|trí tuệ nhân tạo)|sebagai (?:ai|model)\b|aiとして|^(?:sure|certainly|of course)[,!:].{0,40}\b(?:article|post|here)|here(?:'s| is) (?:the|your|an?) (?:article|blog post|draft)|hier ist (?:der|ihr|dein) (?:artikel|beitrag)|voici (?:l'|votre |ton |un )article|ecco (?:l'|il tuo |il )articolo|đây là bài viết|berikut (?:ialah|adalah) artikel|以下(?:は|が)記事/iu,
+    pattern: new RegExp(
+      String.raw`\bas an ai\b|(?:ai|large|ki-|ia )? ?language model|sprachmodell|modèle de langage` +
+        String.raw`|modello linguistico|mô hình ngôn ngữ|model bahasa|言語モデル|\bals ki\b|en tant qu'ia\b` +
+        String.raw`|come ia,|là một (?:ai|trí tuệ nhân tạo)|sebagai (?:ai|model)\b|aiとして` +
+        String.raw`|^(?:sure|certainly|of course)[,!:].{0,40}\b(?:article|post|here)` +
+        String.raw`|here(?:'s| is) (?:the|your|an?) (?:article|blog post|draft)` +
+        String.raw`|hier ist (?:der|ihr|dein) (?:artikel|beitrag)|voici (?:l'|votre |ton |un )article` +
+        String.raw`|ecco (?:l'|il tuo |il )articolo|đây là bài viết|berikut (?:ialah|adalah) artikel` +
+        String.raw`|以下(?:は|が)記事`,
+      "iu",
+    ),
   },
   {
     reason: "placeholder",
-    pattern:
-      /\{\{.*?\}\}|\[(?:insert|your|name|date|link|title|einfügen|insérer|inserire|chèn|masukkan|挿入)[^\]]*\]|lorem ipsum|\b(?:undefined|NaN|\[object Object\])(?![\p{L}])|\bTODO\b|<\|[a-z_]+\|>|\[\/?INST\]|^(?:system|assistant|user):/imu,
+    pattern: new RegExp(
+      String.raw`\{\{.*?\}\}|\[(?:insert|your|name|date|link|title|einfügen|insérer|inserire|chèn` +
+        String.raw`|masukkan|挿入)[^\]]*\]|lorem ipsum|\b(?:undefined|NaN|\[object Object\])(?![\p{L}])` +
+        String.raw`|\bTODO\b|<\|[a-z_]+\|>|\[\/?INST\]|^(?:system|assistant|user):`,
+      "imu",
+    ),
   },
   { reason: "sourceMark", pattern: /\[(?:S|V)\d+\]|\((?:S|V)\d+\)|\[?(?:caption|alt|about):\d+\]?|【\d+†?[^】]*】/u },
   { reason: "json", pattern: /"(?:title|paragraphs|sections|excerpt|metaDescription)"\s*:/u },

@@ -39,8 +39,12 @@ export function checkStructure(document: ArticleDocument, passages: Passage[], f
 type Add = (reason: ReasonIn<"structure">, block: number | null, value?: string) => void;
 
 /** Markdown, HTML or entities that a model put into plain text. */
-const markup =
-  /\*\*\S|^#{1,6}\s|\]\(https?:|^```|<\/?(?:p|h[1-6]|br|ul|li|strong|em|b|i|a|img|div|span|script|figure|blockquote)\b[^>]*>|&(?:amp|lt|gt|quot|nbsp|#\d+);|^!\[/imu;
+const markup = new RegExp(
+  String.raw`\*\*\S|^#{1,6}\s|\]\(https?:|^\x60{3}` +
+    String.raw`|<\/?(?:p|h[1-6]|br|ul|li|strong|em|b|i|a|img|div|span|script|figure|blockquote)\b[^>]*>` +
+    String.raw`|&(?:amp|lt|gt|quot|nbsp|#\d+);|^!\[`,
+  "imu",
+);
 
 function checkHeadings(blocks: Block[], add: Add): void {
   let hasSection = false;

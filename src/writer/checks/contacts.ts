@@ -14,8 +14,13 @@ export type Contacts = {
 // Every part is bounded, so that matching a long run of letters takes linear time.
 const emailPattern =
   /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}/gu;
-const linkPattern =
-  /(?:https?:\/\/|www\.)[^\s<>"'()[\]{}「」、。]+|(?<![\p{L}\p{N}@._-])[a-z0-9][a-z0-9-]{0,62}(?:\.[a-z0-9-]{1,63}){0,4}\.(?:com|net|org|info|shop|store|online|site|blog|app|io|co|me|eu|ch|de|at|li|fr|it|vn|jp|my|uk|us|example|test|ly|gl|bio|be|tv|ai|xyz)(?:\/[^\s<>"'()[\]{}「」、。]*)?(?![\p{L}\p{N}])/giu;
+const linkPattern = new RegExp(
+  String.raw`(?:https?:\/\/|www\.)[^\s<>"'()[\]{}「」、。]+|(?<![\p{L}\p{N}@._-])[a-z0-9][a-z0-9-]{0,62}` +
+    String.raw`(?:\.[a-z0-9-]{1,63}){0,4}\.(?:com|net|org|info|shop|store|online|site|blog|app|io|co|me|eu` +
+    String.raw`|ch|de|at|li|fr|it|vn|jp|my|uk|us|example|test|ly|gl|bio|be|tv|ai|xyz)` +
+    String.raw`(?:\/[^\s<>"'()[\]{}「」、。]*)?(?![\p{L}\p{N}])`,
+  "giu",
+);
 const handlePattern = /(?<![\p{L}\p{N}._@/])@([A-Za-z0-9_](?:[A-Za-z0-9_.]*[A-Za-z0-9_])?)/gu;
 const hashtagPattern = /(?<![\p{L}\p{N}&])#([\p{L}\p{M}\p{N}_]+)/gu;
 const phonePattern = /(?<![\p{L}\p{N}.,'])(?:\+|\(?0)[\d()][\d ()./-]{5,18}\d(?![\p{L}\p{N}])/gu;

@@ -86,7 +86,8 @@ async function askOne<T>(run: Run, model: WritingModel, question: Question<T>): 
 
 const reminders = {
   malformed:
-    "Your last answer was not the JSON object that was asked for. Answer with that object only: no fence, no other words.",
+    "Your last answer was not the JSON object that was asked for. Answer with that object only: no fence, no " +
+    "other words.",
   language: "Your last answer was in the wrong language. Write every text in the language that the material names.",
 };
 

@@ -24,8 +24,11 @@ export function countWords(text: string, language: string): number {
   return words(text, language).length;
 }
 
-const fullWidth =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
+const fullWidth = new RegExp(
+  String.raw`[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\uac00-\ud7a3` +
+    String.raw`\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]`,
+  "u",
+);
 
 /** Display width in search results: in Japanese, a half-width character counts as half. */
 export function displayLength(text: string, language: string): number {

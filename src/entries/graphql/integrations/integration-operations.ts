@@ -116,7 +116,8 @@ builder.mutationFields((t) => ({
   checkWordPress: t.field({
     type: [CategoryType],
     description:
-      "Signs in to a site that is being connected and answers its categories. Nothing is kept. It is a mutation because it carries a password.",
+      "Signs in to a site that is being connected and answers its categories. Nothing is kept. It is a " +
+      "mutation because it carries a password.",
     extensions: {
       rules: {
         operation: "listWordPressCategories",

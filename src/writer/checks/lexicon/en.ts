@@ -2,7 +2,8 @@ import type { Lexicon } from "./lexicon.ts";
 
 const part = "(?:\\s*(?<part>am\\b|pm\\b|a\\.m\\.|p\\.m\\.|in the (?:morning|afternoon|evening)|at night))";
 const month =
-  "(?<month>January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\b\\.?";
+  "(?<month>January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar" +
+  "|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\b\\.?";
 /** "sat" and "sun" are weekdays only before a time or another day. */
 const dated = "(?=[ ,.]*\\d| ?[-&/+])";
 
@@ -45,7 +46,12 @@ export const en: Lexicon = {
       "giu",
     ),
     // "may" and "march" are months only if capitalised and after a preposition or another word that marks a date.
-    /(?<=\b(?:in|of|since|until|till|by|this|last|next|early|late|mid|every|through|and|to|from|for)[ -])(?<month>May|March|January|February|April|June|July|August|September|October|November|December)\b(?:\s+(?<year>\d{4}))?/gu,
+    new RegExp(
+      String.raw`(?<=\b(?:in|of|since|until|till|by|this|last|next|early|late|mid|every|through|and|to|from` +
+        String.raw`|for)[ -])(?<month>May|March|January|February|April|June|July|August|September|October` +
+        String.raw`|November|December)\b(?:\s+(?<year>\d{4}))?`,
+      "gu",
+    ),
     /\b(?<month>January|February|April|June|July|August|September|October|November|December)\b/gu,
   ],
   clock: [

@@ -12,18 +12,20 @@ let placeSet: Set<string> | undefined;
 /** First names that are also common words of a language: these count as names only when capitalised. */
 const alsoWords: Partial<Record<string, Set<string>>> & Record<ArticleLanguage, Set<string>> = {
   en: toSet(
-    "amber bill daisy dean faith flora florence grace guy hazel heather holly ivy jack jay joy jude june mark max may miles morgan " +
-      "olive pearl penny poppy prudence ray rex rob robin rose rosemary ruby sue violet will",
+    "amber bill daisy dean faith flora florence grace guy hazel heather holly ivy jack jay joy jude june mark " +
+      "max may miles morgan olive pearl penny poppy prudence ray rex rob robin rose rosemary ruby sue violet will",
   ),
   de: toSet(
     "ada august else erika ernst flora heide iris jasmin kai linda marina mark max merle rosa rose stella viola wolf",
   ),
   fr: toSet(
-    "ange blanche claude desire france jean juste lazare marine marin martial mathis noel octave prosper reine rose victoire violette",
+    "ange blanche claude desire france jean juste lazare marine marin martial mathis noel octave prosper reine " +
+      "rose victoire violette",
   ),
   it: toSet(
-    "alba alma aurora bianca bruna bruno celeste costanza felice fermo franca franco gaia gemma gioia lino luce marina marino mia natale " +
-      "pino primo rosa santo sara secondo serena stella tea terzo tosca una vera viola vita",
+    "alba alma aurora bianca bruna bruno celeste costanza felice fermo franca franco gaia gemma gioia lino " +
+      "luce marina marino mia natale pino primo rosa santo sara secondo serena stella tea terzo tosca una vera " +
+      "viola vita",
   ),
   ms: toSet("ada ayu dina haji ilham imam iman intan johari linda melati nina noor raja sharifah wan"),
   vi: new Set(),

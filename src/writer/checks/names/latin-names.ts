@@ -6,9 +6,9 @@ import { isInSources, type SourceWords } from "./source-names.ts";
 /** Words that are capitalised without being names, and names of the platform. */
 const plainCapitals = new Set(
   (
-    "i i'm i've i'd i'll ok dm pm am tv cd diy bbq faq wlan wifi wi instagram facebook whatsapp google stories story reels " +
-    "mr mrs ms dr monsieur madame signor signora mme jl jalan tn pn encik puan cik ps re eur chf rm usd vnd uhr " +
-    "english german french italian vietnamese japanese malay"
+    "i i'm i've i'd i'll ok dm pm am tv cd diy bbq faq wlan wifi wi instagram facebook whatsapp google stories " +
+    "story reels mr mrs ms dr monsieur madame signor signora mme jl jalan tn pn encik puan cik ps re eur chf " +
+    "rm usd vnd uhr english german french italian vietnamese japanese malay"
   ).split(" "),
 );
 
@@ -63,15 +63,25 @@ export function findLatinNames(
 }
 
 /** "Lena and I", "Lena says", "Lena, our dog": positions where only a person or an animal fits. */
-const personAfter =
-  /^(?: (?:and I|und ich|et moi|e io|dan saya|và (?:mình|tôi|em)|says|said|told|thinks|sagt|meint|erzählt|dit|disait|raconte|dice|racconta|kata|berkata|nói|kể)(?!\p{L})|, (?:our|my|his|her|unser|unsere|mein|meine|sein|seine|ihr|ihre|notre|mon|ma|son|sa|nostro|nostra|mio|mia|suo|sua) \p{L})/u;
-const personBefore =
-  /(?<!\p{L})(?:my|your|our) (?:friend|sister|brother|aunt|uncle|grandfather|grandmother|mother|father|son|daughter) $/u;
+const personAfter = new RegExp(
+  String.raw`^(?: (?:and I|und ich|et moi|e io|dan saya|và (?:mình|tôi|em)|says|said|told|thinks|sagt` +
+    String.raw`|meint|erzählt|dit|disait|raconte|dice|racconta|kata|berkata|nói|kể)(?!\p{L})` +
+    String.raw`|, (?:our|my|his|her|unser|unsere|mein|meine|sein|seine|ihr|ihre|notre|mon|ma|son|sa|nostro` +
+    String.raw`|nostra|mio|mia|suo|sua) \p{L})`,
+  "u",
+);
+const personBefore = new RegExp(
+  String.raw`(?<!\p{L})(?:my|your|our) (?:friend|sister|brother|aunt|uncle|grandfather|grandmother|mother` +
+    String.raw`|father|son|daughter) $`,
+  "u",
+);
 /** Words that start a sentence before the same cues: "You and I", "He says". */
 const pronouns = new Set(
-  "so wie was dann hier da damit wer there here then comme ainsi così come i you he she it we they who that this everyone nobody someone er sie es wir ihr man wer das alle jeder niemand il elle on nous vous ils elles qui cela ça tu lui lei noi voi loro chi anh chị cô ông bà nó họ ai kami dia mereka kita beliau".split(
-    " ",
-  ),
+  (
+    "so wie was dann hier da damit wer there here then comme ainsi così come i you he she it we they who that " +
+    "this everyone nobody someone er sie es wir ihr man wer das alle jeder niemand il elle on nous vous ils " +
+    "elles qui cela ça tu lui lei noi voi loro chi anh chị cô ông bà nó họ ai kami dia mereka kita beliau"
+  ).split(" "),
 );
 
 export function standsAsPerson(token: NameToken, text: string): boolean {
@@ -81,10 +91,11 @@ export function standsAsPerson(token: NameToken, text: string): boolean {
 
 const calendarWords = new Set(
   (
-    "monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays " +
-    "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec " +
-    "mon tue wed thu fri sat sun isnin selasa rabu khamis jumaat sabtu ahad januari februari mac mei julai ogos oktober disember " +
-    "lundi mardi mercredi jeudi vendredi samedi dimanche lunedì martedì mercoledì giovedì venerdì sabato domenica thứ chủ nhật tháng"
+    "monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays " +
+    "saturdays sundays january february march april may june july august september october november december " +
+    "jan feb mar apr jun jul aug sep sept oct nov dec mon tue wed thu fri sat sun isnin selasa rabu khamis " +
+    "jumaat sabtu ahad januari februari mac mei julai ogos oktober disember lundi mardi mercredi jeudi " +
+    "vendredi samedi dimanche lunedì martedì mercoledì giovedì venerdì sabato domenica thứ chủ nhật tháng"
   ).split(" "),
 );
 

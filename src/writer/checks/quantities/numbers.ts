@@ -3,8 +3,11 @@ import { lexicons } from "../lexicon/lexicons.ts";
 import { currencies, sharedUnits } from "../lexicon/units.ts";
 import type { Quantity } from "./quantity.ts";
 
-const numberPattern =
-  /(?<![\p{Script=Latin}\d])(?<!\d[.,'])(?:\d{1,3}(?:'\d{3})+(?:[.,]\d{1,2})?|\d{1,3}(?:[.,]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d+)?)/gu;
+const numberPattern = new RegExp(
+  String.raw`(?<![\p{Script=Latin}\d])(?<!\d[.,'])(?:\d{1,3}(?:'\d{3})+(?:[.,]\d{1,2})?` +
+    String.raw`|\d{1,3}(?:[.,]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d+)?)`,
+  "gu",
+);
 
 const escaped = (words: string[]) =>
   words
