@@ -14,8 +14,7 @@ export function addBounceCommand(program: Command): void {
   program
     .command("bounce")
     .description(
-      "take a mail that came to the sender's address, from standard input: what a mail server could not " +
-        "deliver is noted",
+      "read a mail to the sender's address from standard input, and record it if it reports a failed delivery",
     )
     .action(async () => {
       try {

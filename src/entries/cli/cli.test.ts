@@ -199,7 +199,7 @@ test("a backup is written, verified, and never replaces another file", async () 
   expect(written).toMatchObject({ code: 0, error: "" });
   expect(written.out).toMatch(/rows of \d+ tables, \d+ pictures/);
   expect((await galley(["verify", file])).out).toContain("is whole");
-  expect((await galley(["backup", file])).error).toContain("is there already");
+  expect((await galley(["backup", file])).error).toContain("already exists");
   expect((await galley(["restore", file])).error).toContain("Something is connected to the database");
   const damaged = join(folder, "damaged.tar");
   await writeFile(damaged, (await readFile(file)).subarray(0, 5000));

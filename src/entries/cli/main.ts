@@ -21,13 +21,15 @@ import { addUserCommands } from "./user-commands.ts";
 
 /** `galley`: manual operator tasks. Each command calls one verb, with the service's own settings. */
 const program = new Command("galley")
-  .description("Runs and looks after a Galley. Settings come from the environment and from a file .env in this folder.")
+  .description(
+    "Runs and maintains a Galley instance. Reads settings from the environment and from .env in this folder.",
+  )
   .version(version)
   .option("--env-file <file>", "read settings from this file instead of .env");
 
 program.hook("preAction", () => {
   const { envFile } = program.opts<{ envFile?: string }>();
-  if (envFile !== undefined && !existsSync(envFile)) throw new CommandError(`${envFile} is not there.`);
+  if (envFile !== undefined && !existsSync(envFile)) throw new CommandError(`${envFile} does not exist.`);
   const file = envFile ?? ".env";
   if (existsSync(file)) loadSettingsFile(file);
 });

@@ -11,9 +11,9 @@ export function addUserDelete(user: Command): void {
   user
     .command("delete <email>")
     .description(
-      "end an account as its owner could: no more payments, everything erased, no sign-in; or take an invitation back",
+      "delete an account as its owner could: payments end, everything is erased, no sign-in; or withdraw an invitation",
     )
-    .option("--yes", "erase it; nothing brings it back but a backup")
+    .option("--yes", "erase it; only a backup can bring it back")
     .action(async (email: string, { yes }: { yes?: boolean }) => {
       const { account, isBundled } = await withParts(async (parts) => ({
         account: await findAccount(parts, email),
@@ -21,7 +21,7 @@ export function addUserDelete(user: Command): void {
       }));
       if (!yes)
         throw new CommandError(
-          `This erases ${describe(account, email)} for good. To do it: galley user delete ${email} --yes`,
+          `This erases ${describe(account, email)} permanently. To confirm: galley user delete ${email} --yes`,
         );
       if (isBundled) await deleteWithUser(email, account);
       else await withService((ctx) => deleteAlone(ctx, email, account));
@@ -59,7 +59,9 @@ async function deleteAlone(ctx: Context, email: string, account: FoundAccount | 
   if (account === null) throw new CommandError(`There is no account of ${email}.`);
   await endAndTell(ctx, email, account);
   if (account.userId !== null)
-    print(`Amazon Cognito keeps the user ${account.userId}: delete it there, or the next sign-in makes a new account.`);
+    print(
+      `Amazon Cognito keeps the user ${account.userId}: delete it there, or the next sign-in creates a new account.`,
+    );
 }
 
 async function endAndTell(ctx: Context, email: string, account: FoundAccount | null): Promise<void> {

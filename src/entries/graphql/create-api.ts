@@ -97,7 +97,7 @@ export function createApi(galley: Context, settings: RateSettings = rateSettings
       return finish(c.body(new Uint8Array(bytes), 200, headers), api);
     } catch (error) {
       if (!(error instanceof GalleyError))
-        galley.log.error({ err: error, requestId: c.get("requestId") }, "files not made");
+        galley.log.error({ err: error, requestId: c.get("requestId") }, "could not make an article's files");
       return finish(answerFailure(c, "exportFiles", toCode(error)), api);
     }
   });

@@ -33,7 +33,7 @@ export function createAccountExport(ctx: ExportContext): Hono {
   });
   app.onError((error, c) => {
     if (error instanceof GalleyError && error.code === "rate-limited") return c.json({ error: error.code }, 429);
-    ctx.log.error({ err: error }, "account not exported");
+    ctx.log.error({ err: error }, "account export failed");
     return c.json({ error: "internal" }, 503, { "Retry-After": String(RETRY_AFTER_SECONDS) });
   });
   return app;
@@ -58,7 +58,7 @@ function streamExport(ctx: ExportContext, ownerId: string): ReadableStream<Uint8
   exportAccount(ctx, { ownerId, actor: { type: "user", id: ownerId } }, (chunk) => writer.write(chunk))
     .then(() => writer.close())
     .catch((error: unknown) => {
-      ctx.log.warn({ err: error }, "export cut off");
+      ctx.log.warn({ err: error }, "account export aborted");
       // If the browser has gone, there is nobody to tell.
       return writer.abort(error).catch(() => {});
     });

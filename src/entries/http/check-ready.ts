@@ -13,10 +13,10 @@ export async function checkReady(ctx: ReadyContext): Promise<Record<string, bool
     queue: () => ctx.jobs.measure(),
     pictures: () => ctx.pictures.check(),
     disk: async () => {
-      if (!(await ctx.pictures.hasRoom())) throw new Error("there is no room for another picture");
+      if (!(await ctx.pictures.hasRoom())) throw new Error("no space left for pictures");
     },
     secrets: async () => {
-      if ((await countUnopenable(ctx)) > 0) throw new Error("some were sealed with a key that is not there");
+      if ((await countUnopenable(ctx)) > 0) throw new Error("some secrets were sealed with a missing key");
     },
   };
   return Object.fromEntries(

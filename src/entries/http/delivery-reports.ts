@@ -33,7 +33,7 @@ export function createDeliveryReports(ctx: ReportsContext): Hono {
     },
   );
   app.onError((error, c) => {
-    ctx.log.error({ err: error }, "delivery report not read");
+    ctx.log.error({ err: error }, "could not read a delivery report");
     return c.json({ error: "internal" }, 503, { "Retry-After": String(RETRY_AFTER_SECONDS) });
   });
   return app;

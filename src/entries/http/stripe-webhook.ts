@@ -19,7 +19,7 @@ export function createStripeWebhook(ctx: Pick<Context, "clock" | "db" | "jobs" |
   });
   // Without a 2xx, Stripe resends it for up to three days.
   app.onError((error, c) => {
-    ctx.log.error({ err: error }, "webhook not kept");
+    ctx.log.error({ err: error }, "could not store a Stripe webhook event");
     if (isDatabaseAway(error))
       return c.json({ error: "unavailable" }, 503, { "Retry-After": String(RETRY_AFTER_SECONDS) });
     return c.json({ error: "internal" }, 500);

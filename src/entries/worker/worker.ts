@@ -147,7 +147,7 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
   "erase-pictures": {
     run: (ctx, { data }) => ctx.pictures.removeOwner(data.ownerId),
     giveUp: async (ctx, data) =>
-      ctx.log.error({ ownerId: data.ownerId }, "the pictures of a deleted account are still there"),
+      ctx.log.error({ ownerId: data.ownerId }, "could not erase a deleted account's pictures"),
   },
 };
 

@@ -25,7 +25,7 @@ async function withFindings(
   log?: Pick<Logger, "error">,
 ): Promise<WrittenArticle> {
   const onFailure = (check: string, error: unknown) =>
-    log?.error({ err: error, check, postId: material.postId }, "article not checked");
+    log?.error({ err: error, check, postId: material.postId }, "article check failed");
   const found = await checkArticle(article, material, { earlier: material.earlier ?? [], onFailure });
   const known = new Set(article.findings.map(keyOf));
   return { ...article, findings: [...article.findings, ...found.filter((finding) => !known.has(keyOf(finding)))] };

@@ -55,7 +55,7 @@ function worstOf(failures: (ConnectorError | NoUsableAnswer)[]): Error {
     passing ??
     failures.find((failure) => failure instanceof NoUsableAnswer) ??
     failures[0] ??
-    new Error("no model is set up")
+    new Error("no model is configured")
   );
 }
 

@@ -163,8 +163,7 @@ type Entry = { pageContext: RouterContext<PageContext>; prerenderedPaths: string
  */
 function readEntry(build: ServerBuild): Entry {
   const { pageContext, prerenderedPaths } = build.entry.module as Partial<Entry>;
-  if (!pageContext || !prerenderedPaths)
-    throw new Error("The built pages are older than the service: build them again.");
+  if (!pageContext || !prerenderedPaths) throw new Error("The built pages are older than the service: rebuild them.");
   return { pageContext, prerenderedPaths };
 }
 
