@@ -114,7 +114,7 @@ test("an endless wait is not granted", async () => {
   expect(waitSeconds).toBeLessThanOrEqual(6 * 3600);
 });
 
-test("after the last attempt, the article is FAILED with a reason and its unit is back; a retry takes one", async () => {
+test("after the last attempt, the article is FAILED with a reason; its unit is back, a retry takes it", async () => {
   const articleId = await newArticle();
   await failOnce(articleId, new ConnectorError("model", "unavailable"));
   await makeDue(articleId, queueOptions["write-article"].retryLimit);
