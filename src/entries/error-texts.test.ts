@@ -16,11 +16,11 @@ function flatten(value: unknown, path = ""): [string, string][] {
 }
 
 describe("the catalogue of messages", () => {
-  test.each(specifiedMessages)("has the specification's words: %s", (message) => {
+  test.each(specifiedMessages)("uses the specification's wording: %s", (message) => {
     expect(flatten(en).map(([, text]) => text)).toContain(message);
   });
 
-  test("is what docs/errors.md says, message by message, and each is shown somewhere", () => {
+  test("matches docs/errors.md message by message, and each message is used somewhere", () => {
     const rows = readErrorTables();
     expect(Object.fromEntries(rows.map(({ key, english }) => [key, english]))).toEqual(Object.fromEntries(flatten(en)));
     expect(Object.fromEntries(rows.map(({ key, vietnamese }) => [key, vietnamese]))).toEqual(
@@ -29,12 +29,12 @@ describe("the catalogue of messages", () => {
     expect(rows.filter(({ shown }) => shown === "")).toEqual([]);
   });
 
-  test("has Vietnamese words of its own for each message", () => {
+  test("has its own Vietnamese text for each message", () => {
     const english = new Map(flatten(en));
     expect(flatten(vi).filter(([key, text]) => english.get(key) === text)).toEqual([]);
   });
 
-  test("has words for exactly the codes that there are", () => {
+  test("has a text for exactly the existing codes", () => {
     expect(Object.keys(en.codes).sort()).toEqual([...codes].sort());
     for (const [operation, ofOperation] of Object.entries(en.at)) {
       expect(operations).toContain(operation);
@@ -44,7 +44,7 @@ describe("the catalogue of messages", () => {
 });
 
 describe("the text of a failure", () => {
-  test("is the operation's own for the code, where it has one", () => {
+  test("is the operation's own text for the code if it has one", () => {
     expect(errorText("en", "publishArticle", "upgrade-needed")).toBe(
       "You need to upgrade to premium plan to publish article.",
     );
@@ -52,7 +52,7 @@ describe("the text of a failure", () => {
     expect(errorText("vi", "publishArticle", "upgrade-needed")).toBe(vi.at.publishArticle["upgrade-needed"]);
   });
 
-  test("says only which operation failed when nobody foresaw the failure", () => {
+  test("says only which operation failed if the failure was unexpected", () => {
     expect(errorText("en", "updateTitle", "internal")).toBe("Failed to update title for an article");
     expect(errorText("vi", "updateTitle", "internal")).toBe(vi.operations.updateTitle);
   });
@@ -66,7 +66,7 @@ describe("the text of a failure", () => {
     }
   });
 
-  test("of a field names the limit", () => {
+  test("names the limit of a field", () => {
     expect(fieldErrorText("en", "too-long", { max: 200 })).toBe("At most 200 characters");
     expect(fieldErrorText("vi", "too-many", { max: 20 })).toBe("Nhiều nhất 20 mục");
     expect(fieldErrorText("en", "passwords-differ")).toBe("Passwords must match");

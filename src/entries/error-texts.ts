@@ -4,10 +4,10 @@ import vi from "../../messages/vi/errors.json" with { type: "json" };
 import type { ErrorCode, FieldError } from "../platform/errors.ts";
 import type { Locale } from "../platform/languages.ts";
 
-/** An operation as its caller knows it; each has the message for a failure that nobody foresaw. */
+/** An operation as its caller knows it; each has a message for unexpected failures. */
 export type Operation = keyof typeof en.operations;
 
-/** A code or a fault of a field without a text in either language is a type error here. */
+/** Fails to compile if an error code or field problem lacks a text in either language. */
 const texts = { en, vi } satisfies Record<
   Locale,
   typeof en & { codes: Record<ErrorCode, string>; fields: Record<FieldError, string> }
@@ -19,7 +19,7 @@ void instance.init({
   ns: ["errors"],
   defaultNS: "errors",
   initAsync: false,
-  // Whoever shows a text escapes it.
+  // The caller that displays a text escapes it.
   interpolation: { escapeValue: false },
 });
 
@@ -28,13 +28,13 @@ function textsOf(locale: Locale): TFunction<"errors"> {
 }
 
 /**
- * What is said when an operation fails: the operation's own words for the code, else the code's, and
- * for what nobody foresaw ("internal") only which operation it was.
+ * The message for a failed operation: the operation's own text for the code, else the general text for the code.
+ * For unexpected failures ("internal") it only says which operation failed.
  */
 export function errorText(locale: Locale, operation: Operation, code: ErrorCode): string {
   const t = textsOf(locale);
   if (code === "internal") return t(`operations.${operation}`);
-  // Few operations have words of their own for a code, so that key is only looked for.
+  // Few operations have their own text for a code, so that key may be missing.
   const keys = [`at.${operation}.${code}`, `codes.${code}`];
   return t(keys as [`codes.${ErrorCode}`]);
 }

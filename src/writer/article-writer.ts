@@ -11,14 +11,14 @@ export type WritingStyle = {
   matterOfFactToEnthusiastic: number;
 };
 
-/** All that an article may rest on. Nothing else may be stated in it. */
+/** Everything an article may state; it must add nothing of its own. */
 export type SourceMaterial = {
-  /** Stable per post; chooses among equal frames, so that a source's articles do not all look alike. */
+  /** Stable per post. Picks among equivalent frames, so that a source's articles don't all look alike. */
   postId: string;
   /** "" when the post has none. */
   caption: string;
   postedAt: Date;
-  /** The owner's, as the IANA names it: the post's day is the day it was there. */
+  /** The owner's IANA time zone: the post is dated by the local day there. */
   timeZone: string;
   /** The account's handle, without "@". */
   accountName: string;
@@ -30,20 +30,20 @@ export type SourceMaterial = {
   keywords: string[];
   language: ArticleLanguage;
   style: WritingStyle;
-  /** The source's latest other articles, newest first: what is written must not repeat them. */
+  /** The source's most recent other articles, newest first: the new article must not repeat them. */
   earlier?: readonly EarlierArticle[];
   learned?: LearnedStyle;
 };
 
-/** From the owner's own edits and approvals. It says how to write; nothing in it supports a statement. */
+/** Learned from the owner's own edits and approvals. It guides the style; nothing in it supports a statement. */
 export type LearnedStyle = {
-  /** Rules that are switched on, of this language. */
+  /** Enabled rules for this language. */
   lessons: readonly Lesson[];
   /** The texts of the last two approved articles in this language, newest first. */
   samples: readonly string[];
 };
 
-/** `text` is what it tells of its post (`postText`). */
+/** `text` is the part about its post (`postText`). */
 export type EarlierArticle = { title: string; text: string };
 
 export type Finding = {
@@ -64,17 +64,17 @@ export type Finding = {
     | "alt-text"
     | "repetition"
     | "instruction"
-    /** What a picture shows should be seen by a person first. */
+    /** A person should first see what the picture shows. */
     | "picture"
-    /** The model that should have written it did not. */
+    /** The model that should have written the article failed. */
     | "writer";
   /** Index into the document's blocks; null for the title, the metadata or the whole. */
   block: number | null;
   sentence: string | null;
-  /** The key of its text, and what that text fills in. */
+  /** The message key, and the values to fill in. */
   reason: FindingReason;
   values?: Record<string, string>;
-  /** A hint that could make the article better and does not hold it back. */
+  /** A hint that could improve the article but doesn't hold it back. */
   isAdvice?: true;
 };
 
@@ -85,50 +85,56 @@ export type WrittenArticle = {
   metaDescription: string;
   slug: string;
   tags: string[];
-  /** Keywords of the owner that the sources do not carry. */
+  /** The owner's keywords that the sources don't support. */
   keywordsNotCovered: string[];
   findings: Finding[];
-  /** Kept with the version and shown: which writer, which revision of its rules. */
+  /** Stored with the version and shown: which writer wrote it, and which revision of its rules. */
   record: {
     writer: "built-in" | "model";
     revision: string;
     model?: string;
-    /** The numbered sentences that the writer was given; the blocks name them. */
+    /** The numbered sentences the writer was given; blocks refer to them. */
     sources?: { id: string; text: string }[];
-    /** Of a draft by the built-in writer: which model failed, and how. */
+    /** For a draft by the built-in writer: which model failed, and how. */
     instead?: { model: string; reason: string };
   };
 };
 
-/** Whose article it is: there its calls are booked and its pictures found. */
+/** The article's owner: calls are charged to this account, and pictures are loaded from it. */
 export type ArticleRef = { ownerId: string; articleId: string };
 
-/** What a person may have changed meanwhile: the newest version. */
+/** The newest version, which a person may have changed in the meantime. */
 export type RevisableArticle = Pick<
   WrittenArticle,
   "title" | "document" | "excerpt" | "metaDescription" | "slug" | "tags"
 >;
 
 export type Revision = {
-  /** The owner's words: "shorter", "say du instead of Sie". */
+  /** The owner's own words: "shorter", "say du instead of Sie". */
   wish: string;
-  /** Only blocks from `from` up to, without, `to` may change; null for the whole article, title and metadata included. */
+  /**
+   * Only blocks from `from` up to but not including `to` may change; null for the whole article, including title
+   * and metadata.
+   */
   section: { from: number; to: number } | null;
 };
 
 export type RevisedArticle = {
   article: WrittenArticle;
-  /** What differs from what was given: blocks by their place in the new document, and "title", "excerpt", "metaDescription". Empty: nothing was done. */
+  /**
+   * What differs from the input: block indexes in the new document, plus "title", "excerpt" and
+   * "metaDescription". Empty: nothing changed.
+   */
   changed: (number | "title" | "excerpt" | "metaDescription")[];
 };
 
-/** Turns a post into an article. Throws `ConnectorError` when a model behind it fails. */
+/** Turns a post into an article. Throws `ConnectorError` when the model fails. */
 export type ArticleWriter = {
   write(material: SourceMaterial, signal?: AbortSignal, article?: ArticleRef): Promise<WrittenArticle>;
   /**
-   * Changes only what was asked; every other block stays as it is, byte for byte. Throws `ConnectorError`
-   * when the model fails, and `RevisionImpossible` when it gave nothing usable. Absent where a wish cannot
-   * be understood, which is so for the built-in writer: then say that, and change nothing.
+   * Changes only what was asked; every other block stays byte for byte the same. Throws `ConnectorError` when
+   * the model fails, and `RevisionImpossible` when its answer is unusable. Absent from writers that can't
+   * understand change requests, such as the built-in one: say so and change nothing.
    */
   revise?(
     material: SourceMaterial,
@@ -139,7 +145,7 @@ export type ArticleWriter = {
   ): Promise<RevisedArticle>;
 };
 
-/** The wish was not carried out; the article is as before. */
+/** The change request failed; the article is unchanged. */
 export class RevisionImpossible extends Error {
   override readonly name = "RevisionImpossible";
   readonly reason: "refused" | "truncated" | "malformed" | "language" | "obeyed" | "cap" | "no-price";

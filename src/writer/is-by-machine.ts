@@ -1,6 +1,6 @@
 import type { Actor } from "../platform/actor.ts";
 
-/** The first version is always a writer's, whoever asked for it. */
+/** A writer always produces the first version, whoever requested it. */
 export function isByMachine({ version, createdBy }: { version: number; createdBy: Actor }): boolean {
   return version === 1 || createdBy.type === "system";
 }

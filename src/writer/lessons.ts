@@ -1,4 +1,4 @@
-/** What an edit can teach: a closed list, so that no text of anybody becomes an order to a model. */
+/** What edits can teach: a closed list, so that no one's text becomes an order to a model. */
 export type Lesson =
   | "no-exclamation-marks"
   | "no-emoji"
@@ -14,10 +14,10 @@ export type Lesson =
   | "shorter-sentences"
   | "longer-sentences";
 
-/** Lessons of one kind exclude one another. */
+/** Lessons of the same kind are mutually exclusive. */
 export type LessonKind = "exclamation-marks" | "emoji" | "address" | "spelling" | "sentence-length";
 
-/** How a model is told: about how to write, never about what. */
+/** The instruction for a model: about how to write, never about what. */
 const instructions: Record<Lesson, string> = {
   "no-exclamation-marks": "No exclamation marks.",
   "no-emoji": "No emoji.",

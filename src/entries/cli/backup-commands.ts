@@ -10,9 +10,9 @@ export function addBackupCommands(program: Command): void {
   program
     .command("backup <file>")
     .description("write the database and the pictures into one tar file, while the service runs")
-    .option("--database-only", "without the pictures")
+    .option("--database-only", "leave out the pictures")
     .action(async (file: string, { databaseOnly }: { databaseOnly?: boolean }) => {
-      if (existsSync(file)) throw new CommandError(`${file} is there already; a backup does not replace another.`);
+      if (existsSync(file)) throw new CommandError(`${file} already exists; a backup never overwrites a file.`);
       const what = databaseOnly ? "database" : "everything";
       const manifest = await withParts((parts) =>
         backUp(parts, { databaseUrl: parts.secrets.databaseUrl.reveal(), file, what }),
@@ -23,7 +23,7 @@ export function addBackupCommands(program: Command): void {
     });
   program
     .command("verify <file>")
-    .description("read a backup to its end and check that it could be restored here")
+    .description("read a whole backup and check that it can be restored here")
     .action(async (file: string) => {
       const manifest = await withParts((parts) => verifyBackup(parts, file));
       print(`${file} is whole: ${describe(manifest)}, made ${manifest.madeAt} by Galley ${manifest.program}`);
@@ -31,7 +31,7 @@ export function addBackupCommands(program: Command): void {
     });
   program
     .command("restore <file>")
-    .description("put a backup into an instance that has no account yet; the service must be stopped")
+    .description("restore a backup into an instance without accounts; the service must be stopped")
     .action(async (file: string) => {
       const { manifest, heldBack } = await withParts((parts) =>
         restoreBackup(parts, { databaseUrl: parts.secrets.databaseUrl.reveal(), file }),
@@ -45,7 +45,7 @@ export function addBackupCommands(program: Command): void {
     });
 }
 
-/** The archive is kept, and whoever runs this every night hears of what it lacks. */
+/** Keeps the archive, but fails so that a nightly run reports what it lacks. */
 function requirePictures({ missingPictures }: Manifest): void {
   const count = missingPictures.length;
   if (count === 0) return;

@@ -4,14 +4,17 @@ import { Readable } from "node:stream";
 import { MAX_REPORT_BYTES, takeReport } from "../../platform/mails/take-report.ts";
 import { print, withParts } from "./parts.ts";
 
-/** "Try again later" to the mail server that calls us (sysexits.h); any other failure makes it report to its postmaster. */
+/**
+ * "Try again later" for the mail server that calls us (sysexits.h); any other failure makes it report to its
+ * postmaster.
+ */
 const EX_TEMPFAIL = 75;
 
 export function addBounceCommand(program: Command): void {
   program
     .command("bounce")
     .description(
-      "take a mail that came to the sender's address, from standard input: what a mail server could not deliver is noted",
+      "read a mail to the sender's address from standard input, and record it if it reports a failed delivery",
     )
     .action(async () => {
       try {
@@ -28,7 +31,7 @@ export function addBounceCommand(program: Command): void {
     });
 }
 
-/** As much as tells that it is too large; the rest is read and dropped, so that who writes it is not cut off. */
+/** Reads just enough to detect an oversized mail, and drains the rest so that the sender isn't cut off. */
 async function readMessage(input: Readable): Promise<Buffer> {
   let bytes = 0;
   const kept = input.filter((chunk: Buffer) => (bytes += chunk.length) - chunk.length <= MAX_REPORT_BYTES);

@@ -33,7 +33,7 @@ function galley(args: string[], env: Record<string, string> = world.rig.readEnvi
   });
 }
 
-test("config check says all that is wrong at once, and reads a file of settings", async () => {
+test("config check reports every mistake at once, and reads a settings file", async () => {
   const bad = await galley(["config", "check"], { SMTP_URL: "https://pw@mail.example.org" });
   expect(bad).toMatchObject({ code: 1, out: "" });
   for (const line of ["DATABASE_URL: is missing", "SECRET_KEYS: is missing", "SMTP_URL: must look like"])
@@ -52,7 +52,7 @@ test("config check says all that is wrong at once, and reads a file of settings"
   });
 });
 
-test("doctor looks at everything and names what is wrong, with what to do", async () => {
+test("doctor checks everything and reports each problem with its fix", async () => {
   const well = await galley(["doctor"]);
   for (const line of [
     "ok      database: PostgreSQL",
@@ -79,7 +79,7 @@ test("doctor looks at everything and names what is wrong, with what to do", asyn
   );
 });
 
-test("an earlier release runs on newer tables, and its log and doctor say so", async () => {
+test("an older release runs on newer tables, and its log and doctor say so", async () => {
   const newer = "999-of-a-later-release.sql";
   await sql`insert into migrations (name) values (${newer})`.execute(world.ctx.db);
   expect((await galley(["doctor"])).out).toContain(
@@ -98,7 +98,7 @@ test("an earlier release runs on newer tables, and its log and doctor say so", a
   await sql`delete from migrations where name = ${newer}`.execute(world.ctx.db);
 });
 
-test("what is doubtful in the settings is told by config check and by doctor", async () => {
+test("config check and doctor warn about doubtful settings", async () => {
   const doubtful = { ...world.rig.readEnvironment(), PUBLIC_URL: "http://galley.example.org", MAIL_FORM: "x" };
   const told = ["PUBLIC_URL: is not https", "MAIL_FORM: is no setting; did you mean MAIL_FROM?"];
   const checked = await galley(["config", "check"], doubtful);
@@ -109,7 +109,7 @@ test("what is doubtful in the settings is told by config check and by doctor", a
   expect(out).toContain(`warning settings: ${told[1]}`);
 });
 
-test("a name in the file of settings that nobody reads is told", async () => {
+test("an unknown name in the settings file is reported", async () => {
   const file = join(folder, "unread");
   await writeFile(file, "SMTP_PASSWORD=x\nPOSTGRES_PASSWORD=y\n");
   const checked = await galley(["--env-file", file, "config", "check"]);
@@ -173,14 +173,14 @@ test("an agreed plan, a suspension and its end", async () => {
   expect((await galley(["user", "reset", owner.email])).error).toContain("Only the bundled user pool");
 });
 
-test("a job that waits for its next attempt is listed and brought forward", async () => {
+test("a job waiting for its next attempt is listed and can be run early", async () => {
   const owner = await world.createOwner();
   await world.ctx.db
     .transaction()
     .execute((tx) => world.ctx.jobs.send(tx, "erase-pictures", { ownerId: owner.ownerId }));
-  await sql`update jobs.job set state = 'retry', retry_count = 1, start_after = now() + interval '1 hour' where data ->> 'ownerId' = ${owner.ownerId}`.execute(
-    world.ctx.db,
-  );
+  await sql`
+    update jobs.job set state = 'retry', retry_count = 1, start_after = now() + interval '1 hour'
+    where data ->> 'ownerId' = ${owner.ownerId}`.execute(world.ctx.db);
   const listed = await galley(["jobs", "list", "--state", "retry"]);
   const id = listed.out.split(" ")[0] ?? "";
   expect(listed.out).toContain(`erase-pictures retry attempts=2`);
@@ -199,14 +199,14 @@ test("a backup is written, verified, and never replaces another file", async () 
   expect(written).toMatchObject({ code: 0, error: "" });
   expect(written.out).toMatch(/rows of \d+ tables, \d+ pictures/);
   expect((await galley(["verify", file])).out).toContain("is whole");
-  expect((await galley(["backup", file])).error).toContain("is there already");
+  expect((await galley(["backup", file])).error).toContain("already exists");
   expect((await galley(["restore", file])).error).toContain("Something is connected to the database");
   const damaged = join(folder, "damaged.tar");
   await writeFile(damaged, (await readFile(file)).subarray(0, 5000));
   expect(await galley(["verify", damaged])).toMatchObject({ code: 1, error: expect.stringContaining("The archive") });
 });
 
-test("a backup that lacks pictures is written, names them and ends with 1; so does its verification", async () => {
+test("a backup with missing pictures is written, names them and exits with 1; so does its verification", async () => {
   const owner = await world.createOwner();
   await world.connectAccount(owner, { post: { caption: "The blue one has a crack." } });
   const find = () =>

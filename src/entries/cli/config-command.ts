@@ -9,7 +9,7 @@ export function addConfigCommand(program: Command): void {
   const config = program.command("config").description("the settings");
   config
     .command("check")
-    .description("say everything that is wrong with the settings; secrets are never shown")
+    .description("report every mistake in the settings; never shows secrets")
     .action(() => {
       const env = readEnv();
       toConfig(env);

@@ -11,13 +11,13 @@ const marks = { ok: "ok     ", off: "off    ", warning: "warning", problem: "PRO
 export function addDoctorCommand(program: Command): void {
   const doctor = program
     .command("doctor")
-    .description("look at everything that the service needs, and say what to do about what is wrong")
+    .description("check everything the service needs, and say how to fix each problem")
     .option("--dkim-selector <name>", "the name of the mail provider's DKIM key")
     .action(({ dkimSelector }: { dkimSelector?: string }) => lookAtService(dkimSelector ?? null));
   doctor
     .command("instagram")
-    .description("follow the way to Instagram, from the app at Meta to an account's posts")
-    .option("--token-file <file>", "holds the access token of an account that is a tester")
+    .description("check the connection to Instagram step by step, from the app at Meta to an account's posts")
+    .option("--token-file <file>", "file with the access token of a tester account")
     .action(({ tokenFile }: { tokenFile?: string }) => lookAtInstagram(tokenFile ?? null));
 }
 
@@ -81,7 +81,7 @@ async function readToken(file: string): Promise<string> {
   return text.trim();
 }
 
-/** Prints each finding when it is there; answers how many are problems. */
+/** Prints each finding as it arrives; returns the number of problems. */
 async function tell(findings: AsyncGenerator<NamedFinding>): Promise<number> {
   let problems = 0;
   for await (const { name, state, says, fix } of findings) {

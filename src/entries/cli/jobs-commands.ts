@@ -6,10 +6,10 @@ import { CommandError, print, withParts } from "./parts.ts";
 const states = ["created", "retry", "active", "failed"] as const;
 
 export function addJobsCommands(program: Command): void {
-  const jobs = program.command("jobs").description("work that is not done yet");
+  const jobs = program.command("jobs").description("unfinished jobs");
   jobs
     .command("list")
-    .description("jobs that wait, run or were given up, the oldest first")
+    .description("waiting, running and failed jobs, oldest first")
     .addOption(new Option("--state <state>", "only these").choices(states))
     .option("--limit <number>", "how many at most", toNumber, 100)
     .action(async (options: { state?: ListedJob["state"]; limit: number }) => {
@@ -22,15 +22,15 @@ export function addJobsCommands(program: Command): void {
     });
   jobs
     .command("retry [id]")
-    .description("begin a job now that failed and waits, or was given up; --all for every one")
-    .option("--all", "every one of them")
+    .description("retry a job now that is waiting for its retry or has failed for good; --all for all of them")
+    .option("--all", "all of them")
     .action(async (id: string | undefined, { all }: { all?: boolean }) => {
-      if ((id === undefined) === (all === undefined)) throw new CommandError("Name one job, or say --all.");
+      if ((id === undefined) === (all === undefined)) throw new CommandError("Name one job, or use --all.");
       if (id !== undefined && !z.uuid().safeParse(id).success)
-        throw new CommandError("A job's id looks like those of: galley jobs list");
+        throw new CommandError("This is not a job id; to list them: galley jobs list");
       const count = await withJobs((admin) => admin.retry(id), 0);
       if (count === 0 && id !== undefined)
-        throw new CommandError("There is no such job, or it does not wait to be tried again.");
+        throw new CommandError("There is no such job, or it is not waiting for a retry.");
       print(`${count} jobs begin now`);
     });
 }
@@ -45,6 +45,6 @@ async function withJobs<T>(run: (admin: JobAdmin) => Promise<T>, withoutQueue: T
 
 function toNumber(text: string): number {
   const number = Number(text);
-  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError("must be a number from 1 on");
+  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError("must be a number, at least 1");
   return number;
 }

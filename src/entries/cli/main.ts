@@ -19,15 +19,17 @@ import { addSecurityCommands } from "./security-commands.ts";
 import { addStorageCommands } from "./storage-commands.ts";
 import { addUserCommands } from "./user-commands.ts";
 
-/** `galley`: what an operator does by hand. Each command calls one verb, with the settings of the service. */
+/** `galley`: manual operator tasks. Each command calls one verb, with the service's own settings. */
 const program = new Command("galley")
-  .description("Runs and looks after a Galley. Settings come from the environment and from a file .env in this folder.")
+  .description(
+    "Runs and maintains a Galley instance. Reads settings from the environment and from .env in this folder.",
+  )
   .version(version)
   .option("--env-file <file>", "read settings from this file instead of .env");
 
 program.hook("preAction", () => {
   const { envFile } = program.opts<{ envFile?: string }>();
-  if (envFile !== undefined && !existsSync(envFile)) throw new CommandError(`${envFile} is not there.`);
+  if (envFile !== undefined && !existsSync(envFile)) throw new CommandError(`${envFile} does not exist.`);
   const file = envFile ?? ".env";
   if (existsSync(file)) loadSettingsFile(file);
 });
@@ -50,7 +52,7 @@ await program.parseAsync().catch((error: unknown) => {
   process.exitCode = 1;
 });
 
-/** What the person at the terminal can act on; everything else is a fault of ours and shows where. */
+/** Shows only the message of errors that the user can act on; anything else is a bug and shows its stack. */
 function explain(error: unknown): string {
   const expected = [
     CommandError,

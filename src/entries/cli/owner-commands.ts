@@ -12,9 +12,9 @@ import { requireAccount } from "./require-account.ts";
 export function addOwnerCommands(program: Command): void {
   program
     .command("export <email> <file>")
-    .description("write all that is an owner's into one ZIP: Markdown, pictures, WordPress, JSON; no secrets")
+    .description("write all of an owner's data into one ZIP: Markdown, pictures, WordPress, JSON; no secrets")
     .action(async (email: string, file: string) => {
-      if (existsSync(file)) throw new CommandError(`${file} is there already; an export does not replace another.`);
+      if (existsSync(file)) throw new CommandError(`${file} already exists; an export never overwrites a file.`);
       const { articles, pictures, rows } = await withParts(async (parts) => {
         const { ownerId } = await requireAccount(parts, email);
         const addresses = createSignedAddresses(parts.secrets.sealingKeys.reveal());
@@ -35,9 +35,7 @@ export function addOwnerCommands(program: Command): void {
     });
   program
     .command("import <file> <email>")
-    .description(
-      "take an export into an account that has nothing yet; Instagram and sites are connected again by its owner",
-    )
+    .description("import an export into an empty account; its owner must reconnect Instagram and sites")
     .action(async (file: string, email: string) => {
       const { rows, pictures } = await withParts(async (parts) => {
         const { ownerId } = await requireAccount(parts, email);

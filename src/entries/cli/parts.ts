@@ -8,14 +8,14 @@ import { createSealing } from "../../platform/guards/sealing.ts";
 import { openPictures } from "../../platform/pictures/open-pictures.ts";
 import type { IdentityService } from "../../../identity/index.ts";
 
-/** What can be had without starting a queue: enough for most commands. */
+/** What is available without starting a queue: enough for most commands. */
 export type Parts = Pick<Context, "clock" | "pictures" | "sealing"> & {
   config: Config;
   secrets: Secrets;
   db: Database;
 };
 
-/** A problem that the person at the terminal can solve: shown as its message alone. */
+/** A problem that the user can solve: only its message is shown. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
 }
@@ -38,10 +38,10 @@ export async function withParts<T>(run: (parts: Parts) => Promise<T>): Promise<T
   }
 }
 
-/** The whole service, without its roles: for verbs that mail or call the outside. */
+/** The whole service, without its roles: for verbs that send mail or call other services. */
 export async function withService<T>(run: (ctx: Context, secrets: Secrets) => Promise<T>): Promise<T> {
   const { config, secrets } = toConfig(readEnv());
-  // The whole product takes a while to load.
+  // Imported here because the whole product takes a while to load.
   const { createContext } = await import("../../context.ts");
   const ctx = await createContext({ ...config, logLevel: "error" }, secrets);
   try {
@@ -51,12 +51,12 @@ export async function withService<T>(run: (ctx: Context, secrets: Secrets) => Pr
   }
 }
 
-/** The bundled user pool; waits for the mails that it sends. */
+/** The bundled user pool; waits until its mails are sent. */
 export async function withIdentity<T>(run: (identity: IdentityService, ctx: Context) => Promise<T>): Promise<T> {
   return withService(async (ctx, secrets) => {
     if (ctx.config.identity === null)
       throw new CommandError(
-        "Only the bundled user pool is run from here (IDENTITY_PORT); Amazon Cognito has its own console.",
+        "Only the bundled user pool can be managed from here (IDENTITY_PORT); Amazon Cognito has its own console.",
       );
     const { createIdentity } = await import("../../owner/sign-in/create-identity.ts");
     const identity = await createIdentity(ctx, secrets);

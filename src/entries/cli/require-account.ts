@@ -3,14 +3,14 @@ import { findAccounts, type FoundAccount } from "../../owner/accounts/find-accou
 import type { Context } from "../../context.ts";
 import { CommandError } from "./parts.ts";
 
-/** By address, or by id where an address is not enough. */
+/** Finds the account by address, or by id if the address is ambiguous. */
 export async function requireAccount(ctx: Pick<Context, "db">, wanted: string): Promise<FoundAccount> {
   const account = await findAccount(ctx, wanted);
-  if (account === null) throw new CommandError(`There is no account of ${wanted}. It is made at the first sign-in.`);
+  if (account === null) throw new CommandError(`There is no account of ${wanted}. It is created at the first sign-in.`);
   return account;
 }
 
-/** The same where there may be none. Throws CommandError when the address is not enough. */
+/** Like `requireAccount`, but null if there is none. Throws CommandError if the address is ambiguous. */
 export async function findAccount(ctx: Pick<Context, "db">, wanted: string): Promise<FoundAccount | null> {
   const byId = z.uuid().safeParse(wanted).success;
   const found = byId

@@ -7,16 +7,16 @@ export function addSecurityCommands(program: Command): void {
   program
     .command("rotate-keys")
     .description(
-      "seal again, with the first of SECRET_KEYS, what the others have sealed; the service goes on meanwhile",
+      "re-encrypt everything sealed with an older key with the first of SECRET_KEYS; the service keeps running",
     )
     .action(async () => {
       const { resealed, unreadable, sealingOtherwise } = await withParts(rotateKeys).catch((error: unknown) => {
         throw error instanceof UnknownKeyError ? new CommandError(error.message) : error;
       });
-      print(`${resealed} secrets sealed again`);
+      print(`${resealed} secrets re-encrypted`);
       if (unreadable > 0)
         throw new CommandError(
-          `${unreadable} secrets open with none of SECRET_KEYS: put the key back that sealed them.`,
+          `${unreadable} secrets cannot be opened with any of SECRET_KEYS: put the missing key back.`,
         );
       if (sealingOtherwise.length > 0) {
         const names = sealingOtherwise.join(", ");
@@ -24,12 +24,13 @@ export function addSecurityCommands(program: Command): void {
           `Still sealing with another key: ${names}. Restart them with the new key in front, then run this again.`,
         );
       }
-      print("Keys after the first are no longer needed for what is stored.");
+      print("Stored data no longer needs the keys after the first.");
     });
   program
     .command("audit")
     .description(
-      "check that no row of the audit log was changed or taken out; prints each owner's newest row, to be noted elsewhere",
+      "check that no row of the audit log was changed or taken out; prints each owner's newest row, to be " +
+        "noted elsewhere",
     )
     .action(async () => {
       const broken = await withParts(async ({ db }) => {
@@ -43,6 +44,6 @@ export function addSecurityCommands(program: Command): void {
         }
         return found;
       });
-      if (broken > 0) throw new CommandError(`The audit log is not as it was written: ${broken} rows.`);
+      if (broken > 0) throw new CommandError(`The audit log has been altered: ${broken} rows.`);
     });
 }

@@ -6,15 +6,15 @@ import { CommandError, print, withParts } from "./parts.ts";
 export function addStorageCommands(program: Command): void {
   program
     .command("storage")
-    .description("where the pictures lie")
+    .description("where pictures are stored")
     .command("move")
-    .description("copy every picture between the data folder and the bucket; what is left behind stays there")
-    .addOption(new Option("--to <place>", "where they shall lie").choices(["bucket", "folder"]).makeOptionMandatory())
+    .description("copy every picture between the data folder and the bucket; the originals stay")
+    .addOption(new Option("--to <place>", "where to store them").choices(["bucket", "folder"]).makeOptionMandatory())
     .action(async ({ to }: { to: "bucket" | "folder" }) => {
       const moved = await withParts(async ({ config, secrets }) => {
         if (config.bucket === null)
           throw new CommandError(
-            "S3_BUCKET names no bucket. To move to the folder, leave it set until everything is copied.",
+            "S3_BUCKET is not set. To move to the folder, keep it set until everything is copied.",
           );
         const { openBucket } = await import("../../platform/pictures/bucket.ts");
         const folder = openPictureFolder(config.dataDir);

@@ -10,7 +10,7 @@ import { keptTables, listOwnedTables } from "../../owner/accounts/erase-owner.ts
 import type { Context } from "../../context.ts";
 import { getPlan } from "../../owner/plans/get-plan.ts";
 
-// Each command is a process that loads the product.
+// Each command starts a process that loads the whole product.
 vi.setConfig({ testTimeout: 240_000 });
 
 const main = fileURLToPath(new URL("main.ts", import.meta.url));
@@ -48,7 +48,7 @@ async function findSub(email: string): Promise<string | undefined> {
   return rows[0]?.sub;
 }
 
-/** Who was invited signs in for the first time. */
+/** An invited user signs in for the first time. */
 async function open(email: string): Promise<string> {
   const userId = await findSub(email);
   const { ownerId } = await createAccount(ctx, {
@@ -61,7 +61,7 @@ async function open(email: string): Promise<string> {
   return ownerId;
 }
 
-test("an invitation is listed with the plan that waits for it, which the first sign-in brings, once", async () => {
+test("an invitation is listed with its promised plan, which takes effect once, at the first sign-in", async () => {
   expect((await galley("user", "add", "Anna@galley.example")).code).toBe(0);
   const promised = await galley("user", "plan", "anna@galley.example", "--articles", "200", "--until", "2099-01-31");
   expect(promised).toMatchObject({
@@ -94,7 +94,7 @@ test("an invitation is listed with the plan that waits for it, which the first s
   expect((await getPlan(ctx, ctx.db, second.ownerId)).plan).toBe("premium");
 });
 
-test("a promised plan can be taken back, ends by its day, and needs an address", async () => {
+test("a promised plan can be withdrawn, ends on its day, and needs an address", async () => {
   await galley("user", "plan", "carl@galley.example", "--articles", "7");
   await galley("user", "plan", "carl@galley.example", "--none");
   await galley("user", "plan", "dora@galley.example", "--articles", "7", "--until", "2020-01-01");
@@ -106,7 +106,7 @@ test("a promised plan can be taken back, ends by its day, and needs an address",
   });
 });
 
-test("deleting an account leaves of it what its owner's own deletion leaves, and nobody signs in to it", async () => {
+test("deleting an account leaves exactly what the owner's own deletion leaves, and ends its sign-ins", async () => {
   const email = "eva@galley.example";
   await galley("user", "add", email);
   const ownerId = await open(email);
@@ -146,7 +146,7 @@ test("deleting an account leaves of it what its owner's own deletion leaves, and
   expect((await galley("user", "delete", email, "--yes")).error).toContain("Nobody has eva@galley.example");
 });
 
-test("an invitation is taken back with what waited for it", async () => {
+test("an invitation is withdrawn together with its promised plan", async () => {
   const email = "fritz@galley.example";
   await galley("user", "add", email);
   await galley("user", "plan", email, "--articles", "9");
@@ -159,7 +159,7 @@ test("an invitation is taken back with what waited for it", async () => {
   expect((await galley("user", "list")).out).not.toContain(email);
 });
 
-test("an address that signs in to an account under another one is not deleted by it", async () => {
+test("an address that signs in to an account with another address does not delete that account", async () => {
   await galley("user", "add", "gina@galley.example");
   const ownerId = await open("gina@galley.example");
   await ctx.db.updateTable("accounts").set({ email: "other@galley.example" }).where("owner_id", "=", ownerId).execute();

@@ -16,7 +16,7 @@ export function addUserCommands(program: Command): void {
   addUserList(user);
   user
     .command("add <email>")
-    .description("invite somebody to the bundled user pool; the mail brings a temporary password")
+    .description("invite someone to the bundled user pool; the mail contains a temporary password")
     .addOption(new Option("--locale <locale>", "the mail's language").choices(locales).default("en"))
     .action(async (email: string, { locale }: { locale: Locale }) => {
       await withIdentity((identity) => identity.admin.inviteUser({ email, locale }));
@@ -24,7 +24,7 @@ export function addUserCommands(program: Command): void {
     });
   user
     .command("reset <email>")
-    .description("end all sign-ins of an account of the bundled user pool; the next one must reset the password")
+    .description("sign an account of the bundled user pool out everywhere; it must reset its password to sign in again")
     .action(async (email: string) => {
       await withIdentity(async (identity, ctx) =>
         identity.admin.requirePasswordReset(requireUser(await requireAccount(ctx, email))),
@@ -40,12 +40,12 @@ export function addUserCommands(program: Command): void {
 function addPlan(user: Command): void {
   user
     .command("plan <email>")
-    .description("agree on a plan with an owner, also before their first sign-in; it stands above what is paid")
+    .description("agree on a plan with an owner, even before their first sign-in; it overrides the paid plan")
     .option("--articles <number>", "how many articles may be written in a period", toCount)
-    .option("--until <day>", "the plan ends with this day begun (2027-01-31, UTC)", toDay)
-    .option("--none", "end what was agreed now")
+    .option("--until <day>", "the plan ends when this day begins (2027-01-31, UTC)", toDay)
+    .option("--none", "end the agreed plan now")
     .action(async (email: string, { articles, until, none }: { articles?: number; until?: Date; none?: boolean }) => {
-      if ((articles === undefined) === (none === undefined)) throw new CommandError("Say --articles or --none.");
+      if ((articles === undefined) === (none === undefined)) throw new CommandError("Use --articles or --none.");
       const waits = await withParts(async (parts) => {
         const account = await findAccount(parts, email);
         const agreed = none ? null : { maxArticlesInPeriod: articles ?? 0, to: until ?? null };
@@ -66,7 +66,7 @@ function addPlan(user: Command): void {
     });
 }
 
-/** The row stops the account whatever user pool it signs in with; the bundled one also ends its sign-ins. */
+/** The database row blocks the account for any user pool; the bundled pool also ends its sessions. */
 function addSuspend(user: Command, name: "suspend" | "resume", description: string): void {
   user
     .command(`${name} <email>`)
@@ -101,7 +101,7 @@ function requireAddress(text: string): string {
 
 function toCount(text: string): number {
   const number = Number(text);
-  if (!Number.isInteger(number) || number < 0) throw new InvalidArgumentError("must be a number from 0 on");
+  if (!Number.isInteger(number) || number < 0) throw new InvalidArgumentError("must be a number, at least 0");
   return number;
 }
 

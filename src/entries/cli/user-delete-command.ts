@@ -11,9 +11,9 @@ export function addUserDelete(user: Command): void {
   user
     .command("delete <email>")
     .description(
-      "end an account as its owner could: no more payments, everything erased, no sign-in; or take an invitation back",
+      "delete an account as its owner could: payments end, everything is erased, no sign-in; or withdraw an invitation",
     )
-    .option("--yes", "erase it; nothing brings it back but a backup")
+    .option("--yes", "erase it; only a backup can bring it back")
     .action(async (email: string, { yes }: { yes?: boolean }) => {
       const { account, isBundled } = await withParts(async (parts) => ({
         account: await findAccount(parts, email),
@@ -21,7 +21,7 @@ export function addUserDelete(user: Command): void {
       }));
       if (!yes)
         throw new CommandError(
-          `This erases ${describe(account, email)} for good. To do it: galley user delete ${email} --yes`,
+          `This erases ${describe(account, email)} permanently. To confirm: galley user delete ${email} --yes`,
         );
       if (isBundled) await deleteWithUser(email, account);
       else await withService((ctx) => deleteAlone(ctx, email, account));
@@ -34,7 +34,7 @@ function describe(account: FoundAccount | null, email: string): string {
     : `the account ${account.ownerId} of ${account.email}, with its articles, pictures and sites,`;
 }
 
-/** Their sign-ins end first, so that no request of theirs opens a new account meanwhile. */
+/** Ends their sessions first, so that none of their requests opens a new account in the meantime. */
 async function deleteWithUser(email: string, account: FoundAccount | null): Promise<void> {
   await withIdentity(async ({ admin }, ctx) => {
     const userId = account === null ? ((await admin.findUser(email))?.sub ?? null) : account.userId;
@@ -48,7 +48,7 @@ async function deleteWithUser(email: string, account: FoundAccount | null): Prom
   });
 }
 
-/** The same address at the sign-in may be somebody's who has another one with us. */
+/** In the user pool, the same address may belong to someone whose account here has a different one. */
 async function requireWithoutAccount(ctx: Context, userId: string, email: string): Promise<void> {
   const other = (await findAccounts(ctx)).find((each) => each.userId === userId);
   if (other !== undefined)
@@ -59,7 +59,9 @@ async function deleteAlone(ctx: Context, email: string, account: FoundAccount | 
   if (account === null) throw new CommandError(`There is no account of ${email}.`);
   await endAndTell(ctx, email, account);
   if (account.userId !== null)
-    print(`Amazon Cognito keeps the user ${account.userId}: delete it there, or the next sign-in makes a new account.`);
+    print(
+      `Amazon Cognito keeps the user ${account.userId}: delete it there, or the next sign-in creates a new account.`,
+    );
 }
 
 async function endAndTell(ctx: Context, email: string, account: FoundAccount | null): Promise<void> {

@@ -8,9 +8,7 @@ import { type Parts, print, withIdentity, withParts } from "./parts.ts";
 export function addUserList(user: Command): void {
   user
     .command("list")
-    .description(
-      "all accounts with their plan and its articles, then invitations and plans that wait for a first sign-in",
-    )
+    .description("all accounts with their plan and articles, then invitations and plans waiting for a first sign-in")
     .action(async () => {
       const { accounts, promised, isBundled } = await withParts(async (parts) => {
         for (const account of await findAccounts(parts)) print(await describeAccount(parts, account));

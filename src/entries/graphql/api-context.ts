@@ -5,38 +5,38 @@ import type { Locale } from "../../platform/languages.ts";
 import type { OperationRules } from "./operation-rules.ts";
 import type { ArticleParts } from "./articles/load-article-parts.ts";
 
-/** Who calls. A key reads, or reads and writes; a user may also do what concerns keys and money. */
+/** The caller. A key can read, or read and write; a user can also manage keys and billing. */
 export type Identity = { caller: Caller; access: "user" | "write" | "read"; locale: Locale };
 
 /** What the resolvers of one request share. */
 export type ApiContext = {
   log: Logger;
   requestId: string;
-  /** What the caller asked for; null: the account's language. */
+  /** The language the caller asked for; null: the account's language. */
   askedLocale: Locale | null;
-  /** Null for a visitor and for whoever is not let in. For a change the user pool is asked as well. */
+  /** Null for visitors and rejected callers. For a change, it also asks the user pool. */
   identify(purpose: "read" | "change"): Promise<Identity | null>;
-  /** What resolvers work with for a caller who is let in; all fields of a request get the same. */
+  /** What resolvers work with for an accepted caller; all fields of a request get the same one. */
   enter(caller: Caller): OwnerParts;
-  /** The network that the caller's calls are counted for while nobody is signed in. */
+  /** The network that calls are counted against when nobody is signed in. */
   clientAddress: string;
-  /** For the RateLimit headers: of the limits that were touched, the nearest; and whether one refused something. */
+  /** For the RateLimit headers: the limit closest to running out, and whether a limit rejected something. */
   rate: { nearest: { limit: number; remaining: number; resetSeconds: number } | null; isOver: boolean };
-  /** The rules of the operations in the answer, by the key that they have in it. */
+  /** The rules of the operations in the response, by response key. */
   asked: Map<string, OperationRules>;
 };
 
 export type OwnerParts = {
-  /** Its database has the caller's rows only; the way to the others' is not handed on. */
+  /** Its database shows only the caller's rows; there is no way from here to anyone else's. */
   galley: Omit<Context, "dbOf">;
-  /** Each loads one part of all the articles of an answer with one statement. */
+  /** Each loads one part of all articles in a response with a single statement. */
   parts: ArticleParts;
 };
 
-/** A resolver runs only after `guardOperations` has let the caller in. */
+/** Resolvers run only after `guardOperations` has accepted the caller. */
 export type GuardedContext = ApiContext &
   OwnerParts & {
     caller: Caller;
-    /** Of texts and pages for the caller. */
+    /** The language of texts and pages for the caller. */
     locale: Locale;
   };

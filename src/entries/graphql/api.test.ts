@@ -12,7 +12,7 @@ const count = "{ articlesCount { total } }";
 const codeOf = async (...args: Parameters<ApiWorld["ask"]>) =>
   (await world.ask(...args)).errors?.[0]?.extensions.code ?? null;
 
-describe("who is let in", () => {
+describe("who gets access", () => {
   test("a token of the user pool, with or without Bearer", async () => {
     expect(await world.ask(owner, count)).toEqual({ data: { articlesCount: { total: 0 } } });
     expect(await world.ask({ token: `Bearer ${owner.token}` }, count)).toEqual({
@@ -21,7 +21,8 @@ describe("who is let in", () => {
   });
 
   test("nobody without one, with a cookie, with an expired one, or with two identities", async () => {
-    const cookie = `CognitoIdentityServiceProvider.client.${owner.userId}.accessToken=${owner.token}; CognitoIdentityServiceProvider.client.LastAuthUser=${owner.userId}`;
+    const prefix = "CognitoIdentityServiceProvider.client";
+    const cookie = `${prefix}.${owner.userId}.accessToken=${owner.token}; ${prefix}.LastAuthUser=${owner.userId}`;
     expect(await codeOf(null, count)).toBe("unauthenticated");
     expect(await codeOf(null, count, {}, { cookie })).toBe("unauthenticated");
     expect(await codeOf({ token: await world.pool.issue(owner.userId, { age: 7_200 }) }, count)).toBe(
@@ -31,7 +32,7 @@ describe("who is let in", () => {
     expect(await codeOf(owner, count, {}, { "x-api-key": "x" })).toBe("unauthenticated");
   });
 
-  test("a revoked token changes nothing any more", async () => {
+  test("a revoked token can no longer change anything", async () => {
     const token = await world.pool.issue(owner.userId);
     world.pool.revoke(token);
     expect(await codeOf({ token }, 'mutation { createApiKey(name: "x", scope: READ) { id } }')).toBe("unauthenticated");
@@ -43,7 +44,8 @@ describe("who is let in", () => {
       (await world.ask(owner, create, { scope })).data?.["createApiKey"] as { id: string; key: string };
     const [read, write] = [await created("READ"), await created("WRITE")];
     const rename =
-      'mutation { updateArticleTitle(articleId: "0198aaaa-0000-7000-8000-000000000000", expectedVersion: 1, title: "x") { id } }';
+      'mutation { updateArticleTitle(articleId: "0198aaaa-0000-7000-8000-000000000000", expectedVersion: 1, ' +
+      'title: "x") { id } }';
     expect(await codeOf(read, count)).toBeNull();
     expect(await codeOf(read, rename)).toBe("not-allowed");
     expect(await codeOf(write, rename)).toBe("not-found");
@@ -77,7 +79,7 @@ describe("who is let in", () => {
     expect(await codeOf(read, count)).toBe("unauthenticated");
   });
 
-  test("an approver is added by who is signed in only: no key may", async () => {
+  test("only a signed-in user can add an approver, not a key", async () => {
     const create = 'mutation { createApiKey(name: "script", scope: WRITE) { key } }';
     const created = (await world.ask(owner, create)).data?.["createApiKey"] as { key: string };
     const sourceId = "0198aaaa-0000-7000-8000-000000000000";
@@ -88,7 +90,7 @@ describe("who is let in", () => {
 });
 
 describe("an error", () => {
-  test("is in the language that was asked for, else in the account's", async () => {
+  test("is in the requested language, else in the account's", async () => {
     const vietnamese = await world.signUp({ locale: "vi" });
     const query = '{ article(id: "0198aaaa-0000-7000-8000-000000000000") { id } }';
     const messageOf = async (who: ApiUser, headers: Record<string, string> = {}) =>
@@ -103,7 +105,7 @@ describe("an error", () => {
     );
   });
 
-  test("names field and problem, and whether trying again helps", async () => {
+  test("names the field, the problem and whether a retry can help", async () => {
     const answer = await world.ask(owner, '{ article(id: " ") { id } }');
     expect(answer).toMatchObject({
       data: { article: null },
@@ -123,7 +125,7 @@ describe("an error", () => {
     });
   });
 
-  test("holds back no other operation of the request", async () => {
+  test("does not affect the request's other operations", async () => {
     const answer = await world.ask(owner, '{ article(id: "x") { id } articlesCount { total } }');
     expect(answer).toMatchObject({
       data: { article: null, articlesCount: { total: 0 } },
@@ -132,7 +134,7 @@ describe("an error", () => {
   });
 });
 
-test("answers are not kept, and say how much may still be asked", async () => {
+test("answers are not kept, and report the remaining rate limit", async () => {
   const answer = await world.send({ query: count }, { authorization: owner.token });
   expect(answer.headers.get("cache-control")).toBe("no-store");
   expect(Number(answer.headers.get("ratelimit-remaining"))).toBeGreaterThan(0);
@@ -140,7 +142,7 @@ test("answers are not kept, and say how much may still be asked", async () => {
   expect(answer.headers.get("ratelimit-reset")).not.toBeNull();
 });
 
-test("a user pool that was asked too often is no failure of ours", async () => {
+test("a rate-limited user pool is not reported as our failure", async () => {
   const own = await createApiWorld();
   const user = await own.signUp();
   own.pool.throttle();
@@ -153,7 +155,7 @@ test("a user pool that was asked too often is no failure of ours", async () => {
   expect(await own.ask(user, "{ articlesCount { total } }")).toEqual({ data: { articlesCount: { total: 0 } } });
 });
 
-test("visitors are counted by address, and a network of IPv6 is one", async () => {
+test("visitors are counted by address, and an IPv6 network counts as one", async () => {
   const own = await createApiWorld({
     settings: { TRUSTED_PROXIES: "127.0.0.1" },
     limits: { perCaller: 10, perField: 10, perCostlyField: 10, perVisitor: 2, writtenPerHour: 10 },

@@ -5,13 +5,13 @@ import type { Identity } from "./api-context.ts";
 
 type AuthContext = Pick<Context, "clock" | "db" | "log" | "tokens">;
 
-/** Keys are this long; what is longer is not worth hashing. */
+/** The longest possible key; anything longer isn't worth hashing. */
 const MAX_KEY_LENGTH = 100;
 
 /**
- * Who calls, by the `Authorization` header (an access token of the user pool, with or without
- * "Bearer") or by `x-api-key`. Cookies are not looked at, so no other site can make a browser call.
- * For a change the user pool is asked whether the token was revoked.
+ * Identifies the caller by the `Authorization` header (an access token of the user pool, with or without
+ * "Bearer") or by `x-api-key`. Ignores cookies, so no other site can make a browser call the API. For a change,
+ * it also asks the user pool whether the token was revoked.
  */
 export async function authenticate(
   ctx: AuthContext,
@@ -20,7 +20,7 @@ export async function authenticate(
 ): Promise<Identity | null> {
   const key = headers.get("x-api-key");
   const authorization = headers.get("authorization");
-  // Two identities in one call are a mistake; none of them is guessed to be meant.
+  // Two identities in one call are a mistake; don't guess which one is meant.
   if (key !== null && authorization !== null) return null;
   if (key !== null) return identifyKey(ctx, key);
   if (authorization !== null) return identifyUser(ctx, authorization.replace(/^Bearer\s+/i, ""), purpose);

@@ -1,4 +1,4 @@
-/** Loads by key, all keys that are asked for in one turn with one call. A key without a value gives undefined. */
+/** Batches loads by key: all keys requested in one tick go into one call. A key without a value gives undefined. */
 export function createBatch<Value>(
   load: (keys: string[]) => Promise<Map<string, Value>>,
 ): (key: string) => Promise<Value | undefined> {
@@ -6,7 +6,7 @@ export function createBatch<Value>(
   return async (key) => {
     if (waiting === null) {
       const keys = new Set<string>();
-      // After the resolvers of this turn, which run in promises of their own, have added their keys.
+      // Runs after this tick's resolvers, which run in their own promises, have added their keys.
       const loaded = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
         waiting = null;
         return load([...keys]);

@@ -1,6 +1,6 @@
 import { type Locale, locales } from "../../platform/languages.ts";
 
-/** The language that `Accept-Language` (RFC 9110, section 12.5.4) prefers among ours; null when it names neither. */
+/** The supported language that `Accept-Language` (RFC 9110, section 12.5.4) prefers; null if it names neither. */
 export function chooseLocale(acceptLanguage: string | null): Locale | null {
   const wanted = (acceptLanguage ?? "").split(",", 20).map((part, index) => {
     const [tag = "", quality = ""] = part.split(";");

@@ -22,7 +22,7 @@ import { requireId } from "./require-id.ts";
 import { toCode } from "./to-answer-error.ts";
 import { createRateLimits, type RateSettings, rateSettings } from "./rate-limits.ts";
 
-/** POST /graphql, POST /uploads for pictures of one's own, and GET /articles/…/files for an article as a ZIP. */
+/** POST /graphql, POST /uploads for the user's own pictures, and GET /articles/…/files for an article as a ZIP. */
 export function createApi(galley: Context, settings: RateSettings = rateSettings): Hono<HttpEnv> {
   const limits = createRateLimits(galley, settings);
   const yoga = createYoga({ introspection: galley.config.graphql.introspection, limits });
@@ -37,7 +37,7 @@ export function createApi(galley: Context, settings: RateSettings = rateSettings
   );
   app.all("/graphql", async (c) => {
     c.set("route", "/graphql");
-    // A form or a plain text can be sent by any page of the web; JSON cannot.
+    // Any web page can send a form or plain text, but not JSON.
     if (c.req.method !== "POST") return refuse(c, 405, "Only POST");
     if (c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase() !== "application/json")
       return refuse(c, 415, "Only application/json");
@@ -97,7 +97,7 @@ export function createApi(galley: Context, settings: RateSettings = rateSettings
       return finish(c.body(new Uint8Array(bytes), 200, headers), api);
     } catch (error) {
       if (!(error instanceof GalleyError))
-        galley.log.error({ err: error, requestId: c.get("requestId") }, "files not made");
+        galley.log.error({ err: error, requestId: c.get("requestId") }, "could not make an article's files");
       return finish(answerFailure(c, "exportFiles", toCode(error)), api);
     }
   });
@@ -144,7 +144,7 @@ function toApiContext(galley: Context, c: HonoContext<HttpEnv>): ApiContext {
   };
 }
 
-/** Where no limit of this process says when it ends. */
+/** Used when no limit in this process says when it resets. */
 const LIMITED_FOR_SECONDS = 60;
 
 function finish(answer: Response, { rate: { nearest, isOver } }: ApiContext): Response {
@@ -166,7 +166,7 @@ const bodySchema = z.strictObject({
   extensions: z.record(z.string(), z.unknown()).nullish(),
 });
 
-/** Whether a body has the form of a GraphQL request (GraphQL over HTTP, "Request parameters"). */
+/** Whether a body is a well-formed GraphQL request (GraphQL over HTTP, "Request parameters"). */
 function isGraphqlRequest(body: string): boolean {
   try {
     return bodySchema.safeParse(JSON.parse(body)).success;
@@ -175,7 +175,7 @@ function isGraphqlRequest(body: string): boolean {
   }
 }
 
-/** A request that is no GraphQL request. */
+/** The response to anything that isn't a GraphQL request. */
 function refuse(c: HonoContext, status: 400 | 405 | 413 | 415, message: string): Response {
   const extensions = { code: "bad-request", retryable: false, supportId: c.get("requestId") };
   return c.json({ errors: [{ message, extensions }] }, status, {

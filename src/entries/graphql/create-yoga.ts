@@ -8,7 +8,7 @@ import { buildSchema } from "./schema.ts";
 import { toAnswerError } from "./to-answer-error.ts";
 import { validateQuery } from "./validate-query.ts";
 
-/** The GraphQL engine: one operation a request, no playground, no uploads, its own limits and errors. */
+/** The GraphQL engine: one operation per request, no playground, no uploads, with our own limits and errors. */
 export function createYoga({ introspection, limits }: { introspection: boolean; limits: RateLimits }) {
   return createServer<ApiContext>({
     schema: guardOperations(buildSchema(), limits),
@@ -18,7 +18,7 @@ export function createYoga({ introspection, limits }: { introspection: boolean; 
     graphiql: false,
     landingPage: false,
     logging: false,
-    // toAnswerError does it, in the caller's language.
+    // toAnswerError does this, in the caller's language.
     maskedErrors: false,
     maxRequestBodySize: queryLimits.bodyBytes,
     multipart: false,
@@ -26,7 +26,7 @@ export function createYoga({ introspection, limits }: { introspection: boolean; 
 }
 
 function limitQueries(introspection: boolean): Plugin {
-  // "Did you mean …?" tells the schema as well.
+  // "Did you mean …?" would leak the schema too.
   const hideSuggestions = !introspection;
   return {
     onParse: ({ setParseFn }) =>
@@ -44,13 +44,13 @@ function limitQueries(introspection: boolean): Plugin {
 const mapErrors: Plugin<ApiContext> = {
   onExecutionResult({ result, context }) {
     if (result === undefined || Symbol.asyncIterator in result || result.errors === undefined) return;
-    // The hook's context has what the request was called with (graphql-yoga, onExecutionResult).
+    // The hook's context has the request's arguments (graphql-yoga, onExecutionResult).
     const api = context as unknown as ApiContext;
     Object.assign(result, { errors: result.errors.map((error) => mapError(error, api)) });
   },
 };
 
-/** What a guard has not mapped: a request that is wrong in itself, or a part of an answer that failed. */
+/** Maps errors that no guard has mapped: an invalid request, or a part of the response that failed. */
 export function mapError(error: GraphQLError, api: ApiContext): GraphQLError {
   if (error.extensions?.["supportId"] !== undefined) return error;
   const { message, path, nodes, source, positions, originalError } = error;

@@ -7,8 +7,8 @@ import { openOwnerParts } from "./open-owner-parts.ts";
 import { createRateLimits, rateSettings } from "./rate-limits.ts";
 
 /**
- * The API for pages that are rendered: the same schema, guards and errors as POST /graphql, without
- * the way over HTTP. It only reads: a page's cookies are good for showing it, never for a change.
+ * The API for server-rendered pages: the same schema, guards and errors as POST /graphql, without HTTP.
+ * Read-only: a page's cookies may show it but never change anything.
  */
 export function createDocumentExecutor(galley: Context): (call: PageCall) => Promise<ApiAnswer<unknown>> {
   const yoga = createYoga({ introspection: false, limits: createRateLimits(galley, rateSettings) });
@@ -47,7 +47,7 @@ function toApiContext(galley: Context, call: PageCall, ownerId: string): ApiCont
   };
 }
 
-/** As it would have come over HTTP: GraphQL makes this shape, and every error in it went through `mapError`. */
+/** The result as HTTP would deliver it: GraphQL defines this shape, and every error in it went through `mapError`. */
 function asAnswer(json: string): ApiAnswer<unknown> {
   const { data = null, errors = [] } = JSON.parse(json) as Partial<ApiAnswer<unknown>>;
   return { data, errors };

@@ -3,7 +3,10 @@ import type { Context } from "../../context.ts";
 import type { Locale } from "../../platform/languages.ts";
 import type { TokenVerifier, VerifiedUser } from "../../owner/sign-in/token-verifier.ts";
 
-/** The account of a user of the pool, made at the first call; null for a user who is not let in (any more). */
+/**
+ * The account of a user in the pool, created on their first call; null for users who aren't (or are no longer)
+ * allowed in.
+ */
 export async function findOwner(
   ctx: Pick<Context, "clock" | "db" | "log">,
   user: VerifiedUser,

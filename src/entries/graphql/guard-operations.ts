@@ -9,9 +9,9 @@ import { toAnswerError } from "./to-answer-error.ts";
 const ranks = { read: 0, write: 1, user: 2 } as const;
 
 /**
- * Puts the same guard before every field of Query and Mutation: who calls, whether he may, how often,
- * texts that can be stored; and the same mapping behind it for what goes wrong. A field without rules
- * is a mistake that ends the start.
+ * Puts the same guard in front of every Query and Mutation field: who is calling, whether they are allowed to,
+ * rate limits, and storable texts; and maps errors the same way for all. A field without rules is a mistake that
+ * stops startup.
  */
 export function guardOperations(schema: GraphQLSchema, limits: RateLimits): GraphQLSchema {
   for (const type of [schema.getQueryType(), schema.getMutationType()]) {
@@ -63,7 +63,7 @@ async function requireAccess(
   throw new GalleyError("not-allowed");
 }
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair; here no verb has to think of it. */
+/** PostgreSQL can't store NUL or lone surrogates; checking here spares every verb from doing so. */
 function requireStorable(value: unknown, field: string): void {
   if (typeof value === "string") {
     if (value.includes("\0") || !value.isWellFormed())

@@ -10,7 +10,7 @@ let world: ApiWorld;
 let owner: ApiUser;
 let ids: ExampleIds;
 beforeAll(async () => {
-  // No text of the list leads anywhere: no name has an address here.
+  // No string in the list can reach a host: nothing resolves here.
   const outbound = createOutbound({ allow: [], resolve: async () => [] });
   world = await createApiWorld({ overrides: { outbound } });
   owner = await world.signUp();
@@ -48,7 +48,11 @@ describe("a request that asks for too much", () => {
     ],
     [
       "fragments that double 20 times",
-      `{ articlesCount { ...F0 } } ${repeat(20, (index) => `fragment F${index} on ArticleCounts { ...F${index + 1} ...F${index + 1} }`)} fragment F20 on ArticleCounts { total }`,
+      [
+        "{ articlesCount { ...F0 } }",
+        repeat(20, (index) => `fragment F${index} on ArticleCounts { ...F${index + 1} ...F${index + 1} }`),
+        "fragment F20 on ArticleCounts { total }",
+      ].join(" "),
       /Too many fields/,
     ],
     ["the schema", "{ __schema { types { name } } }", /introspection/i],
@@ -72,7 +76,7 @@ describe("a request that asks for too much", () => {
 });
 
 describe("fragments that spread each other", () => {
-  /** `count` fragments, each of which spreads those from `first` of its own number on. */
+  /** `count` fragments; fragment n spreads the fragments from `first(n)` on. */
   const fragments = (count: number, first: (index: number) => number) =>
     repeat(count, (index) => {
       const spreads = Array.from({ length: count }, (_, other) => (other >= first(index) ? ` ...F${other}` : "")).join(
@@ -90,7 +94,7 @@ describe("fragments that spread each other", () => {
       /Unknown fragment "G0"/,
     ],
   ];
-  test.each(cases)("%s: a visitor is refused, and others do not wait", async (_name, query, refusal) => {
+  test.each(cases)("%s: a visitor is rejected, and others do not wait", async (_name, query, refusal) => {
     const delay = monitorEventLoopDelay({ resolution: 1 });
     delay.enable();
     const [refused, other] = await Promise.all([
@@ -103,24 +107,24 @@ describe("fragments that spread each other", () => {
       extensions: { code: "bad-request" },
     });
     expect(other.errors).toBeUndefined();
-    // Bounded work is a few milliseconds; 20! steps never end.
+    // Bounded work takes a few milliseconds; 20! steps would never finish.
     expect(delay.max / 1e6).toBeLessThan(2_000);
   });
 });
 
-test("900 valid fields are answered, also when they are one field again and again", async () => {
+test("900 valid fields are answered, even if they repeat a single field", async () => {
   const again = await world.ask(owner, `{ articlesCount { ${repeat(900, () => "total")} } }`);
   expect(again).toEqual({ data: { articlesCount: { total: expect.any(Number) } } });
 });
 
-test("too many mistakes are answered with the first of them", async () => {
+test("too many mistakes return only the first few", async () => {
   const { errors = [] } = await world.ask(owner, `{ articlesCount { ${repeat(50, (index) => `wrong${index}`)} } }`);
   expect(errors.map(({ message }) => message)).toEqual(
     Array.from({ length: 5 }, (_, index) => `Cannot query field "wrong${index}" on type "ArticleCounts".`),
   );
 });
 
-test("a nearly right value of a variable learns nothing of the schema", async () => {
+test("an almost valid variable reveals nothing about the schema", async () => {
   const { errors } = await world.ask(owner, "query ($order: ArticleOrder) { articles(order: $order) { totalCount } }", {
     order: "NEWES",
   });
@@ -133,15 +137,16 @@ test("a nearly right value of a variable learns nothing of the schema", async ()
   expect(JSON.stringify(answers)).not.toMatch(/did you mean/i);
 });
 
-describe("JSON that is nested deeply", () => {
+describe("deeply nested JSON", () => {
   const change = (articleId: unknown) =>
     `mutation ($document: JSON!) {
       updateArticleContent(articleId: "${articleId}", expectedVersion: 1, document: $document) { id }
     }`;
   const nested = (levels: number) =>
-    `{"query": ${JSON.stringify(change(ids["articleId"]))}, "variables": {"document": ${"[".repeat(levels)}"[[ \\" [["${"]".repeat(levels)}}}`;
+    `{"query": ${JSON.stringify(change(ids["articleId"]))}, ` +
+    `"variables": {"document": ${"[".repeat(levels)}"[[ \\" [["${"]".repeat(levels)}}}`;
 
-  test.each([100, 20_000, 45_000])("%i levels are refused with what is allowed", async (levels) => {
+  test.each([100, 20_000, 45_000])("%i levels are rejected with the allowed maximum", async (levels) => {
     const answer = await world.send(nested(levels), { authorization: owner.token });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({
@@ -151,7 +156,7 @@ describe("JSON that is nested deeply", () => {
     });
   });
 
-  test("what is allowed is looked at, and brackets in a text are no levels", async () => {
+  test("allowed levels pass, and brackets inside strings do not count", async () => {
     const answer = (await (await world.send(nested(62), { authorization: owner.token })).json()) as ApiAnswer;
     expect(answer.errors?.[0]?.extensions).toMatchObject({ code: "invalid-input", field: "document" });
   });
@@ -220,7 +225,7 @@ describe("a request in another form (the list of graphql-cop)", () => {
     expect(answer.headers.get("access-control-allow-origin")).toBeNull();
   });
 
-  test("numbers out of range and unknown values of a list are refused before anything is done", async () => {
+  test("numbers out of range and unknown enum values are rejected before anything runs", async () => {
     expect(
       (await world.ask(owner, "{ articles(first: 99999999999) { totalCount } }")).errors?.[0]?.extensions.code,
     ).toBe("bad-request");
@@ -237,10 +242,10 @@ describe("a request in another form (the list of graphql-cop)", () => {
   });
 });
 
-/** `user`: not for keys. */
+/** `user`: not allowed for keys. */
 type TextArgument = { type?: "ID"; query?: true; user?: true; read?: (value: unknown) => unknown };
 
-/** Each text argument, with "$text" in its place; `read` finds the text in what comes back. */
+/** Every text argument, as "$text"; `read` finds the text in the response. */
 const textArguments: [string, TextArgument][] = [
   [
     'updateSource(id: "$sourceId", settings: { label: $text }) { label }',
@@ -252,7 +257,8 @@ const textArguments: [string, TextArgument][] = [
   ],
   ['updateSource(id: "$sourceId", settings: { keywords: [$text] }) { id }', {}],
   [
-    'updateSource(id: "$sourceId", settings: { includeHashtags: [$text], excludeHashtags: [$text], neverHashtag: $text }) { id }',
+    'updateSource(id: "$sourceId", settings: { includeHashtags: [$text], excludeHashtags: [$text], ' +
+      "neverHashtag: $text }) { id }",
     {},
   ],
   [
@@ -261,14 +267,16 @@ const textArguments: [string, TextArgument][] = [
   ],
   ['updateIntegration(id: "$integrationId", settings: { category: { id: "1", name: $text } }) { id }', {}],
   [
-    'createIntegration(site: { siteUrl: "nowhere", username: $text, password: $text }, settings: { label: $text }) { id }',
+    'createIntegration(site: { siteUrl: "nowhere", username: $text, password: $text }, settings: { label: ' +
+      "$text }) { id }",
     {},
   ],
   ['askForChanges(articleId: "$articleId", version: 99, wish: $text) { id }', {}],
   ['generateArticle(input: { sourceId: "$sourceId", picture: $text, caption: $text, alt: $text }) { id }', {}],
   ['createSource(connectionId: $text, settings: { label: "x" }) { id }', { type: "ID" }],
   [
-    'createSource(connectionId: "0198ffff-0000-7000-8000-00000000dead", settings: { label: $text, about: $text }) { id }',
+    'createSource(connectionId: "0198ffff-0000-7000-8000-00000000dead", settings: { label: $text, about: $text ' +
+      "}) { id }",
     {},
   ],
   ["approveArticle(articleId: $text, version: 1) { id }", { type: "ID" }],
@@ -298,7 +306,7 @@ describe("the big list of naughty strings", () => {
     ({ key } = await createApiKey(world.ctx, owner, { name: "naughty", scope: "write" }));
   });
 
-  // Ten a request: what a request may ask for.
+  // Ten per request, as many as a request allows.
   test.each(textArguments)(
     "%s: is taken and reads back equal, or is a clean error",
     { timeout: 60_000 },
@@ -306,10 +314,8 @@ describe("the big list of naughty strings", () => {
       const unclean: unknown[] = [];
       for (let first = 0; first < strings.length; first += 10) {
         const texts = strings.slice(first, first + 10);
-        const fields = texts.map(
-          (_text, index) =>
-            `f${index}: ${template.replaceAll("$text", `$t${index}`).replace(/\$(\w+Id)\b/g, (_all, name: string) => String(ids[name]))}`,
-        );
+        const filled = template.replace(/\$(\w+Id)\b/g, (_all, name: string) => String(ids[name]));
+        const fields = texts.map((_text, index) => `f${index}: ${filled.replaceAll("$text", () => `$t${index}`)}`);
         const variables = Object.fromEntries(texts.map((text, index) => [`t${index}`, text]));
         const declared = texts.map((_text, index) => `$t${index}: ${type}!`).join(", ");
         const response = await world.send(
@@ -324,7 +330,7 @@ describe("the big list of naughty strings", () => {
           if (response.status !== 200 || !isClean(text, code, kept))
             unclean.push({ text: text.slice(0, 40), status: response.status, code, kept });
         }
-        // So that it is never the number of keys that refuses one.
+        // So that a key is never rejected because there are too many.
         await world.ctx.db
           .deleteFrom("api_keys")
           .where("owner_id", "=", owner.ownerId)
@@ -335,16 +341,20 @@ describe("the big list of naughty strings", () => {
     },
   );
 
-  test("title and body of an article: read back equal, or are a clean error", { timeout: 60_000 }, async () => {
+  test("an article's title and body read back unchanged or give a clean error", { timeout: 60_000 }, async () => {
     const unclean: unknown[] = [];
     let version = 1;
     const edit = `mutation ($title: String!, $document: JSON!, $version: Int!, $next: Int!) {
-      title: updateArticleTitle(articleId: "${ids["articleId"]}", expectedVersion: $version, title: $title) { version title }
-      body: updateArticleContent(articleId: "${ids["articleId"]}", expectedVersion: $next, document: $document) { version document }
+      title: updateArticleTitle(articleId: "${ids["articleId"]}", expectedVersion: $version, title: $title) {
+        version title
+      }
+      body: updateArticleContent(articleId: "${ids["articleId"]}", expectedVersion: $next, document: $document) {
+        version document
+      }
     }`;
     for (const text of strings) {
       const document = { blocks: [{ type: "paragraph", spans: [{ text }] }] };
-      // A title that is refused makes no version, so the body's is not the next one.
+      // A rejected title creates no version, so the body's expected version would be wrong.
       const refused = !isStorable(text) || text.trim() === "" || text.trim().length > 300;
       const response = await world.send(
         { query: edit, variables: { title: text, document, version, next: refused ? version : version + 1 } },

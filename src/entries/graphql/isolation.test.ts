@@ -6,7 +6,7 @@ import { describeStrangers } from "../../../test/strangers.ts";
 import { listOperations, printApiDocs, printApiSchema } from "./print-api.ts";
 
 const operations = listOperations();
-/** They need Stripe, which this world is without; the show has it. */
+/** They need Stripe, which isn't available here; the show covers them. */
 const refusedHere: Record<string, string> = {
   createBillingLink: "billing-off",
   cancelSubscription: "no-subscription",
@@ -17,15 +17,15 @@ const refusedHere: Record<string, string> = {
 
 const shared = describeStrangers("another user's things", createApiWorld);
 
-test("schema.graphql and docs/api.md are what the code makes (node scripts/print-api.ts)", () => {
+test("schema.graphql and docs/api.md match the code (node scripts/print-api.ts)", () => {
   const read = (name: string) => readFileSync(new URL(`../../../${name}`, import.meta.url), "utf8");
   expect(read("schema.graphql")).toBe(printApiSchema());
   expect(read("docs/api.md")).toBe(printApiDocs());
 });
 
-test("each operation stands in the manifest, and everything in the schema is described", () => {
+test("each operation stands in the manifest, and everything in the schema has a description", () => {
   expect(Object.keys(isolation).sort()).toEqual(operations.map(({ name }) => name).sort());
-  // Each field, argument and value has its description before it.
+  // The description precedes each field, argument and value.
   const undescribed = printApiSchema()
     .split("\n")
     .filter((line, at, lines) => /^ {2}\w+[(:]/.test(line) && !/"""\s*$|^ {2}"/.test(lines[at - 1] ?? ""));
@@ -33,7 +33,7 @@ test("each operation stands in the manifest, and everything in the schema is des
 });
 
 describe("a visitor, an expired and a deleted user", () => {
-  test.each(operations)("$name: are all refused alike", async ({ rules, name }) => {
+  test.each(operations)("$name: all get the same rejection", async ({ rules, name }) => {
     const { world, owner, ids } = shared();
     const expired = await world.pool.issue(owner.userId, { age: 7_200 });
     const deletedId = crypto.randomUUID();
@@ -47,20 +47,20 @@ describe("a visitor, an expired and a deleted user", () => {
 });
 
 describe("the example of docs/api.md, for its owner", () => {
-  // The dashboard is seven lists at once.
+  // The dashboard loads seven lists at once.
   test.each(operations.filter(({ kind }) => kind === "query"))(
     "$name works, with at most 8 statements, the dashboard with 12",
     async ({ name, rules }) => {
       const { world, owner, ids } = shared();
       world.takeStatements();
       const answer = await world.ask(owner, fillExample(rules.example, ids));
-      // The simulated site has no page of its own.
+      // The simulated site has no about page.
       if (name !== "fetchContent") expect(answer.errors).toBeUndefined();
       expect(world.takeStatements()).toBeLessThanOrEqual(name === "dashboard" ? 12 : 8);
     },
   );
 
-  // An edit makes a new version, which later examples build upon; what asks for changes locks the article and comes last.
+  // An edit makes a new version, which later examples use; change requests lock the article and come last.
   const inOrder = operations
     .filter(({ kind }) => kind === "mutation")
     .sort((a, b) => Number(a.name === "askForChanges") - Number(b.name === "askForChanges"));

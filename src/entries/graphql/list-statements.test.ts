@@ -10,19 +10,22 @@ let ids: { articleId: string; sourceId: string };
 const endpointId = crypto.randomUUID();
 let since = "";
 type Counted = { statements: number; size: number };
-/** What each list took and answered while there was little. */
+/** Statements and results of each list while there was little data. */
 const few = new Map<string, Counted>();
 
-/** Every list of the API with all that its entries may be asked for. */
+/** Every list in the API, with every field of its entries. */
 const lists: Record<string, string> = {
   apiKeys: "{ apiKeys { id name } }",
   articleVersions: '{ articleVersions(articleId: "$articleId") { version title by document } }',
   articles:
-    "{ articles(first: 50) { nodes { title html pictures { url } publications { link label } approval { decision } } totalCount } }",
+    "{ articles(first: 50) { nodes { title html pictures { url } publications { link label } approval { " +
+    "decision } } totalCount } }",
   changedArticles:
-    '{ changedArticles(since: "$since") { articles { title pictures { url } publications { link } approval { decision } } } }',
+    '{ changedArticles(since: "$since") { articles { title pictures { url } publications { link } approval { ' +
+    "decision } } } }",
   dashboard:
-    "{ dashboard { latestArticles { title pictureUrl } articles { total } sources { total } integrations { total } billing { usage { remaining } notices { kind } } planNotices { kind } sourceNotices { label } } }",
+    "{ dashboard { latestArticles { title pictureUrl } articles { total } sources { total } integrations { " +
+    "total } billing { usage { remaining } notices { kind } } planNotices { kind } sourceNotices { label } } }",
   integrations: "{ integrations(first: 50) { nodes { label siteName category { name } } } }",
   mailBlocks: "{ mailBlocks { email reason reply } }",
   posts: '{ posts(sourceId: "$sourceId", first: 50) { nodes { caption articleId } } }',
@@ -38,7 +41,8 @@ async function addOneOfEach(index: number): Promise<void> {
   await world.addArticle(owner);
   await world.connectSite(owner);
   const rename =
-    "mutation ($id: ID!, $version: Int!, $title: String!) { updateArticleTitle(articleId: $id, expectedVersion: $version, title: $title) { version } }";
+    "mutation ($id: ID!, $version: Int!, $title: String!) { updateArticleTitle(articleId: $id, " +
+    "expectedVersion: $version, title: $title) { version } }";
   expect(
     (await world.ask(owner, rename, { id: ids.articleId, version: index, title: `Bowls ${index}` })).errors,
   ).toBeUndefined();
@@ -132,7 +136,7 @@ beforeAll(async () => {
   for (let index = 2; index <= 7; index += 1) await addOneOfEach(index);
 }, 60_000);
 
-test("every operation that answers a list stands here", () => {
+test("every operation that returns a list is here", () => {
   const answersList = ({ kind, field }: ReturnType<typeof listOperations>[number]) =>
     kind === "query" && /Page$|^\[/.test(String(field.type).replaceAll("!", ""));
   const asksOutside = new Set(["wordPressAuthors", "wordPressCategories"]);
@@ -140,7 +144,7 @@ test("every operation that answers a list stands here", () => {
   expect(expected.map(({ name }) => name).filter((name) => lists[name] === undefined)).toEqual([]);
 });
 
-test.each(Object.keys(lists))("%s: takes as many statements for many as for few", async (name) => {
+test.each(Object.keys(lists))("%s: takes as many statements for many entries as for few", async (name) => {
   const { statements, size } = await count(name);
   expect(size).toBeGreaterThan(few.get(name)?.size ?? Infinity);
   expect(statements).toBe(few.get(name)?.statements);

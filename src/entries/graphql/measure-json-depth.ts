@@ -1,8 +1,8 @@
-/** How many objects and lists lie in each other in a JSON text; whatever walks such a value calls itself as often. */
+/** Nesting depth of objects and lists in a JSON text: the recursion depth of any code that walks the value. */
 export function measureJsonDepth(text: string): number {
   let depth = 0;
   let deepest = 0;
-  // Brackets in strings are matched with their string.
+  // Matches strings whole, so that brackets inside them don't count.
   for (const [token] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]/gs)) {
     if (token === "[" || token === "{") deepest = Math.max(deepest, ++depth);
     else if (token === "]" || token === "}") depth -= 1;

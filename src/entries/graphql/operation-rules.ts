@@ -1,15 +1,15 @@
 import type { Operation } from "../error-texts.ts";
 
-/** What stands beside each operation: who may, what is said when it fails, how it is limited. */
+/** The rules of each operation: who may call it, the message when it fails, and its limits. */
 export type OperationRules = {
-  /** The operation's key in the catalogue of messages. */
+  /** The operation's key in the message catalogue. */
   operation: Operation;
   /** "user": signed in with a token. "write", "read": also with an API key of that scope. */
   access: "user" | "write" | "read";
-  /** "costly": calls somebody outside or writes an article; far fewer of them a minute. */
+  /** "costly": calls another service or writes an article; far fewer per minute. */
   rate?: "costly";
-  /** Has an article written: counted over all processes. */
+  /** Has an article written: counted across all processes. */
   writes?: true;
-  /** Variables of a call that works, for docs/api.md and its test; "$name" is filled in from the example's world. */
+  /** Variables of a working call, for docs/api.md and its test; "$name" is filled in from the example data. */
   example: string;
 };

@@ -4,7 +4,7 @@ import { builder } from "./builder.ts";
 
 const MAX_PAGE = 100;
 
-/** The arguments of a list. Throws "invalid-input" for a size out of range and a cursor that is not ours. */
+/** Parses a list's arguments. Throws "invalid-input" for a size out of range or an unknown cursor. */
 export function requirePage(args: { first: number; after?: string | null | undefined }): {
   first: number;
   after: PagePosition | null;
@@ -17,7 +17,7 @@ export function requirePage(args: { first: number; after?: string | null | undef
   return { first: args.first, after };
 }
 
-/** What every list is asked with, for `requirePage`. */
+/** The arguments of every list, for `requirePage`. */
 export const pageArgs = builder.args((t) => ({
   first: t.int({ required: true, defaultValue: 20, description: "How many, from 1 to 100." }),
   after: t.string({ description: "`endCursor` of the page before; the first page without." }),
@@ -37,7 +37,7 @@ export const PageInfo = builder.objectRef<Pick<PageOf<unknown>, "hasMore" | "end
 
 type Implemented<Item> = ReturnType<ReturnType<typeof builder.objectRef<Item>>["implement"]>;
 
-/** The type of a list's page: "SourcePage" of `SourceType`, in which there are "sources". */
+/** The type of a list's page: "SourcePage" for `SourceType`, with the field "sources". */
 export function definePage<Item extends object>(name: string, node: Implemented<Item>, items: string) {
   return builder.objectRef<PageOf<Item>>(name).implement({
     description: `A page of ${items}.`,

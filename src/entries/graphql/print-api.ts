@@ -4,7 +4,7 @@ import { queryLimits } from "./query-limits.ts";
 import { rateSettings } from "./rate-limits.ts";
 import { buildSchema } from "./schema.ts";
 
-/** What stands in schema.graphql. */
+/** The content of schema.graphql. */
 export function printApiSchema(): string {
   return `# Made by: node scripts/print-api.ts\n\n${printSchema(lexicographicSortSchema(buildSchema()))}\n`;
 }
@@ -37,7 +37,7 @@ function requireRules(field: GraphQLField<unknown, unknown>): OperationRules {
 
 const who = { read: "user; key with scope READ or WRITE", write: "user; key with scope WRITE", user: "user" };
 
-/** What stands in docs/api.md. */
+/** The content of docs/api.md. */
 export function printApiDocs(): string {
   const operations = listOperations();
   const sections = operations.map(printOperation);
@@ -47,11 +47,17 @@ export function printApiDocs(): string {
 function printOperation({ name, kind, rules, field }: ListedOperation): string {
   const args = field.args.map((arg) => `| \`${arg.name}\` | \`${String(arg.type)}\` | ${arg.description ?? ""} |`);
   const table = args.length === 0 ? [] : ["| argument | type | meaning |", "|---|---|---|", ...args, ""];
+  const limits = [
+    ...(rules.writes
+      ? [` At most ${rateSettings.writtenPerHour} an hour with the others that have an article written.`]
+      : []),
+    ...(rules.rate === "costly" ? [` At most ${rateSettings.perCostlyField} a minute.`] : []),
+  ].join("");
   const lines = [
     `## ${name} (${kind})`,
     field.description ?? "",
     "",
-    `Who may: ${who[rules.access]}. Answers \`${String(field.type)}\`. Messages: \`${rules.operation}\`.${rules.writes ? ` At most ${rateSettings.writtenPerHour} an hour with the others that have an article written.` : ""}${rules.rate === "costly" ? ` At most ${rateSettings.perCostlyField} a minute.` : ""}`,
+    `Who may: ${who[rules.access]}. Answers \`${String(field.type)}\`. Messages: \`${rules.operation}\`.${limits}`,
     "",
     ...table,
     "```graphql",
@@ -68,7 +74,8 @@ function printIntroduction(operations: number): string {
 
 <!-- Made by: node scripts/print-api.ts. The texts are the schema's. -->
 
-Everything that a signed-in user can do, as GraphQL (${operations} operations). All types, field by field, stand in schema.graphql.
+Everything that a signed-in user can do, as GraphQL (${operations} operations). All types, field by field, stand \
+in schema.graphql.
 
 \`\`\`
 POST /graphql
@@ -78,15 +85,18 @@ Content-Type: application/json
 {"query": "{ articlesCount { total } }"}
 \`\`\`
 
-Only POST with a JSON body; one operation a request; no cookies. Answers carry \`Cache-Control: no-store\`. A change asks the
+Only POST with a JSON body; one operation a request; no cookies. Answers carry \`Cache-Control: no-store\`. \
+A change asks the
 user pool whether the token was revoked. Keys are made with createApiKey, shown once and kept as a hash.
 
-An operation that fails is \`null\` in \`data\`; the others are answered. Its entry in \`errors\` has a \`message\` in the language
+An operation that fails is \`null\` in \`data\`; the others are answered. Its entry in \`errors\` has a \`message\` \
+in the language
 of \`Accept-Language\` (\`en\`, \`vi\`) or of the account, and \`extensions\`:
 
 | extension | meaning |
 |---|---|
-| \`code\` | stable; docs/errors.md lists them. \`bad-request\`: the request itself is wrong, the message is for its author |
+| \`code\` | stable; docs/errors.md lists them. \`bad-request\`: the request itself is wrong, \
+the message is for its author |
 | \`retryable\` | whether the same call can succeed later |
 | \`supportId\` | names the failure to the operator; also in the header \`X-Request-Id\` |
 | \`field\`, \`problem\`, \`fieldMessage\` | of \`invalid-input\`: which argument, what is wrong with it, in words |
@@ -98,8 +108,10 @@ Another user's id is answered like one that does not exist.
 |---|---|
 ${limits.join("\n")}
 
-Calls of fields a minute: ${rateSettings.perCaller} by user or key, ${rateSettings.perField} of one field, ${rateSettings.perCostlyField} of one that calls somebody outside or writes; ${rateSettings.perVisitor} by
-address for whoever is not let in. ${rateSettings.writtenPerHour} articles an hour may be asked for by an owner. \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds) tell the nearest;
+Calls of fields a minute: ${rateSettings.perCaller} by user or key, ${rateSettings.perField} of one field, \
+${rateSettings.perCostlyField} of one that calls somebody outside or writes; ${rateSettings.perVisitor} by
+address for whoever is not let in. ${rateSettings.writtenPerHour} articles an hour may be asked for by an owner. \
+\`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds) tell the nearest;
 \`rate-limited\` comes with \`Retry-After\`.
 
 \`POST /uploads\` takes a picture as its body (JPEG, PNG, WebP, HEIC; at most 10 MB) with the same headers and answers

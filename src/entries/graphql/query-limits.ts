@@ -7,21 +7,21 @@ import {
   type SelectionSetNode,
 } from "graphql";
 
-/** What one request may ask for; docs/api.md names them. */
+/** What one request may ask for; documented in docs/api.md. */
 export const queryLimits = {
   depth: 8,
   aliases: 15,
   rootFields: 10,
   directives: 10,
   tokens: 1_000,
-  /** Fields after fragments are put in, so that nested fragments cannot multiply them. */
+  /** Fields counted with fragments expanded, so that nested fragments can't multiply them. */
   fields: 1_000,
   bodyBytes: 100_000,
-  /** Levels of objects and lists in the body. */
+  /** Nesting levels of objects and lists in the body. */
   bodyDepth: 64,
 } as const;
 
-/** `rootFields` are those of the selection itself, also through fragments. */
+/** `rootFields` are the selection's own, including those from fragments. */
 type Measured = { depth: number; aliases: number; rootFields: number; directives: number; fields: number };
 
 type Fragments = { definitions: ReadonlyMap<string, FragmentDefinitionNode>; measured: Map<string, Measured> };
@@ -29,8 +29,8 @@ type Fragments = { definitions: ReadonlyMap<string, FragmentDefinitionNode>; mea
 const nothing: Measured = { depth: 0, aliases: 0, rootFields: 0, directives: 0, fields: 0 };
 
 /**
- * Measures each operation with its fragments put in, and answers an error for each limit that is exceeded.
- * Every fragment is measured once, so this takes as long as the document. It must have no circle of fragments.
+ * Measures each operation with its fragments expanded and returns an error for each exceeded limit. Measures
+ * every fragment once, so the time is linear in the document. Fragments must not be cyclic.
  */
 export function checkLimits(document: DocumentNode): GraphQLError[] {
   const definitions = new Map(
@@ -68,7 +68,7 @@ function measureSelection(selection: SelectionNode, fragments: Fragments): Measu
   if (selection.kind === Kind.INLINE_FRAGMENT) return measureSet(selection.selectionSet, fragments);
   if (selection.kind === Kind.FRAGMENT_SPREAD) return measureFragment(selection.name.value, fragments);
   const inner = selection.selectionSet ? measureSet(selection.selectionSet, fragments) : nothing;
-  // The schema's own description is deep by nature; whether it is answered at all is a setting.
+  // Introspection queries are deeply nested by nature; a setting decides whether they are answered at all.
   const depth = selection.name.value.startsWith("__") ? 1 : inner.depth + 1;
   return {
     ...inner,

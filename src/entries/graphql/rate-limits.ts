@@ -11,8 +11,8 @@ export type RateLimits = {
 };
 
 /**
- * Calls of fields a minute, of one process: aliases count each. Articles that an owner has written are
- * counted by the hour, in the database and so over all processes; what may never be exceeded is the plan's quota.
+ * Limits field calls per minute within one process; each alias counts. An owner's generated articles are counted
+ * per hour in the database, so across all processes; the hard limit is the plan's quota.
  */
 export type RateSettings = {
   perCaller: number;
@@ -33,7 +33,7 @@ export const rateSettings: RateSettings = {
 const WINDOW_SECONDS = 60;
 const HOUR_MS = 3_600_000;
 
-/** By user, by key, and by field of each; whoever is not let in is counted by address. */
+/** Counts by user or key, and by each of their fields; callers who aren't signed in are counted by network. */
 export function createRateLimits(ctx: Pick<Context, "clock" | "db">, settings: RateSettings): RateLimits {
   const limiter = (points: number, keyPrefix: string) =>
     new RateLimiterMemory({ points, duration: WINDOW_SECONDS, keyPrefix });

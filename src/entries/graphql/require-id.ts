@@ -1,7 +1,7 @@
 import { validate } from "uuid";
 import { GalleyError } from "../../platform/errors.ts";
 
-/** What is no id of ours names nothing: the same answer as for an id that does not exist. */
+/** A malformed id gets the same answer as one that doesn't exist. */
 export function requireId(id: string): string {
   if (!validate(id)) throw new GalleyError("not-found");
   return id.toLowerCase();

@@ -21,7 +21,7 @@ import { builder } from "./builder.ts";
 /** All operations; each file above adds its own. */
 export function buildSchema(): GraphQLSchema {
   const schema = builder.toSchema();
-  // An operation that fails is null and the others are answered: a change that was made is never hidden.
+  // A failed operation returns null and the others still return: a change that was made is never hidden.
   for (const type of [schema.getQueryType(), schema.getMutationType()]) {
     for (const field of Object.values(type?.getFields() ?? {})) field.type = getNullableType(field.type);
   }

@@ -9,7 +9,7 @@ const shared = describeStrangers("another user's things, when statements have fo
   createApiWorld({ plugins: [withoutOwnerConditions] }),
 );
 
-test("without row-level security such statements give them away", async () => {
+test("without row-level security, such statements leak other owners' rows", async () => {
   const { world, owner, stranger, ids } = shared();
   const open = { ...world.ctx, db: world.ctx.db.withPlugin(withoutOwnerConditions) };
   const bound = { ...world.ctx, db: world.ctx.dbOf(stranger.ownerId).withPlugin(withoutOwnerConditions) };

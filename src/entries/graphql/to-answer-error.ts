@@ -10,8 +10,8 @@ import type { Locale } from "../../platform/languages.ts";
 export type AnswerTo = { operation: Operation; locale: Locale; supportId: string; log: Logger };
 
 /**
- * What a caller is told: the message in his language, a stable code, whether trying again can help, and
- * an id for the support. Of a failure that nobody foresaw nothing else goes out; the log has the rest.
+ * What the caller sees: the message in their language, a stable code, whether a retry can help, and an id for
+ * support. Unexpected failures reveal nothing else; the log has the details.
  */
 export function toAnswerError(error: unknown, to: AnswerTo): GraphQLError {
   const code = toCode(error);
@@ -30,12 +30,12 @@ export function toAnswerError(error: unknown, to: AnswerTo): GraphQLError {
   });
 }
 
-/** Of the whole answer; graphql-yoga takes it out of the error again. */
+/** For the whole response; graphql-yoga removes it from the error again. */
 const unavailableHttp = { http: { status: 503, headers: { "Retry-After": String(RETRY_AFTER_SECONDS) } } };
 
 export function toCode(error: unknown): ErrorCode {
   if (error instanceof GalleyError) return error.code;
-  // Of the pool the caller asked nothing: who they are is not known for the moment.
+  // The call wasn't about the pool: without it, we just can't tell who is calling.
   if (error instanceof ConnectorError && error.service === "identity" && error.retryable) return "unavailable";
   if (error instanceof ConnectorError) return error.retryable ? "connection-failed" : "connection-refused";
   return isDatabaseAway(error) ? "unavailable" : "internal";

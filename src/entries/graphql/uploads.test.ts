@@ -31,7 +31,7 @@ async function upload(headers: Record<string, string>, bytes: Uint8Array) {
 
 const generate = "mutation ($input: GenerateArticleInput!) { generateArticle(input: $input) { id pictures { url } } }";
 
-describe("an own picture", () => {
+describe("an uploaded picture", () => {
   test("becomes an article, without EXIF", async () => {
     const withPlace = await plain()
       .withExif({ IFD0: { Make: "CANARY" }, IFD3: { GPSLatitude: "47/1 22/1 0/1" } })
@@ -54,7 +54,7 @@ describe("an own picture", () => {
     expect(kept.includes("CANARY")).toBe(false);
   });
 
-  test("becomes an article without a source, in the language and style that were chosen for it", async () => {
+  test("becomes an article without a source, in the chosen language and style", async () => {
     const alone = await world.signUp();
     const style = { formalToCasual: 1, seriousToFunny: 0, respectfulToIrreverent: -0.5, matterOfFactToEnthusiastic: 0 };
     const chosen = [{ language: "de", style }, { language: "fr" }, {}];
@@ -70,7 +70,7 @@ describe("an own picture", () => {
     const materials = await Promise.all(ids.map((id) => getSourceMaterial(world.ctx, alone, id)));
     expect(materials.map((material) => material.language)).toEqual(["de", "fr", "en"]);
     expect(materials[0]?.style).toEqual(style);
-    // The owner's photos are a source that no list shows.
+    // The owner's photos form a source that no list shows.
     const { data } = await world.ask(alone, "{ sources(first: 5) { nodes { id } } }");
     expect(data).toEqual({ sources: { nodes: [] } });
     await writeArticle(world.ctx, alone, { articleId: ids[0] ?? "" });
@@ -80,7 +80,7 @@ describe("an own picture", () => {
     expect(written.data).toEqual({ article: { generateStatus: "GENERATED", language: "de" } });
   });
 
-  test("of another owner is as unknown as one that was made up", async () => {
+  test("of another owner is as unknown as a made-up id", async () => {
     const stranger = await world.signUp();
     const { sourceId } = await world.connectAccount(stranger);
     const { body } = await upload({ authorization: owner.token }, await plain().png().toBuffer());
@@ -110,7 +110,7 @@ describe("an own picture", () => {
     });
   });
 
-  test("waits with a few others of its owner's; more are refused until those are done", async () => {
+  test("waits with a few others of its owner; more are rejected until those are done", async () => {
     const picture = await plain().jpeg().toBuffer();
     const busy = await world.signUp();
     const statuses = await Promise.all(
@@ -120,7 +120,7 @@ describe("an own picture", () => {
     expect((await upload({ authorization: busy.token }, picture)).status).toBe(200);
   });
 
-  test("is taken from a user or a key that may write, and from nobody else", async () => {
+  test("is accepted only from a user or a key with write access", async () => {
     const picture = await plain().jpeg().toBuffer();
     const { key } = await createApiKey(world.ctx, owner, { name: "reader", scope: "read" });
     expect(await upload({}, picture)).toMatchObject({ status: 401, body: { error: { code: "unauthenticated" } } });
@@ -131,8 +131,8 @@ describe("an own picture", () => {
   });
 });
 
-test("more articles than the hour allows are not asked for, whichever operation is asked", async () => {
-  // To the beginning of an hour, so that none ends in between.
+test("the hourly article limit holds across all operations", async () => {
+  // Moves to the start of an hour, so that the hour doesn't end during the test.
   world.clock.advance(3_600_000 - (world.clock.now().getTime() % 3_600_000));
   const busy = await world.signUp();
   const retry = 'mutation { retryArticle(articleId: "0198ffff-0000-7000-8000-00000000dead") { id } }';

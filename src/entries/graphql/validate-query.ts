@@ -11,19 +11,19 @@ import {
 } from "graphql";
 import { checkLimits } from "./query-limits.ts";
 
-/** The first mistakes are enough for the author of a query. */
+/** The first few mistakes are enough for a query's author. */
 const MAX_ERRORS = 5;
 
-/** What the limits, and the other rules, rely on. */
+/** Rules that the limits and the other rules depend on. */
 const fragmentRules = [UniqueFragmentNamesRule, KnownFragmentNamesRule, NoFragmentCyclesRule];
 
 /**
- * GraphQL's validation in three steps, so that a small query cannot cost much: first fragments that are unknown or
- * lead back to themselves, then our limits, and only then all other rules.
+ * GraphQL validation in three steps, so that a small query can't be expensive: first unknown and cyclic
+ * fragments, then our limits, and only then all other rules.
  */
 export const validateQuery: typeof validate = (schema, document, rules, options) => {
   const check = (part: DocumentNode, chosen: typeof rules) =>
-    // graphql adds an error of its own when there are more.
+    // graphql adds its own error if there are more.
     validate(schema, part, chosen, { ...options, maxErrors: MAX_ERRORS }).slice(0, MAX_ERRORS);
   const wrongFragments = check(document, fragmentRules);
   if (wrongFragments.length > 0) return wrongFragments;
@@ -32,7 +32,7 @@ export const validateQuery: typeof validate = (schema, document, rules, options)
   return check(dropRepeated(document), rules).map(nameLimit);
 };
 
-/** A selection that is repeated letter by letter changes no answer, but each pair would be compared. */
+/** An exact repeat of a selection doesn't change the result, but each pair would be compared. */
 function dropRepeated(document: DocumentNode): DocumentNode {
   return visit(document, {
     SelectionSet: {
@@ -44,7 +44,7 @@ function dropRepeated(document: DocumentNode): DocumentNode {
   });
 }
 
-/** graphql gives up comparing fields at some point, and says no more than that it has. */
+/** graphql stops comparing fields at some point and says only that it did. */
 function nameLimit(error: GraphQLError): GraphQLError {
   if (error.message !== "Validation aborted.") return error;
   return new GraphQLError("Too many different selections of the same fields: ask for each field once");

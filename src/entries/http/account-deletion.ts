@@ -9,10 +9,9 @@ import { readBearerToken } from "./bearer-token.ts";
 type DeletionContext = Parameters<typeof deleteAccount>[0] & Pick<Context, "tokens">;
 
 /**
- * `POST /` of where it is mounted: deletes the account of the access token in the Authorization
- * header. 200 {deleted: true, receipt}; 401 for a token that may change nothing; 429 for too many tries;
- * 503 {error} with the service that did not answer ("stripe": nothing was changed; "identity": ask again), else
- * "internal".
+ * `POST /` at its mount point: deletes the account of the access token in the Authorization header. 200
+ * {deleted: true, receipt}; 401 for a token that can't make changes; 429 for too many attempts; 503 {error} with
+ * the service that didn't answer ("stripe": nothing was changed; "identity": try again), else "internal".
  */
 export function createAccountDeletion(ctx: DeletionContext): Hono {
   const app = new Hono();

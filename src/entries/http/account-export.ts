@@ -8,12 +8,12 @@ import { readBearerToken } from "./bearer-token.ts";
 
 type ExportContext = Parameters<typeof exportAccount>[0] & Pick<Context, "log" | "tokens">;
 
-/** Reading everything is work. */
+/** Exporting everything is expensive. */
 const PER_HOUR = 6;
 
 /**
- * `POST /` of where it is mounted: all that is the owner's, as a ZIP, for the access token in the
- * Authorization header. 401 for a token that may change nothing; 429 for more than six in an hour.
+ * `POST /` at its mount point: everything the owner has, as a ZIP, for the access token in the Authorization
+ * header. 401 for a token that can't make changes; 429 for more than six an hour.
  */
 export function createAccountExport(ctx: ExportContext): Hono {
   const app = new Hono();
@@ -33,7 +33,7 @@ export function createAccountExport(ctx: ExportContext): Hono {
   });
   app.onError((error, c) => {
     if (error instanceof GalleyError && error.code === "rate-limited") return c.json({ error: error.code }, 429);
-    ctx.log.error({ err: error }, "account not exported");
+    ctx.log.error({ err: error }, "account export failed");
     return c.json({ error: "internal" }, 503, { "Retry-After": String(RETRY_AFTER_SECONDS) });
   });
   return app;
@@ -48,15 +48,18 @@ function findAccount({ db }: Pick<Context, "db">, userId: string): Promise<{ own
     .executeTakeFirst();
 }
 
-/** As fast as the browser takes it; cut off when something fails, so that half a file is not taken for a whole one. */
+/**
+ * Streams as fast as the browser reads; aborts on failure, so that a partial file isn't mistaken for a complete
+ * one.
+ */
 function streamExport(ctx: ExportContext, ownerId: string): ReadableStream<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
   exportAccount(ctx, { ownerId, actor: { type: "user", id: ownerId } }, (chunk) => writer.write(chunk))
     .then(() => writer.close())
     .catch((error: unknown) => {
-      ctx.log.warn({ err: error }, "export cut off");
-      // The browser may have gone: then there is nobody to tell.
+      ctx.log.warn({ err: error }, "account export aborted");
+      // If the browser has gone, there is nobody to tell.
       return writer.abort(error).catch(() => {});
     });
   return readable;

@@ -3,7 +3,7 @@ import { RETRY_AFTER_SECONDS } from "../../platform/db/database-away.ts";
 import { errorText } from "../error-texts.ts";
 import type { HttpEnv } from "./http-env.ts";
 
-/** To what no page stands for: 503 and when to come back, in both languages, because the caller's may not be known. */
+/** For URLs that aren't pages: 503 with Retry-After, in both languages because the caller's may be unknown. */
 export function answerOutage(c: Context<HttpEnv>): Response {
   const text = [errorText("en", "listArticles", "unavailable"), errorText("vi", "listArticles", "unavailable")].join(
     "\n",

@@ -1,22 +1,22 @@
 import type { Context } from "../../context.ts";
 import { countUnopenable } from "../../platform/guards/count-unopenable.ts";
 
-/** A part that takes longer is as good as away. */
+/** A slower dependency counts as down. */
 const WITHIN_MS = 3_000;
 
 export type ReadyContext = Pick<Context, "db" | "jobs" | "pictures" | "sealing">;
 
-/** Each thing without which no page can be answered, and whether it answers. */
+/** Each dependency that every page needs, and whether it is up. */
 export async function checkReady(ctx: ReadyContext): Promise<Record<string, boolean>> {
   const parts: Record<string, () => Promise<unknown>> = {
     database: () => ctx.db.selectFrom("accounts").select("owner_id").limit(1).execute(),
     queue: () => ctx.jobs.measure(),
     pictures: () => ctx.pictures.check(),
     disk: async () => {
-      if (!(await ctx.pictures.hasRoom())) throw new Error("there is no room for another picture");
+      if (!(await ctx.pictures.hasRoom())) throw new Error("no space left for pictures");
     },
     secrets: async () => {
-      if ((await countUnopenable(ctx)) > 0) throw new Error("some were sealed with a key that is not there");
+      if ((await countUnopenable(ctx)) > 0) throw new Error("some secrets were sealed with a missing key");
     },
   };
   return Object.fromEntries(

@@ -17,13 +17,14 @@ import { browserCookie, keepTrialCookie, readVisitor, toTrynow } from "./trynow.
 
 type CallbackContext = Parameters<typeof completeAuthorization>[0] & Parameters<typeof startInstagramTrial>[0];
 
-/** What Instagram posts is a few hundred bytes. */
+/** Instagram's requests are a few hundred bytes. */
 const maxBytes = 20_000;
 
 /**
- * `GET /` of where it is mounted: the way back from Instagram. By the protocol a GET changes something
- * here; it is bound to the browser's key and used once. Goes on to a page, with `?problem=` and a code of
- * src/platform/errors.ts when nothing was connected. `POST /deauthorize` and `POST /deletion` are called by Instagram itself.
+ * `GET /` at its mount point: the redirect back from Instagram. The protocol makes this GET change something; it
+ * is bound to the browser's key and works once. Redirects to a page, with `?problem=` and a code from
+ * src/platform/errors.ts if nothing was connected. Instagram itself calls `POST /deauthorize` and `POST
+ * /deletion`.
  */
 export function createInstagramRoutes(ctx: CallbackContext): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
@@ -67,7 +68,7 @@ export function createInstagramRoutes(ctx: CallbackContext): Hono<HttpEnv> {
   return app;
 }
 
-/** A form with `signed_request` (Meta, "Data deletion callback"); null when Instagram did not sign it. */
+/** Parses a form with `signed_request` (Meta, "Data deletion callback"); null if Instagram didn't sign it. */
 async function readSigned(ctx: CallbackContext, c: HonoContext<HttpEnv>): Promise<SignedRequest | null> {
   const form = await c.req.parseBody();
   const signed = form["signed_request"];

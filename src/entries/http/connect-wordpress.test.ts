@@ -43,7 +43,7 @@ const begin = (integrationId?: string) =>
     ...(integrationId === undefined ? {} : { integrationId }),
   });
 
-/** As the site leads back, in a browser with this key. */
+/** The redirect back from the site, in a browser with this key. */
 async function comeBack(
   authorizeUrl: string,
   browserKey: string,
@@ -67,7 +67,7 @@ async function comeBack(
 
 const allowed = () => ({ site_url: "https://somebody.else.example", user_login: "admin", password });
 
-test("the site's own page is asked for a password, with the way back", async () => {
+test("the site's own page is asked for a password, with a return URL", async () => {
   const { authorizeUrl, browserKey } = await begin();
   const page = new URL(authorizeUrl);
   expect(page.href).toMatch(/authorize-application\.php\?/);
@@ -76,7 +76,7 @@ test("the site's own page is asked for a password, with the way back", async () 
   expect(authorizeUrl).not.toContain(browserKey);
 });
 
-test("the password that comes back connects the site that was asked, once, and stands in no log and no address", async () => {
+test("the returned password connects the requested site once and appears in no log and no URL", async () => {
   const { authorizeUrl, browserKey } = await begin();
   const back = await comeBack(authorizeUrl, browserKey, allowed());
   expect([back.path, back.get("site"), back.get("username")]).toEqual([
@@ -96,7 +96,7 @@ test("the password that comes back connects the site that was asked, once, and s
     expect(lines.join("")).not.toContain(form);
 });
 
-test("another browser, another owner and a no connect nothing", async () => {
+test("another browser, another owner or a refusal connects nothing", async () => {
   const first = await begin();
   expect((await comeBack(first.authorizeUrl, "another", allowed())).get("problem")).toBe("wordpress-state");
   const second = await begin();
@@ -111,7 +111,7 @@ test("another browser, another owner and a no connect nothing", async () => {
   ).rejects.toMatchObject({ code: "connection-expired" });
 });
 
-test("an integration that was refused is connected again, and its form says so", async () => {
+test("a refused integration can be reconnected, and its form says so", async () => {
   const { integrationId } = await world.connectSite(owner);
   await world.ctx.db.updateTable("integrations").set({ status: "DISABLED" }).where("id", "=", integrationId).execute();
   const { authorizeUrl, browserKey } = await begin(integrationId);
@@ -125,7 +125,7 @@ test("an integration that was refused is connected again, and its form says so",
   expect(row.status).toBe("ACTIVE");
 });
 
-test("a site without application passwords is typed in instead", async () => {
+test("for a site without application passwords, the user types one in", async () => {
   await control(world.rig.wordpress, "POST", "/settings", { applicationPasswords: "off" });
   await expect(begin()).rejects.toMatchObject({ code: "authorize-unavailable" });
   await control(world.rig.wordpress, "POST", "/settings", { applicationPasswords: "on" });

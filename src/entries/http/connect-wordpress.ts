@@ -12,13 +12,13 @@ import type { HttpEnv } from "./http-env.ts";
 
 type CallbackContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "publishers" | "sealing">;
 
-/** As WordPress appends them to `success_url`; `success=false` when its owner said no. */
+/** The parameters WordPress appends to `success_url`; `success=false` if the site's owner declined. */
 const answerSchema = z.object({ user_login: z.string().min(1).max(200), password: z.string().min(1).max(500) });
 
 /**
- * `GET /` of where it is mounted: the way back from a site's authorize-application.php. The password stands
- * in the address: nothing logs it, no page is shown under it, and the browser keeps none of a redirect.
- * By the protocol a GET changes something here; it is bound to the browser's key and used once.
+ * `GET /` at its mount point: the redirect back from a site's authorize-application.php. The password is in the
+ * URL: nothing logs it, no page is shown at that URL, and browsers don't keep redirects in their history. The
+ * protocol makes this GET change something; it is bound to the browser's key and works once.
  */
 export function createWordPressRoutes(ctx: CallbackContext): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();

@@ -9,8 +9,8 @@ import { limitBody } from "../../platform/http/limit-body.ts";
 type ReportsContext = Parameters<typeof takeReport>[0] & Pick<Context, "bounceSecret" | "log">;
 
 /**
- * `POST /` of where it is mounted: a mail as it came, for the operator's secret in the Authorization header.
- * Whatever it is, 200 says that it was looked at, so that nobody sends it again; 503 that it should be.
+ * `POST /` at its mount point: a raw mail, authorised by the operator's secret in the Authorization header. 200
+ * means it was processed, whatever it was, so that nobody resends it; 503 means it should be resent.
  */
 export function createDeliveryReports(ctx: ReportsContext): Hono {
   const app = new Hono();
@@ -33,7 +33,7 @@ export function createDeliveryReports(ctx: ReportsContext): Hono {
     },
   );
   app.onError((error, c) => {
-    ctx.log.error({ err: error }, "delivery report not read");
+    ctx.log.error({ err: error }, "could not read a delivery report");
     return c.json({ error: "internal" }, 503, { "Retry-After": String(RETRY_AFTER_SECONDS) });
   });
   return app;

@@ -1,13 +1,13 @@
 import type { HttpBindings } from "@hono/node-server";
 
-/** What the middlewares of one request share. */
+/** What one request's middlewares share. */
 export type HttpEnv = {
   Bindings: HttpBindings;
   Variables: {
     requestId: string;
-    /** Template of the route that answers, e.g. "/approve/:token"; the only form of a path in logs. */
+    /** Template of the matched route, e.g. "/approve/:token"; the only form of a path that is logged. */
     route: string;
-    /** Who chose Vietnamese is led to another address; what answers says so in Vary. */
+    /** Visitors who chose Vietnamese are redirected, so the response says so in Vary. */
     variesByCookie: boolean;
   };
 };

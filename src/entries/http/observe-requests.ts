@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import type { Observer } from "../../platform/observing/observer.ts";
 import type { HttpEnv } from "./http-env.ts";
 
-/** By the route's template: a path may carry an approval token. */
+/** By route template, because a path may contain an approval token. */
 export function observeRequests(observer: Observer): MiddlewareHandler<HttpEnv> {
   return (c, next) =>
     observer.around("request", next, (failed) => ({

@@ -3,12 +3,12 @@ import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import type { HttpEnv } from "./http-env.ts";
 
-/** An id from outside goes into our logs: only what cannot forge a line is taken over. */
+/** Ids from outside go into our logs: accept only those that can't forge a line. */
 const acceptableId = /^[A-Za-z0-9_-]{8,64}$/;
 
 /**
- * Gives each request its id and one log line. The line has these five fields and no others: a path
- * may carry an approval token, so the route's template stands for it.
+ * Gives each request an id and one log line with exactly these five fields. The route's template stands in for
+ * the path, which may contain an approval token.
  */
 export function logRequests(logger: Logger): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {

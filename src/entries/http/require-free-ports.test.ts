@@ -23,7 +23,7 @@ const pool = (port: number) => ({
   sms: { countries: [], perDay: 1 },
 });
 
-test("each port of the roles that are asked for must be free", async () => {
+test("every port of the requested roles must be free", async () => {
   await requireFreePorts({ http: http(0), identity: pool(0), metricsPort: null }, ["web", "worker", "identity"]);
   const refused = expect.objectContaining({ code: "EADDRINUSE", port: taken });
   await expect(requireFreePorts({ http: http(taken), identity: null, metricsPort: null }, ["web"])).rejects.toEqual(
@@ -35,11 +35,11 @@ test("each port of the roles that are asked for must be free", async () => {
   await expect(requireFreePorts({ http: http(0), identity: null, metricsPort: taken }, ["worker"])).rejects.toEqual(
     refused,
   );
-  // Other processes serve them.
+  // Other processes use these.
   await requireFreePorts({ http: http(taken), identity: pool(taken), metricsPort: null }, ["worker"]);
 });
 
-test("what is in the way is said with its port, and a foreign address as such", async () => {
+test("the error names the port that is in use, and says if the address isn't ours", async () => {
   const explain = (config: Parameters<typeof requireFreePorts>[0]) =>
     requireFreePorts(config, ["web"]).catch(explainStart);
   expect(await explain({ http: http(taken), identity: null, metricsPort: null })).toContain(

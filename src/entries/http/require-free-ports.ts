@@ -3,7 +3,10 @@ import { createServer } from "node:net";
 import type { Config } from "../../platform/config/config.ts";
 import type { Role } from "../../platform/roles.ts";
 
-/** Throws what listening would throw (EADDRINUSE, EACCES, EADDRNOTAVAIL) where these roles cannot listen. */
+/**
+ * Fails early, with the error that listening would throw (EADDRINUSE, EACCES, EADDRNOTAVAIL), if these roles
+ * can't listen.
+ */
 export async function requireFreePorts(
   { http, identity, metricsPort }: Pick<Config, "http" | "identity" | "metricsPort">,
   roles: readonly Role[],

@@ -13,8 +13,9 @@ const defaults: Record<string, string> = {
 };
 
 /**
- * The security headers of answers that do not choose their own. They are given to Node's answer, which those
- * are written over: an answer whose headers are read is built anew as a fetch Response, at several times the cost.
+ * Security headers for responses that don't set their own. They are set on Node's response, which response
+ * headers then overwrite: reading a response's headers would rebuild it as a fetch Response at several times the
+ * cost.
  */
 export function secureHeaders(publicUrl: string): MiddlewareHandler<HttpEnv> {
   const headers = publicUrl.startsWith("https:")

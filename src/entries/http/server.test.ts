@@ -29,7 +29,7 @@ describe("answers", () => {
     expect(second.headers.get("content-security-policy")).not.toBe(policy);
   });
 
-  it("allow what stands in a prerendered page by its hash, and keep it until it changes", async () => {
+  it("allow a prerendered page's inline scripts by hash, and stay the same until it changes", async () => {
     const first = await fetch(`${site.url}/vi/terms`, { headers: { Cookie: "locale=vi" } });
     const [, styles = ""] = /<style>(.*)<\/style>/s.exec(await first.text()) ?? [];
     const policy = first.headers.get("content-security-policy");
@@ -43,14 +43,14 @@ describe("answers", () => {
     expect(again.status).toBe(304);
   });
 
-  it("lay a prerendered page's data beside it, with its type", async () => {
+  it("serve a prerendered page's data next to it, with its type", async () => {
     for (const path of ["/_.data", "/terms.data", "/vi/privacy-policy.data?_routes=root"]) {
       const answer = await fetch(site.url + path);
       expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/x-script; charset=utf-8"]);
     }
   });
 
-  it("lay the latest build and its description beside the pages", async () => {
+  it("serve the latest build and its description next to the pages", async () => {
     const answer = await fetch(`${site.url}/builds/latest.json`);
     expect(answer.headers.get("cache-control")).toBe("no-cache");
     const { id } = (await answer.json()) as { id: string };
@@ -61,13 +61,13 @@ describe("answers", () => {
     });
   });
 
-  it("say their type to HEAD as well", async () => {
+  it("give their type for HEAD too", async () => {
     const answer = await fetch(`${site.url}/`, { method: "HEAD" });
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
   });
 
-  it("are compressed where the browser takes it", async () => {
+  it("are compressed if the browser accepts it", async () => {
     const answer = await fetch(`${site.url}/`, { headers: { "Accept-Encoding": "gzip" } });
     expect(answer.headers.get("content-encoding")).toBe("gzip");
   });
@@ -79,7 +79,7 @@ describe("answers", () => {
     expect(vi).toContain("1.234");
   });
 
-  it("are named in the sitemap, each with its twin, and robots.txt leads there", async () => {
+  it("are in the sitemap, each with its twin, and robots.txt links to it", async () => {
     const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
     expect(sitemap.match(/<loc>/g)).toHaveLength(10);
     expect(sitemap.match(/hreflang="vi"/g)).toHaveLength(10);
@@ -87,9 +87,9 @@ describe("answers", () => {
     expect(await (await fetch(`${site.url}/robots.txt`)).text()).toContain("Sitemap: http://galley.test/sitemap.xml");
   });
 
-  it("send a page that is plain HTML no script but the small one that all begin with", async () => {
+  it("send plain HTML pages no script except the small one that all start with", async () => {
     const html = await (await fetch(`${site.url}/`)).text();
-    // Data for search engines is no script to a browser.
+    // Browsers don't run structured data for search engines.
     const scripts = html.replaceAll('<script type="application/ld+json">', "").match(/<script[^>]*>/g);
     expect(scripts).toEqual([
       expect.stringMatching(/^<script type="module" src="\/assets\/public-page\.client-[\w-]+\.js">$/),
@@ -105,7 +105,7 @@ describe("answers", () => {
     expect(await languageOf("/vi/terms")).toBe("vi");
   });
 
-  it("say Page Not Found for an address that nothing claims", async () => {
+  it("say Page Not Found for an unknown URL", async () => {
     const answer = await fetch(`${site.url}/wp-login.php`);
     expect(answer.status).toBe(404);
     expect(await answer.text()).toContain("<h1>Page Not Found</h1>");
@@ -125,7 +125,7 @@ describe("answers", () => {
     expect(broken.lines.join("")).toContain("relation articles is missing");
   });
 
-  it("refuse a body that no form of ours has", async () => {
+  it("reject a body that none of our forms sends", async () => {
     const answer = await fetch(`${site.url}/approve/${token}`, { method: "POST", body: "x".repeat(100_000) });
     expect(answer.status).toBe(413);
   });
@@ -163,7 +163,7 @@ describe("built files", () => {
     (name) => name.startsWith("entry.client") && name.endsWith(".js"),
   );
 
-  it("are kept for ever when their name carries a hash, and sent as Brotli", async () => {
+  it("are cached forever if their name contains a hash, and sent as Brotli", async () => {
     const answer = await fetch(`${site.url}/assets/${asset}`, { headers: { "Accept-Encoding": "gzip, br" } });
     expect(answer.status).toBe(200);
     expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
@@ -212,7 +212,7 @@ describe("logs", () => {
     expect(own.lines.join("")).not.toMatch(/(header|body)-secret/);
   });
 
-  it("carry the request's id, ours or a well-formed one from outside", async () => {
+  it("contain the request's id, ours or a well-formed one from outside", async () => {
     const given = await fetch(site.url, { headers: { "X-Request-Id": "edge-12345678" } });
     expect(given.headers.get("x-request-id")).toBe("edge-12345678");
     expect(site.lines.join("")).toContain('"requestId":"edge-12345678"');
@@ -222,7 +222,7 @@ describe("logs", () => {
 });
 
 describe("health", () => {
-  it("is live, and ready only while everything it needs answers", async () => {
+  it("is live, and ready only while every dependency is up", async () => {
     let database = true;
     const own = await startSite({ health: { checkReady: async () => ({ database }) } });
     expect((await fetch(`${own.url}/healthz`)).status).toBe(200);
@@ -268,7 +268,7 @@ describe("closing", () => {
     idle.destroy();
   });
 
-  it("cuts what does not end in time", async () => {
+  it("closes what does not finish in time", async () => {
     const entered = Promise.withResolvers<void>();
     const own = await startSite({
       serveMedia: () => {
@@ -283,7 +283,7 @@ describe("closing", () => {
     await expect(running).rejects.toThrow();
   });
 
-  it("says at once when the port is taken", async () => {
+  it("fails at once if the port is taken", async () => {
     const { port } = new URL(site.url);
     await expect(startSite({ port: Number(port) })).rejects.toMatchObject({ code: "EADDRINUSE" });
   });

@@ -32,56 +32,59 @@ import { serveBuiltFiles } from "./pages/static-files.ts";
 /** Failures that `/readyz` names and that still leave pages to serve: a balancer must not take every process out. */
 const limiting: ReadonlySet<string> = new Set(["disk", "secrets"]);
 
-/** Connections that come at once wait their turn; one more than these is tried again by its system after a second. */
+/** Backlog for bursts of connections; when it is full, the client's system retries after a second. */
 const CONNECTIONS_WAITING = 2_048;
-/** A form of these pages is far smaller; pictures come in by other ways. */
+/** These pages' forms are far smaller; pictures come in through other routes. */
 const maxBodyBytes = 64 * 1024;
 
 export type HttpServerOptions = {
   services: PageServices;
   health: {
-    /** Each thing that the service needs and whether it answers, e.g. `{ database: true }`. */
+    /** Each dependency and whether it is up, e.g. `{ database: true }`. */
     checkReady(): Promise<Record<string, boolean>>;
   };
   logger: Logger;
   observer?: Observer;
   host: string;
-  /** 0 takes a free port. */
+  /** 0 picks a free port. */
   port: number;
-  /** Folder with `client/` and `server/`, as made by `react-router build`. */
+  /** Folder with `client/` and `server/`, as built by `react-router build`. */
   buildDir: string;
-  /** Answers /media/:signed; checks the signature itself. */
+  /** Serves /media/:signed; verifies the signature itself. */
   serveMedia(request: Request): Promise<Response>;
-  /** Answers `POST /account/delete`. */
+  /** Handles `POST /account/delete`. */
   accountDeletion?: Hono;
-  /** Answers `POST /account/export`. */
+  /** Handles `POST /account/export`. */
   accountExport?: Hono;
-  /** Takes Stripe's events at /webhooks/stripe; checks their signature and size itself. */
+  /** Receives Stripe's events at /webhooks/stripe; verifies signature and size itself. */
   stripeWebhook?: Hono;
-  /** Takes what mail servers could not deliver at /webhooks/bounces; checks the secret and the size itself. */
+  /** Receives mail that couldn't be delivered at /webhooks/bounces; verifies secret and size itself. */
   deliveryReports?: Hono;
-  /** The way back from Instagram at /connect/instagram, and what Instagram sends there itself. */
+  /** The redirect back from Instagram at /connect/instagram, and Instagram's own requests there. */
   connectInstagram?: Hono<HttpEnv>;
-  /** The way back from a site's page that makes an application password, at /connect/wordpress. */
+  /** The redirect back from a site that creates an application password, at /connect/wordpress. */
   connectWordPress?: Hono<HttpEnv>;
-  /** /graphql and /uploads; they have limits of their own. */
+  /** /graphql and /uploads; these have their own limits. */
   api?: Hono<HttpEnv>;
-  /** What the try-now page posts, at /trynow; a photo is larger than other forms. */
+  /** Forms of the try-now page, at /trynow; a photo is larger than other forms. */
   trynow?: Hono<HttpEnv>;
   signIn?: SignInSettings | null;
   readViewer?: (request: Request) => Promise<Viewer>;
-  /** Addresses or ranges whose X-Forwarded-For is believed. */
+  /** Addresses or ranges whose X-Forwarded-For is trusted. */
   trustedProxies?: string[];
-  /** Requests that are worked on side by side; more are answered with 503. */
+  /** Maximum concurrent requests; more get a 503. */
   requestsAtOnce?: number;
-  /** How slowly requests may come; tests have less patience. */
+  /** How slowly requests may arrive; tests are less patient. */
   slowLimits?: SlowLimits;
 };
 
 export type HttpServer = {
-  /** Resolves when connections are accepted; rejects with the system's error, e.g. EADDRINUSE. */
+  /** Resolves once connections are accepted; rejects with the system's error, e.g. EADDRINUSE. */
   listen(): Promise<{ port: number }>;
-  /** Takes no more connections, lets running requests end and proxies drop their idle connections, and cuts what is left after `graceMs`. */
+  /**
+   * Stops accepting connections, lets running requests finish and proxies drop idle connections, and closes what
+   * is left after `graceMs`.
+   */
   close(graceMs?: number): Promise<void>;
 };
 
@@ -104,14 +107,14 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   app.use(secureHeaders(services.publicUrl));
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse();
-    // Its sender has gone or was too slow: no failure of ours, and nobody reads the answer.
+    // The client left or was too slow: not our failure, and nobody reads the response.
     if (c.env.incoming.destroyed && !c.env.incoming.complete) return c.text("Request Timeout", 408);
     logger.error({ requestId: c.get("requestId"), err: error }, "request failed");
     if (isDatabaseAway(error)) return answerOutage(c);
     return c.text(`Internal Server Error (${c.get("requestId")})`, 500);
   });
 
-  // It would say what the request's headers were.
+  // TRACE would echo the request's headers.
   app.on("TRACE", "*", (c) => {
     c.set("route", "(refused)");
     return c.text("Method Not Allowed", 405, { Allow: "GET, HEAD, POST" });
@@ -128,7 +131,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     const ready = failing.every((name) => limiting.has(name));
     return c.json({ ready, ...parts, failing }, ready ? 200 : 503);
   });
-  // Never refused for being many: to keep one costs little, and Stripe sends a refused one hours later.
+  // Never shed: storing one is cheap, and Stripe resends a rejected event hours later.
   for (const [path, webhook] of Object.entries({
     "/webhooks/stripe": options.stripeWebhook,
     "/webhooks/bounces": options.deliveryReports,
@@ -140,7 +143,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     });
     app.route(path, webhook);
   }
-  // After the health checks: a process that is busy is alive.
+  // After the health checks: a busy process is still alive.
   app.use(shedLoad(options.requestsAtOnce ?? REQUESTS_AT_ONCE));
   app.get("/media/:signed{.+}", async (c) => {
     c.set("route", "/media/:signed");
@@ -168,7 +171,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   for (const path of ["/trynow", "/vi/trynow"]) app.use(path, leadSignedInPast(readViewer));
   app.use(servePrerendered(prerenderedPaths, renderForAll));
   if (placedManifest) {
-    // Not kept for ever: its name does not tell where the site lies.
+    // Not cached forever: its name doesn't reveal the site's base path.
     app.get(placedManifest.path, (c) =>
       c.body(placedManifest.script, 200, {
         "Content-Type": "text/javascript; charset=utf-8",

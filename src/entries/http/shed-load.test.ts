@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.server.close());
 
-it("refuses at once what is beyond the limit, while the others get their answers", async () => {
+it("rejects requests over the limit at once, while the others get their responses", async () => {
   const running = [fetch(`${site.url}/media/a`), fetch(`${site.url}/media/b`)];
   await entered.promise;
   const refused = await fetch(`${site.url}/contact`);
@@ -43,13 +43,14 @@ it("refuses at once what is beyond the limit, while the others get their answers
   expect(site.lines.join("")).toContain('"route":"(refused)","status":503');
 });
 
-it("gives nobody's place to one who is slow to send a body", async () => {
+it("a slow body takes up no slot", async () => {
   const { port } = new URL(site.url);
   const senders = Array.from({ length: 4 }, () => connect(Number(port), "127.0.0.1"));
   for (const sender of senders) {
     await once(sender, "connect");
     sender.write(
-      "POST /contact HTTP/1.1\r\nHost: galley.test\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 500\r\n\r\nmess",
+      "POST /contact HTTP/1.1\r\nHost: galley.test\r\nContent-Type: " +
+        "application/x-www-form-urlencoded\r\nContent-Length: 500\r\n\r\nmess",
     );
   }
   expect((await fetch(`${site.url}/contact`)).status).toBe(200);
@@ -57,13 +58,13 @@ it("gives nobody's place to one who is slow to send a body", async () => {
   release.resolve();
 });
 
-it("takes the next one after a sender has gone", async () => {
+it("accepts the next request after a client has gone", async () => {
   const gone = new AbortController();
   const running = [1, 2].map(() => fetch(`${site.url}/media/a`, { signal: gone.signal }).catch(() => "gone"));
   await entered.promise;
   gone.abort();
   expect(await Promise.all(running)).toEqual(["gone", "gone"]);
-  // What was begun for them is still worked on, and counts until it is done.
+  // Their requests are still in progress and count until they finish.
   expect((await fetch(`${site.url}/contact`)).status).toBe(503);
   release.resolve();
   await expect.poll(async () => (await fetch(`${site.url}/contact`)).status).toBe(200);

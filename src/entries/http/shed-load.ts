@@ -2,14 +2,13 @@ import type { IncomingMessage } from "node:http";
 import type { MiddlewareHandler } from "hono";
 import type { HttpEnv } from "./http-env.ts";
 
-/** More than these only wait for each other: one process has one thread and DATABASE_POOL connections. */
+/** More requests would only wait for each other: a process has one thread and DATABASE_POOL connections. */
 export const REQUESTS_AT_ONCE = 32;
 const RETRY_AFTER_SECONDS = 1;
 
 /**
- * Answers 503 at once while `atOnce` requests are worked on, so that those get their answers in time
- * and whoever is refused learns it immediately. One that is still sending its body does not count:
- * slow senders take nobody's place.
+ * Answers 503 at once while `atOnce` requests are in progress, so that those finish in time and rejected clients
+ * learn immediately. A request that is still sending its body doesn't count: slow senders take up no slot.
  */
 export function shedLoad(atOnce: number): MiddlewareHandler<HttpEnv> {
   const begun = new Set<IncomingMessage>();

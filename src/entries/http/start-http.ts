@@ -44,11 +44,11 @@ export async function startHttp(ctx: Context): Promise<{ stop(): Promise<void> }
   return { stop: () => server.close() };
 }
 
-/** What the sign-in library in the browser is told. */
+/** The configuration of the browser's sign-in library. */
 function toSignInSettings({ config, sms }: Pick<Context, "config" | "sms">): SignInSettings | null {
   if (config.signIn === null) return null;
   const { clientId, ...settings } = config.signIn;
-  // Of Cognito's text messages only its console knows; a refusal is shown.
+  // Only Cognito's console knows whether text messages are enabled; the page shows any refusal.
   const textMessages = settings.userPoolEndpoint === null || sms !== null;
   return { ...settings, userPoolClientId: clientId, secondFactor: config.secondFactor, textMessages };
 }

@@ -21,7 +21,7 @@ import { limitBody } from "../../platform/http/limit-body.ts";
 const texts = { en, vi };
 export const trialCookie = "galley-trial";
 export const browserCookie = "instagram-browser";
-/** How long a browser remembers that it had its trial. */
+/** How long a browser remembers that it used its trial. */
 const cookieSeconds = 90 * 24 * 60 * 60;
 
 type TrynowContext = Pick<
@@ -41,9 +41,9 @@ const instagramForm = photoForm
   .extend({ way: z.enum(["instagram-login", "facebook-login"]).optional() });
 
 /**
- * What the try-now page posts, mounted at /trynow: `POST /photo` (multipart: photo, caption, language, proof)
- * and `POST /instagram` (way, proof) lead on, with `?problem=` and a code when nothing was begun; `GET /challenge`
- * is the task whose solution is the proof, `GET /state` the visitor's trial, both as JSON.
+ * Routes of the try-now page, mounted at /trynow: `POST /photo` (multipart: photo, caption, language, proof) and
+ * `POST /instagram` (way, proof) redirect, with `?problem=` and a code if nothing was started; `GET /challenge`
+ * returns the task whose solution is the proof, `GET /state` the visitor's trial, both as JSON.
  */
 export function createTrynowRoutes(ctx: TrynowContext): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
@@ -78,7 +78,8 @@ export function createTrynowRoutes(ctx: TrynowContext): Hono<HttpEnv> {
       return leadElsewhere(c, locale, authorizeUrl);
     });
   });
-  // The installed app's service worker keeps what a phone shares and answers this itself; where none is, the photo is chosen by hand.
+  // The installed app's service worker stores what a phone shares and answers this itself; without one, visitors pick
+  // the photo by hand.
   app.post("/share", (c) => {
     c.set("route", "/trynow/share");
     return c.redirect(toTrynow(ctx, c.req.query("locale") === "vi" ? "vi" : "en"), 303);
@@ -93,14 +94,14 @@ export function createTrynowRoutes(ctx: TrynowContext): Hono<HttpEnv> {
     c.header("Cache-Control", "no-store");
     const trial = await getTrial(ctx, { cookie: getCookie(c, trialCookie) ?? null });
     if (trial === null) return c.json({ state: null });
-    // The token is the claim: the page has it from the server, a script that only looks needs none.
+    // The token is the claim: the page gets it from the server; a script that only reads needs none.
     const { token: _token, ...seen } = trial;
     return c.json(seen);
   });
   return app;
 }
 
-/** Forms of other sites carry their own origin. */
+/** Forms on other sites send their own origin. */
 function requireOwnPage(ctx: Pick<Context, "config">) {
   return async (c: HonoContext<HttpEnv>, next: () => Promise<void>) => {
     if (c.req.header("origin") !== new URL(ctx.config.http.publicUrl).origin) return c.text("Forbidden", 403);
@@ -124,8 +125,8 @@ async function answer(
 }
 
 /**
- * A page that goes on by itself. A redirect would be held to the form's own site by the page's policy (CSP,
- * form-action), as would every further one, and Instagram and Facebook lead from host to host.
+ * A page that continues automatically. The page's policy (CSP, form-action) would restrict a redirect, and every
+ * further one, to the form's own site, but Instagram and Facebook redirect from host to host.
  */
 async function leadElsewhere(c: HonoContext<HttpEnv>, locale: Locale, url: string): Promise<Response> {
   c.header("Cache-Control", "no-store");

@@ -33,11 +33,14 @@ import type { JobData, JobName } from "../../platform/jobs/definitions.ts";
 import { type Failure, toFailure } from "../../platform/jobs/failure.ts";
 import type { ReceivedJob } from "../../platform/jobs/queue.ts";
 
-/** A job's entry: the verb that it calls, and the one that ends its attempts. */
+/** A job's handler: the verb it calls, and the one that runs when its attempts are used up. */
 type Handler<Name extends JobName> = {
   run(ctx: Context, job: ReceivedJob<Name>): Promise<void>;
   giveUp(ctx: Context, data: JobData[Name], failure: Failure): Promise<void>;
-  /** After so many attempts, one that failed for no reason of a peer is the last: waiting for hours mends no fault of ours. */
+  /**
+   * After this many attempts, a failure that is no peer's fault is final: waiting for hours won't fix a bug of
+   * ours.
+   */
   unforeseenAttempts?: number;
 };
 
@@ -138,28 +141,28 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
   },
   "apply-billing-event": {
     run: (ctx, { data }) => applyBillingEvent(ctx, data),
-    // The event stays and comes round again with the reconciliation.
+    // The event stays, and reconciliation will pick it up again.
     giveUp: async () => {},
   },
   "erase-pictures": {
     run: (ctx, { data }) => ctx.pictures.removeOwner(data.ownerId),
     giveUp: async (ctx, data) =>
-      ctx.log.error({ ownerId: data.ownerId }, "the pictures of a deleted account are still there"),
+      ctx.log.error({ ownerId: data.ownerId }, "could not erase a deleted account's pictures"),
   },
 };
 
-/** How often the tables are asked for what is due, and how much of it is done side by side. */
+/** How often to poll the tables for due work, and how much of it runs concurrently. */
 const TICK_MS = 1_000;
 const AT_ONCE = 8;
-/** Publishing mostly waits for sites: so many times the usual number runs side by side. */
+/** Publishing mostly waits for sites, so its concurrency is this many times the usual. */
 const SITES_AT_ONCE = 2;
 
-/** So long a job that runs may go on when the worker stops. */
+/** How long a running job may continue when the worker stops. */
 const STOP_WITHIN_MS = 20_000;
 
 export type Worker = { stop(): Promise<void> };
 
-/** Takes jobs and looks at due sources until stopped. Any number of workers share one database. */
+/** Takes jobs and polls due sources until stopped. Any number of workers can share one database. */
 export function startWorker(ctx: Context): Worker {
   startJob(ctx, "write-article");
   startJob(ctx, "import-earlier-posts");
@@ -219,7 +222,7 @@ function startJob<Name extends JobName>(ctx: Context, name: Name, factor = 1): v
   ctx.jobs.workDead(name, (data) => handler.giveUp(ctx, data, { reason: "worker-died" }));
 }
 
-/** `doDue` does at most AT_ONCE of what is due and answers how much there was. */
+/** `doDue` does at most AT_ONCE of the due work and returns how much it did. */
 async function repeatUntilStopped(
   ctx: Context,
   signal: AbortSignal,
@@ -231,7 +234,7 @@ async function repeatUntilStopped(
       ctx.log.error({ err: error }, failure);
       return 0;
     });
-    // A full round means that more is due.
+    // A full batch means there may be more.
     if (done < AT_ONCE) await wait(TICK_MS, undefined, { signal }).catch(() => {});
   }
 }

@@ -31,24 +31,23 @@ async function newArticle(): Promise<string> {
 async function readJob(articleId: string): Promise<Job | undefined> {
   const { rows } = await sql<Job>`
     select state::text, retry_count as "retryCount", extract(epoch from start_after - now())::float as "waitSeconds"
-    from jobs.job where name = 'write-article' and data ->> 'articleId' = ${articleId} order by created_on desc limit 1`.execute(
-    world.ctx.db,
-  );
+    from jobs.job where name = 'write-article' and data ->> 'articleId' = ${articleId}
+    order by created_on desc limit 1`.execute(world.ctx.db);
   return rows[0];
 }
 
-/** As if its wait were over, and so many attempts made. */
+/** Pretends that its wait is over after this many attempts. */
 const makeDue = (articleId: string, attempts: number) =>
   vi.waitUntil(async () => (await setDue(articleId, attempts)).numAffectedRows === 1n, {
     timeout: 20_000,
     interval: 25,
   });
 const setDue = (articleId: string, attempts: number) =>
-  sql`update jobs.job set start_after = now(), retry_count = ${attempts - 1} where name = 'write-article' and data ->> 'articleId' = ${articleId} and state = 'retry'`.execute(
-    world.ctx.db,
-  );
+  sql`
+    update jobs.job set start_after = now(), retry_count = ${attempts - 1}
+    where name = 'write-article' and data ->> 'articleId' = ${articleId} and state = 'retry'`.execute(world.ctx.db);
 
-/** The job that failed and waits. */
+/** The failed job that is waiting for its retry. */
 async function failOnce(articleId: string, error: Error): Promise<Job> {
   write = () => Promise.reject(error);
   await world.workUntil(
@@ -69,14 +68,14 @@ const countUnits = async (articleId: string) =>
   (await world.ctx.db.selectFrom("plan_units").select("article_id").where("article_id", "=", articleId).execute())
     .length;
 
-test("a model may be out for five hours, and one that is back after seconds is not waited for long", () => {
+test("retries cover a five-hour outage of the model, yet a short one causes no long wait", () => {
   const { retryLimit, retryDelay, retryDelayMax } = queueOptions["write-article"];
   const shortest = Array.from({ length: retryLimit }, (_, retry) => Math.min(retryDelayMax, retryDelay * 2 ** retry));
   expect(shortest.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThan(5 * 3600);
   expect(shortest[0]).toBeLessThan(5);
 });
 
-test("a queue of an earlier release takes on the new options", async () => {
+test("a queue from an earlier release gets the new options", async () => {
   const { rows } = await sql<{
     limit: number;
   }>`select retry_limit as "limit" from jobs.queue where name = 'write-article'`.execute(world.ctx.db);
@@ -90,7 +89,7 @@ test("a queue of an earlier release takes on the new options", async () => {
   expect(after.rows[0]?.limit).toBe(20);
 });
 
-test("a model that asks for a quarter of an hour gets it; then the article is written, for one unit", async () => {
+test("a model that asks for 15 minutes gets them; then the article is written, for one unit", async () => {
   const articleId = await newArticle();
   const asked = await failOnce(articleId, new ConnectorError("model", "rate-limited", { retryAfterSeconds: 900 }));
   expect(asked.waitSeconds).toBeGreaterThan(800);
@@ -106,7 +105,7 @@ test("a model that asks for a quarter of an hour gets it; then the article is wr
   expect(await countUnits(articleId)).toBe(1);
 });
 
-test("a wait without end is not granted", async () => {
+test("an endless wait is not granted", async () => {
   const articleId = await newArticle();
   const { waitSeconds } = await failOnce(
     articleId,
@@ -115,7 +114,7 @@ test("a wait without end is not granted", async () => {
   expect(waitSeconds).toBeLessThanOrEqual(6 * 3600);
 });
 
-test("after the last attempt the article is FAILED with the reason and its unit given back; retried, it takes one", async () => {
+test("after the last attempt, the article is FAILED with a reason; its unit is back, a retry takes it", async () => {
   const articleId = await newArticle();
   await failOnce(articleId, new ConnectorError("model", "unavailable"));
   await makeDue(articleId, queueOptions["write-article"].retryLimit);
@@ -128,7 +127,7 @@ test("after the last attempt the article is FAILED with the reason and its unit 
   expect(await countUnits(articleId)).toBe(1);
 });
 
-test("a fault of our own ends after six attempts, not after hours", async () => {
+test("a bug of our own ends the job after six attempts, not after hours", async () => {
   const articleId = await newArticle();
   await failOnce(articleId, new Error("a bug"));
   await makeDue(articleId, 5);

@@ -6,8 +6,9 @@ import type { NormalisedCaption } from "./normalise-caption.ts";
 type Wanted = Pick<SourceMaterial, "style" | "learned">;
 
 /**
- * The two changes of style that leave the meaning alone: contractions written out when formal, "."
- * for "!" when matter-of-fact or where the owner's edits always took it out. Nothing is ever made louder than the owner wrote it.
+ * The two style changes that don't affect meaning: write contractions out in formal style, and turn "!" into "."
+ * when the style is matter-of-fact or the owner's edits always did so. Never makes text louder than the owner
+ * wrote it.
  */
 export function applyStyle(caption: NormalisedCaption, wanted: Wanted, locale: WriterLocale): NormalisedCaption {
   const paragraphs = caption.paragraphs.map((lines) =>
@@ -22,7 +23,7 @@ export function applyStyle(caption: NormalisedCaption, wanted: Wanted, locale: W
 function restyle(text: string, { style, learned }: Wanted, locale: WriterLocale): string {
   const isCalm = wantsCalm(style) || learned?.lessons.includes("no-exclamation-marks");
   const calmed = isCalm ? text.replace(/(?:[\s\u202f]*!)+/gu, ".").replace(/！+/gu, "。") : text;
-  // What somebody else said is quoted as it was said.
+  // Quotations stay as they were said.
   if (!wantsFormal(style) || /["“”„«»]/u.test(calmed)) return calmed;
   return locale.formalForms.reduce((rest, [pattern, words]) => rest.replace(pattern, words), calmed);
 }

@@ -17,7 +17,7 @@ const writer = createBuiltInWriter();
 const named = examplePosts.map((post): [string, SourceMaterial] => [`${post.language} ${post.postId}`, post]);
 
 describe.each(named)("%s", (_, post) => {
-  test("holds the caption's numbers, all of them and no others", async () => {
+  test("contains exactly the caption's numbers", async () => {
     const article = await writer.write(post);
     const allowed = [
       ...numbersIn(withoutHashtags(post.caption)),
@@ -28,7 +28,7 @@ describe.each(named)("%s", (_, post) => {
     for (const number of numbersIn(statedIn(post.caption))) expect(held).toContain(number);
   });
 
-  test("holds nearly every word of the caption", async () => {
+  test("contains nearly every word of the caption", async () => {
     const article = await writer.write(post);
     const held = new Set(words(textOf(article), post.language));
     const stated = words(statedIn(post.caption), post.language);
@@ -42,7 +42,7 @@ describe.each(named)("%s", (_, post) => {
     expectMetadata(article, post);
   });
 
-  test("says nothing twice and begins with another sentence than its title", async () => {
+  test("repeats nothing and doesn't start with its title", async () => {
     const article = await writer.write(post);
     const sentences = splitSentences(bodyOf(article).replace(/\n/g, " "), post.language).map((span) => bare(span.text));
     expect(new Set(sentences).size).toBe(sentences.length);
@@ -204,7 +204,7 @@ function withoutHashtags(caption: string): string {
   return cleanText(caption).replace(hashtagPattern, "");
 }
 
-/** What the caption states: without decoration, hashtags and the numbers that only count entries. */
+/** What the caption states, without decoration, hashtags and list numbering. */
 function statedIn(caption: string): string {
   return withoutHashtags(caption)
     .replace(emojiPattern, " ")

@@ -13,12 +13,12 @@ import { makeMetadata } from "./make-metadata.ts";
 import { makeSlug } from "./make-slug.ts";
 import { normaliseCaption } from "./normalise-caption.ts";
 
-/** Raised whenever the same material would give another article. */
+/** Bump whenever the same material would produce a different article. */
 const revision = "2";
 
 /**
- * The writer that needs no model: it puts the owner's own sentences in order and adds headings that
- * state nothing. The same material always gives the same article. Never throws a `ConnectorError`.
+ * The writer that needs no model: it puts the owner's own sentences in order and adds headings that state
+ * nothing. Deterministic: the same material always produces the same article. Never throws a `ConnectorError`.
  */
 export function createBuiltInWriter(): ArticleWriter {
   return {
@@ -56,14 +56,17 @@ function writeArticle(material: SourceMaterial, detector: LanguageDetector): Wri
   };
 }
 
-/** Sentences that speak to a model are no sources, and stand nowhere. */
+/** Drops sentences that address a model: they are no sources and never appear. */
 function recordedSources(material: SourceMaterial): { id: string; text: string }[] {
   return sourceSentences(material)
     .filter(({ text }) => findOrder(text) === null)
     .map(({ id, text }) => ({ id, text }));
 }
 
-/** After the opening of a longer piece; first where that would tear a heading or a sentence from its list. */
+/**
+ * After the opening of a longer piece; at the top where it would otherwise separate a heading or sentence from
+ * its list.
+ */
 function figurePosition(draft: Draft): number {
   const [opening, next] = draft.body;
   return draft.isShort || next === undefined || next.type === "list" || opening?.type !== "paragraph" ? 0 : 1;

@@ -2,7 +2,7 @@ import type { WriterLocale } from "./locales/locale.ts";
 
 const known = new Map<string, ReadonlySet<string>>();
 
-/** The months and weekdays in full, as the language writes them. */
+/** Full month and weekday names as the language spells them. */
 export function calendarNames(locale: WriterLocale): ReadonlySet<string> {
   let names = known.get(locale.language);
   if (!names) {

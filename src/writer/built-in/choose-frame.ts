@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { WritingStyle } from "../article-writer.ts";
 import type { Register } from "./locales/locale.ts";
 
-/** The same post always gets the same wording; an account's posts get different ones. */
+/** The same post always gets the same wording; different posts of an account get different ones. */
 export function chooseFrame(variants: readonly string[], postId: string, purpose: string): string {
   const digest = createHash("sha256").update(`${purpose}\n${postId}`).digest();
   return variants[digest.readUInt32BE(0) % variants.length] ?? "";
@@ -11,8 +11,8 @@ export function chooseFrame(variants: readonly string[], postId: string, purpose
 const felt = 1 / 3;
 
 /**
- * Where the four scales put the frames. Humour and irreverence choose the warm wording and nothing
- * else: being funny needs words of the writer's own, and it has none.
+ * Maps the four style scales to a register. Humour and irreverence only select the warm wording: being funny
+ * takes words of one's own, and this writer has none.
  */
 export function registerOf(style: WritingStyle): Register {
   if (style.formalToCasual <= -felt) return "formal";

@@ -62,7 +62,7 @@ test.each<[string, ArticleLanguage, string[], string, string]>([
   expect(titleOf(language, sentences)).toEqual([title, rest]);
 });
 
-test("takes an entry or a heading only when the text gives nothing", () => {
+test("uses a list entry or heading only if the text has no title", () => {
   expect(titleOf("ja", ["営業は10:00からです。"], ["新しいメニュー"])).toEqual(["新しいメニュー", ""]);
 });
 

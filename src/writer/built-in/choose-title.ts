@@ -5,9 +5,9 @@ import type { OwnSentence } from "./normalise-caption.ts";
 
 export type ChosenTitle = {
   title: string;
-  /** The sentence it was taken from. */
+  /** The sentence the title comes from. */
   from: OwnSentence;
-  /** What that sentence still says beside the title: "" when the title says it all. */
+  /** What the sentence says beyond the title; "" when the title says it all. */
   rest: string;
 };
 
@@ -15,7 +15,7 @@ function longestTitle(language: string): number {
   return language === "ja" ? 32 : 60;
 }
 
-/** Some count "…" as three. */
+/** Some systems count "…" as three characters. */
 export const ellipsisRoom = 3;
 
 const shortestClause = { spaced: 20, unspaced: 8 };
@@ -28,9 +28,9 @@ const strongBreak = /\s+[–—|]\s+|\s*[:：;；]\s+|\s+-\s+|[：；]/gu;
 const commaBreak = /,\s+|、/gu;
 
 /**
- * The first sentence of the running text that makes a title, whole or up to a break in it; never with
- * a time, a handle or an address. Then a long one, cut; then an entry of a list or a heading
- * (`others`); at last a single word. Null when nothing can be a title.
+ * Picks the first body sentence that can be a title, whole or up to a natural break, without times, handles or
+ * addresses. Falls back to a truncated long sentence, then a list entry or heading (`others`), then a single
+ * word. Null when nothing works.
  */
 export function chooseTitle(running: OwnSentence[], others: OwnSentence[], locale: WriterLocale): ChosenTitle | null {
   const opening = running.slice(0, sentencesTried);
@@ -43,7 +43,7 @@ export function chooseTitle(running: OwnSentence[], others: OwnSentence[], local
   );
 }
 
-/** Further down a caption speaks of orders and opening hours. */
+/** Further down, captions talk about orders and opening hours. */
 const sentencesTried = 3;
 
 function firstOf(sentences: OwnSentence[], make: (sentence: OwnSentence) => ChosenTitle | null): ChosenTitle | null {
@@ -64,7 +64,7 @@ function titleFrom(from: OwnSentence, locale: WriterLocale): ChosenTitle | null 
   }
   for (const { before } of breaksOf(from.text, commaBreak)) {
     const title = asTitle(before, locale);
-    // "Eleven years ago" is long enough for words, not for a title.
+    // "Eleven years ago" has enough words but isn't a title.
     const isThought =
       countWords(title, locale.language) >= 3 &&
       [...title].length >= shortestClause[kindOf(locale)] &&
@@ -74,7 +74,7 @@ function titleFrom(from: OwnSentence, locale: WriterLocale): ChosenTitle | null 
   return null;
 }
 
-/** The longest beginning first. */
+/** The places where a title can be cut, longest opening first. */
 function breaksOf(text: string, pattern: RegExp): { before: string; after: string }[] {
   // No title is longer than this.
   return [...text.slice(0, 120).matchAll(pattern)]
@@ -124,23 +124,23 @@ function isBalanced(text: string): boolean {
   );
 }
 
-/** A part of a sentence that ends in "the", "and" or "of" is no thought. */
+/** A fragment ending in "the", "and" or "of" isn't a complete thought. */
 function endsOpen(title: string, locale: WriterLocale): boolean {
   const last = words(title, locale.language).at(-1);
   return last !== undefined && locale.functionWords.has(last);
 }
 
-/** "Open doors on Sunday 17 May" of "… from 11 to 5": the beginning up to a time, a handle or an address. */
+/** "Open doors on Sunday 17 May" from "… from 11 to 5": everything before a time, handle or address. */
 function upToFact(from: OwnSentence, locale: WriterLocale): ChosenTitle | null {
   const end = factAt(from.text, locale);
-  // A Japanese beginning without its end is no phrase.
+  // A Japanese opening cut off from its ending isn't a phrase.
   if (end === from.text.length || !locale.isSpaced) return null;
   const title = withoutOpenEnd(asTitle(from.text.slice(0, end), locale), locale);
   const isThought = countWords(title, locale.language) >= 3 && [...title].length >= 12;
   return isThought && fits(title, locale) ? { title, from, rest: from.text } : null;
 }
 
-/** No clause fits: the beginning of the sentence with "…", up to the limit. */
+/** Fallback when no clause fits: truncates the sentence with "…" at the limit. */
 function shortened(from: OwnSentence, locale: WriterLocale): ChosenTitle | null {
   const limit = longestTitle(locale.language);
   const beginning = asTitle(from.text.slice(0, factAt(from.text, locale)).replace(/["„“”«»#＃@]/gu, ""), locale);

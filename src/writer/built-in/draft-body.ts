@@ -11,14 +11,14 @@ import { joinQuotes, quote, realiseParts } from "./realise-blocks.ts";
 import { joinShortOpening, readParts, textOf, type Part } from "./read-parts.ts";
 import { withoutTitle } from "./without-title.ts";
 
-/** `isOwnTitle`: the title is taken from the caption. */
+/** `isOwnTitle`: the title comes from the caption. */
 export type Draft = { title: string; isOwnTitle: boolean; body: Block[]; findings: Finding[]; isShort: boolean };
 
 type Context = { locale: WriterLocale; detector: LanguageDetector; date: string };
 
 /**
- * The title and the caption's part of the body. A caption without words gives neither; one in another
- * language is quoted whole and keeps the article a draft.
+ * The title and the part of the body that comes from the caption. A caption without words produces neither. One
+ * in another language is quoted whole and keeps the article a draft.
  */
 export function draftBody(material: SourceMaterial, caption: NormalisedCaption, context: Context): Draft {
   const { locale, detector } = context;
@@ -86,7 +86,7 @@ function draftFrom(
   return { title: chosen?.title ?? untitled, isOwnTitle: chosen !== null, body, isShort, findings: [] };
 }
 
-/** A numbered list right behind another list needs something between them. */
+/** A numbered list directly after another list needs something between them. */
 function withStepsHeading(blocks: Block[], heading: Block[]): Block[] {
   return blocks.flatMap((block, index) =>
     block.type === "list" && block.ordered && blocks[index - 1]?.type === "list" ? [...heading, block] : [block],

@@ -8,16 +8,20 @@ type Fact = { kind: FactKind; text: string; start: number; end: number };
 
 const currency = "€|\\$|£|¥|₫|CHF|SFr\\.?|Fr\\.|EUR|USD|GBP|RM|MYR|VND|VNĐ";
 const price = new RegExp(
-  `(?:${currency}) ?\\d(?:[\\d.,'’\\u00a0\\u202f]*\\d)?(?:\\.–|\\.-|k|tr)?|\\d[\\d.,'’]*\\s?(?:(?:${currency}|euros?|Euro|Franken|francs?|franchi|ringgit|đồng|nghìn|ngàn|triệu|đ|k)(?![\\p{L}])|円)`,
+  `(?:${currency}) ?\\d(?:[\\d.,'’\\u00a0\\u202f]*\\d)?(?:\\.–|\\.-|k|tr)?|\\d[\\d.,'’]*\\s?` +
+    `(?:(?:${currency}|euros?|Euro|Franken|francs?|franchi|ringgit|đồng|nghìn|ngàn|triệu|đ|k)(?![\\p{L}])|円)`,
   "gu",
 );
-const numericDate =
-  /(?<![\d.,])\d{1,2}(?:\.|\/|-)\s?\d{1,2}(?:(?:\.|\/|-)(?:\d{4}|\d{2})?)?(?![\d,])|\d{1,2}\s?月\s?\d{1,2}\s?日|\d{4}-\d{2}-\d{2}/gu;
+const numericDate = new RegExp(
+  String.raw`(?<![\d.,])\d{1,2}(?:\.|\/|-)\s?\d{1,2}(?:(?:\.|\/|-)(?:\d{4}|\d{2})?)?(?![\d,])` +
+    String.raw`|\d{1,2}\s?月\s?\d{1,2}\s?日|\d{4}-\d{2}-\d{2}`,
+  "gu",
+);
 const number = /\d[\d.,'’:\u202f]*\d|\d/gu;
 
 const calendarWords = new Map<string, RegExp>();
 
-/** Facts of one sentence, in order, without overlaps: the more telling kind wins. */
+/** Facts in one sentence, in order and without overlaps: the more specific kind wins. */
 export function findFacts(sentence: string, locale: WriterLocale): Fact[] {
   const found: Fact[] = [];
   const kinds: [FactKind, RegExp][] = [

@@ -4,13 +4,13 @@ import type { WriterLocale } from "./locales/locale.ts";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The day of a post in words, where its owner lives. */
+/** A post's day in words, in the owner's time zone. */
 export function formatDate(
   { postedAt, timeZone }: Pick<SourceMaterial, "postedAt" | "timeZone">,
   locale: WriterLocale,
 ): string {
   const day = toLocalDay(postedAt, timeZone);
-  // Intl leaves out "ngày" and "năm", which a sentence needs.
+  // Intl omits "ngày" and "năm", which a sentence needs.
   if (locale.language === "vi")
     return `ngày ${day.getUTCDate()} tháng ${day.getUTCMonth() + 1} năm ${day.getUTCFullYear()}`;
   let format = formats.get(locale.dateTag);
@@ -23,7 +23,7 @@ export function formatDate(
   return locale.language === "it" ? text.replace(/^1 /u, "1º ") : text;
 }
 
-/** A frame with the day in it; Italian joins its article to a vowel: "l'8", "dell'11". */
+/** Fills the day into a frame; Italian contracts the article before a vowel: "l'8", "dell'11". */
 export function fillDate(frame: string, date: string, locale: WriterLocale): string {
   const text = frame.replace("{date}", date);
   return locale.language === "it"

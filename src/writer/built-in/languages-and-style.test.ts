@@ -35,7 +35,8 @@ describe("a caption in another language", () => {
 
   test("only quotes the paragraph that is in another language", async () => {
     const german =
-      "Am Samstag öffnen wir unsere neue Werkstatt, und alle sind herzlich eingeladen.\n\nKaffee und Kuchen gibt es ab 10 Uhr.";
+      "Am Samstag öffnen wir unsere neue Werkstatt, und alle sind herzlich eingeladen.\n\nKaffee und Kuchen " +
+      "gibt es ab 10 Uhr.";
     const article = await writer.write(
       material({
         caption: `${german}\n\nThis Saturday we open our new workshop and everyone is invited.`,
@@ -48,7 +49,7 @@ describe("a caption in another language", () => {
 });
 
 describe("a post without words", () => {
-  test.each(articleLanguages)("is its picture, its date and its tags in %s, with a finding", async (language) => {
+  test.each(articleLanguages)("consists of its picture, date and tags in %s, with a finding", async (language) => {
     const article = await writer.write(material({ caption: "🎉\n.\n#fest #Fest #été", language }));
     expect(article.document.blocks.map((block) => block.type)).toEqual(["figure", "paragraph"]);
     expect(article.title).toMatch(/2026/);
@@ -60,7 +61,7 @@ describe("a post without words", () => {
 });
 
 describe("pictures", () => {
-  test("keep the platform's words about them", async () => {
+  test("keep the platform's descriptions", async () => {
     const article = await writer.write(
       material({ caption: "Two loaves.", pictures: [{ pictureId: "a", alt: "Two loaves of bread on a table" }] }),
     );
@@ -71,7 +72,7 @@ describe("pictures", () => {
     expect(article.findings).toEqual([]);
   });
 
-  test("get a true text of their own and a hint each when nobody described them, or in another language", async () => {
+  test("get a true text and a hint each if nobody described them or only in another language", async () => {
     const pictures = [
       { pictureId: "a", alt: null },
       { pictureId: "b", alt: "Two big loaves of bread on an old wooden table" },
@@ -114,7 +115,7 @@ describe("pictures", () => {
     expect(findings.filter((finding) => finding.kind === "alt-text" || finding.kind === "quantity")).toEqual([]);
   });
 
-  test("none gives an article without a figure", async () => {
+  test("if there are none, give an article without a figure", async () => {
     const article = await writer.write(material({ caption: "Two loaves on the table.", pictures: [] }));
     expect(article.document.blocks.every((block) => block.type === "paragraph")).toBe(true);
   });
@@ -150,7 +151,7 @@ describe("the day", () => {
 });
 
 describe("sources", () => {
-  test("name the sentences that a block rests on", async () => {
+  test("name the sentences that a block is based on", async () => {
     const caption = "New brushes day. Yes, I bought all of them at once.\n\nThe blue one is for skies.";
     const article = await writer.write(material({ caption, about: "I paint in Basel. I also teach." }));
     expect(article.document.blocks.flatMap((block) => (block.type === "paragraph" ? [block.sources] : []))).toEqual([
@@ -161,7 +162,7 @@ describe("sources", () => {
     ]);
   });
 
-  test("link to the post only where there is an address", async () => {
+  test("link to the post only if it has a URL", async () => {
     const permalink = "https://www.instagram.com/p/abc/";
     const linked = await writer.write(material({ caption: "Two loaves.", permalink }));
     expect(JSON.stringify(linked.document)).toContain(permalink);
@@ -170,7 +171,7 @@ describe("sources", () => {
   });
 });
 
-test("keywords that the post does not carry are listed and never worked in", async () => {
+test("keywords that the post does not support are listed and never worked in", async () => {
   const keywords = ["sourdough", "Wood Oven", "vegan", " "];
   const article = await writer.write(material({ caption: "Sourdough from the wood oven, every day.", keywords }));
   expect(article.keywordsNotCovered).toEqual(["vegan"]);
@@ -180,13 +181,13 @@ test("keywords that the post does not carry are listed and never worked in", asy
 describe("style", () => {
   const caption = "We don't bake on Mondays!!! Come on Tuesday instead. It's \"don't worry\" day.";
 
-  test("formal writes contractions out, but not inside quotation marks", async () => {
+  test("formal style writes contractions out, but not inside quotation marks", async () => {
     const article = await writer.write(material({ caption, style: { ...neutralStyle, formalToCasual: -1 } }));
     expect(article.title).toBe("We do not bake on Mondays");
     expect(renderText(article.document)).toContain("It's \"don't worry\" day.");
   });
 
-  test("matter-of-fact ends calmly, enthusiastic keeps the owner's own mark", async () => {
+  test("matter-of-fact style removes exclamation marks, enthusiastic style keeps the owner's", async () => {
     const post = { caption: "New bread. We baked it today!", pictures: [] };
     const calm = await writer.write(material({ ...post, style: { ...neutralStyle, matterOfFactToEnthusiastic: -1 } }));
     const eager = await writer.write(material({ ...post, style: { ...neutralStyle, matterOfFactToEnthusiastic: 1 } }));
@@ -194,7 +195,7 @@ describe("style", () => {
     expect(renderText(eager.document)).toContain("We baked it today!");
   });
 
-  test.each(articleLanguages)("changes headings and nothing of what is stated in %s", async (language) => {
+  test.each(articleLanguages)("changes headings but no statements in %s", async (language) => {
     const levels = [-1, 0, 1];
     for (const post of examplePosts.filter((example) => example.language === language)) {
       const articles = await Promise.all(

@@ -2,7 +2,7 @@ import { segmenter } from "../text/words.ts";
 import { calendarNames } from "./calendar-names.ts";
 import type { WriterLocale } from "./locales/locale.ts";
 
-/** A sentence in capitals: two words or more, eight letters or more, and hardly a small one among them. */
+/** Whether a sentence is in capitals: at least two words, at least eight letters, and hardly any lower case. */
 export function isShouted(text: string): boolean {
   const words = text.match(/\p{Lu}[\p{Lu}\p{M}]+/gu)?.length ?? 0;
   const upper = text.match(/\p{Lu}/gu)?.length ?? 0;
@@ -11,9 +11,9 @@ export function isShouted(text: string): boolean {
 }
 
 /**
- * "BIG OPENING IN BASEL" as a sentence. A word the caption also writes with small letters keeps that
- * form; letters without a vowel and words with digits stay. German keeps capitals on every word that
- * is not known to be small, because its nouns have them.
+ * Turns "BIG OPENING IN BASEL" into a normal sentence. A word that the caption also writes in lower case takes
+ * that form; words without a vowel and words with digits stay. German keeps the capital on every word that isn't
+ * known to be lower case, because its nouns are capitalised.
  */
 export function lowerShouted(text: string, locale: WriterLocale, seenCase: ReadonlyMap<string, string>): string {
   let result = "";

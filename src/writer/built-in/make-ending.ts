@@ -9,7 +9,7 @@ import { framesOf, type WriterLocale } from "./locales/locale.ts";
 
 const longestAbout = 240;
 
-/** The owner's first sentence about themselves, when it is in the article's language. */
+/** The owner's first sentence about themselves, if it is in the article's language. */
 export function aboutBlocks(material: SourceMaterial, detector: LanguageDetector): Block[] {
   const about = sourceSentences({ ...material, caption: "", pictures: [] })[0];
   if (
@@ -22,12 +22,12 @@ export function aboutBlocks(material: SourceMaterial, detector: LanguageDetector
   return [{ type: "paragraph", spans: [{ text: about.text }], sources: [about.id] }];
 }
 
-/** The last line; it tells what "tomorrow" in the caption refers to. */
+/** The closing line; it anchors a "tomorrow" in the caption. */
 export function closingSentence(material: SourceMaterial, date: string, locale: WriterLocale): string {
   return fillDate(chooseFrame(framesOf(locale, material).posted, material.postId, "posted"), date, locale);
 }
 
-/** Where the piece comes from, with the way to it. */
+/** Credits the original post and links to it. */
 export function closingBlock(line: string, permalink: string | null): Block {
   const href = permalink !== null && /^https?:/iu.test(permalink) && URL.canParse(permalink) ? permalink : null;
   const [before = "", after = ""] = line.split("Instagram", 2);

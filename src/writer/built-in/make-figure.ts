@@ -6,10 +6,13 @@ import type { LanguageDetector } from "../text/detect-language.ts";
 import { cutAtWord, displayLength } from "../text/words.ts";
 import { framesOf, type PostFrames, type WriterLocale } from "./locales/locale.ts";
 
-/** Screen readers stop in the middle of longer ones. */
+/** Screen readers cut longer ones off. */
 const longestAlt = 125;
 
-/** `missing`: nobody described it. `foreign`: described in another language. Positions in the post. */
+/**
+ * `missing`: nobody described the picture. `foreign`: described in another language. Indexes into the post's
+ * pictures.
+ */
 type PictureBlock = {
   block: Block;
   findings: {
@@ -19,7 +22,7 @@ type PictureBlock = {
   }[];
 };
 
-/** One picture as a figure, several as a gallery; null for none. */
+/** One picture becomes a figure, several a gallery; null for none. */
 export function makeFigure(
   material: SourceMaterial,
   context: { title: string; date: string; locale: WriterLocale; detector: LanguageDetector },
@@ -48,7 +51,7 @@ export function makeFigure(
   };
 }
 
-/** "" for none, and for one that speaks to a model instead of a reader. */
+/** "" when there is none, or when it addresses a model instead of a reader. */
 function describedAs(alt: string | null): string {
   const text = cleanText(alt ?? "")
     .replace(/\s+/gu, " ")
@@ -56,7 +59,7 @@ function describedAs(alt: string | null): string {
   return findOrder(text) === null ? text : "";
 }
 
-/** True whatever the picture shows; of several each says which one it is. */
+/** True whatever the picture shows; with several pictures, each text says which one it is. */
 function neutralAlt(
   { title, date, frames }: { title: string; date: string; frames: PostFrames },
   { number, count }: { number: number; count: number },

@@ -13,7 +13,7 @@ function longestExcerpt(language: string): number {
   return language === "ja" ? 120 : 280;
 }
 
-/** The article's own words, without headings; "" for a post without words. */
+/** The article's own words without headings; "" for a post without words. */
 export function proseOf(blocks: Block[]): string[] {
   return blocks.flatMap((block): string[] => {
     if (block.type === "paragraph") return [textOf(block.spans)];
@@ -24,13 +24,13 @@ export function proseOf(blocks: Block[]): string[] {
 
 type Metadata = { excerpt: string; metaDescription: string };
 
-/** Both are the beginning of the article; a piece of few words is introduced by its title. */
+/** Both come from the start of the article; a short piece starts with its title. */
 export function makeMetadata(
   article: { title: string; isOwnTitle: boolean; blocks: Block[]; closingLine: string },
   locale: WriterLocale,
 ): Metadata {
   const { title, isOwnTitle, blocks } = article;
-  // What is quoted is in another language than the description.
+  // Quoted text is in a different language from the description.
   const texts = blocks.filter((block) => block.type === "paragraph");
   const body = sentencesIn(
     proseOf(texts).map((text) => oneLine(text, locale)),
@@ -38,7 +38,7 @@ export function makeMetadata(
   );
   const lists = enumerations(blocks, locale);
   if (body.length === 0) body.push(...lists);
-  // An address alone is its own title.
+  // A lone address is both the body and the title.
   if (body.length === 1 && body[0]?.startsWith(title)) body.push(article.closingLine);
   if (body.length === 0) body.push(...(isOwnTitle ? [ended(title, locale)] : []), article.closingLine);
   const isThin = lengthOf(joinSentences(body, locale.language)) < longestMeta(locale.language) * 0.45;
@@ -51,7 +51,7 @@ export function makeMetadata(
   };
 }
 
-/** Whole sentences as long as they fill at least half of the room, otherwise whole words and "…". */
+/** Keeps whole sentences if they fill at least half the space; otherwise whole words and "…". */
 function beginning(sentences: string[], limit: number, locale: WriterLocale): string {
   let text = "";
   for (const sentence of sentences) {
@@ -65,7 +65,7 @@ function beginning(sentences: string[], limit: number, locale: WriterLocale): st
   return text;
 }
 
-/** In characters, of whatever width. */
+/** Counts characters, regardless of width. */
 function lengthOf(text: string): number {
   return displayLength(text, "en");
 }
@@ -78,7 +78,7 @@ function sentencesIn(texts: string[], locale: WriterLocale): string[] {
   return texts.flatMap((text) => splitSentences(text, locale.language)).map((sentence) => sentence.text);
 }
 
-/** "Ingredients: 1 kg tomatoes; 2 onions." Each list as a sentence, with the heading above it. */
+/** "Ingredients: 1 kg tomatoes; 2 onions." Turns each list into a sentence introduced by its heading. */
 function enumerations(blocks: Block[], locale: WriterLocale): string[] {
   return blocks.flatMap((block, index): string[] => {
     if (block.type !== "list") return [];

@@ -18,7 +18,7 @@ describe("makeSlug", () => {
     expect(makeSlug(title.normalize("NFD"), language, post)).toBe(slug);
   });
 
-  test("gives Japanese the day and a hash of the post", () => {
+  test("is the day and a hash of the post for Japanese", () => {
     const slug = makeSlug("京都の朝", "ja", post);
     expect(slug).toMatch(/^post-2026-11-20-[0-9a-f]{8}$/);
     expect(makeSlug("京都の朝", "ja", { ...post, postId: "other" })).not.toBe(slug);

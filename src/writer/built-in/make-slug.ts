@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import type { ArticleLanguage } from "../../platform/languages.ts";
 import { toIsoDay } from "../../platform/time-zones.ts";
 
-/** WordPress cuts longer ones in the middle of a letter's bytes. */
+/** WordPress truncates longer slugs in the middle of a multi-byte letter. */
 const longestSlug = 75;
 
 const german: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" };
 const everywhere: Record<string, string> = { đ: "d", ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", ı: "i", "&": " " };
 
 /**
- * The article's part of its address: ASCII, at most 75 bytes, the same for composed and decomposed
- * letters. Titles that leave no readable address (Japanese) get the post's day and a short hash.
+ * The article's slug: ASCII, at most 75 bytes, the same for composed and decomposed letters. Titles without a
+ * readable slug (Japanese) get the post's day and a short hash.
  */
 export function makeSlug(
   title: string,

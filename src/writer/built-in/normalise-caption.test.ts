@@ -21,7 +21,7 @@ describe("hashtags", () => {
     expect(said(caption, language)).toEqual(sentences);
   });
 
-  test("become tags once each, composed alike", () => {
+  test("become tags without duplicates, in composed form", () => {
     const { tags } = normaliseCaption("A #Été day #e\u0301t\u00e9 #ete\n#été #2026 #x2", "x", writerLocales.fr);
     expect(tags).toEqual(["Été", "ete", "x2"]);
   });
@@ -65,7 +65,7 @@ describe("capitals", () => {
     expect(said(caption, language)).toEqual([sentence]);
   });
 
-  test("keep a name that the caption also writes in small letters", () => {
+  test("keep a name that the caption also writes in lower case", () => {
     expect(said("NEW SHOP IN BASEL\nBasel is home.")).toEqual(["New shop in Basel", "Basel is home."]);
   });
 });
@@ -83,7 +83,7 @@ describe("typography", () => {
   });
 });
 
-test("says nothing twice and leaves a mere greeting out", () => {
+test("removes repetitions and bare greetings", () => {
   expect(said("Good morning everyone ☀️ Fresh bread today. Fresh bread today!")).toEqual(["Fresh bread today."]);
   expect(said("Hello, we moved to Bern!")).toEqual(["Hello, we moved to Bern!"]);
 });

@@ -8,23 +8,23 @@ import { polishSentence } from "./polish-sentence.ts";
 import { isShouted, lowerShouted } from "./lower-capitals.ts";
 import { readMarker, type LineMarker } from "./read-marker.ts";
 
-/** One of the owner's sentences, cleaned; `id` names where it comes from. */
+/** One of the owner's sentences, cleaned; `id` says where it comes from. */
 export type OwnSentence = { id: string; text: string };
 
 export type CaptionLine = {
-  /** How the line begins when it begins like an entry of a list. */
+  /** The list marker at the start of the line, if any. */
   marker: LineMarker;
   sentences: OwnSentence[];
 };
 
 export type NormalisedCaption = {
-  /** Lines between blank lines and lines of dots belong together. */
+  /** Groups of lines, separated by blank lines or lines of dots. */
   paragraphs: CaptionLine[][];
-  /** Every hashtag of the caption, without "#", in order, no tag twice. */
+  /** Every hashtag in the caption, without "#", in order, without duplicates. */
   tags: string[];
 };
 
-/** Takes a caption apart into what the owner says and what only serves the platform. */
+/** Separates what the owner says from what only serves the platform. */
 export function normaliseCaption(caption: string, accountName: string, locale: WriterLocale): NormalisedCaption {
   const cleaned = cleanText(caption);
   const lines = cleaned.split("\n");
@@ -44,7 +44,7 @@ export function normaliseCaption(caption: string, accountName: string, locale: W
   return { paragraphs: withoutGreeting(withoutRepetition(paragraphs), locale), tags: tagsOf(cleaned) };
 }
 
-/** "1️⃣ Wash 2️⃣ Cook 3️⃣ Eat" on one line is three lines. */
+/** "1️⃣ Wash 2️⃣ Cook 3️⃣ Eat" on one line becomes three lines. */
 function inlineEntries(line: RawLine): RawLine[] {
   const starts = [...line.text.matchAll(/[1-9]\ufe0f?\u20e3|[✅✔☑▪▫•]/gu)].map((match) => match.index);
   if (starts.length < 2) return [line];
@@ -64,7 +64,7 @@ function withoutGreeting(paragraphs: CaptionLine[][], locale: WriterLocale): Cap
   return others.length > 0 ? others : paragraphs;
 }
 
-/** Says everything once: captions repeat their first line for the preview. Entries of lists may be alike. */
+/** Removes duplicates: captions repeat their first line for the preview. List entries may repeat. */
 function withoutRepetition(paragraphs: CaptionLine[][]): CaptionLine[][] {
   const said = new Set<string>();
   const isNew = (sentence: OwnSentence) => {
@@ -106,7 +106,7 @@ function readLine(
   return sentences.length > 0 ? { marker, sentences } : null;
 }
 
-/** The first of the last lines that hold nothing but hashtags, emoji, handles and dots. */
+/** Index of the first trailing line with nothing but hashtags, emoji, handles and dots. */
 function hashtagTailStart(lines: string[]): number {
   let start = lines.length;
   while (start > 0 && isHashtagLine(lines[start - 1] ?? "")) start--;
@@ -118,8 +118,8 @@ function isHashtagLine(line: string): boolean {
 }
 
 /**
- * Hashtags at a line's end are labels, unless the sentence needs them: "Greetings from #basel". They
- * are labels after a full stop or an emoji, or when there are several and the words before can end.
+ * Drops hashtags at the end of a line unless the sentence needs them ("Greetings from #basel"). They count as
+ * labels after a full stop or an emoji, or when there are several and the text before them can end there.
  */
 function dropTrailingHashtags(line: string, locale: WriterLocale): string {
   const tail = line.match(/\s*[#＃][\p{L}\p{M}\p{N}_]+(?:[\s.·•|,]*[#＃][\p{L}\p{M}\p{N}_]+)*[\s.·•|,]*$/u);
@@ -149,7 +149,7 @@ function tagsOf(caption: string): string[] {
   return [...tags.values()];
 }
 
-/** How words outside of capitals are written in this caption: "Basel" for "BASEL". */
+/** How this caption spells a word outside of all-caps text: "Basel" for "BASEL". */
 function mixedCaseWords(caption: string): Map<string, string> {
   const seen = new Map<string, string>();
   for (const [word] of caption.matchAll(/\p{Lu}[\p{Ll}\p{M}][\p{L}\p{M}]*/gu)) seen.set(word.toUpperCase(), word);

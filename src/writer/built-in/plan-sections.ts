@@ -7,19 +7,19 @@ import { textOf, type Part } from "./read-parts.ts";
 type SectionPlan = {
   /** In the owner's order. */
   story: Part[];
-  /** What a reader needs to come, buy or call; `heading` is null where a heading would be too much. */
+  /** What a reader needs in order to come, buy or call; `heading` is null where a heading would be too much. */
   practical: { heading: HeadingKind | null; parts: Part[] };
-  /** Sentences that ask the readers something. */
+  /** Sentences that ask readers something. */
   closing: OwnSentence[] | null;
 };
 
-/** Below these a piece is a photo post, and headings would be louder than the words. */
+/** Anything shorter is a photo post, where headings would drown out the words. */
 const wordsForHeadings = 55;
 const storyWords = 20;
 
 /**
- * Sets what is practical behind the story and a closing question last. Sentences are only moved
- * where nothing refers back over the gap; otherwise the owner's order stays.
+ * Moves practical details after the story and puts a closing question last. Only moves sentences where nothing
+ * refers back across the gap; otherwise keeps the owner's order.
  */
 export function planSections(parts: Part[], locale: WriterLocale): SectionPlan {
   const { story, practical } = separate(
@@ -51,7 +51,7 @@ function separate(parts: Part[], locale: WriterLocale): { story: Part[]; practic
   return { story, practical };
 }
 
-/** "It sells out early": moved away from its sentence it would speak of something else. */
+/** "It sells out early": away from its sentence, this would refer to something else. */
 function hangsOn(part: Part, previous: Part, locale: WriterLocale): boolean {
   if (previous.kind === "heading") return true;
   return part.kind === "prose" && locale.connective.test(part.lines[0]?.[0]?.text ?? "");
@@ -72,14 +72,14 @@ function isForVisitors(text: string, locale: WriterLocale): boolean {
   return direct.some((kind) => kinds.has(kind)) || isAppointment || locale.booking.test(text);
 }
 
-/** In a caption of one long paragraph the practical sentences at its end become their own. */
+/** In a caption that is one long paragraph, the practical sentences at the end become their own section. */
 function splitPractical(part: Part, locale: WriterLocale): Part[] {
   if (part.kind !== "prose" || part.isLabelled || part.lines.length > 1) return [part];
   const sentences = part.lines[0] ?? [];
   const practical = sentences.map((sentence) => isForVisitors(sentence.text, locale));
-  // "Parking behind the barn." belongs to them, though nothing in it says so.
+  // "Parking behind the barn." belongs with them, although nothing in it says so.
   let from = practical.findIndex((is, index) => is && shareOf(practical.slice(index)) >= 0.6);
-  // "Interested? Write to us." stays together.
+  // Keeps "Interested? Write to us." together.
   while (from > 0 && /[?？]$/u.test(sentences[from - 1]?.text ?? "")) from--;
   if (sentences.length < 4 || practical[0] || from < 2 || locale.connective.test(sentences[from]?.text ?? ""))
     return [part];
@@ -94,9 +94,9 @@ function shareOf(flags: boolean[]): number {
 }
 
 /**
- * What the story ends with when it asks the readers something: the last sentence, or a short
- * paragraph that begins with the question ("What shall we bake? Tell us."). A question that the owner
- * answers inside a paragraph stays where it is.
+ * The end of a story that asks readers something: the last sentence, or a short paragraph that starts with the
+ * question ("What shall we bake? Tell us."). A question that the owner answers within a paragraph stays where it
+ * is.
  */
 function takeClosing(story: Part[], locale: WriterLocale): OwnSentence[] | null {
   const last = story.at(-1);
@@ -138,7 +138,7 @@ export function sentencesOf(part: Part): OwnSentence[] {
 }
 
 export function countIn(parts: Part[], locale: WriterLocale): number {
-  // A Japanese word of the segmenter is shorter than what it says in other languages.
+  // Japanese segments are shorter than words in other languages.
   const count = countWords(parts.map((part) => textOf(sentencesOf(part))).join(" "), locale.language);
   return locale.language === "ja" ? Math.round(count * 0.7) : count;
 }

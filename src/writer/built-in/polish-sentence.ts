@@ -12,8 +12,8 @@ import { countWords } from "../text/words.ts";
 import type { WriterLocale } from "./locales/locale.ts";
 
 /**
- * The owner's sentence without emoji, platform calls and loud punctuation; null when nothing is left
- * to say. `isEntry`: it stands in a line that begins like an entry of a list.
+ * The owner's sentence without emoji, platform calls and loud punctuation; null when nothing is left. `isEntry`:
+ * its line starts like a list entry.
  */
 export function polishSentence(
   sentence: string,
@@ -29,7 +29,7 @@ export function polishSentence(
   return /[\p{L}\p{N}]/u.test(text) ? text : null;
 }
 
-/** A call with a price, a date, an address or somebody else's handle in it is kept: the fact matters more. */
+/** Keeps a call to action that contains a price, date, address or someone else's handle: the fact matters more. */
 function isPlatformCall(sentence: string, locale: WriterLocale, accountName: string): boolean {
   if (!locale.platformCalls.test(sentence)) return false;
   if (matches(urlPattern, sentence) || matches(emailPattern, sentence) || matches(phonePattern, sentence)) return false;
@@ -40,7 +40,7 @@ function isPlatformCall(sentence: string, locale: WriterLocale, accountName: str
 }
 
 function dropEmoji(text: string): string {
-  // Several emoji between small words stand for commas: "2 scoops 😍 till nine 🌅 come by".
+  // Several emoji between lower-case words stand for commas: "2 scoops 😍 till nine 🌅 come by".
   const isSoup =
     [...text.matchAll(emojiPattern)].filter((match) => /[\p{L}\p{N}€£$]\s*$/u.test(text.slice(0, match.index))).length >
     2;
@@ -70,7 +70,10 @@ function calm(text: string): string {
     .trim();
 }
 
-/** No spaces between Japanese characters, full-width marks after them. Entries keep theirs: "醤油 大さじ2". */
+/**
+ * Removes spaces between Japanese characters and uses full-width marks after them. List entries keep their
+ * spaces: "醤油 大さじ2".
+ */
 function tightJapanese(text: string, isEntry: boolean): string {
   const script = unspacedPattern.source;
   const tight = isEntry
@@ -86,7 +89,7 @@ function tightJapanese(text: string, isEntry: boolean): string {
 const thinSpace = "\u202f";
 const noBreakSpace = "\u00a0";
 
-/** No-break spaces before high punctuation and inside guillemets; times (4:30) and addresses stay. */
+/** Puts no-break spaces before high punctuation and inside guillemets; leaves times (4:30) and addresses alone. */
 function frenchSpaces(text: string): string {
   return text
     .replace(/(?<=[^\s;:!?]) ?([;!?]+)(?=\s|$|»)/gu, `${thinSpace}$1`)

@@ -1,6 +1,9 @@
 import { emojiPattern } from "../text/patterns.ts";
 
-/** `number` for "1." and "1️⃣"; `bullet` for dashes and dots; `emoji` for a picture used as a bullet; `label` for 📍, 🕘, 💶. */
+/**
+ * `number` for "1." and "1️⃣"; `bullet` for dashes and dots; `emoji` for a picture used as a bullet; `label` for
+ * 📍, 🕘, 💶.
+ */
 export type LineMarker =
   | { kind: "none" }
   | { kind: "number"; number: number }
@@ -11,10 +14,10 @@ export type LineMarker =
 const bullet = /^\s*(?:[-–—•●◦▪▫‣∙·✓✔✅☑➡➤►▶→*+★☆♦◆・]\ufe0f?)\s*(?=\S)/u;
 const numbered = /^\s*(?:\(?(\d{1,2})(?:[.)]|\ufe0f?\u20e3\.?\)?)\s*(?=\p{L}|["“„«»(])|([①-⑳])\s*)/u;
 const leadingEmoji = new RegExp(`^\\s*(${emojiPattern.source})\\s*(?=\\S)`, "u");
-/** Place, calendar, clock, telephone, money, ticket, mail: what follows is a fact for visitors. */
+/** Place, calendar, clock, phone, money, ticket, mail: what follows is a fact for visitors. */
 const labels = /[📍🗺🏠📅🗓📆⏰🕐-🕧⌚☎📞📱📲💶💵💰💳🎟🎫📧✉📩💌🌐🚗🚌🅿]/u;
 
-/** Reads how a line begins; `rest` is the line without it. */
+/** Reads a line's list marker; `rest` is the line without it. */
 export function readMarker(line: string): { marker: LineMarker; rest: string } {
   const number = line.match(numbered);
   if (number) {
@@ -27,7 +30,7 @@ export function readMarker(line: string): { marker: LineMarker; rest: string } {
     return { marker: { kind }, rest: line.slice(emoji[0].length) };
   }
   const mark = line.match(bullet);
-  // "- 5 °C" and "-20 %" are values, "– said Anna" after a dash is one line of talk.
+  // "- 5 °C" and "-20 %" are values; "– said Anna" is a line of dialogue.
   if (mark && !/^\s*[-–—+]\d/u.test(line)) return { marker: { kind: "bullet" }, rest: line.slice(mark[0].length) };
   return { marker: { kind: "none" }, rest: line };
 }

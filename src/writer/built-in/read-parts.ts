@@ -3,7 +3,7 @@ import { findFacts } from "./find-facts.ts";
 import type { WriterLocale } from "./locales/locale.ts";
 import type { CaptionLine, OwnSentence } from "./normalise-caption.ts";
 
-/** What a piece of the caption is, before anything is moved. A prose part keeps the owner's lines. */
+/** The kind of each part of the caption, before anything is moved. A prose part keeps the owner's lines. */
 export type Part =
   | { kind: "heading"; sentence: OwnSentence }
   | { kind: "prose"; lines: OwnSentence[][]; isLabelled: boolean }
@@ -14,7 +14,7 @@ const longestItem = 160;
 const longestLabel = 40;
 const shortOpening = 6;
 
-/** Turns the caption's paragraphs into prose, lists and the owner's own headings, in the owner's order. */
+/** Splits the caption's paragraphs into prose, lists and the owner's own headings, in the owner's order. */
 export function readParts(paragraphs: CaptionLine[][], locale: WriterLocale): Part[] {
   const parts: Part[] = [];
   for (const paragraph of joinSplitLists(paragraphs)) {
@@ -29,7 +29,7 @@ export function readParts(paragraphs: CaptionLine[][], locale: WriterLocale): Pa
   return parts.flatMap((part, index) => headed(part, index < parts.length - 1));
 }
 
-/** "What comes next:" on a line of its own is a heading of what follows. */
+/** "What comes next:" on a line of its own is a heading for what follows. */
 function headed(part: Part, hasFollower: boolean): Part[] {
   if (part.kind !== "prose" || part.isLabelled) return [part];
   const [first, ...rest] = part.lines;
@@ -41,7 +41,7 @@ function headed(part: Part, hasFollower: boolean): Part[] {
   return rest.length > 0 ? [heading, { ...part, lines: rest }] : [heading];
 }
 
-/** Entries with blank lines between them are still one list. */
+/** List entries with blank lines between them still form one list. */
 function joinSplitLists(paragraphs: CaptionLine[][]): CaptionLine[][] {
   const joined: CaptionLine[][] = [];
   for (const paragraph of paragraphs) {
@@ -55,7 +55,7 @@ function joinSplitLists(paragraphs: CaptionLine[][]): CaptionLine[][] {
 
 type Run = { lines: CaptionLine[]; isList: boolean };
 
-/** Splits a paragraph where entries of a list begin and end. */
+/** Splits a paragraph where list entries start and end. */
 function runsOf(paragraph: CaptionLine[], locale: WriterLocale): Run[] {
   const runs: Run[] = [];
   let from = 0;
@@ -84,7 +84,7 @@ function endOfList(lines: CaptionLine[], from: number, locale: WriterLocale): nu
   return furthest;
 }
 
-/** "Opening hours:" and two or more short lines up to the paragraph's end. */
+/** "Opening hours:" followed by two or more short lines up to the end of the paragraph. */
 function followsColon(lines: CaptionLine[], from: number): boolean {
   const rest = lines.slice(from);
   const isIntroduced = /[:：]$/u.test(textOf(lines[from - 1]?.sentences ?? []));
@@ -129,7 +129,7 @@ function toPart(run: Run): Part {
   if (!run.isList) return { kind: "prose", lines: items, isLabelled };
   const numbers = run.lines.map((line) => (line.marker.kind === "number" ? line.marker.number : null));
   const ordered = numbers.every((number, index) => number === index + 1);
-  // Numbers that do not count from one are the owner's own and stay readable.
+  // Numbers that don't count up from one are the owner's own and stay readable.
   const kept = ordered ? items : items.map((item, index) => withNumber(item, numbers[index] ?? null));
   return { kind: "list", ordered, items: kept, isLabelled };
 }
@@ -139,14 +139,14 @@ function withNumber(item: OwnSentence[], number: number | null): OwnSentence[] {
   return number === null || !first ? item : [{ ...first, text: `${number}. ${first.text}` }, ...rest];
 }
 
-/** "【お知らせ】" alone on its line is a heading. */
+/** "【お知らせ】" on its own line is a heading. */
 function labelIn(part: Part): OwnSentence | null {
   const sentence = part.kind === "prose" && part.lines.length === 1 ? part.lines[0]?.[0] : undefined;
   const label = sentence?.text.match(/^【([^】]{1,20})】$/u)?.[1];
   return sentence && label ? { ...sentence, text: label } : null;
 }
 
-/** "Three doughs this week:" before a list becomes its heading. */
+/** Turns "Three doughs this week:" before a list into the list's heading. */
 function takeIntro(parts: Part[], prose: Extract<Part, { kind: "prose" }>): Part[] {
   const line = prose.lines.at(-1);
   const intro = line?.at(-1);
@@ -161,7 +161,7 @@ function takeIntro(parts: Part[], prose: Extract<Part, { kind: "prose" }>): Part
   return [{ kind: "heading", sentence: { ...intro, text } }];
 }
 
-/** "I am Anna." is too little for a paragraph of its own at the top. */
+/** "I am Anna." is too short for a paragraph of its own at the top. */
 export function joinShortOpening(parts: Part[], locale: WriterLocale): Part[] {
   const [first, second, ...rest] = parts;
   if (first?.kind !== "prose" || second?.kind !== "prose" || first.isLabelled || second.isLabelled) return parts;

@@ -10,7 +10,7 @@ import { textOf, type Part } from "./read-parts.ts";
 
 const longestParagraph = 90;
 
-/** The owner's parts as blocks; a part in another language becomes a quotation that says so. */
+/** Turns the owner's parts into blocks; a part in another language becomes a quotation marked as such. */
 export function realiseParts(parts: Part[], locale: WriterLocale, detector: LanguageDetector): Block[] {
   const blocks = parts.flatMap((part): Block[] => {
     const text = textOf(sentencesOf(part));
@@ -22,7 +22,7 @@ export function realiseParts(parts: Part[], locale: WriterLocale, detector: Lang
   return joinQuotes(blocks);
 }
 
-/** Neighbouring quotations in one language are one. */
+/** Merges adjacent quotations in the same language. */
 export function joinQuotes(blocks: Block[]): Block[] {
   const joined: Block[] = [];
   for (const block of blocks) {
@@ -37,7 +37,7 @@ export function joinQuotes(blocks: Block[]): Block[] {
   return joined;
 }
 
-/** Names of dishes and opening hours look foreign: entries of a list need more words to be judged. */
+/** Dish names and opening hours look foreign, so list entries need more words before they are judged. */
 function isForeignPart(part: Part, text: string, locale: WriterLocale, detector: LanguageDetector): boolean {
   const fewest = part.kind === "prose" ? 6 : 12;
   return (
@@ -45,7 +45,7 @@ function isForeignPart(part: Part, text: string, locale: WriterLocale, detector:
   );
 }
 
-/** The whole of a post in another language, unchanged but for its decoration. */
+/** A whole post in another language, unchanged except for decoration. */
 export function quote(part: Part, locale: WriterLocale, lang: string | null): Block {
   const lines = part.kind === "list" ? part.items : part.kind === "prose" ? part.lines : [[part.sentence]];
   return {
@@ -72,13 +72,13 @@ function list(part: Extract<Part, { kind: "list" }>, locale: WriterLocale): Bloc
   };
 }
 
-/** "📍 Mill Lane 3": an address is no sentence and gets no full stop. */
+/** "📍 Mill Lane 3": an address isn't a sentence and gets no full stop. */
 function labelled(lines: OwnSentence[][], locale: WriterLocale): Block {
   const text = lines.map((line) => join(line, locale)).join("\n");
   return { type: "paragraph", spans: spansOf(text), sources: idsOf(lines.flat()) };
 }
 
-/** Lines that end as sentences flow together; verses and short lines keep their breaks. */
+/** Lines that end as sentences are joined; verse and short lines keep their breaks. */
 function proseBlocks(lines: OwnSentence[][], locale: WriterLocale): Block[] {
   const flows = lines.every((line) => isEnded(line.at(-1)?.text ?? ""));
   if (!flows && lines.length > 1) {
@@ -97,7 +97,7 @@ function proseBlocks(lines: OwnSentence[][], locale: WriterLocale): Block[] {
   }));
 }
 
-/** Cuts a wall of text between sentences into paragraphs of about equal length. */
+/** Splits a wall of text between sentences into paragraphs of about equal length. */
 function readable(sentences: OwnSentence[], locale: WriterLocale): OwnSentence[][] {
   const lengths = sentences.map((sentence) => countWords(sentence.text, locale.language));
   const total = lengths.reduce((sum, length) => sum + length, 0);
@@ -116,7 +116,7 @@ function readable(sentences: OwnSentence[], locale: WriterLocale): OwnSentence[]
   return paragraphs;
 }
 
-/** A full stop behind an address would be copied with it; between sentences it is needed. */
+/** A full stop after an address would be copied along with it, but between sentences it is needed. */
 function ended(sentence: OwnSentence, locale: WriterLocale, isLast: boolean): OwnSentence {
   if (isEnded(sentence.text) || (isLast && endsInAddress(sentence.text))) return sentence;
   return { ...sentence, text: sentence.text + locale.fullStop };
@@ -141,7 +141,7 @@ function idsOf(sentences: OwnSentence[]): string[] {
   return [...new Set(sentences.map((sentence) => sentence.id))];
 }
 
-/** Web addresses that cannot be a mere name ("example.com" might be) and mail addresses become links. */
+/** Links mail addresses, and web addresses that can't be just a name ("example.com" might be). */
 export function spansOf(text: string): Span[] {
   const spans: Span[] = [];
   let from = 0;

@@ -14,18 +14,18 @@ export type PassageRole =
   | "picture-caption"
   | "alt";
 
-/** A piece of an article that is read by itself: a title, a paragraph, a list item, an alt text. */
+/** A piece of an article that is read on its own: a title, paragraph, list item or alt text. */
 export type Passage = {
   role: PassageRole;
   /** Index into the document's blocks; null for the title and the metadata. */
   block: number | null;
   text: string;
   sentences: string[];
-  /** A BCP 47 tag where the passage is marked as not being in the article's language. */
+  /** A BCP 47 tag if the passage is marked as being in another language than the article. */
   lang: string | null;
 };
 
-/** What is checked: an article as a writer or an editor leaves it. */
+/** The input to the checks: an article as a writer or an editor leaves it. */
 export type CheckedArticle = {
   title: string;
   document: ArticleDocument;
@@ -39,7 +39,7 @@ export function spansText(spans: readonly Span[]): string {
   return spans.map((span) => span.text).join("");
 }
 
-/** Every text of the article that a reader or a search engine sees, in reading order. */
+/** Every text in the article that a reader or a search engine sees, in reading order. */
 export function toPassages(article: CheckedArticle, language: ArticleLanguage): Passage[] {
   const passages: Passage[] = [];
   const add = (role: PassageRole, block: number | null, text: string, lang: string | null = null) => {
@@ -65,8 +65,8 @@ export function bodyText(document: ArticleDocument): string {
 }
 
 /**
- * What the document tells of its post: without the product's own closing line and the paragraph that only says
- * who the owner is, which all of a source's articles share.
+ * What the document says about its post: without the product's closing line and the paragraph about the owner,
+ * which all of a source's articles share.
  */
 export function postText(document: ArticleDocument): string {
   return bodyText({ blocks: document.blocks.filter((block) => !isShared(block)) });

@@ -7,11 +7,16 @@ import type { SourceFacts } from "./source-facts.ts";
 /** Screen readers read an alt text in one go. */
 const longestAlt = 125;
 
-/** "Image of …" says what a screen reader has said already. */
-const redundantStart =
-  /^(?:an? |the )?(?:image|picture|photo|photograph) of|^(?:ein )?(?:bild|foto) (?:von|eines|einer)|^(?:une )?(?:image|photo) d[e']|^(?:un'|una )?(?:immagine|foto) d(?:i|el|ella)|^(?:hình|bức) ảnh (?:về|chụp|của)|^(?:gambar|foto) (?:bagi|tentang)|(?:の画像|の写真)[。.]?$/iu;
+/** Screen readers already announce an image, so "Image of …" is redundant. */
+const redundantStart = new RegExp(
+  String.raw`^(?:an? |the )?(?:image|picture|photo|photograph) of` +
+    String.raw`|^(?:ein )?(?:bild|foto) (?:von|eines|einer)|^(?:une )?(?:image|photo) d[e']` +
+    String.raw`|^(?:un'|una )?(?:immagine|foto) d(?:i|el|ella)|^(?:hình|bức) ảnh (?:về|chụp|của)` +
+    String.raw`|^(?:gambar|foto) (?:bagi|tentang)|(?:の画像|の写真)[。.]?$`,
+  "iu",
+);
 
-/** Each picture has an alt text of its own that is neither the file's name nor the caption. */
+/** Each picture needs an alt text of its own that is neither the file name nor the caption. */
 export function checkAltTexts(document: ArticleDocument, facts: SourceFacts): Finding[] {
   const caption = foldText(normaliseText(facts.caption)).trim();
   const seen = new Set<string>();

@@ -17,7 +17,7 @@ describe("an article as a whole", () => {
     );
   });
 
-  it("is checked in its title, its excerpt and its description too", async () => {
+  it("also has its title, excerpt and description checked", async () => {
     const body = "Sixty loaves come out at half past nine in Whitby. Lena sells them for £4 each.";
     expect(await kindsOf(body, { title: "70 loaves" })).toEqual(["quantity"]);
     expect(await kindsOf(body, { excerpt: "We bake in Penzance." })).toEqual(["name"]);
@@ -44,7 +44,7 @@ describe("an article as a whole", () => {
     ]);
   });
 
-  it("takes an alt text, the about text and the account's name as sources, a keyword not", async () => {
+  it("accepts the alt text, about text and account name as sources, but not a keyword", async () => {
     const sources = material("en", "Fresh bread", {
       pictures: [{ pictureId: "p1", alt: "12 loaves on a shelf" }],
       about: "Baker in Whitby for 8 years",
@@ -83,8 +83,8 @@ describe("an article as a whole", () => {
     expect(findings).toEqual([]);
   });
 
-  it("is read by every other check when one of them fails, and says which one did", async () => {
-    // Nothing of its type: what the keywords' check does not expect.
+  it("runs all other checks when one fails, and says which one did", async () => {
+    // Not of the declared type, so that the keyword check throws.
     const unreadable = [null] as unknown as string[];
     const failures: string[] = [];
     const onFailure = (kind: string, error: unknown) =>
@@ -99,12 +99,12 @@ describe("an article as a whole", () => {
     expect(failures).toEqual(["keyword: TypeError"]);
   });
 
-  it("is kept, and held back, when nothing of its sources can be read", async () => {
+  it("is kept, but held back, if its sources can't be read", async () => {
     const findings = await checkArticle(article("Bread."), material("en", null as unknown as string));
     expect(findings.map(({ reason, isAdvice }) => [reason, isAdvice])).toEqual([["findings.check.notRead", undefined]]);
   });
 
-  it("answers for any text without failing", async () => {
+  it("handles any text without failing", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...articleLanguages),
@@ -120,7 +120,7 @@ describe("an article as a whole", () => {
     );
   });
 
-  it("finds nothing foreign in a caption that is its own article", async () => {
+  it("finds nothing unsupported in an article identical to its caption", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...articleLanguages),

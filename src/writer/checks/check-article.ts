@@ -22,16 +22,16 @@ export type { CheckedArticle } from "./article-text.ts";
 export type CheckOptions = {
   /** The source's other articles, newest first; the last 50 are enough. */
   earlier?: readonly EarlierArticle[];
-  /** A mark in a model's instructions that must not come back. */
+  /** A marker in a model's instructions that must not appear in the article. */
   canary?: string;
-  /** Hears of a check that threw, for the log; the article gets a finding. */
+  /** Called with the error when a check throws, for the log; the article gets a finding. */
   onFailure?: (check: Finding["kind"] | "all", error: unknown) => void;
 };
 
 /**
- * All that keeps an article from being published by itself: statements that its sources do not make,
- * and faults of form. No model, no network; a few milliseconds once the language data is loaded. A check
- * that throws is itself a finding.
+ * Everything that keeps an article from publishing automatically: statements without support in its sources, and
+ * faults of form. No model, no network; takes a few milliseconds once the language data is loaded. A check that
+ * throws becomes a finding.
  */
 export async function checkArticle(
   article: CheckedArticle,
@@ -57,7 +57,7 @@ export async function checkArticle(
 
 type Check = [kind: Finding["kind"], run: () => Finding[]];
 
-/** Reads the article and its sources once for all checks. */
+/** Parses the article and its sources once for all checks. */
 function prepareChecks(
   article: CheckedArticle,
   material: SourceMaterial,

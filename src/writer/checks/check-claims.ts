@@ -6,8 +6,8 @@ import { normaliseText } from "./normalise-text.ts";
 import type { SourceFacts } from "./source-facts.ts";
 
 /**
- * Statements that cost trust or break law when invented: superlatives, awards, "since 1987", health,
- * guarantees, diets, "organic". Each is allowed where the sources make the same claim, in any language.
+ * Statements that cost trust or break the law when invented: superlatives, awards, "since 1987", health,
+ * guarantees, diets, "organic". Each is allowed if the sources make the same claim, in any language.
  */
 export function checkClaims(passages: Passage[], facts: SourceFacts): Finding[] {
   const source = facts.text.toLowerCase();

@@ -12,12 +12,12 @@ describe.each(articleLanguages)("handles, links, addresses and phones in %s", (l
       ? "@lena.rides、shop.example/apron、hello@shop.example、01904 555 019、#linen"
       : "@lena.rides, shop.example/apron, hello@shop.example, 01904 555 019, #linen.";
 
-  it("takes those of the caption in their other spellings", async () => {
+  it("accepts the caption's own in other spellings", async () => {
     const findings = await checkArticle(article(body), material(language, caption));
     expect(findings.filter((finding) => ["handle", "link", "email", "phone"].includes(finding.kind))).toEqual([]);
   });
 
-  it("finds those that are one character off", async () => {
+  it("flags those that are one character off", async () => {
     const changed = body
       .replace("lena", "lina")
       .replace("/apron", "/aprons")
@@ -39,14 +39,14 @@ describe("links behind words", () => {
       .filter((finding) => ["link", "email"].includes(finding.kind))
       .map((finding) => finding.reason);
 
-  it("takes the caption's link, address and the profile of its handle", async () => {
+  it("accepts the caption's link and address and the profile of its handle", async () => {
     expect(await kinds("https://shop.example/apron")).toEqual([]);
     expect(await kinds("mailto:hello@shop.example")).toEqual([]);
     expect(await kinds("https://www.instagram.com/lena.rides/")).toEqual([]);
     expect(await kinds("https://www.instagram.com/kiln.corner/")).toEqual([]);
   });
 
-  it("finds another target", async () => {
+  it("flags another target", async () => {
     expect(await kinds("https://shop.example/")).toEqual(["findings.link.target"]);
     expect(await kinds("https://evil.example/?d=secret")).toEqual(["findings.link.target"]);
     expect(await kinds("mailto:other@shop.example")).toEqual(["findings.email.target"]);

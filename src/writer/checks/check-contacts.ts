@@ -8,7 +8,7 @@ import type { SourceFacts } from "./source-facts.ts";
 type ContactKind = "handle" | "link" | "email" | "phone";
 type Contact = { kind: ContactKind; value: string; reason: Finding["reason"] };
 
-/** Handles, hashtags, links, e-mail addresses and phone numbers that are not in the sources, character for character. */
+/** Handles, hashtags, links, email addresses and phone numbers that don't match the sources character for character. */
 export function checkContacts(passages: Passage[], document: ArticleDocument, facts: SourceFacts): Finding[] {
   const inText = passages.flatMap((passage) =>
     passage.sentences.flatMap((sentence) =>

@@ -8,12 +8,12 @@ import type { ArticleLanguage } from "../../platform/languages.ts";
 import type { SourceFacts } from "./source-facts.ts";
 
 export type Coverage = {
-  /** Facts of the caption that the article has, from 0 to 1; 1 where the caption has none. */
+  /** The share of the caption's facts that the article has, from 0 to 1; 1 if the caption has none. */
   share: number;
   missing: string[];
 };
 
-/** Below this an owner misses something that they told their followers. */
+/** Below this, owners miss something they told their followers. */
 const leastShare = 0.9;
 
 export function checkCoverage(
@@ -34,7 +34,10 @@ export function checkCoverage(
   ];
 }
 
-/** How many of the caption's quantities, list items, handles, links, addresses and phones the article has. */
+/**
+ * Counts how many of the caption's quantities, list items, handles, links, addresses and phone numbers the
+ * article has.
+ */
 export function measureCoverage(
   article: CheckedArticle,
   facts: SourceFacts,
@@ -53,7 +56,7 @@ export function measureCoverage(
 
 type ToldFact = { text: string; isCovered: boolean };
 
-/** Links count by their targets, not by the words that carry them. */
+/** Compares links by target, not by their text. */
 function articleText(article: CheckedArticle, language: ArticleLanguage): string {
   const targets = [...JSON.stringify(article.document).matchAll(/"href":"([^"]+)"/g)].map((match) => match[1] ?? "");
   return normaliseText([...toPassages(article, language).map((passage) => passage.text), ...targets].join("\n"));
@@ -84,7 +87,7 @@ function quantityFacts(
   });
 }
 
-/** "1 pinch" may well be told as "a pinch". */
+/** "1 pinch" may become "a pinch". */
 function isPlainOne(quantity: ReturnType<typeof extractQuantities>[number]): boolean {
   return quantity.kind === "number" && quantity.currency === null && quantity.values.includes(1);
 }
@@ -112,7 +115,7 @@ function contactFacts(caption: string, text: string, ownHandle: string): ToldFac
 
 const listLine = /^\s*(?:[-•·*▪◦✓✔➤→]|\p{Extended_Pictographic}|\d{1,2}[.)])\s*(?<item>\S.*)$/u;
 
-/** An item is covered where most of its longer words are found. */
+/** An item is covered if at least half of its longer words appear. */
 function listFacts(caption: string, text: string): ToldFact[] {
   const folded = foldText(text);
   const items = caption.split("\n").flatMap((line) => listLine.exec(line)?.groups?.["item"] ?? []);
@@ -125,7 +128,7 @@ function listFacts(caption: string, text: string): ToldFact[] {
   });
 }
 
-/** Lines of hashtags only carry no facts that a reader would miss. */
+/** Lines of nothing but hashtags hold no facts that a reader would miss. */
 function withoutMarginalLines(caption: string): string {
   return caption
     .split("\n")

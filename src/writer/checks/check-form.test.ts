@@ -32,7 +32,7 @@ describe("titles", () => {
     expect(reasons(checkTitle("あ".repeat(33), "ja", []), "title")).toEqual(["findings.title.tooLong"]);
   });
 
-  it.each(articleLanguages)("takes a plain title in %s", (language) => {
+  it.each(articleLanguages)("accepts a plain title in %s", (language) => {
     expect(checkTitle("Đường đi 60", language, [])).toEqual([]);
   });
 });
@@ -50,7 +50,7 @@ describe("meta descriptions", () => {
     );
   });
 
-  it("takes one that ends with a whole word", () => {
+  it("accepts one that ends with a whole word", () => {
     expect(checkMeta("Bread from the wood oven", "Fresh bread", "en", "Bread from the wood oven")).toEqual([]);
   });
 });
@@ -63,15 +63,15 @@ describe("keywords and tags", () => {
   ) =>
     reasons(await checkArticle(article(body, more), material("vi", "Đường đi Đà Lạt #dalat", { keywords })), "keyword");
 
-  it("takes a keyword that is used, with or without accents", async () => {
+  it("accepts a keyword that is used, with or without accents", async () => {
     expect(await check(["duong di da lat"], "Đường đi Đà Lạt.")).toEqual([]);
   });
 
-  it("takes one that is listed as not covered", async () => {
+  it("accepts one that is listed as not covered", async () => {
     expect(await check(["khách sạn"], "Đường đi.", { keywordsNotCovered: ["khách sạn"] })).toEqual([]);
   });
 
-  it("finds one that is neither, one that is both, and one that is stuffed", async () => {
+  it("flags one that is neither, one that is both, and one that is stuffed", async () => {
     expect(await check(["khách sạn"], "Đường đi.")).toEqual(["findings.keyword.notUsedNorListed"]);
     expect(await check(["đường đi"], "Đường đi.", { keywordsNotCovered: ["Đường đi"] })).toEqual([
       "findings.keyword.usedAndListed",
@@ -79,7 +79,7 @@ describe("keywords and tags", () => {
     expect(await check(["đường đi"], "Đường đi, đường đi, đường đi, đường đi.")).toEqual(["findings.keyword.stuffed"]);
   });
 
-  it("finds a tag that the post does not have", async () => {
+  it("flags a tag that the post does not have", async () => {
     expect(await check([], "Đường đi.", { tags: ["dalat", "Hà Nội"] })).toEqual(["findings.keyword.tagNotInSources"]);
   });
 });
@@ -108,7 +108,7 @@ describe("structure", () => {
     );
   });
 
-  it("takes headings in order with each picture once", async () => {
+  it("accepts headings in order with each picture once", async () => {
     const blocks = [text("a"), figure("p1"), heading(2), text("b"), heading(3), text("c")];
     expect(reasons(await checkArticle(article(blocks), material("en", "")), "structure")).toEqual([]);
   });
@@ -133,7 +133,7 @@ describe("alt texts", () => {
     expect(reasons(checkAltTexts(document, facts), "alt-text")).toContain(`findings.altText.${fault}`);
   });
 
-  it("takes a plain one and refuses it for a second picture", () => {
+  it("accepts a plain one, but not again for a second picture", () => {
     const picture = { pictureId: "p1", alt: "A bowl on a wooden shelf" };
     expect(checkAltTexts({ blocks: [{ type: "figure", picture }] }, facts)).toEqual([]);
     expect(

@@ -6,27 +6,40 @@ import { normaliseText } from "./normalise-text.ts";
 import type { SourceFacts } from "./source-facts.ts";
 
 /*
- * What belongs to the talk with a model and never into an article: its instructions, answers to them,
- * placeholders, and orders that a caption gave it. These are findings even where a source has them.
+ * Text that belongs in the exchange with a model and never in an article: its instructions, replies to them,
+ * placeholders, and orders hidden in a caption. These are findings even if a source contains them.
  */
 const leaks: { reason: ReasonIn<"instruction">; pattern: RegExp }[] = [
   {
     reason: "talk",
-    pattern:
-      /\bas an ai\b|(?:ai|large|ki-|ia )? ?language model|sprachmodell|modèle de langage|modello linguistico|mô hình ngôn ngữ|model bahasa|言語モデル|\bals ki\b|en tant qu'ia\b|come ia,|là một (?:ai|trí tuệ nhân tạo)|sebagai (?:ai|model)\b|aiとして|^(?:sure|certainly|of course)[,!:].{0,40}\b(?:article|post|here)|here(?:'s| is) (?:the|your|an?) (?:article|blog post|draft)|hier ist (?:der|ihr|dein) (?:artikel|beitrag)|voici (?:l'|votre |ton |un )article|ecco (?:l'|il tuo |il )articolo|đây là bài viết|berikut (?:ialah|adalah) artikel|以下(?:は|が)記事/iu,
+    pattern: new RegExp(
+      String.raw`\bas an ai\b|(?:ai|large|ki-|ia )? ?language model|sprachmodell|modèle de langage` +
+        String.raw`|modello linguistico|mô hình ngôn ngữ|model bahasa|言語モデル|\bals ki\b|en tant qu'ia\b` +
+        String.raw`|come ia,|là một (?:ai|trí tuệ nhân tạo)|sebagai (?:ai|model)\b|aiとして` +
+        String.raw`|^(?:sure|certainly|of course)[,!:].{0,40}\b(?:article|post|here)` +
+        String.raw`|here(?:'s| is) (?:the|your|an?) (?:article|blog post|draft)` +
+        String.raw`|hier ist (?:der|ihr|dein) (?:artikel|beitrag)|voici (?:l'|votre |ton |un )article` +
+        String.raw`|ecco (?:l'|il tuo |il )articolo|đây là bài viết|berikut (?:ialah|adalah) artikel` +
+        String.raw`|以下(?:は|が)記事`,
+      "iu",
+    ),
   },
   {
     reason: "placeholder",
-    pattern:
-      /\{\{.*?\}\}|\[(?:insert|your|name|date|link|title|einfügen|insérer|inserire|chèn|masukkan|挿入)[^\]]*\]|lorem ipsum|\b(?:undefined|NaN|\[object Object\])(?![\p{L}])|\bTODO\b|<\|[a-z_]+\|>|\[\/?INST\]|^(?:system|assistant|user):/imu,
+    pattern: new RegExp(
+      String.raw`\{\{.*?\}\}|\[(?:insert|your|name|date|link|title|einfügen|insérer|inserire|chèn` +
+        String.raw`|masukkan|挿入)[^\]]*\]|lorem ipsum|\b(?:undefined|NaN|\[object Object\])(?![\p{L}])` +
+        String.raw`|\bTODO\b|<\|[a-z_]+\|>|\[\/?INST\]|^(?:system|assistant|user):`,
+      "imu",
+    ),
   },
   { reason: "sourceMark", pattern: /\[(?:S|V)\d+\]|\((?:S|V)\d+\)|\[?(?:caption|alt|about):\d+\]?|【\d+†?[^】]*】/u },
   { reason: "json", pattern: /"(?:title|paragraphs|sections|excerpt|metaDescription)"\s*:/u },
 ];
 
 /**
- * `canary`: a mark of ours in the instructions, which an answer must not repeat. Sources that order a
- * model about are themselves a finding: a person should look before such an article appears.
+ * `canary`: a marker in the instructions that an answer must not repeat. Sources that give a model orders are a
+ * finding too: a person should look before such an article is published.
  */
 export function checkInstructions(passages: Passage[], facts: SourceFacts, canary?: string): Finding[] {
   return [...inSources(facts), ...passages.flatMap((passage) => inPassage(passage, canary))];

@@ -4,7 +4,7 @@ import { bodyText, type CheckedArticle } from "./article-text.ts";
 import { foldText, normaliseText } from "./normalise-text.ts";
 import type { SourceFacts } from "./source-facts.ts";
 
-/** More of a text than this in one keyword reads as stuffing. */
+/** A keyword that makes up more of a text than this reads as stuffing. */
 const densest = 0.04;
 const fewestForDensity = 4;
 

@@ -24,21 +24,21 @@ async function foreignSentences(language: ArticleLanguage, body: Parameters<type
 }
 
 describe("the language of each sentence", () => {
-  it.each(articleLanguages)("takes an article in %s", async (language) => {
+  it.each(articleLanguages)("accepts an article in %s", async (language) => {
     expect(await foreignSentences(language, sentences[language])).toEqual([]);
   });
 
-  it.each(pairs)("finds in %s a sentence in %s", async (own, other) => {
+  it.each(pairs)("finds, in %s, a sentence in %s", async (own, other) => {
     expect(await foreignSentences(own, `${sentences[own]}\n${sentences[other]}`)).toEqual([other]);
   });
 
-  it("takes Indonesian for Malay", async () => {
+  it("accepts Indonesian as Malay", async () => {
     expect(
       await foreignSentences("ms", "Kami sudah berada di kebun sejak pagi karena ingin memetik bunga bersama."),
     ).toEqual([]);
   });
 
-  it("takes a quote that is marked as another language", async () => {
+  it("accepts a quotation marked as another language", async () => {
     expect(
       await foreignSentences("en", [
         { type: "paragraph", spans: [{ text: sentences.en }] },
@@ -47,7 +47,7 @@ describe("the language of each sentence", () => {
     ).toEqual([]);
   });
 
-  it("says when the article is little more than such a quote", async () => {
+  it("reports an article that is little more than such a quotation", async () => {
     const quote = { type: "quote" as const, lang: "de", paragraphs: [[{ text: `${sentences.de} ${sentences.de}` }]] };
     const findings = await checkArticle(
       article([quote, { type: "paragraph", spans: [{ text: "From Instagram." }] }]),
@@ -58,7 +58,7 @@ describe("the language of each sentence", () => {
     );
   });
 
-  it("says when the whole article is in another language", async () => {
+  it("reports an article that is wholly in another language", async () => {
     const findings = await checkArticle(article(`${sentences.en} ${sentences.en}`), material("fr", ""));
     expect(findings).toContainEqual(
       expect.objectContaining({ kind: "language", block: null, reason: "findings.language.article" }),

@@ -5,13 +5,13 @@ import { takeContacts } from "./contacts.ts";
 import type { LanguageDetector } from "../text/detect-language.ts";
 import { normaliseText } from "./normalise-text.ts";
 
-/** Fewer are a name or a phrase that may well be foreign. */
+/** Fewer words may be a name or a phrase that is rightly foreign. */
 const fewest = { words: 6, kana: 8 };
 
-/** Share of the letters. */
+/** As a share of the letters. */
 const mostQuoted = 0.6;
 
-/** Sentences that are clearly in another language than the article's, quotes marked as such apart. */
+/** Sentences that are clearly not in the article's language, except marked quotations. */
 export function checkLanguage(passages: Passage[], language: ArticleLanguage, detector: LanguageDetector): Finding[] {
   const own = passages.filter((passage) => passage.lang === null || passage.lang.split("-")[0] === language);
   const findings = own.flatMap((passage) =>
@@ -45,7 +45,7 @@ export function checkLanguage(passages: Passage[], language: ArticleLanguage, de
   return [...findings, ...mostlyQuoted(passages, language)];
 }
 
-/** An article that is little more than a quotation in another language waits for a translation. */
+/** An article that is mostly a quotation in another language needs a translation first. */
 function mostlyQuoted(passages: Passage[], language: ArticleLanguage): Finding[] {
   const body = passages.filter(({ role }) => role === "paragraph" || role === "item" || role === "quote");
   const foreign = body.filter(({ lang }) => lang !== null && lang.split("-")[0] !== language);

@@ -3,10 +3,10 @@ import type { ReasonIn } from "../finding-reason.ts";
 import type { ArticleLanguage } from "../../platform/languages.ts";
 import { foldText, normaliseText } from "./normalise-text.ts";
 
-/** Characters of a description that search results show. */
+/** How many characters of a description search results show. */
 const longestMeta: Record<"latin" | "japanese", number> = { latin: 155, japanese: 80 };
 
-/** `written`: every text of the article and its sources, to tell a whole last word from a cut one. */
+/** `written`: every text of the article and its sources, to tell a complete last word from a truncated one. */
 export function checkMeta(meta: string, title: string, language: ArticleLanguage, written: string): Finding[] {
   const text = normaliseText(meta).trim();
   const longest = language === "ja" ? longestMeta.japanese : longestMeta.latin;
@@ -28,7 +28,7 @@ export function checkMeta(meta: string, title: string, language: ArticleLanguage
     }));
 }
 
-/** A last word without a full stop that stands nowhere else as a whole word was cut. */
+/** A last word without a full stop was truncated if it appears nowhere else as a whole word. */
 function endsInsideWord(text: string, written: string): boolean {
   const last = /([\p{L}\p{M}]+)\s*(?:\.\.\.)?$/u.exec(text)?.[1];
   if (last === undefined) return false;

@@ -65,11 +65,11 @@ describe("names that the sources do not have", () => {
     expect(await valuesOf("name", language, "", body)).toEqual([]);
   });
 
-  it("takes no name from the owner's keywords", async () => {
+  it("does not accept names from the owner's keywords", async () => {
     expect(await valuesOf("name", "en", "Fresh bread", "Bread as they bake it in Whitby.")).toEqual(["Whitby"]);
   });
 
-  it("does not take an English heading's capitals for names", async () => {
+  it("does not mistake an English heading's capitals for names", async () => {
     expect(await valuesOf("name", "en", "Kiln opening day", "Kiln opening day")).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { findJapaneseNames } from "./names/japanese-names.ts";
 import { findLatinNames, nameTokens } from "./names/latin-names.ts";
 import type { SourceFacts } from "./source-facts.ts";
 
-/** Names of people, places and makers that the sources do not have. */
+/** Names of people, places and makers that are not in the sources. */
 export function checkNames(passages: Passage[], facts: SourceFacts): Finding[] {
   return passages.flatMap((passage) =>
     passage.sentences.flatMap((sentence) =>
@@ -28,7 +28,7 @@ function findNames(sentence: string, passage: Passage, facts: SourceFacts): stri
   return findLatinNames(sentence, facts.words, { language, titleCase });
 }
 
-/** "Kiln Opening Day": most words that could be small are not. */
+/** "Kiln Opening Day": most words that could be lower case are capitalised. */
 function isTitleCase(heading: string): boolean {
   const words = nameTokens(heading)
     .slice(1)

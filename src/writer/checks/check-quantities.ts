@@ -5,7 +5,7 @@ import { extractQuantities } from "./quantities/extract-quantities.ts";
 import { isSupported } from "./quantities/support-quantity.ts";
 import type { SourceFacts } from "./source-facts.ts";
 
-/** Every number, price, time, date and weekday that the sources do not state. */
+/** Every number, price, time, date and weekday that the sources don't state. */
 export function checkQuantities(passages: Passage[], facts: SourceFacts): Finding[] {
   return passages.flatMap((passage) => {
     const language = quotedLanguage(passage) ?? facts.language;
@@ -23,7 +23,7 @@ export function checkQuantities(passages: Passage[], facts: SourceFacts): Findin
   });
 }
 
-/** "Photo 2 of 5": how many pictures there are, and which one it is, is known. */
+/** "Photo 2 of 5": the number of pictures and their order are known. */
 function withoutPosition(alt: string, count: number): string {
   return alt.replace(
     new RegExp(`(\\d+) (?:of|von|sur|di|trong|daripada) ${count}(?!\\d)|(?<!\\d)${count}枚中(\\d+)枚目`, "u"),
@@ -34,7 +34,7 @@ function withoutPosition(alt: string, count: number): string {
   );
 }
 
-/** A quote in another language is read by that language's rules. */
+/** A quotation in another language is parsed by that language's rules. */
 function quotedLanguage(passage: Passage): ArticleLanguage | undefined {
   const code = passage.lang?.split("-")[0];
   return articleLanguages.find((language) => language === code);

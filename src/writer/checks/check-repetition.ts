@@ -2,14 +2,14 @@ import type { ArticleLanguage } from "../../platform/languages.ts";
 import type { EarlierArticle, Finding } from "../article-writer.ts";
 import { foldText, normaliseText } from "./normalise-text.ts";
 
-/** Shingles: words that follow each other, in Japanese characters. */
+/** Shingles: runs of consecutive words, or of characters in Japanese. */
 const shingle = { words: 5, characters: 8 };
-/** Share of an article's shingles that one earlier article may hold. */
+/** The largest share of an article's shingles that one earlier article may contain. */
 const mostShared = 0.2;
-/** In a shorter text a single set phrase would weigh too much. */
+/** In a shorter text, a single set phrase would weigh too much. */
 const fewestShingles = 20;
 
-/** An article that says again what an earlier one of the same source says, or says itself twice. */
+/** Flags an article that repeats an earlier one from the same source, or repeats itself. */
 export function checkRepetition(
   text: string,
   sentences: string[],

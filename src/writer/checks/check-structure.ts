@@ -4,7 +4,10 @@ import type { ReasonIn } from "../finding-reason.ts";
 import type { Passage } from "./article-text.ts";
 import type { SourceFacts } from "./source-facts.ts";
 
-/** A document that renders as a proper article: valid, headings in order, own pictures once each, no markup as text. */
+/**
+ * Checks that a document renders as a proper article: valid, headings in order, its own pictures once each, no
+ * markup in its text.
+ */
 export function checkStructure(document: ArticleDocument, passages: Passage[], facts: SourceFacts): Finding[] {
   const findings: Finding[] = [];
   const add = (reason: ReasonIn<"structure">, block: number | null, value?: string) =>
@@ -35,9 +38,13 @@ export function checkStructure(document: ArticleDocument, passages: Passage[], f
 
 type Add = (reason: ReasonIn<"structure">, block: number | null, value?: string) => void;
 
-/** Markdown, HTML or entities that a model wrote into plain text. */
-const markup =
-  /\*\*\S|^#{1,6}\s|\]\(https?:|^```|<\/?(?:p|h[1-6]|br|ul|li|strong|em|b|i|a|img|div|span|script|figure|blockquote)\b[^>]*>|&(?:amp|lt|gt|quot|nbsp|#\d+);|^!\[/imu;
+/** Markdown, HTML or entities that a model put into plain text. */
+const markup = new RegExp(
+  String.raw`\*\*\S|^#{1,6}\s|\]\(https?:|^\x60{3}` +
+    String.raw`|<\/?(?:p|h[1-6]|br|ul|li|strong|em|b|i|a|img|div|span|script|figure|blockquote)\b[^>]*>` +
+    String.raw`|&(?:amp|lt|gt|quot|nbsp|#\d+);|^!\[`,
+  "imu",
+);
 
 function checkHeadings(blocks: Block[], add: Add): void {
   let hasSection = false;

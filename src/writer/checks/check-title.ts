@@ -7,7 +7,7 @@ import { foldText, normaliseText } from "./normalise-text.ts";
 /** Characters that search results show; a Japanese character is about twice as wide. */
 const longestTitle: Record<"latin" | "japanese", number> = { latin: 60, japanese: 32 };
 
-/** `earlierTitles`: of the same source's other articles. */
+/** `earlierTitles`: titles of the source's other articles. */
 export function checkTitle(title: string, language: ArticleLanguage, earlierTitles: readonly string[]): Finding[] {
   const text = normaliseText(title).trim();
   const contacts = extractContacts(text);

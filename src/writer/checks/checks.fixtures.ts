@@ -41,7 +41,7 @@ export function article(body: string | ArticleDocument["blocks"], more: Partial<
   };
 }
 
-/** The findings of one kind, as the values they name. */
+/** The values named by the findings of one kind. */
 export async function valuesOf(
   kind: Finding["kind"],
   language: ArticleLanguage,

@@ -1,25 +1,30 @@
-/** Handles, links, e-mail addresses and phone numbers of a text, each in one spelling per target. */
+/** The handles, links, email addresses and phone numbers in a text, normalised so that each target has one spelling. */
 export type Contacts = {
   /** Lower case, without "@". */
   handles: string[];
   /** Lower case, without "#". */
   hashtags: string[];
-  /** Host and path without scheme, "www." and a closing slash. */
+  /** Host and path, without scheme, "www." and trailing slash. */
   links: string[];
   emails: string[];
-  /** Digits only, without country code's "+" or "00". */
+  /** Digits only, without the "+" or "00" of a country code. */
   phones: string[];
 };
 
-// Every part is bounded, so that a long run of letters costs no more than its length.
+// Every part is bounded, so that matching a long run of letters takes linear time.
 const emailPattern =
   /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}/gu;
-const linkPattern =
-  /(?:https?:\/\/|www\.)[^\s<>"'()[\]{}「」、。]+|(?<![\p{L}\p{N}@._-])[a-z0-9][a-z0-9-]{0,62}(?:\.[a-z0-9-]{1,63}){0,4}\.(?:com|net|org|info|shop|store|online|site|blog|app|io|co|me|eu|ch|de|at|li|fr|it|vn|jp|my|uk|us|example|test|ly|gl|bio|be|tv|ai|xyz)(?:\/[^\s<>"'()[\]{}「」、。]*)?(?![\p{L}\p{N}])/giu;
+const linkPattern = new RegExp(
+  String.raw`(?:https?:\/\/|www\.)[^\s<>"'()[\]{}「」、。]+|(?<![\p{L}\p{N}@._-])[a-z0-9][a-z0-9-]{0,62}` +
+    String.raw`(?:\.[a-z0-9-]{1,63}){0,4}\.(?:com|net|org|info|shop|store|online|site|blog|app|io|co|me|eu` +
+    String.raw`|ch|de|at|li|fr|it|vn|jp|my|uk|us|example|test|ly|gl|bio|be|tv|ai|xyz)` +
+    String.raw`(?:\/[^\s<>"'()[\]{}「」、。]*)?(?![\p{L}\p{N}])`,
+  "giu",
+);
 const handlePattern = /(?<![\p{L}\p{N}._@/])@([A-Za-z0-9_](?:[A-Za-z0-9_.]*[A-Za-z0-9_])?)/gu;
 const hashtagPattern = /(?<![\p{L}\p{N}&])#([\p{L}\p{M}\p{N}_]+)/gu;
 const phonePattern = /(?<![\p{L}\p{N}.,'])(?:\+|\(?0)[\d()][\d ()./-]{5,18}\d(?![\p{L}\p{N}])/gu;
-/** Fewer digits are a price or a year, more are no phone number (E.164 allows 15). */
+/** Fewer digits are a price or a year; more can't be a phone number (E.164 allows 15). */
 const phoneDigits = { least: 8, most: 15 };
 
 /** The text must have gone through `normaliseText`. */
@@ -67,7 +72,7 @@ export function canonicalLink(link: string): string {
     .replace(/^[^/]+/, (host) => host.toLowerCase());
 }
 
-/** The same number with and without its country code ends alike; seven digits are a subscriber's. */
+/** A number ends the same with and without its country code; seven digits identify a subscriber. */
 export function isSamePhone(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   const national = short.replace(/^0+/, "");

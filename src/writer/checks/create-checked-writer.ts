@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { ArticleWriter, Finding, SourceMaterial, WrittenArticle } from "../article-writer.ts";
 import { checkArticle } from "./check-article.ts";
 
-/** A writer whose articles carry what the checks found in them, beside what the writer says itself. */
+/** Wraps a writer: adds the findings of the checks to those of the writer itself. */
 export function createCheckedWriter(writer: ArticleWriter, log?: Pick<Logger, "error">): ArticleWriter {
   const revise = writer.revise?.bind(writer);
   return {
@@ -25,7 +25,7 @@ async function withFindings(
   log?: Pick<Logger, "error">,
 ): Promise<WrittenArticle> {
   const onFailure = (check: string, error: unknown) =>
-    log?.error({ err: error, check, postId: material.postId }, "article not checked");
+    log?.error({ err: error, check, postId: material.postId }, "article check failed");
   const found = await checkArticle(article, material, { earlier: material.earlier ?? [], onFailure });
   const known = new Set(article.findings.map(keyOf));
   return { ...article, findings: [...article.findings, ...found.filter((finding) => !known.has(keyOf(finding)))] };

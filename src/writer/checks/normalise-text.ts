@@ -1,12 +1,12 @@
 const fractions: Record<string, string> = { "½": "0.5", "¼": "0.25", "¾": "0.75", "⅓": "1/3", "⅔": "2/3" };
 
 /**
- * One spelling for what looks the same: full-width digits, curly apostrophes, the many dashes and
+ * Maps characters that look alike to one spelling: full-width digits, curly apostrophes, the many dashes and
  * spaces, "1½", combining accents. Line breaks stay.
  */
 export function normaliseText(text: string): string {
   return text
-    .replace(/\d\uFE0F?\u20E3/g, " ") // keycap emoji number a list, they state nothing
+    .replace(/\d\uFE0F?\u20E3/g, " ") // keycap emoji number a list and state nothing
     .replace(/(\d)[\u00A0\u2009\u202F](?=\d{3}(?!\d))/g, "$1'")
     .replace(/(\d)?([½¼¾⅓⅔])/g, (_, whole: string | undefined, sign: string) => {
       const part = fractions[sign] ?? "";
@@ -20,7 +20,7 @@ export function normaliseText(text: string): string {
     .replace(/[^\S\n]/g, " ");
 }
 
-/** Lower case without accents: "Đà Lạt" and "da lat" are the same word. */
+/** Folds to lower case without accents: "Đà Lạt" and "da lat" become the same word. */
 export function foldText(text: string): string {
   return text
     .normalize("NFD")
@@ -31,7 +31,7 @@ export function foldText(text: string): string {
     .toLowerCase();
 }
 
-/** The alternatives as a pattern that matches whole words only, longest first. Sources of regular expressions. */
+/** A pattern that matches any of the alternatives as a whole word, longest first. Takes regular expression sources. */
 export function wholeWords(alternatives: readonly string[]): string {
   const longestFirst = [...alternatives].sort((a, b) => b.length - a.length);
   return `(?<![\\p{L}\\p{N}])(?:${longestFirst.join("|")})(?![\\p{L}\\p{N}])`;

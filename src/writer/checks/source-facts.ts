@@ -10,7 +10,7 @@ import { toSentences } from "./to-sentences.ts";
 import { extractQuantities, saysOne } from "./quantities/extract-quantities.ts";
 import type { QuantitySources } from "./quantities/support-quantity.ts";
 
-/** What the sources of an article state, read once for all checks. */
+/** What an article's sources state, parsed once for all checks. */
 export type SourceFacts = {
   language: ArticleLanguage;
   /** Lower case, without "@". */
@@ -22,13 +22,16 @@ export type SourceFacts = {
   quantities: QuantitySources;
   contacts: Contacts;
   words: SourceWords;
-  /** Orders to a model that the sources hide; such sentences support nothing. */
+  /** Orders to a model hidden in the sources; such sentences support nothing. */
   orders: string[];
   pictures: { pictureId: string; alt: string | null }[];
 };
 
 const hour = 3_600_000;
-/** Hours from UTC where a language's owners live, for those who never said: an instant falls on one day or two. */
+/**
+ * UTC offsets where speakers of a language live, for owners who never set a time zone: an instant falls on one
+ * or two local dates.
+ */
 const zoneOffsets: Record<ArticleLanguage, number[]> = {
   en: [-8, 10],
   de: [2],
@@ -38,10 +41,10 @@ const zoneOffsets: Record<ArticleLanguage, number[]> = {
   ja: [9],
   ms: [8],
 };
-/** What a price means that names no currency: "45k" in a Vietnamese caption. */
+/** What a price without a currency means: "45k" in a Vietnamese caption. */
 const homeCurrency: Partial<Record<ArticleLanguage, string>> = { vi: "VND", ja: "JPY", ms: "MYR" };
 
-/** `captionLanguage` may differ from the article's; numbers are then read in both. */
+/** `captionLanguage` may differ from the article's; numbers are then parsed in both. */
 export function readSourceFacts(material: SourceMaterial, captionLanguage: ArticleLanguage): SourceFacts {
   const { accountName, language } = material;
   const orders: string[] = [];
@@ -76,7 +79,7 @@ export function readSourceFacts(material: SourceMaterial, captionLanguage: Artic
   };
 }
 
-/** The source without its orders, which are added to `orders`. */
+/** The source without hidden orders, which are added to `orders`. */
 function withoutOrders(source: string, language: ArticleLanguage, orders: string[]): string {
   return source
     .split("\n")

@@ -5,7 +5,7 @@ import { trimMeta, trimTitle } from "./assemble-article.ts";
 import type { NumberedSource } from "./read-sources.ts";
 import { oneLine, toBlock, withoutEmptySections } from "./to-blocks.ts";
 
-/** What a model may change; everything else of its answer is dropped. */
+/** What a model may change; the rest of its answer is dropped. */
 export type Permission = {
   block(index: number): boolean;
   /** Whether new blocks may come after this one. */
@@ -17,7 +17,10 @@ export type Permission = {
 
 type Changed = RevisedArticle["changed"];
 
-/** The same objects for all that stays: unchanged by construction, not by the model's good will. Pictures always stay. */
+/**
+ * Reuses the same objects for everything that stays: unchanged by construction, not because the model
+ * cooperates. Pictures always stay.
+ */
 export function applyChanges(
   article: RevisableArticle,
   answer: AnswerChanges,
@@ -27,7 +30,7 @@ export function applyChanges(
   const { blocks, newBlocks } = changeBlocks(article.document.blocks, answer, may, sources);
   const changed: Changed = blocks.flatMap((block, index) => (newBlocks.has(block) ? [index] : []));
   const removed = article.document.blocks.length + newBlocks.size - blocks.length;
-  // What is gone shows at the block that took its place.
+  // A removed block is reported at the block that took its place.
   if (changed.length === 0 && removed > 0) changed.push(firstDifference(article.document.blocks, blocks));
   const next: RevisableArticle = { ...article, document: { blocks } };
   const set = (part: "title" | "excerpt" | "metaDescription", text: string) => {
@@ -69,7 +72,10 @@ function changeBlocks(
   return { blocks: hasRemoved ? withoutEmptySections(blocks) : blocks, newBlocks };
 }
 
-/** A block that comes back with the same words keeps its marks, a higher heading stays one, and a mended text keeps its sources. */
+/**
+ * A block that returns with the same words keeps its marks, a higher-level heading keeps its level, and a
+ * repaired text keeps its sources.
+ */
 function sameOr(before: Block, after: Block | null): Block | null {
   if (after === null) return null;
   if (after.type === before.type && plainText(before) === plainText(after)) return before;
@@ -78,7 +84,7 @@ function sameOr(before: Block, after: Block | null): Block | null {
   return sources !== undefined && "spans" in after && after.sources === undefined ? { ...after, sources } : after;
 }
 
-/** A block's words, one line per paragraph or entry; "" for pictures. */
+/** A block's words, one line per paragraph or list entry; "" for pictures. */
 export function plainText(block: Block): string {
   const text = (spans: { text: string }[]) => spans.map((span) => span.text).join("");
   switch (block.type) {

@@ -11,24 +11,24 @@ export type Question<T> = {
   pictures?: readonly Uint8Array[];
   schema: z.ZodType<T>;
   maxOutputTokens: number;
-  /** Says what makes a well-formed answer unusable; only "language" so far. */
+  /** False if a well-formed answer is unusable; only "language" so far. */
   isUsable?: (value: T) => boolean;
 };
 
-/** For an article or its changes: some 700 words and their form, and room for a model that thinks aloud. */
+/** Enough for an article or its changes (some 700 words plus structure), with room for a model that thinks aloud. */
 export const mostTokens = 6_000;
 
 type Answer<T> = { value: T; model: string };
 
-/** Longer waits are the job queue's. */
+/** Longer waits are left to the job queue. */
 const longestWaitSeconds = 20;
 const shortWaitSeconds = 1;
 const pictureTokens = 1_600;
 const schemaTokens = 600;
 
 /**
- * Asks the first model, then those that stand in for it. Throws the `ConnectorError` that time may mend if
- * there is one, else `NoUsableAnswer` if a model refused or failed at it, else the other `ConnectorError`.
+ * Asks the first model, then its fallbacks. If all fail, throws a retryable `ConnectorError` if there is one,
+ * else `NoUsableAnswer` if a model refused or gave a bad answer, else the first `ConnectorError`.
  */
 export async function askModels<T>(run: Run, question: Question<T>): Promise<Answer<T>> {
   const failures: (ConnectorError | NoUsableAnswer)[] = [];
@@ -55,11 +55,11 @@ function worstOf(failures: (ConnectorError | NoUsableAnswer)[]): Error {
     passing ??
     failures.find((failure) => failure instanceof NoUsableAnswer) ??
     failures[0] ??
-    new Error("no model is set up")
+    new Error("no model is configured")
   );
 }
 
-/** One model, with one second try for each of what a second try may mend. */
+/** Asks one model, with one retry for each kind of failure that a retry may fix. */
 async function askOne<T>(run: Run, model: WritingModel, question: Question<T>): Promise<T> {
   const { structured } = await model.capabilities(run.signal);
   const left = { transport: 1, room: 1, form: 1 };
@@ -86,7 +86,8 @@ async function askOne<T>(run: Run, model: WritingModel, question: Question<T>): 
 
 const reminders = {
   malformed:
-    "Your last answer was not the JSON object that was asked for. Answer with that object only: no fence, no other words.",
+    "Your last answer was not the JSON object that was asked for. Answer with that object only: no fence, no " +
+    "other words.",
   language: "Your last answer was in the wrong language. Write every text in the language that the material names.",
 };
 
@@ -97,7 +98,7 @@ async function askAndBook<T>(
   structured: boolean,
 ): Promise<ModelReply<T>> {
   const { purpose, instructions, prompt, pictures = [], schema, maxOutputTokens } = question;
-  // Two bytes to a token is less than any of the seven languages needs.
+  // Two bytes per token overestimates for all seven languages.
   const inputTokens =
     Math.ceil(Buffer.byteLength(instructions + prompt) / 2) + schemaTokens + pictures.length * pictureTokens;
   const atMost: TokenUsage = { inputTokens, outputTokens: maxOutputTokens };
@@ -124,7 +125,7 @@ async function askAndBook<T>(
   }
 }
 
-/** A request that was turned away, or never arrived, is not billed; one that was cut may be. */
+/** A request that was rejected or never arrived isn't billed; one that was cut off may be. */
 function costsNothing({ reason, code }: ConnectorError): boolean {
   return reason !== "timeout" && reason !== "bad-answer" && code !== "cut";
 }

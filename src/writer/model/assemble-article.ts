@@ -16,7 +16,7 @@ import type { PictureLook } from "./model-path.ts";
 import type { NumberedSource } from "./read-sources.ts";
 import { oneLine, toBlock, withoutEmptySections } from "./to-blocks.ts";
 
-/** An article of the path, before it is checked. `own` are findings that no check of its text would make. */
+/** An article from the model, before it is checked. `own` are findings that no check of its text would make. */
 export type Assembled = { article: RevisableArticle & Pick<WrittenArticle, "keywordsNotCovered">; own: Finding[] };
 
 type Parts = {
@@ -26,7 +26,10 @@ type Parts = {
   detector: LanguageDetector;
 };
 
-/** The model's text with what code does better: pictures, their place, slug, tags, keywords, the way back to the post. */
+/**
+ * Combines the model's text with what code does better: pictures and where they go, slug, tags, keywords, the
+ * link back to the post.
+ */
 export function assembleArticle(answer: AnswerArticle, { material, sources, looks, detector }: Parts): Assembled {
   const locale = writerLocales[material.language];
   const date = formatDate(material, locale);
@@ -62,7 +65,7 @@ export function trimTitle(text: string): string {
     .replace(/^["“„«「](.*)["”“»」]$/u, "$1");
 }
 
-/** Search results cut what is longer; a whole sentence reads better than a cut one. */
+/** Search results truncate longer text; a complete sentence reads better than a truncated one. */
 export function trimMeta(text: string, language: string): string {
   const limit = language === "ja" ? 80 : 155;
   const meta = oneLine(text);
@@ -78,7 +81,10 @@ export function trimMeta(text: string, language: string): string {
   return `${cut.replace(/[\s,;:–—、-]+$/u, "")}…`;
 }
 
-/** The owner's or the platform's own words first; what the model saw where there are none in this language. */
+/**
+ * Prefers the owner's or the platform's own words; falls back to what the model saw if there are none in this
+ * language.
+ */
 function chooseAlt(
   own: string | null,
   look: PictureLook | null,
@@ -89,7 +95,7 @@ function chooseAlt(
   return isUsable ? own : look?.alt || own;
 }
 
-/** Quotations may stay in the language they were said in; the reader's browser is told. */
+/** Quotations may stay in their original language; this tells the reader's browser which one it is. */
 function withLang(block: Block, material: SourceMaterial, detector: LanguageDetector): Block {
   if (block.type !== "quote") return block;
   const text = block.paragraphs.map((spans) => spans.map((span) => span.text).join("")).join("\n");

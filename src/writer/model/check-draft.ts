@@ -1,7 +1,7 @@
 import { checkArticle, type CheckedArticle } from "../checks/check-article.ts";
 import type { Finding, SourceMaterial } from "../article-writer.ts";
 
-/** The checks of any text, and that each paragraph names a source that is more than what a model saw. */
+/** Runs the checks for any text, and checks that each paragraph names a source other than what a model saw. */
 export async function checkDraft(
   article: CheckedArticle,
   material: SourceMaterial,
@@ -11,7 +11,7 @@ export async function checkDraft(
   return [...findings, ...withoutSource(article)];
 }
 
-/** The last block leads back to the post; it is ours. */
+/** The last block links back to the post and is ours. */
 function withoutSource({ document: { blocks } }: CheckedArticle): Finding[] {
   return blocks.flatMap((block, index): Finding[] => {
     if (index === blocks.length - 1 || (block.type !== "paragraph" && block.type !== "list" && block.type !== "quote"))

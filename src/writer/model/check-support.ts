@@ -4,14 +4,16 @@ import { foldText, normaliseText } from "../checks/normalise-text.ts";
 import { words } from "../text/words.ts";
 import type { NumberedSource } from "./read-sources.ts";
 
-/** `usual`: a sentence that shares no longer word with the sources is none of theirs. `strict`: half of them. */
+/**
+ * `usual`: a sentence is unsupported if it shares no longer words with the sources. `strict`: if it shares less
+ * than half of them.
+ */
 const readings = { usual: { share: 0.01, fewest: 3 }, strict: { share: 0.5, fewest: 2 } };
 const endingLetters = 5;
 
 /**
- * Sentences that the sources do not carry, told by their words alone: what is left when an invention has
- * neither number nor name. The strict reading asks for too much of good prose; it is for a model that has
- * invented before.
+ * Sentences that the sources don't support, judged by their words alone: this catches inventions without numbers
+ * or names. The strict mode asks too much of good prose; it is for a model that has already invented something.
  */
 export function checkSupport(
   article: CheckedArticle,
@@ -33,7 +35,10 @@ export function checkSupport(
   });
 }
 
-/** Longer words without their endings; where words are syllables (Vietnamese) or not marked (Japanese), pairs of them. */
+/**
+ * Longer words without their endings; character pairs where words are syllables (Vietnamese) or not separated
+ * (Japanese).
+ */
 function unitsOf(text: string, language: string): string[] {
   const folded = foldText(normaliseText(text));
   if (language === "ja") return pairs([...folded.replace(/[^\p{L}\p{N}ー]/gu, "")]);

@@ -15,13 +15,13 @@ import {
 import { NoUsableAnswer } from "./no-usable-answer.ts";
 import { lookInstructions, promptRevision, toPrompt } from "./prompts.ts";
 
-/** So many pictures go with one call. */
+/** Pictures per call. */
 const atOnce = 4;
 const longestAlt = 125;
 
 /**
- * What the pictures show, in their order; null where nobody looked: no model can see, or it would not.
- * Looked at once per picture and language, whatever happens to the article.
+ * What the pictures show, in order; null if no model can see or all refused. Each picture is described once per
+ * language, whatever happens to the article.
  */
 export async function lookAtPictures(run: Run, material: SourceMaterial): Promise<(PictureLook | null)[]> {
   const seeing = await modelsThatSee(run);
@@ -44,7 +44,7 @@ export async function lookAtPictures(run: Run, material: SourceMaterial): Promis
   return pictures.map(({ sha256 }) => known.get(sha256) ?? null);
 }
 
-/** A model that cannot be reached counts as blind here: writing will tell what is wrong with it. */
+/** A model that can't be reached counts as blind here; the writing step will report what is wrong with it. */
 async function modelsThatSee(run: Run): Promise<Run["models"]> {
   const capabilities = await Promise.all(
     run.models.map(({ capabilities: find }) =>
@@ -57,7 +57,7 @@ async function modelsThatSee(run: Run): Promise<Run["models"]> {
   return run.models.filter((_, index) => capabilities[index]?.pictures === true);
 }
 
-/** Empty where the model would not: the article can do without, its alt texts are then found fault with. */
+/** Empty if the model refused: the article can do without, and the checks will flag its alt texts. */
 async function look(run: Run, material: SourceMaterial, pictures: LoadedPicture[]): Promise<Map<string, PictureLook>> {
   const question = {
     purpose: "look" as const,

@@ -4,19 +4,22 @@ import type { ArticleRef, ArticleWriter } from "../article-writer.ts";
 
 export type CallPurpose = "look" | "write" | "repair" | "revise";
 
-/** Keeps what every call costs, failed ones included. */
+/** Records what every call costs, including failed ones. */
 export type CallLedger = {
   /**
-   * Books the most that the call may cost, before it is made, and answers its id. Throws `NoUsableAnswer`
-   * ("cap", "no-price") when it would pass the monthly cap or nobody knows its price.
+   * Books the most the call may cost before it is made, and returns its id. Throws `NoUsableAnswer` ("cap",
+   * "no-price") if this would exceed the monthly cap or the price is unknown.
    */
   open(article: ArticleRef, call: { purpose: CallPurpose; model: string; atMost: TokenUsage }): Promise<string>;
-  /** Replaces it by what it did cost. Without `usage` the most stays booked: nobody knows better. */
+  /**
+   * Replaces the estimate with the actual cost. Without `usage` the maximum stays booked, since nothing better
+   * is known.
+   */
   close(article: ArticleRef, callId: string, end: { outcome: string; usage: TokenUsage | null }): Promise<void>;
 };
 
 export type PictureLook = {
-  /** Empty where the model gave none. */
+  /** Empty if the model gave none. */
   alt: string;
   visible: string[];
   flags: PictureFlag[];
@@ -25,7 +28,7 @@ export type PictureLook = {
 export const pictureFlags = ["nsfw", "violence", "personal-data"] as const;
 export type PictureFlag = (typeof pictureFlags)[number];
 
-/** What was seen in a picture, by the hash of its bytes: writing again never pays for looking again. */
+/** Picture descriptions by the hash of the bytes: rewriting an article never pays for them again. */
 export type LookCache = {
   find(ownerId: string, key: LookKey, hashes: string[]): Promise<Map<string, PictureLook>>;
   keep(ownerId: string, key: LookKey, looks: Map<string, PictureLook>): Promise<void>;
@@ -34,17 +37,17 @@ export type LookKey = { language: string; revision: string };
 
 export type LoadedPicture = {
   sha256: string;
-  /** Small enough for a model, without metadata. */
+  /** Scaled down for a model, without metadata. */
   jpeg(): Promise<Uint8Array>;
 };
 
 export type WritingModel = {
   connector: ModelConnector;
-  /** As set, or as found out once. Throws `ConnectorError` when the model cannot be used. */
+  /** As configured, or as detected once. Throws `ConnectorError` if the model can't be used. */
   capabilities(signal?: AbortSignal): Promise<ModelCapabilities>;
 };
 
-/** All that the path needs; the first model writes, the others stand in for it. */
+/** Everything the model path needs; the first model writes, the others are fallbacks. */
 export type ModelPath = {
   models: readonly WritingModel[];
   builtIn: ArticleWriter;
@@ -52,9 +55,9 @@ export type ModelPath = {
   looks: LookCache;
   loadPicture(article: ArticleRef, pictureId: string): Promise<LoadedPicture>;
   log: Pick<Logger, "warn">;
-  /** Waits before a second try. */
+  /** Waits before a retry. */
   wait(ms: number, signal?: AbortSignal): Promise<void>;
 };
 
-/** One article on its way. */
+/** One article in progress. */
 export type Run = ModelPath & { article: ArticleRef; signal: AbortSignal | undefined };

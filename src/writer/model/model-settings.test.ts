@@ -60,7 +60,7 @@ async function workUntil(articleId: string, status: string): Promise<Awaited<Ret
   }
 }
 
-test("with a model in the settings, articles are the model's", async () => {
+test("with a model in the settings, the model writes the articles", async () => {
   const articleId = await newArticle();
   expect((await workUntil(articleId, "GENERATED")).record).toMatchObject({
     writer: "model",
@@ -68,7 +68,7 @@ test("with a model in the settings, articles are the model's", async () => {
   });
 });
 
-test("a dead key ends in FAILED with the reason and without a unit; mended, the article is written on request", async () => {
+test("a dead key ends in FAILED with a reason and takes no unit; once fixed, the article can be written", async () => {
   await control(simulator, "POST", "/settings", { keys: ["renewed"] });
   const articleId = await newArticle();
   expect(await workUntil(articleId, "FAILED")).toMatchObject({ failure: "unauthorized", record: null });

@@ -5,9 +5,9 @@ import { reviseWithModel } from "./revise-with-model.ts";
 import { writeWithModel } from "./write-with-model.ts";
 
 /**
- * Articles by a model that is told the sources, checked against them and mended once. Throws `ConnectorError`
- * when no model can be reached or none accepts its key. Where every model refuses or answers uselessly, the
- * built-in writer makes a draft that says so.
+ * Writes articles with a model that gets the sources; checks them against those sources and repairs them once.
+ * Throws `ConnectorError` if no model can be reached or none accepts its key. If every model refuses or gives an
+ * unusable answer, the built-in writer makes a draft that says so.
  */
 export function createModelWriter(path: ModelPath): ArticleWriter {
   const open = (material: SourceMaterial, signal: AbortSignal | undefined, article: ArticleRef | undefined): Run => ({
@@ -32,7 +32,7 @@ export function createModelWriter(path: ModelPath): ArticleWriter {
   };
 }
 
-/** The finding keeps it from being published by itself; the record tells what was meant to be. */
+/** The finding keeps the draft from publishing automatically; the record says which model failed and why. */
 function draftInstead(draft: WrittenArticle, { reason, model }: NoUsableAnswer): WrittenArticle {
   return {
     ...draft,

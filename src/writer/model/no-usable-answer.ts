@@ -1,6 +1,6 @@
 export type NoAnswerReason = "refused" | "truncated" | "malformed" | "language" | "obeyed" | "cap" | "no-price";
 
-/** Every model that may be asked was asked, and none gave an article. Trying again later changes nothing. */
+/** All available models were asked, and none produced an article. Retrying later won't help. */
 export class NoUsableAnswer extends Error {
   override readonly name = "NoUsableAnswer";
   readonly reason: NoAnswerReason;

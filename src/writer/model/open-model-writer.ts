@@ -15,7 +15,7 @@ import { getCapabilities } from "./store/test-connection.ts";
 
 export type ConnectedModel = {
   connector: ModelConnector;
-  /** Null: tested when it is first needed, and kept. */
+  /** Null: tested on first use and kept. */
   structured: boolean | null;
   pictures: boolean | null;
 };
@@ -23,8 +23,9 @@ export type ConnectedModel = {
 type Deps = { db: Database; clock: Clock; pictures: PictureStore; log: Pick<Logger, "warn"> };
 
 /**
- * The model path with everything it keeps in the database. The first model writes, the others stand in. Where
- * there is no article yet, as for a visitor's trial, there is no account to book calls on: the built-in writer writes.
+ * The model path with everything it stores in the database. The first model writes, the others are fallbacks.
+ * Before an article exists, as in a visitor's trial, there is no account to charge calls to, so the built-in
+ * writer writes.
  */
 export function openModelWriter(deps: Deps, models: readonly ConnectedModel[], ledger: LedgerSettings): ArticleWriter {
   const builtIn = createBuiltInWriter();

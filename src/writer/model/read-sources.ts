@@ -10,14 +10,17 @@ export type NumberedSource = { id: string; text: string };
 const longestAbout = 3_000;
 const longestSample = 1_500;
 
-/** The sentences that the model may use. Those that speak to it instead of to readers state nothing and stay away. */
+/**
+ * The sentences the model may use. Sentences that address the model instead of readers state nothing and are
+ * left out.
+ */
 export function readSources(material: SourceMaterial): NumberedSource[] {
   return sourceSentences({ ...material, about: material.about.slice(0, longestAbout) })
     .filter(({ text }) => findOrder(text) === null)
     .map(({ id, text }) => ({ id, text }));
 }
 
-/** What was seen, as weak lines; one with a digit, a handle or an address would only be misused. */
+/** What a model saw, as weak sources; a line with a digit, handle or address would only be misused. */
 export function readVisible(looks: readonly (PictureLook | null)[]): NumberedSource[] {
   const lines = looks.flatMap((look, index) =>
     (look?.visible ?? []).map((text) => ({ picture: index + 1, text: text.trim() })),
@@ -31,7 +34,7 @@ export function readVisible(looks: readonly (PictureLook | null)[]): NumberedSou
     .map(({ picture, text }, index) => ({ id: `look:${index + 1}`, text: `(picture ${picture}) ${text}` }));
 }
 
-/** Length follows the material: a caption of five words gives no essay. */
+/** Length follows the material: a five-word caption doesn't make an essay. */
 export function targetWords(material: SourceMaterial, sources: readonly NumberedSource[]): number {
   const words = countWords(
     sources
@@ -43,7 +46,7 @@ export function targetWords(material: SourceMaterial, sources: readonly Numbered
   return Math.round(Math.min(700, Math.max(30, words * 1.6)));
 }
 
-/** Samples are cut: a tone shows in a page. Sentences that speak to a model are left out of them too. */
+/** Truncates samples, since one page is enough to show a tone. Also drops sentences that address a model. */
 export function readLearned({ learned, language }: SourceMaterial): LearnedStyle {
   const samples = (learned?.samples ?? []).map((sample) => {
     const lines = sample.split("\n").map((line) =>

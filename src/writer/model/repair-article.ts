@@ -9,34 +9,34 @@ import type { NumberedSource } from "./read-sources.ts";
 
 type Context = { material: SourceMaterial; sources: readonly NumberedSource[]; canary: string };
 
-/** Findings that no rewriting mends. */
+/** Findings that rewriting can't fix. */
 const notMended: Finding["kind"][] = ["alt-text", "picture", "writer", "keyword"];
 
 export function isMendable({ kind, reason, isAdvice }: Finding): boolean {
   return isAdvice !== true && !notMended.includes(kind) && reason !== ordersInSources && !isUnchecked(reason);
 }
 
-/** A check of ours failed: says nothing about the text. */
+/** One of our checks failed: this says nothing about the text. */
 function isUnchecked(reason: Finding["reason"]): boolean {
   return reason.startsWith("findings.check.");
 }
 
-/** The caption gives orders; the article need not have followed them. */
+/** The caption gives orders; the article didn't necessarily follow them. */
 const ordersInSources = "findings.instruction.inSources";
 
-/** The model did what its material told it to: nothing that it wrote is to be trusted. */
+/** The model followed orders in its material: nothing it wrote can be trusted. */
 export function hasObeyed({ kind, reason }: Finding): boolean {
   return kind === "instruction" && /\.(?:canary|orders|talk)$/.test(reason);
 }
 
 const inventions: Finding["kind"][] = ["quantity", "name", "handle", "link", "email", "phone", "claim"];
 
-/** A sentence without support may be a mere phrase; what can be checked and is wrong cannot. */
+/** An unsupported sentence may be a mere phrase; a checkable fact that is wrong can't. */
 export function isInvention({ kind, reason }: Finding): boolean {
   return inventions.includes(kind) && reason !== "findings.claim.notInSources" && !isUnchecked(reason);
 }
 
-/** Tells the model its faults, once; it may touch only the blocks that have some. Throws as `askModels`. */
+/** Shows the model its faults once; it may change only blocks that have some. Throws like `askModels`. */
 export async function repairArticle(
   run: Run,
   article: RevisableArticle,
@@ -84,7 +84,7 @@ function placeOf({ kind, block, sentence }: Finding, article: RevisableArticle):
   return places.find((place) => sentence !== null && article[place].includes(sentence)) ?? "body";
 }
 
-/** "findings.quantity.number" as words for a model. */
+/** Turns "findings.quantity.number" into words for a model. */
 function toProblem(reason: string): string {
   const [, kind = "", fault = ""] = reason.split(".");
   return problems[`${kind}.${fault}`] ?? problems[kind] ?? `${kind}: ${fault}`;
@@ -109,7 +109,7 @@ const problems: Record<string, string> = {
   structure: "the form of this block is wrong",
 };
 
-/** The article as a model is shown it; pictures are places only. */
+/** The article as shown to a model; pictures are only placeholders. */
 export function describeArticle(article: RevisableArticle): object {
   const { title, excerpt, metaDescription, document } = article;
   return {

@@ -48,7 +48,7 @@ const revise = async (revision: Partial<Revision>) => {
   return change(post, article, { wish: "shorter", section: null, ...revision });
 };
 
-/** What the model answers, whatever it is asked. */
+/** The model's answer, whatever the question. */
 const answerWith = (answer: object) =>
   path.fail({
     kind: "status",
@@ -82,7 +82,7 @@ const replace = (index: number, text: string) => ({
   uses: ["caption:1"],
 });
 
-test("changes what was asked and keeps the rest byte for byte, marks and pictures included", async () => {
+test("changes what was requested and keeps the rest byte for byte, including marks and pictures", async () => {
   const revised = await revise({ wish: "shorter, please" });
   expect(revised.changed).toEqual([0]);
   expect(JSON.stringify(revised.article.document.blocks.slice(1))).toBe(
@@ -96,7 +96,7 @@ test("changes what was asked and keeps the rest byte for byte, marks and picture
   });
 });
 
-test("adds where it was asked to", async () => {
+test("adds text where requested", async () => {
   const revised = await revise({ wish: "a heading after the first paragraph" });
   expect(revised.changed).toEqual([1]);
   expect(revised.article.document.blocks).toHaveLength(6);
@@ -120,7 +120,7 @@ test("keeps to the section, whatever the model answers", async () => {
   ).toHaveLength(1);
 });
 
-test("never touches a picture, and knows an unchanged block that comes back", async () => {
+test("never touches a picture, and recognises a block that comes back unchanged", async () => {
   await answerWith({
     changes: [replace(1, "No picture any more."), replace(0, "The kiln is cold again. Nine bowls came out whole.")],
   });
@@ -129,7 +129,7 @@ test("never touches a picture, and knows an unchanged block that comes back", as
   expect(revised.article.document).toEqual(article.document);
 });
 
-test("a removed paragraph takes its heading along", async () => {
+test("removing a paragraph removes its heading", async () => {
   await answerWith({
     changes: [
       { ...replace(3, ""), action: "remove" },
@@ -141,7 +141,7 @@ test("a removed paragraph takes its heading along", async () => {
   expect(revised.changed).not.toEqual([]);
 });
 
-test("a new title gives a new address, and a wish cannot make a thing true", async () => {
+test("a new title changes the slug, and a change request can't make something true", async () => {
   await answerWith({ title: "Award-winning bowls since 1987" });
   const revised = await revise({ wish: "Say that we are award-winning since 1987" });
   expect(revised.article.slug).toBe("award-winning-bowls-since-1987");

@@ -20,7 +20,7 @@ import { finishArticle } from "./write-with-model.ts";
 
 const longestWish = 1_000;
 
-/** Carries out the owner's wish within the section; the rest of the article is not even asked for. */
+/** Applies the owner's change request within the section; the model isn't even asked to write the rest. */
 export async function reviseWithModel(
   run: Run,
   material: SourceMaterial,
@@ -33,7 +33,7 @@ export async function reviseWithModel(
   const revised = applyChanges(article, value, permissionOf(revision, article), { material, sources });
   const isTitleNew = revised.changed.includes("title");
   const finished = finishArticle(revised.article, material);
-  // A published address stays while the title does.
+  // A published address stays as long as the title does.
   const next = { ...finished, ...(!isTitleNew && { title: article.title, slug: article.slug }) };
   const findings: Finding[] = await checkDraft(next, material, canary);
   return {

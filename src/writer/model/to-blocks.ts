@@ -4,7 +4,7 @@ import { cleanText } from "../text/clean-text.ts";
 import type { AnswerBlock } from "./answer-schemas.ts";
 import type { NumberedSource } from "./read-sources.ts";
 
-/** A model's blocks as ours; null for one without words. Sources that do not exist are left out. */
+/** Converts a model's blocks into ours; null for a block without words. Drops sources that don't exist. */
 export function toBlock(answer: AnswerBlock, sources: readonly NumberedSource[]): Block | null {
   const text = oneLine(answer.text);
   const uses = [...new Set(answer.uses)].filter((id) => sources.some((source) => source.id === id));

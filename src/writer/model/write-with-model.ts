@@ -17,8 +17,8 @@ import { type NumberedSource, readLearned, readSources, readVisible, targetWords
 import { hasObeyed, isInvention, isMendable, repairArticle } from "./repair-article.ts";
 
 /**
- * LOOK, WRITE, CHECK, REPAIR once. What is still found stays with the article and keeps it a draft. Throws as
- * `askModels`, and `NoUsableAnswer` when the model obeyed its material.
+ * LOOK, WRITE, CHECK, REPAIR, once. Findings that remain stay with the article and keep it a draft. Throws like
+ * `askModels`, and `NoUsableAnswer` if the model followed orders in its material.
  */
 export async function writeWithModel(run: Run, material: SourceMaterial): Promise<WrittenArticle> {
   const detector = await loadLanguageDetector();
@@ -34,7 +34,7 @@ export async function writeWithModel(run: Run, material: SourceMaterial): Promis
   const findings = [...(await check(draft, material, written.canary)), ...withoutSupport(draft, parts)];
   if (findings.some(hasObeyed)) throw new NoUsableAnswer("obeyed", written.model);
   const final = findings.some(isMendable)
-    ? await mend(run, draft, findings, parts, written.canary)
+    ? await repairAndRecheck(run, draft, findings, parts, written.canary)
     : { article: draft.article, findings };
   return {
     ...final.article,
@@ -76,7 +76,7 @@ async function writeDraft(run: Run, { material, sources, looks, detector }: Part
   return { answer: value, model, canary };
 }
 
-/** Quotations may be foreign, the article may not. */
+/** Quotations may be in another language; the article may not. */
 function proseOf({ blocks }: AnswerArticle): string {
   return blocks
     .filter(({ type }) => type !== "quote")
@@ -88,7 +88,7 @@ async function check({ article, own }: Assembled, material: SourceMaterial, cana
   return [...(await checkDraft(article, material, canary)), ...own];
 }
 
-/** What a model saw supports no number and no name: such an alt text gives way to a neutral one. */
+/** What a model saw supports no numbers or names: an alt text with unsupported ones is replaced by a neutral one. */
 function withCheckedAlts(answer: AnswerArticle, parts: Parts, findings: readonly Finding[]): Assembled {
   const faulty = new Set(findings.flatMap(({ sentence }) => sentence ?? []));
   const looks = parts.looks.map((look) =>
@@ -99,15 +99,18 @@ function withCheckedAlts(answer: AnswerArticle, parts: Parts, findings: readonly
   return assembleArticle(answer, { ...parts, looks });
 }
 
-/** A translation shares no words with what it translates. */
+/** A translation shares no words with its original. */
 function withoutSupport({ article }: Assembled, { material, sources, detector }: Parts): Finding[] {
   return detector.isForeign(material.caption, material.language)
     ? []
     : checkSupport(article, material, sources, "usual");
 }
 
-/** A model that cannot mend its own text leaves a draft; who has invented is read strictly from then on. */
-async function mend(
+/**
+ * If a model can't repair its own text, the result is a draft; a model that invented something is then read
+ * strictly.
+ */
+async function repairAndRecheck(
   run: Run,
   draft: Assembled,
   findings: Finding[],
@@ -128,7 +131,7 @@ async function mend(
   }
 }
 
-/** What follows from the text: the length of the title, the slug, the keywords that are not there. */
+/** Derives what depends on the text: title length, slug, keywords not covered. */
 export function finishArticle(
   article: RevisableArticle,
   material: SourceMaterial,

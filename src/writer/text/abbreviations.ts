@@ -1,8 +1,9 @@
-/** Lower-case words that a full stop follows without ending a sentence. */
+/** Lower-case abbreviations whose full stop doesn't end a sentence. */
 export const abbreviations: Record<string, ReadonlySet<string>> = {
   en: set("mr mrs ms dr prof st no vs etc approx e.g i.e a.m p.m jr sr tel min max ca mt ft dept est"),
   de: set(
-    "dr prof hr fr nr str tel ca z.b u.a d.h bzw usw etc inkl exkl ggf evtl max min mind st vgl zzgl abs bes geb kg std",
+    "dr prof hr fr nr str tel ca z.b u.a d.h bzw usw etc inkl exkl ggf evtl max min mind st vgl zzgl abs bes " +
+      "geb kg std",
   ),
   fr: set("m mme mlle dr pr st ste tél etc env p.ex c.-à-d av bd n° no max min env art réf chap"),
   it: set("sig sig.ra dott dott.ssa prof ing avv ecc tel es ca circa p.za p.zza c.so n no pag art min max"),
@@ -14,10 +15,11 @@ export const abbreviations: Record<string, ReadonlySet<string>> = {
 const germanMonths = "januar jänner februar märz april mai juni juli august september oktober november dezember";
 const germanWeekdays = "montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag";
 
-/** Words after which "18." in front is an ordinal number ("am 18. Mai"). */
+/** Words that make a preceding "18." an ordinal number ("am 18. Mai"). */
 export const ordinalFollowers: Record<string, ReadonlySet<string>> = {
   de: set(
-    `${germanMonths} ${germanWeekdays} jahrhundert geburtstag mal platz auflage stock stockwerk etage saison runde ausgabe jahrgang woche tag monat klasse advent bezirk`,
+    `${germanMonths} ${germanWeekdays} jahrhundert geburtstag mal platz auflage stock stockwerk etage saison runde ` +
+      "ausgabe jahrgang woche tag monat klasse advent bezirk",
   ),
 };
 

@@ -1,13 +1,13 @@
-// Kept: "\n", ZWNJ (Persian, Kurdish) and ZWJ (emoji, Indic scripts). Dropped: what cannot be stored
-// (NUL), cannot be seen, or can reorder what is seen (bidirectional overrides).
+// Kept: "\n", ZWNJ (Persian, Kurdish) and ZWJ (emoji, Indic scripts). Dropped: characters that can't be stored (NUL),
+// are invisible, or can reorder what is displayed (bidirectional overrides).
 const unprintable =
   // oxlint-disable-next-line no-control-regex
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\uffff]/gu;
 
-/** "𝗕𝗼𝗹𝗱" as captions write it: look-alike letters that search engines and screen readers cannot read. */
+/** "𝗕𝗼𝗹𝗱" as captions write it: look-alike letters that search engines and screen readers can't read. */
 const mathematicalLetters = /[\u{1d400}-\u{1d7ff}]+/gu;
 
-/** NFC text with "\n" line ends, without lone surrogates, control characters and invisible marks. */
+/** NFC text with "\n" line endings, without lone surrogates, control characters and invisible marks. */
 export function cleanText(text: string): string {
   return text
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, "\n")

@@ -65,11 +65,11 @@ const lines: [ArticleLanguage, string[]][] = [
   ],
 ];
 
-test.each(lines)("knows %s", (language, texts) => {
+test.each(lines)("detects %s", (language, texts) => {
   for (const text of texts) expect(detector.detect(text)).toBe(language);
 });
 
-test.each(lines)("calls no line in %s foreign to itself", (language, texts) => {
+test.each(lines)("considers no line in %s foreign to its own language", (language, texts) => {
   for (const text of texts) expect(detector.isForeign(text, language)).toBe(false);
 });
 
@@ -77,7 +77,7 @@ test("counts Indonesian as Malay", () => {
   expect(detector.isForeign("Besok kami tutup karena hari libur nasional", "ms")).toBe(false);
 });
 
-test("calls a long line foreign to every other language", () => {
+test("considers a long line foreign to every other language", () => {
   const text = "Nous serons sur la place du village samedi matin avec nos pains et nos tartes";
   for (const language of articleLanguages) expect(detector.isForeign(text, language)).toBe(language !== "fr");
 });

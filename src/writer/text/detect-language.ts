@@ -3,22 +3,22 @@ import { emailPattern, emojiPattern, handlePattern, hashtagPattern, unspacedPatt
 import { countWords } from "./words.ts";
 
 export type LanguageDetector = {
-  /** The ISO 639-1 code, or null when the text is too short or too mixed to say. Indonesian answers "ms". */
+  /** The ISO 639-1 code, or null if the text is too short or too mixed to tell. Returns "ms" for Indonesian. */
   detect(text: string): string | null;
-  /** True only when it is sure: four words and some letters at least, and clearly closer to another language. */
+  /** True only when certain: at least four words and some letters, and clearly closer to another language. */
   isForeign(text: string, language: ArticleLanguage): boolean;
 };
 
 const fewestWords = 4;
-/** "Di–Fr 6.30–18.30 Uhr" is five words and no language. */
+/** "Di–Fr 6.30–18.30 Uhr" is five words but no language. */
 const fewestLetters = { spaced: 20, unspaced: 8 };
-/** How far (of 1) the asked language must lie behind the best one: within it short captions are often mistaken. */
+/** How far (of 1) the given language must trail the best match: below this, short captions are often misjudged. */
 const clearlyCloser = 0.12;
-/** Below this distance the first two languages cannot be told apart; short texts need more. */
+/** Below this distance, the two best matches can't be told apart; short texts need more. */
 const clearMargin = { long: 0.04, short: 0.09 };
 const shortText = 60;
 
-/** The seven, their near relatives and what a caption is likely to be written in besides. */
+/** The seven, their close relatives and other languages that captions are often written in. */
 const candidates = [
   ...articleLanguages,
   "es",
@@ -44,7 +44,7 @@ const candidates = [
 
 let loading: Promise<LanguageDetector> | undefined;
 
-/** Loads the n-gram tables once (about 0.3 s, 90 MB); nothing is loaded until somebody asks. */
+/** Loads the n-gram tables once, on first use (about 0.3 s, 90 MB). */
 export function loadLanguageDetector(): Promise<LanguageDetector> {
   loading ??= load();
   return loading;
@@ -85,7 +85,7 @@ async function load(): Promise<LanguageDetector> {
   };
 }
 
-/** Kana decide where they are a quarter of what is not Latin and the text is not mostly Latin. */
+/** A text is Japanese if at least a quarter of its non-Latin letters are kana and it isn't mostly Latin. */
 function isJapanese(prose: string): boolean {
   const letters = prose.match(/\p{L}/gu)?.length ?? 0;
   const kana = prose.match(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
@@ -99,7 +99,7 @@ function isEnough(prose: string, language: string): boolean {
   return countWords(prose, language) >= fewestWords && letters >= needed;
 }
 
-/** Without what has no language, so that "@lena #basel https://…" decides nothing. */
+/** Strips what belongs to no language, so that "@lena #basel https://…" doesn't influence the result. */
 function proseOf(text: string): string {
   return [urlPattern, emailPattern, hashtagPattern, handlePattern, emojiPattern]
     .reduce((rest, pattern) => rest.replace(pattern, " "), text)
@@ -108,7 +108,7 @@ function proseOf(text: string): string {
     .trim();
 }
 
-/** Malay and Indonesian captions cannot be told apart dependably; they count as one. */
+/** Malay and Indonesian captions can't be told apart reliably, so they count as one language. */
 function malayFamily(code: string): string {
   return code === "id" ? "ms" : code;
 }

@@ -1,41 +1,67 @@
 import { cleanText } from "./clean-text.ts";
 
 /*
- * Orders to a language model, as captions, about pages and texts in pictures hide them. Nothing that an
- * owner tells their readers begins like this; a sentence that does states nothing.
+ * Orders to a language model that captions, about pages and text in pictures may hide. Nothing owners tell their
+ * readers starts like this; a sentence that does states nothing.
  */
 const forget: Record<string, string> = {
-  en: String.raw`(?:ignore|disregard|forget|override) (?:all |any |everything )?(?:of )?(?:the |your |my |these |those )?(?:previous|prior|above|earlier|preceding|system|instructions|rules|prompt)\b|(?:previous|prior|earlier|new) instructions\b`,
-  de: String.raw`(?:ignorier(?:e|en|t)|vergiss|vergesst|missachte) (?:sie )?(?:alle |sämtliche |deine |ihre |eure |die )*(?:vorherigen |bisherigen |vorigen |obigen |früheren )?(?:anweisungen|instruktionen|vorgaben|regeln)`,
-  fr: String.raw`(?:ignore[zr]?|oublie[zr]?) (?:toutes |tous )?(?:les |tes |vos |ces )?(?:instructions|consignes|règles|ordres)`,
-  it: String.raw`(?:ignora(?:te)?|dimentica(?:te)?) (?:tutte |tutti )?(?:le |gli |i )?(?:tue |vostre )?(?:istruzioni|regole|ordini|indicazioni)`,
-  vi: String.raw`(?:bỏ qua|phớt lờ|quên) (?:mọi|tất cả|các|những|hết)(?: các| những| mọi)? (?:hướng dẫn|chỉ dẫn|chỉ thị|lệnh|yêu cầu|quy tắc)`,
+  en:
+    String.raw`(?:ignore|disregard|forget|override) (?:all |any |everything )?(?:of )?` +
+    String.raw`(?:the |your |my |these |those )?(?:previous|prior|above|earlier|preceding|system|instructions` +
+    String.raw`|rules|prompt)\b|(?:previous|prior|earlier|new) instructions\b`,
+  de:
+    String.raw`(?:ignorier(?:e|en|t)|vergiss|vergesst|missachte) (?:sie )?` +
+    String.raw`(?:alle |sämtliche |deine |ihre |eure |die )*(?:vorherigen |bisherigen |vorigen |obigen ` +
+    String.raw`|früheren )?(?:anweisungen|instruktionen|vorgaben|regeln)`,
+  fr:
+    String.raw`(?:ignore[zr]?|oublie[zr]?) (?:toutes |tous )?(?:les |tes |vos |ces )?` +
+    String.raw`(?:instructions|consignes|règles|ordres)`,
+  it:
+    String.raw`(?:ignora(?:te)?|dimentica(?:te)?) (?:tutte |tutti )?(?:le |gli |i )?(?:tue |vostre )?` +
+    String.raw`(?:istruzioni|regole|ordini|indicazioni)`,
+  vi:
+    String.raw`(?:bỏ qua|phớt lờ|quên) (?:mọi|tất cả|các|những|hết)(?: các| những| mọi)? ` +
+    String.raw`(?:hướng dẫn|chỉ dẫn|chỉ thị|lệnh|yêu cầu|quy tắc)`,
   ja: String.raw`(?:これまで|今まで|以前|上記|前|すべて|全て)の(?:指示|命令|ルール|プロンプト)を?(?:すべて|全て)?(?:は)?(?:無視|忘れ|破棄)`,
   ms: String.raw`(?:abaikan|lupakan|endahkan) (?:semua |segala )?(?:arahan|perintah|peraturan|instruksi)`,
 };
 
 const praise: Record<string, string> = {
-  en: String.raw`^(?:\W*(?:then|and|now|please|instead|also)\W+)*(?:(?:write|state|claim|mention)(?: in (?:the|your) (?:article|text|post))? that (?:we|our|i|my|this|it|the)\b|praise us\b)`,
-  de: String.raw`^(?:\W*(?:dann|und|nun|bitte|stattdessen)\W+)*(?:schreib(?:e|t|en sie)?|behaupte|erwähne)(?: im (?:artikel|text))?,? dass (?:wir|unser|ich|das|die|es)\b`,
-  fr: String.raw`^(?:\W*(?:puis|et|maintenant|plutôt)\W+)*(?:écri(?:s|vez)|affirme[zr]?)(?: dans l'article)? que (?:nous|notre|nos|c'est|je)\b`,
-  it: String.raw`^(?:\W*(?:poi|e|ora|invece)\W+)*(?:scriv(?:i|ete)|afferma(?:te)?)(?: nell'articolo)? che (?:siamo|il nostro|la nostra|noi|è)\b`,
+  en:
+    String.raw`^(?:\W*(?:then|and|now|please|instead|also)\W+)*(?:(?:write|state|claim|mention)` +
+    String.raw`(?: in (?:the|your) (?:article|text|post))? that (?:we|our|i|my|this|it|the)\b|praise us\b)`,
+  de:
+    String.raw`^(?:\W*(?:dann|und|nun|bitte|stattdessen)\W+)*(?:schreib(?:e|t|en sie)?|behaupte|erwähne)` +
+    String.raw`(?: im (?:artikel|text))?,? dass (?:wir|unser|ich|das|die|es)\b`,
+  fr:
+    String.raw`^(?:\W*(?:puis|et|maintenant|plutôt)\W+)*(?:écri(?:s|vez)|affirme[zr]?)(?: dans l'article)? que ` +
+    String.raw`(?:nous|notre|nos|c'est|je)\b`,
+  it:
+    String.raw`^(?:\W*(?:poi|e|ora|invece)\W+)*(?:scriv(?:i|ete)|afferma(?:te)?)(?: nell'articolo)? che ` +
+    String.raw`(?:siamo|il nostro|la nostra|noi|è)\b`,
   vi: String.raw`^\W*(?:hãy |và |rồi )*(?:viết|khẳng định)(?: trong bài)? rằng (?:chúng tôi|quán|tiệm|đây)`,
   ja: String.raw`(?:だ|である|です|と|店だ)と(?:記事に)?書いてください|と書きなさい|と書け`,
   ms: String.raw`^\W*(?:dan |kemudian |sila )*(?:tulis|nyatakan) (?:dalam artikel )?bahawa (?:kami|kita|ini|kedai)`,
 };
 
 const talk = [
-  String.raw`system ?prompts?\b|systemprompt|prompt (?:du )?système|prompt di sistema|システムプロンプト|lời nhắc hệ thống|arahan sistem`,
+  String.raw`system ?prompts?\b|systemprompt|prompt (?:du )?système|prompt di sistema|システムプロンプト` +
+    String.raw`|lời nhắc hệ thống|arahan sistem`,
   String.raw`developer mode|jailbreak|\bbase64\b|<\|[a-z_]+\|>|\[\/?inst\]|^\W*(?:system|assistant|user|developer)\s*:`,
-  String.raw`(?:you are|act as|du bist|tu es|sei|anda ialah) (?:now |jetzt |désormais |ora |kini )?(?:an? |ein |un |une |sebuah )?(?:unrestricted |helpful )?(?:ai\b|ki\b|ia\b|assistant|assistent|language model|chatbot|dan\b)`,
-  String.raw`(?:note|message|instructions?) (?:to|for) (?:the |any |all )?(?:ai|llm|bot|model|assistant)\b|(?:dear|hey|liebe|chère|cara) (?:ai|ki|ia|chatgpt|claude|gemini)\b`,
-  String.raw`mark (?:this |it |the )?(?:post |article )?as (?:approved|published)|publish (?:this |it )?without (?:asking|approval|review)|(?:print|reveal|output|repeat) (?:your|the) (?:system|instructions|prompt|rules|secrets?|password)`,
+  String.raw`(?:you are|act as|du bist|tu es|sei|anda ialah) (?:now |jetzt |désormais |ora |kini )?` +
+    String.raw`(?:an? |ein |un |une |sebuah )?(?:unrestricted |helpful )?` +
+    String.raw`(?:ai\b|ki\b|ia\b|assistant|assistent|language model|chatbot|dan\b)`,
+  String.raw`(?:note|message|instructions?) (?:to|for) (?:the |any |all )?(?:ai|llm|bot|model|assistant)\b` +
+    String.raw`|(?:dear|hey|liebe|chère|cara) (?:ai|ki|ia|chatgpt|claude|gemini)\b`,
+  String.raw`mark (?:this |it |the )?(?:post |article )?as (?:approved|published)` +
+    String.raw`|publish (?:this |it )?without (?:asking|approval|review)` +
+    String.raw`|(?:print|reveal|output|repeat) (?:your|the) (?:system|instructions|prompt|rules|secrets?|password)`,
   String.raw`!\[[^\]]*\]\(|<script\b|javascript:`,
 ];
 
 const order = new RegExp([...Object.values(forget), ...Object.values(praise), ...talk].join("|"), "iu");
 
-/** The words that give orders to a model, or null. Invisible and look-alike characters do not hide them. */
+/** The words that give a model orders, or null. Finds them behind invisible and look-alike characters too. */
 export function findOrder(sentence: string): string | null {
   const plain = cleanText(sentence)
     .normalize("NFKC")

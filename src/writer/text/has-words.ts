@@ -1,6 +1,6 @@
 import { emailPattern, emojiPattern, handlePattern, hashtagPattern, urlPattern } from "./patterns.ts";
 
-/** Whether a caption says anything: hashtags, accounts, addresses and emoji alone do not. */
+/** Whether a caption says anything: hashtags, handles, addresses and emoji alone don't count. */
 export function hasWords(caption: string): boolean {
   const rest = [urlPattern, emailPattern, hashtagPattern, handlePattern, emojiPattern].reduce(
     (text, pattern) => text.replace(pattern, " "),

@@ -1,7 +1,7 @@
 import type { ArticleLanguage } from "../../platform/languages.ts";
 import { unspacedPattern } from "./patterns.ts";
 
-/** Sentences as one paragraph: spaces between them, but none between Japanese ones. */
+/** Joins sentences into a paragraph with spaces in between, except between Japanese ones. */
 export function joinSentences(sentences: string[], language: ArticleLanguage | string): string {
   if (language !== "ja") return sentences.join(" ");
   return sentences.reduce(

@@ -3,13 +3,13 @@ import { cleanText } from "./clean-text.ts";
 import { splitSentences, type SourceSpan } from "./split-sentences.ts";
 
 /**
- * A sentence of the material. `id` is "caption:3", "alt:1" or "about:1", counted from 1 within its
- * source; `start` and `end` are offsets into that source after `cleanText` (for alt texts: into the
- * picture's own). An alt text is one sentence, numbered as its picture.
+ * A sentence of the material. `id` is "caption:3", "alt:1" or "about:1", counted from 1 within its source;
+ * `start` and `end` are offsets into that source after `cleanText` (for alt texts: into the picture's own). An
+ * alt text is one sentence, numbered like its picture.
  */
 export type SourceSentence = SourceSpan & { id: string; source: "caption" | "alt" | "about" };
 
-/** Every sentence that an article may rest on, in the order of the material. */
+/** Every sentence an article may rest on, in the order of the material. */
 export function sourceSentences(
   material: Pick<SourceMaterial, "caption" | "pictures" | "about" | "language">,
 ): SourceSentence[] {
@@ -24,7 +24,7 @@ export function sourceSentences(
   ];
 }
 
-/** The caption's sentences, one list per line; blank lines give empty lists. Ids run through. */
+/** The caption's sentences, one list per line; blank lines give empty lists. Ids are numbered across lines. */
 export function captionSentences(caption: string, language: string): SourceSentence[][] {
   let count = 0;
   return sentencesByLine(caption, language).map((line) =>

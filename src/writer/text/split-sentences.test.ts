@@ -40,6 +40,6 @@ test.each(cases)("splits %s: %s", (language, line, sentences) => {
   expect(splitSentences(line, language).map((span) => span.text)).toEqual(sentences);
 });
 
-test.each(cases)("says where each sentence stands in %s: %s", (language, line) => {
+test.each(cases)("gives each sentence's position in %s: %s", (language, line) => {
   for (const span of splitSentences(line, language)) expect(line.slice(span.start, span.end)).toBe(span.text);
 });

@@ -2,12 +2,12 @@ import { emojiPattern, unspacedPattern } from "./patterns.ts";
 import { abbreviations, ordinalFollowers } from "./abbreviations.ts";
 import { segmenter, words } from "./words.ts";
 
-/** A sentence and where it stands: `text === source.slice(start, end)`. */
+/** A sentence and its position: `text === source.slice(start, end)`. */
 export type SourceSpan = { text: string; start: number; end: number };
 
 /**
- * Splits one line into sentences. An emoji between a word and a capital letter ends a sentence, as
- * captions use it; a full stop after an abbreviation, an initial or a German ordinal does not.
+ * Splits one line into sentences. An emoji between a word and a capital letter ends a sentence, as is usual in
+ * captions; a full stop after an abbreviation, an initial or a German ordinal doesn't.
  */
 export function splitSentences(line: string, language: string, offset = 0): SourceSpan[] {
   const pieces: SourceSpan[] = [];
@@ -34,7 +34,7 @@ function continues(before: string, after: string, language: string): boolean {
   if (/(?:https?:\/\/|www\.|@)\S*$/u.test(before) && /^[\p{L}\p{N}]/u.test(after)) return true;
   const tail = before.trimEnd();
   if (!tail.endsWith(".")) return false;
-  // "J. Meier", "z. B."; "2 P.": one letter before the stop.
+  // "J. Meier", "z. B."; "2 P.": one letter before the full stop.
   if (/(?:^|[\s(.])\p{L}\.$/u.test(tail)) return true;
   const lastWord = tail.match(/([\p{L}\p{M}.'’]+)\.$/u)?.[1];
   if (lastWord && isAbbreviation(lastWord.toLocaleLowerCase(language), language)) return true;
@@ -44,7 +44,7 @@ function continues(before: string, after: string, language: string): boolean {
   );
 }
 
-/** "Plum crumble. 800 g plums": the standard rules look past the number at the small letter and go on. */
+/** "Plum crumble. 800 g plums": the standard rules see the lower-case letter after the number and don't split. */
 function splitBeforeNumbers(piece: SourceSpan, language: string): SourceSpan[] {
   const parts: SourceSpan[] = [];
   let from = 0;
@@ -59,7 +59,7 @@ function splitBeforeNumbers(piece: SourceSpan, language: string): SourceSpan[] {
 }
 
 function isAbbreviation(word: string, language: string): boolean {
-  // "Hauptstr.", "Bahnhofpl.": German glues the street to its kind.
+  // "Hauptstr.", "Bahnhofpl.": in German, the street type is part of the word.
   return (abbreviations[language]?.has(word) ?? false) || (language === "de" && /\p{L}(?:str|pl)$/u.test(word));
 }
 
@@ -82,7 +82,7 @@ function endsSentence(before: string, after: string): boolean {
   const text = before.trim();
   if (text === "" || after === "" || !/[\p{L}\p{N}]/u.test(after)) return false;
   if (unspacedPattern.test(text) && unspacedPattern.test(after)) return true;
-  // "I ❤️ Basel": one word before the emoji is no sentence.
+  // "I ❤️ Basel": one word before the emoji isn't a sentence.
   return /\s/.test(text) && /^["“„«»'‘¿¡(]?[\p{Lu}\p{N}]/u.test(after) && !/[,;:–—-]$/u.test(text);
 }
 

@@ -1,6 +1,6 @@
 const segmenters = new Map<string, Intl.Segmenter>();
 
-/** One segmenter per language and granularity: making one costs more than using it. */
+/** One segmenter per language and granularity: creating one costs more than using it. */
 export function segmenter(language: string, granularity: "word" | "sentence" | "grapheme"): Intl.Segmenter {
   const key = `${language}/${granularity}`;
   let found = segmenters.get(key);
@@ -11,7 +11,7 @@ export function segmenter(language: string, granularity: "word" | "sentence" | "
   return found;
 }
 
-/** The words of a text in lower case; Japanese is split by its dictionary. */
+/** A text's words in lower case; Japanese is split with a dictionary. */
 export function words(text: string, language: string): string[] {
   const found: string[] = [];
   for (const part of segmenter(language, "word").segment(text)) {
@@ -24,10 +24,13 @@ export function countWords(text: string, language: string): number {
   return words(text, language).length;
 }
 
-const fullWidth =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
+const fullWidth = new RegExp(
+  String.raw`[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\uac00-\ud7a3` +
+    String.raw`\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]`,
+  "u",
+);
 
-/** Length as a results page shows it: in Japanese a half-width character counts half. */
+/** Display width in search results: in Japanese, a half-width character counts as half. */
 export function displayLength(text: string, language: string): number {
   let length = 0;
   for (const character of text) length += language === "ja" && !fullWidth.test(character) ? 0.5 : 1;
@@ -36,7 +39,7 @@ export function displayLength(text: string, language: string): number {
 
 type Measure = (text: string, language: string) => number;
 
-/** The longest beginning of whole words within `limit`; a single longer word is cut between graphemes. */
+/** The longest run of whole words within `limit`; a single longer word is cut between graphemes. */
 export function cutAtWord(text: string, limit: number, language: string, lengthOf: Measure = displayLength): string {
   if (lengthOf(text, language) <= limit) return text;
   const fits = (taken: string) => lengthOf(taken, language) <= limit;

@@ -133,7 +133,8 @@ builder.mutationFields((t) => ({
         operation: "createWebhook",
         access: "user",
         example:
-          'mutation { createWebhookEndpoint(url: "https://example.org/galley", events: [ARTICLE_PUBLISHED]) { id secret } }',
+          'mutation { createWebhookEndpoint(url: "https://example.org/galley", events: [ARTICLE_PUBLISHED]) { ' +
+          "id secret } }",
       },
     },
     args: {

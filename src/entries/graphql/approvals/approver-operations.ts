@@ -69,11 +69,12 @@ builder.mutationFields((t) => ({
   addApprover: t.field({
     type: ApproversType,
     description:
-      "Asks the holder of an address whether they want to approve a source's articles. Nothing else is mailed there before they say yes. An address that waits is asked again, three times at most.",
+      "Asks the holder of an address whether they want to approve a source's articles. Nothing else is mailed " +
+      "there before they say yes. An address that waits is asked again, three times at most.",
     extensions: {
       rules: {
         operation: "addApprover",
-        // A key that leaked could otherwise ask an accomplice to approve.
+        // With a leaked key, an attacker could otherwise ask an accomplice to approve.
         access: "user",
         rate: "costly",
         example:

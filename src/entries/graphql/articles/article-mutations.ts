@@ -19,10 +19,11 @@ import { ArticleType } from "./article-type.ts";
 const texts = {
   article: "The article.",
   expectedVersion:
-    "The version that the change was made upon. Another one is there meanwhile: `stale-version`, with both texts in `extensions.yours` and `extensions.current`.",
+    "The version that the change was made upon. Another one is there meanwhile: `stale-version`, with both " +
+    "texts in `extensions.yours` and `extensions.current`.",
 };
 
-/** The article as it is after the change. */
+/** The article after the change. */
 export function answerArticle({ galley, caller }: GuardedContext, articleId: string): Promise<Article> {
   return getArticle(galley, caller, { articleId });
 }
@@ -47,7 +48,8 @@ builder.mutationFields((t) => ({
         operation: "updateTitle",
         access: "write",
         example:
-          'mutation { updateArticleTitle(articleId: "$articleId", expectedVersion: $version, title: "Nine bowls") { version title } }',
+          'mutation { updateArticleTitle(articleId: "$articleId", expectedVersion: $version, title: "Nine ' +
+          'bowls") { version title } }',
       },
     },
     args: {
@@ -69,13 +71,16 @@ builder.mutationFields((t) => ({
   updateArticleContent: t.field({
     type: ArticleType,
     description:
-      "Gives the article another body, and with `title` another title too, as one new version. The body is kept in its normal form: no empty blocks, neighbours with the same marks joined.",
+      "Gives the article another body, and with `title` another title too, as one new version. The body is " +
+      "kept in its normal form: no empty blocks, neighbours with the same marks joined.",
     extensions: {
       rules: {
         operation: "updateContent",
         access: "write",
         example:
-          'mutation { updateArticleContent(articleId: "$articleId", expectedVersion: $version, document: { blocks: [{ type: "paragraph", spans: [{ text: "Nine bowls came out whole." }] }] }) { version markdown } }',
+          'mutation { updateArticleContent(articleId: "$articleId", expectedVersion: $version, document: { ' +
+          'blocks: [{ type: "paragraph", spans: [{ text: "Nine bowls came out whole." }] }] }) { version ' +
+          "markdown } }",
       },
     },
     args: {
@@ -109,7 +114,8 @@ builder.mutationFields((t) => ({
         operation: "updateRating",
         access: "write",
         example:
-          'mutation { updateArticleRating(articleId: "$articleId", rating: DOWN, reason: TOO_STIFF) { rating ratingReason } }',
+          'mutation { updateArticleRating(articleId: "$articleId", rating: DOWN, reason: TOO_STIFF) { rating ' +
+          "ratingReason } }",
       },
     },
     args: {
@@ -135,7 +141,8 @@ builder.mutationFields((t) => ({
         operation: "restoreVersion",
         access: "write",
         example:
-          'mutation { restoreArticleVersion(articleId: "$articleId", version: 1, expectedVersion: $version) { version title } }',
+          'mutation { restoreArticleVersion(articleId: "$articleId", version: 1, expectedVersion: $version) { ' +
+          "version title } }",
       },
     },
     args: {
@@ -197,7 +204,8 @@ builder.mutationFields((t) => ({
         rate: "costly",
         writes: true,
         example:
-          'mutation { addWords(articleId: "$wordlessArticleId", words: "The first bowl of the year.") { generateStatus waitingFor } }',
+          'mutation { addWords(articleId: "$wordlessArticleId", words: "The first bowl of the year.") { ' +
+          "generateStatus waitingFor } }",
       },
     },
     args: {

@@ -99,7 +99,8 @@ builder.queryFields((t) => ({
         operation: "listArticles",
         access: "read",
         example:
-          "{ articles(first: 5, filter: { generateStatus: [GENERATED] }) { nodes { id title publishStatus } pageInfo { hasNextPage endCursor } totalCount } }",
+          "{ articles(first: 5, filter: { generateStatus: [GENERATED] }) { nodes { id title publishStatus } " +
+          "pageInfo { hasNextPage endCursor } totalCount } }",
       },
     },
     args: {
@@ -131,7 +132,9 @@ builder.queryFields((t) => ({
   articleRecord: t.field({
     type: "JSON",
     description:
-      "How an article came about: writer, model, revision of the prompts, numbered sources, findings, every version with who made it, approvals, wishes, publications, calls of models. In the form of src/post/articles/reading/export-record.ts.",
+      "How an article came about: writer, model, revision of the prompts, numbered sources, findings, every " +
+      "version with who made it, approvals, wishes, publications, calls of models. In the form of " +
+      "src/post/articles/reading/export-record.ts.",
     extensions: {
       rules: { operation: "exportRecord", access: "read", example: '{ articleRecord(id: "$articleId") }' },
     },

@@ -50,12 +50,14 @@ const Publication = builder.objectRef<ArticlePublication>("Publication").impleme
     failure: t.exposeString("failure", {
       nullable: true,
       description:
-        "Why it could not be published: a stable code. `changed-on-site`: somebody edited it there, and it was left alone.",
+        "Why it could not be published: a stable code. `changed-on-site`: somebody edited it there, and it was " +
+        "left alone.",
     }),
     notLanded: t.exposeStringList("notLanded", {
       nullable: true,
       description:
-        "What the site did not take of the version that stands there, as codes such as `category`; empty when all arrived.",
+        "What the site did not take of the version that stands there, as codes such as `category`; empty when " +
+        "all arrived.",
     }),
     publishedAt: t.expose("publishedAt", { type: "DateTime", nullable: true, description: "The last time." }),
   }),
@@ -132,7 +134,7 @@ const FindingType = builder.objectRef<Finding>("Finding").implement({
   }),
 });
 
-/** What a copy carries is what a publication carries: the branding of the plan, and the AI marking of the settings. */
+/** A copy carries the same as a publication: the plan's branding, and the AI label from the settings. */
 const render = async (
   article: Article,
   { parts, galley }: GuardedContext,
@@ -168,7 +170,8 @@ export const ArticleType = builder.objectRef<Article>("Article").implement({
     failure: t.exposeString("failure", {
       nullable: true,
       description:
-        "Of a FAILED one why, as a stable code; of a GENERATED one why the changes that were asked for could not be written.",
+        "Of a FAILED one why, as a stable code; of a GENERATED one why the changes that were asked for could " +
+        "not be written.",
     }),
     waitingFor: t.expose("waitingFor", {
       type: WaitingFor,
@@ -188,7 +191,8 @@ export const ArticleType = builder.objectRef<Article>("Article").implement({
     html: t.string({
       nullable: true,
       description:
-        "The body as HTML, safe to put into a page; ends with the line that names the product unless the plan leaves it out, and with the AI marking (JSON-LD) where a model had a part in it and AI_MARKING is on.",
+        "The body as HTML, safe to put into a page; ends with the line that names the product unless the plan " +
+        "leaves it out, and with the AI marking (JSON-LD) where a model had a part in it and AI_MARKING is on.",
       resolve: (article, _args, context) => render(article, context, renderHtml),
     }),
     markdown: t.string({

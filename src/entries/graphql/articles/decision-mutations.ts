@@ -17,7 +17,7 @@ const texts = {
   version: "The version that was read; another one is there meanwhile: `stale-version`.",
 };
 
-/** Decided at once; more are another call. */
+/** The most decisions in one call. */
 const MAX_AT_ONCE = 50;
 
 const ArticleSection = builder.inputType("ArticleSection", {
@@ -49,7 +49,7 @@ const DecidedType = builder.objectRef<Decided>("DecidedArticle").implement({
 
 type ToDecide = { articleId: string; version: number };
 
-/** One after the other, each by itself: what one is refused holds back no other. */
+/** Runs them one after another and independently: one failure doesn't stop the others. */
 async function decideEach(
   context: GuardedContext,
   operation: Operation,
@@ -115,7 +115,8 @@ builder.mutationFields((t) => ({
   askForChanges: t.field({
     type: ArticleType,
     description:
-      "Has another version written with a wish. Costs no unit of the quota. The built-in writer follows no wishes and says so.",
+      "Has another version written with a wish. Costs no unit of the quota. The built-in writer follows no " +
+      "wishes and says so.",
     extensions: {
       rules: {
         operation: "askForChanges",
@@ -123,7 +124,8 @@ builder.mutationFields((t) => ({
         rate: "costly",
         writes: true,
         example:
-          'mutation { askForChanges(articleId: "$articleId", version: $version, wish: "Shorter, please.") { generateStatus } }',
+          'mutation { askForChanges(articleId: "$articleId", version: $version, wish: "Shorter, please.") { ' +
+          "generateStatus } }",
       },
     },
     args: {
@@ -155,7 +157,8 @@ builder.mutationFields((t) => ({
         operation: "approveArticle",
         access: "write",
         example:
-          'mutation { approveArticles(articles: [{ articleId: "$articleId", version: $version }]) { articleId code message } }',
+          'mutation { approveArticles(articles: [{ articleId: "$articleId", version: $version }]) { articleId ' +
+          "code message } }",
       },
     },
     args: { articles: t.arg({ type: [ArticleToDecide], required: true, description: "Which." }) },
@@ -170,7 +173,8 @@ builder.mutationFields((t) => ({
         operation: "skipArticle",
         access: "write",
         example:
-          'mutation { skipArticles(articles: [{ articleId: "$undecidedArticleId", version: 1 }]) { articleId code message } }',
+          'mutation { skipArticles(articles: [{ articleId: "$undecidedArticleId", version: 1 }]) { articleId ' +
+          "code message } }",
       },
     },
     args: { articles: t.arg({ type: [ArticleToDecide], required: true, description: "Which." }) },
@@ -180,7 +184,8 @@ builder.mutationFields((t) => ({
   publishArticle: t.field({
     type: ArticleType,
     description:
-      "Publishes a version to integrations; who asks for it approves it. What stands there already is written anew under the same address. Needs a plan that publishes and an active integration.",
+      "Publishes a version to integrations; who asks for it approves it. What stands there already is written " +
+      "anew under the same address. Needs a plan that publishes and an active integration.",
     extensions: {
       rules: {
         operation: "publishArticle",

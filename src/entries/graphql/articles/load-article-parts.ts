@@ -32,7 +32,7 @@ export type ArticleApproval = {
 
 export type ArticleMail = { to: string; kind: ApprovalMailKind; state: MailState; failure: string | null; at: Date };
 
-/** What only some answers need of an article: each part of all articles of an answer is asked for once. */
+/** Parts of an article that only some responses need: each part is loaded once for all articles in a response. */
 export type ArticleParts = ReturnType<typeof createArticleParts>;
 
 type PartsContext = Pick<Context, "addresses" | "clock" | "config" | "db">;
@@ -44,10 +44,10 @@ export function createArticleParts(ctx: PartsContext, ownerId: string) {
     pictures: createBatch((ids) => loadPictures(ctx, ownerId, ids)),
     publications: createBatch((ids) => loadPublications(ctx, ownerId, ids)),
     approval: createBatch((ids) => loadApprovals(ctx, ownerId, ids)),
-    /** Of the newest version; none where no model had a part in it. */
+    /** For the newest version; none if no model was involved. */
     digitalSourceType: createBatch((ids) => loadDigitalSourceTypes(ctx, ownerId, ids)),
     approvalMails: createBatch((ids) => loadApprovalMails(ctx, ownerId, ids)),
-    /** Of all articles alike: the plan is asked once. */
+    /** The same for all articles: loads the plan once. */
     isBranded: () => (branded ??= needsBranding(ctx, ctx.db, ownerId)),
   };
 }
@@ -158,7 +158,7 @@ async function loadPublications(
   );
 }
 
-/** Of the newest version that has one. */
+/** From the newest version that has one. */
 async function loadApprovals(
   ctx: PartsContext,
   ownerId: string,
@@ -176,7 +176,7 @@ async function loadApprovals(
   return new Map(rows.map((row) => [row.article_id, row]));
 }
 
-/** About the newest version, oldest first. */
+/** For the newest version, oldest first. */
 async function loadApprovalMails(
   ctx: PartsContext,
   ownerId: string,

@@ -37,7 +37,8 @@ builder.mutationFields((t) => ({
   unpublishArticle: t.field({
     type: ArticleType,
     description:
-      "Takes a published article off a site, where it stays as a draft, or out of the slot that it waits for; it may be published again under the same address.",
+      "Takes a published article off a site, where it stays as a draft, or out of the slot that it waits for; " +
+      "it may be published again under the same address.",
     extensions: {
       rules: {
         operation: "unpublishArticle",

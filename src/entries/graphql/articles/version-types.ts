@@ -23,7 +23,7 @@ export const ArticleVersionType = builder.objectRef<ArticleVersion>("ArticleVers
   }),
 });
 
-/** Whoever asked for the first version, a writer wrote it. */
+/** A writer always produces the first version, whoever requested it. */
 function toAuthor(version: ArticleVersion): "WRITER" | "PERSON" | "API_KEY" {
   if (isByMachine(version)) return "WRITER";
   return version.createdBy.type === "api-key" ? "API_KEY" : "PERSON";

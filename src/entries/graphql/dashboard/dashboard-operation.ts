@@ -79,7 +79,8 @@ const SourceNoticeType = builder.objectRef<SourceNotice>("SourceNotice").impleme
     problem: t.string({
       nullable: true,
       description:
-        'Of a DISABLED one, as a stable code; "old-api": connected by the interface that Instagram ended on 4 December 2024.',
+        'Of a DISABLED one, as a stable code; "old-api": connected by the interface that Instagram ended on 4 ' +
+        "December 2024.",
       resolve: (notice) => (notice.kind === "disabled" ? notice.problem : null),
     }),
     since: t.field({
@@ -150,7 +151,8 @@ builder.queryFields((t) => ({
         operation: "fetchDashboard",
         access: "read",
         example:
-          "{ dashboard { prompt limitReached latestArticles { id title } articles { total } sources { total disabled } sourceNotices { kind label daysLeft } } }",
+          "{ dashboard { prompt limitReached latestArticles { id title } articles { total } sources { total " +
+          "disabled } sourceNotices { kind label daysLeft } } }",
       },
     },
     resolve: (_root, _args, { galley, caller }) => fetchDashboard(galley, caller),

@@ -37,7 +37,8 @@ builder.mutationFields((t) => ({
   authorizeWordPress: t.field({
     type: Authorization,
     description:
-      "Begins connecting a site by its address alone. The way back leads to /bot/integrations/add with `connection`, for createIntegration.",
+      "Begins connecting a site by its address alone. The way back leads to /bot/integrations/add with " +
+      "`connection`, for createIntegration.",
     extensions: {
       rules: {
         operation: "authorizeWordPress",
@@ -63,14 +64,16 @@ builder.mutationFields((t) => ({
     type: SiteProblemType,
     nullable: true,
     description:
-      "What keeps a site from taking articles; null when nothing does. Nothing is kept. It is a mutation because it carries a password.",
+      "What keeps a site from taking articles; null when nothing does. Nothing is kept. It is a mutation " +
+      "because it carries a password.",
     extensions: {
       rules: {
         operation: "checkIntegration",
         access: "write",
         rate: "costly",
         example:
-          'mutation { diagnoseWordPress(site: { siteUrl: "$siteUrl", username: "$siteUser", password: "$sitePassword" }) }',
+          'mutation { diagnoseWordPress(site: { siteUrl: "$siteUrl", username: "$siteUser", password: ' +
+          '"$sitePassword" }) }',
       },
     },
     args: { site: t.arg({ type: SiteInput, required: true, description: "The site and the credential." }) },

@@ -46,7 +46,7 @@ const SettingsInput = builder.inputType("IntegrationSettingsInput", {
   }),
 });
 
-/** Here null means none, so only what is left out is not given. */
+/** Here null means none, so only undefined counts as not provided. */
 function toSettings(settings: typeof SettingsInput.$inferInput) {
   const { category, author, sourceId, ...others } = settings;
   return {
@@ -57,7 +57,7 @@ function toSettings(settings: typeof SettingsInput.$inferInput) {
   };
 }
 
-/** WordPress when nothing else is said. */
+/** Defaults to WordPress. */
 function toSite({ kind, site }: { kind?: Integration["kind"] | null | undefined; site: typeof SiteInput.$inferInput }) {
   return { kind: kind ?? "wordpress", siteUrl: site.siteUrl, username: site.username ?? "", password: site.password };
 }
@@ -116,7 +116,8 @@ builder.mutationFields((t) => ({
   checkWordPress: t.field({
     type: [CategoryType],
     description:
-      "Signs in to a site that is being connected and answers its categories. Nothing is kept. It is a mutation because it carries a password.",
+      "Signs in to a site that is being connected and answers its categories. Nothing is kept. It is a " +
+      "mutation because it carries a password.",
     extensions: {
       rules: {
         operation: "listWordPressCategories",

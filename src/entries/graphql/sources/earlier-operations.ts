@@ -77,7 +77,8 @@ builder.mutationFields((t) => ({
   chooseEarlierPosts: t.field({
     type: "Int",
     description:
-      "Has articles written of earlier posts, the oldest first, to be published under the posts' own dates. Answers how many.",
+      "Has articles written of earlier posts, the oldest first, to be published under the posts' own dates. " +
+      "Answers how many.",
     extensions: {
       rules: {
         operation: "generateArticle",

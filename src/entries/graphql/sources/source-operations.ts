@@ -24,7 +24,8 @@ const SettingsInput = builder.inputType("SourceSettingsInput", {
     language: t.field({ type: ArticleLanguage, description: "What its articles are written in; default English." }),
     about: t.string({
       description:
-        "Its owner's own words about themselves; at most 10,000 characters. fetchContent reads them from an about page.",
+        "Its owner's own words about themselves; at most 10,000 characters. fetchContent reads them from an " +
+        "about page.",
     }),
     keywords: t.stringList({ description: "For search engines; at most 30. Commas separate more in one." }),
     style: t.field({ type: StyleInput, description: "How its articles are written; default in between." }),
@@ -92,7 +93,8 @@ builder.mutationFields((t) => ({
   authorizeInstagram: t.field({
     type: Authorization,
     description:
-      "Begins connecting an Instagram account. The way back leads to /bot/sources/add with `connection`, once for each account that was allowed, for createSource.",
+      "Begins connecting an Instagram account. The way back leads to /bot/sources/add with `connection`, once " +
+      "for each account that was allowed, for createSource.",
     extensions: {
       rules: {
         operation: "startInstagram",
@@ -119,14 +121,16 @@ builder.mutationFields((t) => ({
   createSource: t.field({
     type: SourceType,
     description:
-      "Makes a source of an account that was authorised at Instagram. Its latest picture post becomes an article at once.",
+      "Makes a source of an account that was authorised at Instagram. Its latest picture post becomes an " +
+      "article at once.",
     extensions: {
       rules: {
         operation: "createSource",
         access: "write",
         rate: "costly",
         example:
-          'mutation { createSource(connectionId: "$connectionId", settings: { label: "Pottery", language: de }) { id status } }',
+          'mutation { createSource(connectionId: "$connectionId", settings: { label: "Pottery", language: de ' +
+          "}) { id status } }",
       },
     },
     args: {

@@ -3,12 +3,12 @@ import { locales, type Locale } from "../../../platform/languages.ts";
 import { basePathOf } from "../../../platform/http/base-path.ts";
 import type { HttpEnv } from "../http-env.ts";
 
-/** The pages that a search engine shall know; each stands in both languages. */
+/** The pages for search engines to index; each is available in both languages. */
 const pages = ["/", "/trynow", "/contact", "/terms", "/privacy-policy"];
 
 const oneDay = "public, max-age=86400";
 
-/** /sitemap.xml (with `hreflang` pairs, sitemaps.org and Google's "Localized versions") and /robots.txt. */
+/** Serves /sitemap.xml (with `hreflang` pairs, sitemaps.org and Google's "Localized versions") and /robots.txt. */
 export function createCrawlerRoutes(publicUrl: string): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   const sitemap = renderSitemap(publicUrl);

@@ -51,7 +51,7 @@ export function createPageServices(ctx: Context): PageServices {
   };
 }
 
-/** A refusal in the words of the account's language; what nobody foresaw is thrown on. */
+/** Returns a refusal in the account's language; rethrows unexpected errors. */
 function toFormProblem(locale: Locale, operation: Operation, error: unknown): FormProblem {
   if (!(error instanceof GalleyError)) throw error;
   const { code, problem, max } = error;

@@ -13,25 +13,25 @@ const choose = (form: Record<string, string>, headers: Record<string, string> = 
   fetch(`${site.url}/language`, { method: "POST", body: new URLSearchParams(form), headers, redirect: "manual" });
 
 describe("a visitor who chose Vietnamese", () => {
-  it("is led from an unprefixed page to its twin", async () => {
+  it("is redirected from an unprefixed page to its twin", async () => {
     const answer = await get("/contact?from=mail", "locale=vi");
     expect(answer.status).toBe(302);
     expect(answer.headers.get("location")).toBe("/vi/contact?from=mail");
     expect((await get("/", "locale=vi")).headers.get("location")).toBe("/vi");
   });
 
-  it("stays where the language is already said or decided otherwise", async () => {
+  it("stays where the URL sets the language or something else decides it", async () => {
     expect((await get("/vi", "locale=vi")).status).toBe(200);
     expect((await get(`/approve/${token}`, "locale=vi")).status).toBe(200);
     expect((await get("/favicon.svg", "locale=vi")).status).toBe(200);
     expect((await get("/media/x", "locale=vi")).status).toBe(200);
   });
 
-  it("is one who came by a Vietnamese address and chose nothing yet", async () => {
+  it("can be someone who opened a Vietnamese URL and hasn't chosen yet", async () => {
     for (const path of ["/vi", "/vi/terms?x=1"]) {
       const answer = await get(path, "");
       expect(answer.headers.get("set-cookie")).toMatch(/^locale=vi; Max-Age=31536000; Path=\//);
-      // A cache in between must not hand one visitor's cookie to another.
+      // A cache must not give one visitor's cookie to another.
       expect(answer.headers.get("cache-control")).toContain("private");
     }
     const ahead = await fetch(`${site.url}/vi`, { headers: { "Sec-Fetch-Dest": "empty" } });
@@ -43,7 +43,7 @@ describe("a visitor who chose Vietnamese", () => {
     }
   });
 
-  it("is the only one who is led away", async () => {
+  it("is the only one who is redirected", async () => {
     expect((await get("/", "locale=en")).status).toBe(200);
     expect((await get("/", "locale=fr")).status).toBe(200);
     expect((await get("/", "")).headers.get("vary")).toContain("Cookie");
@@ -51,7 +51,7 @@ describe("a visitor who chose Vietnamese", () => {
 });
 
 describe("choosing a language", () => {
-  it("keeps it for 365 days and goes on to the same page", async () => {
+  it("stores it for 365 days and redirects to the same page", async () => {
     const answer = await choose({ locale: "vi", next: "/terms?x=1" });
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toBe("/vi/terms?x=1");
@@ -62,7 +62,7 @@ describe("choosing a language", () => {
     expect((await choose({ locale: "en", next: "/vi/terms" })).headers.get("location")).toBe("/terms");
   });
 
-  it("never leads to another site", async () => {
+  it("never redirects to another site", async () => {
     const paths = [
       "https://evil.example/a",
       "//evil.example/a",
@@ -90,7 +90,7 @@ describe("choosing a language", () => {
     }
   });
 
-  it("is for forms of our own pages", async () => {
+  it("accepts only forms from our own pages", async () => {
     const choice = { locale: "vi", next: "/terms" };
     for (const origin of [
       "https://evil.example",
@@ -105,7 +105,7 @@ describe("choosing a language", () => {
     expect((await choose(choice, { origin: "http://galley.test", "sec-fetch-site": "same-origin" })).status).toBe(303);
   });
 
-  it("refuses a language that there is not", async () => {
+  it("rejects an unknown language", async () => {
     expect((await choose({ locale: "xx", next: "/" })).status).toBe(400);
     expect((await fetch(`${site.url}/language`, { redirect: "manual" })).status).toBe(404);
   });

@@ -7,15 +7,15 @@ import type { HttpEnv } from "../http-env.ts";
 const cookieName = "locale";
 const cookieSeconds = 365 * 24 * 60 * 60;
 
-/** Pages whose language is decided by something else than the visitor's cookie. */
+/** Pages whose language doesn't depend on the visitor's cookie. */
 const ownLanguage = /^\/(approve|approvers|stop-mails)(\/|$)/;
 
 const choiceSchema = z.object({ locale: z.enum(locales), next: z.string().max(2000) });
 
 /**
- * Leads a visitor who chose Vietnamese from an unprefixed page to its /vi twin; to come by a Vietnamese address
- * is a choice too, until another one is made. It stands before the router, because prerendered pages are files
- * and never reach it.
+ * Redirects visitors who chose Vietnamese from an unprefixed page to its /vi twin. Opening a Vietnamese URL is a
+ * choice too, until they make another. Runs before the router, because prerendered pages are files and never
+ * reach it.
  */
 export function redirectByLanguage(publicUrl: string): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
@@ -34,7 +34,7 @@ export function redirectByLanguage(publicUrl: string): MiddlewareHandler<HttpEnv
   };
 }
 
-/** POST /language: keeps the choice for 365 days and goes on to the same page in that language. */
+/** POST /language: stores the choice for 365 days and redirects to the same page in that language. */
 export function chooseLanguage(publicUrl: string) {
   return async (c: Context<HttpEnv>) => {
     if (isFromElsewhere(c, publicUrl)) return c.text("Forbidden", 403);
@@ -47,8 +47,8 @@ export function chooseLanguage(publicUrl: string) {
 }
 
 /**
- * Browsers say where a form was, old ones by its origin. What says nothing is no browser, and no page of others
- * drives it.
+ * Browsers say where a form was, old ones by its Origin. A client that says nothing isn't a browser, so no other
+ * site's page drives it.
  */
 function isFromElsewhere(c: Context, publicUrl: string): boolean {
   const site = c.req.header("sec-fetch-site");
@@ -57,8 +57,10 @@ function isFromElsewhere(c: Context, publicUrl: string): boolean {
   return origin !== undefined && origin !== new URL(publicUrl).origin;
 }
 
-/** The path and query of `next` when it is on this site, and otherwise the front page. */
-/** Somebody opens a page in this language, and has chosen none so far. What a service worker fetches ahead is no visit. */
+/**
+ * Someone opens a page in this language without having chosen one. A service worker's prefetches don't count as
+ * visits.
+ */
 function isFirstVisitIn(c: Context<HttpEnv>, locale: Locale): boolean {
   const { method, path } = c.req;
   const isOpened = method === "GET" && (c.req.header("sec-fetch-dest") ?? "document") === "document";
@@ -70,7 +72,7 @@ async function keepVisit(c: Context<HttpEnv>, publicUrl: string, next: Next): Pr
   await next();
   if (c.res.status !== 200) return;
   keepLocale(c, publicUrl, "vi");
-  // The answer is this visitor's alone now.
+  // The response is now specific to this visitor.
   c.header("Cache-Control", (c.res.headers.get("Cache-Control") ?? "no-cache").replace("public", "private"));
 }
 
@@ -84,11 +86,11 @@ function keepLocale(c: Context<HttpEnv>, publicUrl: string, locale: Locale): voi
   });
 }
 
-/** Only the path and query of `next` are used, so that it cannot lead to another site. */
+/** Uses only the path and query of `next`, so that it can't redirect to another site. */
 function toOwnPath(next: string, publicUrl: string, locale: Locale): string {
   const url = URL.parse(next, publicUrl);
   const { pathname, search } = url?.origin === new URL(publicUrl).origin ? url : new URL("/", publicUrl);
-  // "//host" would be another site's address to a browser.
+  // A browser would read "//host" as another site's address.
   return withLocale(pathname, locale).replace(/^\/+/, "/") + search;
 }
 

@@ -12,21 +12,21 @@ export type ApiError = {
     field?: string;
     problem?: string;
     fieldMessage?: string;
-    /** Of `stale-version`: what was sent, and what stands there meanwhile. */
+    /** For `stale-version`: the version that was sent, and the current one. */
     yours?: unknown;
     current?: unknown;
   };
 };
 
-/** `data` is null only for somebody who is not signed in; in it, an operation that failed is null. */
+/** `data` is null only for callers who aren't signed in; inside it, a failed operation is null. */
 export type ApiAnswer<Result> = { data: Result | null; errors: ApiError[] };
 
-/** One GraphQL document asked in process, with the rights of whoever looks at the page. */
+/** Runs one GraphQL document in process, with the rights of the page's viewer. */
 export type PageCall = {
   viewer: Viewer;
   document: string;
   variables: Record<string, unknown>;
-  /** Of the texts of errors. */
+  /** The language of error messages. */
   locale: Locale;
   requestId: string;
   clientAddress: string;

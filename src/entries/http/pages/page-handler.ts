@@ -31,15 +31,15 @@ declare global {
 
 type Pages = {
   answerPage(c: Context<HttpEnv>): Promise<Response>;
-  /** The page at a path as nobody in particular sees it. */
+  /** The page at a path, as rendered for no particular viewer. */
   renderForAll(path: string): Promise<{ route: string; rendered: Response }>;
-  /** Addresses of pages that are the same for everybody. */
+  /** URLs of pages that are the same for everyone. */
   prerenderedPaths: string[];
-  /** The script that tells the browser where everything lies, where that is not the root; and its address. */
+  /** The script that tells the browser the base path if it isn't the root, and the script's URL. */
   placedManifest: { path: string; script: string } | null;
 };
 
-/** Loads the built pages and answers requests with them. Throws when the build is missing. */
+/** Loads the built pages and serves requests with them. Throws if the build is missing. */
 export async function createPageHandler(options: PageHandlerOptions): Promise<Pages> {
   const base = basePathOf(options.services.publicUrl);
   const build = await loadBuild(options.buildDir, base);
@@ -71,7 +71,7 @@ export async function createPageHandler(options: PageHandlerOptions): Promise<Pa
       logError: (error) => options.logger.error({ requestId, err: error }, "page failed"),
     });
     const answer = await handle(request, context);
-    // React Router keeps the headers of what a loader throws to itself.
+    // React Router drops the headers of responses that a loader throws.
     if (answer.status === 503) answer.headers.set("Retry-After", String(RETRY_AFTER_SECONDS));
     if (c.get("variesByCookie")) answer.headers.append("Vary", "Cookie");
     return answer;
@@ -101,8 +101,8 @@ export async function createPageHandler(options: PageHandlerOptions): Promise<Pa
 }
 
 /**
- * The request as the pages see it: at the public address, whatever Host or X-Forwarded-* say, so
- * that nobody can choose the origin that forms are checked against.
+ * The request as the pages see it: at the public URL, whatever Host or X-Forwarded-* say, so that nobody can
+ * choose the origin that forms are checked against.
  */
 function toPageRequest(c: Context<HttpEnv>, publicUrl: string, base: string): Request {
   const asked = new URL(c.req.url);
@@ -112,15 +112,15 @@ function toPageRequest(c: Context<HttpEnv>, publicUrl: string, base: string): Re
   const headers = new Headers(c.req.raw.headers);
   const claims = Array.from(headers.keys()).filter((name) => name.startsWith("x-forwarded-") || name === "forwarded");
   for (const name of claims) headers.delete(name);
-  // Under "Referrer-Policy: no-referrer" browsers post with "Origin: null". A mailed link's token is
-  // its own authority, no cookie counts there, so the check of the origin has nothing to protect.
+  // Under "Referrer-Policy: no-referrer", browsers post with "Origin: null". A mailed link's token is the authority
+  // there and cookies don't count, so the origin check has nothing to protect.
   if (/^\/(vi\/)?(approve|approvers|stop-mails)\//.test(asked.pathname)) headers.delete("origin");
   const { method, body, signal } = c.req.raw;
   const hasBody = method !== "GET" && method !== "HEAD";
   return new Request(url, { method, headers, signal, ...(hasBody ? { body, duplex: "half" } : {}) });
 }
 
-/** What the build lays beside its files (app/bundling/). */
+/** Files that the build places next to its output (app/bundling/). */
 function readBuildFacts(
   buildDir: string,
   base: string,
@@ -133,16 +133,16 @@ function readBuildFacts(
   return { buildId: id, publicScript: base + publicScript, firstScripts: firstScripts.map((script) => base + script) };
 }
 
-/** The build knows its files from the root of a host; here they lie below `base`. */
+/** The build references its files from the host's root; here they are below `base`. */
 async function loadBuild(buildDir: string, base: string): Promise<ServerBuild> {
-  // What the modules of the pages read when they are loaded (app/base-path.ts).
+  // The pages' modules read this when they load (app/base-path.ts).
   globalThis.galleyBasePath = base;
   const module: unknown = await import(pathToFileURL(join(buildDir, "server", "index.js")).href);
   const build = asServerBuild(module);
   return base === "" ? build : { ...build, basename: base, assets: placeAssets(build.assets, base) };
 }
 
-/** The manifest with every address below `base`. */
+/** The manifest with every URL below `base`. */
 function placeAssets(assets: ServerBuild["assets"], base: string): ServerBuild["assets"] {
   const text = JSON.stringify(assets, (_key, value: unknown) =>
     typeof value === "string" && value.startsWith("/assets/") ? base + value : value,
@@ -150,7 +150,7 @@ function placeAssets(assets: ServerBuild["assets"], base: string): ServerBuild["
   return JSON.parse(text) as ServerBuild["assets"];
 }
 
-/** React Router's compiler gives this module its shape; it publishes no schema to check it with. */
+/** React Router's compiler defines this module's shape and publishes no schema to check it against. */
 function asServerBuild(module: unknown): ServerBuild {
   return module as ServerBuild;
 }
@@ -158,21 +158,20 @@ function asServerBuild(module: unknown): ServerBuild {
 type Entry = { pageContext: RouterContext<PageContext>; prerenderedPaths: string[] };
 
 /**
- * The build carries its own copy of the app's modules, so its key must be taken from there; that
- * `app/entry.server.tsx` exports it with this type is checked where it is declared.
+ * The build has its own copy of the app's modules, so the key must come from there. The declaration in
+ * `app/entry.server.tsx` checks that it exports the key with this type.
  */
 function readEntry(build: ServerBuild): Entry {
   const { pageContext, prerenderedPaths } = build.entry.module as Partial<Entry>;
-  if (!pageContext || !prerenderedPaths)
-    throw new Error("The built pages are older than the service: build them again.");
+  if (!pageContext || !prerenderedPaths) throw new Error("The built pages are older than the service: rebuild them.");
   return { pageContext, prerenderedPaths };
 }
 
-/** A sheet names what lies beside it from where it lies, which in a page is elsewhere. */
+/** A stylesheet's URLs are relative to the stylesheet, which breaks when it is inlined in a page. */
 function stylesheetReader(clientDir: string, base: string): (href: string) => string | null {
   const known = new Map<string, string>();
   return (href) => {
-    // Only names that the build made, never a path from a request.
+    // Only names from the build, never a path from a request.
     const file = href.slice(base.length);
     if (!/^\/assets\/[\w.-]+\.css$/.test(file)) return null;
     const content =

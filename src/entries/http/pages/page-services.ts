@@ -9,10 +9,10 @@ import type { SiteContent } from "../../../platform/config/site-content.ts";
 import type { TrialView } from "../../../post/trials/get-trial.ts";
 import type { ApiAnswer, PageCall } from "./page-api.ts";
 
-/** Why a form of the approval page was refused: a sentence in the page's language. */
+/** Why a form on the approval page was rejected: a sentence in the page's language. */
 export type FormProblem = { problem: string };
 
-/** Why a contact message was not sent, with the field that it is about. */
+/** Why a contact message wasn't sent, and the field at fault. */
 export type ContactProblem = {
   code: ErrorCode;
   field?: string | undefined;
@@ -20,33 +20,33 @@ export type ContactProblem = {
   max?: number | undefined;
 };
 
-/** What the pages ask of the service; built once in `http/server.ts` and handed to the router. */
+/** What the pages need from the service; built once in `http/server.ts` and passed to the router. */
 export type PageServices = {
   publicUrl: string;
-  /** Further addresses the operator wants on the front page, e.g. the demo's mailbox. */
+  /** Extra links the operator wants on the front page, e.g. the demo's mailbox. */
   homeLinks: { label: string; url: string }[];
-  /** What the operator says on the public pages. */
+  /** The operator's texts on the public pages. */
   site: SiteContent;
   countGeneratedArticles(): Promise<number>;
-  /** Null when it was sent. */
+  /** Null if it was sent. */
   sendContactMessage(message: ContactMessage, visitorAddress: string): Promise<ContactProblem | null>;
-  /** The article of a visitor without an account, by their cookies; null when there is none. */
+  /** The article of a visitor without an account, found by their cookies; null if there is none. */
   findTrial(cookies: string | null): Promise<TrialView | null>;
-  /** Null for an unknown token. Never changes anything. */
+  /** Null for an unknown token. Read-only. */
   findApproval(token: string): Promise<ApprovalView | null>;
-  /** Decides at most once; answers the state that holds afterwards. Null for an unknown token. */
+  /** Decides at most once; returns the state afterwards. Null for an unknown token. */
   decideApproval(token: string, decision: ApprovalDecision): Promise<ApprovalView | null>;
-  /** The token of the edited version's page; null where nothing changed. */
+  /** The token of the edited version's page; null if nothing changed. */
   editApproval(token: string, edit: ProofEdit): Promise<{ token: string } | FormProblem | null>;
   askForChanges(token: string, wish: string): Promise<FormProblem | null>;
-  /** By a mail program's own button. Whether the article is approved now. */
+  /** Called by a mail program's own button. Returns whether the article is approved now. */
   approveByMailProgram(token: string): Promise<boolean>;
-  /** Null for an unknown token. Never changes anything. */
+  /** Null for an unknown token. Read-only. */
   findApproverInvitation(token: string): Promise<ApproverInvitation | null>;
   answerApproverInvitation(token: string, answer: "confirm" | "refuse"): Promise<void>;
-  /** Null for an address that is not ours. Never changes anything. */
+  /** Null for an unknown address. Read-only. */
   findStoppableMails(signed: string): Promise<StoppableMails | null>;
   stopMails(signed: string): Promise<void>;
-  /** Queries of the API for a signed-in viewer; mutations are refused. */
+  /** Runs API queries for a signed-in viewer; rejects mutations. */
   executeDocument(call: PageCall): Promise<ApiAnswer<unknown>>;
 };

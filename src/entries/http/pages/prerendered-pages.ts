@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { HttpEnv } from "../http-env.ts";
 
-/** A figure on the page may be so old; then it is rendered anew behind the next answer. */
+/** The maximum age of a figure on the page; after that, the page is rerendered in the background. */
 const freshMs = 10_000;
 
 const encodings = ["br", "gzip"] as const;
@@ -20,10 +20,10 @@ type KeptPage = {
 };
 
 /**
- * Answers pages that are the same for everybody, and the data files that hydrated pages load of them
- * (`<path>.data`), from memory. They depend on the operator's settings, so each process renders them
- * for itself: when they are first asked for, and again behind an answer when they are no longer fresh.
- * What fails to render is not kept, and what is kept goes on being shown meanwhile.
+ * Serves pages that are the same for everyone, and the data files that hydrated pages load for them
+ * (`<path>.data`), from memory. They depend on the operator's settings, so each process renders its own: on the
+ * first request, and again in the background once stale. Failed renders aren't stored; the previous one is
+ * served meanwhile.
  */
 export function servePrerendered(paths: string[], render: RenderForAll): MiddlewareHandler<HttpEnv> {
   const known = new Set(paths.flatMap((path) => [path, dataFile(path)]));
@@ -45,7 +45,7 @@ export function servePrerendered(paths: string[], render: RenderForAll): Middlew
 
   return async (c, next) => {
     const { path } = c.req;
-    // A page's query may ask for something; that of a data file only names the routes that are wanted of it.
+    // A page's query may matter; that of a data file only names the routes whose data is wanted.
     const isKnown = known.has(path) && (path.endsWith(".data") || !c.req.url.includes("?"));
     if (c.req.method !== "GET" || !isKnown) return next();
     const page = kept.get(path);
@@ -55,12 +55,12 @@ export function servePrerendered(paths: string[], render: RenderForAll): Middlew
   };
 }
 
-/** Where React Router's browser part looks for a page's data (its single fetch). */
+/** Where React Router's client looks for a page's data (single fetch). */
 function dataFile(path: string): string {
   return path === "/" ? "/_.data" : `${path}.data`;
 }
 
-/** Null for anything but a page, e.g. that of an error: whoever asks gets one of their own. */
+/** Null for anything but a page, e.g. an error page: each request renders its own. */
 async function renderPage(path: string, render: RenderForAll): Promise<KeptPage | null> {
   const { route, rendered } = await render(path);
   if (rendered.status !== 200) return null;

@@ -2,7 +2,10 @@ import { data } from "react-router";
 import { isDatabaseAway } from "../../../platform/db/database-away.ts";
 import type { PageServices } from "./page-services.ts";
 
-/** The services of pages; what fails because the database is away is thrown as a page's 503, which React Router renders. */
+/**
+ * Wraps the pages' services: failures because the database is down are thrown as a 503 response, which React
+ * Router renders.
+ */
 export function answerOutagesAsPages(services: PageServices, note: (error: unknown) => void): PageServices {
   const guard = (error: unknown): never => {
     if (!isDatabaseAway(error)) throw error;
@@ -18,7 +21,7 @@ export function answerOutagesAsPages(services: PageServices, note: (error: unkno
   return Object.fromEntries(guarded) as PageServices;
 }
 
-/** Every function of PageServices answers a promise. */
+/** Every function in PageServices returns a promise. */
 function isService(member: unknown): member is (...input: unknown[]) => Promise<unknown> {
   return typeof member === "function";
 }

@@ -2,12 +2,12 @@ import type { MiddlewareHandler } from "hono";
 import type { HttpEnv } from "../http-env.ts";
 import type { Viewer } from "../../../owner/sign-in/viewer.ts";
 
-/** Who can sign in again without a word is signed in too: the page behind renews the session. */
+/** Anyone who can sign in again without a prompt counts as signed in: the next page renews the session. */
 const signedIn: Viewer["state"][] = ["signed-in", "expired"];
 
 /**
- * Leads somebody who is signed in past a page for visitors, to the dashboard. It stands before the
- * router, because prerendered pages are files and never reach it.
+ * Redirects signed-in visitors from public pages to the dashboard. Runs before the router, because prerendered
+ * pages are files and never reach it.
  */
 export function leadSignedInPast(readViewer: (request: Request) => Promise<Viewer>): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
@@ -16,7 +16,7 @@ export function leadSignedInPast(readViewer: (request: Request) => Promise<Viewe
     c.set("route", "/trynow");
     c.header("Cache-Control", "no-store");
     const prefix = c.req.path.startsWith("/vi/") ? "/vi" : "";
-    // What a phone shared with the app waits for a form, and theirs is another one.
+    // A photo shared from a phone is waiting for a form; signed-in users have a different one.
     const page = c.req.query("shared") === undefined ? "/bot/dash/" : "/bot/articles/new?shared";
     return c.redirect(`${prefix}${page}`, 302);
   };

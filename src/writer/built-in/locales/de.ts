@@ -44,23 +44,51 @@ export const de: WriterLocale = {
     alt: "Foto zu „{title}“, {date}",
     altOf: "Foto {number} von {count} zu „{title}“, {date}",
   },
-  platformCalls:
-    /(?:\blink in (?:der |unserer |meiner )?bio\b|\bdoppelt? ?tipp|\bswip(?:e|t|en)\b|\bwisch(?:t|e|en)? (?:nach|weiter)|\bmarkier(?:e|t|en)? (?:eine[nr]?|deine|eure|jemand)|\bfolg(?:e|t|en)? (?:uns|mir|@)|\bspeicher(?:e|t|n)? (?:dir |euch )?(?:diesen|den) (?:beitrag|post)|\bteil(?:e|t|en)? (?:diesen|den) (?:beitrag|post)|\blass(?:t)? (?:uns |mir )?ein(?:en)? (?:like|herz|kommentar)|\bmehr in (?:der|unserer|meiner) story\b|\bschaut? (?:in )?(?:unsere|meine) storys?\b)/iu,
+  platformCalls: new RegExp(
+    String.raw`(?:\blink in (?:der |unserer |meiner )?bio\b|\bdoppelt? ?tipp|\bswip(?:e|t|en)\b` +
+      String.raw`|\bwisch(?:t|e|en)? (?:nach|weiter)|\bmarkier(?:e|t|en)? (?:eine[nr]?|deine|eure|jemand)` +
+      String.raw`|\bfolg(?:e|t|en)? (?:uns|mir|@)|\bspeicher(?:e|t|n)? (?:dir |euch )?(?:diesen|den) ` +
+      String.raw`(?:beitrag|post)|\bteil(?:e|t|en)? (?:diesen|den) (?:beitrag|post)` +
+      String.raw`|\blass(?:t)? (?:uns |mir )?ein(?:en)? (?:like|herz|kommentar)` +
+      String.raw`|\bmehr in (?:der|unserer|meiner) story\b|\bschaut? (?:in )?(?:unsere|meine) storys?\b)`,
+    "iu",
+  ),
   platformWords: [
     [/\bLink in (?:der|unserer|meiner) Bio\b/giu, "Link im Instagram-Profil"],
     [/\bLink in Bio\b/giu, "Link im Instagram-Profil"],
     [/\bper DM\b/giu, "per Instagram-Nachricht"],
     [/\bDMs?\b/gu, "Instagram-Nachricht"],
   ],
-  greeting:
-    /^(?:guten (?:morgen|tag|abend)|gute nacht|hallo|hi|hey|moin|servus|grüezi|grüß gott|hoi|schön(?:en|es) (?:tag|abend|morgen|sonntag|wochenende|montag|start))(?:[\s,]+(?:zusammen|alle|ihr|lieben|leute|liebe|freunde|miteinander|euch|allen|mitenand|in|die|woche))*(?:[\s,]+\p{L}+)?[\s.!?…]*$/iu,
-  connective:
-    /^(?:und|aber|doch|also|denn|darum|deshalb|deswegen|trotzdem|dann|danach|dafür|dazu|dabei|das (?:ist|war|hat)|dies|es|er|sie|oder|sonst|auch|so|da|davon|damit|stattdessen)\b/iu,
-  booking:
-    /(?:\b(?:reserv|buch(?:en|ung|bar)|vorbestell|bestell(?:en|ung|ungen|t) (?:per|bis|über|unter|bei)|anmeld|tickets?\b|eintritt|öffnungszeiten|geöffnet|geschlossen|vorverkauf|abhol|liefer(?:ung|zeit)|versand|plätze frei|tisch(?:e)? frei)|\bhat .{0,20}offen\b|\bauf anfrage\b)/iu,
+  greeting: new RegExp(
+    String.raw`^(?:guten (?:morgen|tag|abend)|gute nacht|hallo|hi|hey|moin|servus|grüezi|grüß gott|hoi` +
+      String.raw`|schön(?:en|es) (?:tag|abend|morgen|sonntag|wochenende|montag|start))` +
+      String.raw`(?:[\s,]+(?:zusammen|alle|ihr|lieben|leute|liebe|freunde|miteinander|euch|allen|mitenand` +
+      String.raw`|in|die|woche))*(?:[\s,]+\p{L}+)?[\s.!?…]*$`,
+    "iu",
+  ),
+  connective: new RegExp(
+    String.raw`^(?:und|aber|doch|also|denn|darum|deshalb|deswegen|trotzdem|dann|danach|dafür|dazu|dabei` +
+      String.raw`|das (?:ist|war|hat)|dies|es|er|sie|oder|sonst|auch|so|da|davon|damit|stattdessen)\b`,
+    "iu",
+  ),
+  booking: new RegExp(
+    String.raw`(?:\b(?:reserv|buch(?:en|ung|bar)|vorbestell|bestell(?:en|ung|ungen|t) ` +
+      String.raw`(?:per|bis|über|unter|bei)|anmeld|tickets?\b|eintritt|öffnungszeiten|geöffnet|geschlossen` +
+      String.raw`|vorverkauf|abhol|liefer(?:ung|zeit)|versand|plätze frei|tisch(?:e)? frei)` +
+      String.raw`|\bhat .{0,20}offen\b|\bauf anfrage\b)`,
+    "iu",
+  ),
   time: /\b\d{1,2}(?:[:.]\d{2})?\s?(?:Uhr|h)\b|\b\d{1,2}:\d{2}\b/iu,
   functionWords: wordSet(
-    "der die das den dem des ein eine einen einem einer eines und oder aber denn doch als wie in im an am auf aus bei beim mit nach von vom vor zu zum zur für über unter durch ohne um bis seit gegen ist sind war waren wird werden wurde hat haben hatte sein bin bist seid ich du er sie es wir ihr euch uns mir dir ihm ihn ihnen mein meine meinen dein deine unser unsere unseren unserem unserer euer eure kein keine nicht auch noch nur schon sehr so da hier dort dann wenn weil dass ob was wer wo wann jetzt heute morgen gestern immer wieder endlich mehr alle alles viel viele neu neue neuen neuer neues frisch jeden jede jedes ab bitte danke kommt komm gibt gilt macht machen backen kochen öffnen feiern freuen können kann könnt müssen muss wollen will geht gehen offen geschlossen gratis kostenlos zurück bald nächste nächsten letzte letzten gross groß grosse große grosser großer klein kleine gut gute guten schön schöne",
+    "der die das den dem des ein eine einen einem einer eines und oder aber denn doch als wie in im an am auf " +
+      "aus bei beim mit nach von vom vor zu zum zur für über unter durch ohne um bis seit gegen ist sind war " +
+      "waren wird werden wurde hat haben hatte sein bin bist seid ich du er sie es wir ihr euch uns mir dir ihm " +
+      "ihn ihnen mein meine meinen dein deine unser unsere unseren unserem unserer euer eure kein keine nicht " +
+      "auch noch nur schon sehr so da hier dort dann wenn weil dass ob was wer wo wann jetzt heute morgen " +
+      "gestern immer wieder endlich mehr alle alles viel viele neu neue neuen neuer neues frisch jeden jede " +
+      "jedes ab bitte danke kommt komm gibt gilt macht machen backen kochen öffnen feiern freuen können kann " +
+      "könnt müssen muss wollen will geht gehen offen geschlossen gratis kostenlos zurück bald nächste nächsten " +
+      "letzte letzten gross groß grosse große grosser großer klein kleine gut gute guten schön schöne",
   ),
   formalForms: [
     [/\b(gibt|geht|war|hab|ist|wird|hat|kann)['’]s\b/giu, "$1 es"],

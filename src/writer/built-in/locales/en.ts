@@ -44,23 +44,45 @@ export const en: WriterLocale = {
     alt: "Photo from “{title}”, {date}",
     altOf: "Photo {number} of {count} from “{title}”, {date}",
   },
-  platformCalls:
-    /\b(?:double[- ]tap|swipe (?:left|right|up|for|to)|swipe\s*$|tag (?:a|your|someone|the) \w+|turn on (?:post )?notifications|(?:like|save|share) (?:and|&|this post|if you)|follow (?:us|me|for|along|@)|hit (?:the )?(?:like|follow)|smash that|drop (?:a|an|your) \S* ?(?:emoji|below|in the comments)|link in (?:our |my |the )?bio\b|check (?:out )?(?:our|my|the) stor(?:y|ies)|see (?:our|my) stor(?:y|ies)|repost)/iu,
+  platformCalls: new RegExp(
+    String.raw`\b(?:double[- ]tap|swipe (?:left|right|up|for|to)|swipe\s*$|tag (?:a|your|someone|the) \w+` +
+      String.raw`|turn on (?:post )?notifications|(?:like|save|share) (?:and|&|this post|if you)` +
+      String.raw`|follow (?:us|me|for|along|@)|hit (?:the )?(?:like|follow)|smash that` +
+      String.raw`|drop (?:a|an|your) \S* ?(?:emoji|below|in the comments)|link in (?:our |my |the )?bio\b` +
+      String.raw`|check (?:out )?(?:our|my|the) stor(?:y|ies)|see (?:our|my) stor(?:y|ies)|repost)`,
+    "iu",
+  ),
   platformWords: [
     [/\b(the )?link in (?:our|my|the) bio\b/giu, "$1link in the Instagram profile"],
     [/\blink in bio\b/giu, "link in the Instagram profile"],
     [/\bDMs\b/gu, "Instagram messages"],
     [/\bDM\b/gu, "Instagram message"],
   ],
-  greeting:
-    /^(?:good (?:morning|afternoon|evening|night)|hello|hi|hey|happy (?:mon|tues|wednes|thurs|fri|satur|sun)day|tgif)(?:[\s,]+(?:everyone|everybody|all|friends|folks|guys|there|world|team|family|neighbou?rs|lovely|dear|you|my|lovelies|people))*(?:[\s,]+\p{L}+)?[\s.!?…]*$/iu,
-  connective:
-    /^(?:and|but|so|or|also|that(?:'s|’s| is| was)|this (?:is|was)|it|it(?:'s|’s)|they|then|because|which|there(?:'s|’s)?|after that|instead|otherwise|he|she|these|those)\b/iu,
-  booking:
-    /\b(?:book(?:ing|ings)?|reserv\w+|pre-?orders?|order (?:by|via|at|from|on|until)|tickets?|entry|admission|sign[- ]?up|rsvp|register|registration|opening hours|open (?:from|until|till|daily|every)|closed (?:on|from|until)|delivery|shipping|pick-?up|call us|email us|free entry|limited (?:spots|places|seats))\b/iu,
+  greeting: new RegExp(
+    String.raw`^(?:good (?:morning|afternoon|evening|night)|hello|hi|hey` +
+      String.raw`|happy (?:mon|tues|wednes|thurs|fri|satur|sun)day|tgif)` +
+      String.raw`(?:[\s,]+(?:everyone|everybody|all|friends|folks|guys|there|world|team|family|neighbou?rs` +
+      String.raw`|lovely|dear|you|my|lovelies|people))*(?:[\s,]+\p{L}+)?[\s.!?…]*$`,
+    "iu",
+  ),
+  connective: new RegExp(
+    String.raw`^(?:and|but|so|or|also|that(?:'s|’s| is| was)|this (?:is|was)|it|it(?:'s|’s)|they|then` +
+      String.raw`|because|which|there(?:'s|’s)?|after that|instead|otherwise|he|she|these|those)\b`,
+    "iu",
+  ),
+  booking: new RegExp(
+    String.raw`\b(?:book(?:ing|ings)?|reserv\w+|pre-?orders?|order (?:by|via|at|from|on|until)|tickets?` +
+      String.raw`|entry|admission|sign[- ]?up|rsvp|register|registration|opening hours` +
+      String.raw`|open (?:from|until|till|daily|every)|closed (?:on|from|until)|delivery|shipping|pick-?up` +
+      String.raw`|call us|email us|free entry|limited (?:spots|places|seats))\b`,
+    "iu",
+  ),
   time: /\b\d{1,2}(?:[:.]\d{2})?\s?(?:[ap]\.?m\b\.?)|\b\d{1,2}:\d{2}\b|\b\d{1,2}\s?o['’]clock\b|\b\d{4}\s?hrs\b/iu,
   functionWords: wordSet(
-    "a an the of in on at to for from with by and or but as is are was were be been our my your his her its their this that these those we i you he she it they not no so if than then into over under per via up out off just until till after before about all very more most has have had will would can could do does did what when where who how why which there here",
+    "a an the of in on at to for from with by and or but as is are was were be been our my your his her its " +
+      "their this that these those we i you he she it they not no so if than then into over under per via up out " +
+      "off just until till after before about all very more most has have had will would can could do does did " +
+      "what when where who how why which there here",
   ),
   formalForms: [
     [/\b(do|does|did|is|are|was|were|has|have|had|would|could|should|must|need|might)n['’]t\b/giu, "$1 not"],
@@ -71,7 +93,7 @@ export const en: WriterLocale = {
     [/\b(you|we|they)['’]re\b/giu, "$1 are"],
     [/\b(I|you|we|they)['’]ve\b/giu, "$1 have"],
     [/\bI['’]m\b/gu, "I am"],
-    // "I'd" is also "I had"; before these words it is not.
+    // "I'd" can also mean "I had", but not before these words.
     [/\b(I|you|we|they)['’]d (love|like|rather|prefer)\b/giu, "$1 would $2"],
   ],
 };

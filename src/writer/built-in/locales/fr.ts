@@ -44,22 +44,45 @@ export const fr: WriterLocale = {
     alt: "Photo de « {title} », {date}",
     altOf: "Photo {number} sur {count} de « {title} », {date}",
   },
-  platformCalls:
-    /(?:\blien (?:en|dans (?:la|notre|ma)) bio\b|\bdouble[- ]?(?:tap|clic)|\bswip(?:e|ez|er)\b|\b(?:fais|faites) (?:défiler|glisser)\b|\b(?:identifie|identifiez|tague|taguez) (?:un|une|ton|ta|tes|votre|vos)\b|\b(?:abonne-toi|abonnez-vous|suis-nous|suivez-nous|suivez-moi)|\b(?:enregistre|enregistrez|sauvegarde|sauvegardez|partage|partagez) (?:ce|cette) (?:post|publication)\b|\b(?:likez|like) (?:et|si)\b|\ben story\b|\bnos stories\b)/iu,
+  platformCalls: new RegExp(
+    String.raw`(?:\blien (?:en|dans (?:la|notre|ma)) bio\b|\bdouble[- ]?(?:tap|clic)|\bswip(?:e|ez|er)\b` +
+      String.raw`|\b(?:fais|faites) (?:défiler|glisser)\b|\b(?:identifie|identifiez|tague|taguez) ` +
+      String.raw`(?:un|une|ton|ta|tes|votre|vos)\b|\b(?:abonne-toi|abonnez-vous|suis-nous|suivez-nous` +
+      String.raw`|suivez-moi)|\b(?:enregistre|enregistrez|sauvegarde|sauvegardez|partage|partagez) ` +
+      String.raw`(?:ce|cette) (?:post|publication)\b|\b(?:likez|like) (?:et|si)\b|\ben story\b` +
+      String.raw`|\bnos stories\b)`,
+    "iu",
+  ),
   platformWords: [
     [/\blien (?:en|dans (?:la|notre|ma)) bio\b/giu, "lien dans le profil Instagram"],
     [/\b(?:en|par) (?:DM|MP)\b/gu, "par message Instagram"],
     [/\b(?:DM|MP)\b/gu, "message Instagram"],
   ],
-  greeting:
-    /^(?:bonjour|bonsoir|salut|coucou|hello|bonne (?:journée|soirée|nuit|semaine)|bon (?:week-end|dimanche|lundi|mardi|mercredi|jeudi|vendredi|samedi))(?:[\s,]+(?:à|tous|toutes|et|tout|le|monde|les|amis|amies|vous|chers))*(?:[\s,]+\p{L}+)?[\s.!?…]*$/iu,
-  connective:
-    /^(?:et|mais|donc|alors|car|puis|ensuite|après|c['’]est|c['’]était|cela|ça|ce|cette|il|elle|ils|elles|ou|sinon|aussi|du coup|pourtant|en plus)(?![\p{L}])/iu,
-  booking:
-    /(?:\b(?:réserv|sur réservation|commande[sz]? (?:par|avant|jusqu|sur)|précommande|billet|entrée (?:libre|gratuite|:)|inscri(?:ption|vez|re)|horaires|ouvert(?:e|s|es)? (?:de|du|jusqu|tous|le)|fermé|livraison|places? (?:limitées|disponibles|restantes)|sur rendez-vous)|prochaine date)/iu,
+  greeting: new RegExp(
+    String.raw`^(?:bonjour|bonsoir|salut|coucou|hello|bonne (?:journée|soirée|nuit|semaine)` +
+      String.raw`|bon (?:week-end|dimanche|lundi|mardi|mercredi|jeudi|vendredi|samedi))` +
+      String.raw`(?:[\s,]+(?:à|tous|toutes|et|tout|le|monde|les|amis|amies|vous|chers))*` +
+      String.raw`(?:[\s,]+\p{L}+)?[\s.!?…]*$`,
+    "iu",
+  ),
+  connective: new RegExp(
+    String.raw`^(?:et|mais|donc|alors|car|puis|ensuite|après|c['’]est|c['’]était|cela|ça|ce|cette|il|elle` +
+      String.raw`|ils|elles|ou|sinon|aussi|du coup|pourtant|en plus)(?![\p{L}])`,
+    "iu",
+  ),
+  booking: new RegExp(
+    String.raw`(?:\b(?:réserv|sur réservation|commande[sz]? (?:par|avant|jusqu|sur)|précommande|billet` +
+      String.raw`|entrée (?:libre|gratuite|:)|inscri(?:ption|vez|re)|horaires` +
+      String.raw`|ouvert(?:e|s|es)? (?:de|du|jusqu|tous|le)|fermé|livraison` +
+      String.raw`|places? (?:limitées|disponibles|restantes)|sur rendez-vous)|prochaine date)`,
+    "iu",
+  ),
   time: /\b\d{1,2}\s?h\s?(?:\d{2})?\b|\b\d{1,2}:\d{2}\b/iu,
   functionWords: wordSet(
-    "le la les l un une des du de d et ou mais donc or ni car à au aux en dans sur sous pour par avec sans chez vers entre ce cet cette ces mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs je tu il elle on nous vous ils elles me te se y que qui quoi dont où ne pas plus très est sont était a ont avons avez être avoir si comme quand bien aussi encore tout toute tous toutes",
+    "le la les l un une des du de d et ou mais donc or ni car à au aux en dans sur sous pour par avec sans " +
+      "chez vers entre ce cet cette ces mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs je tu il " +
+      "elle on nous vous ils elles me te se y que qui quoi dont où ne pas plus très est sont était a ont avons " +
+      "avez être avoir si comme quand bien aussi encore tout toute tous toutes",
   ),
   formalForms: [],
 };

@@ -44,22 +44,44 @@ export const it: WriterLocale = {
     alt: "Foto di «{title}», {date}",
     altOf: "Foto {number} di {count} di «{title}», {date}",
   },
-  platformCalls:
-    /(?:\blink in (?:nella )?bio\b|\blink nella (?:nostra |mia )?bio\b|\bdoppio (?:tap|tocco)|\b(?:scorri|scorrete|swipe)\b|\b(?:tagga|taggate) (?:un|una|chi|i|gli|le)\b|\b(?:seguici|seguiteci|seguimi|segui @)|\b(?:salva|salvate|condividi|condividete) (?:questo|il) post\b|\bmetti (?:un )?like\b|\bnelle (?:nostre )?stories\b|\battiva le notifiche\b)/iu,
+  platformCalls: new RegExp(
+    String.raw`(?:\blink in (?:nella )?bio\b|\blink nella (?:nostra |mia )?bio\b|\bdoppio (?:tap|tocco)` +
+      String.raw`|\b(?:scorri|scorrete|swipe)\b|\b(?:tagga|taggate) (?:un|una|chi|i|gli|le)\b` +
+      String.raw`|\b(?:seguici|seguiteci|seguimi|segui @)|\b(?:salva|salvate|condividi|condividete) ` +
+      String.raw`(?:questo|il) post\b|\bmetti (?:un )?like\b|\bnelle (?:nostre )?stories\b` +
+      String.raw`|\battiva le notifiche\b)`,
+    "iu",
+  ),
   platformWords: [
     [/\blink (?:in|nella) (?:nostra |mia )?bio\b/giu, "link nel profilo Instagram"],
     [/\bin DM\b/gu, "con un messaggio su Instagram"],
     [/\bDM\b/gu, "messaggio su Instagram"],
   ],
-  greeting:
-    /^(?:buongiorno|buonasera|buonanotte|buon (?:pomeriggio|weekend|lunedì|martedì|mercoledì|giovedì|venerdì|sabato)|buona (?:domenica|serata|giornata)|ciao|salve)(?:[\s,]+(?:a|tutti|tutte|amici|amiche|e|ragazzi|cari|voi|belli))*(?:[\s,]+\p{L}+)?[\s.!?…]*$/iu,
-  connective:
-    /^(?:e|ed|ma|però|quindi|allora|poi|perché|così|dopo|questo|questa|questi|è|era|lo|la|li|anche|oppure|altrimenti|invece|infatti)(?![\p{L}])/iu,
-  booking:
-    /(?:\b(?:prenot|su prenotazione|ordin(?:a|i|azioni) (?:entro|via|su|al)|bigliett|ingresso|iscri(?:zion|viti|vetevi)|orari|apert[oiae] (?:da|dal|dalle|fino|tutti)|chius[oiae] (?:il|dal|fino)|consegn|spedizion|posti (?:limitati|disponibili)|ritiro))/iu,
+  greeting: new RegExp(
+    String.raw`^(?:buongiorno|buonasera|buonanotte|buon (?:pomeriggio|weekend|lunedì|martedì|mercoledì` +
+      String.raw`|giovedì|venerdì|sabato)|buona (?:domenica|serata|giornata)|ciao|salve)` +
+      String.raw`(?:[\s,]+(?:a|tutti|tutte|amici|amiche|e|ragazzi|cari|voi|belli))*` +
+      String.raw`(?:[\s,]+\p{L}+)?[\s.!?…]*$`,
+    "iu",
+  ),
+  connective: new RegExp(
+    String.raw`^(?:e|ed|ma|però|quindi|allora|poi|perché|così|dopo|questo|questa|questi|è|era|lo|la|li` +
+      String.raw`|anche|oppure|altrimenti|invece|infatti)(?![\p{L}])`,
+    "iu",
+  ),
+  booking: new RegExp(
+    String.raw`(?:\b(?:prenot|su prenotazione|ordin(?:a|i|azioni) (?:entro|via|su|al)|bigliett|ingresso` +
+      String.raw`|iscri(?:zion|viti|vetevi)|orari|apert[oiae] (?:da|dal|dalle|fino|tutti)` +
+      String.raw`|chius[oiae] (?:il|dal|fino)|consegn|spedizion|posti (?:limitati|disponibili)|ritiro))`,
+    "iu",
+  ),
   time: /\b(?:alle|dalle|ore|h)\s?\d{1,2}(?:[:.,]\d{2})?\b|\b\d{1,2}:\d{2}\b/iu,
   functionWords: wordSet(
-    "il lo la i gli le l un uno una di a da in con su per tra fra del dello della dei degli delle al allo alla ai agli alle dal dallo dalla dai dagli dalle nel nello nella nei negli nelle sul sullo sulla sui sugli sulle e ed o ma che chi cui non più molto è sono era ha hanno ho abbiamo mio mia miei mie tuo tua nostro nostra nostri nostre vostro vostra suo sua si ci vi ne se come quando dove anche ancora tutto tutta tutti tutte questo questa questi queste",
+    "il lo la i gli le l un uno una di a da in con su per tra fra del dello della dei degli delle al allo alla " +
+      "ai agli alle dal dallo dalla dai dagli dalle nel nello nella nei negli nelle sul sullo sulla sui sugli " +
+      "sulle e ed o ma che chi cui non più molto è sono era ha hanno ho abbiamo mio mia miei mie tuo tua nostro " +
+      "nostra nostri nostre vostro vostra suo sua si ci vi ne se come quando dove anche ancora tutto tutta tutti " +
+      "tutte questo questa questi queste",
   ),
   formalForms: [],
 };

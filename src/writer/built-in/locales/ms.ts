@@ -44,21 +44,43 @@ export const ms: WriterLocale = {
     alt: "Foto daripada “{title}”, {date}",
     altOf: "Foto {number} daripada {count} daripada “{title}”, {date}",
   },
-  platformCalls:
-    /\b(?:(?:link|pautan) (?:di|dalam|kat) (?:bio|profil)|double tap|ketik dua kali|(?:leret|swipe)|tag (?:kawan|rakan|member|seseorang|sesiapa|orang)|(?:follow|ikuti) (?:kami|saya|@)|(?:simpan|kongsi|share|save) (?:post|hantaran|posting) ini|like (?:dan|&) share|tengok story)\b/iu,
+  platformCalls: new RegExp(
+    String.raw`\b(?:(?:link|pautan) (?:di|dalam|kat) (?:bio|profil)|double tap|ketik dua kali` +
+      String.raw`|(?:leret|swipe)|tag (?:kawan|rakan|member|seseorang|sesiapa|orang)` +
+      String.raw`|(?:follow|ikuti) (?:kami|saya|@)|(?:simpan|kongsi|share|save) ` +
+      String.raw`(?:post|hantaran|posting) ini|like (?:dan|&) share|tengok story)\b`,
+    "iu",
+  ),
   platformWords: [
     [/\b(?:link|pautan) (?:di|dalam|kat) (?:bio|profil)\b/giu, "pautan di profil Instagram"],
     [/\b(?:DM|PM)\b/gu, "mesej Instagram"],
   ],
-  greeting:
-    /^(?:selamat (?:pagi|petang|malam|tengah hari|hujung minggu)|assalamualaikum|salam|hai|hello|hi|apa khabar)(?:[\s,]+(?:semua|kawan-kawan|kawan|rakan|rakan-rakan|anda|sahabat|korang|awak|dan|geng))*(?:[\s,]+\p{L}+)?[\s.!?…]*$/iu,
-  connective:
-    /^(?:dan|tapi|tetapi|jadi|lalu|kemudian|lepas tu|selepas itu|sebab itu|itu|ini|ia|juga|atau|kalau tidak|malah|oleh itu)\b/iu,
-  booking:
-    /\b(?:tempah(?:an)?|daftar|pendaftaran|tiket|yuran|harga|masuk percuma|percuma|tempat terhad|buka (?:dari|setiap|hari|jam|pukul|sehingga)|tutup (?:pada|hari)|waktu operasi|penghantaran|pos(?:tage)?|hubungi|whatsapp|pesanan|order|lokasi|alamat)\b/iu,
-  time: /\b(?:jam|pukul)\s?\d{1,2}(?:[:.]\d{2})?(?:\s?(?:pagi|petang|malam|tengah hari))?|\b\d{1,2}(?:[:.]\d{2})?\s?(?:pagi|petang|malam|am|pm)\b|\b\d{1,2}:\d{2}\b/iu,
+  greeting: new RegExp(
+    String.raw`^(?:selamat (?:pagi|petang|malam|tengah hari|hujung minggu)|assalamualaikum|salam|hai` +
+      String.raw`|hello|hi|apa khabar)(?:[\s,]+(?:semua|kawan-kawan|kawan|rakan|rakan-rakan|anda|sahabat` +
+      String.raw`|korang|awak|dan|geng))*(?:[\s,]+\p{L}+)?[\s.!?…]*$`,
+    "iu",
+  ),
+  connective: new RegExp(
+    String.raw`^(?:dan|tapi|tetapi|jadi|lalu|kemudian|lepas tu|selepas itu|sebab itu|itu|ini|ia|juga|atau` +
+      String.raw`|kalau tidak|malah|oleh itu)\b`,
+    "iu",
+  ),
+  booking: new RegExp(
+    String.raw`\b(?:tempah(?:an)?|daftar|pendaftaran|tiket|yuran|harga|masuk percuma|percuma` +
+      String.raw`|tempat terhad|buka (?:dari|setiap|hari|jam|pukul|sehingga)|tutup (?:pada|hari)` +
+      String.raw`|waktu operasi|penghantaran|pos(?:tage)?|hubungi|whatsapp|pesanan|order|lokasi|alamat)\b`,
+    "iu",
+  ),
+  time: new RegExp(
+    String.raw`\b(?:jam|pukul)\s?\d{1,2}(?:[:.]\d{2})?(?:\s?(?:pagi|petang|malam|tengah hari))?` +
+      String.raw`|\b\d{1,2}(?:[:.]\d{2})?\s?(?:pagi|petang|malam|am|pm)\b|\b\d{1,2}:\d{2}\b`,
+    "iu",
+  ),
   functionWords: wordSet(
-    "yang di ke dari daripada dan atau tetapi tapi untuk dengan pada oleh dalam ini itu adalah ialah akan telah sudah sedang masih juga sahaja kami kita saya anda awak mereka dia ia tidak tak bukan lebih sangat amat setiap semua para bagi serta kerana jika kalau bila apabila",
+    "yang di ke dari daripada dan atau tetapi tapi untuk dengan pada oleh dalam ini itu adalah ialah akan " +
+      "telah sudah sedang masih juga sahaja kami kita saya anda awak mereka dia ia tidak tak bukan lebih sangat " +
+      "amat setiap semua para bagi serta kerana jika kalau bila apabila",
   ),
   formalForms: [],
 };

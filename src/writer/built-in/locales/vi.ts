@@ -1,6 +1,6 @@
 import { wordSet, type WriterLocale } from "./locale.ts";
 
-// \b does not know Vietnamese letters: words are bounded by "no letter before or after".
+// \b doesn't handle Vietnamese letters: a word boundary here means "no letter before or after".
 export const vi: WriterLocale = {
   language: "vi",
   dateTag: "vi",
@@ -45,21 +45,40 @@ export const vi: WriterLocale = {
     alt: "Ảnh trong bài “{title}”, {date}",
     altOf: "Ảnh {number} trong {count} ảnh của bài “{title}”, {date}",
   },
-  platformCalls:
-    /(?:link (?:ở|trong|trên)(?: phần)? (?:bio|tiểu sử)|thả tim|chạm hai lần|(?:vuốt|lướt) (?:sang|qua|trái|phải)|(?:tag|gắn thẻ) (?:ngay |một |đứa |người |hội |bạn )|(?:theo dõi|follow) (?:mình|chúng mình|tụi mình|trang|page|@)|(?:lưu|chia sẻ|share) (?:lại )?(?:bài viết|bài|post) này|like và share|xem story)/iu,
+  platformCalls: new RegExp(
+    String.raw`(?:link (?:ở|trong|trên)(?: phần)? (?:bio|tiểu sử)|thả tim|chạm hai lần` +
+      String.raw`|(?:vuốt|lướt) (?:sang|qua|trái|phải)|(?:tag|gắn thẻ) (?:ngay |một |đứa |người |hội |bạn )` +
+      String.raw`|(?:theo dõi|follow) (?:mình|chúng mình|tụi mình|trang|page|@)` +
+      String.raw`|(?:lưu|chia sẻ|share) (?:lại )?(?:bài viết|bài|post) này|like và share|xem story)`,
+    "iu",
+  ),
   platformWords: [
     [/link (?:ở|trong|trên)(?: phần)? (?:bio|tiểu sử)/giu, "liên kết trong trang Instagram"],
     [/(?<!\p{L})(?:ib|inbox|DM)(?!\p{L})/giu, "nhắn tin Instagram"],
   ],
-  greeting:
-    /^(?:chào(?: buổi sáng| buổi tối)?|xin chào|alo|hello|hi|chúc (?:ngủ ngon|buổi sáng|cuối tuần|ngày mới)(?: tốt lành| vui vẻ)?)(?:[\s,]+(?:cả nhà|mọi người|các bạn|bạn|ơi|nha|nhé|cuối tuần|ngày mới|yêu|thương|cả))*(?:[\s,]+\p{L}+)?[\s.!?…]*$/iu,
-  connective:
-    /^(?:và|nhưng|nên|vì vậy|vì thế|thế nên|rồi|sau đó|còn|mà|đó là|đây là|nó|cũng|hay|hoặc|ngoài ra|thế là)(?!\p{L})/iu,
-  booking:
-    /(?<!\p{L})(?:đặt (?:bàn|chỗ|trước|hàng|vé|phòng|bánh)|giá vé|giá|vé|đăng ký|mở cửa|giờ mở|đóng cửa|giao hàng|ship|hotline|liên hệ|địa chỉ|số lượng có hạn|còn chỗ|chi phí|miễn phí)(?!\p{L})/iu,
+  greeting: new RegExp(
+    String.raw`^(?:chào(?: buổi sáng| buổi tối)?|xin chào|alo|hello|hi` +
+      String.raw`|chúc (?:ngủ ngon|buổi sáng|cuối tuần|ngày mới)(?: tốt lành| vui vẻ)?)` +
+      String.raw`(?:[\s,]+(?:cả nhà|mọi người|các bạn|bạn|ơi|nha|nhé|cuối tuần|ngày mới|yêu|thương|cả))*` +
+      String.raw`(?:[\s,]+\p{L}+)?[\s.!?…]*$`,
+    "iu",
+  ),
+  connective: new RegExp(
+    String.raw`^(?:và|nhưng|nên|vì vậy|vì thế|thế nên|rồi|sau đó|còn|mà|đó là|đây là|nó|cũng|hay|hoặc` +
+      String.raw`|ngoài ra|thế là)(?!\p{L})`,
+    "iu",
+  ),
+  booking: new RegExp(
+    String.raw`(?<!\p{L})(?:đặt (?:bàn|chỗ|trước|hàng|vé|phòng|bánh)|giá vé|giá|vé|đăng ký|mở cửa|giờ mở` +
+      String.raw`|đóng cửa|giao hàng|ship|hotline|liên hệ|địa chỉ|số lượng có hạn|còn chỗ|chi phí|miễn phí)` +
+      String.raw`(?!\p{L})`,
+    "iu",
+  ),
   time: /(?<!\p{L})\d{1,2}\s?(?:giờ|h)(?:\s?(?:\d{2}|rưỡi))?(?!\p{L})|\b\d{1,2}:\d{2}\b/iu,
   functionWords: wordSet(
-    "của và là thì mà với cho từ đến ở trong trên dưới ra vào lên xuống về bằng để do bởi vì nên nhưng hay hoặc các những một mỗi mọi này kia đó ấy cái con chiếc rất đã đang sẽ vẫn còn cũng lại không chưa chỉ có được bị khi nếu như",
+    "của và là thì mà với cho từ đến ở trong trên dưới ra vào lên xuống về bằng để do bởi vì nên nhưng hay " +
+      "hoặc các những một mỗi mọi này kia đó ấy cái con chiếc rất đã đang sẽ vẫn còn cũng lại không chưa chỉ có " +
+      "được bị khi nếu như",
   ),
   formalForms: [],
 };

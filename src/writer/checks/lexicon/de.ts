@@ -3,7 +3,8 @@ import type { Lexicon } from "./lexicon.ts";
 const part =
   "(?:\\s*(?:am |in der )?(?<part>morgens|früh(?!stück)|vormittags?|nachmittags?|abends?|nachts?)(?![\\p{L}]))";
 const month =
-  "(?<month>Januar|Jänner|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Jan|Feb|Mrz|Apr|Jun|Jul|Aug|Sept?|Okt|Nov|Dez)(?![\\p{L}])\\.?";
+  "(?<month>Januar|Jänner|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Jan|Feb" +
+  "|Mrz|Apr|Jun|Jul|Aug|Sept?|Okt|Nov|Dez)(?![\\p{L}])\\.?";
 
 export const de: Lexicon = {
   hours24: true,
@@ -61,7 +62,11 @@ export const de: Lexicon = {
   dates: [
     new RegExp(`(?<![\\d.,:])(?<day>\\d{1,2})(?:\\.|ten?)?\\s*${month}(?:\\s+(?<year>\\d{4}))?`, "giu"),
     /(?<![\d.,:])(?<day>\d{1,2})\.\s?(?<monthNumber>\d{1,2})\.(?:\s?(?<year>\d{4}|\d{2}))?(?!\d)/gu,
-    /(?<![\p{L}])(?<month>Januar|Jänner|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)(?:s)?(?![\p{L}])/gu,
+    new RegExp(
+      String.raw`(?<![\p{L}])(?<month>Januar|Jänner|Februar|März|April|Mai|Juni|Juli|August|September` +
+        String.raw`|Oktober|November|Dezember)(?:s)?(?![\p{L}])`,
+      "gu",
+    ),
   ],
   clock: [
     { pattern: /(?<![\p{L}])viertel nach (?<h>\d{1,2})(?!\d)/giu, offset: 15 },

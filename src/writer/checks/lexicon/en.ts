@@ -2,8 +2,9 @@ import type { Lexicon } from "./lexicon.ts";
 
 const part = "(?:\\s*(?<part>am\\b|pm\\b|a\\.m\\.|p\\.m\\.|in the (?:morning|afternoon|evening)|at night))";
 const month =
-  "(?<month>January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\b\\.?";
-/** "sat" and "sun" are weekdays before a time or another day only. */
+  "(?<month>January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar" +
+  "|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\b\\.?";
+/** "sat" and "sun" are weekdays only before a time or another day. */
 const dated = "(?=[ ,.]*\\d| ?[-&/+])";
 
 export const en: Lexicon = {
@@ -44,8 +45,13 @@ export const en: Lexicon = {
       `\\b${month}\\s+(?:the\\s+)?(?<day>\\d{1,2})(?:st|nd|rd|th)?(?![\\d:])(?:,?\\s+(?<year>\\d{4}))?`,
       "giu",
     ),
-    // "may" and "march" are months only with a capital and after a preposition or a word that dates.
-    /(?<=\b(?:in|of|since|until|till|by|this|last|next|early|late|mid|every|through|and|to|from|for)[ -])(?<month>May|March|January|February|April|June|July|August|September|October|November|December)\b(?:\s+(?<year>\d{4}))?/gu,
+    // "may" and "march" are months only if capitalised and after a preposition or another word that marks a date.
+    new RegExp(
+      String.raw`(?<=\b(?:in|of|since|until|till|by|this|last|next|early|late|mid|every|through|and|to|from` +
+        String.raw`|for)[ -])(?<month>May|March|January|February|April|June|July|August|September|October` +
+        String.raw`|November|December)\b(?:\s+(?<year>\d{4}))?`,
+      "gu",
+    ),
     /\b(?<month>January|February|April|June|July|August|September|October|November|December)\b/gu,
   ],
   clock: [

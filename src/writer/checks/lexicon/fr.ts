@@ -2,7 +2,8 @@ import type { Lexicon } from "./lexicon.ts";
 
 const part = "(?:\\s*(?:du |de l')(?<part>matin|après-midi|soir)(?![\\p{L}]))";
 const month =
-  "(?<month>janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre|janv|févr|avr|juil|sept|oct|nov|déc)(?![\\p{L}])\\.?";
+  "(?<month>janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre|janv|févr|avr" +
+  "|juil|sept|oct|nov|déc)(?![\\p{L}])\\.?";
 
 export const fr: Lexicon = {
   hours24: true,
@@ -45,8 +46,16 @@ export const fr: Lexicon = {
   weekdays: [["lundis?"], ["mardis?"], ["mercredis?"], ["jeudis?"], ["vendredis?"], ["samedis?"], ["dimanches?"]],
   dates: [
     new RegExp(`(?<![\\d.,:])(?<day>\\d{1,2})(?:er|e)?\\s+${month}(?:\\s+(?<year>\\d{4}))?`, "giu"),
-    /(?<![\p{L}\d])(?:1er|premier)\s+(?<month>janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)(?![\p{L}])/giu,
-    /(?<![\p{L}])(?<month>janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)(?![\p{L}])/giu,
+    new RegExp(
+      String.raw`(?<![\p{L}\d])(?:1er|premier)\s+(?<month>janvier|février|mars|avril|mai|juin|juillet|août` +
+        String.raw`|septembre|octobre|novembre|décembre)(?![\p{L}])`,
+      "giu",
+    ),
+    new RegExp(
+      String.raw`(?<![\p{L}])(?<month>janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre` +
+        String.raw`|novembre|décembre)(?![\p{L}])`,
+      "giu",
+    ),
   ],
   clock: [
     { pattern: new RegExp(`(?<![\\d.,:])(?<h>\\d{1,2})\\s*(?:heures?|h) et demie?${part}?`, "giu"), offset: 30 },

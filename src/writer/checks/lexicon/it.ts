@@ -3,7 +3,8 @@ import type { Lexicon } from "./lexicon.ts";
 const part = "(?:\\s*(?:di |del |della )(?<part>mattina|mattino|pomeriggio|sera|notte)(?![\\p{L}]))";
 const lead = "(?<![\\p{L}])(?:alle|dalle|ore|le|h|all'|per le|delle|fino alle)\\s+";
 const month =
-  "(?<month>gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre|gen|feb|mar|apr|mag|giu|lug|ago|sett?|ott|nov|dic)(?![\\p{L}])\\.?";
+  "(?<month>gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre|gen" +
+  "|feb|mar|apr|mag|giu|lug|ago|sett?|ott|nov|dic)(?![\\p{L}])\\.?";
 
 export const it: Lexicon = {
   hours24: true,
@@ -12,8 +13,12 @@ export const it: Lexicon = {
     sei: {
       sureBefore: /(?<![\p{L}])(?:alle|dalle|le|delle|tutti e|solo|altri|altre|circa) $/iu,
       before: /(?<!(?<![\p{L}])(?:tu|ci|se|non|chi|dove|che|ti|già|mi) )$/iu,
-      after:
-        /^[ -](?!(?:un|una|uno|il|lo|la|i|gli|le|qui|qua|a|in|di|da|mai|già|ancora|pronto|pronta|stato|stata|tu|come|sempre|il|mio|mia|così|invitato|invitata)(?![\p{L}]))(?:\p{L}|\d)/u,
+      after: new RegExp(
+        String.raw`^[ -](?!(?:un|una|uno|il|lo|la|i|gli|le|qui|qua|a|in|di|da|mai|già|ancora|pronto` +
+          String.raw`|pronta|stato|stata|tu|come|sempre|il|mio|mia|così|invitato|invitata)(?![\p{L}]))` +
+          String.raw`(?:\p{L}|\d)`,
+        "u",
+      ),
     },
     mille: { after: /^(?! (?:grazie|auguri|baci|volte|scuse))/iu },
     sette: {},
@@ -45,7 +50,11 @@ export const it: Lexicon = {
   weekdays: [["lunedì"], ["martedì"], ["mercoledì"], ["giovedì"], ["venerdì"], ["sabat[oi]"], ["domenic(?:a|he)"]],
   dates: [
     new RegExp(`(?<![\\d.,:])(?<day>\\d{1,2})°?\\s+${month}(?:\\s+(?<year>\\d{4}))?`, "giu"),
-    /(?<![\p{L}])(?<month>gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)(?![\p{L}])/giu,
+    new RegExp(
+      String.raw`(?<![\p{L}])(?<month>gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre` +
+        String.raw`|ottobre|novembre|dicembre)(?![\p{L}])`,
+      "giu",
+    ),
   ],
   clock: [
     { pattern: new RegExp(`${lead}(?<h>\\d{1,2}) e mezz[ao]${part}?`, "giu"), offset: 30 },

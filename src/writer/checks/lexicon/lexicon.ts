@@ -1,22 +1,22 @@
-/** A way to write a time of day; the groups `h`, `m` (minutes) and `part` (of the day) are read where present. */
+/** A way to write a time of day, with optional groups `h`, `m` (minutes) and `part` (of the day). */
 export type ClockPattern = {
   pattern: RegExp;
-  /** Minutes after the hour that the pattern itself says: "half past" 30, German "halb" -30. */
+  /** Minutes after the hour that the pattern implies: "half past" 30, German "halb" -30. */
   offset?: number;
-  /** The hour that the pattern itself says: "noon" 12. */
+  /** The hour that the pattern implies: "noon" 12. */
   hour?: number;
 };
 
-/** What the checks know of a language. Words are lower case; patterns are sources of regular expressions. */
+/** What the checks know about a language. Words are lower case; patterns are regular expression sources. */
 export type Lexicon = {
-  /** Whether "9:30" without more means the morning. */
+  /** Whether a plain "9:30" means the morning. */
   hours24: boolean;
-  /** Words that mean one and are mostly articles; they support a 1, and state none. */
+  /** Words for one that are mostly articles: they can support a 1 but never state one. */
   one: string[];
-  /** Number words with another common meaning, and where they are a number after all. */
+  /** Number words that have another common meaning, and the contexts where they are numbers after all. */
   homographs: Record<string, { before?: RegExp; after?: RegExp; sureBefore?: RegExp }>;
   extraNumberWords: Record<string, number>;
-  /** Turns "third" into 3; absent where ordinals are not single words. */
+  /** Turns "third" into 3; absent if ordinals aren't single words. */
   ordinalEndings: string[];
   /** January first. */
   months: string[][];

@@ -2,7 +2,8 @@ import type { Lexicon } from "./lexicon.ts";
 
 const part = "(?:\\s*(?<part>pagi|tengah hari|tengahari|petang|malam)(?![\\p{L}]))";
 const month =
-  "(?<month>Januari|Februari|Mac|April|Mei|Jun|Julai|Ogos|September|Oktober|November|Disember|Jan|Feb|Apr|Jul|Sept?|Okt|Nov|Dis)(?![\\p{L}])\\.?";
+  "(?<month>Januari|Februari|Mac|April|Mei|Jun|Julai|Ogos|September|Oktober|November|Disember|Jan|Feb|Apr|Jul" +
+  "|Sept?|Okt|Nov|Dis)(?![\\p{L}])\\.?";
 
 export const ms: Lexicon = {
   hours24: false,
@@ -27,7 +28,11 @@ export const ms: Lexicon = {
   weekdays: [["isnin"], ["selasa"], ["rabu"], ["khamis"], ["jumaat"], ["sabtu"], ["ahad"]],
   dates: [
     new RegExp(`(?<![\\d.,:])(?<day>\\d{1,2})\\s*(?:hb\\s*)?${month}(?:\\s+(?<year>\\d{4}))?`, "giu"),
-    /(?<![\p{L}])(?<month>Januari|Februari|Mac|April|Mei|Jun|Julai|Ogos|September|Oktober|November|Disember)(?![\p{L}])/gu,
+    new RegExp(
+      String.raw`(?<![\p{L}])(?<month>Januari|Februari|Mac|April|Mei|Jun|Julai|Ogos|September|Oktober` +
+        String.raw`|November|Disember)(?![\p{L}])`,
+      "gu",
+    ),
   ],
   clock: [
     {

@@ -1,4 +1,4 @@
-/** Signs of measure that all languages share, and the unit that each stands for. */
+/** Unit symbols shared by all languages, and the unit each one stands for. */
 export const sharedUnits: Record<string, string> = {
   "%": "percent",
   "°c": "degree",
@@ -20,7 +20,7 @@ export const sharedUnits: Record<string, string> = {
   h: "hour",
 };
 
-/** Signs and words of money in any of the languages, and the ISO 4217 code of each. */
+/** Currency symbols and words in any of the languages, and their ISO 4217 codes. */
 export const currencies: Record<string, string> = {
   "€": "EUR",
   eur: "EUR",

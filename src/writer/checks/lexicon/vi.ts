@@ -1,9 +1,15 @@
 import type { Lexicon } from "./lexicon.ts";
 
 const part = "(?:\\s*(?<part>sáng|trưa|chiều|tối|đêm)(?![\\p{L}]))";
-/** What is counted: before these, "ba", "năm", "chín" are numbers and not father, year, ripe. */
-const counted =
-  /^ (?:\d|cái|chiếc|người|con|giờ|ngày|đêm|phút|giây|quả|trái|ly|cốc|tô|bát|ổ|đĩa|loại|món|ký|kí|kg|cân|gam|g|ml|lít|mét|m|km|cây|nghìn|ngàn|trăm|triệu|mươi|năm|tháng|tuần|lần|bông|cuốn|quyển|phòng|chỗ|suất|phần|vị|màu|mẻ|chậu|bộ|đôi|bức|tấm|buổi|bàn|ghế|bước|thứ|thìa|muỗng|chị|anh|em|bạn|mẫu|hộp|túi|chai|lọ|viên|củ|nhánh|tép|miếng|lát|cặp|điểm|tầng|gói|bánh|khách|học|nồi|xe|chuyến|hạng|tuổi)(?![\p{L}])/u;
+/** Things that are counted: before these, "ba", "năm" and "chín" are numbers, not father, year and ripe. */
+const counted = new RegExp(
+  String.raw`^ (?:\d|cái|chiếc|người|con|giờ|ngày|đêm|phút|giây|quả|trái|ly|cốc|tô|bát|ổ|đĩa|loại|món|ký` +
+    String.raw`|kí|kg|cân|gam|g|ml|lít|mét|m|km|cây|nghìn|ngàn|trăm|triệu|mươi|năm|tháng|tuần|lần|bông|cuốn` +
+    String.raw`|quyển|phòng|chỗ|suất|phần|vị|màu|mẻ|chậu|bộ|đôi|bức|tấm|buổi|bàn|ghế|bước|thứ|thìa|muỗng` +
+    String.raw`|chị|anh|em|bạn|mẫu|hộp|túi|chai|lọ|viên|củ|nhánh|tép|miếng|lát|cặp|điểm|tầng|gói|bánh|khách` +
+    String.raw`|học|nồi|xe|chuyến|hạng|tuổi)(?![\p{L}])`,
+  "u",
+);
 
 export const vi: Lexicon = {
   hours24: false,
@@ -27,8 +33,16 @@ export const vi: Lexicon = {
     ["chủ nhật", "chúa nhật", "cn"],
   ],
   dates: [
-    /(?:ngày |mùng |mồng )?(?<![\d.,:])(?<day>\d{1,2})\s+tháng\s+(?<monthNumber>\d{1,2})(?:(?:\s+năm\s+|\/)(?<year>\d{4}))?/giu,
-    /(?<=ngày |sáng |tối |chiều |trưa |hết |đến |từ |- ?|\()(?<day>\d{1,2})\/(?<monthNumber>\d{1,2})(?:\/(?<year>\d{4}))?(?!\d)/giu,
+    new RegExp(
+      String.raw`(?:ngày |mùng |mồng )?(?<![\d.,:])(?<day>\d{1,2})\s+tháng\s+(?<monthNumber>\d{1,2})` +
+        String.raw`(?:(?:\s+năm\s+|\/)(?<year>\d{4}))?`,
+      "giu",
+    ),
+    new RegExp(
+      String.raw`(?<=ngày |sáng |tối |chiều |trưa |hết |đến |từ |- ?|\()(?<day>\d{1,2})\/` +
+        String.raw`(?<monthNumber>\d{1,2})(?:\/(?<year>\d{4}))?(?!\d)`,
+      "giu",
+    ),
     /(?<![\p{L}])tháng\s+(?<monthNumber>\d{1,2})(?!\d)(?:\/(?<year>\d{4}))?/giu,
   ],
   clock: [

@@ -3,46 +3,45 @@ import { foldText } from "../normalise-text.ts";
 import { firstNames } from "./first-names.ts";
 import { places } from "./places.ts";
 
-/*
- * Names that are found where a capital tells nothing: at the start of a sentence, in headings, in
- * German.
- */
+/* Known names are recognised where a capital says nothing: at the start of a sentence, in headings, in German. */
 
 const toSet = (words: string) => new Set(words.split(/\s+/).filter(Boolean).map(foldText));
 const firstNameSet = toSet(firstNames);
 let placeSet: Set<string> | undefined;
 
-/** First names that are common words of a language: there a capital alone makes them a name. */
+/** First names that are also common words of a language: these count as names only when capitalised. */
 const alsoWords: Partial<Record<string, Set<string>>> & Record<ArticleLanguage, Set<string>> = {
   en: toSet(
-    "amber bill daisy dean faith flora florence grace guy hazel heather holly ivy jack jay joy jude june mark max may miles morgan " +
-      "olive pearl penny poppy prudence ray rex rob robin rose rosemary ruby sue violet will",
+    "amber bill daisy dean faith flora florence grace guy hazel heather holly ivy jack jay joy jude june mark " +
+      "max may miles morgan olive pearl penny poppy prudence ray rex rob robin rose rosemary ruby sue violet will",
   ),
   de: toSet(
     "ada august else erika ernst flora heide iris jasmin kai linda marina mark max merle rosa rose stella viola wolf",
   ),
   fr: toSet(
-    "ange blanche claude desire france jean juste lazare marine marin martial mathis noel octave prosper reine rose victoire violette",
+    "ange blanche claude desire france jean juste lazare marine marin martial mathis noel octave prosper reine " +
+      "rose victoire violette",
   ),
   it: toSet(
-    "alba alma aurora bianca bruna bruno celeste costanza felice fermo franca franco gaia gemma gioia lino luce marina marino mia natale " +
-      "pino primo rosa santo sara secondo serena stella tea terzo tosca una vera viola vita",
+    "alba alma aurora bianca bruna bruno celeste costanza felice fermo franca franco gaia gemma gioia lino " +
+      "luce marina marino mia natale pino primo rosa santo sara secondo serena stella tea terzo tosca una vera " +
+      "viola vita",
   ),
   ms: toSet("ada ayu dina haji ilham imam iman intan johari linda melati nina noor raja sharifah wan"),
   vi: new Set(),
   ja: new Set(),
 };
 
-/** Regions of the world that are also a bird, a shirt, a person. */
+/** Place names that are also a bird, a shirt or a person. */
 const placeWords = toSet("turkey jersey georgia chad jordan togo mali oman niger");
 
 /**
- * `language` is a code of ISO 639-1; quotations can be in any. In Vietnamese, where most syllables are
- * somebody's name, only the capital tells: always false.
+ * `language` is an ISO 639-1 code; quotations can be in any language. Always false for Vietnamese: most
+ * syllables are also someone's name there, so only the capital counts.
  */
 export function isFirstName(word: string, language: string): boolean {
   if (language === "vi" || alsoWords[language]?.has(foldText(word))) return false;
-  // "Sarà" is no Sara.
+  // "Sarà" isn't Sara.
   return firstNameSet.has(language === "it" ? word.toLowerCase() : foldText(word));
 }
 

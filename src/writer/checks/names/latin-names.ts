@@ -3,18 +3,18 @@ import { takeContacts } from "../contacts.ts";
 import { isFirstName, isPlace } from "./known-names.ts";
 import { isInSources, type SourceWords } from "./source-names.ts";
 
-/** Words that take a capital without being a name, or that name the platform. */
+/** Words that are capitalised without being names, and names of the platform. */
 const plainCapitals = new Set(
   (
-    "i i'm i've i'd i'll ok dm pm am tv cd diy bbq faq wlan wifi wi instagram facebook whatsapp google stories story reels " +
-    "mr mrs ms dr monsieur madame signor signora mme jl jalan tn pn encik puan cik ps re eur chf rm usd vnd uhr " +
-    "english german french italian vietnamese japanese malay"
+    "i i'm i've i'd i'll ok dm pm am tv cd diy bbq faq wlan wifi wi instagram facebook whatsapp google stories " +
+    "story reels mr mrs ms dr monsieur madame signor signora mme jl jalan tn pn encik puan cik ps re eur chf " +
+    "rm usd vnd uhr english german french italian vietnamese japanese malay"
   ).split(" "),
 );
 
 export type NameToken = { word: string; index: number; isInitial: boolean; isCapitalised: boolean };
 
-/** The words of a sentence; contacts are left out. A word is initial where a capital tells nothing. */
+/** The words of a sentence, without contacts. `isInitial` marks words whose capital says nothing. */
 export function nameTokens(sentence: string): NameToken[] {
   const text = takeContacts(normaliseText(sentence)).rest;
   return [...text.matchAll(/\p{L}[\p{L}\p{M}\p{N}]*(?:['-][\p{L}\p{M}]+)*/gu)].map((match) => {
@@ -29,9 +29,9 @@ export function nameTokens(sentence: string): NameToken[] {
 }
 
 /**
- * Names in a language that writes common words in small letters: capitals inside a sentence, and
- * known first names and places anywhere. In Vietnamese, where most names are also words, the sources
- * must have the capital too.
+ * Names in a language that writes common nouns in lower case: capitalised words inside a sentence, and known
+ * first names and places anywhere. In Vietnamese, where most names are also words, the sources must capitalise
+ * the word too.
  */
 export function findLatinNames(
   sentence: string,
@@ -62,16 +62,26 @@ export function findLatinNames(
   return names;
 }
 
-/** "Lena and I", "Lena says", "Lena, our dog": where only a person or an animal stands. */
-const personAfter =
-  /^(?: (?:and I|und ich|et moi|e io|dan saya|và (?:mình|tôi|em)|says|said|told|thinks|sagt|meint|erzählt|dit|disait|raconte|dice|racconta|kata|berkata|nói|kể)(?!\p{L})|, (?:our|my|his|her|unser|unsere|mein|meine|sein|seine|ihr|ihre|notre|mon|ma|son|sa|nostro|nostra|mio|mia|suo|sua) \p{L})/u;
-const personBefore =
-  /(?<!\p{L})(?:my|your|our) (?:friend|sister|brother|aunt|uncle|grandfather|grandmother|mother|father|son|daughter) $/u;
-/** These begin a sentence before the same words: "You and I", "He says". */
+/** "Lena and I", "Lena says", "Lena, our dog": positions where only a person or an animal fits. */
+const personAfter = new RegExp(
+  String.raw`^(?: (?:and I|und ich|et moi|e io|dan saya|và (?:mình|tôi|em)|says|said|told|thinks|sagt` +
+    String.raw`|meint|erzählt|dit|disait|raconte|dice|racconta|kata|berkata|nói|kể)(?!\p{L})` +
+    String.raw`|, (?:our|my|his|her|unser|unsere|mein|meine|sein|seine|ihr|ihre|notre|mon|ma|son|sa|nostro` +
+    String.raw`|nostra|mio|mia|suo|sua) \p{L})`,
+  "u",
+);
+const personBefore = new RegExp(
+  String.raw`(?<!\p{L})(?:my|your|our) (?:friend|sister|brother|aunt|uncle|grandfather|grandmother|mother` +
+    String.raw`|father|son|daughter) $`,
+  "u",
+);
+/** Words that start a sentence before the same cues: "You and I", "He says". */
 const pronouns = new Set(
-  "so wie was dann hier da damit wer there here then comme ainsi così come i you he she it we they who that this everyone nobody someone er sie es wir ihr man wer das alle jeder niemand il elle on nous vous ils elles qui cela ça tu lui lei noi voi loro chi anh chị cô ông bà nó họ ai kami dia mereka kita beliau".split(
-    " ",
-  ),
+  (
+    "so wie was dann hier da damit wer there here then comme ainsi così come i you he she it we they who that " +
+    "this everyone nobody someone er sie es wir ihr man wer das alle jeder niemand il elle on nous vous ils " +
+    "elles qui cela ça tu lui lei noi voi loro chi anh chị cô ông bà nó họ ai kami dia mereka kita beliau"
+  ).split(" "),
 );
 
 export function standsAsPerson(token: NameToken, text: string): boolean {
@@ -81,14 +91,15 @@ export function standsAsPerson(token: NameToken, text: string): boolean {
 
 const calendarWords = new Set(
   (
-    "monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays " +
-    "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec " +
-    "mon tue wed thu fri sat sun isnin selasa rabu khamis jumaat sabtu ahad januari februari mac mei julai ogos oktober disember " +
-    "lundi mardi mercredi jeudi vendredi samedi dimanche lunedì martedì mercoledì giovedì venerdì sabato domenica thứ chủ nhật tháng"
+    "monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays " +
+    "saturdays sundays january february march april may june july august september october november december " +
+    "jan feb mar apr jun jul aug sep sept oct nov dec mon tue wed thu fri sat sun isnin selasa rabu khamis " +
+    "jumaat sabtu ahad januari februari mac mei julai ogos oktober disember lundi mardi mercredi jeudi " +
+    "vendredi samedi dimanche lunedì martedì mercoledì giovedì venerdì sabato domenica thứ chủ nhật tháng"
   ).split(" "),
 );
 
-/** Weekdays and months are quantities: `check-quantities.ts` looks at them. */
+/** Weekdays and months are quantities: `check-quantities.ts` checks them. */
 export function isCalendarWord(word: string): boolean {
   return calendarWords.has(word.toLowerCase());
 }

@@ -1,12 +1,12 @@
 import { foldText, normaliseText } from "../normalise-text.ts";
 
-/** The words of the sources in the forms that a name can be recognised by. */
+/** The words of the sources, in the forms used to match names. */
 export type SourceWords = {
   /** Folded words. */
   folded: Set<string>;
-  /** Folded words that are written with a capital somewhere, or all of them where the caption has no capitals. */
+  /** Folded words that are capitalised somewhere; all words if the caption has no capitals. */
   capitalised: Set<string>;
-  /** Hashtags and handles, folded and joined: "#visitdalat" holds "dalat". */
+  /** Hashtags and handles, folded and without separators: "#visitdalat" contains "dalat". */
   joined: string[];
   /** For languages without spaces. */
   text: string;
@@ -35,10 +35,10 @@ export function toSourceWords(sourceText: string): SourceWords {
   return { folded, capitalised, joined, text };
 }
 
-/** Endings that a name takes without becoming another: "Lenas", "Lena's", "Berner". */
+/** Endings that don't change which name it is: "Lenas", "Lena's", "Berner". */
 const nameEndings = ["s", "es", "n", "en", "er", "e", "r", "ns", "ern", "a", "an", "ian"];
 
-/** Whether the sources have the word, with an ending more or less, or inside a hashtag or handle. */
+/** Whether the sources contain the word, give or take an ending, or inside a hashtag or handle. */
 export function isInSources(word: string, sources: SourceWords, mustBeCapitalised = false): boolean {
   const key = foldText(word).replace(/'s?$/, "");
   const words = mustBeCapitalised ? sources.capitalised : sources.folded;

@@ -7,7 +7,7 @@ const isoDate = /(?<![\d-])(?<year>\d{4})-(?<monthNumber>\d{2})-(?<day>\d{2})(?!
 const dottedDate = /(?<![\d.])(?<day>\d{1,2})\.\s?(?<monthNumber>\d{1,2})\.\s?(?<year>\d{4}|\d{2})(?!\d)/g;
 const slashedDate = /(?<![\d/])(?<day>\d{1,2})\/(?<monthNumber>\d{1,2})(?:\/(?<year>\d{4}|\d{2}))?(?![\d/])/g;
 const fraction = /(?<![\d/])(\d{1,2})\/([2348])(?![\d/])/g;
-/** After these, "1/2" is the first of February and no half. */
+/** After these, "1/2" is the first of February, not a half. */
 const datedBefore = /(?:ngày|on|le|il|am|den|pada|hari|sáng|tối|chiều|,|\()\s*$/iu;
 
 const weekdayPatterns = new Map<ArticleLanguage, RegExp[]>();

@@ -9,8 +9,8 @@ import { writeDigits } from "./number-words.ts";
 import type { Quantity } from "./quantity.ts";
 
 /**
- * Every number, price, time, date and weekday that a text states. Each step takes what it reads out
- * of the text, so that the day of a date is not read as a number again.
+ * Every number, price, time, date and weekday that a text states. Each step removes what it reads from the text,
+ * so that the day in a date isn't read again as a number.
  */
 export function extractQuantities(text: string, language: ArticleLanguage): Quantity[] {
   const found: Quantity[] = [];
@@ -19,14 +19,14 @@ export function extractQuantities(text: string, language: ArticleLanguage): Quan
   rest = takeWeekdays(rest, lexicon, language, found);
   rest = writeDigits(rest, language);
   rest = takeDates(rest, lexicon, found);
-  // Entries of a list are counted, not stated.
+  // List numbering states nothing.
   rest = rest.replace(/(^|\n)\s*(?:[1-9]|1\d|20)[.)]\s+(?=\p{L})/gu, "$1 ");
   rest = takeClockTimes(rest, lexicon, found);
   takeNumbers(rest, language, found);
   return found;
 }
 
-/** Whether the text says "one" in any way that can support a 1. */
+/** Whether the text says "one" in a way that can support a 1. */
 export function saysOne(text: string, language: ArticleLanguage): boolean {
   const lower = normaliseText(text).toLowerCase();
   return lexicons[language].one.some((word) =>

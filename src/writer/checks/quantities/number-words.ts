@@ -67,14 +67,14 @@ function longestMatch(text: string, words: RegExpExecArray[], first: number, tab
 
 function isNumberHere(text: string, start: number, match: Match, language: Spelled): boolean {
   const before = text.slice(0, start);
-  // In Vietnamese, a capital inside a sentence begins a name: "Hai Bà Trưng", "chú Ba".
+  // In Vietnamese, a capital inside a sentence starts a name: "Hai Bà Trưng", "chú Ba".
   if (language === "vi" && /^\p{Lu}/u.test(text.slice(start)) && /[\p{L},] $/u.test(before)) return false;
   const homograph = lexicons[language].homographs[match.phrase];
   if (homograph === undefined || homograph.sureBefore?.test(before) === true) return true;
   return (homograph.before?.test(before) ?? true) && (homograph.after?.test(text.slice(match.end)) ?? true);
 }
 
-/** n2words turned round: 2 to 100, then hundreds and thousands; 1 is an article in most languages. */
+/** Inverts n2words: 2 to 100, then hundreds and thousands; 1 is an article in most languages. */
 function numberWordTable(language: Spelled): Map<string, number> {
   const known = tables.get(language);
   if (known !== undefined) return known;

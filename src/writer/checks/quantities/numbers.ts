@@ -3,8 +3,11 @@ import { lexicons } from "../lexicon/lexicons.ts";
 import { currencies, sharedUnits } from "../lexicon/units.ts";
 import type { Quantity } from "./quantity.ts";
 
-const numberPattern =
-  /(?<![\p{Script=Latin}\d])(?<!\d[.,'])(?:\d{1,3}(?:'\d{3})+(?:[.,]\d{1,2})?|\d{1,3}(?:[.,]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d+)?)/gu;
+const numberPattern = new RegExp(
+  String.raw`(?<![\p{Script=Latin}\d])(?<!\d[.,'])(?:\d{1,3}(?:'\d{3})+(?:[.,]\d{1,2})?` +
+    String.raw`|\d{1,3}(?:[.,]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d+)?)`,
+  "gu",
+);
 
 const escaped = (words: string[]) =>
   words
@@ -57,7 +60,10 @@ function readNumber(raw: string, before: string, following: string, language: Ar
   };
 }
 
-/** "1'360" and "1,360.50" are plain; one separator before three digits groups or divides by the language's habit. */
+/**
+ * "1'360" and "1,360.50" are unambiguous; a single separator before three digits groups or marks decimals,
+ * depending on the language.
+ */
 function readValues(raw: string, language: ArticleLanguage): number[] {
   const plain = raw.replace(/'/g, "");
   const separators = plain.match(/[.,]/g) ?? [];

@@ -3,14 +3,14 @@ import type { Quantity } from "./quantity.ts";
 /** What the sources say about how many, how much and when. */
 export type QuantitySources = {
   quantities: Quantity[];
-  /** Those that are named somewhere, or that the caption's country has. */
+  /** Currencies named anywhere, or used in the caption's country. */
   currencies: Set<string>;
   saysOne: boolean;
-  /** The days that the post's instant falls on, somewhere; with a "tomorrow" in the caption also the next. */
+  /** The local dates of the post's instant around the world; if the caption says "tomorrow", also the next day. */
   days: { day: number; month: number; year: number; weekday: number }[];
 };
 
-/** Whether the sources state this quantity. A unit or currency may be left out, never exchanged. */
+/** Whether the sources state this quantity. The article may omit a unit or currency but never change it. */
 export function isSupported(quantity: Quantity, sources: QuantitySources): boolean {
   switch (quantity.kind) {
     case "number":
@@ -79,7 +79,7 @@ function isTimeSupported(minutes: number[], source: Quantity): boolean {
   );
 }
 
-/** A bare 5 stands for 5:00 and for 17:00: "10-5pm". */
+/** A bare 5 can mean 5:00 or 17:00: "10-5pm". */
 function isHour(values: number[], minutes: number): boolean {
   const hour = minutes / 60;
   return values.includes(hour) || values.includes(hour % 12) || (hour === 0 && values.includes(24));

@@ -14,15 +14,15 @@ export type LedgerSettings = {
   /** US dollars per calendar month (UTC); null for no cap. */
   monthlyCapUsd: number | null;
   monthlyCapPerAccountUsd: number | null;
-  /** Prices that the operator's settings give; they go before the table. */
+  /** Prices from the operator's settings; they override the table. */
   prices: ReadonlyMap<string, Price>;
 };
 
 type Deps = { db: Database; clock: Clock };
 
 /**
- * Calls in the database. The row is there before the call is made and counts with the most it may cost, so
- * that calls at once cannot pass the cap together; at worst both are turned away.
+ * Stores calls in the database. The row is inserted before the call is made and counts at the maximum it may
+ * cost, so that concurrent calls can't exceed the cap together; at worst both are rejected.
  */
 export function createCallLedger({ db, clock }: Deps, settings: LedgerSettings): CallLedger {
   const priceOf = async (model: string) => settings.prices.get(model) ?? (await findPrice({ db, clock }, model));
@@ -64,7 +64,7 @@ export function createCallLedger({ db, clock }: Deps, settings: LedgerSettings):
   };
 }
 
-/** Without usage the row keeps its estimate. */
+/** Without usage, the row keeps its estimate. */
 async function settle(
   db: Database,
   article: ArticleRef,
@@ -100,7 +100,7 @@ async function isOverCap(
   return monthlyCapPerAccountUsd !== null && (await monthlyCostUsd(deps, ownerId)) > monthlyCapPerAccountUsd;
 }
 
-/** What the calendar month (UTC) has cost so far, one owner's or all. */
+/** The cost of the calendar month (UTC) so far, for one owner or all. */
 export async function monthlyCostUsd({ db, clock }: Deps, ownerId?: string): Promise<number> {
   const now = clock.now();
   const monthBegan = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));

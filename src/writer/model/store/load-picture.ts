@@ -4,10 +4,10 @@ import type { PictureStore } from "../../../platform/pictures/store.ts";
 import type { ArticleRef } from "../../article-writer.ts";
 import type { LoadedPicture } from "../model-path.ts";
 
-/** Vendors scale down what is larger, and bill it. */
+/** Vendors scale larger pictures down, and bill for it. */
 const longestEdge = 1_024;
 
-/** Our own copy of an owner's picture. Throws when there is no such picture. */
+/** Our own copy of an owner's picture. Throws if it doesn't exist. */
 export async function loadPicture(
   from: { db: Database; pictures: PictureStore },
   { ownerId }: ArticleRef,

@@ -2,7 +2,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { LookCache } from "../model-path.ts";
 
-/** What was seen, kept per owner: the same picture at two owners is looked at twice. */
+/** Picture descriptions, stored per owner: a picture that two owners use is described twice. */
 export function createLookCache({ db, clock }: { db: Database; clock: Clock }): LookCache {
   return {
     async find(ownerId, { language, revision }, hashes) {

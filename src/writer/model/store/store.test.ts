@@ -72,7 +72,7 @@ const callsOf = (articleId: string) =>
 const versionOf = (articleId: string) =>
   world.ctx.db.selectFrom("article_versions").selectAll().where("article_id", "=", articleId).executeTakeFirstOrThrow();
 
-test("an article keeps what it cost and what it rests on", async () => {
+test("an article stores what it cost and its sources", async () => {
   const articleId = await newArticle();
   await writeArticle(world.ctx, owner, { articleId });
   const calls = await callsOf(articleId);
@@ -94,7 +94,7 @@ test("an article keeps what it cost and what it rests on", async () => {
   expect(findings).toEqual([]);
 });
 
-test("pictures go to the model small, without their metadata, and once", async () => {
+test("pictures go to the model once, scaled down and without metadata", async () => {
   const { ctx } = world;
   const articleId = await newArticle();
   await writeArticle(ctx, owner, { articleId });
@@ -106,7 +106,7 @@ test("pictures go to the model small, without their metadata, and once", async (
   expect((await callsOf(theirs)).map(({ purpose }) => purpose)).toContain("look");
 });
 
-test("what a failed call cost is kept: the most it may have been where nobody knows", async () => {
+test("a failed call's cost is stored: the maximum if it is unknown", async () => {
   const articleId = await newArticle();
   await control(simulator, "POST", "/faults", [
     { match: { path: "/v1/chat" }, fault: { kind: "status", status: 401 } },
@@ -124,12 +124,12 @@ test("what a failed call cost is kept: the most it may have been where nobody kn
 });
 
 describe("the monthly cap", () => {
-  test("is kept by calls at once, and the article becomes a draft by the built-in writer", async () => {
+  test("holds for concurrent calls, and the article becomes a draft by the built-in writer", async () => {
     const spent = await monthlyCostUsd(world.ctx);
     const room = 0.01;
     writer = open({ monthlyCapUsd: spent + room });
     const articleIds = await Promise.all([1, 2, 3, 4, 5, 6].map(() => newArticle()));
-    // So slow that all six ask before the first has its answer.
+    // Slow enough for all six to ask before the first answer arrives.
     await control(simulator, "POST", "/faults", {
       match: { path: "/v1/chat" },
       fault: { kind: "delay", ms: 1_500 },
@@ -146,7 +146,7 @@ describe("the monthly cap", () => {
     }
   });
 
-  test("of one account does not stop another, and is new each month", async () => {
+  test("of one account does not stop another, and resets each month", async () => {
     const poor = await world.createOwner();
     writer = open({ monthlyCapPerAccountUsd: 0 });
     const articleId = await newArticle(poor);
@@ -168,7 +168,7 @@ describe("the monthly cap", () => {
   });
 });
 
-test("a price holds from its day on, and the longest name decides", async () => {
+test("a price applies from its date on, and the longest matching name wins", async () => {
   const { db } = world.ctx;
   await db
     .insertInto("model_prices")

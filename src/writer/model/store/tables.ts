@@ -23,7 +23,7 @@ export type ModelCallsTable = {
   input_tokens: number;
   output_tokens: number;
   is_estimate: boolean;
-  /** As the driver gives a bigint. */
+  /** A string when read: the driver returns bigint that way. */
   cost_microusd: ColumnType<string | null, number | null, number | null>;
   begun_at: Instant;
 };

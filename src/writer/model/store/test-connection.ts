@@ -4,7 +4,7 @@ import type { Database } from "../../../platform/db/database.ts";
 
 type Deps = { db: Database; clock: Clock };
 
-/** Asks the model what it can do and keeps the answer for all processes. Throws `ConnectorError` when it cannot be used. */
+/** Tests what the model can do and stores the result for all processes. Throws `ConnectorError` if it can't be used. */
 export async function testConnection(
   { db, clock }: Deps,
   connector: ModelConnector,
@@ -20,7 +20,7 @@ export async function testConnection(
   return found;
 }
 
-/** What the last test found; tests if there was none. */
+/** The result of the last test; runs one if there is none. */
 export async function getCapabilities(
   deps: Deps,
   connector: ModelConnector,

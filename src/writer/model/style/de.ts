@@ -3,8 +3,10 @@ import type { LanguageStyle } from "./language-style.ts";
 export const de: LanguageStyle = {
   address: "Du, ihr oder Sie wie in der Caption; ohne Anrede dort auch hier keine. Swiss captions keep ss for ß.",
   formalToCasual: [
-    'formal German: Sie, complete sentences, no particles such as "halt", "mal" or "echt", no shortened forms (gibt\'s).',
-    'casual German: du or ihr, short sentences, particles such as "mal" and "ja" and forms such as "gibt\'s" where they fit.',
+    'formal German: Sie, complete sentences, no particles such as "halt", "mal" or "echt", no shortened forms ' +
+      "(gibt's).",
+    'casual German: du or ihr, short sentences, particles such as "mal" and "ja" and forms such as "gibt\'s" ' +
+      "where they fit.",
   ],
   seriousToFunny: [
     "sachlich und ernst: no jokes and no wordplay.",

@@ -1,4 +1,4 @@
 import type { WritingStyle } from "../../article-writer.ts";
 
-/** What each end of the four sliders means in a language; `address` stands where the first is in between. */
+/** What each end of the four sliders means in a language; `address` applies when the first is in the middle. */
 export type LanguageStyle = Record<keyof WritingStyle, readonly [first: string, second: string]> & { address: string };
