@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import type { Clock } from "../clock.ts";
 import { ConnectorError } from "../connector-error.ts";
 import type { Tx } from "../db/database.ts";
+import { toDatabaseError } from "../db/database-away.ts";
 import { PreparingClient } from "../db/preparing-client.ts";
 import { groupConcurrency, type JobData, type JobName, jobNames, queueOptions } from "./definitions.ts";
 import { createJobAdmin, type JobAdmin } from "./job-admin.ts";
@@ -147,10 +148,13 @@ function openConnections(
   // The pool replaces idle connections that the server closes.
   pool.on("error", () => {});
   const open = () => new PreparingClient(options);
+  // A connection that cannot be made fails before its client could explain why.
+  const fail = (error: unknown) => Promise.reject(toDatabaseError(error));
   return {
     db: {
-      executeSql: (text, values) => pool.query(text, values),
-      listen: (channel, onNotification, onReconnect) => listen(open, channel, { onNotification, onReconnect }, report),
+      executeSql: (text, values) => pool.query(text, values).catch(fail),
+      listen: (channel, onNotification, onReconnect) =>
+        listen(open, channel, { onNotification, onReconnect }, (error) => report(toDatabaseError(error))),
     },
     close: async () => {
       if (!pool.ending) await pool.end();
