@@ -63,7 +63,7 @@ async function listAll(product: Product): Promise<string> {
   const listed = await galley(product, ["user", "list"]);
   require(listed, 0);
   const lines = [
-    /^\S+ listed@galley\.example .* plan=\w+ articles=0\/\d+$/m,
+    /^\S+ listed@galley\.example .* plan=\w+ articles=0\/\d+ until=\S+$/m,
     /^invited invited@galley\.example until=\d{4}-/m,
   ];
   for (const line of lines)
