@@ -1,16 +1,13 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { localePath, usePageLocale } from "../../i18n/locale.ts";
 import { useOwnerTime } from "../owner-time.ts";
 import type { ArticleLine } from "./article-documents.ts";
 import styles from "./articles.module.css";
-import { toProblems } from "./problems.ts";
+import { ProblemList } from "./ProblemList.tsx";
 import { StandingMark } from "./StandingMark.tsx";
 import { toStanding } from "./standing.ts";
-
-/** Few articles have problems, so a list without any doesn't load it. */
-const ProblemList = lazy(async () => ({ default: (await import("./ProblemList.tsx")).ProblemList }));
 
 type ArticleRowProps = { article: ArticleLine; mayPublish: boolean; control?: ReactNode; children?: ReactNode };
 
@@ -38,11 +35,7 @@ export function ArticleRow({ article, mayPublish, control, children }: ArticleRo
           <time dateTime={article.createdAt}>{toDay(article.createdAt)}</time>
         </p>
         {children}
-        {toProblems(article).length > 0 ? (
-          <Suspense>
-            <ProblemList article={article} mayPublish={mayPublish} />
-          </Suspense>
-        ) : null}
+        <ProblemList article={article} mayPublish={mayPublish} />
       </div>
     </li>
   );

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import articlesEn from "../../../messages/en/articles.json" with { type: "json" };
 import dashEn from "../../../messages/en/dash.json" with { type: "json" };
@@ -42,6 +43,20 @@ const readState = async () =>
       .where("article_id", "=", bot.articleId)
       .executeTakeFirstOrThrow()
   ).state;
+
+/** Elements that React replaced lose a press that began before. */
+const rememberElements = (page: Page) =>
+  page.addInitScript(() => {
+    document.addEventListener("readystatechange", () => {
+      if (document.readyState === "interactive")
+        Object.assign(window, { firstElements: [...document.querySelectorAll("main *")] });
+    });
+  });
+const countReplaced = (page: Page) =>
+  page.evaluate(() => {
+    const { firstElements } = window as unknown as { firstElements: Element[] };
+    return firstElements.filter((element) => !element.isConnected).length;
+  });
 const onSite = (text: string) => text.replace("{{label}}", "WordPress");
 
 describe.each([
@@ -62,6 +77,17 @@ describe.each([
       await expect.poll(() => bot.page.getByText(onSite(problems.publication.unreachable)).count()).toBe(0);
     },
   );
+
+  it.each(["dash", "articles"])("/%s keeps the elements it came with when its scripts start", async (page) => {
+    await failToPublish("unauthorized");
+    await rememberElements(bot.page);
+    // The first call comes from an effect, so after the page's elements got their handlers.
+    const firstCall = bot.page.waitForRequest("**/graphql");
+    await open(`${prefix}/bot/${page}`);
+    await bot.page.getByRole("link", { name: onSite(problems.mend.connect) }).waitFor();
+    await firstCall;
+    expect(await countReplaced(bot.page)).toBe(0);
+  });
 
   it("an article that waits for a site rejecting the password links to that site", async () => {
     const integrationId = await failToPublish("unauthorized");
