@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { askApi } from "../../data/api/ask-api.server.ts";
@@ -12,7 +12,6 @@ import lists from "../articles/articles.module.css";
 import { toStanding } from "../articles/standing.ts";
 import { usePolling } from "../use-polling.ts";
 import type { Route } from "./+types/dash.ts";
-import { PublishApproved } from "../articles/PublishApproved.tsx";
 import { ConnectPrompt } from "./ConnectPrompt.tsx";
 import { dashboardDocument } from "./dash-documents.ts";
 import { Notices } from "./Notices.tsx";
@@ -21,6 +20,11 @@ import { UpgradeNotice } from "./UpgradeNotice.tsx";
 import { useUpgrade } from "./use-upgrade.ts";
 import { useWayBack } from "./use-way-back.ts";
 import styles from "./dash.module.css";
+
+/** Only shown after an upgrade, so other visits don't load it. */
+const PublishApproved = lazy(async () => ({
+  default: (await import("../articles/PublishApproved.tsx")).PublishApproved,
+}));
 
 export const handle: RouteHandle = { namespaces: ["articles", "dash", "errors", "problems"] };
 
@@ -52,7 +56,9 @@ export default function Dashboard({ loaderData: { data, errors } }: Route.Compon
           <FailureNotice failure={upgrade.failure} />
           <UpgradeNotice state={upgrade.state} />
           {upgrade.state === "COMPLETE" && mayPublish ? (
-            <PublishApproved written={data.written?.nodes ?? []} sites={data.integrations?.nodes ?? []} />
+            <Suspense>
+              <PublishApproved written={data.written?.nodes ?? []} sites={data.integrations?.nodes ?? []} />
+            </Suspense>
           ) : null}
           <Notices data={data} />
           <ConnectPrompt data={data} />
