@@ -1,5 +1,5 @@
 import type { ArticleDocument } from "../document/document.ts";
-import type { ArticleLanguage } from "../platform/languages.ts";
+import type { ArticleLanguage, Locale } from "../platform/languages.ts";
 import type { Lesson } from "./lessons.ts";
 import type { FindingReason } from "./finding-reason.ts";
 
@@ -33,6 +33,27 @@ export type SourceMaterial = {
   /** The source's most recent other articles, newest first: the new article must not repeat them. */
   earlier?: readonly EarlierArticle[];
   learned?: LearnedStyle;
+  /** The owner's answers about this post, in the order of the questions. They rank with the caption. */
+  answers?: readonly Answer[];
+  /** What the owner asked us to remember from answers to other posts. Sources, like `about`. */
+  facts?: readonly string[];
+  /** The caption's hashtags, split into words: topics, never facts. */
+  topics?: readonly string[];
+  /** The owner's own posts nearest to this one, at most 20, nearest first. Each is true for its date. */
+  earlierPosts?: readonly EarlierPost[];
+  /** The language of questions: the owner's interface language. */
+  questionLocale?: Locale;
+};
+
+export type Answer = { question: string; text: string };
+
+/** `title` and `url` are those of the published article, if there is one. */
+export type EarlierPost = { text: string; postedAt: Date; title: string | null; url: string | null };
+
+export type Question = {
+  text: string;
+  /** Only for the owner: a contradiction, a date, an identity or a consent. Never shown to other reviewers. */
+  isPrivate: boolean;
 };
 
 /** Learned from the owner's own edits and approvals. It guides the style; nothing in it supports a statement. */
@@ -88,6 +109,14 @@ export type WrittenArticle = {
   /** The owner's keywords that the sources don't support. */
   keywordsNotCovered: string[];
   findings: Finding[];
+  /** At most three, the most useful first: what a reader would ask and only the owner can answer. */
+  questions?: Question[];
+  /** Up to five, from different angles; the first is `title`. */
+  titles?: string[];
+  /** Sentences from the answers that hold beyond this post; the owner may have them remembered. */
+  factsToKeep?: string[];
+  /** A note is the owner's line or two with a photo, nothing added. */
+  form?: "note" | "article";
   /** Stored with the version and shown: which writer wrote it, and which revision of its rules. */
   record: {
     writer: "built-in" | "model";
@@ -131,6 +160,8 @@ export type RevisedArticle = {
 /** Turns a post into an article. Throws `ConnectorError` when the model fails. */
 export type ArticleWriter = {
   write(material: SourceMaterial, signal?: AbortSignal, article?: ArticleRef): Promise<WrittenArticle>;
+  /** Finds the questions before anything is written. At most three, the most useful first. */
+  ask?(material: SourceMaterial, signal?: AbortSignal, article?: ArticleRef): Promise<Question[]>;
   /**
    * Changes only what was asked; every other block stays byte for byte the same. Throws `ConnectorError` when
    * the model fails, and `RevisionImpossible` when its answer is unusable. Absent from writers that can't
