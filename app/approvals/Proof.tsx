@@ -21,7 +21,7 @@ export function Proof({ view, children }: { view: ApprovalView; children: ReactN
         {view.accountName === "" ? null : <p>{t("proofFor", { account: view.accountName })}</p>}
       </header>
       <main>
-        <Standing view={view} />
+        <ApprovalStatus view={view} />
         <article className={styles.paper} lang={article.language}>
           {leadsWithPicture ? (
             <div className={styles.lead}>
@@ -49,7 +49,7 @@ export function Proof({ view, children }: { view: ApprovalView; children: ReactN
 }
 
 /** One line at the top: the article's status and what happens next. */
-function Standing({ view }: { view: ApprovalView }) {
+function ApprovalStatus({ view }: { view: ApprovalView }) {
   const { t, i18n } = useTranslation("approval");
   const targets = new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(view.targets);
   const goesOut =
