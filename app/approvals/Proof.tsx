@@ -61,9 +61,9 @@ function ApprovalStatus({ view }: { view: ApprovalView }) {
       <p className={styles.state}>{t(`standing.${view.state}.heading`)}</p>
       <p>{goesOut}</p>
       {view.votes && (view.state === "waiting" || view.state === "said-yes") ? <p>{t("votes", view.votes)}</p> : null}
-      {view.wish && view.state === "changes" ? (
+      {view.changeRequest && view.state === "changes" ? (
         <p>
-          {t("wish")} <q>{view.wish}</q>
+          {t("wish")} <q>{view.changeRequest}</q>
         </p>
       ) : null}
       {view.decidedAt ? (

@@ -40,11 +40,11 @@ export async function getApprovalMail(
       join.onRef("source.owner_id", "=", "mail.owner_id").onRef("source.id", "=", "article.source_id"),
     )
     .innerJoin("accounts as account", "account.owner_id", "mail.owner_id")
-    .leftJoin("approval_seats as seat", (join) =>
+    .leftJoin("approval_seats as reviewer", (join) =>
       join
-        .onRef("seat.owner_id", "=", "mail.owner_id")
-        .onRef("seat.approval_id", "=", "mail.subject_id")
-        .on((on) => on("seat.holder_id", "=", on.fn.coalesce("mail.holder_id", "mail.owner_id"))),
+        .onRef("reviewer.owner_id", "=", "mail.owner_id")
+        .onRef("reviewer.approval_id", "=", "mail.subject_id")
+        .on((on) => on("reviewer.holder_id", "=", on.fn.coalesce("mail.holder_id", "mail.owner_id"))),
     )
     .leftJoin("approvers as approver", (join) =>
       join.onRef("approver.owner_id", "=", "mail.owner_id").onRef("approver.id", "=", "mail.holder_id"),
@@ -52,7 +52,7 @@ export async function getApprovalMail(
     .select([
       "mail.kind",
       "mail.holder_id as approverId",
-      "seat.holder_id as seatedId",
+      "reviewer.holder_id as reviewerId",
       "approver.email as approverEmail",
       "approver.state as approverState",
       "approver.reminders as approverReminders",
@@ -70,7 +70,7 @@ export async function getApprovalMail(
     .where("mail.owner_id", "=", caller.ownerId)
     .where("mail.id", "=", mailId)
     .where("approval.decision", "is", null)
-    .where("seat.approved_at", "is", null)
+    .where("reviewer.approved_at", "is", null)
     .whereRef("article.version", "=", "approval.version")
     .executeTakeFirst();
   if (row === undefined) return null;
@@ -80,7 +80,7 @@ export async function getApprovalMail(
   const holderId = row.approverId ?? caller.ownerId;
   const to = isOwner
     ? row.email
-    : row.approverState === "confirmed" && row.seatedId !== null
+    : row.approverState === "confirmed" && row.reviewerId !== null
       ? row.approverEmail
       : null;
   if (to === null || (isReminder && !(isOwner ? row.ownerReminders : row.approverReminders))) return null;

@@ -64,13 +64,13 @@ async function mailAgain(
     .where("owner_id", "=", ownerId)
     .where("id", "=", approvalId)
     .execute();
-  const seats = await tx
+  const reviewers = await tx
     .selectFrom("approval_seats")
     .select("holder_id as holderId")
     .where("owner_id", "=", ownerId)
     .where("approval_id", "=", approvalId)
     .where("approved_at", "is", null)
     .execute();
-  for (const { holderId } of seats)
+  for (const { holderId } of reviewers)
     await queueApprovalMail(ctx, tx, ownerId, { kind: "approval-request", approvalId, holderId });
 }
