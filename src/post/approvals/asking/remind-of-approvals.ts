@@ -1,6 +1,6 @@
 import type { Context } from "../../../context.ts";
 import { inTransaction, type Tx } from "../../../platform/db/database.ts";
-import { queueApprovalMail } from "./queue-approval-mail.ts";
+import { queueMail } from "../../../platform/mails/queue-mail.ts";
 
 type Due = { ownerId: string; id: string };
 
@@ -10,9 +10,9 @@ export async function remindOfApprovals(ctx: Pick<Context, "clock" | "db" | "job
     const due = await claimDue(ctx, tx, limit);
     for (const approval of due) {
       for (const holderId of await listUnanswered(tx, approval)) {
-        await queueApprovalMail(ctx, tx, approval.ownerId, {
+        await queueMail(ctx, tx, approval.ownerId, {
           kind: "approval-reminder",
-          approvalId: approval.id,
+          subjectId: approval.id,
           holderId,
         });
       }

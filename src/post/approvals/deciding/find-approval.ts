@@ -5,7 +5,7 @@ import { hashLinkToken } from "../../../platform/guards/link-token.ts";
 import { toPageUrl } from "../../../platform/page-url.ts";
 import { withBranding } from "../../../owner/plans/branding.ts";
 import { hasPermission } from "../../../owner/plans/require-permission.ts";
-import { getPictureUrls, getTargetLabels } from "../asking/get-approval-mail.ts";
+import { getPictureUrls, getTargetLabels } from "../asking/find-approval-mail.ts";
 import type { ApprovalView } from "./approval-view.ts";
 import { isLinkOver } from "./is-link-over.ts";
 import { toProofTexts } from "./proof-texts.ts";
