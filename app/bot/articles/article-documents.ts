@@ -176,7 +176,7 @@ export const overwriteDocument = mutation<{ publishArticle: { id: string } }, On
 
 export type StandingOnSite = "AS_PUBLISHED" | "CHANGED" | "NOT_PUBLIC" | "GONE";
 
-export const standingDocument = query<{ publicationOnSite: StandingOnSite }, OnSite>(
+export const publicationOnSiteDocument = query<{ publicationOnSite: StandingOnSite }, OnSite>(
   "query OnSite($id: ID!, $integrationId: ID!) { publicationOnSite(articleId: $id, integrationId: $integrationId) }",
 );
 

@@ -2,7 +2,7 @@ import type { Approval, GenerateStatus, Placement, PublishStatus } from "./artic
 import { toPublicationProblem } from "./problems.ts";
 
 /** An article's status, as one of the words shown for it. */
-export type Standing =
+export type ArticleStatus =
   | "pending"
   | "overLimit"
   | "needsWords"
@@ -27,14 +27,14 @@ type Article = {
 const unwritten = { QUOTA: "overLimit", WORDS: "needsWords" } as const;
 
 /** Nobody has decided on the newest version: a decision on an earlier one doesn't count. */
-export function toStanding({
+export function toArticleStatus({
   generateStatus,
   publishStatus,
   waitingFor,
   version,
   approval,
   publications,
-}: Article): Standing {
+}: Article): ArticleStatus {
   if (generateStatus === "PENDING") return waitingFor === null ? "pending" : unwritten[waitingFor];
   if (generateStatus === "GENERATING") return "generating";
   if (generateStatus === "FAILED") return "failed";

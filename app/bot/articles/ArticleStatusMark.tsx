@@ -11,10 +11,10 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { Standing } from "./standing.ts";
+import type { ArticleStatus } from "./article-status.ts";
 import styles from "./articles.module.css";
 
-const looks: Record<Standing, { Icon: LucideIcon; tone: "calm" | "attention" | "good" | "bad" }> = {
+const styleOf: Record<ArticleStatus, { Icon: LucideIcon; tone: "calm" | "attention" | "good" | "bad" }> = {
   pending: { Icon: Clock, tone: "calm" },
   needsWords: { Icon: MessageSquareText, tone: "attention" },
   overLimit: { Icon: Gauge, tone: "attention" },
@@ -29,13 +29,13 @@ const looks: Record<Standing, { Icon: LucideIcon; tone: "calm" | "attention" | "
 };
 
 /** Never colour alone: each status has an icon and words. */
-export function StandingMark({ standing }: { standing: Standing }) {
+export function ArticleStatusMark({ status }: { status: ArticleStatus }) {
   const { t } = useTranslation("articles");
-  const { Icon, tone } = looks[standing];
+  const { Icon, tone } = styleOf[status];
   return (
     <span className={styles.mark} data-tone={tone}>
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
-      {t(`standing.${standing}`)}
+      {t(`standing.${status}`)}
     </span>
   );
 }

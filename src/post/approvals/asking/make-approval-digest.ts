@@ -2,28 +2,20 @@ import type { Caller } from "../../../platform/actor.ts";
 import type { Context } from "../../../context.ts";
 import { createLinkToken } from "../../../platform/guards/link-token.ts";
 import type { ApprovalDigestContent } from "../../../platform/mails/emails.ts";
-import { failMail, sendOnce } from "../../../platform/mails/send-once.ts";
+import type { MailMaker } from "../../../platform/mails/mail-maker.ts";
 import { toPageUrl } from "../../../platform/page-url.ts";
 import { createApprovalLink } from "./create-approval-link.ts";
-import { getPictureUrls } from "./get-approval-mail.ts";
+import { getPictureUrls } from "./find-approval-mail.ts";
 import { listUnmailed } from "./list-unmailed.ts";
 import { toStopHeaders, toStopUrl } from "./mail-stop.ts";
 
-type DigestContext = Pick<Context, "addresses" | "clock" | "config" | "db" | "emails" | "log" | "mailer">;
 type Waiting = Awaited<ReturnType<typeof listUnmailed>>[number];
 
 /** The most that one email shows; the rest wait in the app. */
 const MAX_ARTICLES = 20;
 
-/**
- * Sends one email with all articles that are waiting for the owner and weren't in an earlier one, each with its own
- * link.
- */
-export async function sendApprovalDigest(
-  ctx: DigestContext,
-  caller: Caller,
-  { mailId }: { mailId: string },
-): Promise<void> {
+/** One email with all articles that are waiting for the owner and weren't in an earlier one, each with its own link. */
+export const makeApprovalDigest: MailMaker = async (ctx, caller) => {
   const { ownerId } = caller;
   const [account, waiting] = await Promise.all([
     ctx.db
@@ -33,10 +25,7 @@ export async function sendApprovalDigest(
       .executeTakeFirstOrThrow(),
     listUnmailed(ctx, ctx.db, ownerId),
   ]);
-  if (account.approval_mails !== "daily" || waiting.length === 0) {
-    await failMail(ctx, caller, { mailId, failure: { reason: "not-needed" } });
-    return;
-  }
+  if (account.approval_mails !== "daily" || waiting.length === 0) return null;
   const shown = await Promise.all(waiting.slice(0, MAX_ARTICLES).map((one) => toShown(ctx, caller, one)));
   const stopUrl = toStopUrl(ctx, { kind: "digest", ownerId, holderId: ownerId });
   const content = await ctx.emails.renderApprovalDigest({
@@ -46,8 +35,7 @@ export async function sendApprovalDigest(
     articlesUrl: toPageUrl(ctx, account.locale, "/bot/articles"),
     stopUrl,
   });
-  await sendOnce(ctx, caller, {
-    mailId,
+  return {
     to: account.email,
     content,
     headers: toStopHeaders(stopUrl),
@@ -66,11 +54,11 @@ export async function sendApprovalDigest(
         )
         .execute();
     },
-  });
-}
+  };
+};
 
 async function toShown(
-  ctx: DigestContext,
+  ctx: Pick<Context, "addresses" | "config" | "db">,
   caller: Caller,
   waiting: Waiting,
 ): Promise<{ approvalId: string; hash: Buffer; article: ApprovalDigestContent["articles"][number] }> {

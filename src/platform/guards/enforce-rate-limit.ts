@@ -3,10 +3,13 @@ import { sql } from "kysely";
 import type { Platform } from "../platform.ts";
 import { GalleyError } from "../errors.ts";
 
-type Turn = { /** The action and who does it; stored as a hash. */ key: string; max: number; windowMs: number };
+type RateLimit = { /** The action and who does it; stored as a hash. */ key: string; max: number; windowMs: number };
 
 /** A rate limit across all processes: counts one more in the current window. Throws "rate-limited" beyond `max`. */
-export async function takeTurn(ctx: Pick<Platform, "clock" | "db">, { key, max, windowMs }: Turn): Promise<void> {
+export async function enforceRateLimit(
+  ctx: Pick<Platform, "clock" | "db">,
+  { key, max, windowMs }: RateLimit,
+): Promise<void> {
   const now = ctx.clock.now().getTime();
   const windowStart = new Date(now - (now % windowMs));
   const { count } = await ctx.db

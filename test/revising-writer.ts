@@ -2,7 +2,7 @@ import type { ArticleWriter } from "../src/writer/article-writer.ts";
 import { createBuiltInWriter } from "../src/writer/built-in/built-in-writer.ts";
 
 /** A writer that follows change requests by appending them to the article. */
-export const wishingWriter: ArticleWriter = {
+export const revisingWriter: ArticleWriter = {
   ...createBuiltInWriter(),
   revise: async (material, article, { wish }) => {
     const written = await createBuiltInWriter().write(material);

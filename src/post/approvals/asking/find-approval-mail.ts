@@ -1,58 +1,46 @@
 import type { Caller } from "../../../platform/actor.ts";
 import type { Context } from "../../../context.ts";
-import type { ApprovalMailKind } from "../../../platform/mails/tables.ts";
 import type { ApprovalRequestContent } from "../../../platform/mails/emails.ts";
 import { hasPermission } from "../../../owner/plans/require-permission.ts";
 import { pictureAddress } from "../../../platform/pictures/picture-address.ts";
 import { toStopUrl } from "./mail-stop.ts";
 
-export type ApprovalMail = {
-  to: string;
-  /** Who gets asked: the id of the owner or of an approver. */
-  holderId: string;
-  kind: ApprovalMailKind;
-  content: Omit<ApprovalRequestContent, "approveUrl" | "actionUrl">;
-};
+type ApprovalMail = { to: string; content: Omit<ApprovalRequestContent, "approveUrl" | "actionUrl"> };
 
 /**
  * Reads the email's content and recipient at the time of sending. Null when the recipient has nothing left to decide.
  */
-export async function getApprovalMail(
+export async function findApprovalMail(
   ctx: Pick<Context, "addresses" | "clock" | "config" | "db">,
   caller: Caller,
-  mailId: string,
+  { approvalId, holderId, isReminder }: { approvalId: string; holderId: string; isReminder: boolean },
 ): Promise<ApprovalMail | null> {
   const row = await ctx.db
-    .selectFrom("mails as mail")
-    .innerJoin("approvals as approval", (join) =>
-      join.onRef("approval.owner_id", "=", "mail.owner_id").onRef("approval.id", "=", "mail.subject_id"),
-    )
+    .selectFrom("approvals as approval")
     .innerJoin("articles as article", (join) =>
-      join.onRef("article.owner_id", "=", "mail.owner_id").onRef("article.id", "=", "approval.article_id"),
+      join.onRef("article.owner_id", "=", "approval.owner_id").onRef("article.id", "=", "approval.article_id"),
     )
     .innerJoin("article_versions as version", (join) =>
       join
-        .onRef("version.owner_id", "=", "mail.owner_id")
+        .onRef("version.owner_id", "=", "approval.owner_id")
         .onRef("version.article_id", "=", "approval.article_id")
         .onRef("version.version", "=", "approval.version"),
     )
     .innerJoin("sources as source", (join) =>
-      join.onRef("source.owner_id", "=", "mail.owner_id").onRef("source.id", "=", "article.source_id"),
+      join.onRef("source.owner_id", "=", "approval.owner_id").onRef("source.id", "=", "article.source_id"),
     )
-    .innerJoin("accounts as account", "account.owner_id", "mail.owner_id")
-    .leftJoin("approval_seats as seat", (join) =>
+    .innerJoin("accounts as account", "account.owner_id", "approval.owner_id")
+    .leftJoin("approval_seats as reviewer", (join) =>
       join
-        .onRef("seat.owner_id", "=", "mail.owner_id")
-        .onRef("seat.approval_id", "=", "mail.subject_id")
-        .on((on) => on("seat.holder_id", "=", on.fn.coalesce("mail.holder_id", "mail.owner_id"))),
+        .onRef("reviewer.owner_id", "=", "approval.owner_id")
+        .onRef("reviewer.approval_id", "=", "approval.id")
+        .on("reviewer.holder_id", "=", holderId),
     )
     .leftJoin("approvers as approver", (join) =>
-      join.onRef("approver.owner_id", "=", "mail.owner_id").onRef("approver.id", "=", "mail.holder_id"),
+      join.onRef("approver.owner_id", "=", "approval.owner_id").on("approver.id", "=", holderId),
     )
     .select([
-      "mail.kind",
-      "mail.holder_id as approverId",
-      "seat.holder_id as seatedId",
+      "reviewer.holder_id as reviewerId",
       "approver.email as approverEmail",
       "approver.state as approverState",
       "approver.reminders as approverReminders",
@@ -67,20 +55,18 @@ export async function getApprovalMail(
       "version.document",
       "version.record",
     ])
-    .where("mail.owner_id", "=", caller.ownerId)
-    .where("mail.id", "=", mailId)
+    .where("approval.owner_id", "=", caller.ownerId)
+    .where("approval.id", "=", approvalId)
     .where("approval.decision", "is", null)
-    .where("seat.approved_at", "is", null)
+    .where("reviewer.approved_at", "is", null)
     .whereRef("article.version", "=", "approval.version")
     .executeTakeFirst();
   if (row === undefined) return null;
   const { title, language, document, locale, accountName, record } = row;
-  const isReminder = row.kind === "approval-reminder";
-  const isOwner = row.approverId === null;
-  const holderId = row.approverId ?? caller.ownerId;
+  const isOwner = holderId === caller.ownerId;
   const to = isOwner
     ? row.email
-    : row.approverState === "confirmed" && row.seatedId !== null
+    : row.approverState === "confirmed" && row.reviewerId !== null
       ? row.approverEmail
       : null;
   if (to === null || (isReminder && !(isOwner ? row.ownerReminders : row.approverReminders))) return null;
@@ -102,7 +88,7 @@ export async function getApprovalMail(
     isReminder,
     stopUrl,
   };
-  return { to, holderId, kind: isReminder ? "approval-reminder" : "approval-request", content };
+  return { to, content };
 }
 
 /** Returns signed URLs of a post's pictures, by picture id. */

@@ -1,22 +1,15 @@
-import type { Caller } from "../../../platform/actor.ts";
-import type { Context } from "../../../context.ts";
 import { createLinkToken } from "../../../platform/guards/link-token.ts";
-import { failMail, sendOnce } from "../../../platform/mails/send-once.ts";
+import type { MailMaker } from "../../../platform/mails/mail-maker.ts";
 import { createApprovalLink } from "./create-approval-link.ts";
-import { getApprovalMail } from "./get-approval-mail.ts";
+import { findApprovalMail } from "./find-approval-mail.ts";
 import { toStopHeaders } from "./mail-stop.ts";
 
-type MailContext = Pick<Context, "addresses" | "clock" | "config" | "db" | "emails" | "log" | "mailer">;
-
-/** Sends an approval request or reminder with its own link, at most once. */
-export async function requestApproval(ctx: MailContext, caller: Caller, { mailId }: { mailId: string }): Promise<void> {
-  const mail = await getApprovalMail(ctx, caller, mailId);
-  if (mail === null) {
-    await failMail(ctx, caller, { mailId, failure: { reason: "not-needed" } });
-    return;
-  }
+/** An approval request or reminder, with its own link. */
+export const makeApprovalRequest: MailMaker = async (ctx, caller, { kind, subjectId: approvalId, holderId }) => {
+  const isReminder = kind === "approval-reminder";
+  const mail = await findApprovalMail(ctx, caller, { approvalId, holderId, isReminder });
+  if (mail === null) return null;
   const { publicUrl } = ctx.config.http;
-  const { holderId } = mail;
   const page = createLinkToken();
   const button = ctx.config.gmailAction ? createLinkToken() : null;
   const content = await ctx.emails.renderApprovalRequest({
@@ -24,13 +17,12 @@ export async function requestApproval(ctx: MailContext, caller: Caller, { mailId
     approveUrl: `${publicUrl}/approve/${page.token}`,
     actionUrl: button && `${publicUrl}/approve/${button.token}/one-click`,
   });
-  const { isReminder, stopUrl } = mail.content;
-  await sendOnce(ctx, caller, {
-    mailId,
+  const { stopUrl } = mail.content;
+  return {
     to: mail.to,
     content,
     ...(isReminder && stopUrl !== null ? { headers: toStopHeaders(stopUrl) } : {}),
-    async keep(tx, approvalId) {
+    async keep(tx) {
       await createApprovalLink(ctx, tx, caller.ownerId, { hash: page.hash, approvalId, holderId, action: "decide" });
       if (button)
         await createApprovalLink(ctx, tx, caller.ownerId, {
@@ -47,5 +39,5 @@ export async function requestApproval(ctx: MailContext, caller: Caller, { mailId
         .where("holder_id", "=", holderId)
         .execute();
     },
-  });
-}
+  };
+};

@@ -7,14 +7,14 @@ import { showToast } from "../../toast.tsx";
 import { type Article, askForChangesDocument } from "../article-documents.ts";
 import { listSections } from "./list-sections.ts";
 
-type WishFormProps = { article: Article & { document: ArticleDocument }; change: Change; onClose(): void };
+type ChangeRequestFormProps = { article: Article & { document: ArticleDocument }; change: Change; onClose(): void };
 
 /** A change request for the whole article or for one part of it. */
-export function WishForm({ article, change, onClose }: WishFormProps) {
+export function ChangeRequestForm({ article, change, onClose }: ChangeRequestFormProps) {
   const { t } = useTranslation("articles");
   const sections = useMemo(() => listSections(article.document), [article.document]);
 
-  async function wish(event: FormEvent<HTMLFormElement>) {
+  async function askForChanges(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const chosen = sections[Number.parseInt(String(form.get("section")), 10)];
@@ -31,7 +31,7 @@ export function WishForm({ article, change, onClose }: WishFormProps) {
   }
 
   return (
-    <form method="post" onSubmit={(event) => void wish(event)}>
+    <form method="post" onSubmit={(event) => void askForChanges(event)}>
       <Textarea
         name="wish"
         label={t("decide.wish")}

@@ -6,7 +6,7 @@ import { updateArticleTitle } from "../articles/editing/update-article-title.ts"
 import { writeArticle } from "../articles/writing/write-article.ts";
 import { toFailure } from "../../platform/jobs/failure.ts";
 import { failPublication } from "./fail-publication.ts";
-import { lookAtPublication } from "./look-at-publication.ts";
+import { checkPublication } from "./check-publication.ts";
 import { publishArticle } from "./publish-article.ts";
 import { requestPublication } from "./request-publication.ts";
 import { requestUnpublication } from "./request-unpublication.ts";
@@ -59,7 +59,7 @@ async function publish(version: number, overwrite = false): Promise<void> {
 
 const rename = (expectedVersion: number, title: string) =>
   updateArticleTitle(world.ctx, owner, { articleId: article.articleId, expectedVersion, title });
-const look = () => lookAtPublication(world.ctx, owner, article);
+const check = () => checkPublication(world.ctx, owner, article);
 
 async function readPost(): Promise<SitePost | undefined> {
   const { posts } = await control<{ posts: SitePost[] }>(world.rig.wordpress, "GET", "/posts");
@@ -95,7 +95,7 @@ test("a new version overwrites the old one at the same URL", async () => {
   await publish(2);
   expect(await read()).toMatchObject({ state: "published", version: 2, remote_id: first.remote_id, link: first.link });
   expect((await readPost())?.title).toBe("Bowls & cups");
-  expect(await look()).toBe("as-published");
+  expect(await check()).toBe("as-published");
 });
 
 test.each([
@@ -103,10 +103,10 @@ test.each([
   ["a text", "POST", "", { content: "<p>My own words</p>" }, "changed"],
   ["the bin", "DELETE", "", undefined, "gone"],
   ["a deletion", "DELETE", "?force=true", undefined, "gone"],
-])("%s on the site is noticed and kept; overwritten only on request", async (_what, method, query, body, standing) => {
+])("%s on the site is noticed and kept; overwritten only on request", async (_what, method, query, body, status) => {
   await publish(1);
   await askSite(method, query, body);
-  expect(await look()).toBe(standing);
+  expect(await check()).toBe(status);
   const before = await readPost();
   await rename(1, "Ours");
   await publish(2);
@@ -120,7 +120,7 @@ test.each([
 test("the site's own formatting doesn't count as a change", async () => {
   await publish(1);
   await askSite("POST", "", { status: "private" });
-  expect(await look()).toBe("not-public");
+  expect(await check()).toBe("not-public");
 });
 
 test("unpublished, it's a draft; published again, it's the same post", async () => {
@@ -131,7 +131,7 @@ test("unpublished, it's a draft; published again, it's the same post", async () 
   for (const _time of [1, 2]) await unpublishArticle(world.ctx, owner, { publicationId });
   expect(await read()).toMatchObject({ state: "unpublished", link: null, published_at: null, remote_id: remoteId });
   expect((await readPost())?.status).toBe("draft");
-  await expect(look()).rejects.toMatchObject({ code: "not-found" });
+  await expect(check()).rejects.toMatchObject({ code: "not-found" });
   await publish(1);
   expect(await read()).toMatchObject({ state: "published", remote_id: remoteId });
   expect((await readPost())?.status).toBe("publish");

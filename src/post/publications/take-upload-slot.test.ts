@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { createWorld, type World } from "../../../test/world.ts";
 import type { PublishPicture } from "../../connectors/publisher.ts";
 import { placePictures } from "./place-pictures.ts";
-import { takeUploadTurn } from "./take-upload-turn.ts";
+import { takeUploadSlot } from "./take-upload-slot.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ function countUploads() {
 test("never more than two concurrent uploads per site, whoever they're for, and each gets a slot", async () => {
   const site = newSite();
   const { counts, upload } = countUploads();
-  await Promise.all(Array.from({ length: 12 }, () => takeUploadTurn(world.ctx, site, upload)));
+  await Promise.all(Array.from({ length: 12 }, () => takeUploadSlot(world.ctx, site, upload)));
   expect(counts).toEqual({ now: 0, most: 2, done: 12 });
 });
 
@@ -74,9 +74,9 @@ test("another worker's uploads count, and those that queue in this one cost no q
     transformQuery: ({ node }) => ((statements += 1), node),
     transformResult: async ({ result }) => result,
   });
-  await takeUploadTurn({ ...world.ctx, db: counting }, site, upload);
+  await takeUploadSlot({ ...world.ctx, db: counting }, site, upload);
   expect(statements).toBe(2);
-  await Promise.all(Array.from({ length: 5 }, () => takeUploadTurn(world.ctx, site, upload)));
+  await Promise.all(Array.from({ length: 5 }, () => takeUploadSlot(world.ctx, site, upload)));
   expect(counts).toEqual({ now: 0, most: 1, done: 6 });
   expect(await world.ctx.db.selectFrom("site_turns").select("slot").where("site", "=", site).execute()).toEqual([
     { slot: 0 },
@@ -86,7 +86,7 @@ test("another worker's uploads count, and those that queue in this one cost no q
 test("a failed upload releases its slot, a dead worker's expires, and another's is left alone", async () => {
   const site = newSite();
   const list = () => world.ctx.db.selectFrom("site_turns").select("slot").where("site", "=", site).execute();
-  await expect(takeUploadTurn(world.ctx, site, () => Promise.reject(new Error("refused")))).rejects.toThrow("refused");
+  await expect(takeUploadSlot(world.ctx, site, () => Promise.reject(new Error("refused")))).rejects.toThrow("refused");
   expect(await list()).toEqual([]);
   const until = new Date(world.clock.now().getTime() + 15_000);
   const dead = [0, 1].map((slot) => ({ site, slot, holder: crypto.randomUUID(), until }));
@@ -100,10 +100,10 @@ test("a failed upload releases its slot, a dead worker's expires, and another's 
       .where("site", "=", site)
       .where("slot", "=", 0)
       .execute());
-  await takeUploadTurn(world.ctx, site, upload);
+  await takeUploadSlot(world.ctx, site, upload);
   expect(await list()).toHaveLength(2);
   world.clock.advance(2 * 3_600_000);
-  await takeUploadTurn(world.ctx, newSite(), async () => undefined);
+  await takeUploadSlot(world.ctx, newSite(), async () => undefined);
   expect(await list()).toEqual([]);
 });
 
@@ -120,7 +120,7 @@ test("a long upload keeps its slot", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   try {
     const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const upload = takeUploadTurn(world.ctx, site, () => {
+    const upload = takeUploadSlot(world.ctx, site, () => {
       begun.resolve();
       return end.promise;
     });
@@ -143,7 +143,7 @@ test("within a process, uploads run in order; one that waits too long gives up w
   const order: number[] = [];
   const ends: (() => void)[] = [];
   const upload = (number: number) =>
-    takeUploadTurn(world.ctx, site, async () => {
+    takeUploadSlot(world.ctx, site, async () => {
       order.push(number);
       await new Promise<void>((resolve) => ends.push(resolve));
     });
