@@ -36,7 +36,12 @@ export function toInputPath(input: DocumentInput, path: readonly PropertyKey[]):
 
 function toBlock(input: DocumentInput["blocks"][number]): object {
   const [type, body] = Object.entries(input).find(([, given]) => given) ?? [];
-  return { type, ...readObject(body ?? {}) };
+  return { type, ...readObject(type === "details" ? withLabels(body ?? {}) : (body ?? {})) };
+}
+
+/** A fact whose label was left out would look like a text of a list. */
+function withLabels(details: { items?: readonly object[] }): object {
+  return { ...details, items: details.items?.map((fact) => ({ label: null, ...fact })) };
 }
 
 function read(value: unknown): unknown {

@@ -12,6 +12,7 @@ fragment Body on ArticleDocument {
     ... on HeadingBlock { level spans { ...Text } }
     ... on ListBlock { ordered items { spans { ...Text } } sources }
     ... on QuoteBlock { paragraphs { spans { ...Text } } sources lang }
+    ... on DetailsBlock { title { ...Text } items { label { ...Text } spans { ...Text } } sources }
     ... on FigureBlock { picture { ...Shown } }
     ... on GalleryBlock { pictures { ...Shown } }
   }

@@ -2,6 +2,8 @@ import type { InputTypeParam, SchemaTypes, TypeParam } from "@pothos/core";
 import type { ArticleDocument, Block } from "../../../../document/document.ts";
 import { builder } from "../../builder.ts";
 import {
+  FactInput,
+  FactOutput,
   RichTextInput,
   RichTextOutput,
   ShownPictureInput,
@@ -59,6 +61,14 @@ const blocks: { [Type in Block["type"]]: { description: string; fields: BlockFie
   quote: {
     description: "A quote.",
     fields: { paragraphs: { ...richTexts, description: "At least one." }, sources, lang },
+  },
+  details: {
+    description: "A fact box: ingredients, a route, when and where, prices.",
+    fields: {
+      title: { output: [SpanOutput], input: [SpanInput], optional: true, description: "Its title." },
+      items: { output: [FactOutput], input: [FactInput], description: "Its facts, at least one." },
+      sources,
+    },
   },
   figure: {
     description: "A picture.",

@@ -38,6 +38,11 @@ test("every block is answered as it was given", async () => {
       },
       { type: "list", ordered: true, items: [[{ text: "Nine" }, { text: "ten", marks: [{ type: "italic" }] }]] },
       { type: "quote", paragraphs: [[{ text: "Whole." }], [{ text: "All of them." }]], lang: "en" },
+      {
+        type: "details",
+        title: [{ text: "Good to know" }],
+        items: [{ label: [{ text: "Price" }], spans: [{ text: "12 €" }] }, { spans: [{ text: "Cash only" }] }],
+      },
       { type: "figure", picture: { pictureId, alt: "A bowl", caption: [{ text: "Blue" }] } },
       {
         type: "gallery",

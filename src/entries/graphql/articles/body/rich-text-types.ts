@@ -1,4 +1,4 @@
-import type { FigurePicture, Mark, Span } from "../../../../document/document.ts";
+import type { DetailsBlock, FigurePicture, Mark, Span } from "../../../../document/document.ts";
 import { builder } from "../../builder.ts";
 
 const MarkType = builder.enumType("MarkType", {
@@ -16,6 +16,7 @@ const texts = {
   pictureId: "The id of one of the article's `pictures`.",
   alt: "The picture in words, for those who do not see it.",
   caption: "Its caption.",
+  label: "What it is about: Price, Where.",
   spans: "Its text.",
 };
 
@@ -63,6 +64,22 @@ export const RichTextOutput = builder.objectRef<Span[]>("RichText").implement({
 export const RichTextInput = builder.inputType("RichTextInput", {
   description: "An item of a list, or a paragraph of a quote.",
   fields: (t) => ({ spans: t.field({ type: [SpanInput], required: true, description: texts.spans }) }),
+});
+
+export const FactOutput = builder.objectRef<DetailsBlock["items"][number]>("Fact").implement({
+  description: "A fact of a fact box.",
+  fields: (t) => ({
+    label: t.expose("label", { type: [SpanOutput], nullable: true, description: texts.label }),
+    spans: t.expose("spans", { type: [SpanOutput], description: texts.spans }),
+  }),
+});
+
+export const FactInput = builder.inputType("FactInput", {
+  description: "A fact of a fact box.",
+  fields: (t) => ({
+    label: t.field({ type: [SpanInput], description: texts.label }),
+    spans: t.field({ type: [SpanInput], required: true, description: texts.spans }),
+  }),
 });
 
 export const ShownPictureOutput = builder.objectRef<FigurePicture>("ShownPicture").implement({
