@@ -83,8 +83,8 @@ export async function createContext(
   const log = overrides.log ?? createLog(config.logLevel);
   const databaseUrl = secrets.databaseUrl.reveal();
   const announce = announceKeys(secrets.sealingKeys.reveal());
-  const db = overrides.db ?? openDatabase(databaseUrl, { max: config.databasePool, announce });
-  const ownerDatabases = openOwnerDatabases(databaseUrl, { max: config.databasePool });
+  const db = overrides.db ?? openDatabase(databaseUrl, { max: config.databasePool, announce, log });
+  const ownerDatabases = openOwnerDatabases(databaseUrl, { max: config.databasePool, log });
   const clock = overrides.clock ?? systemClock;
   const jobs = overrides.jobs ?? (await openJobQueue(databaseUrl, log, clock));
   const peers = createOutbound({ allow: config.outboundAllow });

@@ -54,7 +54,7 @@ export type JobQueue = JobAdmin & {
 
 export async function openJobQueue(connectionString: string, log: Logger, clock: Clock): Promise<JobQueue> {
   const report = (error: unknown) => log.error({ err: error }, "job queue");
-  const connections = openConnections(connectionString, report);
+  const connections = openConnections(connectionString, log, report);
   const boss = new PgBoss({
     db: connections.db,
     schema: "jobs",
@@ -141,12 +141,13 @@ export async function openJobQueue(connectionString: string, log: Logger, clock:
  */
 function openConnections(
   connectionString: string,
+  log: Logger,
   report: (error: unknown) => void,
 ): { db: Db; close(): Promise<void> } {
   const options = { connectionString, keepAlive: true, connectionTimeoutMillis: 10_000 };
   const pool = new Pool({ ...options, Client: PreparingClient, max: 6, query_timeout: ANSWER_WITHIN_MS });
-  // The pool replaces idle connections that the server closes.
-  pool.on("error", () => {});
+  // Without a listener the event would crash the process.
+  pool.on("error", (error) => log.warn({ err: error }, "an idle connection of the job queue broke"));
   const open = () => new PreparingClient(options);
   // A connection that cannot be made fails before its client could explain why.
   const fail = (error: unknown) => Promise.reject(toDatabaseError(error));
