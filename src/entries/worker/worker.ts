@@ -17,10 +17,13 @@ import { sendUsageNotice } from "../../owner/plans/send-usage-notice.ts";
 import { sendProblemNotice } from "../../post/problems/send-problem-notice.ts";
 import { failPublication } from "../../post/publications/fail-publication.ts";
 import { importEarlierPosts, releaseChosenPosts } from "../../post/posts/import-earlier-posts.ts";
+import { indexPosts } from "../../post/posts/index-posts.ts";
 import { rereadPost } from "../../post/posts/reread-post.ts";
 import { publishArticle } from "../../post/publications/publish-article.ts";
 import { sweepDrafts } from "../../post/publications/sweep-drafts.ts";
 import { unpublishArticle } from "../../post/publications/unpublish-article.ts";
+import { sendQuestions } from "../../post/questions/send-questions.ts";
+import { writeUnanswered } from "../../post/questions/write-unanswered.ts";
 import { watchSources } from "../../post/sources/polling/poll-due-sources.ts";
 import { disableOldSources } from "../../post/sources/health/disable-old-sources.ts";
 import { refreshDueTokens } from "../../post/sources/health/refresh-due-tokens.ts";
@@ -107,6 +110,11 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
     giveUp: (ctx, data, failure) =>
       failMail(ctx, systemCaller(data.ownerId, "send-problem-notice"), { mailId: data.mailId, failure }),
   },
+  "send-questions": {
+    run: (ctx, { data }) => sendQuestions(ctx, systemCaller(data.ownerId, "send-questions"), { mailId: data.mailId }),
+    giveUp: (ctx, data, failure) =>
+      failMail(ctx, systemCaller(data.ownerId, "send-questions"), { mailId: data.mailId, failure }),
+  },
   "publish-article": {
     run: (ctx, { data, attempt }) =>
       publishArticle(ctx, systemCaller(data.ownerId, "publish-article"), {
@@ -174,6 +182,7 @@ export function startWorker(ctx: Context): Worker {
   startJob(ctx, "send-usage-notice");
   startJob(ctx, "send-integration-notice");
   startJob(ctx, "send-problem-notice");
+  startJob(ctx, "send-questions");
   startJob(ctx, "publish-article", SITES_AT_ONCE);
   startJob(ctx, "unpublish-article");
   startJob(ctx, "sweep-drafts");
@@ -187,6 +196,8 @@ export function startWorker(ctx: Context): Worker {
     repeatUntilStopped(ctx, stopping.signal, "old sources not disabled", () => disableOldSources(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "reminders not sent", () => remindOfApprovals(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "daily mails not sent", () => queueDueDigests(ctx, AT_ONCE)),
+    repeatUntilStopped(ctx, stopping.signal, "posts not made findable", () => indexPosts(ctx, AT_ONCE)),
+    repeatUntilStopped(ctx, stopping.signal, "unanswered articles not written", () => writeUnanswered(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "trials not deleted", () => deleteOverTrials(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "uploads not removed", () => deleteUnusedUploads(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "subscriptions not reconciled", () =>

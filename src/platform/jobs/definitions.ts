@@ -16,6 +16,7 @@ export type JobData = {
   "deliver-webhook": { ownerId: string; deliveryId: string };
   "send-integration-notice": { ownerId: string; mailId: string };
   "send-problem-notice": { ownerId: string; mailId: string };
+  "send-questions": { ownerId: string; mailId: string };
   "apply-billing-event": { eventId: string };
   "erase-pictures": { ownerId: string };
 };
@@ -92,6 +93,14 @@ export const queueOptions = {
     expireInSeconds: 300,
   },
   "send-problem-notice": {
+    ...HEARTBEAT,
+    retryLimit: 12,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 300,
+  },
+  "send-questions": {
     ...HEARTBEAT,
     retryLimit: 12,
     retryDelay: 2,

@@ -11,6 +11,7 @@ const jobOf = {
   "approver-confirmation": "send-approver-confirmation",
   "integration-disabled": "send-integration-notice",
   "problem-notice": "send-problem-notice",
+  questions: "send-questions",
   "source-disabled": "send-source-notice",
   "token-expiring": "send-source-notice",
   "usage-notice": "send-usage-notice",
