@@ -27,6 +27,8 @@ export type SendOptions = {
   group?: string;
   /** How many jobs of the same owner are already waiting. This one queues behind everyone's earlier ones. */
   behind?: number;
+  /** Somebody waits for it in front of a screen: it goes before all that nobody waits for. */
+  isAwaited?: boolean;
 };
 
 /** The longest wait we accept from a peer; if it asks for more, something else is wrong. */
@@ -99,10 +101,10 @@ export async function openJobQueue(connectionString: string, log: Logger, clock:
 
   return {
     ...createJobAdmin(boss),
-    async send(tx, name, data, { startAfter, group, behind = 0 } = {}) {
+    async send(tx, name, data, { startAfter, group, behind = 0, isAwaited = false } = {}) {
       // Passed as a delay, because the queue uses the database's clock and Galley uses its own.
       const delay = startAfter === undefined ? 0 : Math.ceil((startAfter.getTime() - clock.now().getTime()) / 1000);
-      const options = { db: fromKysely(tx), startAfter: Math.max(0, delay), priority: -behind };
+      const options = { db: fromKysely(tx), startAfter: Math.max(0, delay), priority: isAwaited ? 1 : -behind };
       await boss.send(name, data, { ...options, ...(group === undefined ? {} : { group: { id: group } }) });
     },
     work(name, slots, handle) {
