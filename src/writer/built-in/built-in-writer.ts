@@ -11,6 +11,7 @@ import { aboutBlocks, closingBlock, closingSentence } from "./make-ending.ts";
 import { altFindings, makeFigure } from "./make-figure.ts";
 import { makeMetadata } from "./make-metadata.ts";
 import { makeSlug } from "./make-slug.ts";
+import { askQuestions } from "./questions/ask-questions.ts";
 import { normaliseCaption } from "./normalise-caption.ts";
 
 /** Bump whenever the same material would produce a different article. */
@@ -25,6 +26,10 @@ export function createBuiltInWriter(): ArticleWriter {
     async write(material, signal) {
       signal?.throwIfAborted();
       return writeArticle(material, await loadLanguageDetector());
+    },
+    async ask(material, signal) {
+      signal?.throwIfAborted();
+      return askQuestions(material, await loadLanguageDetector());
     },
   };
 }
@@ -52,6 +57,7 @@ function writeArticle(material: SourceMaterial, detector: LanguageDetector): Wri
     tags: caption.tags,
     keywordsNotCovered: keywordsNotCovered(material.keywords, draft.title, blocks, material.language),
     findings: [...draft.findings, ...(figure ? altFindings(figure, position) : [])],
+    questions: askQuestions(material, detector),
     record: { writer: "built-in", revision, sources: recordedSources(material) },
   };
 }
