@@ -41,8 +41,8 @@ export const waitingApproval: ApprovalView = {
     { kind: "paragraph", text: "Forty hours, <b>three</b> ingredients." },
     { kind: "heading", text: "What goes in" },
   ],
-  followsWishes: true,
-  wish: null,
+  followsChangeRequests: true,
+  changeRequest: null,
   votes: null,
   copy: null,
 };
@@ -98,7 +98,8 @@ export function fakeServices(views: Record<string, ApprovalView> = { [token]: wa
     },
     editApproval: async (_token, { title }) =>
       title === "" ? { problem: "This is required" } : { token: `${token}-edited` },
-    askForChanges: async (_token, wish) => (wish.trim() === "" ? { problem: "This is required" } : null),
+    askForChanges: async (_token, changeRequest) =>
+      changeRequest.trim() === "" ? { problem: "This is required" } : null,
     approveByMailProgram: async (given) => current.has(given),
     findApproverInvitation: async (given) =>
       given === token ? { state: "waiting", locale: "en", accountName: "lena.bakes", email: "tom@galley.test" } : null,

@@ -9,7 +9,7 @@ import { createIntegration } from "../../../src/post/integrations/create-integra
 import { startWorker } from "../../../src/entries/worker/worker.ts";
 import { connectSource } from "../../../src/post/sources/connecting/connect-source.ts";
 import { neutralStyle } from "../../../src/post/sources/source-settings.ts";
-import { wishingWriter } from "../../../test/wishing-writer.ts";
+import { revisingWriter } from "../../../test/revising-writer.ts";
 import { control, findApprovalLink, type ReceivedMail, readMails, startRig } from "../../../test/rig.ts";
 import { waitUntil } from "../../../test/wait-until.ts";
 import { findFreePort } from "../../postgres.ts";
@@ -36,7 +36,7 @@ export async function startProduct() {
     LOG_LEVEL: "silent",
   });
   let offset = 0;
-  const ctx = await rig.openContext({ clock: { now: () => new Date(Date.now() + offset) }, writer: wishingWriter });
+  const ctx = await rig.openContext({ clock: { now: () => new Date(Date.now() + offset) }, writer: revisingWriter });
   const [web, worker] = [await startHttp(ctx), startWorker(ctx)];
   let owners = 0;
 

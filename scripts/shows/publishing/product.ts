@@ -155,7 +155,7 @@ export async function startProduct() {
       });
     },
     /** Makes pending retries due now. */
-    async hurry(names: JobName[] = ["publish-article", "unpublish-article", "send-integration-notice"]): Promise<void> {
+    async hurry(names: JobName[] = ["publish-article", "unpublish-article", "send-mail"]): Promise<void> {
       await sql`update jobs.job set start_after = now()
         where name = any(${names}) and state < 'active' and start_after > now()`.execute(ctx.db);
       // The queue notifies its workers on this channel; it has no call for existing jobs.
@@ -168,7 +168,7 @@ export async function startProduct() {
     /** Waits until there are no publishing jobs left. */
     async drain(): Promise<void> {
       const look = async () => {
-        await product.hurry([...publishing, "send-integration-notice"]);
+        await product.hurry([...publishing, "send-mail"]);
         const { rows } = await sql<{
           left: number;
         }>`select count(*)::int as left from jobs.job where name = any(${publishing}) and state <= 'active'`.execute(

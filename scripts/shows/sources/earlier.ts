@@ -119,16 +119,16 @@ export const allowanceStory: Story = async (product, step) => {
   const { ctx, instagram } = product;
   const owner = await product.createOwner();
   const source = await product.connect(owner, await product.newAccount());
-  const nextLook = async () =>
+  const nextPoll = async () =>
     (
       await ctx.db.selectFrom("sources").select("next_poll_at").where("id", "=", source.id).executeTakeFirstOrThrow()
     ).next_poll_at.getTime() - ctx.clock.now().getTime();
   await step("an account that has used 80 % of its allowance is asked half as often", async () => {
     await control(instagram, "POST", "/settings", { usage: { business: { call_count: 80 }, app: null } });
     await product.pass(NEXT_LOOK);
-    await waitUntil("slowed", async () => (await nextLook()) > 16 * MINUTE);
+    await waitUntil("slowed", async () => (await nextPoll()) > 16 * MINUTE);
     await control(instagram, "POST", "/settings", { usage: { business: null, app: null } });
-    return `next look in ${Math.round((await nextLook()) / MINUTE)} minutes`;
+    return `next poll in ${Math.round((await nextPoll()) / MINUTE)} minutes`;
   });
   await step("a refused app stops all looks for a while", async () => {
     await product.fault("/v26.0/me/media", { kind: "error", code: 4 });

@@ -57,7 +57,8 @@ test("every sealed value opens with the new key alone, and nothing was unreadabl
     id: "",
   });
   await client.query(
-    "insert into identity.users (sub, username, status, created_at, updated_at, srp_verifier_sealed) values ($1, $2, 'CONFIRMED', now(), now(), $3)",
+    `insert into identity.users (sub, username, status, created_at, updated_at, srp_verifier_sealed)
+     values ($1, $2, 'CONFIRMED', now(), now(), $3)`,
     [sub, sub, verifier],
   );
   const before = (await readSealed()).map(({ open }) => open(both)).sort();

@@ -44,7 +44,7 @@ export type SourcesTable = {
   include_hashtags: Generated<string[]>;
   exclude_hashtags: Generated<string[]>;
   never_hashtag: Optional<string>;
-  next_look: Generated<NextLook>;
+  next_look: Generated<PollMode>;
   disabled_at: Optional<Date>;
   token_issued_at: Optional<Date>;
   next_refresh_at: Optional<Date>;
@@ -58,7 +58,7 @@ export type SourcesTable = {
 export type CallLimitsTable = { service: "instagram"; paused_until: Instant; usage_percent: number; told_at: Instant };
 
 /** What the next poll of a source takes; see migrations/006-connections.sql. */
-export type NextLook = "baseline" | "after-pause" | "new";
+export type PollMode = "baseline" | "after-pause" | "new";
 
 export type InstagramStatesTable = {
   state_hash: Buffer;

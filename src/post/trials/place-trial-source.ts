@@ -47,7 +47,7 @@ export async function placeTrialSource(
     settings,
     active: true,
     // The trial's post is already there before this poll, so the baseline doesn't take another as the latest.
-    nextLook: "baseline",
+    mode: "baseline",
   });
   return sourceId;
 }

@@ -9,6 +9,8 @@ export type NumberedSentence = {
   /** Index into the document's blocks; null for the title and the metadata. */
   block: number | null;
   text: string;
+  /** Of a fact in a box: what it is about. */
+  label?: string;
 };
 
 const places: Record<PassageRole, NumberedSentence["where"] | null> = {
@@ -26,10 +28,19 @@ const places: Record<PassageRole, NumberedSentence["where"] | null> = {
 
 /** Every sentence a reader sees, without the closing line, which is ours. */
 export function numberSentences(article: CheckedArticle, language: ArticleLanguage): NumberedSentence[] {
+  let label: string | undefined;
   const found = toPassages(article, language).flatMap(({ role, block, text, sentences }) => {
     const where = places[role];
     if (where === null || (role === "paragraph" && isClosingLine(text))) return [];
-    return sentences.map((sentence) => ({ where, block, text: sentence }));
+    const isInBox = block !== null && article.document.blocks[block]?.type === "details";
+    // A label means nothing without its fact, and a fact nothing without its label.
+    if (isInBox && role === "heading") {
+      label = text;
+      return [];
+    }
+    const of = isInBox && label !== undefined ? { label } : {};
+    label = undefined;
+    return sentences.map((sentence) => ({ where, block, text: sentence, ...of }));
   });
   return found.map((sentence, index) => ({ n: index + 1, ...sentence }));
 }

@@ -1,4 +1,4 @@
-import { type Block, blockSchema } from "../../document/document.ts";
+import type { Block } from "../../document/document.ts";
 import { spansOf } from "../built-in/realise-blocks.ts";
 import { cleanText } from "../text/clean-text.ts";
 import { isNamedBy } from "../text/source-sentences.ts";
@@ -31,17 +31,14 @@ export function toBlock(answer: AnswerBlock, sources: readonly NumberedSource[])
 /** "Start: the churchyard gate". */
 const labelled = /^([^:：]{1,40})[:：]\s*(.+)$/u;
 
-/** A fact box; a list in documents that know no such box. */
-function toDetails(title: string, items: string[], rest: { sources?: string[] }): Block {
-  const facts = items.map((item) => {
-    const [, label, text] = labelled.exec(item) ?? [];
+function toDetails(title: string, entries: string[], rest: { sources?: string[] }): Block {
+  const items = entries.map((entry) => {
+    const [, label, text] = labelled.exec(entry) ?? [];
     return label === undefined || text === undefined
-      ? { spans: spansOf(item) }
+      ? { spans: spansOf(entry) }
       : { label: spansOf(label.trim()), spans: spansOf(text) };
   });
-  const box = { type: "details", ...(title !== "" && { title: spansOf(title) }), items: facts, ...rest };
-  const parsed = blockSchema.safeParse(box);
-  return parsed.success ? parsed.data : { type: "list", ordered: false, items: items.map(spansOf), ...rest };
+  return { type: "details", ...(title !== "" && { title: spansOf(title) }), items, ...rest };
 }
 
 /** A heading needs something below it. */

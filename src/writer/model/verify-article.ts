@@ -39,7 +39,7 @@ export async function verifyArticle(
         account: material.accountName,
         postedOn: readPostedOn(material),
         sources,
-        sentences: onlyOnce(sentences).map(({ n, where, text }) => ({ n, where, text })),
+        sentences: onlyOnce(sentences).map(({ block: _block, ...shown }) => shown),
       },
       schema: verdictsSchema,
     });

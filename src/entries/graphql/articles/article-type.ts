@@ -16,6 +16,7 @@ import {
   RatingReason,
   WaitingFor,
 } from "./article-enums.ts";
+import { DocumentOutput } from "./body/block-types.ts";
 import type { ArticleApproval, ArticleMail, ArticlePicture, ArticlePublication } from "./load-article-parts.ts";
 
 const Picture = builder.objectRef<ArticlePicture>("Picture").implement({
@@ -183,9 +184,9 @@ export const ArticleType = builder.objectRef<Article>("Article").implement({
     }),
     title: t.exposeString("title", { nullable: true, description: "Null before the first version." }),
     document: t.field({
-      type: "JSON",
+      type: DocumentOutput,
       nullable: true,
-      description: "The body as blocks, in the form of src/document/document.ts; what the editor edits.",
+      description: "The body as blocks; what the editor edits.",
       resolve: async (article, _args, context) => (await context.parts.document(article.id)) ?? null,
     }),
     html: t.string({

@@ -37,8 +37,8 @@ export function createPageServices(ctx: Context): PageServices {
       editByLink(ctx, { token, edit }).catch(async (error: unknown) =>
         toFormProblem(await localeOf(ctx, token), "updateContent", error),
       ),
-    askForChanges: (token, wish) =>
-      askForChangesByLink(ctx, { token, wish }).then(
+    askForChanges: (token, changeRequest) =>
+      askForChangesByLink(ctx, { token, wish: changeRequest }).then(
         () => null,
         async (error: unknown) => toFormProblem(await localeOf(ctx, token), "askForChanges", error),
       ),

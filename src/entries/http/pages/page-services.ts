@@ -38,7 +38,7 @@ export type PageServices = {
   decideApproval(token: string, decision: ApprovalDecision): Promise<ApprovalView | null>;
   /** The token of the edited version's page; null if nothing changed. */
   editApproval(token: string, edit: ProofEdit): Promise<{ token: string } | FormProblem | null>;
-  askForChanges(token: string, wish: string): Promise<FormProblem | null>;
+  askForChanges(token: string, changeRequest: string): Promise<FormProblem | null>;
   /** Called by a mail program's own button. Returns whether the article is approved now. */
   approveByMailProgram(token: string): Promise<boolean>;
   /** Null for an unknown token. Read-only. */

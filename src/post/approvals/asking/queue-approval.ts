@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Tx } from "../../../platform/db/database.ts";
-import { queueApprovalMail } from "./queue-approval-mail.ts";
+import { queueMail } from "../../../platform/mails/queue-mail.ts";
 
 export const DAYS_TO_DECIDE = 7;
 export const HOURS_TO_REMINDER = 48;
@@ -43,7 +43,7 @@ export async function queueApproval(
   for (const holderId of holders) {
     // Owners on the daily email get it there; owners who want none find it in the app.
     if (holderId === input.withoutMailTo || (holderId === ownerId && approvalMails !== "each")) continue;
-    await queueApprovalMail(ctx, tx, ownerId, { kind: "approval-request", approvalId, holderId });
+    await queueMail(ctx, tx, ownerId, { kind: "approval-request", subjectId: approvalId, holderId });
   }
   return { approvalId };
 }

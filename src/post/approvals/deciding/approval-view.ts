@@ -30,9 +30,9 @@ export type ApprovalView = {
   /** The texts that the form without JavaScript can edit, in reading order. */
   texts: ProofText[];
   /** Whether the writer can be asked for changes. */
-  followsWishes: boolean;
+  followsChangeRequests: boolean;
   /** The change request. */
-  wish: string | null;
+  changeRequest: string | null;
   /** How many of the reviewers have said yes, where all must; null where one is enough. */
   votes: { yes: number; needed: number } | null;
   /** Signed URLs of our own copies, by picture id. */

@@ -5,7 +5,7 @@ import { hashLinkToken } from "../../../platform/guards/link-token.ts";
 import { toPageUrl } from "../../../platform/page-url.ts";
 import { withBranding } from "../../../owner/plans/branding.ts";
 import { hasPermission } from "../../../owner/plans/require-permission.ts";
-import { getPictureUrls, getTargetLabels } from "../asking/get-approval-mail.ts";
+import { getPictureUrls, getTargetLabels } from "../asking/find-approval-mail.ts";
 import type { ApprovalView } from "./approval-view.ts";
 import { isLinkOver } from "./is-link-over.ts";
 import { toProofTexts } from "./proof-texts.ts";
@@ -39,8 +39,8 @@ export async function findApproval(ctx: ViewContext, input: { token: string }): 
     permalink: row.permalink,
     article: { title, language, document, version: version.version, writer: record.writer },
     texts: toProofTexts(document),
-    followsWishes: ctx.writer.revise !== undefined,
-    wish: row.wish,
+    followsChangeRequests: ctx.writer.revise !== undefined,
+    changeRequest: row.wish,
     votes,
     pictureUrls,
     targets,
@@ -64,11 +64,11 @@ function findLink(ctx: Pick<Context, "db">, token: string) {
       join.onRef("source.owner_id", "=", "link.owner_id").onRef("source.id", "=", "article.source_id"),
     )
     .innerJoin("accounts as account", "account.owner_id", "link.owner_id")
-    .leftJoin("approval_seats as seat", (join) =>
+    .leftJoin("approval_seats as reviewer", (join) =>
       join
-        .onRef("seat.owner_id", "=", "link.owner_id")
-        .onRef("seat.approval_id", "=", "link.approval_id")
-        .on((on) => on("seat.holder_id", "=", on.fn.coalesce("link.holder_id", "link.owner_id"))),
+        .onRef("reviewer.owner_id", "=", "link.owner_id")
+        .onRef("reviewer.approval_id", "=", "link.approval_id")
+        .on((on) => on("reviewer.holder_id", "=", on.fn.coalesce("link.holder_id", "link.owner_id"))),
     )
     .leftJoin("change_requests as request", (join) =>
       join
@@ -82,8 +82,8 @@ function findLink(ctx: Pick<Context, "db">, token: string) {
       "link.holder_id as approverId",
       "link.created_at as linkedAt",
       "link.revoked_at as revokedAt",
-      "seat.holder_id as seatHolderId",
-      "seat.approved_at as saidYesAt",
+      "reviewer.holder_id as reviewerId",
+      "reviewer.approved_at as saidYesAt",
       "approval.decision",
       "approval.decided_at as decidedAt",
       "approval.version as approvalVersion",
@@ -120,13 +120,13 @@ async function countVotes(
   { ownerId, approvalId, rule }: LinkRow,
 ): Promise<ApprovalView["votes"]> {
   if (rule === "any") return null;
-  const seats = await ctx.db
+  const reviewers = await ctx.db
     .selectFrom("approval_seats")
     .select("approved_at")
     .where("owner_id", "=", ownerId)
     .where("approval_id", "=", approvalId)
     .execute();
-  return { yes: seats.filter((seat) => seat.approved_at !== null).length, needed: seats.length };
+  return { yes: reviewers.filter((reviewer) => reviewer.approved_at !== null).length, needed: reviewers.length };
 }
 
 /**
@@ -155,7 +155,7 @@ function toState(ctx: Pick<Context, "clock">, row: LinkRow): ApprovalView["state
   if (row.approvalVersion !== row.articleVersion) return "superseded";
   if (row.decision === "changes") return "changes";
   // A removed reviewer no longer has a row.
-  if (row.revokedAt !== null || (row.approverId !== null && row.seatHolderId === null)) return "revoked";
+  if (row.revokedAt !== null || (row.approverId !== null && row.reviewerId === null)) return "revoked";
   if (row.saidYesAt !== null) return "said-yes";
   return isLinkOver(ctx, row.linkedAt) ? "expired" : "waiting";
 }

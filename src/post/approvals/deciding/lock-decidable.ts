@@ -79,21 +79,21 @@ async function mayStillDecide(
 ): Promise<boolean> {
   const row = await tx
     .selectFrom("approval_links as link")
-    .leftJoin("approval_seats as seat", (join) =>
+    .leftJoin("approval_seats as reviewer", (join) =>
       join
-        .onRef("seat.owner_id", "=", "link.owner_id")
-        .onRef("seat.approval_id", "=", "link.approval_id")
-        .on("seat.holder_id", "=", link.holderId),
+        .onRef("reviewer.owner_id", "=", "link.owner_id")
+        .onRef("reviewer.approval_id", "=", "link.approval_id")
+        .on("reviewer.holder_id", "=", link.holderId),
     )
     .select([
       "link.created_at as createdAt",
       "link.revoked_at as revokedAt",
-      "seat.approved_at as approvedAt",
-      "seat.holder_id as seatedId",
+      "reviewer.approved_at as approvedAt",
+      "reviewer.holder_id as reviewerId",
     ])
     .where("link.owner_id", "=", link.ownerId)
     .where("link.token_hash", "=", hashLinkToken(token))
     .executeTakeFirst();
-  const isAsked = row !== undefined && (row.seatedId !== null || link.holderId === link.ownerId);
+  const isAsked = row !== undefined && (row.reviewerId !== null || link.holderId === link.ownerId);
   return isAsked && row.approvedAt === null && row.revokedAt === null && !isLinkOver(ctx, row.createdAt);
 }

@@ -54,12 +54,12 @@ async function writeNext(
   { articleId, version, signal }: { articleId: string; version: number; signal?: AbortSignal },
 ): Promise<WrittenArticle> {
   const ref = { ownerId: caller.ownerId, articleId };
-  const wished = version === 1 ? null : await getRevision(ctx, caller, articleId);
-  if (wished === null) return ctx.writer.write(material, signal, ref);
+  const asked = version === 1 ? null : await getRevision(ctx, caller, articleId);
+  if (asked === null) return ctx.writer.write(material, signal, ref);
   // The API accepts change requests only if the writer supports them, but the operator may have changed the writer
   // since.
   if (ctx.writer.revise === undefined) throw new ConnectorError("writer", "rejected", { code: "no-revisions" });
-  const { article } = await ctx.writer.revise(material, wished.article, wished.revision, signal, ref);
+  const { article } = await ctx.writer.revise(material, asked.article, asked.revision, signal, ref);
   return article;
 }
 

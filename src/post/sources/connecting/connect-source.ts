@@ -3,7 +3,7 @@ import type { Context } from "../../../context.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { addSource } from "./add-source.ts";
 import { noHashtagRules } from "../../posts/hashtags.ts";
-import { lookAtSource } from "../polling/look-at-source.ts";
+import { pollSource } from "../polling/poll-source.ts";
 import type { SourceSettings } from "../source-settings.ts";
 
 export type ConnectSourceInput = Omit<SourceSettings, "includeHashtags" | "excludeHashtags" | "neverHashtag"> & {
@@ -32,14 +32,14 @@ export async function connectSource(
       tokenExpiresAt,
       settings: { ...settings, includeHashtags: [], excludeHashtags: [], neverHashtag: null },
       active: true,
-      nextLook: "baseline",
+      mode: "baseline",
     }),
   );
-  await lookAtSource(ctx, caller, {
+  await pollSource(ctx, caller, {
     sourceId,
     access,
     instagramUserId: account.userId,
-    nextLook: "baseline",
+    mode: "baseline",
     seenUntil: null,
     seenMedia: [],
     rules: noHashtagRules,
