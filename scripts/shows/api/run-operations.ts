@@ -1,13 +1,13 @@
 import { listOperations } from "../../../src/entries/graphql/print-api.ts";
 import { type ExampleIds, fillExample } from "../../../test/api-manifest.ts";
-import { control } from "../../../test/rig.ts";
+import { readAdminPassword } from "../../../test/owners.ts";
 import { waitUntil } from "../../../test/wait-until.ts";
-import { addAccount, ask, askFor, authorize, type Credential, signUp, tryNow, upload } from "./person.ts";
-import type { Product } from "./product.ts";
+import { addAccount, ask, askFor, authorize, type Credential, signUp, tryNow, upload } from "../shared/person.ts";
+import type { ApiProduct } from "./product.ts";
 
 /** The show's people and objects, under the names that the operations' examples use. */
 export type Stage = {
-  product: Product;
+  product: ApiProduct;
   owner: Credential;
   ownerId: string;
   stranger: Credential;
@@ -27,7 +27,7 @@ const captions = [
 ];
 
 /** Signs up two people; one connects Instagram and WordPress, pays, and gets articles in each state. */
-export async function setStage(product: Product): Promise<Stage> {
+export async function setStage(product: ApiProduct): Promise<Stage> {
   const { url, sql } = product;
   const [owner, stranger] = [await signUp(product, "ada@galley.example"), await signUp(product, "ben@galley.example")];
   for (const who of [owner, stranger]) await askFor(url, who, "{ profile { email } }");
@@ -117,7 +117,7 @@ export async function setStage(product: Product): Promise<Stage> {
 }
 
 async function addApprover(
-  { url, sql }: Product,
+  { url, sql }: ApiProduct,
   owner: Credential,
   ownerId: string,
   sourceId: string,
@@ -128,7 +128,7 @@ async function addApprover(
 }
 
 /** The latest post became an article when the source was created; chooses five more posts and uploads a picture. */
-async function writeArticles(product: Product, owner: Credential, sourceId: string): Promise<string[]> {
+async function writeArticles(product: ApiProduct, owner: Credential, sourceId: string): Promise<string[]> {
   const { url } = product;
   const { nodes } = await askFor<{ nodes: { id: string; articleId: string | null }[] }>(
     url,
@@ -148,7 +148,7 @@ async function writeArticles(product: Product, owner: Credential, sourceId: stri
 }
 
 /** An article before its first version, or in another state. */
-async function unwrite({ sql }: Product, articleId: string, state: string): Promise<void> {
+async function unwrite({ sql }: ApiProduct, articleId: string, state: string): Promise<void> {
   await sql("delete from approval_links where approval_id in (select id from approvals where article_id = $1)", [
     articleId,
   ]);
@@ -158,7 +158,7 @@ async function unwrite({ sql }: Product, articleId: string, state: string): Prom
 }
 
 /** A rule as two matching edits would have created it. */
-async function learn({ sql }: Product, ownerId: string, language: string): Promise<string> {
+async function learn({ sql }: ApiProduct, ownerId: string, language: string): Promise<string> {
   const columns = "(owner_id, id, language, kind, lesson, created_at)";
   const values = "($1, gen_random_uuid(), $2, 'exclamation-marks', 'no-exclamation-marks', now())";
   const [row] = await sql(`insert into style_rules ${columns} values ${values} returning id`, [ownerId, language]);
@@ -178,7 +178,7 @@ async function addFact({ url }: Product, owner: Credential, number: number): Pro
 }
 
 /** Two endpoints; a delivery to the first one failed. */
-async function addWebhooks({ url, sql, siteUrl }: Product, owner: Credential, ownerId: string) {
+async function addWebhooks({ url, sql, siteUrl }: ApiProduct, owner: Credential, ownerId: string) {
   const create = `mutation { createWebhookEndpoint(url: "${siteUrl}/hook", events: [ARTICLE_PUBLISHED]) { id } }`;
   const [{ id: webhookId }, { id: spareWebhookId }] = [
     await askFor<Made>(url, owner, create),
@@ -190,21 +190,14 @@ async function addWebhooks({ url, sql, siteUrl }: Product, owner: Credential, ow
   return { webhookId, spareWebhookId, webhookDeliveryId };
 }
 
-async function readSite({ world }: Product) {
-  const { users } = await control<{ users: { login: string; password: string }[] }>(
-    world.rig.wordpress,
-    "GET",
-    "/users",
-  );
-  return {
-    siteUrl: world.rig.wordpress.url,
-    siteUser: "admin",
-    sitePassword: users.find(({ login }) => login === "admin")?.password ?? "",
-  };
-}
+const readSite = async ({ rig }: ApiProduct) => ({
+  siteUrl: rig.wordpress.url,
+  siteUser: "admin",
+  sitePassword: await readAdminPassword(rig),
+});
 
 /** Pays on Stripe's page; returns the checkout's id when its webhooks have made the owner Premium. */
-async function pay({ url }: Product, owner: Credential): Promise<string> {
+async function pay({ url }: ApiProduct, owner: Credential): Promise<string> {
   const link = await askFor<{ url: string }>(url, owner, "mutation { createBillingLink { kind url } }");
   const back = await fetch(link.url, {
     method: "POST",
@@ -219,7 +212,7 @@ async function pay({ url }: Product, owner: Credential): Promise<string> {
   return sessionId;
 }
 
-async function publish({ url, sql }: Product, owner: Credential, articleId: string): Promise<string> {
+async function publish({ url, sql }: ApiProduct, owner: Credential, articleId: string): Promise<string> {
   await askFor(url, owner, `mutation { publishArticle(articleId: "${articleId}", version: 1) { id } }`);
   await waitUntil(
     "an article is published",

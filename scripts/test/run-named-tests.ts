@@ -1,12 +1,14 @@
-import { readFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { runStep } from "../run-step.ts";
 
-/** `test` as Vitest prints it: "suite > test". */
+/** `test` as Vitest prints it, "suite > test", or a part of that which one or more tests share. */
 export type NamedTest = { file: string; test: string };
 
-/** "missing": no test of that name ran, e.g. because its file doesn't load. */
+/** "failed" if any of several did; "missing": no test of that name ran, e.g. because its file doesn't load. */
 export type NamedResult = { status: "passed" | "failed" | "missing"; output: string };
 
 /** The part of Vitest's JSON report that we read (Vitest, "JSON reporter"). */
@@ -23,7 +25,7 @@ const report = z.object({
 
 /** Runs only these tests in the repository at `folder`, and returns each one's result. */
 export async function runNamedTests(folder: string, tests: NamedTest[]): Promise<NamedResult[]> {
-  const reportFile = join(folder, "named-tests.json");
+  const reportFile = join(tmpdir(), `galley named tests ${randomUUID()}.json`);
   const pattern = tests.map(({ test }) => toPattern(test)).join("|");
   const files = [...new Set(tests.map(({ file }) => file))];
   const vitest = join(folder, "node_modules", "vitest", "vitest.mjs");
@@ -38,9 +40,11 @@ export async function runNamedTests(folder: string, tests: NamedTest[]): Promise
   ];
   const { output } = await runStep("vitest", [vitest, "run", ...files, ...options], { cwd: folder });
   const ended = readReport(reportFile);
+  rmSync(reportFile, { force: true });
   return tests.map(({ file, test }) => {
-    const status = ended.find((one) => one.file.endsWith(file) && one.test === test)?.status;
-    return { status: status === "passed" || status === "failed" ? status : "missing", output };
+    const named = ended.filter((one) => one.file.endsWith(file) && one.test.includes(test));
+    const found = new Set(named.map(({ status }) => status));
+    return { status: found.has("failed") ? "failed" : found.has("passed") ? "passed" : "missing", output };
   });
 }
 

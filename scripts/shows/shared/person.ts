@@ -1,11 +1,11 @@
 import sharp from "sharp";
 import type { Locale } from "../../../src/platform/languages.ts";
 import type { ApiAnswer } from "../../../test/api-world.ts";
-import { control } from "../../../test/rig.ts";
+import { addInstagramAccount } from "../../../test/owners.ts";
 import type { SignInRig } from "../../../test/sign-in-rig.ts";
 import { solveProof, toProofText } from "../../../test/solve-proof.ts";
 import { waitUntil } from "../../../test/wait-until.ts";
-import type { Product } from "./product.ts";
+import type { Product } from "../../../test/product.ts";
 
 /** The caller: a user with a token, a program with a key, or an anonymous visitor. */
 export type Credential = { authorization?: string; "x-api-key"?: string };
@@ -36,7 +36,7 @@ export async function askFor<Answer>(url: string, who: Credential, query: string
 
 /** Signs up at the identity service with the mailed code, and signs in: returns a real access token. */
 export async function signUp(
-  { world }: { world: Pick<SignInRig, "identityUrl" | "waitForCode"> },
+  world: Pick<SignInRig, "identityUrl" | "waitForCode">,
   email: string,
 ): Promise<Credential> {
   await callPool(world, "SignUp", {
@@ -46,10 +46,10 @@ export async function signUp(
   });
   const { code } = await world.waitForCode(email);
   await callPool(world, "ConfirmSignUp", { Username: email, ConfirmationCode: code });
-  return signIn({ world }, email);
+  return signIn(world, email);
 }
 
-export async function signIn({ world }: { world: Pick<SignInRig, "identityUrl"> }, email: string): Promise<Credential> {
+export async function signIn(world: Pick<SignInRig, "identityUrl">, email: string): Promise<Credential> {
   const signedIn = await callPool(world, "InitiateAuth", {
     AuthFlow: "USER_PASSWORD_AUTH",
     AuthParameters: { USERNAME: email, PASSWORD: password },
@@ -76,15 +76,8 @@ async function callPool(
 }
 
 /** A new Instagram account with these posts. */
-export async function addAccount(
-  { world }: Pick<Product, "world">,
-  username: string,
-  captions: string[],
-): Promise<string> {
-  const { userId } = await control<{ userId: string }>(world.rig.instagram, "POST", "/accounts", { username });
-  for (const caption of captions) await control(world.rig.instagram, "POST", `/accounts/${userId}/posts`, { caption });
-  return userId;
-}
+export const addAccount = ({ rig }: Pick<Product, "rig">, username: string, captions: string[]): Promise<string> =>
+  addInstagramAccount(rig, { username, posts: captions.map((caption) => ({ caption })) });
 
 /** Goes through Instagram's page and back; returns the connection for createSource. */
 export async function authorize({ url }: Pick<Product, "url">, who: Credential, userId: string): Promise<string> {
@@ -106,7 +99,7 @@ export async function authorize({ url }: Pick<Product, "url">, who: Credential, 
 }
 
 /** A visitor's article on try-now; returns the token that claims it. */
-export async function tryNow({ url }: Product, waitForIt: boolean): Promise<string> {
+export async function tryNow({ url }: Pick<Product, "url">, waitForIt: boolean): Promise<string> {
   const form = new FormData();
   form.set("photo", new Blob([new Uint8Array(await picture())]), "bowl.jpg");
   form.set("caption", "The kiln is cold again. Nine bowls came out whole.");
