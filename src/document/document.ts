@@ -32,6 +32,9 @@ const pictureSchema = z.strictObject({
   caption: z.array(spanSchema).optional(),
 });
 
+/** One fact of a fact box. A label that ends in a colon keeps it; others get one where the box becomes a list. */
+const factSchema = z.strictObject({ label: z.array(spanSchema).optional(), spans: z.array(spanSchema) });
+
 export const blockSchema = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("paragraph"),
@@ -56,6 +59,13 @@ export const blockSchema = z.discriminatedUnion("type", [
     sources: sourcesSchema,
     lang: langSchema,
   }),
+  /** A fact box: ingredients, a route, when and where, prices. */
+  z.strictObject({
+    type: z.literal("details"),
+    title: z.array(spanSchema).optional(),
+    items: z.array(factSchema).min(1),
+    sources: sourcesSchema,
+  }),
   z.strictObject({ type: z.literal("figure"), picture: pictureSchema }),
   z.strictObject({ type: z.literal("gallery"), pictures: z.array(pictureSchema).min(2) }),
 ]);
@@ -66,4 +76,5 @@ export type Mark = z.infer<typeof markSchema>;
 export type Span = z.infer<typeof spanSchema>;
 export type FigurePicture = z.infer<typeof pictureSchema>;
 export type Block = z.infer<typeof blockSchema>;
+export type DetailsBlock = Extract<Block, { type: "details" }>;
 export type ArticleDocument = z.infer<typeof documentSchema>;

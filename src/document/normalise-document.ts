@@ -1,4 +1,4 @@
-import type { ArticleDocument, Block, FigurePicture, Mark, Span } from "./document.ts";
+import type { ArticleDocument, Block, DetailsBlock, FigurePicture, Mark, Span } from "./document.ts";
 
 const markOrder = { link: 0, bold: 1, italic: 2 } as const;
 
@@ -25,11 +25,25 @@ function normaliseBlock(block: Block): Block | null {
       const paragraphs = block.paragraphs.map(normaliseSpans).filter((spans) => !isBlank(spans));
       return paragraphs.length === 0 ? null : { ...block, paragraphs };
     }
+    case "details":
+      return normaliseDetails(block);
     case "figure":
       return { ...block, picture: normalisePicture(block.picture) };
     case "gallery":
       return { ...block, pictures: block.pictures.map(normalisePicture) };
   }
+}
+
+/** A label that stands alone becomes the fact's text. A title without facts becomes a paragraph. */
+function normaliseDetails({ title: givenTitle = [], items: given, ...block }: DetailsBlock): Block | null {
+  const title = normaliseSpans(givenTitle);
+  const items = given.flatMap((item): DetailsBlock["items"] => {
+    const [label, spans] = [normaliseSpans(item.label ?? []), normaliseSpans(item.spans)];
+    if (isBlank(spans)) return isBlank(label) ? [] : [{ spans: label }];
+    return [isBlank(label) ? { spans } : { label, spans }];
+  });
+  if (items.length > 0) return { ...block, ...(isBlank(title) ? {} : { title }), items };
+  return isBlank(title) ? null : { type: "paragraph", spans: title };
 }
 
 function normalisePicture({ caption, ...picture }: FigurePicture): FigurePicture {

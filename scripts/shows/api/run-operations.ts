@@ -49,6 +49,7 @@ export async function setStage(product: Product): Promise<Stage> {
     waitingArticleId = "",
     toPublish = "",
     wordlessArticleId = "",
+    askedArticleId = "",
   ] = articleIds;
   const written = async () =>
     (await sql("select 1 from articles where owner_id = $1 and status = 'GENERATED'", [ownerId])).length ===
@@ -81,6 +82,7 @@ export async function setStage(product: Product): Promise<Stage> {
     failedArticleId,
     waitingArticleId,
     wordlessArticleId,
+    askedArticleId,
     integrationId,
     apiKeyId,
     connectionId,
@@ -89,10 +91,19 @@ export async function setStage(product: Product): Promise<Stage> {
   const [approverId, bouncedEmail] = [await addApprover(product, owner, ownerId, sourceId), "nobody@example.org"];
   await sql("insert into mail_blocks values ($1, $2, 'bounced', 'smtp-550 5.1.1', now())", [ownerId, bouncedEmail]);
   const [styleRuleId, oldStyleRuleId] = [await learn(product, ownerId, "en"), await learn(product, ownerId, "de")];
+  const [questionId, spareQuestionId] = [
+    await addQuestion(product, ownerId, askedArticleId, 1),
+    await addQuestion(product, ownerId, askedArticleId, 2),
+  ];
+  const [factId, oldFactId] = [await addFact(product, owner, 1), await addFact(product, owner, 2)];
   const webhooks = await addWebhooks(product, owner, ownerId);
   const sessionId = await pay(product, owner);
   const publishedArticleId = await publish(product, owner, toPublish);
   const more = {
+    questionId,
+    spareQuestionId,
+    factId,
+    oldFactId,
     styleRuleId,
     oldStyleRuleId,
     approverId,
@@ -116,7 +127,7 @@ async function addApprover(
   return String(approver?.["id"]);
 }
 
-/** The latest post became an article when the source was created; chooses three more posts and uploads a picture. */
+/** The latest post became an article when the source was created; chooses five more posts and uploads a picture. */
 async function writeArticles(product: Product, owner: Credential, sourceId: string): Promise<string[]> {
   const { url } = product;
   const { nodes } = await askFor<{ nodes: { id: string; articleId: string | null }[] }>(
@@ -125,7 +136,7 @@ async function writeArticles(product: Product, owner: Credential, sourceId: stri
     `{ posts(sourceId: "${sourceId}") { nodes { id articleId } } }`,
   );
   const latest = nodes.flatMap(({ articleId }) => articleId ?? []);
-  const chosen = nodes.filter(({ articleId }) => articleId === null).slice(0, 3);
+  const chosen = nodes.filter(({ articleId }) => articleId === null).slice(0, 5);
   for (const { id } of chosen)
     latest.push((await askFor<Made>(url, owner, `mutation { generateArticle(input: { postId: "${id}" }) { id } }`)).id);
   const { picture } = await upload(product, owner);
@@ -152,6 +163,18 @@ async function learn({ sql }: Product, ownerId: string, language: string): Promi
   const values = "($1, gen_random_uuid(), $2, 'exclamation-marks', 'no-exclamation-marks', now())";
   const [row] = await sql(`insert into style_rules ${columns} values ${values} returning id`, [ownerId, language]);
   return String(row?.["id"]);
+}
+
+async function addQuestion({ sql }: Product, ownerId: string, articleId: string, rank: number): Promise<string> {
+  const columns = "(owner_id, id, article_id, rank, text, is_private, state, created_at)";
+  const values = "($1, gen_random_uuid(), $2, $3, 'Whose bowl is number ' || $3 || '?', false, 'open', now())";
+  const [row] = await sql(`insert into questions ${columns} values ${values} returning id`, [ownerId, articleId, rank]);
+  return String(row?.["id"]);
+}
+
+async function addFact({ url }: Product, owner: Credential, number: number): Promise<string> {
+  const { id } = await askFor<Made>(url, owner, `mutation { rememberFact(text: "Kiln ${number} is ours.") { id } }`);
+  return id;
 }
 
 /** Two endpoints; a delivery to the first one failed. */

@@ -33,7 +33,7 @@ export const wrongInputs: Provocation[] = [
     hear: fieldRefusal(
       ({ ids }) =>
         `mutation { updateArticleContent(articleId: "${ids["articleId"]}", ` +
-        `expectedVersion: 1, document: { html: "<p>" }) { id } }`,
+        `expectedVersion: 1, document: { blocks: [{ heading: { level: 7, spans: [] } }] }) { id } }`,
     ),
   },
   { row: "fields.invalid-url", hear: fieldRefusal(site("nowhere", "a", "b")) },

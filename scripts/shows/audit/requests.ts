@@ -223,7 +223,7 @@ async function missignEvent({ url }: Product): Promise<string> {
 async function nestDeeply(product: Product): Promise<string> {
   const nested = "[".repeat(45_000) + "]".repeat(45_000);
   const query =
-    'mutation ($d: JSON!) { updateArticleContent(articleId: "x", expectedVersion: 1, document: $d) { id } }';
+    'mutation ($d: ArticleDocumentInput!) { updateArticleContent(articleId: "x", expectedVersion: 1, document: $d) { id } }';
   const body = `{"query": ${JSON.stringify(query)}, "variables": {"d": ${nested}}}`;
   const headers = { "content-type": "application/json", ...(await newUser(product)) };
   const answer = await fetch(`${product.url}/graphql`, { method: "POST", headers, body });

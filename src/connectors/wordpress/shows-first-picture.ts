@@ -1,5 +1,6 @@
 import type { DefaultTreeAdapterTypes } from "parse5";
-import type { Block, Span } from "../../document/document.ts";
+import type { Block } from "../../document/document.ts";
+import { listRuns } from "../../document/list-runs.ts";
 import type { Outbound } from "../../platform/guards/outbound.ts";
 import { parsePage } from "../../platform/guards/parse-page.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
@@ -86,10 +87,10 @@ function holdsText(elements: Element[], post: PublishablePost): boolean {
 const toLetters = (text: string) => text.normalize("NFKC").replace(/[^\p{L}\p{N}]+/gu, "");
 
 function textOf(block: Block): string {
-  const join = (spans: Span[]) => spans.map(({ text }) => text).join("");
-  if (block.type === "paragraph" || block.type === "heading") return join(block.spans);
-  if (block.type === "list") return join(block.items.flat());
-  return block.type === "quote" ? join(block.paragraphs.flat()) : "";
+  return listRuns(block)
+    .flat()
+    .map(({ text }) => text)
+    .join("");
 }
 
 /** Counts the picture as <img>, including lazy-loaded ones, and as background images. */

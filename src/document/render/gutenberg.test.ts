@@ -36,6 +36,11 @@ const sample: ArticleDocument["blocks"] = [
   { type: "list", ordered: false, items: [[{ text: "a" }], [{ text: "b" }]] },
   { type: "list", ordered: true, items: [[{ text: "1" }]] },
   { type: "quote", lang: "ja", paragraphs: [[{ text: "海\nだ" }], [{ text: "二" }]] },
+  {
+    type: "details",
+    title: [{ text: "The plate" }],
+    items: [{ label: [{ text: "Width" }], spans: [{ text: "24 cm" }] }, { spans: [{ text: "Stoneware" }] }],
+  },
   { type: "figure", picture: { pictureId: "a", alt: 'A "plate" & <fork>', caption: [{ text: "By the sea" }] } },
   {
     type: "gallery",
@@ -87,6 +92,22 @@ describe("Gutenberg markup", () => {
       <!-- /wp:paragraph --></blockquote>
       <!-- /wp:quote -->
 
+      <!-- wp:group {"style":{"border":{"width":"1px"},"spacing":{"padding":{"top":"1em","right":"1em","bottom":"1em","left":"1em"}}},"layout":{"type":"constrained"}} -->
+      <div class="wp-block-group" style="border-width:1px;padding-top:1em;padding-right:1em;padding-bottom:1em;padding-left:1em"><!-- wp:paragraph -->
+      <p><strong>The plate</strong></p>
+      <!-- /wp:paragraph -->
+
+      <!-- wp:list -->
+      <ul class="wp-block-list"><!-- wp:list-item -->
+      <li><strong>Width</strong>: 24 cm</li>
+      <!-- /wp:list-item -->
+
+      <!-- wp:list-item -->
+      <li>Stoneware</li>
+      <!-- /wp:list-item --></ul>
+      <!-- /wp:list --></div>
+      <!-- /wp:group -->
+
       <!-- wp:image {"id":12,"sizeSlug":"full","linkDestination":"none"} -->
       <figure class="wp-block-image size-full"><img src="https://blog.example/a.jpg?x=1&amp;y=2" alt="A &quot;plate&quot; &amp; &lt;fork&gt;" class="wp-image-12"/><figcaption class="wp-element-caption">By the sea</figcaption></figure>
       <!-- /wp:image -->
@@ -111,6 +132,7 @@ describe("Gutenberg markup", () => {
       "core/list",
       "core/list",
       "core/quote",
+      "core/group",
       "core/image",
       "core/gallery",
     ]);
@@ -157,7 +179,7 @@ describe("Gutenberg markup", () => {
   });
 
   it("nests list items, quote paragraphs and gallery images as blocks of their own", () => {
-    const [, , , list, , quote, , gallery] = blocksOf(render(sample));
+    const [, , , list, , quote, , , gallery] = blocksOf(render(sample));
     expect(list?.innerBlocks.map((block) => block.blockName)).toEqual(["core/list-item", "core/list-item"]);
     expect(quote?.innerBlocks.map((block) => block.blockName)).toEqual(["core/paragraph", "core/paragraph"]);
     expect(gallery?.innerBlocks.map((block) => block.attrs)).toEqual([

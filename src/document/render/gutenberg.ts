@@ -1,5 +1,6 @@
 import { type JsonLd, renderJsonLd } from "./json-ld.ts";
-import type { ArticleDocument, Block, FigurePicture, Mark, Span } from "../document.ts";
+import type { ArticleDocument, Block, DetailsBlock, FigurePicture, Mark, Span } from "../document.ts";
+import { toPlainBlocks } from "./details.ts";
 
 export type GutenbergOptions = {
   /** By our picture id; every picture of the document must be in it. */
@@ -40,6 +41,8 @@ function renderBlock(block: Block, extra: Attributes, pictures: GutenbergOptions
       return renderList(block.ordered, block.items, extra);
     case "quote":
       return renderQuote(block.paragraphs, block.lang, extra);
+    case "details":
+      return renderDetails(block, pictures, extra);
     case "figure":
       return renderImage(block.picture, pictures, extra);
     case "gallery":
@@ -63,6 +66,21 @@ function renderQuote(paragraphs: Span[][], lang: string | undefined, extra: Attr
     .map((spans) => wrap("paragraph", {}, `<p>${renderForeign(spans, lang)}</p>`))
     .join("\n\n");
   return wrap("quote", extra, `<blockquote class="wp-block-quote">${children}</blockquote>`);
+}
+
+/** A group with a thin frame around core blocks: a site without Galley keeps and edits it. */
+function renderDetails(block: DetailsBlock, pictures: GutenbergOptions["pictures"], extra: Attributes): string {
+  const padding = { top: "1em", right: "1em", bottom: "1em", left: "1em" };
+  const style = { border: { width: "1px" }, spacing: { padding } };
+  const css = Object.entries(padding).map(([side, width]) => `padding-${side}:${width}`);
+  const children = toPlainBlocks(block)
+    .map((plain) => renderBlock(plain, {}, pictures))
+    .join("\n\n");
+  return wrap(
+    "group",
+    { style, layout: { type: "constrained" }, ...extra },
+    `<div class="wp-block-group" style="${["border-width:1px", ...css].join(";")}">${children}</div>`,
+  );
 }
 
 function renderImage(picture: FigurePicture, pictures: GutenbergOptions["pictures"], extra: Attributes): string {

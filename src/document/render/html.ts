@@ -1,4 +1,5 @@
 import type { ArticleDocument, Block, FigurePicture, Mark, Span } from "../document.ts";
+import { toPlainBlocks } from "./details.ts";
 import { escapeHtml, safeHref } from "./escape.ts";
 
 export type RenderOptions = {
@@ -10,8 +11,12 @@ export type RenderOptions = {
  * Renders semantic HTML without classes or styles: p, h2, h3, ul, ol, li, blockquote, figure, img, figcaption, strong,
  * em, a, br. Doesn't include the title.
  */
-export function renderHtml(document: ArticleDocument, options: RenderOptions): string {
-  return document.blocks
+export function renderHtml({ blocks }: ArticleDocument, options: RenderOptions): string {
+  return renderBlocks(blocks, options);
+}
+
+function renderBlocks(blocks: Block[], options: RenderOptions): string {
+  return blocks
     .map((block) => renderBlock(block, options))
     .filter((html) => html !== "")
     .join("\n");
@@ -27,6 +32,8 @@ function renderBlock(block: Block, options: RenderOptions): string {
       return renderList(block.ordered ? "ol" : "ul", block.items);
     case "quote":
       return renderQuote(block.paragraphs, block.lang);
+    case "details":
+      return renderBlocks(toPlainBlocks(block), options);
     case "figure":
       return renderFigure(block.picture, options);
     case "gallery":

@@ -1,4 +1,5 @@
 import type { ArticleDocument, Block, FigurePicture, Mark, Span } from "../document.ts";
+import { toPlainBlocks } from "./details.ts";
 import { safeHref } from "./escape.ts";
 import type { RenderOptions } from "./html.ts";
 
@@ -18,6 +19,10 @@ function renderBlock(block: Block, options: RenderOptions): string {
       return block.items.map((spans, index) => renderItem(block.ordered ? `${index + 1}.` : "-", spans)).join("\n");
     case "quote":
       return block.paragraphs.map((spans) => renderSpans(spans).replace(/^/gm, "> ")).join("\n>\n");
+    case "details":
+      return toPlainBlocks(block)
+        .map((plain) => renderBlock(plain, options))
+        .join("\n\n");
     case "figure":
       return renderPicture(block.picture, options);
     case "gallery":

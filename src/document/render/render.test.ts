@@ -60,6 +60,11 @@ const block: fc.Arbitrary<Block> = fc.oneof(
     items: fc.array(spans, { minLength: 1, maxLength: 4 }),
   }),
   fc.record({ type: fc.constant("quote" as const), paragraphs: fc.array(spans, { minLength: 1, maxLength: 3 }), lang }),
+  fc.record({
+    type: fc.constant("details" as const),
+    title: spans,
+    items: fc.array(fc.record({ label: spans, spans }), { minLength: 1, maxLength: 3 }),
+  }),
   fc.record({ type: fc.constant("figure" as const), picture }),
   fc.record({ type: fc.constant("gallery" as const), pictures: fc.array(picture, { minLength: 2, maxLength: 3 }) }),
 );
@@ -135,6 +140,42 @@ describe("renderText", () => {
   });
 });
 
+describe("a fact box", () => {
+  const link = { type: "link" as const, href: "https://example.com/" };
+  const box: ArticleDocument = {
+    blocks: [
+      {
+        type: "details",
+        title: [{ text: "The open day" }],
+        items: [
+          { label: [{ text: "When" }], spans: [{ text: "Sunday, 10 to 4" }] },
+          { label: [{ text: "Prix\u00a0:" }], spans: [{ text: "5 €" }] },
+          { label: [{ text: "場所" }], spans: [{ text: "京都" }] },
+          { spans: [{ text: "Dogs welcome", marks: [link] }] },
+        ],
+      },
+    ],
+  };
+
+  test("is a bold title and a list whose labels are bold, so that every site and clipboard keeps it", () => {
+    expect(renderHtml(box, options)).toBe(
+      "<p><strong>The open day</strong></p>\n" +
+        "<ul><li><strong>When</strong>: Sunday, 10 to 4</li><li><strong>Prix\u00a0:</strong> 5 €</li>" +
+        '<li><strong>場所</strong>：京都</li><li><a href="https://example.com/">Dogs welcome</a></li></ul>',
+    );
+    expect(renderMarkdown(box, options)).toBe(
+      "**The open day**\n\n- **When**: Sunday, 10 to 4\n- **Prix\u00a0:** 5 €\n- **場所**：京都\n" +
+        "- [Dogs welcome](<https://example.com/>)\n",
+    );
+  });
+
+  test("is one paragraph of plain text", () => {
+    expect(renderText(box)).toBe(
+      "The open day\n- When: Sunday, 10 to 4\n- Prix\u00a0: 5 €\n- 場所：京都\n- Dogs welcome (https://example.com/)",
+    );
+  });
+});
+
 describe("renderMarkdown", () => {
   test("escapes what would be markup and keeps line breaks", () => {
     const given: ArticleDocument = {
@@ -172,6 +213,8 @@ function runsOf(given: ArticleDocument): string[] {
       if (entry.type === "paragraph" || entry.type === "heading") return entry.spans;
       if (entry.type === "list") return entry.items.flat();
       if (entry.type === "quote") return entry.paragraphs.flat();
+      if (entry.type === "details")
+        return [...(entry.title ?? []), ...entry.items.flatMap((item) => [...(item.label ?? []), ...item.spans])];
       return (entry.type === "figure" ? [entry.picture] : entry.pictures).flatMap((shown) => shown.caption ?? []);
     })
     .map((span) => span.text);

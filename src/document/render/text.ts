@@ -1,3 +1,4 @@
+import { toPlainBlocks } from "./details.ts";
 import type { ArticleDocument, Block, FigurePicture, Span } from "../document.ts";
 
 /** Renders plain text for mails and the clipboard, with alternative texts in brackets. */
@@ -19,6 +20,8 @@ function renderBlock(block: Block): string {
         .join("\n");
     case "quote":
       return block.paragraphs.map((spans) => renderSpans(spans).replace(/^/gm, "> ")).join("\n>\n");
+    case "details":
+      return toPlainBlocks(block).map(renderBlock).join("\n");
     case "figure":
       return renderPicture(block.picture);
     case "gallery":

@@ -18,6 +18,7 @@ export function proseOf(blocks: Block[]): string[] {
   return blocks.flatMap((block): string[] => {
     if (block.type === "paragraph") return [textOf(block.spans)];
     if (block.type === "quote") return block.paragraphs.map(textOf);
+    if (block.type === "details") return block.items.map(({ spans }) => textOf(spans));
     return block.type === "list" ? block.items.map(textOf) : [];
   });
 }

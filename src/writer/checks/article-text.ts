@@ -90,6 +90,15 @@ function blockParts(block: Block): BlockPart[] {
       return block.items.map((item) => ({ role: "item", text: spansText(item) }));
     case "quote":
       return block.paragraphs.map((spans) => ({ role: "quote", text: spansText(spans) }));
+    case "details": {
+      const heading = (spans: Span[] | undefined): BlockPart[] =>
+        spans === undefined ? [] : [{ role: "heading", text: spansText(spans) }];
+      const facts = block.items.flatMap(({ label, spans }): BlockPart[] => [
+        ...heading(label),
+        { role: "item", text: spansText(spans) },
+      ]);
+      return [...heading(block.title), ...facts];
+    }
     case "figure":
       return pictureParts(block.picture);
     case "gallery":

@@ -1,5 +1,6 @@
 import type { Finding } from "../article-writer.ts";
-import type { ArticleDocument, Span } from "../../document/document.ts";
+import type { ArticleDocument } from "../../document/document.ts";
+import { listRuns } from "../../document/list-runs.ts";
 import type { Passage } from "./article-text.ts";
 import { canonicalLink, extractContacts, isSamePhone, type Contacts } from "./contacts.ts";
 import { normaliseText } from "./normalise-text.ts";
@@ -18,13 +19,15 @@ export function checkContacts(passages: Passage[], document: ArticleDocument, fa
     ),
   );
   const inMarks = document.blocks.flatMap((block, index) =>
-    spansOf(block).flatMap((span) =>
-      (span.marks ?? []).flatMap((mark) =>
-        mark.type === "link" && !isLinkSupported(mark.href, facts)
-          ? [toFinding(wrongTarget(mark.href), index, span.text)]
-          : [],
+    listRuns(block)
+      .flat()
+      .flatMap((span) =>
+        (span.marks ?? []).flatMap((mark) =>
+          mark.type === "link" && !isLinkSupported(mark.href, facts)
+            ? [toFinding(wrongTarget(mark.href), index, span.text)]
+            : [],
+        ),
       ),
-    ),
   );
   return [...inText, ...inMarks];
 }
@@ -68,20 +71,4 @@ function toFinding(contact: Contact, block: number | null, sentence: string): Fi
     reason: contact.reason,
     values: { value: contact.value },
   };
-}
-
-function spansOf(block: ArticleDocument["blocks"][number]): Span[] {
-  switch (block.type) {
-    case "paragraph":
-    case "heading":
-      return block.spans;
-    case "list":
-      return block.items.flat();
-    case "quote":
-      return block.paragraphs.flat();
-    case "figure":
-      return block.picture.caption ?? [];
-    case "gallery":
-      return block.pictures.flatMap((picture) => picture.caption ?? []);
-  }
 }

@@ -80,6 +80,8 @@ function isBlank(block: Block): boolean {
       return block.items.some(isEmpty);
     case "quote":
       return block.paragraphs.some(isEmpty);
+    case "details":
+      return block.items.some(({ spans }) => isEmpty(spans));
     case "figure":
     case "gallery":
       return false;

@@ -95,6 +95,8 @@ export function plainText(block: Block): string {
       return block.items.map(text).join("\n");
     case "quote":
       return block.paragraphs.map(text).join("\n");
+    case "details":
+      return block.items.map(({ label, spans }) => text([...(label ?? []), { text: " " }, ...spans]).trim()).join("\n");
     case "figure":
     case "gallery":
       return "";

@@ -14,8 +14,8 @@ export async function checkDraft(
 /** The last block links back to the post and is ours. */
 function withoutSource({ document: { blocks } }: CheckedArticle): Finding[] {
   return blocks.flatMap((block, index): Finding[] => {
-    if (index === blocks.length - 1 || (block.type !== "paragraph" && block.type !== "list" && block.type !== "quote"))
-      return [];
+    const isOurs = index === blocks.length - 1;
+    if (isOurs || block.type === "heading" || block.type === "figure" || block.type === "gallery") return [];
     const isCarried = block.sources?.some((id) => !id.startsWith("look:")) ?? false;
     return isCarried
       ? []

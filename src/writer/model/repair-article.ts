@@ -122,6 +122,10 @@ export function describeArticle(article: RevisableArticle): object {
 
 function describeBlock(block: Block): object {
   if (block.type === "figure" || block.type === "gallery") return { type: "picture" };
+  if (block.type === "details") {
+    const title = (block.title ?? []).map((span) => span.text).join("");
+    return { type: block.type, text: title, items: plainText(block).split("\n") };
+  }
   if (block.type === "list")
     return { type: block.ordered ? "numbered-list" : "list", items: plainText(block).split("\n") };
   return { type: block.type, text: plainText(block) };

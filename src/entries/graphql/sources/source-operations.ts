@@ -12,7 +12,7 @@ import { builder } from "../builder.ts";
 import { given } from "../given.ts";
 import { definePage, pageArgs, requirePage } from "../paging.ts";
 import { requireId } from "../require-id.ts";
-import { SourceType, Status, StyleInput } from "./source-type.ts";
+import { AsksEnum, SourceType, Status, StyleInput } from "./source-type.ts";
 
 const SourcePage = definePage("SourcePage", SourceType, "sources");
 
@@ -32,6 +32,7 @@ const SettingsInput = builder.inputType("SourceSettingsInput", {
     includeHashtags: t.stringList({ description: "Only posts with one of these." }),
     excludeHashtags: t.stringList({ description: "No posts with one of these." }),
     neverHashtag: t.string({ description: 'A post with this one never leaves Instagram; "" takes it away.' }),
+    asks: t.field({ type: AsksEnum, description: "When its owner gets asked; default with the proof." }),
   }),
 });
 

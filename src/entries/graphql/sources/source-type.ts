@@ -12,6 +12,18 @@ export const Status = builder.enumType("Status", {
   },
 });
 
+export const AsksEnum = builder.enumType("Asks", {
+  description: "When the owner of a source is asked what only they can answer.",
+  values: {
+    WITH_PROOF: { value: "with-proof", description: "With the proof; the next version is written with the answers." },
+    BEFORE_WRITING: {
+      value: "before-writing",
+      description: "Before anything is written; the article waits for the answers for up to a day.",
+    },
+    NEVER: { value: "never", description: "Never." },
+  } as const,
+});
+
 const scales = {
   formalToCasual: "Formal (-1) to casual (1).",
   seriousToFunny: "Serious (-1) to funny (1).",
@@ -61,6 +73,7 @@ export const SourceType = builder.objectRef<Source>("Source").implement({
       nullable: true,
       description: "A post with this one never leaves Instagram.",
     }),
+    asks: t.expose("asks", { type: AsksEnum, description: "When its owner gets asked." }),
     lastCheckAt: t.expose("lastCheckAt", {
       type: "DateTime",
       nullable: true,

@@ -1,7 +1,10 @@
-import type { ArticleDocument, Block, Span } from "../../../document/document.ts";
+import type { ArticleDocument, Block, DetailsBlock, FigurePicture, Span } from "../../../document/document.ts";
 
-/** An editable piece of an article. */
-export type ProofText = { kind: "paragraph" | "heading" | "item" | "quote"; text: string };
+/** An editable piece of an article; the last four are of a fact box or a picture. */
+export type ProofText = {
+  kind: "paragraph" | "heading" | "item" | "quote" | "boxTitle" | "label" | "fact" | "caption";
+  text: string;
+};
 
 /** Returns what the form without JavaScript lets people edit: the texts in reading order, as plain text. */
 export function toProofTexts(document: ArticleDocument): ProofText[] {
@@ -14,10 +17,21 @@ export function toProofTexts(document: ArticleDocument): ProofText[] {
         return block.items.map((spans) => ({ kind: "item", text: textOf(spans) }));
       case "quote":
         return block.paragraphs.map((spans) => ({ kind: "quote", text: textOf(spans) }));
-      default:
-        return [];
+      case "details":
+        return [
+          ...toText("boxTitle", block.title),
+          ...block.items.flatMap(({ label, spans }) => [...toText("label", label), ...toText("fact", spans)]),
+        ];
+      case "figure":
+        return toText("caption", block.picture.caption);
+      case "gallery":
+        return block.pictures.flatMap(({ caption }) => toText("caption", caption));
     }
   });
+}
+
+function toText(kind: ProofText["kind"], spans: Span[] | undefined): ProofText[] {
+  return spans === undefined ? [] : [{ kind, text: textOf(spans) }];
 }
 
 /**
@@ -31,7 +45,10 @@ export function withProofTexts(document: ArticleDocument, texts: string[]): Arti
   return { blocks: document.blocks.flatMap((block) => editBlock(block, next)) };
 }
 
-function editBlock(block: Block, next: (spans: Span[]) => Span[][]): Block[] {
+/** Returns the next text of the form as paragraphs, with the marks of `spans`. */
+type NextText = (spans: Span[]) => Span[][];
+
+function editBlock(block: Block, next: NextText): Block[] {
   switch (block.type) {
     case "paragraph":
       return next(block.spans).map((spans) => ({ ...block, spans }));
@@ -47,9 +64,32 @@ function editBlock(block: Block, next: (spans: Span[]) => Span[][]): Block[] {
       const paragraphs = block.paragraphs.flatMap(next);
       return paragraphs.length === 0 ? [] : [{ ...block, paragraphs }];
     }
-    default:
-      return [block];
+    case "details":
+      return [editDetails(block, next)];
+    case "figure":
+      return [{ ...block, picture: editCaption(block.picture, next) }];
+    case "gallery":
+      return [{ ...block, pictures: block.pictures.map((picture) => editCaption(picture, next)) }];
   }
+}
+
+/** May leave facts without words, which `normaliseDocument` drops. */
+function editDetails(block: DetailsBlock, next: NextText): DetailsBlock {
+  const title = block.title && next(block.title).flat();
+  const items = block.items.flatMap((item): DetailsBlock["items"] => {
+    const label = item.label && next(item.label).flat();
+    const [spans = [], ...others] = next(item.spans);
+    return [{ ...(label && { label }), spans }, ...others.map((other) => ({ spans: other }))];
+  });
+  return { ...block, ...(title && { title }), items };
+}
+
+function editCaption(picture: FigurePicture, next: NextText): FigurePicture {
+  return picture.caption === undefined ? picture : { ...picture, caption: joinLines(next(picture.caption)) };
+}
+
+function joinLines(lines: Span[][]): Span[] {
+  return lines.flatMap((line, index) => (index === 0 ? line : [{ text: "\n" }, ...line]));
 }
 
 /** Browsers send line breaks as CR LF (HTML, form submission); an empty line separates paragraphs. */
