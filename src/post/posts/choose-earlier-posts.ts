@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
-import { requireReadableSource } from "../sources/require-readable-source.ts";
+import { requireReadableSource } from "./require-readable-source.ts";
 import { type EarlierChoice, MAX_CHOSEN, requireChoice, selectChosen } from "./earlier-posts.ts";
 
 /**

@@ -3,8 +3,8 @@ import type { Context } from "../../context.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { importLatestPost } from "./import-latest-post.ts";
-import { openAccess } from "../sources/open-access.ts";
-import { requireReadableSource } from "../sources/require-readable-source.ts";
+import { openAccess } from "./open-access.ts";
+import { requireReadableSource } from "./require-readable-source.ts";
 
 type LatestContext = Pick<
   Context,

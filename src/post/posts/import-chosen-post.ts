@@ -3,7 +3,7 @@ import { ConnectorError } from "../../platform/connector-error.ts";
 import type { Context } from "../../context.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { importEarlierPost } from "./import-earlier-post.ts";
-import { accessColumns, openAccess } from "../sources/open-access.ts";
+import { accessColumns, openAccess } from "./open-access.ts";
 
 type ChosenContext = Pick<
   Context,

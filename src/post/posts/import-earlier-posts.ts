@@ -1,8 +1,8 @@
 import type { Caller } from "../../platform/actor.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
 import type { Context } from "../../context.ts";
-import { openAccess } from "../sources/open-access.ts";
-import { requireReadableSource } from "../sources/require-readable-source.ts";
+import { openAccess } from "./open-access.ts";
+import { requireReadableSource } from "./require-readable-source.ts";
 import { importEarlierPost } from "./import-earlier-post.ts";
 
 type EarlierContext = Pick<

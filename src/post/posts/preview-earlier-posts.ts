@@ -1,7 +1,7 @@
 import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
 import { countUnits } from "../../owner/plans/count-units.ts";
-import { requireReadableSource } from "../sources/require-readable-source.ts";
+import { requireReadableSource } from "./require-readable-source.ts";
 import { type EarlierChoice, requireChoice, selectChosen } from "./earlier-posts.ts";
 
 /** What choosing these earlier posts would do. */

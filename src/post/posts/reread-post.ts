@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { readHashtags } from "./hashtags.ts";
-import { accessColumns, openAccess } from "../sources/open-access.ts";
+import { accessColumns, openAccess } from "./open-access.ts";
 import { uploadMediaIds } from "./upload-media-id.ts";
 import { withdrawPost } from "./withdraw-post.ts";
 

@@ -9,7 +9,7 @@ import { keepPictures } from "../posts/import-post.ts";
 import { toSkipReason } from "../posts/eligibility.ts";
 import { type AuthorizedAccount, exchangeAnswer, type InstagramAnswer } from "../sources/connecting/exchange-code.ts";
 import { noHashtagRules } from "../posts/hashtags.ts";
-import { toAccess } from "../sources/open-access.ts";
+import { toAccess } from "../posts/open-access.ts";
 import { hasWords } from "../../writer/text/has-words.ts";
 import { keepTrial } from "./keep-trial.ts";
 import type { TrialMaterial } from "./trial-material.ts";

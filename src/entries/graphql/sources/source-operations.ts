@@ -20,7 +20,7 @@ const SettingsInput = builder.inputType("SourceSettingsInput", {
   description: "What the owner of a source decides; what is left out stays as it is, or gets its default.",
   fields: (t) => ({
     label: t.string({ description: "Its name here; at most 100 characters." }),
-    active: t.boolean({ description: "Whether it is looked at; default true." }),
+    active: t.boolean({ description: "Whether it is polled; default true." }),
     language: t.field({ type: ArticleLanguage, description: "What its articles are written in; default English." }),
     about: t.string({
       description:

@@ -77,12 +77,12 @@ export const SourceType = builder.objectRef<Source>("Source").implement({
     lastCheckAt: t.expose("lastCheckAt", {
       type: "DateTime",
       nullable: true,
-      description: "When it was last looked at.",
+      description: "When it was last polled.",
     }),
     nextCheckAt: t.expose("nextCheckAt", {
       type: "DateTime",
       nullable: true,
-      description: "When it is looked at next; null while it is not.",
+      description: "When it is polled next; null while it is not.",
     }),
     tokenDaysLeft: t.exposeInt("tokenDaysLeft", {
       nullable: true,
@@ -90,7 +90,7 @@ export const SourceType = builder.objectRef<Source>("Source").implement({
     }),
     lastError: t.exposeString("lastError", {
       nullable: true,
-      description: "What went wrong at the last look: a stable code.",
+      description: "What went wrong at the last poll: a stable code.",
     }),
     disabledAt: t.expose("disabledAt", { type: "DateTime", nullable: true, description: "Since when it is DISABLED." }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was connected." }),

@@ -5,7 +5,7 @@ import { GalleyError } from "../../../platform/errors.ts";
 import { addSource } from "./add-source.ts";
 import { getSource } from "../get-source.ts";
 import { pollSource } from "../polling/poll-source.ts";
-import { toAccess } from "../open-access.ts";
+import { toAccess } from "../../posts/open-access.ts";
 import { neutralStyle, requireSourceSettings, type SourceSettings } from "../source-settings.ts";
 import type { Source } from "../source-view.ts";
 

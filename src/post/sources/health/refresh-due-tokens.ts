@@ -7,7 +7,7 @@ import { writeAudit } from "../../../platform/db/audit.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import type { SourcesTable } from "../tables.ts";
 import { disableSource } from "./disable-source.ts";
-import { accessColumns, openAccess } from "../open-access.ts";
+import { accessColumns, openAccess } from "../../posts/open-access.ts";
 import { isFinal, toSourceProblem } from "./source-problem.ts";
 import { toRefreshTime } from "./token-times.ts";
 import { warnOfExpiry } from "./warn-of-expiry.ts";

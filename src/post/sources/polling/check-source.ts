@@ -6,8 +6,8 @@ import { GalleyError } from "../../../platform/errors.ts";
 import { readAppLimit } from "./call-limits.ts";
 import { getSource } from "../get-source.ts";
 import { pollSource } from "./poll-source.ts";
-import { openAccess } from "../open-access.ts";
-import { requireReadableSource } from "../require-readable-source.ts";
+import { openAccess } from "../../posts/open-access.ts";
+import { requireReadableSource } from "../../posts/require-readable-source.ts";
 import type { Source } from "../source-view.ts";
 
 type CheckContext = Pick<

@@ -6,7 +6,7 @@ import { noteAppUsage, noteRefusal } from "./call-limits.ts";
 import type { DueSource } from "./claim-due-sources.ts";
 import { disableSource } from "../health/disable-source.ts";
 import { pollSource } from "./poll-source.ts";
-import { openAccess } from "../open-access.ts";
+import { openAccess } from "../../posts/open-access.ts";
 import { toNextPoll, toRetryPoll, toSlowness } from "./poll-schedule.ts";
 import { isFinal, toSourceProblem } from "../health/source-problem.ts";
 

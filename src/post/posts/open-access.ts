@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { InstagramAccess } from "../../connectors/instagram/index.ts";
 import type { Context } from "../../context.ts";
-import type { SourcesTable } from "./tables.ts";
+import type { SourcesTable } from "../sources/tables.ts";
 
 /** The columns that `openAccess` needs from a source, besides its token. */
 export const accessColumns = ["api", "instagram_user_id", "instagram_app_scoped_id"] as const;

@@ -3,7 +3,7 @@ import type { Caller } from "../../platform/actor.ts";
 import type { Database, Tx } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { accessColumns } from "./open-access.ts";
-import type { SourcesTable } from "./tables.ts";
+import type { SourcesTable } from "../sources/tables.ts";
 
 const readableColumns = [
   "status",
