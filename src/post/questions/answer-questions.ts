@@ -1,7 +1,7 @@
 import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../platform/db/database.ts";
-import { lockArticle } from "../articles/lock-article.ts";
+import { lockArticle } from "../lock-article.ts";
 import { keepAnswers, type KeptAnswers } from "./keep-answers.ts";
 import { type GivenAnswer, requireAnswers } from "./require-answers.ts";
 import { requireOpenArticle } from "./require-open-article.ts";

@@ -2,7 +2,7 @@ import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction, type Tx } from "../../platform/db/database.ts";
-import { lockArticle } from "../articles/lock-article.ts";
+import { lockArticle } from "../lock-article.ts";
 import { emit } from "../events.ts";
 
 /** Which questions; null: all that are open. */

@@ -15,8 +15,8 @@ import { errorText, fieldErrorText, type Operation } from "../../error-texts.ts"
 import { GalleyError } from "../../../platform/errors.ts";
 import { createDocumentExecutor } from "../../graphql/execute-document.ts";
 import type { Locale } from "../../../platform/languages.ts";
-import { rememberFactByLink } from "../../../post/facts/remember-fact-by-link.ts";
-import { answerByLink, skipByLink } from "../../../post/questions/answer-by-link.ts";
+import { rememberFactByLink } from "../../../post/approvals/deciding/remember-fact-by-link.ts";
+import { answerByLink, skipByLink } from "../../../post/approvals/deciding/answer-by-link.ts";
 import { answerWaiting, skipWaiting } from "../../../post/questions/answer-waiting.ts";
 import { findWaiting } from "../../../post/questions/find-waiting.ts";
 import { answerTrial } from "../../../post/trials/answer-trial.ts";

@@ -1,10 +1,10 @@
-import type { Context } from "../../context.ts";
-import { inTransaction } from "../../platform/db/database.ts";
-import { GalleyError } from "../../platform/errors.ts";
-import { toApprover } from "../approvals/deciding/lock-decidable.ts";
-import { lockLinked } from "../approvals/deciding/lock-linked.ts";
-import { listFactsOffered } from "./list-facts-offered.ts";
-import { keepFact } from "./remember-fact.ts";
+import type { Context } from "../../../context.ts";
+import { inTransaction } from "../../../platform/db/database.ts";
+import { GalleyError } from "../../../platform/errors.ts";
+import { toApprover } from "./lock-decidable.ts";
+import { lockLinked } from "./lock-linked.ts";
+import { listFactsOffered } from "../../facts/list-facts-offered.ts";
+import { keepFact } from "../../facts/remember-fact.ts";
 
 /**
  * Remembers a sentence that the page behind the owner's own link offers, also after the decision. Idempotent. Throws

@@ -1,12 +1,12 @@
-import type { Context } from "../../context.ts";
-import { inTransaction, type Tx } from "../../platform/db/database.ts";
-import { GalleyError } from "../../platform/errors.ts";
-import { toApprover } from "../approvals/deciding/lock-decidable.ts";
-import { type LinkedApproval, lockLinked } from "../approvals/deciding/lock-linked.ts";
-import { keepAnswers, type KeptAnswers } from "./keep-answers.ts";
-import { type GivenAnswer, requireAnswers } from "./require-answers.ts";
-import { requireOpenArticle } from "./require-open-article.ts";
-import { keepSkips } from "./skip-questions.ts";
+import type { Context } from "../../../context.ts";
+import { inTransaction, type Tx } from "../../../platform/db/database.ts";
+import { GalleyError } from "../../../platform/errors.ts";
+import { toApprover } from "./lock-decidable.ts";
+import { type LinkedApproval, lockLinked } from "./lock-linked.ts";
+import { keepAnswers, type KeptAnswers } from "../../questions/keep-answers.ts";
+import { type GivenAnswer, requireAnswers } from "../../questions/require-answers.ts";
+import { requireOpenArticle } from "../../questions/require-open-article.ts";
+import { keepSkips } from "../../questions/skip-questions.ts";
 
 type AnswerContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "pipeline">;
 

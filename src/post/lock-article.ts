@@ -1,7 +1,7 @@
-import type { Caller } from "../../platform/actor.ts";
-import type { Tx } from "../../platform/db/database.ts";
-import type { GenerateStatus } from "./tables.ts";
-import { GalleyError } from "../../platform/errors.ts";
+import type { Caller } from "../platform/actor.ts";
+import type { Tx } from "../platform/db/database.ts";
+import type { GenerateStatus } from "./articles/tables.ts";
+import { GalleyError } from "../platform/errors.ts";
 
 export type LockedArticle = { version: number; status: GenerateStatus; postId: string; sourceId: string };
 
