@@ -116,7 +116,7 @@ async function addApprover(
   return String(approver?.["id"]);
 }
 
-/** The latest post became an article when the source was created; chooses three more posts and uploads a picture. */
+/** The latest post became an article when the source was created; chooses four more posts and uploads a picture. */
 async function writeArticles(product: ApiProduct, owner: Credential, sourceId: string): Promise<string[]> {
   const { url } = product;
   const { nodes } = await askFor<{ nodes: { id: string; articleId: string | null }[] }>(
@@ -125,7 +125,7 @@ async function writeArticles(product: ApiProduct, owner: Credential, sourceId: s
     `{ posts(sourceId: "${sourceId}") { nodes { id articleId } } }`,
   );
   const latest = nodes.flatMap(({ articleId }) => articleId ?? []);
-  const chosen = nodes.filter(({ articleId }) => articleId === null).slice(0, 3);
+  const chosen = nodes.filter(({ articleId }) => articleId === null).slice(0, 4);
   for (const { id } of chosen)
     latest.push((await askFor<Made>(url, owner, `mutation { generateArticle(input: { postId: "${id}" }) { id } }`)).id);
   const { picture } = await upload(product, owner);
