@@ -42,7 +42,7 @@ function isNumberSupported(quantity: NumberQuantity, sources: QuantitySources): 
     if (source.kind === "number") {
       return (
         source.values.some((value) => quantity.values.includes(value)) &&
-        (quantity.unit === null || source.unit === null || source.unit === quantity.unit) &&
+        isSameUnit(quantity, source) &&
         isSamePrice(quantity.currency, source, sources.currencies)
       );
     }
@@ -61,6 +61,16 @@ function isNumberSupported(quantity: NumberQuantity, sources: QuantitySources): 
     }
     return false;
   });
+}
+
+/**
+ * A unit may be left out. An unknown one is another one: "2 bottles" aren't "2 litres", unless either side only
+ * gives the number.
+ */
+function isSameUnit(quantity: NumberQuantity, source: NumberQuantity): boolean {
+  if (quantity.unit !== null && source.unit !== null) return quantity.unit === source.unit;
+  if (quantity.unit === null) return true;
+  return source.counted === null;
 }
 
 /** "55 instead of 75 €" names the currency once. */
