@@ -74,7 +74,7 @@ function prepareChecks(
   const captionLanguage = detectCaptionLanguage(material.caption, detector) ?? language;
   const { blocks } = article.document;
   const facts = readSourceFacts(material, captionLanguage, namedEarlier(blocks));
-  const scopes = once(() => readScopes(material, detector));
+  const scopes = once(() => readScopes(material, captionLanguage, detector));
   const passages = toPassages(article, language);
   const body = bodyText(article.document);
   const bodySentences = passages

@@ -2,6 +2,7 @@ import { articleLanguages, type ArticleLanguage } from "../../platform/languages
 import type { Block } from "../../document/document.ts";
 import type { Finding } from "../article-writer.ts";
 import type { Passage } from "./article-text.ts";
+import { foldText } from "./normalise-text.ts";
 import type { Scopes } from "./meaning/scope.ts";
 import { extractQuantities } from "./quantities/extract-quantities.ts";
 import { isSupported } from "./quantities/support-quantity.ts";
@@ -41,6 +42,7 @@ export function checkQuantitiesOfBlocks(
     const own = {
       ...facts.quantities,
       quantities: extractQuantities(text, language),
+      text: foldText(text),
       saysOne: true,
     };
     return sentences.flatMap((sentence) =>

@@ -4,7 +4,7 @@ import type { Answer, SourceMaterial } from "../article-writer.ts";
 import { extractContacts, type Contacts } from "./contacts.ts";
 import { lexicons } from "./lexicon/lexicons.ts";
 import { toSourceWords, type SourceWords } from "./names/source-names.ts";
-import { normaliseText } from "./normalise-text.ts";
+import { foldText, normaliseText } from "./normalise-text.ts";
 import { findOrder } from "../text/find-order.ts";
 import { earlierSentences, isNamedBy } from "../text/source-sentences.ts";
 import { toSentences } from "./to-sentences.ts";
@@ -71,7 +71,10 @@ export function readSourceFacts(
   if (material.permalink !== null) contacts.links.push(...extractContacts(material.permalink).links);
   const languages = new Set([language, captionLanguage]);
   const saysTomorrow = [...languages].some((code) => lexicons[code].tomorrow.test(caption));
-  const quantities = [...languages].flatMap((code) => extractQuantities(text, code));
+  const quantities = [...languages]
+    .flatMap((code) => extractQuantities(text, code))
+    // What is counted has another name in another language.
+    .map((quantity) => (languages.size > 1 && quantity.kind === "number" ? { ...quantity, counted: null } : quantity));
   const named = quantities.flatMap((quantity) => (quantity.kind === "number" ? (quantity.currency ?? []) : []));
   return {
     language,
@@ -80,6 +83,7 @@ export function readSourceFacts(
     text,
     quantities: {
       quantities,
+      text: foldText(text),
       currencies: new Set([...named, ...[...languages].flatMap((code) => homeCurrency[code] ?? [])]),
       saysOne: [...languages].some((code) => saysOne(text, code)),
       days: postDays(material, saysTomorrow),

@@ -9,13 +9,16 @@ export type Difference = { reason: MeaningReason | "negation"; value: string };
 
 /** Sources that share nearly as many words as the best one may be meant as well. */
 const nearlyBest = 0.85;
+const leastShare = 0.6;
 
 export function compareWithSources(sentence: string, scope: Scope, language: ArticleLanguage): Difference[] {
   const parts = splitStatements(sentence, language).map((part) => readStatement(part, language));
   const whole = readStatement(sentence, language);
   const differences = [
     ...meaningWords[language].classes.flatMap((one) => compareMeanings(whole, parts, one, scope, language)),
-    ...(parts.length === 0 ? [whole] : parts).flatMap((part) => comparePolarity(part, scope, language)),
+    ...(parts.length < 2 ? [whole] : parts.filter(({ words }) => words.length > 1)).flatMap((part) =>
+      comparePolarity(part, scope, language),
+    ),
   ];
   const [first] = differences;
   return first === undefined ? [] : [first];
@@ -23,11 +26,11 @@ export function compareWithSources(sentence: string, scope: Scope, language: Art
 
 /** Says the opposite of the statement in the sources with the same words. */
 function comparePolarity(part: Statement, scope: Scope, language: ArticleLanguage): Difference[] {
-  if (part.isSoft || part.isNegated === null) return [];
-  const best = bestMatches(part, scope, language, 0.6);
-  const agrees = best.some(
-    (source) => source.isNegated === null || source.isSoft || source.isNegated === part.isNegated,
-  );
+  if (part.isSoft) return [];
+  const best = bestMatches(part, scope, language, leastShare, (source) => source.isNegated !== null);
+  // A part of a longer source may have the other sign: "two cracked, the big one did not".
+  const close = partMatches(part, scope, language);
+  const agrees = [...best, ...close].some((source) => source.isSoft || source.isNegated === part.isNegated);
   if (best.length === 0 || agrees || best.some((source) => isTurned(part, source, language))) return [];
   return [{ reason: "negation", value: part.text }];
 }
@@ -76,10 +79,22 @@ function replaces(part: Statement, source: Statement, others: string[], whole: S
   return !isTurnedToo && others.some((other) => source.meanings.has(other) && !whole.meanings.has(other));
 }
 
-function bestMatches(part: Statement, scope: Scope, language: ArticleLanguage, least: number): Statement[] {
-  const fewest = Math.min(2, part.words.length);
+function partMatches(part: Statement, scope: Scope, language: ArticleLanguage): Statement[] {
+  return scope.sources
+    .flatMap(({ parts }) => (parts.length > 1 ? parts : []))
+    .filter((source) => shareIn(part, source, language) >= leastShare);
+}
+
+function bestMatches(
+  part: Statement,
+  scope: Scope,
+  language: ArticleLanguage,
+  least: number,
+  isWanted: (source: Statement) => boolean = () => true,
+): Statement[] {
+  const fewest = part.words.length > 2 ? 2 : 1;
   const matches = scope.sources
-    .flatMap(({ statements }) => statements)
+    .flatMap(({ statements }) => statements.filter(isWanted))
     .map((statement) => ({ statement, share: shareIn(part, statement, language) }))
     .filter(({ statement, share }) => share >= least && countShared(part.words, statement.words, language) >= fewest);
   const best = Math.max(0, ...matches.map(({ share }) => share));

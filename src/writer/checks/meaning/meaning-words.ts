@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ArticleLanguage } from "../../../platform/languages.ts";
-import { foldText, wholeWords } from "../normalise-text.ts";
+import { foldText } from "../normalise-text.ts";
 import de from "../words/meaning/de.json" with { type: "json" };
 import en from "../words/meaning/en.json" with { type: "json" };
 import fr from "../words/meaning/fr.json" with { type: "json" };
@@ -73,6 +73,8 @@ export type MeaningWords = {
 const supportedBy: Record<string, readonly string[]> = {
   always: ["daily", "weekly", "monthly", "yearly"],
   because: ["why"],
+  // "Up to 20 December" is "until 20 December".
+  most: ["bound0.1"],
 };
 /** Left out or added without harm. */
 const neverOwn = new Set(["nearly", "about", "exactly", "once", "twice", "why"]);
@@ -86,7 +88,9 @@ export const meaningWords = Object.fromEntries(
 
 function compile(data: z.infer<typeof schema>, language: string): MeaningWords {
   const isSpaced = language !== "ja";
-  const whole = (source: string) => (isSpaced ? wholeWords([source]) : `(?:${source})`);
+  // A pattern may end with the space before what it looks ahead to: "from (?=\\d)".
+  const end = "(?:(?<= )|(?![\\p{L}\\p{N}]))";
+  const whole = (source: string) => (isSpaced ? `(?<![\\p{L}\\p{N}])(?:${source})${end}` : `(?:${source})`);
   const pattern = (source: string, flags = "u") => new RegExp(whole(source), flags);
   const start = (source: string) => new RegExp(`^\\P{L}*${whole(source)}`, "u");
   const classes = (lists: string[][], reason: MeaningReason): MeaningClass[] =>

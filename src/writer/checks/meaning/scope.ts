@@ -16,6 +16,7 @@ export type ReadSource = {
   whole: Statement;
   /** The whole and its parts. */
   statements: Statement[];
+  parts: Statement[];
   /** The sentence before it, or the question: what "it" points at. */
   before: Statement | null;
 };
@@ -30,11 +31,20 @@ export type Scopes = {
 };
 
 /** Reads the sources once; null if they are in another language, where words can't be compared. */
-export function readScopes(material: SourceMaterial, detector: LanguageDetector): Scopes | null {
+export function readScopes(
+  material: SourceMaterial,
+  captionLanguage: ArticleLanguage,
+  detector: LanguageDetector,
+): Scopes | null {
   const { language } = material;
   const own = sourceSentences(material).filter(({ text }) => findOrder(text) === null);
   const earlier = earlierSentences(material).filter(({ text }) => findOrder(text) === null);
-  if (own.length === 0 || detector.isForeign(own.map(({ text }) => text).join(" "), language)) return null;
+  if (
+    own.length === 0 ||
+    captionLanguage !== language ||
+    detector.isForeign(own.map(({ text }) => text).join(" "), language)
+  )
+    return null;
   const read = readAll(own, language);
   const readEarlier = new Map<string, ReadSource[]>();
   const all = toScope(read);
@@ -74,6 +84,7 @@ function readAll(sentences: SourceSentence[], language: ArticleLanguage): ReadSo
       text: sentence.text,
       whole,
       statements: [...new Set([own, whole, ...parts])],
+      parts,
       before: follows
         ? readStatement(last.text, language)
         : question === undefined
@@ -88,7 +99,7 @@ function answered(question: string, text: string, own: Statement, language: Arti
   const { yes, no } = meaningWords[language];
   const both = readStatement(`${question} ${text}`, language);
   const start = own.text;
-  return { ...both, isNegated: no.test(start) ? true : yes.test(start) ? own.isNegated : null };
+  return { ...both, isNegated: no.test(start) ? true : yes.test(start) ? false : null };
 }
 
 function toScope(sources: ReadSource[]): Scope {
