@@ -64,7 +64,13 @@ export function checkReferences(
   return told.flatMap(({ block, sentence }, index): Finding[] => {
     const source = pointingSource(sentence, scopes, language);
     if (source?.before == null) return [];
-    const last = readStatement(told[index - 1]?.sentence ?? "", language);
+    const last = readStatement(
+      told
+        .slice(Math.max(0, index - 2), index)
+        .map((one) => one.sentence)
+        .join(" "),
+      language,
+    );
     if (isAntecedent(last.words, source.before.words, language)) return [];
     return [{ kind: "structure", block, sentence, reason: "findings.structure.reference" }];
   });

@@ -31,7 +31,10 @@ function comparePolarity(part: Statement, scope: Scope, language: ArticleLanguag
   // A part of a longer source may have the other sign: "two cracked, the big one did not".
   const close = partMatches(part, scope, language);
   const agrees = [...best, ...close].some((source) => source.isSoft || source.isNegated === part.isNegated);
-  if (best.length === 0 || agrees || best.some((source) => isTurned(part, source, language))) return [];
+  // An answer that fits much better together with its question leaves open what it denies.
+  const [open] = bestMatches(part, scope, language, leastShare, (source) => source.isNegated === null);
+  const isOpen = open !== undefined && shareIn(part, open, language) > shareIn(part, best[0] ?? open, language);
+  if (best.length === 0 || agrees || isOpen || best.some((source) => isTurned(part, source, language))) return [];
   return [{ reason: "negation", value: part.text }];
 }
 
