@@ -4,6 +4,7 @@ import type { ApprovalMailKind } from "../../../platform/mails/tables.ts";
 import type { ApprovalRequestContent } from "../../../platform/mails/emails.ts";
 import { hasPermission } from "../../../owner/plans/require-permission.ts";
 import { pictureAddress } from "../../../platform/pictures/picture-address.ts";
+import { listQuestions } from "../../questions/list-questions.ts";
 import { toStopUrl } from "./mail-stop.ts";
 
 export type ApprovalMail = {
@@ -61,6 +62,7 @@ export async function getApprovalMail(
       "account.locale",
       "source.id as sourceId",
       "source.username as accountName",
+      "article.id as articleId",
       "article.post_id as postId",
       "version.title",
       "version.language",
@@ -84,9 +86,10 @@ export async function getApprovalMail(
       ? row.approverEmail
       : null;
   if (to === null || (isReminder && !(isOwner ? row.ownerReminders : row.approverReminders))) return null;
-  const [pictureUrls, targets] = await Promise.all([
+  const [pictureUrls, targets, questions] = await Promise.all([
     getPictureUrls(ctx, caller, row.postId),
     getTargetLabels(ctx, caller, row.sourceId),
+    listQuestions(ctx, caller.ownerId, [row.articleId], { forReviewer: !isOwner }),
   ]);
   const stopKind = isReminder ? "reminders" : isOwner ? null : "requests";
   const stopUrl = stopKind && toStopUrl(ctx, { kind: stopKind, ownerId: caller.ownerId, holderId });
@@ -99,6 +102,7 @@ export async function getApprovalMail(
     writer: record.writer,
     pictureUrls,
     targets,
+    questions: questions.filter(({ state }) => state === "open").map(({ text }) => text),
     isReminder,
     stopUrl,
   };
