@@ -16,7 +16,7 @@ export type ApprovalRequestContent = {
   approveUrl: string;
   /** The Instagram handle, without "@"; "" for an uploaded photo. */
   accountName: string;
-  /** What the recipient may answer, the most useful first. */
+  /** What the recipient may answer on the page, the most useful first. */
   questions?: string[];
   /** Labels of the integrations that the article goes to once approved. */
   targets: string[];
