@@ -1,7 +1,7 @@
 import type { ArticleLanguage } from "../../platform/languages.ts";
 import { toLocalDay } from "../../platform/time-zones.ts";
 import type { SourceMaterial } from "../article-writer.ts";
-import { extractContacts, type Contacts } from "./contacts.ts";
+import { canonicalLink, extractContacts, type Contacts } from "./contacts.ts";
 import { lexicons } from "./lexicon/lexicons.ts";
 import { toSourceWords, type SourceWords } from "./names/source-names.ts";
 import { normaliseText } from "./normalise-text.ts";
@@ -21,6 +21,8 @@ export type SourceFacts = {
   text: string;
   quantities: QuantitySources;
   contacts: Contacts;
+  /** The canonical addresses of the owner's own published articles. An article may link to a few. */
+  ownArticles: string[];
   words: SourceWords;
   /** Orders to a model hidden in the sources; such sentences support nothing. */
   orders: string[];
@@ -73,6 +75,7 @@ export function readSourceFacts(material: SourceMaterial, captionLanguage: Artic
       days: postDays(material, saysTomorrow),
     },
     contacts,
+    ownArticles: (material.earlierPosts ?? []).flatMap(({ url }) => (url === null ? [] : canonicalLink(url))),
     words: toSourceWords(`${text}\n@${accountName}`),
     orders,
     pictures: material.pictures,
