@@ -2,13 +2,13 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  // Vite would choose graphql's "development" copy for our files, Node its other one for the libraries; there must be one.
+  // Vite would choose graphql's "development" copy for our files, and Node its other one for the libraries.
   resolve: { alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve("graphql")) }] },
   test: {
     include: ["{src,identity,simulators,scripts,test,app,emails,messages,bench,e2e}/**/*.test.{ts,tsx}"],
     exclude: ["**/node_modules/**", "**/build/**"],
     globalSetup: ["test/global-setup.ts"],
-    // A suite brings processes of its own along, which wait for each other: one more than Vitest would take on two cores.
+    // A suite brings processes along that wait for each other: one more than Vitest would take on two cores.
     maxWorkers: 2,
     // Real servers, browsers and a real WordPress start inside suites, on two cores.
     testTimeout: 60_000,

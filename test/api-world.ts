@@ -11,7 +11,7 @@ import type { RateSettings } from "../src/entries/graphql/rate-limits.ts";
 import type { HttpEnv } from "../src/entries/http/http-env.ts";
 import { logRequests } from "../src/entries/http/request-log.ts";
 import { startUserPool, type UserPool } from "./user-pool.ts";
-import { wishingWriter } from "./wishing-writer.ts";
+import { revisingWriter } from "./revising-writer.ts";
 import { createWorld, type World } from "./world.ts";
 
 export type ApiError = {
@@ -72,7 +72,7 @@ export async function createApiWorld(
 ): Promise<ApiWorld> {
   const pool = await startUserPool();
   const world = await createWorld(
-    { tokens: pool.tokens, writer: wishingWriter, ...options.overrides },
+    { tokens: pool.tokens, writer: revisingWriter, ...options.overrides },
     options.settings,
   );
   let statements = 0;

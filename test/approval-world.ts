@@ -2,7 +2,7 @@ import type { Caller } from "../src/platform/actor.ts";
 import type { Context } from "../src/context.ts";
 import type { MailsTable } from "../src/platform/mails/tables.ts";
 import { findApprovalLink, type ReceivedMail, readMails } from "./rig.ts";
-import { wishingWriter } from "./wishing-writer.ts";
+import { revisingWriter } from "./revising-writer.ts";
 import { createWorld, type World } from "./world.ts";
 
 export type Owner = Caller & { email: string };
@@ -22,7 +22,7 @@ export async function createApprovalWorld(
   overrides: Partial<Context> = {},
   settings: Record<string, string> = {},
 ): Promise<ApprovalWorld> {
-  const world = await createWorld({ writer: wishingWriter, ...overrides }, settings);
+  const world = await createWorld({ writer: revisingWriter, ...overrides }, settings);
   const { ctx } = world;
   const mailRows: ApprovalWorld["mailRows"] = (owner) =>
     ctx.db

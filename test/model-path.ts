@@ -73,6 +73,7 @@ export async function startModelPath(options: Options = {}): Promise<ModelPathRi
   const calls: BookedCall[] = [];
   const waits: number[] = [];
   const looks = new Map<string, PictureLook>();
+  const answers = new Map<string, unknown>();
   const writer = createModelWriter({
     models: models.map(connect),
     builtIn: createBuiltInWriter(),
@@ -87,6 +88,10 @@ export async function startModelPath(options: Options = {}): Promise<ModelPathRi
         new Map(hashes.flatMap((hash) => mapEntry(hash, looks.get(`${language} ${hash}`)))),
       keep: async (_ownerId, { language }, found) =>
         found.forEach((look, hash) => looks.set(`${language} ${hash}`, look)),
+    },
+    answers: {
+      find: async ({ articleId }, purpose, key) => answers.get(`${articleId} ${purpose} ${key}`) ?? null,
+      keep: async ({ articleId }, purpose, key, answer) => void answers.set(`${articleId} ${purpose} ${key}`, answer),
     },
     loadPicture: async (_article, pictureId) => ({ sha256: pictureId, jpeg: () => drawPicture(pictureId) }),
     log: { warn: () => {} },
@@ -116,6 +121,7 @@ export async function startModelPath(options: Options = {}): Promise<ModelPathRi
       calls.length = 0;
       waits.length = 0;
       looks.clear();
+      answers.clear();
     },
     async journal<T>(effect: string) {
       return (await control<{ records: T[] }>(simulator, "GET", `/journal?since=${since}&effect=${effect}`)).records;

@@ -2,12 +2,17 @@ import { useTranslation } from "react-i18next";
 import { FormPage, TextField } from "./FormPage.tsx";
 import { NoticePage } from "./NoticePage.tsx";
 
-type ChangesFormProps = { decideAt: string; followsWishes: boolean; problem: string | null; typed: string | null };
+type ChangesFormProps = {
+  decideAt: string;
+  followsChangeRequests: boolean;
+  problem: string | null;
+  typed: string | null;
+};
 
 /** A change request in the reviewer's own words. */
-export function ChangesForm({ decideAt, followsWishes, problem, typed }: ChangesFormProps) {
+export function ChangesForm({ decideAt, followsChangeRequests, problem, typed }: ChangesFormProps) {
   const { t } = useTranslation("approval");
-  if (!followsWishes) {
+  if (!followsChangeRequests) {
     return (
       <NoticePage
         heading={t("changes.heading")}

@@ -21,7 +21,7 @@ export function Proof({ view, children }: { view: ApprovalView; children: ReactN
         {view.accountName === "" ? null : <p>{t("proofFor", { account: view.accountName })}</p>}
       </header>
       <main>
-        <Standing view={view} />
+        <ApprovalStatus view={view} />
         <article className={styles.paper} lang={article.language}>
           {leadsWithPicture ? (
             <div className={styles.lead}>
@@ -49,7 +49,7 @@ export function Proof({ view, children }: { view: ApprovalView; children: ReactN
 }
 
 /** One line at the top: the article's status and what happens next. */
-function Standing({ view }: { view: ApprovalView }) {
+function ApprovalStatus({ view }: { view: ApprovalView }) {
   const { t, i18n } = useTranslation("approval");
   const targets = new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(view.targets);
   const goesOut =
@@ -61,9 +61,9 @@ function Standing({ view }: { view: ApprovalView }) {
       <p className={styles.state}>{t(`standing.${view.state}.heading`)}</p>
       <p>{goesOut}</p>
       {view.votes && (view.state === "waiting" || view.state === "said-yes") ? <p>{t("votes", view.votes)}</p> : null}
-      {view.wish && view.state === "changes" ? (
+      {view.changeRequest && view.state === "changes" ? (
         <p>
-          {t("wish")} <q>{view.wish}</q>
+          {t("wish")} <q>{view.changeRequest}</q>
         </p>
       ) : null}
       {view.decidedAt ? (

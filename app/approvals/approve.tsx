@@ -74,14 +74,14 @@ export default function ApprovalPage({ loaderData: { view, aside, decideAt }, ac
     const refused = actionData?.decision === "edit" ? actionData : null;
     if (refused || (aside === "edit" && !actionData))
       return <EditForm view={view} decideAt={decideAt} problem={refused?.problem ?? null} typed={refused} />;
-    const wish = actionData?.decision === "changes" ? actionData : null;
-    if (wish || aside === "changes")
+    const asked = actionData?.decision === "changes" ? actionData : null;
+    if (asked || aside === "changes")
       return (
         <ChangesForm
           decideAt={decideAt}
-          followsWishes={view.followsWishes}
-          problem={wish?.problem ?? null}
-          typed={wish?.wish ?? null}
+          followsChangeRequests={view.followsChangeRequests}
+          problem={asked?.problem ?? null}
+          typed={asked?.wish ?? null}
         />
       );
     if (aside === "never") return <Never view={view} decideAt={decideAt} />;

@@ -1,5 +1,6 @@
 import type { ArticleDocument } from "../../src/document/document.ts";
 import type { ArticleLanguage } from "../../src/platform/languages.ts";
+import { type Answered, bodyFragments, readBody } from "../data/api/article-body.ts";
 import { query } from "../data/api/document.ts";
 
 /** How many articles can be read offline. */
@@ -22,10 +23,15 @@ export type ArticleToKeep = {
   pictures: { id: string; url: string }[];
 };
 
-export const articlesToKeepDocument = query<Nodes<ArticleToKeep>>(
+export const articlesToKeepDocument = query<
+  Nodes<ArticleToKeep>,
+  Record<string, never>,
+  Nodes<Answered<ArticleToKeep>>
+>(
   `query ArticlesToKeep {
     articles(first: ${first}, filter: { generateStatus: [GENERATED] }) {
-      nodes { id version title language document createdAt pictures { id url } }
+      nodes { id version title language document { ...Body } createdAt pictures { id url } }
     }
-  }`,
+  }${bodyFragments}`,
+  ({ articles }) => ({ articles: articles && { nodes: articles.nodes.map(readBody) } }),
 );

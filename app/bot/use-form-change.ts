@@ -4,7 +4,7 @@ import { type Change, useChange } from "../data/api/use-change.ts";
 
 type FieldProblem = { field: string; text: string };
 
-export type FormChange = Pick<Change, "look" | "pending" | "run"> & {
+export type FormChange = Pick<Change, "read" | "pending" | "run"> & {
   /** Shown above the form; null if a field shows it. */
   failure: ShownFailure | null;
   /** What is wrong with a field, named as in the API. */
@@ -29,7 +29,7 @@ export function useFormChange(fields: readonly string[]): FormChange {
   return {
     pending: change.pending,
     run,
-    look: change.look,
+    read: change.read,
     failure: problem ? null : change.failure,
     problemOf: (field) => (problem?.field === field ? problem.text : undefined),
   };

@@ -17,7 +17,7 @@ export async function startServiceWorker(): Promise<void> {
   try {
     const registration = await serviceWorker.register(script, { updateViaCache: "none" });
     watch(registration);
-    setInterval(() => void lookForUpdate(registration), hourMs);
+    setInterval(() => void checkForUpdate(registration), hourMs);
   } catch {
     changeAppState({ hasFailed: true });
   }
@@ -44,7 +44,7 @@ function takeOver(worker: ServiceWorker): void {
  * Fetches the script here because the browser itself only checks now and then; ignores responses that aren't the
  * script.
  */
-async function lookForUpdate(registration: ServiceWorkerRegistration): Promise<void> {
+async function checkForUpdate(registration: ServiceWorkerRegistration): Promise<void> {
   if (registration.installing || !navigator.onLine) return;
   const answer = await fetch(script, { cache: "no-store" }).catch(() => null);
   if (answer?.status === 200) await registration.update().catch(() => {});

@@ -51,6 +51,7 @@ export async function openLiveWriter(env: Record<string, string | undefined>): P
       },
     },
     looks: { find: async () => new Map(), keep: async () => {} },
+    answers: { find: async () => null, keep: async () => {} },
     loadPicture: async () => Promise.reject(new Error("The benchmark shows a model no pictures.")),
     log: { warn: console.warn },
     wait: async (ms, signal) => {

@@ -88,7 +88,7 @@ describe("what strangers request in somebody's name", () => {
     expect((await reset(email, await identity.codeFor(email))).status).toBe(200);
   });
 
-  test("brings no more than twenty reset codes a day, of which the last lives on until the next may be sent", async () => {
+  test("brings at most twenty reset codes a day; the last lives on until the next may be sent", async () => {
     const { email } = await register(identity);
     const mailed = () => identity.mails.filter(({ to, kind }) => to === email && kind === "reset-code").length;
     for (let n = 0; n < 30; n += 1) await by(`198.51.100.${n + 10}`, () => forgot(email));

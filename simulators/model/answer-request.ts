@@ -7,7 +7,9 @@ import { countTokens, type ModelAnswer, type ModelRequest } from "./request.ts";
 import type { Behaviour, ModelEvent, ModelState } from "./state.ts";
 import { answerOther } from "./tasks/answer-other.ts";
 import { repairArticle, reviseArticle } from "./tasks/change-article.ts";
+import { briefPost } from "./tasks/brief-post.ts";
 import { lookAtPictures } from "./tasks/look-at-pictures.ts";
+import { verifyArticle } from "./tasks/verify-article.ts";
 import { writeArticle } from "./tasks/write-article.ts";
 
 const pictureTokens = 1_500;
@@ -51,11 +53,13 @@ function compose(given: Material, request: ModelRequest, behaviour: Behaviour | 
   const material = behaviour?.kind === "foreign" ? inOtherLanguage(given) : given;
   switch (material.task) {
     case "look":
-      return lookAtPictures(material, request.pictures);
+      return { ...lookAtPictures(material, request.pictures), ...briefPost(material) };
+    case "brief":
+      return briefPost(material);
+    case "verify":
+      return verifyArticle(material, behaviour?.kind);
     case "repair":
-      return behaviour?.kind === "stubborn"
-        ? { title: "", excerpt: "", metaDescription: "", changes: [] }
-        : repairArticle(material);
+      return behaviour?.kind === "stubborn" ? { fixes: [] } : repairArticle(material);
     case "revise":
       return reviseArticle(material);
     case "write": {

@@ -11,10 +11,13 @@ export type GivenBlock = z.infer<typeof block>;
 
 /** The JSON in the client's prompts: the numbered sources, the language, the article to change. */
 const materialSchema = z.object({
-  task: z.enum(["look", "write", "repair", "revise"]),
+  task: z.enum(["look", "brief", "write", "verify", "repair", "revise"]),
   language: z.string(),
   pictures: z.number().default(0),
-  sources: z.array(z.object({ id: z.string(), text: z.string() })).default([]),
+  sources: z.array(z.object({ id: z.string(), text: z.string(), question: z.string().optional() })).default([]),
+  earlierPosts: z.array(z.object({ id: z.string(), text: z.string() })).default([]),
+  brief: z.object({ form: z.string() }).loose().nullable().default(null),
+  sentences: z.array(z.object({ n: z.number(), where: z.string(), text: z.string() })).default([]),
   title: z.string().default(""),
   excerpt: z.string().default(""),
   metaDescription: z.string().default(""),
@@ -22,9 +25,7 @@ const materialSchema = z.object({
   problems: z
     .array(
       z.object({
-        where: z.string(),
-        block: z.number().nullable(),
-        sentence: z.string().nullable(),
+        n: z.number(),
         problem: z.string(),
         value: z.string().default(""),
       }),

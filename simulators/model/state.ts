@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { plantedKinds } from "./planted-kinds.ts";
 
-const tasks = ["look", "write", "repair", "revise", "other"] as const;
+const tasks = ["look", "brief", "write", "verify", "repair", "revise", "other"] as const;
 export type Task = (typeof tasks)[number];
 
 const match = z.object({ task: z.enum(tasks).optional(), model: z.string().optional() }).default({});
@@ -16,10 +16,15 @@ const plain = [
   "schema-miss",
   "empty",
   "stubborn",
+  "credulous",
+  "doubtful",
   "good",
 ] as const;
 
-/** How the model behaves; `invent` plants this many false statements. */
+/**
+ * How the model behaves; `invent` plants this many false statements, `credulous` finds every sentence supported and
+ * `doubtful` none.
+ */
 export const behaviourSchema = z.union([
   z.object({ kind: z.enum(plain), match, times }),
   z.object({
@@ -78,7 +83,13 @@ export class ModelState {
 }
 
 /** Behaviours that only make sense for one task wait for it. */
-const onlyFor: Partial<Record<Behaviour["kind"], Task>> = { invent: "write", obey: "write", stubborn: "repair" };
+const onlyFor: Partial<Record<Behaviour["kind"], Task>> = {
+  invent: "write",
+  obey: "write",
+  stubborn: "repair",
+  credulous: "verify",
+  doubtful: "verify",
+};
 
 /** Compares by value, because replayed events are copies. */
 function isSame(one: Behaviour, other: Behaviour | null): boolean {

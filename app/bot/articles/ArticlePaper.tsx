@@ -11,8 +11,8 @@ import { CopyPanel } from "./view/CopyPanel.tsx";
 import { DecisionPanel } from "./view/DecisionPanel.tsx";
 import { FindingsPanel, toMarks } from "./view/FindingsPanel.tsx";
 import { PublishPanel } from "./view/PublishPanel.tsx";
-import { StandingMark } from "./StandingMark.tsx";
-import { toStanding } from "./standing.ts";
+import { ArticleStatusMark } from "./ArticleStatusMark.tsx";
+import { toArticleStatus } from "./article-status.ts";
 import { UnwrittenNotice } from "./view/UnwrittenNotice.tsx";
 import { useEditor } from "./view/use-editor.ts";
 import { VersionsPanel } from "./view/VersionsPanel.tsx";
@@ -35,7 +35,7 @@ export function ArticlePaper({ data, article }: { data: ArticleView; article: Ar
   return (
     <div className={styles.main}>
       <div className={styles.bar}>
-        <StandingMark standing={toStanding(article)} />
+        <ArticleStatusMark status={toArticleStatus(article)} />
         {mayEdit && !editing ? (
           <Button
             variant="default"

@@ -6,8 +6,8 @@ import { useOwnerTime } from "../owner-time.ts";
 import type { ArticleLine } from "./article-documents.ts";
 import styles from "./articles.module.css";
 import { ProblemList } from "./ProblemList.tsx";
-import { StandingMark } from "./StandingMark.tsx";
-import { toStanding } from "./standing.ts";
+import { ArticleStatusMark } from "./ArticleStatusMark.tsx";
+import { toArticleStatus } from "./article-status.ts";
 
 type ArticleRowProps = { article: ArticleLine; mayPublish: boolean; control?: ReactNode; children?: ReactNode };
 
@@ -31,7 +31,7 @@ export function ArticleRow({ article, mayPublish, control, children }: ArticleRo
         </Link>
         <p className={styles.excerpt}>{article.excerpt ?? article.caption}</p>
         <p className={styles.facts}>
-          <StandingMark standing={toStanding(article)} />
+          <ArticleStatusMark status={toArticleStatus(article)} />
           <time dateTime={article.createdAt}>{toDay(article.createdAt)}</time>
         </p>
         {children}

@@ -8,7 +8,7 @@ import { showToast } from "../toast.tsx";
 import { approveSeveralDocument, type ArticleLine, type ArticlePage, type Decided } from "./article-documents.ts";
 import { AddWords } from "./AddWords.tsx";
 import { ArticleRow, useTitle } from "./ArticleRow.tsx";
-import { toStanding } from "./standing.ts";
+import { toArticleStatus } from "./article-status.ts";
 import { useListKeys } from "./use-list-keys.ts";
 import styles from "./articles.module.css";
 
@@ -19,7 +19,7 @@ export function ArticleSelection({ page, mayPublish }: { page: ArticlePage; mayP
   const change = useChange();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<Decided[]>([]);
-  const waiting = page.nodes.filter((article) => toStanding(article) === "waiting");
+  const waiting = page.nodes.filter((article) => toArticleStatus(article) === "waiting");
   const toApprove = waiting.filter(({ id }) => chosen.has(id));
 
   async function approve() {

@@ -5,7 +5,7 @@ import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import { showToast } from "../toast.tsx";
 import { type ArticleLine, type Integration, publishDocument } from "./article-documents.ts";
 import { NoActiveSite } from "./NoActiveSite.tsx";
-import { toStanding } from "./standing.ts";
+import { toArticleStatus } from "./article-status.ts";
 import styles from "./view/view.module.css";
 
 type PublishApprovedProps = { written: ArticleLine[]; sites: Integration[] };
@@ -15,7 +15,9 @@ export function PublishApproved({ written, sites }: PublishApprovedProps) {
   const { t } = useTranslation("articles");
   const hydrated = useHydrated();
   const change = useChange();
-  const approved = written.filter((article) => toStanding(article) === "approved" && article.publications.length === 0);
+  const approved = written.filter(
+    (article) => toArticleStatus(article) === "approved" && article.publications.length === 0,
+  );
   const count = approved.length;
   if (count === 0) return null;
 

@@ -1,6 +1,8 @@
+import type { DocumentInput } from "../../../src/document/api-form.ts";
 import type { ArticleDocument } from "../../../src/document/document.ts";
 import type { LandingPart } from "../../../src/connectors/publisher.ts";
 import type { ArticleLanguage } from "../../../src/platform/languages.ts";
+import { type Answered, bodyFragments, readBody } from "../../data/api/article-body.ts";
 import { mutation, query } from "../../data/api/document.ts";
 import type { UpgradeState } from "../upgrade/plans-documents.ts";
 import type { Status } from "../sources/sources-documents.ts";
@@ -142,9 +144,12 @@ export type ArticleView = {
   profile: { timeZone: string } | null;
 };
 
-export const articleDocument = query<ArticleView, { id: string }>(`query Article($id: ID!) {
+type ArticleAnswer = Omit<ArticleView, "article"> & { article: Answered<Article> | null };
+
+export const articleDocument = query<ArticleView, { id: string }, ArticleAnswer>(
+  `query Article($id: ID!) {
   article(id: $id) {
-    id generateStatus publishStatus failure waitingFor version title document language html markdown
+    id generateStatus publishStatus failure waitingFor version title document { ...Body } language html markdown
     rating ratingReason caption permalink postedAt publishedAt sourceId
     pictures { id url alt width height }
     publications {
@@ -158,7 +163,9 @@ export const articleDocument = query<ArticleView, { id: string }>(`query Article
   integrations(first: 100) { nodes { id label status sourceId } }
   billingInfo { mayPublish }
   profile { timeZone }
-}`);
+}${bodyFragments}`,
+  ({ article, ...view }) => ({ ...view, article: article && readBody(article) }),
+);
 
 type OnSite = { id: string; integrationId: string };
 
@@ -176,7 +183,7 @@ export const overwriteDocument = mutation<{ publishArticle: { id: string } }, On
 
 export type StandingOnSite = "AS_PUBLISHED" | "CHANGED" | "NOT_PUBLIC" | "GONE";
 
-export const standingDocument = query<{ publicationOnSite: StandingOnSite }, OnSite>(
+export const publicationOnSiteDocument = query<{ publicationOnSite: StandingOnSite }, OnSite>(
   "query OnSite($id: ID!, $integrationId: ID!) { publicationOnSite(articleId: $id, integrationId: $integrationId) }",
 );
 
@@ -184,9 +191,9 @@ type OfVersion = { id: string; version: number };
 
 export const updateContentDocument = mutation<
   { updateArticleContent: { version: number } },
-  OfVersion & { title: string; document: ArticleDocument }
+  OfVersion & { title: string; document: DocumentInput }
 >(
-  `mutation UpdateContent($id: ID!, $version: Int!, $title: String, $document: JSON!) {
+  `mutation UpdateContent($id: ID!, $version: Int!, $title: String, $document: ArticleDocumentInput!) {
     updateArticleContent(articleId: $id, expectedVersion: $version, title: $title, document: $document) { version }
   }`,
 );

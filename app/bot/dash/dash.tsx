@@ -9,7 +9,7 @@ import type { RouteHandle } from "../../route-handle.ts";
 import type { ArticleLine } from "../articles/article-documents.ts";
 import { ArticleRow } from "../articles/ArticleRow.tsx";
 import lists from "../articles/articles.module.css";
-import { toStanding } from "../articles/standing.ts";
+import { toArticleStatus } from "../articles/article-status.ts";
 import { usePolling } from "../use-polling.ts";
 import type { Route } from "./+types/dash.ts";
 import { ConnectPrompt } from "./ConnectPrompt.tsx";
@@ -37,7 +37,7 @@ export default function Dashboard({ loaderData: { data, errors } }: Route.Compon
   const { t } = useTranslation("dash");
   const locale = usePageLocale();
   const newest = data?.articles?.nodes ?? [];
-  const waiting = data?.written?.nodes.filter((article) => toStanding(article) === "waiting") ?? [];
+  const waiting = data?.written?.nodes.filter((article) => toArticleStatus(article) === "waiting") ?? [];
   const asked = waiting.slice(0, WAITING_SHOWN);
   // Leaves out what is already listed above.
   const problems = data?.problems?.nodes ?? [];

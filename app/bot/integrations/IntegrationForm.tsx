@@ -89,7 +89,7 @@ export function IntegrationForm({
   }
 
   async function diagnose() {
-    await change.look("check", async (call) => setProblem((await call(diagnoseSite, { site })).diagnoseWordPress));
+    await change.read("check", async (call) => setProblem((await call(diagnoseSite, { site })).diagnoseWordPress));
   }
 
   function submit(event: FormEvent) {

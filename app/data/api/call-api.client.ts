@@ -31,17 +31,9 @@ export async function callApi<Result, Variables extends object>(
     },
     { repeatable: document.repeatable },
   );
-  const { data, errors = [] } = asAnswerTo(document, await answer.json());
+  const { data, errors = [] } = (await answer.json()) as Partial<ApiAnswer<unknown>>;
   const [first] = errors;
   if (first) throw new ApiFailure(first);
   if (!data) throw new Error(`The API answered ${answer.status} without data`);
-  return data;
-}
-
-/** The schema guarantees the response's shape: the test of the documents checks each against it. */
-function asAnswerTo<Result, Variables>(
-  _document: TypedDocument<Result, Variables>,
-  answer: unknown,
-): Partial<ApiAnswer<Result>> {
-  return answer as Partial<ApiAnswer<Result>>;
+  return document.read(data);
 }

@@ -1,7 +1,8 @@
-import { buildSchema, parse, validate } from "graphql";
+import { buildSchema, Kind, parse, validate } from "graphql";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { checkLimits } from "../../../src/entries/graphql/query-limits.ts";
 
 const schema = buildSchema(readFileSync(join(import.meta.dirname, "../../../schema.graphql"), "utf8"));
 const modules = import.meta.glob<Record<string, { text: string; repeatable: boolean }>>("../../bot/**/*-documents.ts", {
@@ -17,7 +18,8 @@ describe("the documents of the pages", () => {
   it.each(documents)("$name asks for what the API has", ({ text, repeatable }) => {
     const document = parse(text);
     expect(validate(schema, document)).toEqual([]);
-    expect(document.definitions).toHaveLength(1);
-    expect(document.definitions[0]).toMatchObject({ operation: repeatable ? "query" : "mutation" });
+    expect(checkLimits(document)).toEqual([]);
+    const operations = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
+    expect(operations).toMatchObject([{ operation: repeatable ? "query" : "mutation" }]);
   });
 });

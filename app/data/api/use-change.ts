@@ -17,7 +17,7 @@ export type Change = {
   /** Runs the change, keeps any failure, and reloads the page's data. Returns whether it worked. */
   run(name: string, work: (call: Call) => Promise<unknown>): Promise<boolean>;
   /** Only reads: keeps the page's data and any earlier failure, and doesn't show its own. Returns whether it worked. */
-  look(name: string, work: (call: Call) => Promise<unknown>): Promise<boolean>;
+  read(name: string, work: (call: Call) => Promise<unknown>): Promise<boolean>;
 };
 
 /** For pages below /bot: runs changes through the API. */
@@ -43,7 +43,7 @@ export function useChange(): Change {
     },
     [settings, revalidate],
   );
-  const look = useCallback<Change["run"]>(
+  const read = useCallback<Change["run"]>(
     async (name, work) => {
       setPending(name);
       try {
@@ -57,7 +57,7 @@ export function useChange(): Change {
     },
     [settings],
   );
-  return { pending, failure, dismiss: () => setFailure(null), run, look };
+  return { pending, failure, dismiss: () => setFailure(null), run, read };
 }
 
 /** Loads its scripts with the first call: offline, that fails just as the call would, after `work` has started. */

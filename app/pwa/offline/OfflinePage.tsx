@@ -10,7 +10,7 @@ import styles from "./offline-page.module.css";
 type Kept = { user: string; articles: KeptArticle[] };
 
 /** Polls, because the browser's "online" event comes too early or not at all. */
-const LOOK_MS = 3_000;
+const POLL_MS = 3_000;
 
 function isServiceThere(): Promise<boolean> {
   if (!navigator.onLine) return Promise.resolve(false);
@@ -31,10 +31,10 @@ export function OfflinePage() {
     void readKept().then(setKept, () => setKept("failed"));
     const goOn = () => void isServiceThere().then((there) => void (there && window.location.reload()));
     window.addEventListener("online", goOn);
-    const looks = setInterval(goOn, LOOK_MS);
+    const polls = setInterval(goOn, POLL_MS);
     return () => {
       window.removeEventListener("online", goOn);
-      clearInterval(looks);
+      clearInterval(polls);
     };
   }, []);
   const article = kept && kept !== "failed" ? kept.articles.find(({ id }) => id === wanted) : undefined;

@@ -1,4 +1,4 @@
-import { upload } from "./person.ts";
+import { upload } from "../shared/person.ts";
 import { fieldRefusal, type Provocation } from "./provocation.ts";
 import type { Stage } from "./run-operations.ts";
 
@@ -33,7 +33,7 @@ export const wrongInputs: Provocation[] = [
     hear: fieldRefusal(
       ({ ids }) =>
         `mutation { updateArticleContent(articleId: "${ids["articleId"]}", ` +
-        `expectedVersion: 1, document: { html: "<p>" }) { id } }`,
+        `expectedVersion: 1, document: { blocks: [{ heading: { level: 7, spans: [] } }] }) { id } }`,
     ),
   },
   { row: "fields.invalid-url", hear: fieldRefusal(site("nowhere", "a", "b")) },

@@ -1,5 +1,5 @@
 import { updateArticleTitle } from "../../../src/post/articles/editing/update-article-title.ts";
-import { lookAtPublication } from "../../../src/post/publications/look-at-publication.ts";
+import { checkPublication } from "../../../src/post/publications/check-publication.ts";
 import { requestUnpublication } from "../../../src/post/publications/request-unpublication.ts";
 import { expect } from "./expect.ts";
 import type { Product, Writer } from "./product.ts";
@@ -83,7 +83,7 @@ export const changedOnSite: Story = async (product, writer) => {
   await askSite(writer.site, `/wp/v2/posts/${remoteId}`, { method: "POST", body: { title: "My own words" } });
   expect(
     "looked at",
-    await lookAtPublication(product.ctx, writer.owner, { articleId, integrationId: writer.integrationId }),
+    await checkPublication(product.ctx, writer.owner, { articleId, integrationId: writer.integrationId }),
     "changed",
   );
   await rename(product, writer, articleId, "Ours");

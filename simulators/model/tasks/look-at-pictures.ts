@@ -3,10 +3,10 @@ import { phrasesOf } from "../phrases.ts";
 import type { Material } from "../read-task.ts";
 
 /** What a model says about pictures: general and true of any. The same picture always gets the same description. */
-export function lookAtPictures(material: Material, pictures: Buffer[]): object {
+export function lookAtPictures(material: Material, pictures: Buffer[]): { pictures: object[] } {
   const { views, lights } = phrasesOf(material.language);
   const seen = new Set<string>();
-  const images = pictures.map((bytes, index) => {
+  const described = pictures.map((bytes, index) => {
     const hash = createHash("sha256").update(bytes).digest();
     let turn = 0;
     let alt = "";
@@ -17,7 +17,7 @@ export function lookAtPictures(material: Material, pictures: Buffer[]): object {
       turn += 1;
     } while (seen.has(alt) && turn < views.length * lights.length);
     seen.add(alt);
-    return { index: index + 1, alt, visible: [alt], flags: [] };
+    return { index: index + 1, alt, seen: [alt], writing: [], flags: [] };
   });
-  return { images };
+  return { pictures: described };
 }

@@ -3,12 +3,21 @@ import type { Material } from "../read-task.ts";
 import { cleanSource, cutAtWord, isHashtagsOnly, isOrder } from "./clean-source.ts";
 
 export type AnswerBlock = {
-  type: "paragraph" | "heading" | "list" | "numbered-list" | "quote";
+  type: "paragraph" | "heading" | "list" | "numbered-list" | "quote" | "details" | "picture";
   text: string;
   items: string[];
   uses: string[];
 };
-export type AnswerArticle = { title: string; excerpt: string; metaDescription: string; blocks: AnswerBlock[] };
+export type AnswerArticle = {
+  form: string;
+  titles: string[];
+  excerpt: string;
+  metaDescription: string;
+  blocks: (AnswerBlock & { picture: number })[];
+  links: object[];
+  ask: string[];
+  remember: string[];
+};
 
 type Sentence = { id: string; text: string; isItem: boolean };
 
@@ -30,10 +39,14 @@ export function writeArticle(material: Material): AnswerArticle {
   const title = makeTitle(prose, language) || phrases.title;
   const said = prose.map((text) => ended(text, language));
   return {
-    title,
+    form: material.brief?.form ?? "article",
+    titles: [title],
     excerpt: shorten(said, language === "ja" ? 100 : 200, language),
     metaDescription: makeMeta(said, title, language),
-    blocks,
+    blocks: blocks.map((block) => ({ ...block, picture: 0 })),
+    links: [],
+    ask: [],
+    remember: [],
   };
 }
 
@@ -43,7 +56,7 @@ function readSentences(material: Material): Sentence[] {
     const clean = cleanSource(text);
     const isSaid = said.has(clean.toLowerCase());
     said.add(clean.toLowerCase());
-    if (!id.startsWith("caption:") || isSaid || clean === "" || isOrder(text) || isHashtagsOnly(text)) return [];
+    if (!/^(?:caption|answer):/.test(id) || isSaid || clean === "" || isOrder(text) || isHashtagsOnly(text)) return [];
     return [{ id, text: clean, isItem: /^\s*[-•·*▪◦✓✔➤→]/u.test(text) }];
   });
 }

@@ -148,7 +148,8 @@ describe.each(ways)("listing media by $way", ({ access, mediaPath, proof }) => {
     const { instagram } = await connectTo(() => ({
       headers: {
         "x-business-use-case-usage":
-          '{"17841472020051826":[{"type":"instagram","call_count":12,"total_cputime":80,"total_time":3,"estimated_time_to_regain_access":0}]}',
+          '{"17841472020051826":[{"type":"instagram","call_count":12,"total_cputime":80,"total_time":3,' +
+          '"estimated_time_to_regain_access":0}]}',
         "x-app-usage": '{"call_count":28,"total_cputime":1,"total_time":1}',
       },
       body: { data: [] },

@@ -13,15 +13,15 @@ export function addDoctorCommand(program: Command): void {
     .command("doctor")
     .description("check everything the service needs, and say how to fix each problem")
     .option("--dkim-selector <name>", "the name of the mail provider's DKIM key")
-    .action(({ dkimSelector }: { dkimSelector?: string }) => lookAtService(dkimSelector ?? null));
+    .action(({ dkimSelector }: { dkimSelector?: string }) => checkService(dkimSelector ?? null));
   doctor
     .command("instagram")
     .description("check the connection to Instagram step by step, from the app at Meta to an account's posts")
     .option("--token-file <file>", "file with the access token of a tester account")
-    .action(({ tokenFile }: { tokenFile?: string }) => lookAtInstagram(tokenFile ?? null));
+    .action(({ tokenFile }: { tokenFile?: string }) => checkInstagram(tokenFile ?? null));
 }
 
-async function lookAtService(dkimSelector: string | null): Promise<void> {
+async function checkService(dkimSelector: string | null): Promise<void> {
   const problems = await withParts(async (parts) => {
     const { config, secrets } = parts;
     const { openMailer, openModels, openStripe } = await import("../../context.ts");
@@ -41,7 +41,7 @@ async function lookAtService(dkimSelector: string | null): Promise<void> {
   conclude(problems, "Nothing keeps the service from running.");
 }
 
-async function lookAtInstagram(tokenFile: string | null): Promise<void> {
+async function checkInstagram(tokenFile: string | null): Promise<void> {
   const testerToken = tokenFile === null ? null : await readToken(tokenFile);
   const problems = await withParts(async ({ config, secrets }) => {
     const { openInstagram, openInstagramLogins } = await import("../../context.ts");

@@ -16,7 +16,7 @@ const few = new Map<string, Counted>();
 /** Every list in the API, with every field of its entries. */
 const lists: Record<string, string> = {
   apiKeys: "{ apiKeys { id name } }",
-  articleVersions: '{ articleVersions(articleId: "$articleId") { version title by document } }',
+  articleVersions: '{ articleVersions(articleId: "$articleId") { version title by document { blocks { type } } } }',
   articles:
     "{ articles(first: 50) { nodes { title html pictures { url } publications { link label } approval { " +
     "decision } } totalCount } }",

@@ -100,7 +100,7 @@ the message is for its author |
 | \`retryable\` | whether the same call can succeed later |
 | \`supportId\` | names the failure to the operator; also in the header \`X-Request-Id\` |
 | \`field\`, \`problem\`, \`fieldMessage\` | of \`invalid-input\`: which argument, what is wrong with it, in words |
-| \`yours\`, \`current\` | of \`stale-version\` of an edit: both texts |
+| \`yours\`, \`current\` | of \`stale-version\` of an edit: both texts, as they can be sent again |
 
 Another user's id is answered like one that does not exist.
 

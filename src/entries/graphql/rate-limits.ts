@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Context } from "../../context.ts";
 import { GalleyError } from "../../platform/errors.ts";
-import { takeTurn } from "../../platform/guards/take-turn.ts";
+import { enforceRateLimit } from "../../platform/guards/enforce-rate-limit.ts";
 import type { ApiContext, Identity } from "./api-context.ts";
 import type { OperationRules } from "./operation-rules.ts";
 
@@ -49,7 +49,7 @@ export function createRateLimits(ctx: Pick<Context, "clock" | "db">, settings: R
       await consume(context, callers, who);
       await consume(context, rules.rate === "costly" ? costlyFields : fields, `${who}/${field}`);
       if (rules.writes)
-        await takeTurn(ctx, { key: `write ${ownerId}`, max: settings.writtenPerHour, windowMs: HOUR_MS });
+        await enforceRateLimit(ctx, { key: `write ${ownerId}`, max: settings.writtenPerHour, windowMs: HOUR_MS });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { GraphQLError, type GraphQLErrorExtensions } from "graphql";
 import type { Logger } from "pino";
-import { StaleVersionError } from "../../post/articles/editing/stale-version-error.ts";
+import { toInput } from "../../document/api-form.ts";
+import { StaleVersionError, type VersionText } from "../../post/articles/editing/stale-version-error.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
 import { errorText, fieldErrorText, type Operation } from "../error-texts.ts";
 import { isDatabaseAway, RETRY_AFTER_SECONDS } from "../../platform/db/database-away.ts";
@@ -41,8 +42,13 @@ export function toCode(error: unknown): ErrorCode {
   return isDatabaseAway(error) ? "unavailable" : "internal";
 }
 
+/** In the form in which the text can be sent again. */
+function toAnswer({ document, ...text }: VersionText) {
+  return { ...text, document: toInput(document) };
+}
+
 function toDetails(error: unknown, locale: Locale): GraphQLErrorExtensions {
-  if (error instanceof StaleVersionError) return { yours: error.yours, current: error.current };
+  if (error instanceof StaleVersionError) return { yours: toAnswer(error.yours), current: toAnswer(error.current) };
   if (!(error instanceof GalleyError) || error.field === undefined) return {};
   const { field, problem = "invalid", max } = error;
   return { field, problem, fieldMessage: fieldErrorText(locale, problem, max === undefined ? {} : { max }) };

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { takeTurn } from "../../platform/guards/take-turn.ts";
+import { enforceRateLimit } from "../../platform/guards/enforce-rate-limit.ts";
 import type { Context } from "../../context.ts";
 import { RETRY_AFTER_SECONDS } from "../../platform/db/database-away.ts";
 import { GalleyError } from "../../platform/errors.ts";
@@ -26,7 +26,7 @@ export function createAccountExport(ctx: ExportContext): Hono {
       c.header("WWW-Authenticate", "Bearer");
       return c.json({ error: "not-signed-in" }, 401);
     }
-    await takeTurn(ctx, { key: `export ${account.owner_id}`, max: PER_HOUR, windowMs: 3_600_000 });
+    await enforceRateLimit(ctx, { key: `export ${account.owner_id}`, max: PER_HOUR, windowMs: 3_600_000 });
     c.header("Content-Type", "application/zip");
     c.header("Content-Disposition", `attachment; filename="galley-${ctx.clock.now().toISOString().slice(0, 10)}.zip"`);
     return c.body(streamExport(ctx, account.owner_id));

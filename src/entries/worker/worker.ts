@@ -1,35 +1,37 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { queueDueDigests } from "../../post/approvals/asking/queue-due-digests.ts";
 import { remindOfApprovals } from "../../post/approvals/asking/remind-of-approvals.ts";
-import { requestApproval } from "../../post/approvals/asking/request-approval.ts";
-import { sendApprovalDigest } from "../../post/approvals/asking/send-approval-digest.ts";
-import { sendApproverConfirmation } from "../../post/approvers/send-approver-confirmation.ts";
 import { systemCaller } from "../../platform/actor.ts";
 import { failArticle, writeArticle } from "../../post/articles/writing/write-article.ts";
 import { applyBillingEvent } from "../../owner/billing/apply-billing-event.ts";
 import { reconcileSubscriptions } from "../../owner/billing/reconcile-subscriptions.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
 import type { Context } from "../../context.ts";
-import { sendIntegrationNotice } from "../../post/integrations/send-integration-notice.ts";
 import { failMail } from "../../platform/mails/send-once.ts";
 import { deleteUnusedUploads } from "../../platform/pictures/delete-unused-uploads.ts";
-import { sendUsageNotice } from "../../owner/plans/send-usage-notice.ts";
-import { sendProblemNotice } from "../../post/problems/send-problem-notice.ts";
+import { sendMail } from "../../post/mails/send-mail.ts";
 import { failPublication } from "../../post/publications/fail-publication.ts";
 import { importEarlierPosts, releaseChosenPosts } from "../../post/posts/import-earlier-posts.ts";
+import { indexPosts } from "../../post/posts/index-posts.ts";
 import { rereadPost } from "../../post/posts/reread-post.ts";
 import { publishArticle } from "../../post/publications/publish-article.ts";
 import { sweepDrafts } from "../../post/publications/sweep-drafts.ts";
 import { unpublishArticle } from "../../post/publications/unpublish-article.ts";
+import { writeUnanswered } from "../../post/questions/write-unanswered.ts";
 import { watchSources } from "../../post/sources/polling/poll-due-sources.ts";
 import { disableOldSources } from "../../post/sources/health/disable-old-sources.ts";
 import { refreshDueTokens } from "../../post/sources/health/refresh-due-tokens.ts";
-import { sendSourceNotice } from "../../post/sources/health/send-source-notice.ts";
 import { deleteOverTrials } from "../../post/trials/delete-over-trials.ts";
 import { failTrial, writeTrial } from "../../post/trials/write-trial.ts";
 import { deliverWebhook } from "../../owner/webhooks/deliver-webhook.ts";
 import { failDelivery } from "../../owner/webhooks/fail-delivery.ts";
-import type { JobData, JobName } from "../../platform/jobs/definitions.ts";
+import {
+  forFormerMailJobs,
+  type JobData,
+  type JobName,
+  jobNames,
+  type MailJobName,
+} from "../../platform/jobs/definitions.ts";
 import { type Failure, toFailure } from "../../platform/jobs/failure.ts";
 import type { ReceivedJob } from "../../platform/jobs/queue.ts";
 
@@ -42,6 +44,14 @@ type Handler<Name extends JobName> = {
    * ours.
    */
   unforeseenAttempts?: number;
+  /** How many run at once in this process; default: the usual number. */
+  slots?(usual: number): number;
+};
+
+const mailHandler: Handler<MailJobName> = {
+  run: (ctx, { data }) => sendMail(ctx, systemCaller(data.ownerId, "send-mail"), data),
+  giveUp: (ctx, data, failure) =>
+    failMail(ctx, systemCaller(data.ownerId, "send-mail"), { mailId: data.mailId, failure }),
 };
 
 const handlers: { [Name in JobName]: Handler<Name> } = {
@@ -65,49 +75,11 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
     run: (ctx, { data, signal }) => writeTrial(ctx, { trialId: data.trialId, signal }),
     giveUp: (ctx, data) => failTrial(ctx, data),
   },
-  "request-approval": {
-    run: (ctx, { data }) =>
-      requestApproval(ctx, systemCaller(data.ownerId, "request-approval"), { mailId: data.mailId }),
-    giveUp: (ctx, data, failure) =>
-      failMail(ctx, systemCaller(data.ownerId, "request-approval"), { mailId: data.mailId, failure }),
-  },
-  "send-approval-digest": {
-    run: (ctx, { data }) =>
-      sendApprovalDigest(ctx, systemCaller(data.ownerId, "send-approval-digest"), { mailId: data.mailId }),
-    giveUp: (ctx, data, failure) =>
-      failMail(ctx, systemCaller(data.ownerId, "send-approval-digest"), { mailId: data.mailId, failure }),
-  },
-  "send-approver-confirmation": {
-    run: (ctx, { data }) =>
-      sendApproverConfirmation(ctx, systemCaller(data.ownerId, "send-approver-confirmation"), { mailId: data.mailId }),
-    giveUp: (ctx, data, failure) =>
-      failMail(ctx, systemCaller(data.ownerId, "send-approver-confirmation"), { mailId: data.mailId, failure }),
-  },
-  "send-usage-notice": {
-    run: (ctx, { data }) =>
-      sendUsageNotice(ctx, systemCaller(data.ownerId, "send-usage-notice"), { mailId: data.mailId }),
-    giveUp: (ctx, data, failure) =>
-      failMail(ctx, systemCaller(data.ownerId, "send-usage-notice"), { mailId: data.mailId, failure }),
-  },
-  "send-source-notice": {
-    run: (ctx, { data }) =>
-      sendSourceNotice(ctx, systemCaller(data.ownerId, "send-source-notice"), { mailId: data.mailId }),
-    giveUp: (ctx, data, failure) =>
-      failMail(ctx, systemCaller(data.ownerId, "send-source-notice"), { mailId: data.mailId, failure }),
-  },
-  "send-integration-notice": {
-    run: (ctx, { data }) =>
-      sendIntegrationNotice(ctx, systemCaller(data.ownerId, "send-integration-notice"), { mailId: data.mailId }),
-    giveUp: (ctx, data, failure) =>
-      failMail(ctx, systemCaller(data.ownerId, "send-integration-notice"), { mailId: data.mailId, failure }),
-  },
-  "send-problem-notice": {
-    run: (ctx, { data }) =>
-      sendProblemNotice(ctx, systemCaller(data.ownerId, "send-problem-notice"), { mailId: data.mailId }),
-    giveUp: (ctx, data, failure) =>
-      failMail(ctx, systemCaller(data.ownerId, "send-problem-notice"), { mailId: data.mailId, failure }),
-  },
+  "send-mail": mailHandler,
+  ...forFormerMailJobs({ ...mailHandler, slots: () => 1 }),
   "publish-article": {
+    // Publishing mostly waits for sites.
+    slots: (usual) => 2 * usual,
     run: (ctx, { data, attempt }) =>
       publishArticle(ctx, systemCaller(data.ownerId, "publish-article"), {
         publicationId: data.publicationId,
@@ -154,8 +126,6 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
 /** How often to poll the tables for due work, and how much of it runs concurrently. */
 const TICK_MS = 1_000;
 const AT_ONCE = 8;
-/** Publishing mostly waits for sites, so its concurrency is this many times the usual. */
-const SITES_AT_ONCE = 2;
 
 /** How long a running job may continue when the worker stops. */
 const STOP_WITHIN_MS = 20_000;
@@ -164,22 +134,7 @@ export type Worker = { stop(): Promise<void> };
 
 /** Takes jobs and polls due sources until stopped. Any number of workers can share one database. */
 export function startWorker(ctx: Context): Worker {
-  startJob(ctx, "write-article");
-  startJob(ctx, "import-earlier-posts");
-  startJob(ctx, "write-trial");
-  startJob(ctx, "request-approval");
-  startJob(ctx, "send-approval-digest");
-  startJob(ctx, "send-approver-confirmation");
-  startJob(ctx, "send-source-notice");
-  startJob(ctx, "send-usage-notice");
-  startJob(ctx, "send-integration-notice");
-  startJob(ctx, "send-problem-notice");
-  startJob(ctx, "publish-article", SITES_AT_ONCE);
-  startJob(ctx, "unpublish-article");
-  startJob(ctx, "sweep-drafts");
-  startJob(ctx, "deliver-webhook");
-  startJob(ctx, "apply-billing-event");
-  startJob(ctx, "erase-pictures");
+  for (const name of jobNames) startJob(ctx, name);
   const stopping = new AbortController();
   const loops = [
     watchSources(ctx, stopping.signal, ctx.config.pollsAtOnce),
@@ -187,6 +142,8 @@ export function startWorker(ctx: Context): Worker {
     repeatUntilStopped(ctx, stopping.signal, "old sources not disabled", () => disableOldSources(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "reminders not sent", () => remindOfApprovals(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "daily mails not sent", () => queueDueDigests(ctx, AT_ONCE)),
+    repeatUntilStopped(ctx, stopping.signal, "posts not made findable", () => indexPosts(ctx, AT_ONCE)),
+    repeatUntilStopped(ctx, stopping.signal, "unanswered articles not written", () => writeUnanswered(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "trials not deleted", () => deleteOverTrials(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "uploads not removed", () => deleteUnusedUploads(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "subscriptions not reconciled", () =>
@@ -201,9 +158,10 @@ export function startWorker(ctx: Context): Worker {
   };
 }
 
-function startJob<Name extends JobName>(ctx: Context, name: Name, factor = 1): void {
+function startJob<Name extends JobName>(ctx: Context, name: Name): void {
   const handler = handlers[name];
-  ctx.jobs.work(name, ctx.config.workerConcurrency * factor, async (job) => {
+  const usual = ctx.config.workerConcurrency;
+  ctx.jobs.work(name, handler.slots?.(usual) ?? usual, async (job) => {
     const log = ctx.log.child({ job: name, jobId: job.id, attempt: job.attempt });
     try {
       await ctx.observer.around(

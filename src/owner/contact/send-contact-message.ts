@@ -4,7 +4,7 @@ import { escapeHtml } from "../../document/render/escape.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
 import type { Context } from "../../context.ts";
 import { GalleyError } from "../../platform/errors.ts";
-import { takeTurn } from "../../platform/guards/take-turn.ts";
+import { enforceRateLimit } from "../../platform/guards/enforce-rate-limit.ts";
 import { requireText } from "../../platform/input/require-text.ts";
 
 export const contactTopics = ["question", "custom", "press"] as const;
@@ -39,8 +39,8 @@ export async function sendContactMessage(
   const message = requireText(input.message, { field: "message", max: 5_000, required: "required" });
   // Bots are told that everything went well, so they learn nothing.
   if (input.trap !== "") return;
-  await takeTurn(ctx, { key: `contact ${visitorAddress}`, max: PER_ADDRESS, windowMs: HOUR_MS });
-  await takeTurn(ctx, { key: "contact", max: ALTOGETHER, windowMs: HOUR_MS });
+  await enforceRateLimit(ctx, { key: `contact ${visitorAddress}`, max: PER_ADDRESS, windowMs: HOUR_MS });
+  await enforceRateLimit(ctx, { key: "contact", max: ALTOGETHER, windowMs: HOUR_MS });
   const text = `${message}\n\n-- \n${name} <${email}>`;
   await send(ctx, {
     to,

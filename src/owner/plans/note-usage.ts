@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { PlanNoticeKind } from "../billing/tables.ts";
-import { queueNotice } from "../../platform/mails/queue-notice.ts";
+import { queueMail } from "../../platform/mails/queue-mail.ts";
 
 /** Adds a notice, and mails it, when a unit brings the usage to 80 % or 100 %: each at most once a period. */
 export async function noteUsage(
@@ -27,7 +27,7 @@ export async function noteUsage(
     .insertInto("plan_notices")
     .values({ owner_id: ownerId, id, kind, detail: JSON.stringify({ used, max }), created_at: now })
     .execute();
-  await queueNotice(ctx, tx, ownerId, { kind: "usage-notice", subjectId: id });
+  await queueMail(ctx, tx, ownerId, { kind: "usage-notice", subjectId: id });
 }
 
 function toNotice(used: number, max: number): PlanNoticeKind | null {

@@ -38,7 +38,8 @@ test("a process that dies in a migration leaves nothing of it, and the next one 
   );
   await client.query("savepoint waiting");
   const blocked =
-    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    "select pg_terminate_backend(pid) from pg_stat_activity " +
+    "where datname = current_database() and wait_event_type = 'Lock'";
   while ((await client.query(blocked)).rowCount === 0) await client.query("select pg_stat_clear_snapshot()");
   expect(await dying).toBe("died");
   await client.query("rollback");

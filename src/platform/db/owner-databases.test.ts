@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createDatabase, type TestDatabase } from "../../../test/postgres.ts";
 import { systemClock } from "../clock.ts";
 import { openJobQueue } from "../jobs/queue.ts";
-import { type Database, openDatabase } from "./database.ts";
+import { type Database, inTransaction, openDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { openOwnerDatabases, type OwnerDatabases } from "./owner-databases.ts";
 
@@ -44,7 +44,8 @@ const readOwners = async (db: Database) =>
 
 test("every table with owner_id has row-level security and the policy, and no other owner's rows", async () => {
   const { rows } = await sql<{ name: string; enabled: boolean; policies: number }>`
-    select relname as name, relrowsecurity as enabled, (select count(*)::int from pg_policy where polrelid = pg_class.oid and polname = 'of_one_owner') as policies
+    select relname as name, relrowsecurity as enabled,
+      (select count(*)::int from pg_policy where polrelid = pg_class.oid and polname = 'of_one_owner') as policies
     from pg_class join pg_attribute on attrelid = pg_class.oid
     where attname = 'owner_id' and relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`.execute(all);
   expect(rows.length).toBeGreaterThan(20);
@@ -68,9 +69,8 @@ describe("a connection that goes from owner to owner", () => {
   });
 
   test("is bound afresh when the one before was cut", async () => {
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
-      all,
-    );
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(all);
     // The cut is noticed at the latest by the statement that meets it.
     await readOwners(owners.of(one)).catch(() => []);
     expect(await readOwners(owners.of(one))).toEqual([one]);
@@ -148,10 +148,7 @@ describe("a user of the database who is no superuser", () => {
     expect(await readOwners(mine.of(other))).toEqual([]);
     // The queue makes its tables now, and what an owner does sends jobs.
     const jobs = await openJobQueue(user.url, pino({ level: "silent" }), systemClock);
-    await mine
-      .of(one)
-      .transaction()
-      .execute((tx) => jobs.send(tx, "write-article", { ownerId: one, articleId: one }));
+    await inTransaction({ db: mine.of(one) }, (tx) => jobs.send(tx, "write-article", { ownerId: one, articleId: one }));
     await jobs.close();
     // Starting again finds everything as it should be.
     expect(await migrate(user.url)).toEqual([]);

@@ -49,7 +49,8 @@ describe("of the tables of the catalog", () => {
   test("each has owner_id, never null, or stands here with its reason", async () => {
     const without = await ask<{ name: string }>(`
       select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
-        and not exists (select from pg_attribute where attrelid = pg_class.oid and attname = 'owner_id' and attnotnull)`);
+        and not exists (select from pg_attribute where attrelid = pg_class.oid
+            and attname = 'owner_id' and attnotnull)`);
     expect(without.map(({ name }) => name).sort()).toEqual(Object.keys(local).sort());
   });
 

@@ -27,7 +27,8 @@ async function send(beginning: string, rest: string, everyMs: number): Promise<s
 }
 
 const head = (length: number) =>
-  `POST /language HTTP/1.1\r\nHost: galley.test\r\nConnection: close\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${length}\r\n\r\n`;
+  `POST /language HTTP/1.1\r\nHost: galley.test\r\nConnection: close\r\n` +
+  `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${length}\r\n\r\n`;
 
 it.each([
   ["says nothing", "", ""],

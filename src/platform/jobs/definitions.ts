@@ -1,29 +1,51 @@
 import type { QueueOptions } from "pg-boss";
 
+/** Earlier releases' queues for what "send-mail" does now, still emptied so that an update loses no mail. */
+const formerMailJobs = [
+  "request-approval",
+  "send-approval-digest",
+  "send-approver-confirmation",
+  "send-integration-notice",
+  "send-problem-notice",
+  "send-source-notice",
+  "send-usage-notice",
+] as const;
+type FormerMailJob = (typeof formerMailJobs)[number];
+export type MailJobName = FormerMailJob | "send-mail";
+
+export function forFormerMailJobs<T>(value: T): Record<FormerMailJob, T> {
+  return Object.fromEntries(formerMailJobs.map((name) => [name, value])) as Record<FormerMailJob, T>;
+}
+
+type MailJob = { ownerId: string; mailId: string };
+
 /** The payload of each job: only ids, never text, tokens or addresses. */
 export type JobData = {
   "write-article": { ownerId: string; articleId: string };
   "import-earlier-posts": { ownerId: string; sourceId: string };
   "write-trial": { trialId: string };
-  "request-approval": { ownerId: string; mailId: string };
-  "send-approval-digest": { ownerId: string; mailId: string };
-  "send-approver-confirmation": { ownerId: string; mailId: string };
-  "send-source-notice": { ownerId: string; mailId: string };
-  "send-usage-notice": { ownerId: string; mailId: string };
+  "send-mail": MailJob;
   "publish-article": { ownerId: string; publicationId: string };
   "unpublish-article": { ownerId: string; publicationId: string };
   "sweep-drafts": { ownerId: string; publicationId: string };
   "deliver-webhook": { ownerId: string; deliveryId: string };
-  "send-integration-notice": { ownerId: string; mailId: string };
-  "send-problem-notice": { ownerId: string; mailId: string };
   "apply-billing-event": { eventId: string };
   "erase-pictures": { ownerId: string };
-};
+} & Record<FormerMailJob, MailJob>;
 
 export type JobName = keyof JobData;
 
 /** Another worker takes over a job once its heartbeat has been missing for this long. */
 const HEARTBEAT = { heartbeatSeconds: 10 };
+
+const mailOptions = {
+  ...HEARTBEAT,
+  retryLimit: 12,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  expireInSeconds: 300,
+} as const;
 
 export const queueOptions = {
   // A model may be down for hours. Waits 2 s, 4 s, … up to half an hour, for at least five hours in total.
@@ -51,62 +73,8 @@ export const queueOptions = {
     retryDelayMax: 60,
     expireInSeconds: 300,
   },
-  "request-approval": {
-    ...HEARTBEAT,
-    retryLimit: 12,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 3600,
-    expireInSeconds: 300,
-  },
-  "send-approval-digest": {
-    ...HEARTBEAT,
-    retryLimit: 12,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 3600,
-    expireInSeconds: 300,
-  },
-  "send-approver-confirmation": {
-    ...HEARTBEAT,
-    retryLimit: 12,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 3600,
-    expireInSeconds: 300,
-  },
-  "send-source-notice": {
-    ...HEARTBEAT,
-    retryLimit: 12,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 3600,
-    expireInSeconds: 300,
-  },
-  "send-integration-notice": {
-    ...HEARTBEAT,
-    retryLimit: 12,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 3600,
-    expireInSeconds: 300,
-  },
-  "send-problem-notice": {
-    ...HEARTBEAT,
-    retryLimit: 12,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 3600,
-    expireInSeconds: 300,
-  },
-  "send-usage-notice": {
-    ...HEARTBEAT,
-    retryLimit: 12,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 3600,
-    expireInSeconds: 300,
-  },
+  "send-mail": mailOptions,
+  ...forFormerMailJobs(mailOptions),
   // A site may be down for a day. Waits 2 s, 4 s, … then an hour each time.
   "publish-article": {
     ...HEARTBEAT,

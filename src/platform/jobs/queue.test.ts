@@ -145,9 +145,8 @@ test(
     expect(signalOf("mine")?.aborted).toBe(false);
     const { rows } = await sql<{
       age: number;
-    }>`select extract(epoch from now() - heartbeat_on)::float as age from jobs.job where data ->> 'publicationId' = 'mine'`.execute(
-      world.ctx.db,
-    );
+    }>`select extract(epoch from now() - heartbeat_on)::float as age
+      from jobs.job where data ->> 'publicationId' = 'mine'`.execute(world.ctx.db);
     expect(rows[0]?.age).toBeLessThan(3);
     end.resolve();
     await expect.poll(async () => (await readStates()).mine).toBe("completed");

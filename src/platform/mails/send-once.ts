@@ -5,20 +5,14 @@ import { crashPoint } from "../crash-points.ts";
 import { type Database, inTransaction, type Tx } from "../db/database.ts";
 import type { MailState } from "./tables.ts";
 import type { Failure } from "../jobs/failure.ts";
+import type { MadeMail } from "./mail-maker.ts";
 import { isBlocked } from "./mail-blocks.ts";
 import { toMessageId, toReturnPath } from "./mail-traces.ts";
 import { noteBounce } from "./note-bounce.ts";
 
 type SendContext = Pick<Platform, "clock" | "config" | "db" | "log" | "mailer">;
 
-type OneMail = {
-  mailId: string;
-  to: string;
-  content: { subject: string; html: string; text: string };
-  headers?: Record<string, string>;
-  /** Stores what must be saved before the first byte goes out, e.g. the link in the mail. */
-  keep?: (tx: Tx, subjectId: string) => Promise<void>;
-};
+type OneMail = MadeMail & { mailId: string };
 
 /**
  * Sends a mail at most once. It's marked "sending" before the first byte; a later attempt that finds this
@@ -65,11 +59,11 @@ async function startSending(ctx: SendContext, caller: Caller, { mailId, to, keep
       .where("owner_id", "=", caller.ownerId)
       .where("id", "=", mailId)
       .where("state", "in", ["queued", "sending"])
-      .returning(["state", "subject_id"])
+      .returning("state")
       .executeTakeFirst();
     // Found "sending": it may have gone out.
     if (mail?.state !== "sending") return false;
-    await keep?.(tx, mail.subject_id);
+    await keep?.(tx);
     return true;
   });
 }

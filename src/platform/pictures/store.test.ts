@@ -19,7 +19,8 @@ const storeUrl = new URL("store.ts", import.meta.url).href;
 /** Stores a picture in a process that may write a few kilobytes to a file: like a disk that fills up under it. */
 function putOnFullDisk(key: string): string {
   const program = `const { openPictureFolder } = await import(${JSON.stringify(storeUrl)});
-    await openPictureFolder(${JSON.stringify(folder)}).put(${JSON.stringify(key)}, new Uint8Array(${SIZE}).fill(7)).then(() => console.log("stored"), (error) => console.log(error.code));`;
+    await openPictureFolder(${JSON.stringify(folder)}).put(${JSON.stringify(key)}, new Uint8Array(${SIZE}).fill(7))
+      .then(() => console.log("stored"), (error) => console.log(error.code));`;
   const limited = `ulimit -f 16; exec "$0" --input-type=module -e "$1"`;
   return spawnSync("sh", ["-c", limited, process.execPath, program], { encoding: "utf8" }).stdout.trim();
 }

@@ -4,7 +4,7 @@ import { control, findApprovalLink, readMails } from "../../../test/rig.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { decideApproval } from "./deciding/decide-approval.ts";
 import { findApproval } from "./deciding/find-approval.ts";
-import { requestApproval } from "./asking/request-approval.ts";
+import { sendMail } from "../mails/send-mail.ts";
 import { resendApproval } from "./asking/resend-approval.ts";
 
 let world: World;
@@ -179,7 +179,7 @@ test("an email cut off after its last byte is uncertain: it's resent on request,
   await settle(articleId);
   expect(await mailsOf(articleId)).toMatchObject([{ state: "uncertain" }]);
   const [first] = await mailsOf(articleId);
-  await requestApproval(world.ctx, owner, { mailId: first?.id ?? "" });
+  await sendMail(world.ctx, owner, { mailId: first?.id ?? "" });
   expect(await readMailbox()).toHaveLength(1);
   await resendApproval(world.ctx, owner, { articleId });
   await settle(articleId);
@@ -193,7 +193,7 @@ test("of eight workers at once one sends the mail", async () => {
   const [mail] = await mailsOf(articleId);
   const mailId = mail?.id ?? "";
   await world.ctx.db.updateTable("mails").set({ state: "queued" }).where("id", "=", mailId).execute();
-  await Promise.all(Array.from({ length: 8 }, () => requestApproval(world.ctx, owner, { mailId })));
+  await Promise.all(Array.from({ length: 8 }, () => sendMail(world.ctx, owner, { mailId })));
   expect(await readMailbox()).toHaveLength(2);
 });
 
@@ -203,7 +203,7 @@ test("a worker that finds a half-sent email leaves it uncertain", async () => {
   const [mail] = await mailsOf(articleId);
   const mailId = mail?.id ?? "";
   await world.ctx.db.updateTable("mails").set({ state: "sending" }).where("id", "=", mailId).execute();
-  await requestApproval(world.ctx, owner, { mailId });
+  await sendMail(world.ctx, owner, { mailId });
   expect(await mailsOf(articleId)).toMatchObject([{ state: "uncertain" }]);
   expect(await readMailbox()).toHaveLength(1);
 });

@@ -6,7 +6,7 @@ declare module "../../platform/db/tables.ts" {
   interface Tables {
     approvals: ApprovalsTable;
     approval_links: ApprovalLinksTable;
-    approval_seats: ApprovalSeatsTable;
+    approval_seats: ApprovalReviewersTable;
     approvers: ApproversTable;
     approver_links: ApproverLinksTable;
     change_requests: ChangeRequestsTable;
@@ -47,7 +47,7 @@ export type ApprovalsTable = {
 };
 
 /** One reviewer; the owner's own row has the owner's id as `holder_id`. */
-export type ApprovalSeatsTable = {
+export type ApprovalReviewersTable = {
   owner_id: string;
   approval_id: string;
   holder_id: string;

@@ -6,7 +6,7 @@ import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction, type Tx } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { isBlocked } from "../../platform/mails/mail-blocks.ts";
-import { queueNotice } from "../../platform/mails/queue-notice.ts";
+import { queueMail } from "../../platform/mails/queue-mail.ts";
 
 const MAX_APPROVERS = 10;
 /** The most invitations per address, and per account and day. */
@@ -44,7 +44,7 @@ export async function addApprover(
         .execute();
     }
     await requireFewConfirmations(ctx, tx, caller, id);
-    await queueNotice(ctx, tx, caller.ownerId, { kind: "approver-confirmation", subjectId: id });
+    await queueMail(ctx, tx, caller.ownerId, { kind: "approver-confirmation", subjectId: id });
     await writeAudit(ctx, tx, caller, {
       action: "approver.asked",
       subjectId: input.sourceId,

@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../platform/db/database.ts";
-import { queueNotice } from "../../platform/mails/queue-notice.ts";
+import { queueMail } from "../../platform/mails/queue-mail.ts";
 
 /** Failures within an hour of an email wait for the next one, which lists them all. */
 const PAUSE_MS = 3_600_000;
@@ -23,5 +23,5 @@ export async function queueProblemNotice(
   if (last?.state === "queued") return;
   const startAfter =
     last === undefined ? ctx.clock.now() : new Date((last.sentAt ?? last.createdAt).getTime() + PAUSE_MS);
-  await queueNotice(ctx, tx, ownerId, { kind: "problem-notice", subjectId: articleId, startAfter });
+  await queueMail(ctx, tx, ownerId, { kind: "problem-notice", subjectId: articleId, startAfter });
 }

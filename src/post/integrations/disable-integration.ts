@@ -2,7 +2,7 @@ import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
 import type { Tx } from "../../platform/db/database.ts";
-import { queueNotice } from "../../platform/mails/queue-notice.ts";
+import { queueMail } from "../../platform/mails/queue-mail.ts";
 
 /**
  * Disables an integration whose site refuses the password for good, until it's reconnected; sends one email. Pending
@@ -24,5 +24,5 @@ export async function disableIntegration(
     .executeTakeFirst();
   if (row === undefined) return;
   await writeAudit(ctx, tx, caller, { action: "integration.disabled", subjectId: integrationId });
-  await queueNotice(ctx, tx, caller.ownerId, { kind: "integration-disabled", subjectId: integrationId });
+  await queueMail(ctx, tx, caller.ownerId, { kind: "integration-disabled", subjectId: integrationId });
 }

@@ -21,7 +21,7 @@ type ImportPostInput = {
   /** A refused picture fails the import, whatever the post's age; a later poll tries again. */
   isPatient?: boolean;
   /** Pictures download immediately, but the post is stored only once this has resolved. Never rejects. */
-  turn?: Promise<unknown>;
+  after?: Promise<unknown>;
 };
 /**
  * Picture hosts sometimes briefly refuse or can't find what they have; we believe them only for older posts, and not at
@@ -41,7 +41,7 @@ export async function importPost(
   const pictures = input.skipped === null ? await keepPictures(ctx, caller, input.post, input.isPatient) : [];
   const skipped = input.skipped ?? (pictures.length === 0 ? "no-picture" : null);
   crashPoint("import.after-download");
-  await input.turn;
+  await input.after;
   const imported = await inTransaction(ctx, async (tx) => {
     const postId = await insertPost(ctx, tx, caller, { ...input, skipped });
     if (postId === null || skipped !== null) return false;

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Caller } from "../../platform/actor.ts";
 import { connectSource } from "../sources/connecting/connect-source.ts";
 import { noHashtagRules } from "./hashtags.ts";
-import { lookAtSource } from "../sources/polling/look-at-source.ts";
+import { pollSource } from "../sources/polling/poll-source.ts";
 import { neutralStyle } from "../sources/source-settings.ts";
 import { control } from "../../../test/rig.ts";
 import { createWorld, type World } from "../../../test/world.ts";
@@ -30,19 +30,19 @@ async function connect() {
       .select(["seen_until", "seen_media"])
       .where("id", "=", account.sourceId)
       .executeTakeFirstOrThrow();
-  const look = async (failures = 0) => {
+  const poll = async (failures = 0) => {
     const { seen_until: seenUntil, seen_media: seenMedia } = await read();
     const source = { sourceId: account.sourceId, access, instagramUserId: account.userId };
-    return lookAtSource(world.ctx, owner, {
+    return pollSource(world.ctx, owner, {
       ...source,
-      nextLook: "new",
+      mode: "new",
       seenUntil,
       seenMedia,
       rules: noHashtagRules,
       failures,
     });
   };
-  return { ...account, access, look };
+  return { ...account, access, poll };
 }
 
 function readPosts(sourceId: string) {
@@ -57,20 +57,20 @@ function readPosts(sourceId: string) {
     .execute();
 }
 
-test("sixteen looks at once import a post once", async () => {
-  const { sourceId, userId, look } = await connect();
+test("sixteen polls at once import a post once", async () => {
+  const { sourceId, userId, poll } = await connect();
   await world.addPost(userId, { caption: "One post, looked at from all sides." });
-  await Promise.all(Array.from({ length: 16 }, () => look()));
+  await Promise.all(Array.from({ length: 16 }, () => poll()));
   const posts = await readPosts(sourceId);
   expect(posts).toHaveLength(1);
   expect(posts[0]?.status).toBe("PENDING");
 });
 
 test("only pictures become articles: no reel, video, story or advert", async () => {
-  const { sourceId, userId, look } = await connect();
+  const { sourceId, userId, poll } = await connect();
   for (const kind of ["image", "carousel", "reel", "video", "story", "ad"])
     await world.addPost(userId, { kind, caption: kind });
-  await look();
+  await poll();
   const posts = await readPosts(sourceId);
   expect(
     posts
@@ -81,7 +81,7 @@ test("only pictures become articles: no reel, video, story or advert", async () 
 });
 
 test("a mixed carousel keeps its pictures in order and counts the videos left out", async () => {
-  const { sourceId, userId, look } = await connect();
+  const { sourceId, userId, poll } = await connect();
   const pictures = [
     { altText: "first" },
     { video: true },
@@ -90,7 +90,7 @@ test("a mixed carousel keeps its pictures in order and counts the videos left ou
     { altText: "third" },
   ];
   await world.addPost(userId, { kind: "carousel", caption: "Mixed", pictures });
-  await look();
+  await poll();
   const [post] = await readPosts(sourceId);
   const kept = await world.ctx.db
     .selectFrom("pictures")
@@ -103,10 +103,10 @@ test("a mixed carousel keeps its pictures in order and counts the videos left ou
 });
 
 test("keeps captions that are empty, long, odd or right-to-left", async () => {
-  const { sourceId, userId, look } = await connect();
+  const { sourceId, userId, poll } = await connect();
   const captions = ["", "🍑🍑🍑", "x".repeat(2_200), "مرحبا بالعالم", "null\u0000byte", "lone \ud800 surrogate"];
   for (const caption of captions) await world.addPost(userId, { caption });
-  await look();
+  await poll();
   const posts = await readPosts(sourceId);
   expect(posts).toHaveLength(captions.length);
   expect(posts.every((post) => post.status === "PENDING" && post.caption.isWellFormed())).toBe(true);
@@ -115,11 +115,11 @@ test("keeps captions that are empty, long, odd or right-to-left", async () => {
 test.each(["normal", "short", "empty", "loop", "repeat"])(
   "gets every post over %s pages, each once",
   async (paging) => {
-    const { sourceId, userId, look } = await connect();
+    const { sourceId, userId, poll } = await connect();
     for (let index = 0; index < 60; index += 1) await world.addPost(userId, { kind: "reel", caption: `reel ${index}` });
     await control(world.rig.instagram, "POST", "/settings", { paging });
-    await look();
-    await look();
+    await poll();
+    await poll();
     await control(world.rig.instagram, "POST", "/settings", { paging: "normal" });
     const posts = await readPosts(sourceId);
     expect(new Set(posts.map((post) => post.media_id)).size).toBe(60);
@@ -150,7 +150,7 @@ test("on connecting, existing posts become the baseline and the latest picture p
 });
 
 test("a picture that's unavailable is fetched at the next poll, and doesn't hold up other posts", async () => {
-  const { sourceId, userId, look } = await connect();
+  const { sourceId, userId, poll } = await connect();
   const pictures = [{ id: "17900000000000001" }];
   await world.addPost(userId, { caption: "first", postedAt: "2026-09-01T08:00:00Z", pictures });
   await world.addPost(userId, { caption: "second", postedAt: "2026-09-02T08:00:00Z" });
@@ -160,15 +160,15 @@ test("a picture that's unavailable is fetched at the next poll, and doesn't hold
     fault: { kind: "status", status: 503 },
   };
   await control(world.rig.instagram, "POST", "/faults", fault);
-  await expect(look()).rejects.toThrow();
+  await expect(poll()).rejects.toThrow();
   expect(await readPosts(sourceId)).toHaveLength(1);
   await control(world.rig.instagram, "DELETE", "/faults");
-  await look();
+  await poll();
   expect((await readPosts(sourceId)).map((post) => post.status)).toEqual(["PENDING", "PENDING"]);
 });
 
 test("a post that failed on an older page is found again, even if the page before it is known by then", async () => {
-  const { sourceId, userId, look } = await connect();
+  const { sourceId, userId, poll } = await connect();
   const pictures = [{ id: "17900000000000009" }];
   await world.addPost(userId, { caption: "on the second page", postedAt: "2026-09-01T08:00:00Z", pictures });
   for (let index = 0; index < 27; index += 1)
@@ -183,15 +183,15 @@ test("a post that failed on an older page is found again, even if the page befor
     fault: { kind: "status", status: 503 },
   };
   await control(world.rig.instagram, "POST", "/faults", fault);
-  await expect(look()).rejects.toThrow();
+  await expect(poll()).rejects.toThrow();
   expect(await readPosts(sourceId)).toHaveLength(27);
   await control(world.rig.instagram, "DELETE", "/faults");
-  await look();
+  await poll();
   expect((await readPosts(sourceId))[0]).toMatchObject({ caption: "on the second page", status: "PENDING" });
 });
 
 test("a known post on the newest page doesn't hide older ones", async () => {
-  const { sourceId, access, userId, look } = await connect();
+  const { sourceId, access, userId, poll } = await connect();
   for (let index = 0; index < 30; index += 1)
     await world.addPost(userId, {
       kind: "reel",
@@ -200,22 +200,22 @@ test("a known post on the newest page doesn't hide older ones", async () => {
     });
   await world.addPost(userId, { caption: "asked for by hand", postedAt: "2026-09-03T08:00:00Z" });
   await importLatestPost(world.ctx, owner, { sourceId, access, rules: noHashtagRules });
-  await look();
+  await poll();
   expect(await readPosts(sourceId)).toHaveLength(31);
 });
 
 test("a poll that finds nothing new calls Instagram once and leaves the source unchanged", async () => {
-  const { sourceId, userId, look } = await connect();
+  const { sourceId, userId, poll } = await connect();
   for (let index = 0; index < 60; index += 1)
     await world.addPost(userId, {
       kind: "reel",
       caption: `reel ${index}`,
       postedAt: `2026-09-02T08:00:${String(index).padStart(2, "0")}Z`,
     });
-  await look();
+  await poll();
   const asked = async () => (await control<{ last: number }>(world.rig.instagram, "GET", "/journal")).last;
   const before = await asked();
-  await look();
+  await poll();
   expect((await asked()) - before).toBe(1);
   expect(await readPosts(sourceId)).toHaveLength(60);
 });
@@ -226,25 +226,25 @@ test.each([
   ["fetched at the next poll if the post is fresh, whatever failed before", 0, 5, "PENDING"],
   ["left out if the post is older than an hour and five polls have failed", 2 * 3_600_000, 5, null],
 ])("a picture whose host refuses it is %s", async (_name, age, failures, status) => {
-  const { sourceId, userId, look } = await connect();
+  const { sourceId, userId, poll } = await connect();
   await world.addPost(userId, { caption: "A bowl.", postedAt: new Date(Date.now() - age).toISOString() });
   await control(world.rig.instagram, "POST", "/faults", {
     match: { path: { regex: "/cdn/" } },
     times: 1,
     fault: { kind: "status", status: 403 },
   });
-  const failure: unknown = await look(failures).then(
+  const failure: unknown = await poll(failures).then(
     () => null,
     (error: unknown) => error,
   );
   // Not "forbidden", which would disable the source.
   if (status !== null) expect(failure).toMatchObject({ reason: "unavailable", code: "picture-refused" });
-  await look();
+  await poll();
   expect((await readPosts(sourceId)).map((post) => post.status)).toEqual([status]);
 });
 
 test("posts found in one poll are stored oldest first, however long a picture takes", async () => {
-  const { sourceId, userId, look } = await connect();
+  const { sourceId, userId, poll } = await connect();
   const sizes = [4000, 100, 100, 2000, 100, 100];
   for (const [index, size] of sizes.entries()) {
     const postedAt = new Date(Date.UTC(2026, 8, index + 1)).toISOString();
@@ -254,7 +254,7 @@ test("posts found in one poll are stored oldest first, however long a picture ta
       pictures: [{ generate: { width: size, height: size } }],
     });
   }
-  await look();
+  await poll();
   const kept = await world.ctx.db
     .selectFrom("posts")
     .select("caption")
@@ -282,13 +282,13 @@ test.each([
   ["withheld by Instagram", async () => ({ copyrighted: true })],
   ["on another host", async () => ({ url: "https://evil.example/x.jpg" })],
 ])("a carousel leaves out a picture that is %s, and keeps the others", async (_name, bad) => {
-  const { sourceId, userId, look } = await connect();
+  const { sourceId, userId, poll } = await connect();
   await world.addPost(userId, {
     kind: "carousel",
     caption: "Mixed",
     pictures: [{ altText: "good" }, { ...(await bad()), altText: "bad" }],
   });
-  await look();
+  await poll();
   const [post] = await readPosts(sourceId);
   const kept = await world.ctx.db
     .selectFrom("pictures")
@@ -299,7 +299,7 @@ test.each([
 });
 
 test("a picture with an expired URL gets a fresh one at the next poll", async () => {
-  const { sourceId, userId, look } = await connect();
+  const { sourceId, userId, poll } = await connect();
   await world.addPost(userId, { caption: "late" });
   const expired = {
     kind: "status",
@@ -308,15 +308,15 @@ test("a picture with an expired URL gets a fresh one at the next poll", async ()
     headers: { "content-type": "text/plain" },
   };
   await control(world.rig.instagram, "POST", "/faults", { match: { path: "/cdn/" }, fault: expired });
-  await expect(look()).rejects.toThrow();
+  await expect(poll()).rejects.toThrow();
   expect(await readPosts(sourceId)).toEqual([]);
-  await look();
+  await poll();
   expect(await readPosts(sourceId)).toMatchObject([{ caption: "late", status: "PENDING" }]);
 });
 
 test("a post whose only picture points into the private network creates no article and no connection", async () => {
-  const { sourceId, userId, look } = await connect();
+  const { sourceId, userId, poll } = await connect();
   await world.addPost(userId, { caption: "hostile", pictures: [{ url: "http://127.0.0.1:1/x.jpg" }] });
-  await look();
+  await poll();
   expect(await readPosts(sourceId)).toMatchObject([{ skipped: "no-picture", status: null }]);
 });

@@ -2,7 +2,7 @@ import type { Caller } from "../../platform/actor.ts";
 import type { InstagramAccess, InstagramPost } from "../../connectors/instagram/index.ts";
 import type { Context } from "../../context.ts";
 import type { SkipReason } from "./tables.ts";
-import type { NextLook } from "../sources/tables.ts";
+import type { PollMode } from "../sources/tables.ts";
 import { toSkipReason } from "./eligibility.ts";
 import type { HashtagRules } from "./hashtags.ts";
 import { importPost } from "./import-post.ts";
@@ -22,7 +22,7 @@ export type ImportPostsInput = Pick<PostListing, "instagramUserId" | "seenUntil"
    * Only "new" turns everything it finds into articles; "baseline" does so with the latest picture post, "after-pause"
    * with none.
    */
-  take: NextLook;
+  take: PollMode;
   rules: HashtagRules;
   /** Consecutive failed polls before this one; default 0. */
   failures?: number;
@@ -58,7 +58,7 @@ export async function importPosts(
         const importing = importPost(ctx, caller, {
           sourceId: input.sourceId,
           post,
-          turn: previous,
+          after: previous,
           isPatient,
           ...plan(post),
         });

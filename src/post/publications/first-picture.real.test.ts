@@ -4,7 +4,7 @@ import { createWorld, type World } from "../../../test/world.ts";
 import { type Caller, systemCaller } from "../../platform/actor.ts";
 import { writeArticle } from "../articles/writing/write-article.ts";
 import { createIntegration } from "../integrations/create-integration.ts";
-import { lookAtPublication } from "./look-at-publication.ts";
+import { checkPublication } from "./check-publication.ts";
 import { publishArticle } from "./publish-article.ts";
 import { requestPublication } from "./request-publication.ts";
 
@@ -67,7 +67,7 @@ describe.each(themes.map((theme, index) => ({ ...theme, wordpress: started[index
           const uploads = body.match(/<img[^>]+wp-content\/uploads/g) ?? [];
           const inText = body.match(/<img[^>]+wp-image-\d+/g) ?? [];
           expect([state, uploads.length, inText.length]).toEqual(["published", 1, images]);
-          expect(await lookAtPublication(world.ctx, owner, { articleId, integrationId })).toBe("as-published");
+          expect(await checkPublication(world.ctx, owner, { articleId, integrationId })).toBe("as-published");
           const integrations = world.ctx.db
             .selectFrom("integrations")
             .select("shows_featured")

@@ -5,7 +5,7 @@ import { type Caller, systemCaller } from "../../platform/actor.ts";
 import { updateArticleTitle } from "../articles/editing/update-article-title.ts";
 import { writeArticle } from "../articles/writing/write-article.ts";
 import { updateIntegration } from "../integrations/update-integration.ts";
-import { lookAtPublication } from "./look-at-publication.ts";
+import { checkPublication } from "./check-publication.ts";
 import { publishArticle } from "./publish-article.ts";
 import { requestPublication } from "./request-publication.ts";
 
@@ -94,7 +94,7 @@ test("where the theme shows the featured image, the first photo stands once", as
   expect(post.content).not.toContain("<img");
   expect(post.content.match(/"name":"galley:[0-9a-f]+"/g)).toHaveLength(1);
   expect(await readPublication(articleId)).toMatchObject({ state: "published", not_landed: ["meta-description"] });
-  expect(await lookAtPublication(world.ctx, owner, { articleId, integrationId })).toBe("as-published");
+  expect(await checkPublication(world.ctx, owner, { articleId, integrationId })).toBe("as-published");
 });
 
 test("what was learned is stored: the next article is written once", async () => {

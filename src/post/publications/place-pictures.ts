@@ -3,7 +3,7 @@ import type { Caller } from "../../platform/actor.ts";
 import type { PlacedPicture, Publisher, PublishPicture } from "../../connectors/publisher.ts";
 import type { Context } from "../../context.ts";
 import type { Publishable } from "./get-publishable.ts";
-import { takeUploadTurn } from "./take-upload-turn.ts";
+import { takeUploadSlot } from "./take-upload-slot.ts";
 
 /**
  * Uploads the pictures to the target. If the target can't search its uploads, their locations are stored with the
@@ -23,7 +23,7 @@ export async function placePictures(
   },
 ): Promise<PlacedPicture[]> {
   const upload = (picture: PublishPicture) =>
-    takeUploadTurn(ctx, target.apiUrl, () => publisher.placePicture(target, picture));
+    takeUploadSlot(ctx, target.apiUrl, () => publisher.placePicture(target, picture));
   const places = pictures.map(async (picture) => {
     if (publisher.looksUpPictures) return upload(picture);
     const known = placed[picture.fileName];

@@ -55,11 +55,11 @@ async function publish(
   const pictures = await placePictures(ctx, caller, input.publicationId, publishable);
   crashPoint("publish.after-picture");
   const whole: PublishablePost = { ...publishable.post, pictures };
-  const standing = await requireUnchanged(publishable, [whole, toSitePost(whole, true)]);
-  if (standing === null && publishable.remoteId !== null)
+  const unchangedId = await requireUnchanged(publishable, [whole, toSitePost(whole, true)]);
+  if (unchangedId === null && publishable.remoteId !== null)
     await forgetPost(ctx, caller, input.publicationId, publishable.remoteId);
   const draft = toSitePost(whole, isFeaturedOnly(publishable));
-  const remoteId = standing ?? (await makeDraft(ctx, caller, input.publicationId, publisher, target, draft));
+  const remoteId = unchangedId ?? (await makeDraft(ctx, caller, input.publicationId, publisher, target, draft));
   const published = await writeAndReadBack(ctx, caller, publishable, whole, (post) =>
     publishDraft(ctx, caller, input.publicationId, publisher, target, remoteId, post),
   );

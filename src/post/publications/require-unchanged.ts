@@ -15,10 +15,10 @@ export async function requireUnchanged(
   forms: PublishablePost[],
 ): Promise<string | null> {
   if (remoteId === null || writtenMark === null || !publisher.lookAtPost) return remoteId;
-  const standing = await publisher.lookAtPost(target, remoteId);
-  if (standing === null && overwrite) return null;
+  const found = await publisher.lookAtPost(target, remoteId);
+  if (found === null && overwrite) return null;
   const marks = [writtenMark, ...forms.map((post) => publisher.toMark?.(post))];
-  const isOurs = standing !== null && marks.includes(standing.mark);
+  const isOurs = found !== null && marks.includes(found.mark);
   if (isOurs || overwrite) return remoteId;
   throw new ConnectorError("publication", "rejected", { code: CHANGED_ON_SITE });
 }

@@ -6,7 +6,7 @@ import type { Publishable } from "./get-publishable.ts";
 import { withoutFirstPicture } from "./without-first-picture.ts";
 
 /** How often to check the theme after a write; the next write corrects a wrong guess. */
-const MAX_LOOKS = 2;
+const MAX_READS = 2;
 
 /** Returns the post with its first picture in the text, or only as the featured image. */
 export function toSitePost(whole: PublishablePost, isFeaturedOnly: boolean): PublishablePost {
@@ -35,10 +35,10 @@ export async function writeAndReadBack(
   const { publisher, firstPicture } = publishable;
   let featuredOnly = isFeaturedOnly(publishable);
   let known = publishable.showsFeatured;
-  for (let looks = 0; ; looks += 1) {
+  for (let reads = 0; ; reads += 1) {
     const post = toSitePost(whole, featuredOnly);
     const published = await write(post);
-    if (firstPicture !== "auto" || looks === MAX_LOOKS) return published;
+    if (firstPicture !== "auto" || reads === MAX_READS) return published;
     const shows = (await publisher.showsFirstPicture?.(published.link, post)) ?? null;
     if (shows !== null && shows !== known) await learn(ctx, caller, publishable, shows);
     crashPoint("publish.after-read-back");

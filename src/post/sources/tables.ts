@@ -16,6 +16,9 @@ declare module "../../platform/db/tables.ts" {
   }
 }
 
+/** When the owner is asked what only they can answer. "before-writing" waits up to a day for the answers. */
+export type Asks = "with-proof" | "before-writing" | "never";
+
 export type Status = "ACTIVE" | "INACTIVE" | "DISABLED";
 
 export type SourcesTable = {
@@ -44,7 +47,7 @@ export type SourcesTable = {
   include_hashtags: Generated<string[]>;
   exclude_hashtags: Generated<string[]>;
   never_hashtag: Optional<string>;
-  next_look: Generated<NextLook>;
+  next_look: Generated<PollMode>;
   disabled_at: Optional<Date>;
   token_issued_at: Optional<Date>;
   next_refresh_at: Optional<Date>;
@@ -53,12 +56,13 @@ export type SourcesTable = {
   seen_media: Generated<string[]>;
   usual_hours: Generated<number>;
   approval_rule: Generated<ApprovalRule>;
+  asks: Generated<Asks>;
 };
 
 export type CallLimitsTable = { service: "instagram"; paused_until: Instant; usage_percent: number; told_at: Instant };
 
 /** What the next poll of a source takes; see migrations/006-connections.sql. */
-export type NextLook = "baseline" | "after-pause" | "new";
+export type PollMode = "baseline" | "after-pause" | "new";
 
 export type InstagramStatesTable = {
   state_hash: Buffer;

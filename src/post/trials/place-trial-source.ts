@@ -36,6 +36,7 @@ export async function placeTrialSource(
     includeHashtags: [],
     excludeHashtags: [],
     neverHashtag: null,
+    asks: "with-proof" as const,
   };
   const accessToken = ctx.sealing.open(sealed, trialTokenPlace(id));
   const { sourceId } = await addSource(ctx, tx, caller, {
@@ -47,7 +48,7 @@ export async function placeTrialSource(
     settings,
     active: true,
     // The trial's post is already there before this poll, so the baseline doesn't take another as the latest.
-    nextLook: "baseline",
+    mode: "baseline",
   });
   return sourceId;
 }

@@ -3,7 +3,7 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { z } from "zod";
 import type { Context } from "../../context.ts";
 import { GalleyError } from "../../platform/errors.ts";
-import { takeTurn } from "../../platform/guards/take-turn.ts";
+import { enforceRateLimit } from "../../platform/guards/enforce-rate-limit.ts";
 import { proofSecret } from "./create-challenge.ts";
 
 const DAY_MS = 86_400_000;
@@ -66,16 +66,20 @@ export async function requireProof(
   if (!verified || expires <= ctx.clock.now().getTime()) throw new GalleyError("proof-refused");
   // Counts in the window of its expiry, so that midnight can't fall between two uses.
   const atItsEnd = { ...ctx, clock: { now: () => new Date(expires) } };
-  await takeTurn(atItsEnd, { key: `trial proof ${challenge.parameters.nonce}`, max: 1, windowMs: DAY_MS }).catch(
-    refuseAs("proof-refused"),
-  );
+  await enforceRateLimit(atItsEnd, {
+    key: `trial proof ${challenge.parameters.nonce}`,
+    max: 1,
+    windowMs: DAY_MS,
+  }).catch(refuseAs("proof-refused"));
 }
 
 async function takeUnproven(ctx: Pick<Context, "clock" | "db">, address: string): Promise<void> {
-  await takeTurn(ctx, { key: `trial without proof ${address}`, max: UNPROVEN_PER_ADDRESS, windowMs: DAY_MS }).catch(
-    refuseAs("proof-needed"),
-  );
-  await takeTurn(ctx, { key: "trial without proof", max: UNPROVEN_FROM_ALL, windowMs: HOUR_MS }).catch(
+  await enforceRateLimit(ctx, {
+    key: `trial without proof ${address}`,
+    max: UNPROVEN_PER_ADDRESS,
+    windowMs: DAY_MS,
+  }).catch(refuseAs("proof-needed"));
+  await enforceRateLimit(ctx, { key: "trial without proof", max: UNPROVEN_FROM_ALL, windowMs: HOUR_MS }).catch(
     refuseAs("proof-needed"),
   );
 }

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { hashLinkToken } from "../../platform/guards/link-token.ts";
-import { takeTurn } from "../../platform/guards/take-turn.ts";
+import { enforceRateLimit } from "../../platform/guards/enforce-rate-limit.ts";
 
 /** Someone who tries the product without an account. */
 export type Visitor = {
@@ -42,5 +42,5 @@ export async function requireFreshVisitor(
       .executeTakeFirst();
     if (trial?.state !== "FAILED") throw new GalleyError("trial-used");
   }
-  await takeTurn(ctx, { key: `trial ${visitor.address}`, max: STARTS_PER_ADDRESS, windowMs: DAY_MS });
+  await enforceRateLimit(ctx, { key: `trial ${visitor.address}`, max: STARTS_PER_ADDRESS, windowMs: DAY_MS });
 }

@@ -11,7 +11,7 @@ const longestAbout = 240;
 
 /** The owner's first sentence about themselves, if it is in the article's language. */
 export function aboutBlocks(material: SourceMaterial, detector: LanguageDetector): Block[] {
-  const about = sourceSentences({ ...material, caption: "", pictures: [] })[0];
+  const about = sourceSentences({ ...material, caption: "", pictures: [], answers: [], facts: [] })[0];
   if (
     !about ||
     findOrder(about.text) !== null ||

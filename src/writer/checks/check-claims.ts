@@ -1,7 +1,8 @@
 import type { Finding } from "../article-writer.ts";
 import type { ReasonIn } from "../finding-reason.ts";
 import type { Passage } from "./article-text.ts";
-import { claims, openSuperlatives, type Claim } from "./lexicon/claims.ts";
+import { claims, type Claim } from "./lexicon/claims.ts";
+import { lexicons } from "./lexicon/lexicons.ts";
 import { normaliseText } from "./normalise-text.ts";
 import type { SourceFacts } from "./source-facts.ts";
 
@@ -31,7 +32,7 @@ export function checkClaims(passages: Passage[], facts: SourceFacts): Finding[] 
         if (match) add(claim.group, match[0].trim());
       }
       if (findings.length === 0) {
-        for (const [match] of text.matchAll(openSuperlatives[facts.language])) {
+        for (const [match] of text.matchAll(lexicons[facts.language].openSuperlatives)) {
           if (!source.includes(match.trim())) add("superlative", match.trim());
         }
       }

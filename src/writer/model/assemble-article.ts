@@ -3,21 +3,28 @@ import type { Finding, RevisableArticle, SourceMaterial, WrittenArticle } from "
 import { formatDate } from "../built-in/format-date.ts";
 import { keywordsNotCovered } from "../built-in/keywords-covered.ts";
 import { writerLocales } from "../built-in/locales/writer-locales.ts";
-import { closingBlock, closingSentence } from "../built-in/make-ending.ts";
 import { altFindings, makeFigure } from "../built-in/make-figure.ts";
 import { makeSlug } from "../built-in/make-slug.ts";
 import { normaliseCaption } from "../built-in/normalise-caption.ts";
+import { checkTitle } from "../checks/check-title.ts";
 import type { LanguageDetector } from "../text/detect-language.ts";
 import { joinSentences } from "../text/join-sentences.ts";
 import { splitSentences } from "../text/split-sentences.ts";
 import { cutAtWord } from "../text/words.ts";
-import type { AnswerArticle } from "./answer-schemas.ts";
+import type { AnswerArticle, AnswerBlock } from "./answer-schemas.ts";
+import { plainText } from "./apply-changes.ts";
 import type { PictureLook } from "./model-path.ts";
 import type { NumberedSource } from "./read-sources.ts";
+import { placePictures } from "./place-pictures.ts";
 import { oneLine, toBlock, withoutEmptySections } from "./to-blocks.ts";
 
 /** An article from the model, before it is checked. `own` are findings that no check of its text would make. */
-export type Assembled = { article: RevisableArticle & Pick<WrittenArticle, "keywordsNotCovered">; own: Finding[] };
+export type Assembled = {
+  article: RevisableArticle & Pick<WrittenArticle, "keywordsNotCovered">;
+  /** The best first; the first is the article's. */
+  titles: string[];
+  own: Finding[];
+};
 
 type Parts = {
   material: SourceMaterial;
@@ -26,37 +33,78 @@ type Parts = {
   detector: LanguageDetector;
 };
 
-/**
- * Combines the model's text with what code does better: pictures and where they go, slug, tags, keywords, the
- * link back to the post.
- */
+const mostTitles = 5;
+
+/** Combines the model's text with what code does better: pictures, slug, tags, keywords and the lengths of metadata. */
 export function assembleArticle(answer: AnswerArticle, { material, sources, looks, detector }: Parts): Assembled {
-  const locale = writerLocales[material.language];
-  const date = formatDate(material, locale);
-  const title = trimTitle(answer.title);
-  const body = withoutEmptySections(answer.blocks.flatMap((block) => toBlock(block, sources) ?? []));
+  const { language, keywords } = material;
+  const locale = writerLocales[language];
+  const texts = answer.blocks.map((block) => (block.type === "picture" ? null : toBlock(asText(block), sources)));
+  const titles = chooseTitles(
+    answer.titles,
+    texts.flatMap((block) => block ?? []),
+    material,
+  );
+  const title = titles[0] ?? "";
   const described = material.pictures.map((picture, index) => ({
     ...picture,
     alt: chooseAlt(picture.alt, looks[index] ?? null, material, detector),
   }));
-  const figure = makeFigure({ ...material, pictures: described }, { title, date, locale, detector });
-  const at = body.length > 1 && body[0]?.type === "paragraph" ? 1 : 0;
-  const closing = closingBlock(closingSentence(material, date, locale), material.permalink);
-  const blocks = [...body.slice(0, at), ...(figure ? [figure.block] : []), ...body.slice(at), closing].map((block) =>
-    withLang(block, material, detector),
+  const figure = makeFigure(
+    { ...material, pictures: described },
+    {
+      title,
+      date: formatDate(material, locale),
+      locale,
+      detector,
+    },
   );
+  const placed = placePictures(answer.blocks, texts, figure?.block ?? null);
+  const blocks = withoutEmptySections(placed).map((block) => withLang(block, material, detector));
+  const excerpt = oneLine(answer.excerpt);
   return {
     article: {
       title,
       document: { blocks },
-      excerpt: oneLine(answer.excerpt),
-      metaDescription: trimMeta(answer.metaDescription, material.language),
-      slug: makeSlug(title, material.language, material),
+      excerpt,
+      metaDescription: trimMeta(answer.metaDescription, language) || trimMeta(excerpt, language),
+      slug: makeSlug(title, language, material),
       tags: normaliseCaption(material.caption, material.accountName, locale).tags,
-      keywordsNotCovered: keywordsNotCovered(material.keywords, title, blocks, material.language),
+      keywordsNotCovered: keywordsNotCovered(keywords, title, blocks, language),
     },
-    own: [...(figure ? altFindings(figure, at) : []), ...pictureFindings(looks)],
+    titles,
+    own: [...(figure ? altFindings(figure, firstPicture(blocks)) : []), ...pictureFindings(looks)],
   };
+}
+
+function asText({ type, text, items, uses }: AnswerArticle["blocks"][number]): AnswerBlock {
+  return { type: type === "picture" ? "paragraph" : type, text, items, uses };
+}
+
+function firstPicture(blocks: readonly Block[]): number {
+  return blocks.findIndex(({ type }) => type === "figure" || type === "gallery");
+}
+
+/** Titles without faults, none of them a line of the text; the first as it is if all have some. */
+function chooseTitles(given: readonly string[], body: readonly Block[], material: SourceMaterial): string[] {
+  const { language, earlier = [] } = material;
+  const used = earlier.map(({ title }) => title);
+  const text = body.map(plainText).join("\n").toLowerCase();
+  const titles = [...new Set(given.map(trimTitle))].filter((title) => title !== "");
+  const good = titles.filter(
+    (title) => checkTitle(title, language, used).length === 0 && !isLine(title.toLowerCase(), text),
+  );
+  return (good.length > 0 ? good : titles.slice(0, 1)).slice(0, mostTitles);
+}
+
+/** A whole sentence or line of the text, not just words of one. */
+function isLine(title: string, text: string): boolean {
+  const at = text.indexOf(title);
+  return (
+    at >= 0 &&
+    /^\s*$|[\n.!?。！？]\s*$/u.test(text.slice(0, at)) &&
+    /^(?:$|[\n.!?。！？])/u.test(text.slice(at + title.length))
+  );
 }
 
 export function trimTitle(text: string): string {

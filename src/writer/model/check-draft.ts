@@ -1,7 +1,9 @@
-import { checkArticle, type CheckedArticle } from "../checks/check-article.ts";
 import type { Finding, SourceMaterial } from "../article-writer.ts";
+import { isClosingLine } from "../built-in/closing-line.ts";
+import { type CheckedArticle, spansText } from "../checks/article-text.ts";
+import { checkArticle } from "../checks/check-article.ts";
 
-/** Runs the checks for any text, and checks that each paragraph names a source other than what a model saw. */
+/** Runs the checks for any text, and checks that each block names a source other than what a model saw. */
 export async function checkDraft(
   article: CheckedArticle,
   material: SourceMaterial,
@@ -11,12 +13,11 @@ export async function checkDraft(
   return [...findings, ...withoutSource(article)];
 }
 
-/** The last block links back to the post and is ours. */
 function withoutSource({ document: { blocks } }: CheckedArticle): Finding[] {
   return blocks.flatMap((block, index): Finding[] => {
-    const isOurs = index === blocks.length - 1;
-    if (isOurs || block.type === "heading" || block.type === "figure" || block.type === "gallery") return [];
-    const isCarried = block.sources?.some((id) => !id.startsWith("look:")) ?? false;
+    if (block.type === "heading" || block.type === "figure" || block.type === "gallery") return [];
+    if (block.type === "paragraph" && isClosingLine(spansText(block.spans))) return [];
+    const isCarried = block.sources?.some((id) => !id.startsWith("seen:")) ?? false;
     return isCarried
       ? []
       : [{ kind: "structure", block: index, sentence: null, reason: "findings.structure.noSource" }];

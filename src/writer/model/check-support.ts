@@ -1,4 +1,5 @@
 import type { Finding, SourceMaterial } from "../article-writer.ts";
+import { isClosingLine } from "../built-in/closing-line.ts";
 import { type CheckedArticle, toPassages } from "../checks/article-text.ts";
 import { foldText, normaliseText } from "../checks/normalise-text.ts";
 import { words } from "../text/words.ts";
@@ -24,9 +25,8 @@ export function checkSupport(
   const { share, fewest } = readings[reading];
   const { language } = material;
   const known = new Set(sources.flatMap(({ text }) => unitsOf(text, language)));
-  const last = article.document.blocks.length - 1;
-  return toPassages(article, language).flatMap(({ role, block, sentences }): Finding[] => {
-    if (role === "alt" || role === "heading" || block === last) return [];
+  return toPassages(article, language).flatMap(({ role, block, text, sentences }): Finding[] => {
+    if (role === "alt" || role === "heading" || isClosingLine(text)) return [];
     return sentences.flatMap((sentence): Finding[] => {
       const units = unitsOf(sentence, language);
       const isCarried = units.length < fewest || units.filter((unit) => known.has(unit)).length >= units.length * share;

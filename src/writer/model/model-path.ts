@@ -2,7 +2,8 @@ import type { Logger } from "pino";
 import type { ModelCapabilities, ModelConnector, TokenUsage } from "../../connectors/model/contract.ts";
 import type { ArticleRef, ArticleWriter } from "../article-writer.ts";
 
-export type CallPurpose = "look" | "write" | "repair" | "revise";
+/** "look" also asks for the brief, if there is none yet; "brief" is asked alone when there is nothing to look at. */
+export type CallPurpose = "look" | "brief" | "write" | "verify" | "repair" | "revise";
 
 /** Records what every call costs, including failed ones. */
 export type CallLedger = {
@@ -21,7 +22,10 @@ export type CallLedger = {
 export type PictureLook = {
   /** Empty if the model gave none. */
   alt: string;
-  visible: string[];
+  /** What a reader who doesn't see the picture would want to know. */
+  seen: string[];
+  /** The words in the picture, verbatim. */
+  writing: string[];
   flags: PictureFlag[];
 };
 
@@ -35,10 +39,20 @@ export type LookCache = {
 };
 export type LookKey = { language: string; revision: string };
 
+/**
+ * Answers that have been paid for, the last one of each kind per article: a version after the owner's answers
+ * reuses the brief, and a crash repeats only the calls in flight. `key` names what the answer depends on.
+ */
+export type AnswerStore = {
+  find(article: ArticleRef, purpose: KeptPurpose, key: string): Promise<unknown>;
+  keep(article: ArticleRef, purpose: KeptPurpose, key: string, answer: object): Promise<void>;
+};
+export type KeptPurpose = "brief" | "write" | "verify" | "repair";
+
 export type LoadedPicture = {
   sha256: string;
-  /** Scaled down for a model, without metadata. */
-  jpeg(): Promise<Uint8Array>;
+  /** Scaled down to this longest edge, without metadata. */
+  jpeg(longestEdge: number): Promise<Uint8Array>;
 };
 
 export type WritingModel = {
@@ -53,6 +67,7 @@ export type ModelPath = {
   builtIn: ArticleWriter;
   ledger: CallLedger;
   looks: LookCache;
+  answers: AnswerStore;
   loadPicture(article: ArticleRef, pictureId: string): Promise<LoadedPicture>;
   log: Pick<Logger, "warn">;
   /** Waits before a retry. */

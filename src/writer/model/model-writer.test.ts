@@ -34,8 +34,9 @@ describe("a model that keeps to its sources", () => {
     expect(path.calls.map(({ purpose, outcome }) => [purpose, outcome])).toEqual([
       ["look", "answered"],
       ["write", "answered"],
+      ["verify", "answered"],
     ]);
-    expect(article.record).toMatchObject({ writer: "model", model: "main", revision: "2" });
+    expect(article.record).toMatchObject({ writer: "model", model: "main", revision: "3" });
     expect(article.record.sources?.[0]).toEqual({ id: "caption:1", text: "Sourdough Saturdays are back." });
     expect(article.document.blocks[1]).toMatchObject({
       type: "paragraph",
@@ -61,13 +62,14 @@ describe("a model that keeps to its sources", () => {
     expect(end).toBe(mark);
     expect(Object.keys(JSON.parse(data ?? "") as object).sort()).toEqual([
       "account",
+      "brief",
       "keywords",
       "language",
+      "pictures",
       "postedOn",
       "sources",
-      "targetWords",
       "task",
-      "visible",
+      "topics",
     ]);
   });
 
@@ -113,7 +115,7 @@ describe("a model that keeps to its sources", () => {
     const alts = gallery?.pictures.map(({ alt }) => alt) ?? [];
     expect(alts[1]).toBe("Loaves on a wooden board");
     expect(alts.every((alt) => alt.length > 5)).toBe(true);
-    expect(path.calls.filter(({ purpose }) => purpose === "look")).toHaveLength(2);
+    expect(path.calls.filter(({ purpose }) => purpose === "look")).toHaveLength(1);
   });
 
   test.each(articleLanguages)("writes in %s", async (language) => {
@@ -151,16 +153,20 @@ describe("a model that invents", () => {
     const article = await path.writer.write(post);
     const planted = await path.journal<{ text: string }>("error.planted");
     expect(planted).toHaveLength(3);
-    expect(path.calls.map(({ purpose }) => purpose)).toEqual(["write", "repair"]);
+    expect(path.calls.map(({ purpose }) => purpose)).toEqual(["brief", "write", "verify", "repair"]);
     for (const error of planted) expect(text(article)).not.toContain(error.text);
   });
 
   test("leaves a draft with findings if it does not repair them", async () => {
-    await path.behave([{ kind: "invent", count: 2, kinds: ["link", "year"] }, { kind: "stubborn" }]);
+    await path.behave([
+      { kind: "invent", count: 2, kinds: ["link", "year"] },
+      { kind: "credulous" },
+      { kind: "stubborn" },
+    ]);
     const article = await path.writer.write(bakery);
     expect(isPublishable(article)).toBe(false);
     expect(kinds(article.findings)).toEqual(expect.arrayContaining(["link", "quantity"]));
-    expect(path.calls).toHaveLength(3);
+    expect(path.calls).toHaveLength(4);
   });
 
   test("that obeys orders hidden in the post gets no second chance: the built-in writer makes the draft", async () => {
@@ -193,8 +199,11 @@ describe("a model that invents", () => {
   });
 
   test("may not count or name what it sees in a picture", async () => {
+    const alt = "Seven loaves beside Harriet Coleman";
+    const brief = { genre: "product", thread: "", bestLine: "", useful: [], form: "article", questions: [] };
     const numbered = {
-      images: [{ index: 1, alt: "Seven loaves beside Harriet Coleman", visible: ["Seven loaves"], flags: ["nsfw"] }],
+      pictures: [{ index: 1, alt, seen: ["Seven loaves"], writing: [], flags: ["nsfw"] }],
+      ...{ ...brief, earlier: "", links: [] },
     };
     const body = {
       id: "x",
@@ -230,7 +239,7 @@ describe("an unusable answer", () => {
   ])("%s: the built-in writer makes a draft that says so", async (kind, reason, tries) => {
     await path.behave({ kind, match: { task: "write" }, times: "always" });
     const article = await path.writer.write({ ...bakery, pictures: [] });
-    expect(path.calls).toHaveLength(tries);
+    expect(path.calls.filter(({ purpose }) => purpose === "write")).toHaveLength(tries);
     expect(article.record).toMatchObject({ writer: "built-in", instead: { model: "main", reason } });
     expect(article.findings[0]).toMatchObject({ kind: "writer", reason: `findings.writer.${reason}` });
     expect(isPublishable(article)).toBe(false);
@@ -240,7 +249,7 @@ describe("an unusable answer", () => {
     await path.behave({ kind, match: { task: "write" } });
     const article = await path.writer.write({ ...bakery, pictures: [] });
     expect(article.record.writer).toBe("model");
-    expect(path.calls).toHaveLength(2);
+    expect(path.calls.map(({ purpose }) => purpose)).toEqual(["brief", "write", "write", "verify"]);
     expect(path.calls.every(({ usage }) => (usage?.inputTokens ?? 0) > 0)).toBe(true);
   });
 
@@ -322,8 +331,10 @@ test("a second model takes over from one that is down, refuses or has a dead key
   expect(await onMain(() => two.behave({ kind: "refuse", match: { model: "main" }, times: "always" }))).toMatchObject({
     model: "spare",
   });
-  expect(await onMain(() => two.fail({ kind: "status", status: 503 }, { times: 2 }))).toMatchObject({ model: "spare" });
-  expect(await onMain(() => two.fail({ kind: "status", status: 401 }))).toMatchObject({ model: "spare" });
+  expect(await onMain(() => two.fail({ kind: "status", status: 503 }, { times: 2 }))).toMatchObject({ model: "main" });
+  expect(two.calls.map(({ model }) => model)).toEqual(["main", "main", "spare", "main", "main"]);
+  await onMain(() => two.fail({ kind: "status", status: 401 }));
+  expect(two.calls.map(({ model }) => model)).toEqual(["main", "spare", "main", "main"]);
   expect(await onMain(() => two.behave({ kind: "refuse", times: "always" }))).toMatchObject({ writer: "built-in" });
   await two.close();
 });
@@ -353,8 +364,13 @@ test.each(["anthropic", "google"] as const)(
     expect(other.calls).toMatchObject([
       { purpose: "look", outcome: "answered" },
       { purpose: "write", outcome: "answered" },
+      { purpose: "verify", outcome: "answered" },
     ]);
-    await other.behave([{ kind: "refuse" }, { kind: "truncate", times: 2 }]);
+    const match = { task: "write" };
+    await other.behave([
+      { kind: "refuse", match },
+      { kind: "truncate", match, times: 2 },
+    ]);
     expect((await other.writer.write(alone)).record.instead?.reason).toBe("refused");
     expect((await other.writer.write(alone)).record.instead?.reason).toBe("truncated");
     await other.fail(

@@ -1,6 +1,8 @@
 import type { ArticleRef, ArticleWriter, SourceMaterial, WrittenArticle } from "../article-writer.ts";
+import { lookAndBrief } from "./look-and-brief.ts";
 import type { ModelPath, Run } from "./model-path.ts";
 import { NoUsableAnswer } from "./no-usable-answer.ts";
+import { toQuestions } from "./read-brief.ts";
 import { reviseWithModel } from "./revise-with-model.ts";
 import { writeWithModel } from "./write-with-model.ts";
 
@@ -24,6 +26,11 @@ export function createModelWriter(path: ModelPath): ArticleWriter {
         if (!(error instanceof NoUsableAnswer)) throw error;
         return draftInstead(await path.builtIn.write(material, signal, article), error);
       }
+    },
+    async ask(material, signal, article) {
+      signal?.throwIfAborted();
+      const { brief } = await lookAndBrief(open(material, signal, article), material);
+      return toQuestions(brief.questions, material);
     },
     async revise(material, article, revision, signal, ref) {
       signal?.throwIfAborted();

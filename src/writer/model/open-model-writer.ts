@@ -8,6 +8,7 @@ import type { ArticleWriter } from "../article-writer.ts";
 import { createBuiltInWriter } from "../built-in/built-in-writer.ts";
 import type { WritingModel } from "./model-path.ts";
 import { createModelWriter } from "./model-writer.ts";
+import { createAnswerStore } from "./store/answer-store.ts";
 import { createCallLedger, type LedgerSettings } from "./store/call-ledger.ts";
 import { loadPicture } from "./store/load-picture.ts";
 import { createLookCache } from "./store/look-cache.ts";
@@ -34,6 +35,7 @@ export function openModelWriter(deps: Deps, models: readonly ConnectedModel[], l
     builtIn,
     ledger: createCallLedger(deps, ledger),
     looks: createLookCache(deps),
+    answers: createAnswerStore(deps),
     loadPicture: (article, pictureId) => loadPicture(deps, article, pictureId),
     log: deps.log,
     wait: async (ms, signal) => {
@@ -43,6 +45,8 @@ export function openModelWriter(deps: Deps, models: readonly ConnectedModel[], l
   return {
     ...writer,
     write: (material, signal, article) => (article === undefined ? builtIn : writer).write(material, signal, article),
+    ask: async (material, signal, article) =>
+      (await (article === undefined ? builtIn : writer).ask?.(material, signal, article)) ?? [],
   };
 }
 

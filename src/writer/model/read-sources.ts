@@ -1,49 +1,90 @@
+import { toIsoDay, toLocalDay } from "../../platform/time-zones.ts";
 import type { LearnedStyle, SourceMaterial } from "../article-writer.ts";
+import { cleanText } from "../text/clean-text.ts";
 import { findOrder } from "../text/find-order.ts";
-import { sourceSentences } from "../text/source-sentences.ts";
+import { earlierSentences, isNamedBy, sourceSentences } from "../text/source-sentences.ts";
 import { splitSentences } from "../text/split-sentences.ts";
-import { countWords, cutAtWord } from "../text/words.ts";
+import { cutAtWord } from "../text/words.ts";
+import type { Brief } from "./read-brief.ts";
 import type { PictureLook } from "./model-path.ts";
 
-export type NumberedSource = { id: string; text: string };
+/** A sentence that the article may rest on. */
+export type NumberedSource = {
+  id: string;
+  text: string;
+  /** Of an answer: what the owner was asked. */
+  question?: string;
+  /** Of something seen: which picture, from 1. */
+  picture?: number;
+  /** Of an earlier post: its day. */
+  day?: string;
+};
 
-const longestAbout = 3_000;
+const longestAbout = 2_000;
 const longestSample = 1_500;
+const longestSeen = 160;
+const mostSeen = 20;
+/** Per post; Japanese says about twice as much in a letter. */
+const longestEarlier = 160;
 
 /**
- * The sentences the model may use. Sentences that address the model instead of readers state nothing and are
- * left out.
+ * The owner's own sentences, which the model may use. Sentences that address the model instead of readers state
+ * nothing and are left out.
  */
 export function readSources(material: SourceMaterial): NumberedSource[] {
   return sourceSentences({ ...material, about: material.about.slice(0, longestAbout) })
     .filter(({ text }) => findOrder(text) === null)
-    .map(({ id, text }) => ({ id, text }));
+    .map(({ id, text, question }) => ({ id, text, ...(question !== undefined && { question }) }));
 }
 
-/** What a model saw, as weak sources; a line with a digit, handle or address would only be misused. */
-export function readVisible(looks: readonly (PictureLook | null)[]): NumberedSource[] {
-  const lines = looks.flatMap((look, index) =>
-    (look?.visible ?? []).map((text) => ({ picture: index + 1, text: text.trim() })),
-  );
-  return lines
+/** What a model saw, as weak sources. Handles and addresses would only be misused. */
+export function readSeen(looks: readonly (PictureLook | null)[]): NumberedSource[] {
+  const known = new Set<string>();
+  return looks
+    .flatMap((look, index) => {
+      if (look === null) return [];
+      const writing = look.writing.map((words) => `written: “${words}”`);
+      return [look.alt, ...look.seen, ...writing].map((text) => ({ picture: index + 1, text: text.trim() }));
+    })
+    .filter(({ text }) => !known.has(text) && known.add(text))
     .filter(
       ({ text }) =>
-        text !== "" && text.length <= 120 && !/[\p{N}@#]|https?:|www\./u.test(text) && findOrder(text) === null,
+        text !== "" && text.length <= longestSeen && !/[@#]|https?:|www\./u.test(text) && findOrder(text) === null,
     )
-    .slice(0, 20)
-    .map(({ picture, text }, index) => ({ id: `look:${index + 1}`, text: `(picture ${picture}) ${text}` }));
+    .slice(0, mostSeen)
+    .map(({ picture, text }, index) => ({ id: `seen:${index + 1}`, text, picture }));
 }
 
-/** Length follows the material: a five-word caption doesn't make an essay. */
-export function targetWords(material: SourceMaterial, sources: readonly NumberedSource[]): number {
-  const words = countWords(
-    sources
-      .filter(({ id }) => id.startsWith("caption:"))
-      .map(({ text }) => text)
-      .join(" "),
-    material.language,
-  );
-  return Math.round(Math.min(700, Math.max(30, words * 1.6)));
+/** The sentences of the earlier post that the brief chose, if the owner still has it. */
+export function readEarlier({ earlier }: Pick<Brief, "earlier">, material: SourceMaterial): NumberedSource[] {
+  const chosen = (material.earlierPosts ?? []).findIndex(({ text }) => text === earlier);
+  const post = material.earlierPosts?.[chosen];
+  if (post === undefined) return [];
+  const day = toIsoDay(post.postedAt, material.timeZone);
+  return earlierSentences(material)
+    .filter(({ id, text }) => isNamedBy({ id }, `earlier:${chosen + 1}`) && findOrder(text) === null)
+    .map(({ id, text }) => ({ id, text, day }));
+}
+
+/** The owner's nearest earlier posts, shortened: for the brief to choose from. */
+export function listEarlier({
+  earlierPosts = [],
+  language,
+  timeZone,
+}: SourceMaterial): { id: string; day: string; text: string; title?: string }[] {
+  const longest = language === "ja" ? longestEarlier / 2 : longestEarlier;
+  return earlierPosts.flatMap(({ text, postedAt, title }, index) => {
+    if (findOrder(text) !== null) return [];
+    const shown = cutAtWord(cleanText(text).replace(/\s+/gu, " ").trim(), longest, language, (part) => part.length);
+    const day = toIsoDay(postedAt, timeZone);
+    return [{ id: `earlier:${index + 1}`, day, text: shown, ...(title !== null && { title }) }];
+  });
+}
+
+/** "Friday 2026-11-20": relative days in the post count from it. */
+export function readPostedOn({ postedAt, timeZone }: SourceMaterial): string {
+  const weekday = new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" });
+  return `${weekday.format(toLocalDay(postedAt, timeZone))} ${toIsoDay(postedAt, timeZone)}`;
 }
 
 /** Truncates samples, since one page is enough to show a tone. Also drops sentences that address a model. */

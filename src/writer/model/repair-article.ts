@@ -1,16 +1,18 @@
 import type { Block } from "../../document/document.ts";
 import type { Finding, RevisableArticle, SourceMaterial } from "../article-writer.ts";
-import { changesSchema } from "./answer-schemas.ts";
-import { applyChanges, plainText, type Permission } from "./apply-changes.ts";
-import { askModels, mostTokens } from "./ask-models.ts";
+import { fixesSchema } from "./answer-schemas.ts";
+import { plainText } from "./apply-changes.ts";
+import { askOnce } from "./ask-once.ts";
+import { type Fix } from "./mend-sentences.ts";
 import type { Run } from "./model-path.ts";
-import { repairInstructions, toPrompt } from "./prompts.ts";
-import type { NumberedSource } from "./read-sources.ts";
-
-type Context = { material: SourceMaterial; sources: readonly NumberedSource[]; canary: string };
+import type { NumberedSentence } from "./number-sentences.ts";
+import { orderOf } from "./prompts.ts";
+import { repairInstructions } from "./prompts/repair.ts";
+import { type NumberedSource, readPostedOn } from "./read-sources.ts";
+import type { Verdicts } from "./verify-article.ts";
 
 /** Findings that rewriting can't fix. */
-const notMended: Finding["kind"][] = ["alt-text", "picture", "writer", "keyword"];
+const notMended: Finding["kind"][] = ["alt-text", "picture", "writer", "keyword", "coverage"];
 
 export function isMendable({ kind, reason, isAdvice }: Finding): boolean {
   return isAdvice !== true && !notMended.includes(kind) && reason !== ordersInSources && !isUnchecked(reason);
@@ -31,57 +33,64 @@ export function hasObeyed({ kind, reason }: Finding): boolean {
 
 const inventions: Finding["kind"][] = ["quantity", "name", "handle", "link", "email", "phone", "claim"];
 
-/** An unsupported sentence may be a mere phrase; a checkable fact that is wrong can't. */
-export function isInvention({ kind, reason }: Finding): boolean {
-  return inventions.includes(kind) && reason !== "findings.claim.notInSources" && !isUnchecked(reason);
+/** A checkable fact that is wrong, not just a sentence that nobody can place. */
+export function isInvention({ kind, reason, isAdvice }: Finding): boolean {
+  return (
+    isAdvice !== true && inventions.includes(kind) && reason !== "findings.claim.notInSources" && !isUnchecked(reason)
+  );
 }
 
-/** Shows the model its faults once; it may change only blocks that have some. Throws like `askModels`. */
-export async function repairArticle(
-  run: Run,
-  article: RevisableArticle,
+type Problem = { n: number; problem: string; value: string };
+
+/** What to tell the model about its sentences: a finding about a whole block is about each of its sentences. */
+export function listProblems(
   findings: readonly Finding[],
-  { material, sources, canary }: Context,
-): Promise<RevisableArticle> {
-  const problems = findings.filter(isMendable).map((finding) => ({ ...finding, where: placeOf(finding, article) }));
-  const { value } = await askModels(run, {
+  sentences: readonly NumberedSentence[],
+  verdicts: Verdicts,
+): Problem[] {
+  const listed = findings.filter(isMendable).flatMap((finding) =>
+    sentences
+      .filter((sentence) => isAbout(finding, sentence))
+      .map(({ n, text }) => ({
+        n,
+        problem: toProblem(finding.reason),
+        value: finding.values?.["value"] ?? verdicts?.get(text)?.note ?? "",
+      })),
+  );
+  return [...new Map(listed.map((problem) => [JSON.stringify(problem), problem])).values()];
+}
+
+function isAbout({ kind, block, sentence }: Finding, { where, block: of, text }: NumberedSentence): boolean {
+  if (kind === "title") return where === "title";
+  if (sentence === null) return block === null ? kind === "meta" && where === "metaDescription" : block === of;
+  return block === of && (text.includes(sentence) || sentence.includes(text));
+}
+
+/** Shows the model its faults once and returns what it says for just these sentences. Throws like `askModels`. */
+export async function askForFixes(
+  run: Run,
+  sentences: readonly NumberedSentence[],
+  problems: readonly Problem[],
+  { material, sources }: { material: SourceMaterial; sources: readonly NumberedSource[] },
+): Promise<{ fixes: Fix[]; canary: string }> {
+  const { value, canary } = await askOnce(run, {
     purpose: "repair",
-    instructions: repairInstructions({ language: material.language, canary }),
-    prompt: toPrompt({
+    instructions: (mark) => repairInstructions({ ...orderOf(material), canary: mark }),
+    data: {
       task: "repair",
       language: material.language,
+      postedOn: readPostedOn(material),
       sources,
-      ...describeArticle(article),
-      problems: problems.map(({ where, block, sentence, reason, values }) => ({
-        where,
-        block,
-        sentence,
-        problem: toProblem(reason),
-        value: values?.["missing"] ?? values?.["value"] ?? "",
-      })),
-    }),
-    schema: changesSchema,
-    maxOutputTokens: mostTokens,
+      sentences: sentences.map(({ block: _block, ...shown }) => shown),
+      problems,
+    },
+    schema: fixesSchema,
   });
-  const isMissing = problems.some(({ kind }) => kind === "coverage");
-  const may: Permission = {
-    block: (index) => problems.some((problem) => problem.block === index),
-    after: (index) => isMissing && index < article.document.blocks.length - 1,
-    title: problems.some(({ where }) => where === "title"),
-    excerpt: problems.some(({ where }) => where === "excerpt"),
-    metaDescription: problems.some(({ where }) => where === "metaDescription"),
-  };
-  return applyChanges(article, value, may, { material, sources }).article;
-}
-
-type Place = "title" | "excerpt" | "metaDescription" | "body";
-
-function placeOf({ kind, block, sentence }: Finding, article: RevisableArticle): Place {
-  if (block !== null || kind === "coverage") return "body";
-  if (kind === "title") return "title";
-  if (kind === "meta") return "metaDescription";
-  const places = ["title", "excerpt", "metaDescription"] as const;
-  return places.find((place) => sentence !== null && article[place].includes(sentence)) ?? "body";
+  const fixes = value.fixes.flatMap(({ n, text, uses }) => {
+    const sentence = sentences.find((one) => one.n === n && problems.some((problem) => problem.n === n));
+    return sentence === undefined ? [] : [{ sentence, text, uses }];
+  });
+  return { fixes, canary };
 }
 
 /** Turns "findings.quantity.number" into words for a model. */
@@ -91,22 +100,26 @@ function toProblem(reason: string): string {
 }
 
 const problems: Record<string, string> = {
-  quantity: "this number, price, time or date stands in no source",
-  name: "this name stands in no source",
-  handle: "this handle or hashtag stands in no source",
-  link: "this address stands in no source",
-  email: "this e-mail address stands in no source",
-  phone: "this phone number stands in no source",
-  claim: "no source claims this",
+  quantity: "this number, price, time or date is in no source",
+  name: "this name is in no source",
+  handle: "this handle or hashtag is in no source",
+  link: "this address is in no source",
+  email: "this e-mail address is in no source",
+  phone: "this phone number is in no source",
+  claim: "no source says this",
+  "claim.contradicted": "a source says otherwise",
+  "claim.reworded": "the words are in a source, but the sense has changed",
+  "claim.private": "this is private: remove it with everything that points to the person",
+  "claim.stale": "readers will misread this day later: write the date, or remove it",
+  "claim.brokenReference": "this points at nothing or at the wrong thing: name it",
   language: "this is not in the article's language",
-  coverage: "these facts of the sources are missing",
   "title.tooLong": "the title is too long",
   title: "the title has what a title must not have: a hashtag, handle, link, emoji, capitals, or an earlier title",
   meta: "the description is empty, too long, cut, or the same as the title",
   repetition: "this was said before",
   instruction: "this belongs to the talk with you and not into an article",
-  "structure.noSource": "this block names no source: take out what none carries",
-  structure: "the form of this block is wrong",
+  "structure.noSource": "this rests on no source: remove what none carries",
+  structure: "the form of this is wrong",
 };
 
 /** The article as shown to a model; pictures are only placeholders. */

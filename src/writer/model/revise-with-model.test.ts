@@ -142,10 +142,21 @@ test("removing a paragraph removes its heading", async () => {
 });
 
 test("a new title changes the slug, and a change request can't make something true", async () => {
+  await path.behave([{ kind: "credulous" }, { kind: "stubborn" }]);
   await answerWith({ title: "Award-winning bowls since 1987" });
   const revised = await revise({ wish: "Say that we are award-winning since 1987" });
   expect(revised.article.slug).toBe("award-winning-bowls-since-1987");
   expect(revised.article.findings.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["quantity", "claim"]));
+});
+
+test("verifies what came out, and mends only what it changed", async () => {
+  await answerWith({ changes: [replace(0, "The kiln is cold again. Everybody danced.")] });
+  const revised = await revise({ wish: "livelier" });
+  expect(path.calls.map(({ purpose }) => purpose)).toEqual(["revise", "verify", "repair"]);
+  expect(revised.article.document.blocks[0]).toMatchObject({ spans: [{ text: "The kiln is cold again." }] });
+  expect(JSON.stringify(revised.article.document.blocks.slice(1))).toBe(
+    JSON.stringify(article.document.blocks.slice(1)),
+  );
 });
 
 test.each([

@@ -13,14 +13,20 @@ import { askModels, mostTokens } from "./ask-models.ts";
 import { checkDraft } from "./check-draft.ts";
 import type { Run } from "./model-path.ts";
 import { NoUsableAnswer } from "./no-usable-answer.ts";
-import { newCanary, promptRevision, reviseInstructions, toPrompt } from "./prompts.ts";
+import type { NumberedSentence } from "./number-sentences.ts";
+import { newCanary, orderOf, promptRevision, stylePart, toPrompt } from "./prompts.ts";
+import { reviseInstructions } from "./prompts/revise.ts";
 import { readLearned, readSources } from "./read-sources.ts";
-import { describeArticle } from "./repair-article.ts";
+import { describeArticle, hasObeyed } from "./repair-article.ts";
+import { verifyAndRepair } from "./verify-and-repair.ts";
 import { finishArticle } from "./write-with-model.ts";
 
 const longestWish = 1_000;
 
-/** Applies the owner's change request within the section; the model isn't even asked to write the rest. */
+/**
+ * Applies the owner's change request within the section; the model isn't even asked to write the rest. The result is
+ * verified and repaired like a new article, and only what changed may be mended.
+ */
 export async function reviseWithModel(
   run: Run,
   material: SourceMaterial,
@@ -31,14 +37,30 @@ export async function reviseWithModel(
   const canary = newCanary();
   const { value, model } = await askForChanges(run, material, article, revision, { sources, canary });
   const revised = applyChanges(article, value, permissionOf(revision, article), { material, sources });
-  const isTitleNew = revised.changed.includes("title");
+  const { changed } = revised;
   const finished = finishArticle(revised.article, material);
   // A published address stays as long as the title does.
-  const next = { ...finished, ...(!isTitleNew && { title: article.title, slug: article.slug }) };
-  const findings: Finding[] = await checkDraft(next, material, canary);
+  const kept = { ...finished, ...(!changed.includes("title") && { title: article.title, slug: article.slug }) };
+  const found: Finding[] = await checkDraft(kept, material, canary);
+  if (found.some(hasObeyed)) throw new RevisionImpossible("obeyed");
+  const detector = await loadLanguageDetector();
+  const draft = { article: kept, titles: [kept.title], own: [] };
+  const isChanged = ({ where, block }: NumberedSentence) =>
+    changed.includes(block ?? (where === "excerpt" || where === "metaDescription" ? where : "title"));
+  const checked = await verifyAndRepair(run, draft, found, { material, sources, canary, detector, mayMend: isChanged });
+  const isRenamed = checked.article.title !== kept.title;
   return {
-    article: { ...next, findings, record: { writer: "model", revision: promptRevision, model, sources } },
-    changed: revised.changed,
+    article: {
+      ...(isRenamed ? finishArticle(checked.article, material) : checked.article),
+      findings: checked.findings,
+      record: {
+        writer: "model",
+        revision: promptRevision,
+        model,
+        sources: sources.map(({ id, text }) => ({ id, text })),
+      },
+    },
+    changed,
   };
 }
 
@@ -54,7 +76,11 @@ async function askForChanges(
   try {
     return await askModels(run, {
       purpose: "revise",
-      instructions: reviseInstructions({ language, style, lessons: readLearned(material).lessons, canary }),
+      instructions: reviseInstructions({
+        ...orderOf(material),
+        style: stylePart({ language, style, lessons: readLearned(material).lessons }),
+        canary,
+      }),
       prompt: toPrompt({
         task: "revise",
         language,

@@ -1,79 +1,96 @@
-import { toIsoDay } from "../../platform/time-zones.ts";
-import type { Finding, RevisableArticle, SourceMaterial, WrittenArticle } from "../article-writer.ts";
+import type { Finding, Question, RevisableArticle, SourceMaterial, WrittenArticle } from "../article-writer.ts";
 import { keywordsNotCovered } from "../built-in/keywords-covered.ts";
 import { makeSlug } from "../built-in/make-slug.ts";
 import { loadLanguageDetector, type LanguageDetector } from "../text/detect-language.ts";
-import { cutAtWord } from "../text/words.ts";
+import { cleanText } from "../text/clean-text.ts";
+import { cutAtWord, words } from "../text/words.ts";
 import { type AnswerArticle, articleSchema } from "./answer-schemas.ts";
-import { askModels, mostTokens } from "./ask-models.ts";
+import { askOnce } from "./ask-once.ts";
 import { type Assembled, assembleArticle } from "./assemble-article.ts";
 import { checkDraft } from "./check-draft.ts";
-import { checkSupport } from "./check-support.ts";
-import { lookAtPictures } from "./look-at-pictures.ts";
-import type { PictureLook, Run } from "./model-path.ts";
+import { linkArticles } from "./link-articles.ts";
+import { lookAndBrief, type Prepared } from "./look-and-brief.ts";
+import type { Run } from "./model-path.ts";
 import { NoUsableAnswer } from "./no-usable-answer.ts";
-import { newCanary, promptRevision, toPrompt, writeInstructions } from "./prompts.ts";
-import { type NumberedSource, readLearned, readSources, readVisible, targetWords } from "./read-sources.ts";
-import { hasObeyed, isInvention, isMendable, repairArticle } from "./repair-article.ts";
+import { orderOf, promptRevision, stylePart } from "./prompts.ts";
+import { writeInstructions } from "./prompts/write.ts";
+import { type Brief, toQuestions } from "./read-brief.ts";
+import { type NumberedSource, readEarlier, readLearned, readPostedOn, readSeen, readSources } from "./read-sources.ts";
+import { hasObeyed } from "./repair-article.ts";
+import { stockPhrases } from "./style/style-rules.ts";
+import { verifyAndRepair } from "./verify-and-repair.ts";
 
 /**
- * LOOK, WRITE, CHECK, REPAIR, once. Findings that remain stay with the article and keep it a draft. Throws like
- * `askModels`, and `NoUsableAnswer` if the model followed orders in its material.
+ * Look and brief, write, verify, repair once. Findings that remain stay with the article and keep it a draft. Throws
+ * like `askModels`, and `NoUsableAnswer` if the model followed orders in its material.
  */
 export async function writeWithModel(run: Run, material: SourceMaterial): Promise<WrittenArticle> {
   const detector = await loadLanguageDetector();
-  const looks = await lookAtPictures(run, material);
-  const sources = readSources(material);
-  const parts: Parts = { material, sources, looks, detector };
-  const written = await writeDraft(run, parts);
+  const prepared = await lookAndBrief(run, material);
+  const sources = [...readSources(material), ...readSeen(prepared.looks), ...readEarlier(prepared.brief, material)];
+  const parts: Parts = { ...prepared, material, sources, detector };
+  const { value: answer, model, canary } = await writeDraft(run, parts);
   const draft = withCheckedAlts(
-    written.answer,
+    answer,
     parts,
-    await check(assembleArticle(written.answer, parts), material, written.canary),
+    await checkDraft(assembleArticle(answer, parts).article, material, canary),
   );
-  const findings = [...(await check(draft, material, written.canary)), ...withoutSupport(draft, parts)];
-  if (findings.some(hasObeyed)) throw new NoUsableAnswer("obeyed", written.model);
-  const final = findings.some(isMendable)
-    ? await repairAndRecheck(run, draft, findings, parts, written.canary)
-    : { article: draft.article, findings };
+  const findings = [...(await checkDraft(draft.article, material, canary)), ...draft.own];
+  if (findings.some(hasObeyed)) throw new NoUsableAnswer("obeyed", model);
+  const checked = await verifyAndRepair(run, draft, findings, { material, sources, canary, detector });
+  const finished = finishArticle(checked.article, material);
+  const document = { blocks: linkArticles(finished.document.blocks, answer, prepared.brief) };
   return {
-    ...final.article,
-    findings: final.findings,
-    record: { writer: "model", revision: promptRevision, model: written.model, sources },
+    ...finished,
+    document,
+    findings: checked.findings,
+    titles: [finished.title, ...checked.titles.filter((title) => title !== finished.title)],
+    form: answer.form,
+    questions: questionsOf(prepared.brief, answer, material),
+    factsToKeep: factsOf(answer, material),
+    record: {
+      writer: "model",
+      revision: promptRevision,
+      model,
+      sources: sources.map(({ id, text }) => ({ id, text })),
+    },
   };
 }
 
-type Written = { answer: AnswerArticle; model: string; canary: string };
-type Parts = {
-  material: SourceMaterial;
-  sources: NumberedSource[];
-  looks: readonly (PictureLook | null)[];
-  detector: LanguageDetector;
-};
+type Parts = Prepared & { material: SourceMaterial; sources: NumberedSource[]; detector: LanguageDetector };
 
-async function writeDraft(run: Run, { material, sources, looks, detector }: Parts): Promise<Written> {
-  const { language, style, keywords, accountName, postedAt, timeZone } = material;
-  const canary = newCanary();
+function writeDraft(run: Run, { material, sources, brief, detector }: Parts) {
+  const { language, style, keywords, accountName, topics = [], pictures } = material;
   const { lessons, samples } = readLearned(material);
-  const { value, model } = await askModels(run, {
+  const { questions: _asked, earlier: _told, links, ...told } = brief;
+  return askOnce(run, {
     purpose: "write",
-    instructions: writeInstructions({ language, style, lessons, hasSamples: samples.length > 0, canary }),
-    prompt: toPrompt({
+    instructions: (canary) =>
+      writeInstructions({
+        ...orderOf(material),
+        style: stylePart({ language, style, lessons }),
+        stock: stockPhrases(language),
+        hasSamples: samples.length > 0,
+        canary,
+      }),
+    data: {
       task: "write",
       language,
       account: accountName,
-      postedOn: toIsoDay(postedAt, timeZone),
+      postedOn: readPostedOn(material),
+      brief: told,
       sources,
-      visible: readVisible(looks),
+      pictures: pictures.length,
+      topics,
       keywords,
+      ...(links.length > 0 && {
+        links: links.map(({ title, text }, index) => ({ id: `link:${index + 1}`, title, text })),
+      }),
       ...(samples.length > 0 && { samples }),
-      targetWords: targetWords(material, sources),
-    }),
+    },
     schema: articleSchema,
-    maxOutputTokens: mostTokens,
     isUsable: (answer) => !detector.isForeign(proseOf(answer), language),
   });
-  return { answer: value, model, canary };
 }
 
 /** Quotations may be in another language; the article may not. */
@@ -84,51 +101,36 @@ function proseOf({ blocks }: AnswerArticle): string {
     .join(" ");
 }
 
-async function check({ article, own }: Assembled, material: SourceMaterial, canary: string): Promise<Finding[]> {
-  return [...(await checkDraft(article, material, canary)), ...own];
-}
-
 /** What a model saw supports no numbers or names: an alt text with unsupported ones is replaced by a neutral one. */
 function withCheckedAlts(answer: AnswerArticle, parts: Parts, findings: readonly Finding[]): Assembled {
-  const faulty = new Set(findings.flatMap(({ sentence }) => sentence ?? []));
+  const faulty = findings.flatMap(({ sentence }) => (sentence === null || sentence === "" ? [] : [sentence]));
   const looks = parts.looks.map((look) =>
-    look && [...faulty].some((sentence) => sentence !== "" && look.alt.includes(sentence))
-      ? { ...look, alt: "" }
-      : look,
+    look && faulty.some((sentence) => look.alt.includes(sentence)) ? { ...look, alt: "" } : look,
   );
   return assembleArticle(answer, { ...parts, looks });
 }
 
-/** A translation shares no words with its original. */
-function withoutSupport({ article }: Assembled, { material, sources, detector }: Parts): Finding[] {
-  return detector.isForeign(material.caption, material.language)
-    ? []
-    : checkSupport(article, material, sources, "usual");
+/** The brief's, and what came up while writing. Once the owner has answered, only that. */
+function questionsOf(brief: Brief, { ask }: AnswerArticle, material: SourceMaterial): Question[] {
+  const isAnswered = (material.answers ?? []).some(({ text }) => text.trim() !== "");
+  const raised = ask.slice(0, 2).map((text) => ({ text, isPrivate: true }));
+  return toQuestions(isAnswered ? raised : [...raised, ...brief.questions], material);
 }
 
-/**
- * If a model can't repair its own text, the result is a draft; a model that invented something is then read
- * strictly.
- */
-async function repairAndRecheck(
-  run: Run,
-  draft: Assembled,
-  findings: Finding[],
-  parts: Parts,
-  canary: string,
-): Promise<{ article: Assembled["article"]; findings: Finding[] }> {
-  const { material, sources } = parts;
-  try {
-    const repaired = await repairArticle(run, draft.article, findings, { material, sources, canary });
-    const article = finishArticle(repaired, material);
-    const strict = findings.some(isInvention)
-      ? checkSupport(article, material, sources, "strict")
-      : withoutSupport({ article, own: [] }, parts);
-    return { article, findings: [...(await check({ article, own: draft.own }, material, canary)), ...strict] };
-  } catch (error) {
-    if (error instanceof NoUsableAnswer) return { article: draft.article, findings };
-    throw error;
-  }
+const mostFacts = 3;
+const longestFact = 200;
+
+/** Only the owner's own words can be remembered: half of a fact's words must stand in the answers. */
+function factsOf({ remember }: AnswerArticle, { answers = [], language }: SourceMaterial): string[] {
+  const said = new Set(answers.flatMap(({ text }) => words(text, language)));
+  return remember
+    .map((fact) => cleanText(fact).replace(/\s+/gu, " ").trim())
+    .filter((fact) => {
+      const used = words(fact, language);
+      const shared = used.filter((word) => said.has(word)).length;
+      return fact.length <= longestFact && shared > 0 && shared >= used.length / 2;
+    })
+    .slice(0, mostFacts);
 }
 
 /** Derives what depends on the text: title length, slug, keywords not covered. */

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { type DocumentInput, fromInput, toInput } from "../../../../src/document/api-form.ts";
 import type { ArticleDocument } from "../../../../src/document/document.ts";
 import { ApiFailure, type ShownFailure } from "../../../data/api/api-failure.ts";
 import { useChange } from "../../../data/api/use-change.ts";
@@ -55,7 +56,7 @@ export function useSaving({ article, draft, title, document, onDone }: SavingInp
     const saved = await change.run("save", async (call) => {
       await kept.keep({ ...now, version, toSend: true });
       try {
-        await call(updateContentDocument, { id: article.id, version, title, document });
+        await call(updateContentDocument, { id: article.id, version, title, document: toInput(document) });
       } catch (error) {
         setWaiting(!(error instanceof ApiFailure));
         setCurrent(findCurrent(error));
@@ -119,5 +120,8 @@ function isStale(draft: Draft | null, article: EditedArticle): boolean {
 /** For an edit, the `stale-version` error carries the current text (docs/api.md). */
 function findCurrent(error: unknown): VersionText | null {
   if (!(error instanceof ApiFailure) || error.error.extensions.code !== "stale-version") return null;
-  return error.error.extensions.current as VersionText;
+  const { document, ...text } = error.error.extensions.current as Omit<VersionText, "document"> & {
+    document: DocumentInput;
+  };
+  return { ...text, document: fromInput(document) };
 }

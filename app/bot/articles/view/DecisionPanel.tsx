@@ -8,7 +8,7 @@ import { useHydrated } from "../../../ui/forms/use-hydrated.ts";
 import { showToast } from "../../toast.tsx";
 import { approveDocument, type Article, skipDocument } from "../article-documents.ts";
 import { RatingControl } from "./RatingControl.tsx";
-import { WishForm } from "./WishForm.tsx";
+import { ChangeRequestForm } from "./ChangeRequestForm.tsx";
 import styles from "./view.module.css";
 
 const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
@@ -23,7 +23,7 @@ export function DecisionPanel({
 }) {
   const { t } = useTranslation("articles");
   const hydrated = useHydrated();
-  const [wishing, setWishing] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const { id, version, approval } = article;
   const decision = approval?.version === version ? approval.decision : null;
   const busy = !hydrated || change.pending !== null;
@@ -61,15 +61,15 @@ export function DecisionPanel({
         <Button
           variant="default"
           disabled={busy}
-          aria-expanded={wishing}
+          aria-expanded={isAsking}
           leftSection={<MessageSquareText {...icon} />}
-          onClick={() => setWishing(!wishing)}
+          onClick={() => setIsAsking(!isAsking)}
         >
           {t("decide.changes")}
         </Button>
         <RatingControl article={article} change={change} busy={busy} />
       </Group>
-      {wishing ? <WishForm article={article} change={change} onClose={() => setWishing(false)} /> : null}
+      {isAsking ? <ChangeRequestForm article={article} change={change} onClose={() => setIsAsking(false)} /> : null}
     </section>
   );
 }

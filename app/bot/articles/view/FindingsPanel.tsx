@@ -1,6 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { CircleAlert, Lightbulb } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { toInput } from "../../../../src/document/api-form.ts";
 import type { ArticleDocument } from "../../../../src/document/document.ts";
 import type { Change } from "../../../data/api/use-change.ts";
 import type { FindingMark } from "../../../ui/article/place-findings.ts";
@@ -39,7 +40,8 @@ function FindingItem({ finding, number, article, change }: FindingsPanelProps & 
 
   async function takeOut(document: ArticleDocument) {
     const { id, version, title } = article;
-    if (await change.run(`take out ${number}`, (call) => call(updateContentDocument, { id, version, title, document })))
+    const changed = { id, version, title, document: toInput(document) };
+    if (await change.run(`take out ${number}`, (call) => call(updateContentDocument, changed)))
       showToast("success", t("articles:findings.takenOut"));
   }
 

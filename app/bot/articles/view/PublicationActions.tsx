@@ -7,7 +7,7 @@ import { showToast } from "../../toast.tsx";
 import {
   type Article,
   type Publication,
-  standingDocument,
+  publicationOnSiteDocument,
   type StandingOnSite,
   unpublishDocument,
 } from "../article-documents.ts";
@@ -19,7 +19,7 @@ type PublicationActionsProps = { article: Pick<Article, "id">; publication: Publ
 export function PublicationActions({ article: { id }, publication, change }: PublicationActionsProps) {
   const { t } = useTranslation("articles");
   const hydrated = useHydrated();
-  const [standing, setStanding] = useState<StandingOnSite | null>(null);
+  const [statusOnSite, setStatusOnSite] = useState<StandingOnSite | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const { integrationId, label, state } = publication;
   const stands = publication.publishedAt !== null && (state === "PUBLISHED" || state === "FAILED");
@@ -32,9 +32,9 @@ export function PublicationActions({ article: { id }, publication, change }: Pub
       loading: change.pending === `${name} ${integrationId}`,
     }) as const;
 
-  const look = () =>
-    change.look(`look ${integrationId}`, async (call) =>
-      setStanding((await call(standingDocument, { id, integrationId })).publicationOnSite),
+  const check = () =>
+    change.read(`check ${integrationId}`, async (call) =>
+      setStatusOnSite((await call(publicationOnSiteDocument, { id, integrationId })).publicationOnSite),
     );
   async function takeOff() {
     setIsAsking(false);
@@ -52,10 +52,10 @@ export function PublicationActions({ article: { id }, publication, change }: Pub
         </p>
       ) : null}
       <p role="status" className={styles.muted}>
-        {standing ? t(`publish.standing.${standing}`) : null}
+        {statusOnSite ? t(`publish.standing.${statusOnSite}`) : null}
       </p>
       <Group gap="xs">
-        <Button {...button("look")} onClick={() => void look()}>
+        <Button {...button("check")} onClick={() => void check()}>
           {t("publish.look", { label })}
         </Button>
         {isAsking ? null : (

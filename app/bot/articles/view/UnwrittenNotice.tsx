@@ -8,7 +8,7 @@ import { showToast } from "../../toast.tsx";
 import { type Article, writeWaitingDocument } from "../article-documents.ts";
 import { AddWords } from "../AddWords.tsx";
 import { ProblemList } from "../ProblemList.tsx";
-import { toStanding } from "../standing.ts";
+import { toArticleStatus } from "../article-status.ts";
 import { WritingProgress } from "./WritingProgress.tsx";
 
 /** Why there is no text, or no newer one, and what to do about it. */
@@ -16,7 +16,7 @@ export function UnwrittenNotice({ article, change }: { article: Article; change:
   const { t } = useTranslation(["articles", "errors"]);
   const locale = usePageLocale();
   const hydrated = useHydrated();
-  const standing = toStanding(article);
+  const status = toArticleStatus(article);
   const { id } = article;
 
   async function writeNow() {
@@ -24,7 +24,7 @@ export function UnwrittenNotice({ article, change }: { article: Article; change:
       showToast("success", t("decide.done.retry"));
   }
 
-  if (standing === "failed") {
+  if (status === "failed") {
     return (
       <Alert color="red">
         <p>{t("errors:screens.generatingArticle")}</p>
@@ -33,7 +33,7 @@ export function UnwrittenNotice({ article, change }: { article: Article; change:
       </Alert>
     );
   }
-  if (standing === "overLimit") {
+  if (status === "overLimit") {
     return (
       <Alert color="orange">
         <p>{t("view.overLimit")}</p>
@@ -48,7 +48,7 @@ export function UnwrittenNotice({ article, change }: { article: Article; change:
       </Alert>
     );
   }
-  if (standing === "needsWords") return <AddWords articleId={id} />;
+  if (status === "needsWords") return <AddWords articleId={id} />;
   if (article.generateStatus === "PENDING" || article.generateStatus === "GENERATING")
     return <WritingProgress status={article.generateStatus} />;
   return article.failure ? <Alert color="red">{t("errors:screens.regeneratingFailed")}</Alert> : null;

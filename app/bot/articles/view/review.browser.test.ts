@@ -88,12 +88,12 @@ describe("an article that is reviewed", patience, () => {
       .selectOption({ label: en.decide.text.replace("{{words}}", "Nine bowls came out whole.") });
     await bot.page.getByRole("button", { name: en.decide.sendWish, exact: true }).click();
     await bot.page.getByText(en.progress.PENDING).waitFor();
-    const wish = await world.ctx.db
+    const request = await world.ctx.db
       .selectFrom("change_requests")
       .select(["wish", "section_from", "section_to"])
       .where("article_id", "=", bot.articleId)
       .executeTakeFirst();
-    expect(wish).toEqual({ wish: "Say what glaze it is", section_from: 1, section_to: 2 });
+    expect(request).toEqual({ request: "Say what glaze it is", section_from: 1, section_to: 2 });
   });
 
   it("gives its record as a file", async () => {

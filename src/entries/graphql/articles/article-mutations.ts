@@ -1,4 +1,3 @@
-import { documentSchema } from "../../../document/document.ts";
 import { restoreVersion } from "../../../post/articles/editing/restore-version.ts";
 import { getArticle } from "../../../post/articles/reading/get-article.ts";
 import { retryArticle } from "../../../post/articles/writing/retry-article.ts";
@@ -8,13 +7,14 @@ import { updateArticleRating } from "../../../post/articles/editing/update-artic
 import { updateArticleTitle } from "../../../post/articles/editing/update-article-title.ts";
 import { addWords } from "../../../post/articles/editing/add-words.ts";
 import { writeWaitingArticle } from "../../../post/articles/writing/write-waiting-article.ts";
-import { GalleyError } from "../../../platform/errors.ts";
 import { requireText } from "../../../platform/input/require-text.ts";
 import type { GuardedContext } from "../api-context.ts";
 import { builder } from "../builder.ts";
 import { requireId } from "../require-id.ts";
 import { Rating, RatingReason } from "./article-enums.ts";
 import { ArticleType } from "./article-type.ts";
+import { DocumentInput } from "./body/block-types.ts";
+import { parseDocument } from "./body/parse-document.ts";
 
 const texts = {
   article: "The article.",
@@ -26,12 +26,6 @@ const texts = {
 /** The article after the change. */
 export function answerArticle({ galley, caller }: GuardedContext, articleId: string): Promise<Article> {
   return getArticle(galley, caller, { articleId });
-}
-
-function requireDocument(given: unknown) {
-  const parsed = documentSchema.safeParse(given);
-  if (!parsed.success) throw new GalleyError("invalid-input", { field: "document", problem: "bad-document" });
-  return parsed.data;
 }
 
 function requireTitle(given: string): string {
@@ -79,7 +73,7 @@ builder.mutationFields((t) => ({
         access: "write",
         example:
           'mutation { updateArticleContent(articleId: "$articleId", expectedVersion: $version, document: { ' +
-          'blocks: [{ type: "paragraph", spans: [{ text: "Nine bowls came out whole." }] }] }) { version ' +
+          'blocks: [{ paragraph: { spans: [{ text: "Nine bowls came out whole." }] } }] }) { version ' +
           "markdown } }",
       },
     },
@@ -87,15 +81,15 @@ builder.mutationFields((t) => ({
       articleId: t.arg.id({ required: true, description: texts.article }),
       expectedVersion: t.arg.int({ required: true, description: texts.expectedVersion }),
       document: t.arg({
-        type: "JSON",
+        type: DocumentInput,
         required: true,
-        description: "The whole body as blocks. Pictures are named by the ids in `pictures`.",
+        description: "The whole body. `field` of a refusal says where in it the mistake stands.",
       }),
       title: t.arg.string({ description: "One line of at most 300 characters; without it the title stays." }),
     },
     resolve: async (_root, args, context) => {
       const articleId = requireId(args.articleId);
-      const document = requireDocument(args.document);
+      const document = parseDocument(args.document);
       const title = args.title === null || args.title === undefined ? {} : { title: requireTitle(args.title) };
       await updateArticleContent(context.galley, context.caller, {
         articleId,

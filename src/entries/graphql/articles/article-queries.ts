@@ -62,6 +62,9 @@ const Counts = builder.objectRef<ArticleCounts>("ArticleCounts").implement({
     waitingForWords: t.exposeInt("waitingForWords", {
       description: "Of the PENDING ones, those whose post has no words.",
     }),
+    waitingForAnswers: t.exposeInt("waitingForAnswers", {
+      description: "Of the PENDING ones, those whose owner was asked first.",
+    }),
   }),
 });
 
@@ -133,7 +136,7 @@ builder.queryFields((t) => ({
     type: "JSON",
     description:
       "How an article came about: writer, model, revision of the prompts, numbered sources, findings, every " +
-      "version with who made it, approvals, wishes, publications, calls of models. In the form of " +
+      "version with who made it, approvals, change requests, publications, calls of models. In the form of " +
       "src/post/articles/reading/export-record.ts.",
     extensions: {
       rules: { operation: "exportRecord", access: "read", example: '{ articleRecord(id: "$articleId") }' },

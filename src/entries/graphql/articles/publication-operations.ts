@@ -1,4 +1,4 @@
-import { lookAtPublication } from "../../../post/publications/look-at-publication.ts";
+import { checkPublication } from "../../../post/publications/check-publication.ts";
 import { requestUnpublication } from "../../../post/publications/request-unpublication.ts";
 import { builder } from "../builder.ts";
 import { requireId } from "../require-id.ts";
@@ -26,7 +26,7 @@ builder.queryFields((t) => ({
       integrationId: t.arg.id({ required: true, description: texts.integration }),
     },
     resolve: (_root, args, { galley, caller }) =>
-      lookAtPublication(galley, caller, {
+      checkPublication(galley, caller, {
         articleId: requireId(args.articleId),
         integrationId: requireId(args.integrationId),
       }),

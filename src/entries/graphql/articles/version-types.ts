@@ -2,6 +2,7 @@ import type { ComparedBlock, VersionComparison } from "../../../post/articles/ed
 import { isByMachine } from "../../../writer/is-by-machine.ts";
 import type { ArticleVersion } from "../../../post/articles/editing/list-versions.ts";
 import { builder } from "../builder.ts";
+import { BlockType, DocumentOutput } from "./body/block-types.ts";
 
 const VersionAuthor = builder.enumType("VersionAuthor", {
   description: "Who made a version.",
@@ -17,7 +18,7 @@ export const ArticleVersionType = builder.objectRef<ArticleVersion>("ArticleVers
   fields: (t) => ({
     version: t.exposeInt("version", { description: "Counted from 1." }),
     title: t.exposeString("title", { description: "Its title." }),
-    document: t.field({ type: "JSON", description: "Its body as blocks.", resolve: (version) => version.document }),
+    document: t.expose("document", { type: DocumentOutput, description: "Its body." }),
     by: t.field({ type: VersionAuthor, description: "Who made it.", resolve: toAuthor }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "When." }),
   }),
@@ -42,7 +43,7 @@ const ComparedBlockType = builder.objectRef<ComparedBlock>("ComparedBlock").impl
   description: "A block of either version.",
   fields: (t) => ({
     change: t.expose("change", { type: BlockChange, description: "What happened to it." }),
-    type: t.exposeString("type", { description: "paragraph, heading, list, quote, figure or gallery." }),
+    type: t.expose("type", { type: BlockType, description: "What it is." }),
     text: t.exposeString("text", { description: "Its text." }),
   }),
 });

@@ -8,9 +8,9 @@ import { DAYS_TO_DECIDE } from "./queue-approval.ts";
  */
 export function listUnmailed(ctx: Pick<Context, "clock">, db: Database | Tx, ownerId: string) {
   return db
-    .selectFrom("approval_seats as seat")
+    .selectFrom("approval_seats as reviewer")
     .innerJoin("approvals as approval", (join) =>
-      join.onRef("approval.owner_id", "=", "seat.owner_id").onRef("approval.id", "=", "seat.approval_id"),
+      join.onRef("approval.owner_id", "=", "reviewer.owner_id").onRef("approval.id", "=", "reviewer.approval_id"),
     )
     .innerJoin("articles as article", (join) =>
       join
@@ -36,10 +36,10 @@ export function listUnmailed(ctx: Pick<Context, "clock">, db: Database | Tx, own
       "version.document",
       "source.username as accountName",
     ])
-    .where("seat.owner_id", "=", ownerId)
-    .where("seat.holder_id", "=", ownerId)
-    .where("seat.mailed_at", "is", null)
-    .where("seat.approved_at", "is", null)
+    .where("reviewer.owner_id", "=", ownerId)
+    .where("reviewer.holder_id", "=", ownerId)
+    .where("reviewer.mailed_at", "is", null)
+    .where("reviewer.approved_at", "is", null)
     .where("approval.decision", "is", null)
     .where("approval.created_at", ">", new Date(ctx.clock.now().getTime() - DAYS_TO_DECIDE * 86_400_000))
     .orderBy("approval.created_at")

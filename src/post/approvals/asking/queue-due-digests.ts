@@ -1,6 +1,6 @@
 import type { Context } from "../../../context.ts";
 import { inTransaction, type Tx } from "../../../platform/db/database.ts";
-import { queueNotice } from "../../../platform/mails/queue-notice.ts";
+import { queueMail } from "../../../platform/mails/queue-mail.ts";
 import { toNextMorning } from "./next-morning.ts";
 import { listUnmailed } from "./list-unmailed.ts";
 
@@ -19,7 +19,7 @@ export async function queueDueDigests(ctx: Pick<Context, "clock" | "db" | "jobs"
       // The latest article stands for the email: its content is looked up when it's sent.
       const newest = waiting.at(-1);
       if (newest !== undefined)
-        await queueNotice(ctx, tx, ownerId, { kind: "approval-digest", subjectId: newest.approvalId });
+        await queueMail(ctx, tx, ownerId, { kind: "approval-digest", subjectId: newest.approvalId });
     }
     return due.length;
   });

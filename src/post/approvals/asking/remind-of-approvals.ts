@@ -1,6 +1,6 @@
 import type { Context } from "../../../context.ts";
 import { inTransaction, type Tx } from "../../../platform/db/database.ts";
-import { queueApprovalMail } from "./queue-approval-mail.ts";
+import { queueMail } from "../../../platform/mails/queue-mail.ts";
 
 type Due = { ownerId: string; id: string };
 
@@ -10,9 +10,9 @@ export async function remindOfApprovals(ctx: Pick<Context, "clock" | "db" | "job
     const due = await claimDue(ctx, tx, limit);
     for (const approval of due) {
       for (const holderId of await listUnanswered(tx, approval)) {
-        await queueApprovalMail(ctx, tx, approval.ownerId, {
+        await queueMail(ctx, tx, approval.ownerId, {
           kind: "approval-reminder",
-          approvalId: approval.id,
+          subjectId: approval.id,
           holderId,
         });
       }
@@ -47,9 +47,9 @@ function claimDue(ctx: Pick<Context, "clock">, tx: Tx, limit: number): Promise<D
 /** Returns the holders who got an email about the latest version, haven't answered, and haven't stopped reminders. */
 async function listUnanswered(tx: Tx, { ownerId, id }: Due): Promise<string[]> {
   const rows = await tx
-    .selectFrom("approval_seats as seat")
+    .selectFrom("approval_seats as reviewer")
     .innerJoin("approvals as approval", (join) =>
-      join.onRef("approval.owner_id", "=", "seat.owner_id").onRef("approval.id", "=", "seat.approval_id"),
+      join.onRef("approval.owner_id", "=", "reviewer.owner_id").onRef("approval.id", "=", "reviewer.approval_id"),
     )
     .innerJoin("articles as article", (join) =>
       join
@@ -57,13 +57,13 @@ async function listUnanswered(tx: Tx, { ownerId, id }: Due): Promise<string[]> {
         .onRef("article.id", "=", "approval.article_id")
         .onRef("article.version", "=", "approval.version"),
     )
-    .innerJoin("accounts as account", "account.owner_id", "seat.owner_id")
-    .select(["seat.holder_id as holderId", "account.approval_mails as approvalMails"])
-    .where("seat.owner_id", "=", ownerId)
-    .where("seat.approval_id", "=", id)
+    .innerJoin("accounts as account", "account.owner_id", "reviewer.owner_id")
+    .select(["reviewer.holder_id as holderId", "account.approval_mails as approvalMails"])
+    .where("reviewer.owner_id", "=", ownerId)
+    .where("reviewer.approval_id", "=", id)
     .where("approval.decision", "is", null)
-    .where("seat.approved_at", "is", null)
-    .where("seat.mailed_at", "is not", null)
+    .where("reviewer.approved_at", "is", null)
+    .where("reviewer.mailed_at", "is not", null)
     .execute();
   return rows
     .filter(({ holderId, approvalMails }) => holderId !== ownerId || approvalMails === "each")

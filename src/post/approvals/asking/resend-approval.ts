@@ -1,11 +1,11 @@
 import type { Caller } from "../../../platform/actor.ts";
-import { lockWrittenArticle } from "../../articles/lock-article.ts";
+import { lockWrittenArticle } from "../../lock-article.ts";
 import type { Context } from "../../../context.ts";
 import { writeAudit } from "../../../platform/db/audit.ts";
 import { inTransaction, type Tx } from "../../../platform/db/database.ts";
 import { GalleyError } from "../../../platform/errors.ts";
 import { isBlocked } from "../../../platform/mails/mail-blocks.ts";
-import { queueApprovalMail } from "./queue-approval-mail.ts";
+import { queueMail } from "../../../platform/mails/queue-mail.ts";
 import { DAYS_TO_DECIDE, queueApproval } from "./queue-approval.ts";
 
 /**
@@ -64,13 +64,13 @@ async function mailAgain(
     .where("owner_id", "=", ownerId)
     .where("id", "=", approvalId)
     .execute();
-  const seats = await tx
+  const reviewers = await tx
     .selectFrom("approval_seats")
     .select("holder_id as holderId")
     .where("owner_id", "=", ownerId)
     .where("approval_id", "=", approvalId)
     .where("approved_at", "is", null)
     .execute();
-  for (const { holderId } of seats)
-    await queueApprovalMail(ctx, tx, ownerId, { kind: "approval-request", approvalId, holderId });
+  for (const { holderId } of reviewers)
+    await queueMail(ctx, tx, ownerId, { kind: "approval-request", subjectId: approvalId, holderId });
 }

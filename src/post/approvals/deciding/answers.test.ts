@@ -82,7 +82,7 @@ test("an edit without changes creates no version; one with the wrong fields is r
 test("a change request goes to the writer, and the next version is emailed with its own link", async () => {
   await askForChangesByLink(world.ctx, { token, wish: "Say who ate the bread." });
   const asked = await findApproval(world.ctx, { token });
-  expect(asked?.wish).toBe("Say who ate the bread.");
+  expect(asked?.changeRequest).toBe("Say who ate the bread.");
   // The writer may already be done.
   expect(["changes", "superseded"]).toContain(asked?.state);
   await decideApproval(world.ctx, { token, decision: "approve" });

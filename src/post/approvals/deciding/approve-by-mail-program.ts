@@ -13,13 +13,13 @@ export async function approveByMailProgram(
   await decideApproval(ctx, { token, decision: "approve", action: "approve" });
   const row = await ctx.db
     .selectFrom("approval_links as link")
-    .innerJoin("approval_seats as seat", (join) =>
+    .innerJoin("approval_seats as reviewer", (join) =>
       join
-        .onRef("seat.owner_id", "=", "link.owner_id")
-        .onRef("seat.approval_id", "=", "link.approval_id")
-        .on((on) => on("seat.holder_id", "=", on.fn.coalesce("link.holder_id", "link.owner_id"))),
+        .onRef("reviewer.owner_id", "=", "link.owner_id")
+        .onRef("reviewer.approval_id", "=", "link.approval_id")
+        .on((on) => on("reviewer.holder_id", "=", on.fn.coalesce("link.holder_id", "link.owner_id"))),
     )
-    .select("seat.approved_at")
+    .select("reviewer.approved_at")
     .where("link.token_hash", "=", hashLinkToken(token))
     .where("link.action", "=", "approve")
     .executeTakeFirst();

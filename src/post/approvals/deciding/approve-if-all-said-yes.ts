@@ -16,14 +16,14 @@ export async function approveIfAllSaidYes(
   caller: Caller,
   { approvalId, articleId, version, rule }: Asked,
 ): Promise<boolean> {
-  const seats = await tx
+  const reviewers = await tx
     .selectFrom("approval_seats")
     .select("approved_at as approvedAt")
     .where("owner_id", "=", caller.ownerId)
     .where("approval_id", "=", approvalId)
     .execute();
-  const saidYes = seats.filter(({ approvedAt }) => approvedAt !== null).length;
-  if (saidYes < (rule === "any" ? 1 : Math.max(1, seats.length))) return false;
+  const saidYes = reviewers.filter(({ approvedAt }) => approvedAt !== null).length;
+  if (saidYes < (rule === "any" ? 1 : Math.max(1, reviewers.length))) return false;
   await tx
     .updateTable("approvals")
     .set({ decision: "approved", decided_by: JSON.stringify(caller.actor), decided_at: ctx.clock.now() })

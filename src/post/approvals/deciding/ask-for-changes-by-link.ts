@@ -1,10 +1,10 @@
-import { recordWish } from "../../articles/editing/ask-for-changes.ts";
+import { recordChangeRequest } from "../../articles/editing/ask-for-changes.ts";
 import type { Context } from "../../../context.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { requireText } from "../../../platform/input/require-text.ts";
 import { lockDecidable, toApprover } from "./lock-decidable.ts";
 
-const MAX_WISH = 1_000;
+const MAX_CHANGE_REQUEST = 1_000;
 
 /**
  * Sends the article back to the writer with a change request; everyone who gets asked gets the next version by email. A
@@ -12,13 +12,13 @@ const MAX_WISH = 1_000;
  */
 export async function askForChangesByLink(
   ctx: Pick<Context, "clock" | "db" | "jobs" | "writer">,
-  input: { token: string; wish: string },
+  input: { token: string; version?: number | undefined; wish: string },
 ): Promise<void> {
-  const wish = requireText(input.wish, { field: "wish", max: MAX_WISH, required: "required" });
+  const wish = requireText(input.wish, { field: "wish", max: MAX_CHANGE_REQUEST, required: "required" });
   await inTransaction(ctx, async (tx) => {
-    const approval = await lockDecidable(ctx, tx, { token: input.token, action: "decide" });
+    const approval = await lockDecidable(ctx, tx, { token: input.token, version: input.version, action: "decide" });
     if (approval === null) return;
     const { articleId, version } = approval;
-    await recordWish(ctx, tx, toApprover(approval), { articleId, version, wish, section: null });
+    await recordChangeRequest(ctx, tx, toApprover(approval), { articleId, version, wish, section: null });
   });
 }

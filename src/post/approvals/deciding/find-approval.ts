@@ -5,28 +5,35 @@ import { hashLinkToken } from "../../../platform/guards/link-token.ts";
 import { toPageUrl } from "../../../platform/page-url.ts";
 import { withBranding } from "../../../owner/plans/branding.ts";
 import { hasPermission } from "../../../owner/plans/require-permission.ts";
-import { getPictureUrls, getTargetLabels } from "../asking/get-approval-mail.ts";
+import { getPictureUrls, getTargetLabels } from "../asking/find-approval-mail.ts";
 import type { ApprovalView } from "./approval-view.ts";
+import { findFollowing } from "./find-following.ts";
 import { isLinkOver } from "./is-link-over.ts";
+import { readOffers } from "./read-offers.ts";
 import { toProofTexts } from "./proof-texts.ts";
 
 type ViewContext = Pick<Context, "addresses" | "clock" | "config" | "db" | "writer">;
 type LinkRow = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
-/** Returns what the page behind an emailed link shows: the decided version, otherwise the latest. Read-only. */
+/**
+ * Returns what the page behind an emailed link shows: the decided version, otherwise the latest. If only answers led
+ * there, the link stands for the newest version's approval. Read-only.
+ */
 export async function findApproval(ctx: ViewContext, input: { token: string }): Promise<ApprovalView | null> {
-  const row = await findLink(ctx, input.token);
-  if (row === undefined) return null;
+  const link = await findLink(ctx, input.token);
+  if (link === undefined) return null;
+  const row = await leadOn(ctx, link);
   const state = toState(ctx, row);
   const version = await getVersion(
     ctx,
     row,
     state === "approved" || state === "declined" ? row.approvalVersion : row.articleVersion,
   );
-  const [pictureUrls, targets, votes] = await Promise.all([
+  const [pictureUrls, targets, votes, offers] = await Promise.all([
     getPictureUrls(ctx, row, row.postId),
     getTargetLabels(ctx, row, row.sourceId),
     countVotes(ctx, row),
+    readOffers(ctx, { ...row, version, state }),
   ]);
   const { title, language, document, record } = version;
   return {
@@ -38,9 +45,11 @@ export async function findApproval(ctx: ViewContext, input: { token: string }): 
     accountName: row.accountName,
     permalink: row.permalink,
     article: { title, language, document, version: version.version, writer: record.writer },
+    titles: version.titles,
+    ...offers,
     texts: toProofTexts(document),
-    followsWishes: ctx.writer.revise !== undefined,
-    wish: row.wish,
+    followsChangeRequests: ctx.writer.revise !== undefined,
+    changeRequest: row.wish,
     votes,
     pictureUrls,
     targets,
@@ -48,11 +57,26 @@ export async function findApproval(ctx: ViewContext, input: { token: string }): 
   };
 }
 
+async function leadOn(ctx: Pick<Context, "db">, link: LinkRow): Promise<LinkRow> {
+  const { ownerId, articleId, approvalVersion: from, articleVersion: to } = link;
+  if (link.decision === "approved" || link.decision === "declined") return link;
+  const approvalId = await findFollowing(ctx.db, ownerId, { articleId, from, to });
+  if (approvalId === null) return link;
+  return (await selectLink(ctx, link.tokenHash, approvalId).executeTakeFirst()) ?? link;
+}
+
 function findLink(ctx: Pick<Context, "db">, token: string) {
+  return selectLink(ctx, hashLinkToken(token), null).executeTakeFirst();
+}
+
+/** `approvalId`: of a later version that the link leads to; null: the one it was mailed for. */
+function selectLink(ctx: Pick<Context, "db">, tokenHash: Buffer, approvalId: string | null) {
   return ctx.db
     .selectFrom("approval_links as link")
     .innerJoin("approvals as approval", (join) =>
-      join.onRef("approval.owner_id", "=", "link.owner_id").onRef("approval.id", "=", "link.approval_id"),
+      approvalId === null
+        ? join.onRef("approval.owner_id", "=", "link.owner_id").onRef("approval.id", "=", "link.approval_id")
+        : join.onRef("approval.owner_id", "=", "link.owner_id").on("approval.id", "=", approvalId),
     )
     .innerJoin("articles as article", (join) =>
       join.onRef("article.owner_id", "=", "link.owner_id").onRef("article.id", "=", "approval.article_id"),
@@ -64,11 +88,11 @@ function findLink(ctx: Pick<Context, "db">, token: string) {
       join.onRef("source.owner_id", "=", "link.owner_id").onRef("source.id", "=", "article.source_id"),
     )
     .innerJoin("accounts as account", "account.owner_id", "link.owner_id")
-    .leftJoin("approval_seats as seat", (join) =>
+    .leftJoin("approval_seats as reviewer", (join) =>
       join
-        .onRef("seat.owner_id", "=", "link.owner_id")
-        .onRef("seat.approval_id", "=", "link.approval_id")
-        .on((on) => on("seat.holder_id", "=", on.fn.coalesce("link.holder_id", "link.owner_id"))),
+        .onRef("reviewer.owner_id", "=", "link.owner_id")
+        .onRef("reviewer.approval_id", "=", "approval.id")
+        .on((on) => on("reviewer.holder_id", "=", on.fn.coalesce("link.holder_id", "link.owner_id"))),
     )
     .leftJoin("change_requests as request", (join) =>
       join
@@ -78,12 +102,13 @@ function findLink(ctx: Pick<Context, "db">, token: string) {
     )
     .select([
       "link.owner_id as ownerId",
-      "link.approval_id as approvalId",
+      "link.token_hash as tokenHash",
+      "approval.id as approvalId",
       "link.holder_id as approverId",
       "link.created_at as linkedAt",
       "link.revoked_at as revokedAt",
-      "seat.holder_id as seatHolderId",
-      "seat.approved_at as saidYesAt",
+      "reviewer.holder_id as reviewerId",
+      "reviewer.approved_at as saidYesAt",
       "approval.decision",
       "approval.decided_at as decidedAt",
       "approval.version as approvalVersion",
@@ -96,18 +121,18 @@ function findLink(ctx: Pick<Context, "db">, token: string) {
       "source.username as accountName",
       "article.id as articleId",
       "article.version as articleVersion",
+      "article.status as articleStatus",
       "post.id as postId",
       "post.permalink",
     ])
-    .where("link.token_hash", "=", hashLinkToken(token))
-    .where("link.action", "=", "decide")
-    .executeTakeFirst();
+    .where("link.token_hash", "=", tokenHash)
+    .where("link.action", "=", "decide");
 }
 
 function getVersion(ctx: Pick<Context, "db">, row: LinkRow, version: number) {
   return ctx.db
     .selectFrom("article_versions")
-    .select(["version", "title", "language", "document", "record"])
+    .select(["version", "title", "language", "document", "record", "titles"])
     .where("owner_id", "=", row.ownerId)
     .where("article_id", "=", row.articleId)
     .where("version", "=", version)
@@ -120,13 +145,13 @@ async function countVotes(
   { ownerId, approvalId, rule }: LinkRow,
 ): Promise<ApprovalView["votes"]> {
   if (rule === "any") return null;
-  const seats = await ctx.db
+  const reviewers = await ctx.db
     .selectFrom("approval_seats")
     .select("approved_at")
     .where("owner_id", "=", ownerId)
     .where("approval_id", "=", approvalId)
     .execute();
-  return { yes: seats.filter((seat) => seat.approved_at !== null).length, needed: seats.length };
+  return { yes: reviewers.filter((reviewer) => reviewer.approved_at !== null).length, needed: reviewers.length };
 }
 
 /**
@@ -155,7 +180,9 @@ function toState(ctx: Pick<Context, "clock">, row: LinkRow): ApprovalView["state
   if (row.approvalVersion !== row.articleVersion) return "superseded";
   if (row.decision === "changes") return "changes";
   // A removed reviewer no longer has a row.
-  if (row.revokedAt !== null || (row.approverId !== null && row.seatHolderId === null)) return "revoked";
+  if (row.revokedAt !== null || (row.approverId !== null && row.reviewerId === null)) return "revoked";
   if (row.saidYesAt !== null) return "said-yes";
-  return isLinkOver(ctx, row.linkedAt) ? "expired" : "waiting";
+  if (isLinkOver(ctx, row.linkedAt)) return "expired";
+  // Undecided, and yet another version is being written: with answers.
+  return row.articleStatus === "GENERATED" ? "waiting" : "changes";
 }

@@ -4,7 +4,7 @@ import { writeAudit } from "../../../platform/db/audit.ts";
 import { inTransaction, type Tx } from "../../../platform/db/database.ts";
 import { GalleyError } from "../../../platform/errors.ts";
 import { decideArticle } from "../decide-article.ts";
-import { lockArticle } from "../lock-article.ts";
+import { lockArticle } from "../../lock-article.ts";
 import type { Section } from "./section.ts";
 import { queueWriting } from "../writing/queue-writing.ts";
 
@@ -28,12 +28,12 @@ export async function askForChanges(
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await lockArticle(tx, caller, input.articleId);
-    await recordWish(ctx, tx, caller, input);
+    await recordChangeRequest(ctx, tx, caller, input);
   });
 }
 
 /** Does the same in a transaction that has locked the article's row. */
-export async function recordWish(
+export async function recordChangeRequest(
   ctx: Pick<Context, "clock" | "jobs" | "writer">,
   tx: Tx,
   caller: Caller,

@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
+import { bodyFragments } from "../../../../app/data/api/article-body.ts";
 import { type ApiUser, type ApiWorld, createApiWorld } from "../../../../test/api-world.ts";
 import { findApprovalLink, readMails } from "../../../../test/rig.ts";
+import { type DocumentAnswer, fromAnswer, toInput } from "../../../document/api-form.ts";
+import type { Block } from "../../../document/document.ts";
 import { decideApproval } from "../../approvals/deciding/decide-approval.ts";
 import { findApproval } from "../../approvals/deciding/find-approval.ts";
 import { writeArticle } from "../writing/write-article.ts";
@@ -34,8 +37,8 @@ test("of two edits to one version, the second is refused with both texts", async
 
 test("title and body together create one version", async () => {
   const { articleId: id } = await world.addArticle(owner);
-  const document = { blocks: [{ type: "paragraph", spans: [{ text: "One bowl." }] }] };
-  const edit = `mutation ($id: ID!, $document: JSON!, $title: String) {
+  const document = { blocks: [{ paragraph: { spans: [{ text: "One bowl." }] } }] };
+  const edit = `mutation ($id: ID!, $document: ArticleDocumentInput!, $title: String) {
       updateArticleContent(articleId: $id, expectedVersion: 1, document: $document, title: $title) {
         version title markdown
       }
@@ -59,19 +62,24 @@ test("title and body together create one version", async () => {
 
 test("saving an article with a picture unchanged, in any key order, creates no version", async () => {
   const { articleId: id } = await world.addArticle(owner);
-  const read = await world.ask(owner, "query ($id: ID!) { article(id: $id) { title document } }", { id });
-  const article = read.data?.["article"] as
-    | { title: string; document: { blocks: Record<string, unknown>[] } }
-    | undefined;
+  const read = await world.ask(
+    owner,
+    `query ($id: ID!) { article(id: $id) { title document { ...Body } } }${bodyFragments}`,
+    { id },
+  );
+  const article = read.data?.["article"] as { title: string; document: DocumentAnswer } | undefined;
   if (article === undefined) throw new Error("no article");
-  const { title, document } = article;
+  const { title } = article;
+  const document = fromAnswer(article.document);
   expect(document.blocks.map(({ type }) => type)).toContain("figure");
-  const turned = { blocks: document.blocks.map((block) => Object.fromEntries(Object.entries(block).toReversed())) };
-  const save = `mutation ($id: ID!, $document: JSON!, $title: String) {
+  const turned = {
+    blocks: document.blocks.map((block) => Object.fromEntries(Object.entries(block).toReversed()) as Block),
+  };
+  const save = `mutation ($id: ID!, $document: ArticleDocumentInput!, $title: String) {
       updateArticleContent(articleId: $id, expectedVersion: 1, document: $document, title: $title) { version }
     }`;
   for (const same of [document, turned]) {
-    expect(await world.ask(owner, save, { id, document: same, title })).toEqual({
+    expect(await world.ask(owner, save, { id, document: toInput(same), title })).toEqual({
       data: { updateArticleContent: { version: 1 } },
     });
   }
@@ -81,22 +89,24 @@ test("versions are stored, compared and restored as a new one", async () => {
   const { articleId: id } = await world.addArticle(owner);
   const document = {
     blocks: [
-      { type: "paragraph", spans: [{ text: "One " }, { text: "bowl.", marks: [] }] },
-      { type: "paragraph", spans: [{ text: " " }] },
+      { paragraph: { spans: [{ text: "One " }, { text: "bowl.", marks: [] }] } },
+      { paragraph: { spans: [{ text: " " }] } },
     ],
   };
   const edited = await world.ask(
     owner,
-    `mutation ($id: ID!, $document: JSON!) {
-      updateArticleContent(articleId: $id, expectedVersion: 1, document: $document) { version document html }
-    }`,
+    `mutation ($id: ID!, $document: ArticleDocumentInput!) {
+      updateArticleContent(articleId: $id, expectedVersion: 1, document: $document) {
+        version html document { ...Body }
+      }
+    }${bodyFragments}`,
     { id, document },
   );
   expect(edited).toMatchObject({
     data: {
       updateArticleContent: {
         version: 2,
-        document: { blocks: [{ type: "paragraph", spans: [{ text: "One bowl." }] }] },
+        document: { blocks: [{ type: "PARAGRAPH", spans: [{ text: "One bowl.", marks: [] }] }] },
         html: "<p>One bowl.</p>",
       },
     },
@@ -119,7 +129,7 @@ test("versions are stored, compared and restored as a new one", async () => {
   );
   const versions = await world.ask(
     owner,
-    "query ($id: ID!) { articleVersions(articleId: $id) { version by document } }",
+    `query ($id: ID!) { articleVersions(articleId: $id) { version by document { ...Body } } }${bodyFragments}`,
     { id },
   );
   const list = versions.data?.["articleVersions"] as { version: number; by: string; document: unknown }[];

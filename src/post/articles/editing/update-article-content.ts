@@ -3,7 +3,8 @@ import type { Context } from "../../../context.ts";
 import { inTransaction, type Tx } from "../../../platform/db/database.ts";
 import { GalleyError } from "../../../platform/errors.ts";
 import { addVersion } from "./add-version.ts";
-import type { ArticleDocument } from "../../../document/document.ts";
+import { toInput, toInputPath } from "../../../document/api-form.ts";
+import type { ArticleDocument, Block } from "../../../document/document.ts";
 import { normaliseDocument } from "../../../document/normalise-document.ts";
 
 export type UpdateArticleContentInput = {
@@ -26,16 +27,15 @@ export async function updateArticleContent(
   const document = normaliseDocument(input.document);
   const version = await inTransaction(ctx, async (tx) => {
     const added = await addVersion(ctx, tx, caller, { ...input, document, action: "article.content-updated" });
-    await requireOwnPictures(tx, caller, input.articleId, document);
+    // As given, not as kept: the refusal names a place in what the caller sent.
+    await requireOwnPictures(tx, caller, input.articleId, input.document);
     return added;
   });
   return { version };
 }
 
 async function requireOwnPictures(tx: Tx, caller: Caller, articleId: string, document: ArticleDocument): Promise<void> {
-  const shown = document.blocks.flatMap((block) =>
-    block.type === "figure" ? [block.picture] : block.type === "gallery" ? block.pictures : [],
-  );
+  const shown = document.blocks.flatMap(listPictures);
   if (shown.length === 0) return;
   const rows = await tx
     .selectFrom("articles")
@@ -47,6 +47,14 @@ async function requireOwnPictures(tx: Tx, caller: Caller, articleId: string, doc
     .where("articles.id", "=", articleId)
     .execute();
   const own = new Set(rows.map((row) => row.id));
-  if (shown.some((picture) => !own.has(picture.pictureId)))
-    throw new GalleyError("invalid-input", { field: "document", problem: "invalid" });
+  const foreign = shown.find(({ pictureId }) => !own.has(pictureId));
+  if (foreign === undefined) return;
+  const place = toInputPath(toInput(document), [...foreign.path, "pictureId"]);
+  throw new GalleyError("invalid-input", { field: `document.${place}`, problem: "invalid" });
+}
+
+function listPictures(block: Block, at: number): { pictureId: string; path: PropertyKey[] }[] {
+  if (block.type === "figure") return [{ ...block.picture, path: ["blocks", at, "picture"] }];
+  if (block.type !== "gallery") return [];
+  return block.pictures.map((picture, index) => ({ ...picture, path: ["blocks", at, "pictures", index] }));
 }

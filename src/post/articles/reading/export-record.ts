@@ -58,10 +58,10 @@ export async function exportRecord(
   const article = await findArticle(ctx, caller, input.articleId);
   if (article === undefined) throw new GalleyError("not-found");
   const of = { ownerId: caller.ownerId, articleId: input.articleId };
-  const [versions, approvals, wishes, publications, modelCalls] = await Promise.all([
+  const [versions, approvals, changeRequests, publications, modelCalls] = await Promise.all([
     readVersions(ctx, of),
     readApprovals(ctx, of),
-    readWishes(ctx, of),
+    readChangeRequests(ctx, of),
     readPublications(ctx, of),
     readModelCalls(ctx, of),
   ]);
@@ -72,7 +72,7 @@ export async function exportRecord(
     digitalSourceType: digitalSourceType(versions.map((version) => ({ ...version, createdBy: version.by }))),
     versions,
     approvals,
-    wishes,
+    wishes: changeRequests,
     publications,
     modelCalls,
   };
@@ -124,7 +124,10 @@ async function readApprovals(
   return rows.map(({ decided_at, ...row }) => ({ ...row, at: decided_at?.toISOString() ?? null }));
 }
 
-async function readWishes({ db }: Pick<Context, "db">, { ownerId, articleId }: Of): Promise<ArticleRecord["wishes"]> {
+async function readChangeRequests(
+  { db }: Pick<Context, "db">,
+  { ownerId, articleId }: Of,
+): Promise<ArticleRecord["wishes"]> {
   const rows = await db
     .selectFrom("change_requests")
     .select(["version", "wish", "section_from", "section_to", "requested_by as by", "created_at"])

@@ -4,7 +4,7 @@ import type { InstagramAccount, InstagramApi } from "../../../connectors/instagr
 import type { Context } from "../../../context.ts";
 import { writeAudit } from "../../../platform/db/audit.ts";
 import type { Tx } from "../../../platform/db/database.ts";
-import type { NextLook } from "../tables.ts";
+import type { PollMode } from "../tables.ts";
 import { GalleyError } from "../../../platform/errors.ts";
 import { type SourceSettings } from "../source-settings.ts";
 import { toRefreshTime } from "../health/token-times.ts";
@@ -17,7 +17,7 @@ export type AddSourceInput = {
   tokenExpiresAt: Date | null;
   settings: SourceSettings;
   active: boolean;
-  nextLook: NextLook;
+  mode: PollMode;
 };
 
 /** Inserts a new source. Throws "source-exists" if the owner already has one for this account. */
@@ -53,8 +53,9 @@ export async function addSource(
       include_hashtags: settings.includeHashtags,
       exclude_hashtags: settings.excludeHashtags,
       never_hashtag: settings.neverHashtag,
+      asks: settings.asks,
       failures: 0,
-      next_look: input.nextLook,
+      next_look: input.mode,
       next_poll_at: now,
       created_at: now,
     })

@@ -3,10 +3,13 @@ import type { Context } from "../../../context.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { addSource } from "./add-source.ts";
 import { noHashtagRules } from "../../posts/hashtags.ts";
-import { lookAtSource } from "../polling/look-at-source.ts";
+import { pollSource } from "../polling/poll-source.ts";
 import type { SourceSettings } from "../source-settings.ts";
 
-export type ConnectSourceInput = Omit<SourceSettings, "includeHashtags" | "excludeHashtags" | "neverHashtag"> & {
+export type ConnectSourceInput = Omit<
+  SourceSettings,
+  "includeHashtags" | "excludeHashtags" | "neverHashtag" | "asks"
+> & {
   accessToken: string;
   tokenExpiresAt: Date | null;
 };
@@ -30,16 +33,16 @@ export async function connectSource(
       accessToken,
       tokenIssuedAt: ctx.clock.now(),
       tokenExpiresAt,
-      settings: { ...settings, includeHashtags: [], excludeHashtags: [], neverHashtag: null },
+      settings: { ...settings, includeHashtags: [], excludeHashtags: [], neverHashtag: null, asks: "with-proof" },
       active: true,
-      nextLook: "baseline",
+      mode: "baseline",
     }),
   );
-  await lookAtSource(ctx, caller, {
+  await pollSource(ctx, caller, {
     sourceId,
     access,
     instagramUserId: account.userId,
-    nextLook: "baseline",
+    mode: "baseline",
     seenUntil: null,
     seenMedia: [],
     rules: noHashtagRules,

@@ -4,7 +4,7 @@ import { inTransaction } from "../../../platform/db/database.ts";
 import { GalleyError } from "../../../platform/errors.ts";
 import { addSource } from "./add-source.ts";
 import { getSource } from "../get-source.ts";
-import { lookAtSource } from "../polling/look-at-source.ts";
+import { pollSource } from "../polling/poll-source.ts";
 import { toAccess } from "../../posts/open-access.ts";
 import { neutralStyle, requireSourceSettings, type SourceSettings } from "../source-settings.ts";
 import type { Source } from "../source-view.ts";
@@ -36,8 +36,8 @@ export async function createSource(ctx: CreateContext, caller: Caller, input: Cr
       exclude: settings.excludeHashtags,
       never: settings.neverHashtag,
     };
-    const look = { ...connected, sourceId, nextLook: "baseline" as const, seenUntil: null, seenMedia: [], rules };
-    await lookAtSource(ctx, caller, look).catch((error: unknown) => {
+    const poll = { ...connected, sourceId, mode: "baseline" as const, seenUntil: null, seenMedia: [], rules };
+    await pollSource(ctx, caller, poll).catch((error: unknown) => {
       ctx.log.warn({ err: error, sourceId }, "first poll left to the worker");
     });
   }
@@ -72,7 +72,7 @@ function takeConnection(
       tokenExpiresAt: connection.token_expires_at,
       settings,
       active,
-      nextLook: "baseline",
+      mode: "baseline",
     });
     return { sourceId, access: toAccess({ api, userId, appScopedId }, accessToken), instagramUserId: userId };
   });
@@ -88,6 +88,7 @@ function withDefaults(settings: Partial<SourceSettings>): SourceSettings {
     includeHashtags: [],
     excludeHashtags: [],
     neverHashtag: null,
+    asks: "with-proof",
     ...settings,
   };
 }

@@ -2,7 +2,7 @@ import { systemCaller } from "../../../platform/actor.ts";
 import type { Context } from "../../../context.ts";
 import { writeAudit } from "../../../platform/db/audit.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
-import { queueNotice } from "../../../platform/mails/queue-notice.ts";
+import { queueMail } from "../../../platform/mails/queue-mail.ts";
 
 /**
  * Handles the removal of our app in Instagram's settings: deletes every token of that account, disables its sources and
@@ -35,7 +35,7 @@ export async function deauthorizeAccount(
         subjectId: id,
         detail: { problem: "deauthorized" },
       });
-      await queueNotice(ctx, tx, ownerId, { kind: "source-disabled", subjectId: id });
+      await queueMail(ctx, tx, ownerId, { kind: "source-disabled", subjectId: id });
     }
   });
 }

@@ -2,7 +2,7 @@ import { systemCaller } from "../../../platform/actor.ts";
 import type { Context } from "../../../context.ts";
 import { writeAudit } from "../../../platform/db/audit.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
-import { queueNotice } from "../../../platform/mails/queue-notice.ts";
+import { queueMail } from "../../../platform/mails/queue-mail.ts";
 
 /** The day that Instagram's Basic Display API ended, and every token with it. */
 const END = new Date("2024-12-04T00:00:00Z");
@@ -32,7 +32,7 @@ export async function disableOldSources(ctx: Pick<Context, "clock" | "db" | "job
         subjectId: id,
         detail: { problem: "old-api" },
       });
-      await queueNotice(ctx, tx, ownerId, { kind: "source-disabled", subjectId: id });
+      await queueMail(ctx, tx, ownerId, { kind: "source-disabled", subjectId: id });
     }
     return old.length;
   });

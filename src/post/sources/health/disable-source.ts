@@ -2,7 +2,7 @@ import type { Caller } from "../../../platform/actor.ts";
 import type { Context } from "../../../context.ts";
 import { writeAudit } from "../../../platform/db/audit.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
-import { queueNotice } from "../../../platform/mails/queue-notice.ts";
+import { queueMail } from "../../../platform/mails/queue-mail.ts";
 import type { SourceProblem } from "./source-problem.ts";
 
 export type DisableSourceInput = {
@@ -31,6 +31,6 @@ export async function disableSource(
       .executeTakeFirst();
     if (disabled === undefined) return;
     await writeAudit(ctx, tx, caller, { action: "source.disabled", subjectId: sourceId, detail: { problem } });
-    await queueNotice(ctx, tx, caller.ownerId, { kind: "source-disabled", subjectId: sourceId });
+    await queueMail(ctx, tx, caller.ownerId, { kind: "source-disabled", subjectId: sourceId });
   });
 }

@@ -8,7 +8,7 @@ import { disableOldSources } from "./disable-old-sources.ts";
 import { getSource } from "../get-source.ts";
 import { pollDueSources } from "../polling/poll-due-sources.ts";
 import { refreshDueTokens } from "./refresh-due-tokens.ts";
-import { sendSourceNotice } from "./send-source-notice.ts";
+import { sendMail } from "../../mails/send-mail.ts";
 
 const DAY = 86_400_000;
 let world: World;
@@ -37,7 +37,7 @@ async function mailsOf(owner: Owner): Promise<string[]> {
     .where("owner_id", "=", owner.ownerId)
     .where("kind", "<>", "approval-request")
     .execute();
-  for (const { id } of queued) await sendSourceNotice(world.ctx, owner, { mailId: id });
+  for (const { id } of queued) await sendMail(world.ctx, owner, { mailId: id });
   return (await readMails(world.rig.mailbox, { to: owner.email })).map((mail) => mail.subject);
 }
 

@@ -1,7 +1,7 @@
 import type { Caller } from "../../../platform/actor.ts";
 import type { Context } from "../../../context.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
-import { queueNotice } from "../../../platform/mails/queue-notice.ts";
+import { queueMail } from "../../../platform/mails/queue-mail.ts";
 
 /** Days before a token's expiry at which its owner gets a warning; the last one first. */
 const warnings = [3, 10] as const;
@@ -37,6 +37,6 @@ export async function warnOfExpiry(
       .where("owner_id", "=", caller.ownerId)
       .where("id", "=", sourceId)
       .execute();
-    await queueNotice(ctx, tx, caller.ownerId, { kind: "token-expiring", subjectId: sourceId });
+    await queueMail(ctx, tx, caller.ownerId, { kind: "token-expiring", subjectId: sourceId });
   });
 }

@@ -5,8 +5,9 @@ import { inTransaction } from "../../../platform/db/database.ts";
 import { GalleyError } from "../../../platform/errors.ts";
 import { readAppLimit } from "./call-limits.ts";
 import { getSource } from "../get-source.ts";
-import { lookAtSource } from "./look-at-source.ts";
-import { accessColumns, openAccess } from "../../posts/open-access.ts";
+import { pollSource } from "./poll-source.ts";
+import { openAccess } from "../../posts/open-access.ts";
+import { requireReadableSource } from "../../posts/require-readable-source.ts";
 import type { Source } from "../source-view.ts";
 
 type CheckContext = Pick<
@@ -23,15 +24,14 @@ export async function checkSource(
   caller: Caller,
   { sourceId }: { sourceId: string },
 ): Promise<{ source: Source; found: number }> {
-  const { access_token: sealed, ...row } = await takeTurn(ctx, caller, sourceId);
-  if (sealed === null) throw new GalleyError("reconnect-needed");
+  const { access_token: sealed, ...row } = await claimSource(ctx, caller, sourceId);
   const access = openAccess(ctx, { ownerId: caller.ownerId, sourceId, sealedToken: sealed }, row);
   const rules = { include: row.include_hashtags, exclude: row.exclude_hashtags, never: row.never_hashtag };
-  const look = {
+  const poll = {
     sourceId,
     access,
     instagramUserId: row.instagram_user_id,
-    nextLook: row.next_look,
+    mode: row.next_look,
     seenUntil: row.seen_until,
     seenMedia: row.seen_media,
     rules,
@@ -39,7 +39,7 @@ export async function checkSource(
   };
   try {
     // A successful poll clears earlier problems; if it fails, the worker finds out why.
-    const { imported } = await lookAtSource({ ...ctx, config: { ...ctx.config, settleMs: 0 } }, caller, look);
+    const { imported } = await pollSource({ ...ctx, config: { ...ctx.config, settleMs: 0 } }, caller, poll);
     await ctx.db
       .updateTable("sources")
       .set({ failures: 0, last_error: null })
@@ -61,30 +61,10 @@ export async function checkSource(
   }
 }
 
-async function takeTurn(ctx: CheckContext, caller: Caller, sourceId: string) {
+async function claimSource(ctx: CheckContext, caller: Caller, sourceId: string) {
   const now = ctx.clock.now();
   return inTransaction(ctx, async (tx) => {
-    const source = await tx
-      .selectFrom("sources")
-      .select([
-        "status",
-        "access_token",
-        ...accessColumns,
-        "next_look",
-        "seen_until",
-        "seen_media",
-        "include_hashtags",
-        "exclude_hashtags",
-        "never_hashtag",
-        "failures",
-      ])
-      .where("owner_id", "=", caller.ownerId)
-      .where("id", "=", sourceId)
-      .where("kind", "=", "instagram")
-      .forUpdate()
-      .executeTakeFirst();
-    if (source === undefined) throw new GalleyError("not-found");
-    if (source.status === "DISABLED" || source.access_token === null) throw new GalleyError("reconnect-needed");
+    const source = await requireReadableSource(tx, caller, sourceId, { forUpdate: true });
     if (source.status === "INACTIVE") throw new GalleyError("source-switched-off");
     if ((await readAppLimit(tx, now)).isPaused) throw new GalleyError("connection-failed");
     await tx

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { claimDueSources, type DueSource } from "./claim-due-sources.ts";
 import { createPollPace, type PollPace } from "./poll-pace.ts";
-import { type PollContext, pollSource } from "./poll-source.ts";
+import { type PollContext, pollDueSource } from "./poll-due-source.ts";
 
 /** Polls due sources, at most `limit` concurrently; returns how many there were. */
 export async function pollDueSources(ctx: PollContext, limit: number): Promise<number> {
   const due = await claimDueSources(ctx, limit);
-  await Promise.all(due.map((source) => pollSource(ctx, source)));
+  await Promise.all(due.map((source) => pollDueSource(ctx, source)));
   return due.length;
 }
 
@@ -39,11 +39,11 @@ export async function watchSources(ctx: PollContext, signal: AbortSignal, atOnce
   };
   while (!signal.aborted || ready.length > 0) {
     for (const source of ready.splice(0, pace.limit() - running.size)) {
-      const look = lookAt(ctx, pace, source).finally(() => {
+      const poll = pollAndReport(ctx, pace, source).finally(() => {
         claimed.delete(source.id);
-        running.delete(look);
+        running.delete(poll);
       });
-      running.add(look);
+      running.add(poll);
     }
     if (ready.length === 0 && claiming === null && idling === null && !signal.aborted) claiming = claim();
     await Promise.race([...running, claiming, idling].filter((pending) => pending !== null));
@@ -57,9 +57,9 @@ function logUnclaimed(ctx: PollContext, error: unknown): DueSource[] {
   return [];
 }
 
-async function lookAt(ctx: PollContext, pace: PollPace, source: DueSource): Promise<void> {
+async function pollAndReport(ctx: PollContext, pace: PollPace, source: DueSource): Promise<void> {
   try {
-    pace.report(await pollSource(ctx, source));
+    pace.report(await pollDueSource(ctx, source));
   } catch (error) {
     ctx.log.error({ err: error, sourceId: source.id }, "could not store the outcome of a poll");
   }

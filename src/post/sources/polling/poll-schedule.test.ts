@@ -103,7 +103,7 @@ describe("a worker's pace", () => {
 
   it("isn't slowed by single accounts that fail", () => {
     const pace = createPollPace(4);
-    for (let looks = 0; looks < 50; looks += 1) pace.report(looks % 3 === 0);
+    for (let polls = 0; polls < 50; polls += 1) pace.report(polls % 3 === 0);
     expect(pace.limit()).toBe(4);
   });
 });

@@ -1,78 +1,69 @@
-import { systemCaller } from "../../../platform/actor.ts";
-import { ConnectorError } from "../../../platform/connector-error.ts";
+import type { Caller } from "../../../platform/actor.ts";
+import type { InstagramAccess } from "../../../connectors/instagram/index.ts";
 import type { Context } from "../../../context.ts";
-import type { SourceProblem } from "../health/source-problem.ts";
-import { noteAppUsage, noteRefusal } from "./call-limits.ts";
-import type { DueSource } from "./claim-due-sources.ts";
-import { disableSource } from "../health/disable-source.ts";
-import { lookAtSource } from "./look-at-source.ts";
-import { openAccess } from "../../posts/open-access.ts";
-import { toNextPoll, toRetryPoll, toSlowness } from "./poll-schedule.ts";
-import { isFinal, toSourceProblem } from "../health/source-problem.ts";
+import type { PollMode } from "../tables.ts";
+import { type ImportReport, importPosts } from "../../posts/import-posts.ts";
+import type { HashtagRules } from "../../posts/hashtags.ts";
+import { toUsualHours } from "./usual-hours.ts";
 
-export type PollContext = Pick<
-  Context,
-  "config" | "clock" | "db" | "jobs" | "log" | "sealing" | "instagram" | "pictures" | "pipeline"
->;
+export type PollInput = {
+  sourceId: string;
+  access: InstagramAccess;
+  instagramUserId: string;
+  mode: PollMode;
+  /** Every post up to this time has been seen; null before the first poll. */
+  seenUntil: Date | null;
+  seenMedia: readonly string[];
+  rules: HashtagRules;
+  /** Consecutive failed polls before this one; default 0. */
+  failures?: number;
+};
 
-/** Polls a claimed source. Returns false if Instagram didn't answer; never rejects because of Instagram. */
-export async function pollSource(ctx: PollContext, source: DueSource): Promise<boolean> {
-  const { owner_id: ownerId, id: sourceId, access_token: sealed, include, exclude, never } = source;
-  if (sealed === null) return true;
-  const caller = systemCaller(ownerId, "poll-sources");
-  try {
-    const { usage } = await lookAtSource(ctx, caller, {
-      sourceId,
-      access: openAccess(ctx, { ownerId, sourceId, sealedToken: sealed }, source),
-      instagramUserId: source.instagram_user_id,
-      nextLook: source.next_look,
-      seenUntil: source.seen_until,
-      seenMedia: source.seen_media,
-      rules: { include, exclude, never },
-      failures: source.failures,
-    });
-    await noteAppUsage(ctx, usage.app);
-    await scheduleNext(ctx, source, usage.account);
-    return true;
-  } catch (error) {
-    ctx.log.warn({ err: error, sourceId }, "source not polled");
-    await noteRefusal(ctx, error);
-    const problem = toSourceProblem(error);
-    if (isFinal(problem)) await disableSource(ctx, caller, { sourceId, problem, sealedToken: sealed });
-    else await lookLater(ctx, source, problem, error);
-    return problem !== "unavailable";
-  }
-}
+type SourceContext = Pick<Context, "config" | "clock" | "db" | "jobs" | "log" | "instagram" | "pictures" | "pipeline">;
 
-/** Writes nothing for a healthy source. */
-async function scheduleNext(ctx: PollContext, source: DueSource, usagePercent: number): Promise<void> {
-  const { usualHours, timeZone } = source;
-  const slowed = toSlowness(usagePercent) > 1;
-  const habit = { intervalMs: ctx.config.pollIntervalMs, usualHours, timeZone };
-  const nextPoll = slowed ? { next_poll_at: toNextPoll(ctx.clock.now(), habit, usagePercent, Math.random) } : {};
-  const mended = source.failures > 0 || source.last_error !== null;
-  if (mended || slowed) await updateSource(ctx, source, { failures: 0, last_error: null, ...nextPoll });
-}
+/** Habits change: older posts say nothing about today. */
+const HABIT_DAYS = 90;
+const HABIT_POSTS = 200;
 
-async function lookLater(ctx: PollContext, source: DueSource, problem: SourceProblem, error: unknown): Promise<void> {
-  const askedMs = error instanceof ConnectorError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
-  const failed = { problem, failures: source.failures, askedMs, intervalMs: ctx.config.pollIntervalMs };
-  const next = toRetryPoll(ctx.clock.now(), failed, Math.random);
-  await updateSource(ctx, source, { failures: source.failures + 1, last_error: problem, next_poll_at: next });
-}
-
-async function updateSource(
-  ctx: PollContext,
-  source: DueSource,
-  change: { failures: number; last_error: SourceProblem | null; next_poll_at?: Date },
-): Promise<void> {
+/**
+ * Runs one poll. It counts as done, and its posts as seen, only once all of them are stored: after a failure, the next
+ * poll goes back as far as this one.
+ */
+export async function pollSource(ctx: SourceContext, caller: Caller, input: PollInput): Promise<ImportReport> {
+  const { sourceId, mode: take, seenUntil, seenMedia } = input;
+  const report = await importPosts(ctx, caller, { ...input, take });
+  const isAhead = report.seenUntil !== null && (seenUntil === null || report.seenUntil > seenUntil);
+  if (take === "new" && !isAhead && report.seenMedia === seenMedia) return report;
   await ctx.db
     .updateTable("sources")
-    .set(change)
-    .where("owner_id", "=", source.owner_id)
-    .where("id", "=", source.id)
-    // A source that's been disabled or reconnected meanwhile is no longer ours.
-    .where("access_token", "=", source.access_token)
-    .where("status", "=", "ACTIVE")
+    .set({
+      next_look: "new",
+      seen_until: report.seenUntil,
+      seen_media: [...report.seenMedia],
+      ...(isAhead ? { usual_hours: await readHabit(ctx, caller, sourceId) } : {}),
+    })
+    .where("owner_id", "=", caller.ownerId)
+    .where("id", "=", sourceId)
+    .where("next_look", "=", take)
     .execute();
+  return report;
+}
+
+/** Uses the owner's time zone for the account; we know no other. */
+async function readHabit(ctx: Pick<Context, "clock" | "db">, caller: Caller, sourceId: string): Promise<number> {
+  const since = new Date(ctx.clock.now().getTime() - HABIT_DAYS * 86_400_000);
+  const rows = await ctx.db
+    .selectFrom("posts as post")
+    .innerJoin("accounts as account", "account.owner_id", "post.owner_id")
+    .select(["post.posted_at", "account.time_zone"])
+    .where("post.owner_id", "=", caller.ownerId)
+    .where("post.source_id", "=", sourceId)
+    .where("post.posted_at", ">", since)
+    .orderBy("post.posted_at", "desc")
+    .limit(HABIT_POSTS)
+    .execute();
+  return toUsualHours(
+    rows.map((row) => row.posted_at),
+    rows[0]?.time_zone ?? "UTC",
+  );
 }

@@ -103,11 +103,11 @@ function toPost(mediaId: string, postedAt: Date): InstagramPost {
 }
 
 const delays: number[] = [];
-let looks = 0;
+let polls = 0;
 let twice = 0;
 
 /** Pages of what's published at `now`; the cursor is the number of posts returned so far. */
-async function look(account: Account, now: number): Promise<void> {
+async function readNewPosts(account: Account, now: number): Promise<void> {
   while ((account.posts[account.published]?.postedAt.getTime() ?? Number.POSITIVE_INFINITY) <= now)
     account.published += 1;
   const newest = account.posts[account.published - 1];
@@ -149,11 +149,11 @@ async function poll(
   isOut: boolean,
   pace: ReturnType<typeof createPollPace>,
 ): Promise<Date> {
-  looks += 1;
+  polls += 1;
   const failed = isOut || chance() < 0.002;
   try {
     if (failed) throw new Error("out");
-    await look(account, now);
+    await readNewPosts(account, now);
     pace.report(true);
     account.failures = 0;
     return toNextPoll(new Date(now), { ...account, intervalMs }, 0, chance);
@@ -194,11 +194,11 @@ test("1,000 accounts in 28 days: no post is missed or written twice, 95 % are ar
   const sorted = delays.toSorted((a, b) => a - b);
   const p95 = (sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN) / MINUTE;
   console.log(
-    `posts=${posted.length} looks/account/day=${(looks / ACCOUNTS / DAYS).toFixed(0)} ` +
+    `posts=${posted.length} polls/account/day=${(polls / ACCOUNTS / DAYS).toFixed(0)} ` +
       `p95=${p95.toFixed(1)} min busiest half minute=${busiest}`,
   );
   expect(posted.length).toBeGreaterThan(5_000);
   expect({ missed: posted.filter((known) => !known).length, twice }).toEqual({ missed: 0, twice: 0 });
   expect(p95).toBeLessThanOrEqual(20);
-  expect(looks / ACCOUNTS / DAYS).toBeLessThan(200);
+  expect(polls / ACCOUNTS / DAYS).toBeLessThan(200);
 });

@@ -87,20 +87,17 @@ describe("rate limits", () => {
     [50, 9, 11],
     [80, 18, 22],
     [95, 36, 44],
-  ])(
-    "an account that has used %i percent of its own is looked at after %i to %i minutes",
-    async (percent, from, to) => {
-      const { source } = await way.createSource(owner);
-      await control(world.rig.instagram, "POST", "/settings", {
-        usage: { business: { call_count: percent }, app: null },
-      });
-      world.clock.advance(12 * MINUTE);
-      await pollDueSources(world.ctx, 5);
-      const next = await minutesToNext(source.id);
-      expect(next).toBeGreaterThan(from - 0.1);
-      expect(next).toBeLessThan(to + 0.1);
-    },
-  );
+  ])("an account that has used %i percent of its own is polled after %i to %i minutes", async (percent, from, to) => {
+    const { source } = await way.createSource(owner);
+    await control(world.rig.instagram, "POST", "/settings", {
+      usage: { business: { call_count: percent }, app: null },
+    });
+    world.clock.advance(12 * MINUTE);
+    await pollDueSources(world.ctx, 5);
+    const next = await minutesToNext(source.id);
+    expect(next).toBeGreaterThan(from - 0.1);
+    expect(next).toBeLessThan(to + 0.1);
+  });
 
   test("an app that has used 80 % of its limit slows all of its accounts", async () => {
     const first = await way.createSource(owner);
@@ -224,7 +221,7 @@ test.each([
   [{ code: 368 }, "ACTIVE", "rate-limited"],
   [{ code: 100 }, "ACTIVE", "bad-answer"],
 ] as const)(
-  "a look that Instagram refuses with %j leaves the source %s, because of %s",
+  "a poll that Instagram refuses with %j leaves the source %s, because of %s",
   async (error, status, lastError) => {
     const { source } = await way.createSource(owner);
     await control(world.rig.instagram, "POST", "/faults", {
@@ -250,7 +247,7 @@ describe("between the poll and the article", () => {
       .executeTakeFirstOrThrow();
 
   /** Imports a new post, as of eleven minutes ago. */
-  async function lookedAt(settings: object = {}) {
+  async function pollOnce(settings: object = {}) {
     const { source, userId } = await way.createSource(owner, [], settings);
     const post = await world.addPost(userId, { caption: "Nine bowls came out whole." });
     world.clock.advance(12 * MINUTE);
@@ -262,7 +259,7 @@ describe("between the poll and the article", () => {
   }
 
   test("the caption counts as it is when writing starts", async () => {
-    const { source, postId, reread } = await lookedAt();
+    const { source, postId, reread } = await pollOnce();
     await control(world.rig.instagram, "PATCH", `/posts/${postId}`, { caption: "Ten bowls came out whole." });
     await reread();
     expect(await captionOf(source.id)).toMatchObject({
@@ -273,7 +270,7 @@ describe("between the poll and the article", () => {
   });
 
   test("a deleted post creates no article and leaves no picture", async () => {
-    const { source, postId, reread } = await lookedAt();
+    const { source, postId, reread } = await pollOnce();
     const { storage_key: key } = await world.ctx.db
       .selectFrom("pictures")
       .select("storage_key")
@@ -286,14 +283,14 @@ describe("between the poll and the article", () => {
   });
 
   test('the "never" hashtag can still be added', async () => {
-    const { source, postId, reread } = await lookedAt({ neverHashtag: "noblog" });
+    const { source, postId, reread } = await pollOnce({ neverHashtag: "noblog" });
     await control(world.rig.instagram, "PATCH", `/posts/${postId}`, { caption: "Nine bowls. #NoBlog" });
     await reread();
     expect(await captionOf(source.id)).toMatchObject({ skipped: "never-publish", articleId: null });
   });
 
   test("if Instagram doesn't answer, what was imported is written", async () => {
-    const { source, reread } = await lookedAt();
+    const { source, reread } = await pollOnce();
     await control(world.rig.instagram, "POST", "/faults", {
       match: { path: { regex: "/v26" } },
       times: "always",

@@ -1,3 +1,4 @@
+import { germanWords } from "../lexicon/lexicons.ts";
 import { foldText, normaliseText } from "../normalise-text.ts";
 import { isFirstName, isPlace } from "./known-names.ts";
 import { nameTokens, standsAsPerson, type NameToken } from "./latin-names.ts";
@@ -9,13 +10,7 @@ import { isInSources, type SourceWords } from "./source-names.ts";
  * capitalised word. Common nouns are recognised by their endings and a short list.
  */
 
-const titles = new Set(
-  (
-    "herr herrn frau familie dr prof onkel tante oma opa chef chefin kollege kollegin freund freundin bruder " +
-    "schwester tochter sohn mutter vater mama papa hund hündin kater katze nachbar nachbarin meister köchin " +
-    "koch fotografin fotograf bäcker bäckerin praktikantin lehrling"
-  ).split(" "),
-);
+const { titles, bareNouns, measures } = germanWords;
 
 const placePrepositions = new Set([
   "in",
@@ -32,50 +27,6 @@ const placePrepositions = new Set([
   "richtung",
 ]);
 const namingWords = new Set(["sagt", "heißt", "heisst", "namens", "genannt"]);
-
-/** Nouns that can be bare after a preposition or after another noun. */
-const bareNouns = new Set(
-  (
-    "anfang ende mitte hause haus hand freude liebe ruhe butter zucker salz milch mehl wasser holz ton glas " +
-    "papier stoff leinen wolle seide leder wein bier kaffee tee kuchen brot käse obst gemüse fleisch fisch " +
-    "honig zimt vanille hefe öl essig sahne rahm quark ei eier eis schnee regen sonne wind nebel licht " +
-    "schatten wetter hunger durst glück pech geduld zeit lust spaß spass mut vorbestellung anmeldung " +
-    "bestellung absprache anfrage wunsch bedarf nachricht mail post instagram telefon handy karte bar beginn " +
-    "schluss feierabend morgen mittag abend nacht vormittag nachmittag mitternacht montag dienstag mittwoch " +
-    "donnerstag freitag samstag sonntag januar februar märz april mai juni juli august september oktober " +
-    "november dezember frühling frühjahr sommer herbst winter ostern weihnachten pfingsten advent silvester " +
-    "uhr franken euro meter liter kilo gramm prozent stück paar person personen kind kinder gast gäste stand " +
-    "platz eintritt start ziel gipfel tal berg see wald wiese stadt land dorf meer strand fuß fuss bus bahn " +
-    "zug auto rad schiff boot bord musik gesang tanz kunst farbe schwarz weiß weiss rot blau grün gelb gold " +
-    "silber kupfer eisen beton stein familie freunden freunde leute handarbeit kleinserie porzellan steingut " +
-    "speck zwiebel zwiebeln knoblauch thymian rosmarin petersilie basilikum minze pfeffer kümmel sesam mohn " +
-    "nuss nüsse mandeln rosinen äpfel apfel birne birnen zitrone orange beeren schokolade kakao nougat " +
-    "marzipan karamell ofen pfanne topf form schüssel blech teig fermentation gärung glasur ideen fotos bilder " +
-    "bild foto video text link bio profil tipp trick schritt dank grund seite weise art sorte größe grösse " +
-    "zimmer küche garten terrasse balkon laden werkstatt atelier studio markt halle saal bühne tisch tür " +
-    "fenster rückweg heimweg hinweg aufstieg abstieg proviant sicht höhe länge breite sicherheit fall kurzem " +
-    "neuem weitem daheim zuhause scratch sturm hagel frost gewitter hitze kälte dunkelheit dämmerung flut ebbe " +
-    "stille lärm rauch dampf feuer glut asche kohle erde sand kies lehm schlamm moos rinde laub gras heu stroh " +
-    "druck schnitt stich riss naht faden garn filz samt gaze jute hanf bast draht blech leder fell horn kork " +
-    "gummi wachs harz leim kleber lack farben pinsel stift kreide tinte tusche öl kernöl leinöl olivenöl " +
-    "meerrettich senf rettich kohl kraut lauch spinat mangold fenchel kürbis quitten pilze linsen bohnen " +
-    "erbsen möhren karotten rüben sellerie gurke tomate paprika sauce suppe brühe sud eintopf auflauf salat " +
-    "dessert gebäck kekse plätzchen waffeln pudding creme joghurt molke schmand frischkäse feta ricotta " +
-    "parmesan schinken wurst linie reihe folge kreis quadrat winkel kante ecke rand fläche tiefe breite dicke " +
-    "kurve bogen schleife knoten schicht schichten streifen punkte muster arbeit beruf alltag freizeit urlaub " +
-    "ferien reise fahrt ausflug wanderung spaziergang pause rast übernachtung unterkunft herberge hütte zelt " +
-    "lager auswahl vorrat bestand wahrheit wirklichkeit erinnerung gedanken gedanke traum angst sorge mühe " +
-    "eile spannung neugier interesse begeisterung vertrauen respekt verständnis hilfe unterstützung schule " +
-    "studium ausbildung kurs unterricht übung probe prüfung theorie praxis sprache schrift buch bücher heft " +
-    "zeitung zeitschrift brief paket post rechnung quittung bargeld münzen körper kopf haar haut auge augen " +
-    "mund nase ohr arm bein fuss füße rücken bauch herz blut schlaf atem stimme mann frau mädchen junge " +
-    "nachbarn besuch publikum team mannschaft verein gruppe gemeinschaft gesellschaft firma betrieb handel " +
-    "handwerk industrie technik maschine werkzeug gerät morgengrauen sonnenaufgang sonnenuntergang mittagszeit " +
-    "jahreszeit saison monat monate tage wochen stunden minuten sekunden augenblick moment anlass gelegenheit " +
-    "notfall zweifel schwein rind kalb huhn lamm wild roggen dinkel weizen hafer gerste reis mais soja tofu " +
-    "gin rum whisky sekt saft most sirup"
-  ).split(" "),
-);
 
 const nounEnding = new RegExp(
   String.raw`(?:ung|ungen|heit|heiten|keit|keiten|schaft|schaften|tion|tionen|tät|nis|nisse|ling|linge` +
@@ -101,15 +52,6 @@ const townAfterNach = new RegExp(
   "iu",
 );
 const surnameEnding = /(?:ersen|ensen|ansen|ichsen|mann|meier|meyer|maier|inger|ler)$/u;
-
-const measures = new Set(
-  (
-    "tasse tassen glas gläser liter kilo gramm stück scheibe scheiben prise esslöffel teelöffel el tl paar " +
-    "meter kilometer minuten stunden tage wochen anfang ende mitte laib laibe portion portionen flasche " +
-    "flaschen kugel kugeln teller uhr prozent franken euro sorte sorten stücke bund dose becher art menge " +
-    "handvoll"
-  ).split(" "),
-);
 
 export function findGermanNames(sentence: string, sources: SourceWords): string[] {
   const tokens = nameTokens(sentence);

@@ -1,39 +1,18 @@
-import { articleLanguages, type ArticleLanguage } from "../../../platform/languages.ts";
+import { readFileSync } from "node:fs";
+import { articleLanguages } from "../../../platform/languages.ts";
+import { lexicons, placesThatAreWords } from "../lexicon/lexicons.ts";
 import { foldText } from "../normalise-text.ts";
-import { firstNames } from "./first-names.ts";
-import { places } from "./places.ts";
 
 /* Known names are recognised where a capital says nothing: at the start of a sentence, in headings, in German. */
 
-const toSet = (words: string) => new Set(words.split(/\s+/).filter(Boolean).map(foldText));
-const firstNameSet = toSet(firstNames);
+const firstNames = readWords("first-names.txt");
+const placeWords = folded(placesThatAreWords);
 let placeSet: Set<string> | undefined;
 
 /** First names that are also common words of a language: these count as names only when capitalised. */
-const alsoWords: Partial<Record<string, Set<string>>> & Record<ArticleLanguage, Set<string>> = {
-  en: toSet(
-    "amber bill daisy dean faith flora florence grace guy hazel heather holly ivy jack jay joy jude june mark " +
-      "max may miles morgan olive pearl penny poppy prudence ray rex rob robin rose rosemary ruby sue violet will",
-  ),
-  de: toSet(
-    "ada august else erika ernst flora heide iris jasmin kai linda marina mark max merle rosa rose stella viola wolf",
-  ),
-  fr: toSet(
-    "ange blanche claude desire france jean juste lazare marine marin martial mathis noel octave prosper reine " +
-      "rose victoire violette",
-  ),
-  it: toSet(
-    "alba alma aurora bianca bruna bruno celeste costanza felice fermo franca franco gaia gemma gioia lino " +
-      "luce marina marino mia natale pino primo rosa santo sara secondo serena stella tea terzo tosca una vera " +
-      "viola vita",
-  ),
-  ms: toSet("ada ayu dina haji ilham imam iman intan johari linda melati nina noor raja sharifah wan"),
-  vi: new Set(),
-  ja: new Set(),
-};
-
-/** Place names that are also a bird, a shirt or a person. */
-const placeWords = toSet("turkey jersey georgia chad jordan togo mali oman niger");
+const alsoWords: Record<string, ReadonlySet<string>> = Object.fromEntries(
+  articleLanguages.map((language) => [language, folded(lexicons[language].notFirstNames)]),
+);
 
 /**
  * `language` is an ISO 639-1 code; quotations can be in any language. Always false for Vietnamese: most
@@ -42,12 +21,24 @@ const placeWords = toSet("turkey jersey georgia chad jordan togo mali oman niger
 export function isFirstName(word: string, language: string): boolean {
   if (language === "vi" || alsoWords[language]?.has(foldText(word))) return false;
   // "Sarà" isn't Sara.
-  return firstNameSet.has(language === "it" ? word.toLowerCase() : foldText(word));
+  return firstNames.has(language === "it" ? word.toLowerCase() : foldText(word));
 }
 
 export function isPlace(word: string, language: string): boolean {
-  placeSet ??= new Set([...toSet(places), ...regionNames()]);
+  placeSet ??= new Set([...readWords("places.txt"), ...regionNames()]);
   return language !== "vi" && !placeWords.has(foldText(word)) && placeSet.has(foldText(word));
+}
+
+function readWords(file: string): Set<string> {
+  return folded(
+    readFileSync(new URL(`../words/${file}`, import.meta.url), "utf8")
+      .trim()
+      .split(/\s+/),
+  );
+}
+
+function folded(words: Iterable<string>): Set<string> {
+  return new Set([...words].map(foldText));
 }
 
 /** Single-word names of the world's regions in the seven languages. */

@@ -1,16 +1,8 @@
 import { normaliseText } from "../normalise-text.ts";
 import { takeContacts } from "../contacts.ts";
+import { calendarWords, plainCapitals, pronouns } from "../lexicon/lexicons.ts";
 import { isFirstName, isPlace } from "./known-names.ts";
 import { isInSources, type SourceWords } from "./source-names.ts";
-
-/** Words that are capitalised without being names, and names of the platform. */
-const plainCapitals = new Set(
-  (
-    "i i'm i've i'd i'll ok dm pm am tv cd diy bbq faq wlan wifi wi instagram facebook whatsapp google stories " +
-    "story reels mr mrs ms dr monsieur madame signor signora mme jl jalan tn pn encik puan cik ps re eur chf " +
-    "rm usd vnd uhr english german french italian vietnamese japanese malay"
-  ).split(" "),
-);
 
 export type NameToken = { word: string; index: number; isInitial: boolean; isCapitalised: boolean };
 
@@ -75,29 +67,10 @@ const personBefore = new RegExp(
     String.raw`|father|son|daughter) $`,
   "u",
 );
-/** Words that start a sentence before the same cues: "You and I", "He says". */
-const pronouns = new Set(
-  (
-    "so wie was dann hier da damit wer there here then comme ainsi così come i you he she it we they who that " +
-    "this everyone nobody someone er sie es wir ihr man wer das alle jeder niemand il elle on nous vous ils " +
-    "elles qui cela ça tu lui lei noi voi loro chi anh chị cô ông bà nó họ ai kami dia mereka kita beliau"
-  ).split(" "),
-);
-
 export function standsAsPerson(token: NameToken, text: string): boolean {
   if (pronouns.has(token.word.toLowerCase())) return false;
   return personAfter.test(text.slice(token.index + token.word.length)) || personBefore.test(text.slice(0, token.index));
 }
-
-const calendarWords = new Set(
-  (
-    "monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays " +
-    "saturdays sundays january february march april may june july august september october november december " +
-    "jan feb mar apr jun jul aug sep sept oct nov dec mon tue wed thu fri sat sun isnin selasa rabu khamis " +
-    "jumaat sabtu ahad januari februari mac mei julai ogos oktober disember lundi mardi mercredi jeudi " +
-    "vendredi samedi dimanche lunedì martedì mercoledì giovedì venerdì sabato domenica thứ chủ nhật tháng"
-  ).split(" "),
-);
 
 /** Weekdays and months are quantities: `check-quantities.ts` checks them. */
 export function isCalendarWord(word: string): boolean {

@@ -1,6 +1,5 @@
 import type { ArticleLanguage } from "../../../platform/languages.ts";
-import { lexicons } from "../lexicon/lexicons.ts";
-import { currencies, sharedUnits } from "../lexicon/units.ts";
+import { currencies, lexicons, sharedUnits } from "../lexicon/lexicons.ts";
 import type { Quantity } from "./quantity.ts";
 
 const numberPattern = new RegExp(

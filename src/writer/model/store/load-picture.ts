@@ -4,9 +4,6 @@ import type { PictureStore } from "../../../platform/pictures/store.ts";
 import type { ArticleRef } from "../../article-writer.ts";
 import type { LoadedPicture } from "../model-path.ts";
 
-/** Vendors scale larger pictures down, and bill for it. */
-const longestEdge = 1_024;
-
 /** Our own copy of an owner's picture. Throws if it doesn't exist. */
 export async function loadPicture(
   from: { db: Database; pictures: PictureStore },
@@ -19,10 +16,10 @@ export async function loadPicture(
     .where("owner_id", "=", ownerId)
     .where("id", "=", pictureId)
     .executeTakeFirstOrThrow();
-  return { sha256: row.sha256, jpeg: async () => shrink(await from.pictures.read(row.storage_key)) };
+  return { sha256: row.sha256, jpeg: async (edge) => shrink(await from.pictures.read(row.storage_key), edge) };
 }
 
-function shrink(bytes: Uint8Array): Promise<Uint8Array> {
+function shrink(bytes: Uint8Array, longestEdge: number): Promise<Uint8Array> {
   return sharp(bytes)
     .resize({ width: longestEdge, height: longestEdge, fit: "inside", withoutEnlargement: true })
     .jpeg({ quality: 80 })

@@ -79,6 +79,7 @@ test("an article stores what it cost and its sources", async () => {
   expect(calls.map(({ purpose, outcome, is_estimate }) => [purpose, outcome, is_estimate])).toEqual([
     ["look", "answered", false],
     ["write", "answered", false],
+    ["verify", "answered", false],
   ]);
   for (const call of calls) {
     // $0.10 in, $0.50 out, per million.

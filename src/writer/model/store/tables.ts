@@ -1,5 +1,5 @@
 import type { ColumnType } from "kysely";
-import type { CallPurpose, PictureLook } from "../model-path.ts";
+import type { CallPurpose, KeptPurpose, PictureLook } from "../model-path.ts";
 import type { Instant, Json } from "../../../platform/db/tables/columns.ts";
 
 declare module "../../../platform/db/tables.ts" {
@@ -7,6 +7,7 @@ declare module "../../../platform/db/tables.ts" {
     model_prices: ModelPricesTable;
     model_calls: ModelCallsTable;
     picture_looks: PictureLooksTable;
+    model_answers: ModelAnswersTable;
     model_capabilities: ModelCapabilitiesTable;
   }
 }
@@ -34,6 +35,15 @@ export type PictureLooksTable = {
   language: string;
   revision: string;
   look: Json<PictureLook>;
+  created_at: Instant;
+};
+
+export type ModelAnswersTable = {
+  owner_id: string;
+  article_id: string;
+  purpose: KeptPurpose;
+  key: string;
+  answer: Json<object>;
   created_at: Instant;
 };
 

@@ -20,4 +20,13 @@ export const de: LanguageStyle = {
     "nüchtern: no exclamation marks, no praise.",
     "begeistert: lively verbs and at most two exclamation marks; no superlatives.",
   ],
+  stock: [
+    "Ob … oder",
+    "nicht nur … sondern auch",
+    "lädt zum Verweilen ein",
+    "ein wahrer Genuss",
+    "lässt keine Wünsche offen",
+    "das gewisse Etwas",
+    "in der heutigen Zeit",
+  ],
 };

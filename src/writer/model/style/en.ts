@@ -18,4 +18,14 @@ export const en: LanguageStyle = {
     "matter-of-fact: no exclamation marks, no praise.",
     "warm and keen: lively verbs and at most two exclamation marks; no superlatives.",
   ],
+  stock: [
+    "nestled",
+    "hidden gem",
+    "whether you're",
+    "there's something about",
+    "elevate",
+    "a testament to",
+    "the perfect blend",
+    "more than just",
+  ],
 };

@@ -18,4 +18,13 @@ export const fr: LanguageStyle = {
     "sober: no exclamation marks, no praise.",
     "enthusiastic: lively verbs and at most two exclamation marks; no superlatives.",
   ],
+  stock: [
+    "niché au cœur de",
+    "véritable",
+    "laissez-vous",
+    "que vous soyez",
+    "une invitation à",
+    "un incontournable",
+    "ravir les papilles",
+  ],
 };

@@ -18,4 +18,13 @@ export const it: LanguageStyle = {
     "sober: no exclamation marks, no praise.",
     "enthusiastic: lively verbs and at most two exclamation marks; no forms in -issimo.",
   ],
+  stock: [
+    "nel cuore di",
+    "un vero e proprio",
+    "che tu sia",
+    "un'esperienza unica",
+    "da non perdere",
+    "un tripudio di",
+    "lasciati conquistare",
+  ],
 };

@@ -18,4 +18,5 @@ export const ja: LanguageStyle = {
     "matter-of-fact: no ！, no praise.",
     "enthusiastic: lively wording and at most two ！; no 最高, no 一番.",
   ],
+  stock: ["いかがでしたか", "ぜひ足を運んで", "心温まる", "まさに", "魅力が詰まった", "癒しのひととき", "特別な時間"],
 };

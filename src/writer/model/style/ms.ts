@@ -18,4 +18,13 @@ export const ms: LanguageStyle = {
     "matter-of-fact: no exclamation marks, no praise.",
     "enthusiastic: lively verbs and at most two exclamation marks; no ter- superlatives.",
   ],
+  stock: [
+    "bukan sekadar … malah",
+    "permata tersembunyi",
+    "sama ada anda",
+    "pengalaman yang tidak dapat dilupakan",
+    "destinasi ideal",
+    "jangan lepaskan peluang",
+    "gabungan sempurna",
+  ],
 };

@@ -27,3 +27,8 @@ export function styleRules(language: ArticleLanguage, style: WritingStyle): stri
   const address = Math.abs(style.formalToCasual) < weak ? [rules.address] : [];
   return [...address, ...chosen, "Style changes how a thing is said, never what is said."];
 }
+
+/** Phrases that give a machine away. */
+export function stockPhrases(language: ArticleLanguage): readonly string[] {
+  return languages[language].stock;
+}

@@ -19,4 +19,13 @@ export const vi: LanguageStyle = {
     "matter-of-fact: no exclamation marks, no praise.",
     "enthusiastic: lively verbs and at most two exclamation marks; no nhất.",
   ],
+  stock: [
+    "không chỉ … mà còn",
+    "điểm đến lý tưởng",
+    "chốn bình yên",
+    "hãy cùng",
+    "trải nghiệm tuyệt vời",
+    "đừng bỏ lỡ",
+    "hòa quyện",
+  ],
 };

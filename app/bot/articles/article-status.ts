@@ -1,0 +1,48 @@
+import type { Approval, GenerateStatus, Placement, PublishStatus } from "./article-documents.ts";
+import { toPublicationProblem } from "./problems.ts";
+
+/** An article's status, as one of the words shown for it. */
+export type ArticleStatus =
+  | "pending"
+  | "overLimit"
+  | "needsWords"
+  | "generating"
+  | "failed"
+  | "waiting"
+  | "approved"
+  | "skipped"
+  | "changing"
+  | "unpublishable"
+  | "published";
+
+type Article = {
+  generateStatus: GenerateStatus;
+  publishStatus: PublishStatus;
+  waitingFor: "QUOTA" | "WORDS" | null;
+  version: number;
+  approval: Approval | null;
+  publications: Placement[];
+};
+
+const unwritten = { QUOTA: "overLimit", WORDS: "needsWords" } as const;
+
+/** Nobody has decided on the newest version: a decision on an earlier one doesn't count. */
+export function toArticleStatus({
+  generateStatus,
+  publishStatus,
+  waitingFor,
+  version,
+  approval,
+  publications,
+}: Article): ArticleStatus {
+  if (generateStatus === "PENDING") return waitingFor === null ? "pending" : unwritten[waitingFor];
+  if (generateStatus === "GENERATING") return "generating";
+  if (generateStatus === "FAILED") return "failed";
+  const decision = approval?.version === version ? approval.decision : null;
+  if (decision === "CHANGES") return "changing";
+  if (decision === "APPROVED" && publications.some((publication) => toPublicationProblem(publication) !== null))
+    return "unpublishable";
+  if (publishStatus === "PUBLISHED") return "published";
+  if (decision === "APPROVED") return "approved";
+  return decision === "DECLINED" ? "skipped" : "waiting";
+}

@@ -1,0 +1,160 @@
+import type { InputTypeParam, SchemaTypes, TypeParam } from "@pothos/core";
+import type { ArticleDocument, Block } from "../../../../document/document.ts";
+import { builder } from "../../builder.ts";
+import {
+  DetailsItemInput,
+  DetailsItemOutput,
+  RichTextInput,
+  RichTextOutput,
+  ShownPictureInput,
+  ShownPictureOutput,
+  SpanInput,
+  SpanOutput,
+} from "./rich-text-types.ts";
+
+type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Known extends SchemaTypes> ? Known : never;
+
+/** A field of a block, as the API answers and takes it. */
+type BlockField = {
+  output: TypeParam<Types>;
+  input: InputTypeParam<Types>;
+  /** May be left out, and is null then. */
+  optional?: true;
+  description: string;
+};
+
+const richTexts = { output: [RichTextOutput], input: [RichTextInput] } satisfies Partial<BlockField>;
+const spans: BlockField = { output: [SpanOutput], input: [SpanInput], description: "Its text." };
+const sources: BlockField = {
+  output: ["String"],
+  input: ["String"],
+  optional: true,
+  description: 'Ids of the source sentences that it is based on, such as "caption:3".',
+};
+const lang: BlockField = {
+  output: "String",
+  input: "String",
+  optional: true,
+  description: "Its BCP 47 tag if it is not in the article's language.",
+};
+
+type BlockFields<Type extends Block["type"]> = Record<
+  Exclude<keyof Extract<Block, { type: Type }>, "type">,
+  BlockField
+>;
+
+/** The only place where a type of block enters the API. The names are those of document.ts. */
+const blocks: { [Type in Block["type"]]: { description: string; fields: BlockFields<Type> } } = {
+  paragraph: { description: "A paragraph.", fields: { spans, sources, lang } },
+  heading: {
+    description: "A heading below the title.",
+    fields: { level: { output: "Int", input: "Int", description: "2 or 3." }, spans },
+  },
+  list: {
+    description: "A list.",
+    fields: {
+      ordered: { output: "Boolean", input: "Boolean", description: "Whether it is numbered." },
+      items: { ...richTexts, description: "At least one." },
+      sources,
+    },
+  },
+  quote: {
+    description: "A quote.",
+    fields: { paragraphs: { ...richTexts, description: "At least one." }, sources, lang },
+  },
+  details: {
+    description: "A fact box: ingredients, a route, when and where, prices.",
+    fields: {
+      title: { output: [SpanOutput], input: [SpanInput], optional: true, description: "Its title." },
+      items: { output: [DetailsItemOutput], input: [DetailsItemInput], description: "Its facts, at least one." },
+      sources,
+    },
+  },
+  figure: {
+    description: "A picture.",
+    fields: { picture: { output: ShownPictureOutput, input: ShownPictureInput, description: "The picture." } },
+  },
+  gallery: {
+    description: "Several pictures.",
+    fields: { pictures: { output: [ShownPictureOutput], input: [ShownPictureInput], description: "At least two." } },
+  },
+};
+
+const listed = Object.entries<{ description: string; fields: Record<string, BlockField> }>(blocks);
+
+/** "paragraph" is PARAGRAPH as a value and ParagraphBlock as a type. */
+const typeName = (type: string) => `${type.charAt(0).toUpperCase()}${type.slice(1)}Block`;
+
+export const BlockType = builder.enumType("BlockType", {
+  description: "What a block is.",
+  values: Object.fromEntries(
+    listed.map(([type, { description }]) => [type.toUpperCase(), { value: asBlockType(type), description }]),
+  ),
+});
+
+const BlockOutput = builder.interfaceRef<Block>("Block").implement({
+  description: "A part of an article's body.",
+  fields: (t) => ({ type: t.expose("type", { type: BlockType, description: "What it is." }) }),
+  resolveType: (block) => typeName(block.type),
+});
+
+for (const [type, { description, fields }] of listed)
+  builder.objectRef<Block>(typeName(type)).implement({
+    interfaces: [BlockOutput],
+    description,
+    fields: (t) =>
+      mapValues(fields, (field, name) =>
+        t.field({
+          type: field.output,
+          nullable: field.optional ?? false,
+          description: field.description,
+          resolve: (block) => readField(block, name),
+        }),
+      ),
+  });
+
+const BlockInput = builder.inputType("BlockInput", {
+  description: "A part of an article's body: exactly one of these.",
+  isOneOf: true,
+  fields: (t) =>
+    Object.fromEntries(
+      listed.map(([type, { description, fields }]) => [
+        type,
+        t.field({ type: toInput(type, description, fields), description }),
+      ]),
+    ),
+});
+
+function toInput(type: string, description: string, fields: Record<string, BlockField>) {
+  return builder.inputType(`${typeName(type)}Input`, {
+    description,
+    fields: (t) =>
+      mapValues(fields, (field) =>
+        t.field({ type: field.input, required: !field.optional, description: field.description }),
+      ),
+  });
+}
+
+export const DocumentOutput = builder.objectRef<ArticleDocument>("ArticleDocument").implement({
+  description: "An article's body.",
+  fields: (t) => ({ blocks: t.expose("blocks", { type: [BlockOutput], description: "In reading order." }) }),
+});
+
+export const DocumentInput = builder.inputType("ArticleDocumentInput", {
+  description: "An article's body.",
+  fields: (t) => ({ blocks: t.field({ type: [BlockInput], required: true, description: "In reading order." }) }),
+});
+
+function mapValues<From, To>(record: Record<string, From>, map: (value: From, name: string) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value, name)]));
+}
+
+/** Every key of `blocks` is one. */
+function asBlockType(type: string): Block["type"] {
+  return type as Block["type"];
+}
+
+/** The type of `blocks` guarantees that the block has the field; `never` fits whatever type the field says. */
+function readField(block: Block, name: string): never {
+  return (block as unknown as Record<string, unknown>)[name] as never;
+}

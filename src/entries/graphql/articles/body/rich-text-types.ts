@@ -1,0 +1,101 @@
+import type { DetailsBlock, FigurePicture, Mark, Span } from "../../../../document/document.ts";
+import { builder } from "../../builder.ts";
+
+const MarkType = builder.enumType("MarkType", {
+  description: "How a run of text is set off.",
+  values: {
+    BOLD: { value: "bold", description: "Bold." },
+    ITALIC: { value: "italic", description: "Italic." },
+    LINK: { value: "link", description: "A link to `href`." },
+  } as const,
+});
+
+const texts = {
+  text: 'Its text; "\\n" is a line break.',
+  href: "Where a LINK leads: http, https or mailto.",
+  pictureId: "The id of one of the article's `pictures`.",
+  alt: "The picture in words, for those who do not see it.",
+  caption: "Its caption.",
+  label: "What it is about: Price, Where.",
+  spans: "Its text.",
+};
+
+const MarkOutput = builder.objectRef<Mark>("Mark").implement({
+  description: "What sets a run of text off.",
+  fields: (t) => ({
+    type: t.expose("type", { type: MarkType, description: "How." }),
+    href: t.string({
+      nullable: true,
+      description: texts.href,
+      resolve: (mark) => (mark.type === "link" ? mark.href : null),
+    }),
+  }),
+});
+
+const MarkInput = builder.inputType("MarkInput", {
+  description: "What sets a run of text off.",
+  fields: (t) => ({
+    type: t.field({ type: MarkType, required: true, description: "How." }),
+    href: t.string({ description: texts.href }),
+  }),
+});
+
+export const SpanOutput = builder.objectRef<Span>("Span").implement({
+  description: "A run of text with the same marks.",
+  fields: (t) => ({
+    text: t.exposeString("text", { description: texts.text }),
+    marks: t.field({ type: [MarkOutput], description: "Its marks.", resolve: ({ marks }) => marks ?? [] }),
+  }),
+});
+
+export const SpanInput = builder.inputType("SpanInput", {
+  description: "A run of text with the same marks.",
+  fields: (t) => ({
+    text: t.string({ required: true, description: texts.text }),
+    marks: t.field({ type: [MarkInput], description: "Its marks; none without." }),
+  }),
+});
+
+export const RichTextOutput = builder.objectRef<Span[]>("RichText").implement({
+  description: "An item of a list, or a paragraph of a quote.",
+  fields: (t) => ({ spans: t.field({ type: [SpanOutput], description: texts.spans, resolve: (spans) => spans }) }),
+});
+
+export const RichTextInput = builder.inputType("RichTextInput", {
+  description: "An item of a list, or a paragraph of a quote.",
+  fields: (t) => ({ spans: t.field({ type: [SpanInput], required: true, description: texts.spans }) }),
+});
+
+export const DetailsItemOutput = builder.objectRef<DetailsBlock["items"][number]>("DetailsItem").implement({
+  description: "A fact of a fact box.",
+  fields: (t) => ({
+    label: t.expose("label", { type: [SpanOutput], nullable: true, description: texts.label }),
+    spans: t.expose("spans", { type: [SpanOutput], description: texts.spans }),
+  }),
+});
+
+export const DetailsItemInput = builder.inputType("DetailsItemInput", {
+  description: "A fact of a fact box.",
+  fields: (t) => ({
+    label: t.field({ type: [SpanInput], description: texts.label }),
+    spans: t.field({ type: [SpanInput], required: true, description: texts.spans }),
+  }),
+});
+
+export const ShownPictureOutput = builder.objectRef<FigurePicture>("ShownPicture").implement({
+  description: "A picture where it stands in an article.",
+  fields: (t) => ({
+    pictureId: t.exposeID("pictureId", { description: texts.pictureId }),
+    alt: t.exposeString("alt", { description: texts.alt }),
+    caption: t.expose("caption", { type: [SpanOutput], nullable: true, description: texts.caption }),
+  }),
+});
+
+export const ShownPictureInput = builder.inputType("ShownPictureInput", {
+  description: "A picture where it stands in an article.",
+  fields: (t) => ({
+    pictureId: t.id({ required: true, description: texts.pictureId }),
+    alt: t.string({ required: true, description: texts.alt }),
+    caption: t.field({ type: [SpanInput], description: texts.caption }),
+  }),
+});

@@ -1,0 +1,28 @@
+import type { Caller } from "../actor.ts";
+import type { Tx } from "../db/database.ts";
+import type { Platform } from "../platform.ts";
+import type { RenderedMail } from "./emails.ts";
+import type { MailKind } from "./tables.ts";
+
+/** A mail's row: what it's about and for whom. */
+export type QueuedMail = {
+  kind: MailKind;
+  subjectId: string;
+  /** The id of the owner or of an approver. */
+  holderId: string;
+};
+
+export type MadeMail = {
+  to: string;
+  content: RenderedMail;
+  headers?: Record<string, string>;
+  /** Stores what must be saved before the first byte goes out, e.g. the link in the mail. */
+  keep?: (tx: Tx) => Promise<void>;
+};
+
+/** Makes a mail from what holds when it's sent. Null: nobody needs it any more. */
+export type MailMaker = (
+  ctx: Pick<Platform, "addresses" | "clock" | "config" | "db" | "emails">,
+  caller: Caller,
+  mail: QueuedMail,
+) => Promise<MadeMail | null>;

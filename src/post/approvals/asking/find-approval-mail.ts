@@ -1,0 +1,130 @@
+import type { Caller } from "../../../platform/actor.ts";
+import type { Context } from "../../../context.ts";
+import type { ApprovalRequestContent } from "../../../platform/mails/emails.ts";
+import { hasPermission } from "../../../owner/plans/require-permission.ts";
+import { pictureAddress } from "../../../platform/pictures/picture-address.ts";
+import { toStopUrl } from "./mail-stop.ts";
+
+type ApprovalMail = { to: string; content: Omit<ApprovalRequestContent, "approveUrl" | "actionUrl"> };
+
+/**
+ * Reads the email's content and recipient at the time of sending. Null when the recipient has nothing left to decide.
+ */
+export async function findApprovalMail(
+  ctx: Pick<Context, "addresses" | "clock" | "config" | "db">,
+  caller: Caller,
+  { approvalId, holderId, isReminder }: { approvalId: string; holderId: string; isReminder: boolean },
+): Promise<ApprovalMail | null> {
+  const row = await ctx.db
+    .selectFrom("approvals as approval")
+    .innerJoin("articles as article", (join) =>
+      join.onRef("article.owner_id", "=", "approval.owner_id").onRef("article.id", "=", "approval.article_id"),
+    )
+    .innerJoin("article_versions as version", (join) =>
+      join
+        .onRef("version.owner_id", "=", "approval.owner_id")
+        .onRef("version.article_id", "=", "approval.article_id")
+        .onRef("version.version", "=", "approval.version"),
+    )
+    .innerJoin("sources as source", (join) =>
+      join.onRef("source.owner_id", "=", "approval.owner_id").onRef("source.id", "=", "article.source_id"),
+    )
+    .innerJoin("accounts as account", "account.owner_id", "approval.owner_id")
+    .leftJoin("approval_seats as reviewer", (join) =>
+      join
+        .onRef("reviewer.owner_id", "=", "approval.owner_id")
+        .onRef("reviewer.approval_id", "=", "approval.id")
+        .on("reviewer.holder_id", "=", holderId),
+    )
+    .leftJoin("approvers as approver", (join) =>
+      join.onRef("approver.owner_id", "=", "approval.owner_id").on("approver.id", "=", holderId),
+    )
+    .select([
+      "reviewer.holder_id as reviewerId",
+      "approver.email as approverEmail",
+      "approver.state as approverState",
+      "approver.reminders as approverReminders",
+      "account.approval_reminders as ownerReminders",
+      "account.email",
+      "account.locale",
+      "source.id as sourceId",
+      "source.username as accountName",
+      "article.post_id as postId",
+      "version.title",
+      "version.language",
+      "version.document",
+      "version.record",
+    ])
+    .where("approval.owner_id", "=", caller.ownerId)
+    .where("approval.id", "=", approvalId)
+    .where("approval.decision", "is", null)
+    .where("reviewer.approved_at", "is", null)
+    .whereRef("article.version", "=", "approval.version")
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { title, language, document, locale, accountName, record } = row;
+  const isOwner = holderId === caller.ownerId;
+  const to = isOwner
+    ? row.email
+    : row.approverState === "confirmed" && row.reviewerId !== null
+      ? row.approverEmail
+      : null;
+  if (to === null || (isReminder && !(isOwner ? row.ownerReminders : row.approverReminders))) return null;
+  const [pictureUrls, targets] = await Promise.all([
+    getPictureUrls(ctx, caller, row.postId),
+    getTargetLabels(ctx, caller, row.sourceId),
+  ]);
+  const stopKind = isReminder ? "reminders" : isOwner ? null : "requests";
+  const stopUrl = stopKind && toStopUrl(ctx, { kind: stopKind, ownerId: caller.ownerId, holderId });
+  const content = {
+    locale,
+    title,
+    language,
+    document,
+    accountName,
+    writer: record.writer,
+    pictureUrls,
+    targets,
+    isReminder,
+    stopUrl,
+  };
+  return { to, content };
+}
+
+/** Returns signed URLs of a post's pictures, by picture id. */
+export async function getPictureUrls(
+  ctx: Pick<Context, "addresses" | "config" | "db">,
+  caller: Pick<Caller, "ownerId">,
+  postId: string,
+): Promise<Record<string, string>> {
+  const pictures = await ctx.db
+    .selectFrom("pictures")
+    .select(["id", "storage_key"])
+    .where("owner_id", "=", caller.ownerId)
+    .where("post_id", "=", postId)
+    .execute();
+  return Object.fromEntries(pictures.map((picture) => [picture.id, pictureAddress(ctx, picture.storage_key)]));
+}
+
+/**
+ * Returns where approving will publish: the labels of the source's active integrations, if the plan includes
+ * publishing.
+ */
+export async function getTargetLabels(
+  ctx: Pick<Context, "clock" | "config" | "db">,
+  caller: Pick<Caller, "ownerId">,
+  sourceId: string,
+): Promise<string[]> {
+  if (!(await hasPermission(ctx, ctx.db, caller.ownerId, "publish"))) return [];
+  const rows = await ctx.db
+    .selectFrom("integrations")
+    .select("label")
+    .where("owner_id", "=", caller.ownerId)
+    .where("active", "=", true)
+    .where("status", "=", "ACTIVE")
+    .where("publish_when", "<>", "by-hand")
+    .where((row) => row.or([row("source_id", "is", null), row("source_id", "=", sourceId)]))
+    .orderBy("created_at")
+    .execute();
+  return rows.map((row) => row.label);
+}

@@ -1,0 +1,43 @@
+import { createLinkToken } from "../../../platform/guards/link-token.ts";
+import type { MailMaker } from "../../../platform/mails/mail-maker.ts";
+import { createApprovalLink } from "./create-approval-link.ts";
+import { findApprovalMail } from "./find-approval-mail.ts";
+import { toStopHeaders } from "./mail-stop.ts";
+
+/** An approval request or reminder, with its own link. */
+export const makeApprovalRequest: MailMaker = async (ctx, caller, { kind, subjectId: approvalId, holderId }) => {
+  const isReminder = kind === "approval-reminder";
+  const mail = await findApprovalMail(ctx, caller, { approvalId, holderId, isReminder });
+  if (mail === null) return null;
+  const { publicUrl } = ctx.config.http;
+  const page = createLinkToken();
+  const button = ctx.config.gmailAction ? createLinkToken() : null;
+  const content = await ctx.emails.renderApprovalRequest({
+    ...mail.content,
+    approveUrl: `${publicUrl}/approve/${page.token}`,
+    actionUrl: button && `${publicUrl}/approve/${button.token}/one-click`,
+  });
+  const { stopUrl } = mail.content;
+  return {
+    to: mail.to,
+    content,
+    ...(isReminder && stopUrl !== null ? { headers: toStopHeaders(stopUrl) } : {}),
+    async keep(tx) {
+      await createApprovalLink(ctx, tx, caller.ownerId, { hash: page.hash, approvalId, holderId, action: "decide" });
+      if (button)
+        await createApprovalLink(ctx, tx, caller.ownerId, {
+          hash: button.hash,
+          approvalId,
+          holderId,
+          action: "approve",
+        });
+      await tx
+        .updateTable("approval_seats")
+        .set({ mailed_at: ctx.clock.now() })
+        .where("owner_id", "=", caller.ownerId)
+        .where("approval_id", "=", approvalId)
+        .where("holder_id", "=", holderId)
+        .execute();
+    },
+  };
+};

@@ -1,0 +1,24 @@
+import { makeUsageNotice } from "../../owner/plans/make-usage-notice.ts";
+import type { MailMaker } from "../../platform/mails/mail-maker.ts";
+import type { MailKind } from "../../platform/mails/tables.ts";
+import { makeApprovalDigest } from "../approvals/asking/make-approval-digest.ts";
+import { makeApprovalRequest } from "../approvals/asking/make-approval-request.ts";
+import { makeApproverConfirmation } from "../approvers/make-approver-confirmation.ts";
+import { makeIntegrationNotice } from "../integrations/make-integration-notice.ts";
+import { makeProblemNotice } from "../problems/make-problem-notice.ts";
+import { makeQuestionsMail } from "../questions/make-questions-mail.ts";
+import { makeSourceNotice } from "../sources/health/make-source-notice.ts";
+
+/** How each kind of mail is made: whether it's still wanted, to whom it goes and what it says. */
+export const mailMakers: Record<MailKind, MailMaker> = {
+  "approval-digest": makeApprovalDigest,
+  "approval-reminder": makeApprovalRequest,
+  "approval-request": makeApprovalRequest,
+  "approver-confirmation": makeApproverConfirmation,
+  "integration-disabled": makeIntegrationNotice,
+  "problem-notice": makeProblemNotice,
+  questions: makeQuestionsMail,
+  "source-disabled": makeSourceNotice,
+  "token-expiring": makeSourceNotice,
+  "usage-notice": makeUsageNotice,
+};

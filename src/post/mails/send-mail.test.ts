@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import { fromKysely, PgBoss } from "pg-boss";
+import { v7 as uuidv7 } from "uuid";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { readMails } from "../../../test/rig.ts";
+import { createWorld, type World } from "../../../test/world.ts";
+import { inTransaction } from "../../platform/db/database.ts";
+
+/** The queues of release 0.1, one for each shape of mail. */
+const formerQueues = [
+  "request-approval",
+  "send-approval-digest",
+  "send-approver-confirmation",
+  "send-integration-notice",
+  "send-problem-notice",
+  "send-source-notice",
+  "send-usage-notice",
+];
+
+type Owner = Awaited<ReturnType<World["createOwner"]>>;
+let world: World;
+let owner: Owner;
+let sourceId: string;
+beforeAll(async () => {
+  world = await createWorld();
+});
+beforeEach(async () => {
+  owner = await world.createOwner();
+  ({ sourceId } = await world.connectAccount(owner));
+  const stopped = { status: "DISABLED" as const, last_error: "token-dead" as const };
+  await world.ctx.db.updateTable("sources").set(stopped).where("id", "=", sourceId).execute();
+});
+
+/** Adds a mail about the stopped source. */
+async function addMail(copy: number): Promise<string> {
+  const id = uuidv7();
+  const row = { kind: "source-disabled", subject_id: sourceId, copy, state: "queued" } as const;
+  await world.ctx.db
+    .insertInto("mails")
+    .values({ owner_id: owner.ownerId, id, created_at: world.clock.now(), ...row })
+    .execute();
+  return id;
+}
+
+/** Adds jobs as an earlier release would. */
+async function sendJobs(jobs: { queue: string; mailId: string }[]): Promise<void> {
+  const db = fromKysely(world.ctx.db);
+  const boss = new PgBoss({ db, schema: "jobs", supervise: false, schedule: false, migrate: false });
+  await boss.start();
+  for (const { queue, mailId } of jobs) {
+    await boss.createQueue(queue);
+    await boss.send(queue, { ownerId: owner.ownerId, mailId });
+  }
+  await boss.stop({ graceful: false });
+}
+
+const readStates = () =>
+  world.ctx.db
+    .selectFrom("mails")
+    .select(["state", "failure"])
+    .where("owner_id", "=", owner.ownerId)
+    .orderBy("copy")
+    .execute();
+const settle = () =>
+  world.workUntil(async () => (await readStates()).every(({ state }) => state !== "queued" && state !== "sending"));
+
+test("mails that an earlier release has queued are sent, each once", async () => {
+  const jobs = [];
+  for (const [index, queue] of formerQueues.entries()) jobs.push({ queue, mailId: await addMail(index + 1) });
+  await sendJobs(jobs);
+  await settle();
+  expect(await readStates()).toEqual(formerQueues.map(() => ({ state: "sent", failure: null })));
+  expect(await readMails(world.rig.mailbox, { to: owner.email })).toHaveLength(formerQueues.length);
+});
+
+test("a mail whose workers died in an earlier release is given up", { timeout: 30_000 }, async () => {
+  await sendJobs([{ queue: "send-source-notice-dead", mailId: await addMail(1) }]);
+  await settle();
+  expect(await readStates()).toEqual([{ state: "failed", failure: "worker-died" }]);
+});
+
+test("a deleted account leaves no job in any of the queues", async () => {
+  const mailId = await addMail(1);
+  await sendJobs([...formerQueues, "send-mail"].map((queue) => ({ queue, mailId })));
+  await inTransaction(world.ctx, (tx) => world.ctx.jobs.removeWaiting(tx, owner.ownerId));
+  const { rows } = await sql`select name from jobs.job where data ->> 'ownerId' = ${owner.ownerId}`.execute(
+    world.ctx.db,
+  );
+  expect(rows).toEqual([]);
+});
+
+test("nobody gets a mail that nobody needs any more", async () => {
+  await world.ctx.db.updateTable("sources").set({ status: "ACTIVE" }).where("id", "=", sourceId).execute();
+  await sendJobs([{ queue: "send-mail", mailId: await addMail(1) }]);
+  await settle();
+  expect(await readStates()).toEqual([{ state: "failed", failure: "not-needed" }]);
+  expect(await readMails(world.rig.mailbox, { to: owner.email })).toEqual([]);
+});

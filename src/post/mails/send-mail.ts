@@ -1,0 +1,22 @@
+import type { Context } from "../../context.ts";
+import type { Caller } from "../../platform/actor.ts";
+import { failMail, sendOnce } from "../../platform/mails/send-once.ts";
+import { mailMakers } from "./mail-makers.ts";
+
+type MailContext = Pick<Context, "addresses" | "clock" | "config" | "db" | "emails" | "log" | "mailer">;
+
+/** Sends a queued mail at most once, unless nobody needs it any more. */
+export async function sendMail(ctx: MailContext, caller: Caller, { mailId }: { mailId: string }): Promise<void> {
+  const { ownerId } = caller;
+  const mail = await ctx.db
+    .selectFrom("mails")
+    .select(["kind", "subject_id as subjectId", "holder_id as holderId"])
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", mailId)
+    .where("state", "in", ["queued", "sending"])
+    .executeTakeFirst();
+  if (mail === undefined) return;
+  const made = await mailMakers[mail.kind](ctx, caller, { ...mail, holderId: mail.holderId ?? ownerId });
+  if (made === null) await failMail(ctx, caller, { mailId, failure: { reason: "not-needed" } });
+  else await sendOnce(ctx, caller, { mailId, ...made });
+}

@@ -1,0 +1,157 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { control } from "../../../test/rig.ts";
+import { createWorld, type World } from "../../../test/world.ts";
+import { type Caller, systemCaller } from "../../platform/actor.ts";
+import { updateArticleTitle } from "../articles/editing/update-article-title.ts";
+import { writeArticle } from "../articles/writing/write-article.ts";
+import { toFailure } from "../../platform/jobs/failure.ts";
+import { failPublication } from "./fail-publication.ts";
+import { checkPublication } from "./check-publication.ts";
+import { publishArticle } from "./publish-article.ts";
+import { requestPublication } from "./request-publication.ts";
+import { requestUnpublication } from "./request-unpublication.ts";
+import { unpublishArticle } from "./unpublish-article.ts";
+
+type SitePost = { id: number; status: string; title: string; content: string };
+
+let world: World;
+let owner: Caller;
+let article: { articleId: string; integrationId: string };
+beforeAll(async () => {
+  world = await createWorld();
+});
+beforeEach(async () => {
+  owner = await world.createOwner();
+  const { integrationId } = await world.connectSite(owner);
+  const { sourceId } = await world.connectAccount(owner, {
+    post: { caption: "The kiln is cold again. Nine bowls came out." },
+  });
+  const { id: articleId } = await world.ctx.db
+    .selectFrom("articles")
+    .select("id")
+    .where("source_id", "=", sourceId)
+    .executeTakeFirstOrThrow();
+  await writeArticle(world.ctx, owner, { articleId });
+  article = { articleId, integrationId };
+});
+
+const read = () =>
+  world.ctx.db
+    .selectFrom("publications")
+    .selectAll()
+    .where("article_id", "=", article.articleId)
+    .executeTakeFirstOrThrow();
+
+/** Requests it and does what its job does. */
+async function publish(version: number, overwrite = false): Promise<void> {
+  await requestPublication(world.ctx, owner, {
+    articleId: article.articleId,
+    version,
+    integrationIds: [article.integrationId],
+    overwrite,
+  });
+  const { id: publicationId } = await read();
+  const caller = systemCaller(owner.ownerId, "publish-article");
+  await publishArticle(world.ctx, caller, { publicationId, attempt: 1 }).catch((error: unknown) =>
+    failPublication(world.ctx, caller, { publicationId, failure: toFailure(error) }),
+  );
+}
+
+const rename = (expectedVersion: number, title: string) =>
+  updateArticleTitle(world.ctx, owner, { articleId: article.articleId, expectedVersion, title });
+const check = () => checkPublication(world.ctx, owner, article);
+
+async function readPost(): Promise<SitePost | undefined> {
+  const { posts } = await control<{ posts: SitePost[] }>(world.rig.wordpress, "GET", "/posts");
+  const { remote_id: remoteId } = await read();
+  return posts.find(({ id }) => String(id) === remoteId);
+}
+
+/** Acts as someone on the site. */
+async function askSite(method: string, query: string, body?: object): Promise<void> {
+  const { users } = await control<{ users: { login: string; password: string }[] }>(
+    world.rig.wordpress,
+    "GET",
+    "/users",
+  );
+  const password = users.find(({ login }) => login === "admin")?.password ?? "";
+  const headers = {
+    authorization: `Basic ${Buffer.from(`admin:${password}`).toString("base64")}`,
+    "content-type": "application/json",
+  };
+  const { remote_id: remoteId } = await read();
+  const answer = await fetch(`${world.rig.wordpress.url}/wp-json/wp/v2/posts/${remoteId}${query}`, {
+    method,
+    headers,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  expect(answer.status).toBe(200);
+}
+
+test("a new version overwrites the old one at the same URL", async () => {
+  await publish(1);
+  const first = await read();
+  await rename(1, "Bowls & cups");
+  await publish(2);
+  expect(await read()).toMatchObject({ state: "published", version: 2, remote_id: first.remote_id, link: first.link });
+  expect((await readPost())?.title).toBe("Bowls & cups");
+  expect(await check()).toBe("as-published");
+});
+
+test.each([
+  ["a title", "POST", "", { title: "My own words" }, "changed"],
+  ["a text", "POST", "", { content: "<p>My own words</p>" }, "changed"],
+  ["the bin", "DELETE", "", undefined, "gone"],
+  ["a deletion", "DELETE", "?force=true", undefined, "gone"],
+])("%s on the site is noticed and kept; overwritten only on request", async (_what, method, query, body, status) => {
+  await publish(1);
+  await askSite(method, query, body);
+  expect(await check()).toBe(status);
+  const before = await readPost();
+  await rename(1, "Ours");
+  await publish(2);
+  expect(await read()).toMatchObject({ state: "failed", failure: "changed-on-site" });
+  expect(await readPost()).toEqual(before);
+  await publish(2, true);
+  expect(await read()).toMatchObject({ state: "published", failure: null, overwrite: false });
+  expect(await readPost()).toMatchObject({ status: "publish", title: "Ours" });
+});
+
+test("the site's own formatting doesn't count as a change", async () => {
+  await publish(1);
+  await askSite("POST", "", { status: "private" });
+  expect(await check()).toBe("not-public");
+});
+
+test("unpublished, it's a draft; published again, it's the same post", async () => {
+  await publish(1);
+  const { remote_id: remoteId, id: publicationId } = await read();
+  await requestUnpublication(world.ctx, owner, article);
+  await requestUnpublication(world.ctx, owner, article);
+  for (const _time of [1, 2]) await unpublishArticle(world.ctx, owner, { publicationId });
+  expect(await read()).toMatchObject({ state: "unpublished", link: null, published_at: null, remote_id: remoteId });
+  expect((await readPost())?.status).toBe("draft");
+  await expect(check()).rejects.toMatchObject({ code: "not-found" });
+  await publish(1);
+  expect(await read()).toMatchObject({ state: "published", remote_id: remoteId });
+  expect((await readPost())?.status).toBe("publish");
+});
+
+test("an article that was never published, or is another owner's, can't be unpublished", async () => {
+  await expect(requestUnpublication(world.ctx, owner, article)).rejects.toMatchObject({ code: "not-found" });
+  await publish(1);
+  await expect(requestUnpublication(world.ctx, await world.createOwner(), article)).rejects.toMatchObject({
+    code: "not-found",
+  });
+});
+
+test("a missing category is reported, and the post is published", async () => {
+  await world.ctx.db
+    .updateTable("integrations")
+    .set({ category_id: "999999", category_name: "Gone" })
+    .where("id", "=", article.integrationId)
+    .execute();
+  await publish(1);
+  expect((await read()).not_landed).toEqual(expect.arrayContaining(["category", "meta-description"]));
+  expect((await readPost())?.status).toBe("publish");
+});

@@ -1,0 +1,168 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { beforeAll, expect, test, vi } from "vitest";
+import { createWorld, type World } from "../../../test/world.ts";
+import type { PublishPicture } from "../../connectors/publisher.ts";
+import { placePictures } from "./place-pictures.ts";
+import { takeUploadSlot } from "./take-upload-slot.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+
+let sites = 0;
+/** Returns the API URL of a site without uploads so far. */
+const newSite = () => `https://site${(sites += 1)}.galley.example`;
+
+/** Counts concurrent uploads. */
+function countUploads() {
+  const counts = { now: 0, most: 0, done: 0 };
+  const upload = async () => {
+    counts.most = Math.max(counts.most, (counts.now += 1));
+    await wait(20);
+    counts.now -= 1;
+    counts.done += 1;
+  };
+  return { counts, upload };
+}
+
+test("never more than two concurrent uploads per site, whoever they're for, and each gets a slot", async () => {
+  const site = newSite();
+  const { counts, upload } = countUploads();
+  await Promise.all(Array.from({ length: 12 }, () => takeUploadSlot(world.ctx, site, upload)));
+  expect(counts).toEqual({ now: 0, most: 2, done: 12 });
+});
+
+test("integrations at one site share its two slots, whoever owns them and whichever URL they use", async () => {
+  const host = newSite();
+  const { counts, upload } = countUploads();
+  const publisher = {
+    looksUpPictures: true,
+    async placePicture(_target: unknown, { pictureId }: PublishPicture) {
+      await upload();
+      return { pictureId, remoteId: pictureId, url: `${host}/${pictureId}.jpg` };
+    },
+  };
+  const pictures = ["a", "b", "c", "d"].map((pictureId) => ({
+    pictureId,
+    fileName: `${pictureId}.jpg`,
+    mediaType: "image/jpeg" as const,
+    alt: "",
+    read: async () => new Uint8Array(),
+  }));
+  const owners = await Promise.all([world.createOwner(), world.createOwner()]);
+  const paths = [`${host}/wp-json/`, `${host}/blog/?rest_route=/`];
+  const integrations = owners.flatMap((owner) =>
+    paths.map((apiUrl) => ({ owner, target: { siteUrl: host, apiUrl, username: "", password: "" } })),
+  );
+  await Promise.all(
+    integrations.map(({ owner, target }) => {
+      const publishable = { publisher, target, integrationId: crypto.randomUUID(), pictures, placed: {} };
+      return placePictures(world.ctx, owner, crypto.randomUUID(), publishable);
+    }),
+  );
+  expect(counts).toEqual({ now: 0, most: 2, done: 16 });
+});
+
+test("another worker's uploads count, and those that queue in this one cost no queries", async () => {
+  const site = newSite();
+  const { counts, upload } = countUploads();
+  const until = new Date(world.clock.now().getTime() + 60_000);
+  await world.ctx.db.insertInto("site_turns").values({ site, slot: 0, holder: crypto.randomUUID(), until }).execute();
+  let statements = 0;
+  const counting = world.ctx.db.withPlugin({
+    transformQuery: ({ node }) => ((statements += 1), node),
+    transformResult: async ({ result }) => result,
+  });
+  await takeUploadSlot({ ...world.ctx, db: counting }, site, upload);
+  expect(statements).toBe(2);
+  await Promise.all(Array.from({ length: 5 }, () => takeUploadSlot(world.ctx, site, upload)));
+  expect(counts).toEqual({ now: 0, most: 1, done: 6 });
+  expect(await world.ctx.db.selectFrom("site_turns").select("slot").where("site", "=", site).execute()).toEqual([
+    { slot: 0 },
+  ]);
+});
+
+test("a failed upload releases its slot, a dead worker's expires, and another's is left alone", async () => {
+  const site = newSite();
+  const list = () => world.ctx.db.selectFrom("site_turns").select("slot").where("site", "=", site).execute();
+  await expect(takeUploadSlot(world.ctx, site, () => Promise.reject(new Error("refused")))).rejects.toThrow("refused");
+  expect(await list()).toEqual([]);
+  const until = new Date(world.clock.now().getTime() + 15_000);
+  const dead = [0, 1].map((slot) => ({ site, slot, holder: crypto.randomUUID(), until }));
+  await world.ctx.db.insertInto("site_turns").values(dead).execute();
+  world.clock.advance(16_000);
+  const takenOver = { holder: crypto.randomUUID(), until: new Date(world.clock.now().getTime() + 15_000) };
+  const upload = async () =>
+    void (await world.ctx.db
+      .updateTable("site_turns")
+      .set(takenOver)
+      .where("site", "=", site)
+      .where("slot", "=", 0)
+      .execute());
+  await takeUploadSlot(world.ctx, site, upload);
+  expect(await list()).toHaveLength(2);
+  world.clock.advance(2 * 3_600_000);
+  await takeUploadSlot(world.ctx, newSite(), async () => undefined);
+  expect(await list()).toEqual([]);
+});
+
+test("owners' database sessions see no leases", async () => {
+  const owner = await world.createOwner();
+  await expect(world.as(owner).db.selectFrom("site_turns").selectAll().execute()).rejects.toMatchObject({
+    code: "42501",
+  });
+});
+
+test("a long upload keeps its slot", async () => {
+  const site = newSite();
+  const listSlots = () => world.ctx.db.selectFrom("site_turns").select("until").where("site", "=", site).execute();
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  try {
+    const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const upload = takeUploadSlot(world.ctx, site, () => {
+      begun.resolve();
+      return end.promise;
+    });
+    await begun.promise;
+    world.clock.advance(14_000);
+    const renewed = world.clock.now().getTime() + 15_000;
+    vi.advanceTimersByTime(5_000);
+    await vi.waitUntil(async () => (await listSlots()).some(({ until }) => until.getTime() >= renewed), {
+      timeout: 20_000,
+    });
+    end.resolve();
+    await upload;
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("within a process, uploads run in order; one that waits too long gives up without using a slot", async () => {
+  const site = newSite();
+  const order: number[] = [];
+  const ends: (() => void)[] = [];
+  const upload = (number: number) =>
+    takeUploadSlot(world.ctx, site, async () => {
+      order.push(number);
+      await new Promise<void>((resolve) => ends.push(resolve));
+    });
+  const first = [upload(0), upload(1)];
+  await expect.poll(() => ends.length).toBe(2);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const tooLong = upload(2);
+  vi.advanceTimersByTime(120_000);
+  await expect(tooLong).rejects.toMatchObject({
+    service: "publication",
+    reason: "unavailable",
+    code: "no-upload-turn",
+  });
+  vi.useRealTimers();
+  const later = [upload(3), upload(4)];
+  for (let done = 1; done <= 4; done += 1) {
+    ends.shift()?.();
+    await expect.poll(() => order.length).toBe(Math.min(4, done + 2));
+  }
+  await Promise.all([...first, ...later]);
+  expect(order.slice(2)).toEqual([3, 4]);
+});

@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import { ConnectorError } from "../../platform/connector-error.ts";
+import type { Context } from "../../context.ts";
+
+/** A site creates thumbnails during an upload: more than two at once only slow it down. */
+const UPLOADS_AT_ONCE = 2;
+/** How long a lease lasts; renewed during the upload, so that a dead worker's expires soon. */
+const LEASE_MS = 15_000;
+const RENEW_MS = 5_000;
+/** How long a job waits for a slot before it fails and gets retried. */
+const PATIENCE_MS = 120_000;
+/** How long after its expiry a dead worker's lease is deleted, even if nobody uploads to its site any more. */
+const FORGET_MS = 3_600_000;
+
+type SlotContext = Pick<Context, "clock" | "db">;
+type Slot = { site: string; slot: number; holder: string };
+
+/**
+ * This process's uploads per site: those running or asking for a slot. The rest queue here in order and cost no
+ * queries.
+ */
+const queues = new Map<string, { count: number; waiting: Set<() => void> }>();
+
+/**
+ * Runs an upload under a per-site semaphore. A site is the origin of its API, shared by all integrations and owners
+ * that publish there, across all processes. Throws "unavailable" if no slot becomes free.
+ */
+export async function takeUploadSlot<T>(ctx: SlotContext, apiUrl: string, upload: () => Promise<T>): Promise<T> {
+  const site = new URL(apiUrl).origin;
+  const deadline = performance.now() + PATIENCE_MS;
+  await enterQueue(site, deadline);
+  try {
+    const held = await waitForSlot(ctx, site, deadline);
+    const renewals = setInterval(() => void renew(ctx, held), RENEW_MS);
+    try {
+      return await upload();
+    } finally {
+      clearInterval(renewals);
+      await giveBack(ctx, held);
+    }
+  } finally {
+    leaveQueue(site);
+  }
+}
+
+async function enterQueue(site: string, deadline: number): Promise<void> {
+  const queue = queues.get(site) ?? { count: 0, waiting: new Set() };
+  queues.set(site, queue);
+  if (queue.count < UPLOADS_AT_ONCE) {
+    queue.count += 1;
+    return;
+  }
+  const { promise: entered, resolve: enter, reject } = Promise.withResolvers<void>();
+  queue.waiting.add(enter);
+  const late = setTimeout(() => {
+    queue.waiting.delete(enter);
+    reject(noSlot());
+  }, deadline - performance.now());
+  await entered.finally(() => clearTimeout(late));
+}
+
+/** Hands the slot to the one that's waited longest. */
+function leaveQueue(site: string): void {
+  const queue = queues.get(site);
+  if (queue === undefined) return;
+  const [next] = queue.waiting;
+  if (next) {
+    queue.waiting.delete(next);
+    next();
+    return;
+  }
+  queue.count -= 1;
+  if (queue.count === 0) queues.delete(site);
+}
+
+/** Polls, because other processes don't announce when they release a slot. */
+async function waitForSlot(ctx: SlotContext, site: string, deadline: number): Promise<Slot> {
+  for (; performance.now() < deadline; await wait(50)) {
+    const held = (await takeSlot(ctx, site)) ?? (await takeSlot(ctx, site));
+    if (held !== undefined) return held;
+  }
+  throw noSlot();
+}
+
+function noSlot(): ConnectorError {
+  return new ConnectorError("publication", "unavailable", { code: "no-upload-turn" });
+}
+
+/** If two want the same slot at once, the later one finds it taken once the earlier one has committed. */
+async function takeSlot({ clock, db }: SlotContext, site: string): Promise<Slot | undefined> {
+  const now = clock.now();
+  const { rows } = await sql<Slot>`
+    insert into site_turns (site, slot, holder, until)
+    select ${site}, slot, ${randomUUID()}::uuid, ${new Date(now.getTime() + LEASE_MS)}::timestamptz
+    from generate_series(0, ${UPLOADS_AT_ONCE - 1}::int) as slot
+    where not exists (
+      select 1 from site_turns as taken
+      where taken.site = ${site} and taken.slot = slot.slot and taken.until > ${now})
+    order by slot limit 1
+    on conflict (site, slot) do update
+      set holder = excluded.holder, until = excluded.until where site_turns.until <= ${now}
+    returning site, slot, holder`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Ignores a failed renewal: the next one makes up for it, or the lease expires and the site briefly gets one upload too
+ * many.
+ */
+async function renew({ clock, db }: SlotContext, { site, slot, holder }: Slot): Promise<void> {
+  await db
+    .updateTable("site_turns")
+    .set({ until: new Date(clock.now().getTime() + LEASE_MS) })
+    .where("site", "=", site)
+    .where("slot", "=", slot)
+    .where("holder", "=", holder)
+    .execute()
+    .catch(() => undefined);
+}
+
+/** Matches the holder too: an expired lease may belong to someone else by now. */
+async function giveBack({ clock, db }: SlotContext, { site, slot, holder }: Slot): Promise<void> {
+  const forgotten = new Date(clock.now().getTime() - FORGET_MS);
+  await db
+    .deleteFrom("site_turns")
+    .where(({ and, eb, or }) => or([and({ site, slot, holder }), eb("until", "<", forgotten)]))
+    .execute();
+}

@@ -1,0 +1,78 @@
+import { systemCaller } from "../../../platform/actor.ts";
+import { ConnectorError } from "../../../platform/connector-error.ts";
+import type { Context } from "../../../context.ts";
+import type { SourceProblem } from "../health/source-problem.ts";
+import { noteAppUsage, noteRefusal } from "./call-limits.ts";
+import type { DueSource } from "./claim-due-sources.ts";
+import { disableSource } from "../health/disable-source.ts";
+import { pollSource } from "./poll-source.ts";
+import { openAccess } from "../../posts/open-access.ts";
+import { toNextPoll, toRetryPoll, toSlowness } from "./poll-schedule.ts";
+import { isFinal, toSourceProblem } from "../health/source-problem.ts";
+
+export type PollContext = Pick<
+  Context,
+  "config" | "clock" | "db" | "jobs" | "log" | "sealing" | "instagram" | "pictures" | "pipeline"
+>;
+
+/** Polls a claimed source. Returns false if Instagram didn't answer; never rejects because of Instagram. */
+export async function pollDueSource(ctx: PollContext, source: DueSource): Promise<boolean> {
+  const { owner_id: ownerId, id: sourceId, access_token: sealed, include, exclude, never } = source;
+  if (sealed === null) return true;
+  const caller = systemCaller(ownerId, "poll-sources");
+  try {
+    const { usage } = await pollSource(ctx, caller, {
+      sourceId,
+      access: openAccess(ctx, { ownerId, sourceId, sealedToken: sealed }, source),
+      instagramUserId: source.instagram_user_id,
+      mode: source.next_look,
+      seenUntil: source.seen_until,
+      seenMedia: source.seen_media,
+      rules: { include, exclude, never },
+      failures: source.failures,
+    });
+    await noteAppUsage(ctx, usage.app);
+    await scheduleNext(ctx, source, usage.account);
+    return true;
+  } catch (error) {
+    ctx.log.warn({ err: error, sourceId }, "source not polled");
+    await noteRefusal(ctx, error);
+    const problem = toSourceProblem(error);
+    if (isFinal(problem)) await disableSource(ctx, caller, { sourceId, problem, sealedToken: sealed });
+    else await retryLater(ctx, source, problem, error);
+    return problem !== "unavailable";
+  }
+}
+
+/** Writes nothing for a healthy source. */
+async function scheduleNext(ctx: PollContext, source: DueSource, usagePercent: number): Promise<void> {
+  const { usualHours, timeZone } = source;
+  const slowed = toSlowness(usagePercent) > 1;
+  const habit = { intervalMs: ctx.config.pollIntervalMs, usualHours, timeZone };
+  const nextPoll = slowed ? { next_poll_at: toNextPoll(ctx.clock.now(), habit, usagePercent, Math.random) } : {};
+  const mended = source.failures > 0 || source.last_error !== null;
+  if (mended || slowed) await updateSource(ctx, source, { failures: 0, last_error: null, ...nextPoll });
+}
+
+async function retryLater(ctx: PollContext, source: DueSource, problem: SourceProblem, error: unknown): Promise<void> {
+  const askedMs = error instanceof ConnectorError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
+  const failed = { problem, failures: source.failures, askedMs, intervalMs: ctx.config.pollIntervalMs };
+  const next = toRetryPoll(ctx.clock.now(), failed, Math.random);
+  await updateSource(ctx, source, { failures: source.failures + 1, last_error: problem, next_poll_at: next });
+}
+
+async function updateSource(
+  ctx: PollContext,
+  source: DueSource,
+  change: { failures: number; last_error: SourceProblem | null; next_poll_at?: Date },
+): Promise<void> {
+  await ctx.db
+    .updateTable("sources")
+    .set(change)
+    .where("owner_id", "=", source.owner_id)
+    .where("id", "=", source.id)
+    // A source that's been disabled or reconnected meanwhile is no longer ours.
+    .where("access_token", "=", source.access_token)
+    .where("status", "=", "ACTIVE")
+    .execute();
+}

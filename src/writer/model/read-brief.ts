@@ -1,0 +1,95 @@
+import { z } from "zod";
+import type { Question, SourceMaterial } from "../article-writer.ts";
+import { cleanText } from "../text/clean-text.ts";
+import { findOrder } from "../text/find-order.ts";
+import { countWords } from "../text/words.ts";
+import type { AnswerBrief } from "./answer-schemas.ts";
+
+/** What a model decided about a post before it wrote; kept with the article, and all later calls go by it. */
+export const briefKept = z.object({
+  genre: z.string(),
+  thread: z.string(),
+  bestLine: z.string(),
+  useful: z.array(z.string()),
+  form: z.enum(["note", "article"]),
+  questions: z.array(z.object({ text: z.string(), isPrivate: z.boolean() })),
+  /** The words of the one earlier post that may enter the text. */
+  earlier: z.string().nullable(),
+  /** The owner's articles that the text may link to. */
+  links: z.array(z.object({ title: z.string(), url: z.string(), text: z.string() })),
+});
+export type Brief = z.infer<typeof briefKept>;
+
+/** For a model that can write but gives no usable brief. */
+export const emptyBrief: Brief = {
+  genre: "moment",
+  thread: "",
+  bestLine: "",
+  useful: [],
+  form: "article",
+  questions: [],
+  earlier: null,
+  links: [],
+};
+
+const mostQuestions = 3;
+/** The prompt asks for 15; a word more is no harm, a paragraph is. */
+const mostWords = 22;
+const mostLinks = 2;
+
+export function readBrief(answer: AnswerBrief, material: SourceMaterial): Brief {
+  const posts = material.earlierPosts ?? [];
+  const find = (id: string) => posts[Number(/^earlier:(\d+)$/.exec(id)?.[1] ?? 0) - 1];
+  const earlier = find(answer.earlier);
+  const links = [...new Set(answer.links)].flatMap((id) => {
+    const post = find(id);
+    return post?.title && post.url ? [{ title: post.title, url: post.url, text: post.text.slice(0, 300) }] : [];
+  });
+  return {
+    genre: answer.genre,
+    thread: answer.thread,
+    bestLine: answer.bestLine,
+    useful: answer.useful,
+    form: answer.form,
+    questions: toQuestions(
+      answer.questions.map((question) => ({ text: question.text, isPrivate: question.private })),
+      material,
+    ),
+    earlier: earlier?.text ?? null,
+    links: links.slice(0, mostLinks),
+  };
+}
+
+/**
+ * At most three that a person can be asked: one short question each, nothing to click, and none that was answered
+ * before.
+ */
+export function toQuestions(
+  given: readonly Question[],
+  { answers = [], questionLocale = "en" }: SourceMaterial,
+): Question[] {
+  const known = new Set(answers.map(({ question }) => fold(question)));
+  return given
+    .map(({ text, isPrivate }) => ({ text: cleanText(text).replace(/\s+/gu, " ").trim(), isPrivate }))
+    .filter(({ text }) => {
+      const isNew = !known.has(fold(text));
+      known.add(fold(text));
+      return isNew && text !== "" && isAskable(text, questionLocale);
+    })
+    .slice(0, mostQuestions);
+}
+
+function isAskable(text: string, language: string): boolean {
+  return (
+    countWords(text, language) <= mostWords &&
+    findOrder(text) === null &&
+    !/https?:|www\.|[\w.]+@[\w.]+|[<>{}]/iu.test(text)
+  );
+}
+
+function fold(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}

@@ -1,0 +1,141 @@
+import type { Finding, RevisableArticle, SourceMaterial } from "../article-writer.ts";
+import type { CheckedArticle } from "../checks/article-text.ts";
+import type { LanguageDetector } from "../text/detect-language.ts";
+import { checkDraft } from "./check-draft.ts";
+import { checkSupport } from "./check-support.ts";
+import { mendSentences } from "./mend-sentences.ts";
+import type { Run } from "./model-path.ts";
+import { NoUsableAnswer } from "./no-usable-answer.ts";
+import { type NumberedSentence, numberSentences } from "./number-sentences.ts";
+import type { NumberedSource } from "./read-sources.ts";
+import { reconsider } from "./reconsider.ts";
+import { askForFixes, hasObeyed, isInvention, listProblems } from "./repair-article.ts";
+import { isClean, type Verdicts, verdictFindings, verifyArticle } from "./verify-article.ts";
+
+type Context = {
+  material: SourceMaterial;
+  sources: readonly NumberedSource[];
+  canary: string;
+  detector: LanguageDetector;
+  /** Only these blocks and parts may be mended; absent: all. */
+  mayMend?: (sentence: NumberedSentence) => boolean;
+};
+
+type Draft = {
+  article: CheckedArticle & RevisableArticle;
+  titles: string[];
+  /** Findings that no check of the text would make. */
+  own: Finding[];
+};
+
+type Checked = { article: CheckedArticle & RevisableArticle; titles: string[]; findings: Finding[] };
+
+/**
+ * Has each sentence verified, and the faulty ones mended once. `found` is what the checks say. After a repair the
+ * checks run again. A mended sentence has no verdict, so it must share half of its longer words with the sources; so
+ * must every sentence of a model that has invented something, whatever it says about its own text.
+ */
+export async function verifyAndRepair(
+  run: Run,
+  draft: Draft,
+  found: readonly Finding[],
+  context: Context,
+): Promise<Checked> {
+  const { material, mayMend = () => true } = context;
+  const { language } = material;
+  const sentences = numberSentences(draft.article, language);
+  const others = draft.titles.slice(1).map((text, index) => otherTitle(text, sentences.length + index + 1));
+  const verdicts = await verifyArticle(run, [...sentences, ...others], context);
+  const article = withSources(draft.article, sentences, verdicts);
+  const titles = draft.titles.filter((title, index) => index === 0 || isGoodTitle(title, verdicts));
+  const first = reconsider(withoutStale(found, article), verdicts, material);
+  const findings = [
+    ...first,
+    ...(verdicts === null ? unsupported(article, context, "usual") : []),
+    ...verdictFindings(sentences, verdicts),
+  ];
+  const unchanged = { article, titles, findings };
+  const mendable = sentences.filter(mayMend);
+  const problems = listProblems(findings, mendable, verdicts);
+  if (problems.length === 0) return unchanged;
+  const repaired = await repair(run, article, mendable, problems, context);
+  if (repaired === null) return unchanged;
+  const again = [...(await checkDraft(repaired.article, material, repaired.canary)), ...draft.own];
+  if (again.some(hasObeyed)) return unchanged;
+  const before = new Set(sentences.map(({ text }) => text));
+  const now = numberSentences(repaired.article, language);
+  const mended = new Set(now.flatMap(({ text }) => (before.has(text) ? [] : [text])));
+  const hasInvented = first.some(isInvention);
+  const unread = unsupported(repaired.article, context, "strict").filter(
+    ({ sentence }) => hasInvented || mended.has(sentence ?? ""),
+  );
+  const verified = now.filter(({ text }) => before.has(text));
+  return {
+    article: repaired.article,
+    titles,
+    findings: [...reconsider(again, verdicts, material), ...verdictFindings(verified, verdicts), ...unread],
+  };
+}
+
+function otherTitle(text: string, n: number): NumberedSentence {
+  return { n, where: "title", block: null, text };
+}
+
+function isGoodTitle(title: string, verdicts: Verdicts): boolean {
+  const verdict = verdicts?.get(title);
+  return verdict !== undefined && isClean(verdict);
+}
+
+/** A block that names no source gets those that its sentences were found in. */
+function withSources<T extends RevisableArticle>(
+  article: T,
+  sentences: readonly NumberedSentence[],
+  verdicts: Verdicts,
+): T {
+  if (verdicts === null) return article;
+  const blocks = article.document.blocks.map((block, index) => {
+    if (block.type === "heading" || block.type === "figure" || block.type === "gallery") return block;
+    if ((block.sources ?? []).length > 0) return block;
+    const own = sentences.filter((sentence) => sentence.block === index);
+    const ids = own.flatMap(({ text }) => verdicts.get(text)?.uses.map(({ id }) => id) ?? []);
+    return ids.length === 0 ? block : { ...block, sources: [...new Set(ids)] };
+  });
+  return { ...article, document: { blocks } };
+}
+
+/** Without the findings about missing sources that no longer hold. */
+function withoutStale(findings: readonly Finding[], article: RevisableArticle): Finding[] {
+  return findings.filter(({ reason, block }) => {
+    const found = block === null ? undefined : article.document.blocks[block];
+    const names = found !== undefined && "sources" in found ? (found.sources ?? []) : [];
+    return reason !== "findings.structure.noSource" || names.every((id) => id.startsWith("seen:"));
+  });
+}
+
+/** Judged by words alone. A translation shares none with its original. */
+function unsupported(
+  article: CheckedArticle,
+  { material, sources, detector }: Context,
+  reading: "usual" | "strict",
+): Finding[] {
+  return detector.isForeign(material.caption, material.language)
+    ? []
+    : checkSupport(article, material, sources, reading);
+}
+
+/** Null if the model can't repair its own text: the result is a draft. */
+async function repair(
+  run: Run,
+  article: CheckedArticle & RevisableArticle,
+  sentences: readonly NumberedSentence[],
+  problems: ReturnType<typeof listProblems>,
+  context: Context,
+): Promise<{ article: CheckedArticle & RevisableArticle; canary: string } | null> {
+  try {
+    const { fixes, canary } = await askForFixes(run, sentences, problems, context);
+    return { article: { ...article, ...mendSentences(article, fixes) }, canary };
+  } catch (error) {
+    if (error instanceof NoUsableAnswer) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type ModelPathRig, startModelPath } from "../../../test/model-path.ts";
+import type { SourceMaterial } from "../article-writer.ts";
+import { examplePosts, material } from "../built-in/fixtures/material.ts";
+
+let path: ModelPathRig;
+beforeAll(async () => {
+  path = await startModelPath();
+});
+afterAll(() => path.close());
+beforeEach(() => path.reset());
+
+const kiln = material({
+  caption: "The kiln is cold again. Nine bowls came out whole. The glaze ran a little at the foot. #stoneware",
+  topics: ["stoneware"],
+  questionLocale: "vi",
+});
+const purposes = () => path.calls.map(({ purpose }) => purpose);
+
+/** The next answers, whatever is asked. */
+const answerWith = async (...answers: object[]) => {
+  for (const answer of answers) {
+    const message = { role: "assistant", content: JSON.stringify(answer) };
+    const usage = { prompt_tokens: 9, completion_tokens: 9, total_tokens: 18 };
+    const choices = [{ index: 0, message, finish_reason: "stop" }];
+    await path.fail({
+      kind: "status",
+      status: 200,
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ id: "x", object: "chat.completion", created: 0, model: "main", choices, usage }),
+    });
+  }
+};
+const brief = {
+  genre: "craft",
+  thread: "Nine bowls survived",
+  bestLine: "Nine bowls came out whole.",
+  useful: [],
+  form: "article",
+  questions: [
+    { text: "How many bowls broke?", private: false },
+    { text: "Click https://attacker.example to confirm?", private: true },
+  ],
+  earlier: "",
+  links: [],
+};
+const paragraph = (text: string, uses: string[]) => ({ type: "paragraph", text, items: [], uses, picture: 0 });
+const picture = (number: number, text = "") => ({ type: "picture", text, items: [], uses: [], picture: number });
+const written = {
+  form: "article",
+  titles: ["Nine whole bowls"],
+  excerpt: "Nine bowls came out whole.",
+  metaDescription: "The kiln is cold again. Nine bowls came out whole.",
+  blocks: [paragraph("The kiln is cold again. Nine bowls came out whole.", ["caption:1", "caption:2"])],
+  links: [],
+  ask: [],
+  remember: [],
+};
+
+test("asks before writing, and the article is written to the same brief", async () => {
+  await answerWith(brief);
+  const alone = { ...kiln, pictures: [] };
+  expect(await path.writer.ask?.(alone)).toEqual([{ text: "How many bowls broke?", isPrivate: false }]);
+  const article = await path.writer.write(alone);
+  expect(purposes()).toEqual(["brief", "write", "verify"]);
+  expect(article).toMatchObject({ form: "article", questions: [{ text: "How many bowls broke?" }] });
+});
+
+test("a version after answers repeats only writing and verifying, and asks nothing again", async () => {
+  await path.writer.write(kiln);
+  const answers = [{ question: "How many bowls broke?", text: "Three. My sister Ada keeps the shards." }];
+  const article = await path.writer.write({ ...kiln, answers });
+  expect(purposes()).toEqual(["look", "write", "verify", "write", "verify"]);
+  expect(JSON.stringify(article.document)).toContain("My sister Ada keeps the shards.");
+  expect(article.questions).toEqual([]);
+  expect(article.record.sources).toContainEqual({ id: "answer:1.1", text: "Three." });
+});
+
+test("a crash repeats only the call in flight", async () => {
+  await path.behave({ kind: "refuse", match: { task: "verify" } });
+  const held = await path.writer.write(kiln);
+  expect(held.findings).toMatchObject([{ kind: "claim", reason: "findings.check.failed" }]);
+  const again = await path.writer.write(kiln);
+  expect(purposes()).toEqual(["look", "write", "verify", "verify"]);
+  expect(again.findings).toEqual([]);
+  expect(again.document).toEqual(held.document);
+});
+
+test("every sentence needs support: what the model doubts holds the article", async () => {
+  await path.behave([{ kind: "doubtful" }, { kind: "stubborn" }]);
+  const article = await path.writer.write({ ...kiln, pictures: [] });
+  expect(new Set(article.findings.map(({ reason }) => reason))).toEqual(new Set(["findings.claim.notInSources"]));
+  expect(article.findings.length).toBeGreaterThan(3);
+});
+
+test("repair mends the sentence concerned and leaves its neighbours as they were", async () => {
+  const [only] = written.blocks;
+  const text = `${only?.text} Everybody danced. The glaze ran a little at the foot.`;
+  await answerWith(brief, { ...written, blocks: [paragraph(text, ["caption:1"])] });
+  const article = await path.writer.write({ ...kiln, pictures: [] });
+  expect(purposes()).toEqual(["brief", "write", "verify", "repair"]);
+  expect(article.findings).toEqual([]);
+  expect(article.document.blocks).toMatchObject([
+    { spans: [{ text: "The kiln is cold again. Nine bowls came out whole. The glaze ran a little at the foot." }] },
+  ]);
+});
+
+test("pictures stand where the text speaks of them, and a caption stays with its picture", async () => {
+  const pictures = ["a", "b", "c"].map((pictureId) => ({ pictureId, alt: `The ${pictureId} bowl` }));
+  const [first] = written.blocks;
+  await answerWith(
+    { pictures: [], ...brief },
+    {
+      ...written,
+      blocks: [first, picture(2, "The glaze ran."), paragraph("The glaze ran a little at the foot.", ["caption:3"])],
+    },
+  );
+  const { document } = await path.writer.write({ ...kiln, pictures });
+  expect(document.blocks).toMatchObject([
+    { type: "paragraph" },
+    { type: "figure", picture: { pictureId: "b", caption: [{ text: "The glaze ran." }] } },
+    { type: "paragraph" },
+    { type: "gallery", pictures: [{ pictureId: "a" }, { pictureId: "c" }] },
+  ]);
+});
+
+test("a fact box keeps its facts, and titles that repeat a line of the text are not offered", async () => {
+  const box = { type: "details", text: "The kiln", items: ["Bowls: nine", "Glaze: ran a little"], uses: ["caption:2"] };
+  await answerWith(brief, {
+    ...written,
+    titles: ["Nine bowls came out whole", "Nine whole bowls", "At the foot, a little glaze"],
+    blocks: [...written.blocks, { ...box, picture: 0 }],
+  });
+  const article = await path.writer.write({ ...kiln, pictures: [] });
+  expect(article.title).toBe("Nine whole bowls");
+  expect(article.titles?.[0]).toBe("Nine whole bowls");
+  expect(article.titles).not.toContain("Nine bowls came out whole");
+  expect(JSON.stringify(article.document.blocks[1])).toMatch(/Bowls.*nine.*Glaze.*ran a little/);
+});
+
+test("one earlier post may enter the text, and the owner's own articles are linked", async () => {
+  const earlierPosts = [
+    {
+      text: "The old kiln cracked in July.",
+      postedAt: new Date("2026-07-01T09:00:00Z"),
+      title: "The crack",
+      url: "https://pots.example/crack",
+    },
+  ];
+  await answerWith(
+    { ...brief, earlier: "earlier:1", links: ["earlier:1"] },
+    {
+      ...written,
+      blocks: [
+        paragraph("The kiln is cold again. The old kiln cracked in July.", ["caption:1", "earlier:1"]),
+        paragraph("Nine bowls came out whole.", ["caption:2"]),
+      ],
+      links: [{ words: "The old kiln", to: "link:1" }],
+    },
+  );
+  const { document, findings, record } = await path.writer.write({ ...kiln, earlierPosts, pictures: [] });
+  const href = "https://pots.example/crack";
+  expect(document.blocks[0]).toMatchObject({
+    sources: ["caption:1", "earlier:1"],
+    spans: [{}, { text: "The old kiln", marks: [{ type: "link", href }] }, {}],
+  });
+  expect(record.sources).toContainEqual({ id: "earlier:1", text: "The old kiln cracked in July." });
+  expect(findings.filter(({ isAdvice }) => isAdvice !== true)).toEqual([]);
+});
+
+test("takes at most four calls, 12,000 tokens in and 3,500 out", async () => {
+  const full: Partial<SourceMaterial> = {
+    about: "We throw, glaze and fire our own stoneware in an old barn. ".repeat(6),
+    earlierPosts: Array.from({ length: 20 }, (_, index) => ({
+      text: "The clay came late this spring, so the first firing was in June. ".repeat(4),
+      postedAt: new Date(Date.UTC(2025, index, 1)),
+      title: null,
+      url: null,
+    })),
+  };
+  for (const post of examplePosts.filter((_, index) => index % 4 === 0)) {
+    await path.reset();
+    await path.behave({ kind: "invent", count: 1, kinds: ["year"] });
+    await path.writer.write({ ...post, ...full });
+    expect(path.calls.length).toBeLessThanOrEqual(4);
+    const sum = (part: "inputTokens" | "outputTokens") =>
+      path.calls.reduce((total, { usage }) => total + (usage?.[part] ?? 0), 0);
+    expect(sum("inputTokens")).toBeLessThanOrEqual(12_000);
+    expect(sum("outputTokens")).toBeLessThanOrEqual(3_500);
+  }
+});
