@@ -68,7 +68,7 @@ async function runPost(locale: (typeof locales)[number]): Promise<void> {
         await ctx.db
           .selectFrom("publications")
           .select("id")
-          .where("owner_id", "=", ownerId)
+          .where("owner_id", "=", caller.ownerId)
           .where("state", "=", "published")
           .execute()
       ).length === 1,

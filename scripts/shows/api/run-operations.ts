@@ -165,14 +165,14 @@ async function learn({ sql }: ApiProduct, ownerId: string, language: string): Pr
   return String(row?.["id"]);
 }
 
-async function addQuestion({ sql }: Product, ownerId: string, articleId: string, rank: number): Promise<string> {
+async function addQuestion({ sql }: ApiProduct, ownerId: string, articleId: string, rank: number): Promise<string> {
   const columns = "(owner_id, id, article_id, rank, text, is_private, state, created_at)";
   const values = "($1, gen_random_uuid(), $2, $3, 'Whose bowl is number ' || $3 || '?', false, 'open', now())";
   const [row] = await sql(`insert into questions ${columns} values ${values} returning id`, [ownerId, articleId, rank]);
   return String(row?.["id"]);
 }
 
-async function addFact({ url }: Product, owner: Credential, number: number): Promise<string> {
+async function addFact({ url }: ApiProduct, owner: Credential, number: number): Promise<string> {
   const { id } = await askFor<Made>(url, owner, `mutation { rememberFact(text: "Kiln ${number} is ours.") { id } }`);
   return id;
 }

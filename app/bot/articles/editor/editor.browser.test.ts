@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import articles from "../../../../messages/en/articles.json" with { type: "json" };
 import en from "../../../../messages/en/editor.json" with { type: "json" };
-import type { ArticleDocument } from "../../../../src/document/document.ts";
+import { type DocumentAnswer, fromAnswer } from "../../../../src/document/api-form.ts";
 import { updateArticleContent } from "../../../../src/post/articles/editing/update-article-content.ts";
 import { startBotPages } from "../../../../test/start-bot-pages.ts";
 import { press } from "../../../testing/by-keyboard.ts";
+import { bodyFragments } from "../../../data/api/article-body.ts";
 import { findFaults } from "../../../testing/find-faults.ts";
 
 const patience = { timeout: 60_000 };
@@ -20,10 +21,15 @@ const save = async () => {
   await bot.page.getByRole("button", { name: articles.edit.start }).waitFor();
 };
 const readBlocks = async () => {
-  const answer = await bot.world.ask(bot.owner, "query ($id: ID!) { article(id: $id) { document } }", {
-    id: bot.articleId,
-  });
-  return (answer.data?.["article"] as { document: ArticleDocument }).document.blocks;
+  const answer = await bot.world.ask(
+    bot.owner,
+    `query ($id: ID!) { article(id: $id) { document { ...Body } } }${bodyFragments}`,
+    {
+      id: bot.articleId,
+    },
+  );
+  const article = answer.data?.["article"] as { document: DocumentAnswer } | undefined;
+  return article && fromAnswer(article.document).blocks;
 };
 const field = (name: string, number = 0) =>
   bot.page.getByRole("textbox", { name: name.replace("{{number}}", String(number)), exact: true });
