@@ -206,7 +206,7 @@ function openWriter(
   writing: Config["writing"],
   keys: Secrets["modelKeys"],
 ): ArticleWriter {
-  const { models, timeoutMs: _perCall, ...caps } = writing;
+  const { models, monthlyCapUsd, monthlyCapPerAccountUsd } = writing;
   if (models.length === 0) return createBuiltInWriter();
   const connectors = openModels(writing, keys, deps);
   const connected = models.flatMap(({ structured, pictures }, index) => {
@@ -214,5 +214,5 @@ function openWriter(
     return connector === undefined ? [] : [{ connector, structured, pictures }];
   });
   const prices = new Map(models.flatMap(({ name, price }) => (price === null ? [] : [[name, price] as const])));
-  return openModelWriter(deps, connected, { ...caps, prices });
+  return openModelWriter(deps, connected, { monthlyCapUsd, monthlyCapPerAccountUsd, prices });
 }
