@@ -1,6 +1,6 @@
-import { Heading, Img, Text } from "react-email";
+import { Heading, Img, Section, Text } from "react-email";
 import { Spans } from "../app/ui/article/Spans.tsx";
-import type { Block, FigurePicture } from "../src/document/document.ts";
+import type { Block, DetailsBlock, FigurePicture } from "../src/document/document.ts";
 import { mailStyles as styles } from "./styles.ts";
 
 type PictureUrls = Record<string, string>;
@@ -52,6 +52,8 @@ function MailBlock({ block, pictureUrls }: { block: Block; pictureUrls: PictureU
           ))}
         </blockquote>
       );
+    case "details":
+      return <MailDetails block={block} />;
     case "figure":
       return <MailFigure picture={block.picture} url={pictureUrls[block.picture.pictureId]} />;
     case "gallery":
@@ -59,6 +61,32 @@ function MailBlock({ block, pictureUrls }: { block: Block; pictureUrls: PictureU
         <MailFigure key={picture.pictureId} picture={picture} url={pictureUrls[picture.pictureId]} />
       ));
   }
+}
+
+/** A fact box: each label above its fact, because phones are narrow. */
+function MailDetails({ block: { title, items } }: { block: DetailsBlock }) {
+  return (
+    <Section className="galley-box" style={styles.details}>
+      {title ? (
+        <Text className="galley-ink" style={styles.detailsTitle}>
+          <Spans spans={title} link={link} />
+        </Text>
+      ) : null}
+      {items.map(({ label, spans }, index) => (
+        <Text key={index} className="galley-ink" style={styles.fact}>
+          {label ? (
+            <>
+              <strong>
+                <Spans spans={label} link={link} />
+              </strong>
+              <br />
+            </>
+          ) : null}
+          <Spans spans={spans} link={link} />
+        </Text>
+      ))}
+    </Section>
+  );
 }
 
 /** `captionInset` indents the caption where the picture itself is full-bleed. */

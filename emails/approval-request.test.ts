@@ -55,6 +55,31 @@ describe("the approval request email", () => {
     expect(text).toContain("Lena's blog and Bakery news");
   });
 
+  it("shows a fact box, and a picture with its caption where the text speaks of it", async () => {
+    const blocks: ArticleDocument["blocks"] = [
+      { type: "paragraph", spans: [{ text: "Forty hours." }] },
+      { type: "figure", picture: { pictureId: "p1", alt: "A round loaf", caption: [{ text: "Out of the oven." }] } },
+      {
+        type: "details",
+        title: [{ text: "The open day" }],
+        items: [{ label: [{ text: "When" }], spans: [{ text: "Sunday" }] }, { spans: [{ text: "Dogs welcome" }] }],
+      },
+    ];
+    const { html, text } = await renderApprovalRequest({ ...input, document: { blocks } });
+    const places = [
+      "Forty hours.",
+      "media/p1",
+      "Out of the oven.",
+      "The open day",
+      "When",
+      "Sunday",
+      "Dogs welcome",
+    ].map((words) => html.indexOf(words));
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(places).not.toContain(-1);
+    expect(text).toMatch(/The open day\s+When\s+Sunday\s+Dogs welcome/);
+  });
+
   it("escapes the article's text", async () => {
     const { html, text } = await renderApprovalRequest(input);
     expect(html).toContain("&lt;b&gt;three&lt;/b&gt;");

@@ -45,6 +45,9 @@ export const mailStyles = {
   longCode: { fontSize: 24, letterSpacing: "0.02em", overflowWrap: "anywhere" },
   list: { margin: "0 0 16px", paddingLeft: 24, fontFamily: serif, fontSize: 17, lineHeight: "1.65", color: ink },
   quote: { margin: "0 0 16px", padding: "0 0 0 16px", borderLeft: "3px solid #c2185b", fontStyle: "italic" },
+  details: { margin: "0 0 16px", padding: "16px 16px 8px", border: "1px solid #dcd8e2", borderRadius: 8 },
+  detailsTitle: { margin: "0 0 8px", fontSize: 16, fontWeight: 600, lineHeight: "1.5", color: ink },
+  fact: { margin: "0 0 8px", fontSize: 16, lineHeight: "1.5", color: ink },
   // With pictures off, the alt text shows here, styled like a caption.
   picture: {
     width: "100%",
@@ -80,6 +83,7 @@ export const darkMode = `
   .galley-paper { background-color: #221e28 !important; }
   .galley-ink { color: #f1eef4 !important; }
   .galley-muted { color: #b9b2c3 !important; }
+  .galley-box { border-color: #4a4353 !important; }
   .galley-code { background-color: #332d3b !important; color: #f1eef4 !important; }
   .galley-link { color: #ff8ab5 !important; }
 }`;

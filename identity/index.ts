@@ -9,6 +9,7 @@ import { createDeliveries } from "./pool/deliveries.ts";
 import { answerAwsJson } from "./protocol/aws-json.ts";
 import { RETRY_AFTER_SECONDS } from "./protocol/cognito-error.ts";
 import { wellKnown } from "./protocol/well-known.ts";
+import { sealDecoy } from "./pool/passwords.ts";
 import type { Service } from "./service.ts";
 import { migrate } from "./store/migrate.ts";
 import { removeExpired } from "./store/remove-expired.ts";
@@ -46,6 +47,7 @@ export const createIdentityService = (needs: IdentityNeeds): IdentityService => 
     hash: createKeyedHash(needs.settings.secret),
     keys: createSigningKeys(needs),
     deliveries: createDeliveries(needs),
+    decoy: sealDecoy(needs),
   };
   const addressOf = needs.addressOf ?? socketAddress;
   const app = new Hono();

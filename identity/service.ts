@@ -8,6 +8,8 @@ export type Service = IdentityNeeds & {
   hash: KeyedHash;
   keys: SigningKeys;
   deliveries: Deliveries;
+  /** A sealed verifier of nobody, opened where there is no user (pool/passwords.ts). */
+  decoy: Promise<Uint8Array>;
 };
 
 /** The caller, as far as it's known before any token is checked. */

@@ -1,6 +1,6 @@
 import { buildIfChanged } from "./build.ts";
 import { type CarelessChange, readChanges } from "./careless/read-changes.ts";
-import { type NamedTest, runNamedTests } from "./careless/run-named-tests.ts";
+import { type NamedTest, runNamedTests } from "./test/run-named-tests.ts";
 import { makeScratchCopy } from "./careless/scratch-copy.ts";
 import { root } from "./root.ts";
 import { runScript } from "./user-error.ts";

@@ -1,15 +1,11 @@
 import { createHash } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { createAccount } from "../src/owner/accounts/create-account.ts";
-import type { Caller } from "../src/platform/actor.ts";
 import { backUp } from "../src/operator/backup/back-up.ts";
 import { version } from "../src/platform/program-version.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
-import { createIntegration } from "../src/post/integrations/create-integration.ts";
 import { locales } from "../src/platform/languages.ts";
-import { connectSource } from "../src/post/sources/connecting/connect-source.ts";
-import { neutralStyle } from "../src/post/sources/source-settings.ts";
+import { connectInstagram, connectWordPress, openOwner } from "../test/owners.ts";
 import { control, findApprovalLink, readMails, startRig } from "../test/rig.ts";
 import { waitUntil } from "../test/wait-until.ts";
 import { findFreePort } from "./postgres.ts";
@@ -50,38 +46,10 @@ try {
 
 async function runPost(locale: (typeof locales)[number]): Promise<void> {
   const email = `owner.${locale}@galley.example`;
-  const { ownerId } = await createAccount(ctx, { email, name: `Owner ${locale}`, locale, timeZone: "UTC" });
-  const caller: Caller = { ownerId, actor: { type: "user", id: ownerId } };
-  const { users } = await control<{ users: { login: string; password: string }[] }>(rig.wordpress, "GET", "/users");
-  const site = {
-    siteUrl: rig.wordpress.url,
-    username: "admin",
-    password: users.find(({ login }) => login === "admin")?.password ?? "",
-  };
-  await createIntegration(ctx, caller, {
-    kind: "wordpress",
-    label: "WordPress",
-    category: null,
-    sourceId: null,
-    ...site,
-  });
-  const { userId } = await control<{ userId: string }>(rig.instagram, "POST", "/accounts", {
-    username: `galley.${locale}`,
-  });
-  const { accessToken, expiresAt } = await control<{ accessToken: string; expiresAt: string }>(
-    rig.instagram,
-    "POST",
-    `/accounts/${userId}/token`,
-  );
-  await connectSource(ctx, caller, {
-    label: "Instagram",
-    language: locale,
-    about: "",
-    keywords: ["bowls"],
-    style: neutralStyle,
-    accessToken,
-    tokenExpiresAt: new Date(expiresAt),
-  });
+  const caller = await openOwner(ctx, { email, locale });
+  await connectWordPress(rig, ctx, caller);
+  const account = { username: `galley.${locale}`, language: locale, keywords: ["bowls"] };
+  const { userId } = await connectInstagram(rig, ctx, caller, account);
   const pictures = [{ generate: { width: 320, height: 320, bytes: 4000 } }];
   for (const caption of ["Nine bowls came out whole. #kiln", "The blue one has a crack."])
     await control(rig.instagram, "POST", `/accounts/${userId}/posts`, { caption, pictures });
@@ -100,7 +68,7 @@ async function runPost(locale: (typeof locales)[number]): Promise<void> {
         await ctx.db
           .selectFrom("publications")
           .select("id")
-          .where("owner_id", "=", ownerId)
+          .where("owner_id", "=", caller.ownerId)
           .where("state", "=", "published")
           .execute()
       ).length === 1,

@@ -86,10 +86,12 @@ export async function createExampleWorld(world: ApiWorld, owner: ApiUser): Promi
       created_at: now,
     })
     .execute();
+  const known = await createKnowledge(world, owner);
   const apiKey = await createApiKey(world.ctx, owner, { name: "example", scope: "read" });
   const webhooks = await createWebhooks(world, owner);
   const site = await readSite(world);
   return {
+    ...known,
     ...webhooks,
     ...site,
     articleId,
@@ -112,6 +114,30 @@ export async function createExampleWorld(world: ApiWorld, owner: ApiUser): Promi
     pageUrl: `${site.siteUrl}/`,
     trialToken: "unknown",
   };
+}
+
+/** An article with two open questions, and two remembered facts. */
+async function createKnowledge(world: ApiWorld, owner: ApiUser) {
+  const { articleId: askedArticleId } = await world.addArticle(owner, "A walk with Bruno along the stream.");
+  const newId = () => crypto.randomUUID();
+  const [questionId, spareQuestionId, factId, oldFactId] = [newId(), newId(), newId(), newId()];
+  const owned = { owner_id: owner.ownerId, created_at: world.ctx.clock.now() };
+  const question = { ...owned, article_id: askedArticleId, is_private: false, state: "open" } as const;
+  await world.ctx.db
+    .insertInto("questions")
+    .values([
+      { ...question, id: questionId, rank: 1, text: "Who is Bruno?" },
+      { ...question, id: spareQuestionId, rank: 2, text: "Which stream is it?" },
+    ])
+    .execute();
+  await world.ctx.db
+    .insertInto("facts")
+    .values([
+      { ...owned, id: factId, text: "The shop is in Bruges.", question_id: null },
+      { ...owned, id: oldFactId, text: "We open at nine.", question_id: null },
+    ])
+    .execute();
+  return { askedArticleId, questionId, spareQuestionId, factId, oldFactId };
 }
 
 /** Two endpoints; a delivery to the first one failed. */
@@ -191,6 +217,7 @@ export const isolation: Record<string, "missing" | "own"> = {
   compareArticleVersions: "missing",
   dashboard: "own",
   earlierPosts: "missing",
+  facts: "own",
   fetchContent: "own",
   integration: "missing",
   integrations: "own",
@@ -252,4 +279,9 @@ export const isolation: Record<string, "missing" | "own"> = {
   updateSource: "missing",
   writeWaitingArticle: "missing",
   addWords: "missing",
+  answerQuestions: "missing",
+  skipQuestions: "missing",
+  rememberFact: "missing",
+  updateFact: "missing",
+  deleteFact: "missing",
 };

@@ -91,6 +91,7 @@ test("during a database outage everything answers 503 with Retry-After, and the 
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
   }
   expect(await (await ask.page()).text()).toContain("Back in a moment");
+  expect(await (await ask.press()).text()).toContain("what you had just pressed can be pressed again");
   expect(await (await ask.api()).json()).toMatchObject({
     errors: [{ extensions: { code: "unavailable", retryable: true } }],
   });

@@ -41,6 +41,10 @@ export const waitingApproval: ApprovalView = {
     { kind: "paragraph", text: "Forty hours, <b>three</b> ingredients." },
     { kind: "heading", text: "What goes in" },
   ],
+  titles: [],
+  whatIsNew: null,
+  questions: [],
+  factsOffered: [],
   followsChangeRequests: true,
   changeRequest: null,
   votes: null,
@@ -85,6 +89,7 @@ export function fakeServices(views: Record<string, ApprovalView> = { [token]: wa
     countGeneratedArticles: async () => 1234,
     sendContactMessage: async () => null,
     findTrial: async () => null,
+    answerTrial: async () => null,
     findApproval: async (given) => current.get(given) ?? null,
     async decideApproval(given, decision) {
       const view = current.get(given);
@@ -100,6 +105,13 @@ export function fakeServices(views: Record<string, ApprovalView> = { [token]: wa
       title === "" ? { problem: "This is required" } : { token: `${token}-edited` },
     askForChanges: async (_token, changeRequest) =>
       changeRequest.trim() === "" ? { problem: "This is required" } : null,
+    answerQuestions: async (_token, _version, answers) =>
+      answers.some(({ text }) => text.length > 1_000) ? { problem: "At most 1000 characters" } : { answeredBefore: [] },
+    skipQuestions: async () => null,
+    rememberFact: async () => null,
+    findWaiting: async () => null,
+    answerWaiting: async () => null,
+    skipWaiting: async () => null,
     approveByMailProgram: async (given) => current.has(given),
     findApproverInvitation: async (given) =>
       given === token ? { state: "waiting", locale: "en", accountName: "lena.bakes", email: "tom@galley.test" } : null,

@@ -1,13 +1,11 @@
 import { afterAll } from "vitest";
-import { createAccount } from "../src/owner/accounts/create-account.ts";
 import type { Caller } from "../src/platform/actor.ts";
 import type { Context } from "../src/context.ts";
 import { createIntegration } from "../src/post/integrations/create-integration.ts";
 import type { ArticleLanguage, Locale } from "../src/platform/languages.ts";
 import { startWorker } from "../src/entries/worker/worker.ts";
-import { connectSource } from "../src/post/sources/connecting/connect-source.ts";
-import { neutralStyle } from "../src/post/sources/source-settings.ts";
 import { createDatabase } from "./postgres.ts";
+import { connectInstagram, openOwner } from "./owners.ts";
 import { openSuiteLog } from "./suite-log.ts";
 import { control, type Rig, startRig } from "./rig.ts";
 import { type TestedTarget, testedTargets } from "./targets.ts";
@@ -64,26 +62,10 @@ export async function createWorld(
     as: ({ ownerId }) => ({ ...ctx, db: ctx.dbOf(ownerId) }),
     async createOwner({ locale = "en" } = {}) {
       owners += 1;
-      const email = `owner${owners}@galley.example`;
-      const { ownerId } = await createAccount(ctx, { email, name: `Owner ${owners}`, locale, timeZone: "UTC" });
-      return { ownerId, actor: { type: "user", id: ownerId }, email };
+      return openOwner(ctx, { email: `owner${owners}@galley.example`, locale });
     },
     async connectAccount(caller, { language = "en", post } = {}) {
-      const username = `account${crypto.randomUUID().slice(0, 8)}`;
-      const { userId } = await control<{ userId: string }>(rig.instagram, "POST", "/accounts", { username });
-      if (post !== undefined) await control(rig.instagram, "POST", `/accounts/${userId}/posts`, post);
-      const token = await control<{ accessToken: string; expiresAt: string }>(
-        rig.instagram,
-        "POST",
-        `/accounts/${userId}/token`,
-      );
-      const source = { label: username, language, about: "", keywords: [], style: neutralStyle };
-      const { sourceId } = await connectSource(ctx, caller, {
-        ...source,
-        accessToken: token.accessToken,
-        tokenExpiresAt: new Date(token.expiresAt),
-      });
-      return { sourceId, userId };
+      return connectInstagram(rig, ctx, caller, { language, posts: post === undefined ? [] : [post] });
     },
     async connectSite(caller, kind = "wordpress") {
       const tested = testedTargets.find((target) => target.kind === kind);

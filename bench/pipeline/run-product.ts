@@ -1,14 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { v7 as uuidv7 } from "uuid";
-import { createAccount } from "../../src/owner/accounts/create-account.ts";
 import type { Caller } from "../../src/platform/actor.ts";
 import type { Context } from "../../src/context.ts";
 import { inTransaction } from "../../src/platform/db/database.ts";
-import { createIntegration } from "../../src/post/integrations/create-integration.ts";
 import { emit } from "../../src/post/events.ts";
 import { grantCustomPlan } from "../../src/owner/plans/grant-custom-plan.ts";
 import { neutralStyle } from "../../src/post/sources/source-settings.ts";
-import { control, type Rig } from "../../test/rig.ts";
+import { connectWordPress, openOwner as openAccount } from "../../test/owners.ts";
+import type { Rig } from "../../test/rig.ts";
 import { waitUntil } from "../../test/wait-until.ts";
 import type { Measured } from "./measured.ts";
 import type { Accounts, PreparedAccount } from "./prepare-posts.ts";
@@ -39,18 +38,9 @@ export async function runProduct(rig: Rig, { warmUp, account }: Accounts): Promi
 }
 
 async function openOwner(rig: Rig, ctx: Context): Promise<Caller> {
-  const { ownerId } = await createAccount(ctx, {
-    email: "bench@galley.example",
-    name: "Bench",
-    locale: "en",
-    timeZone: "UTC",
-  });
-  const caller: Caller = { ownerId, actor: { type: "user", id: ownerId } };
+  const caller = await openAccount(ctx);
   await grantCustomPlan(ctx, caller, { maxArticlesInPeriod: 100_000, to: null });
-  const { users } = await control<{ users: { login: string; password: string }[] }>(rig.wordpress, "GET", "/users");
-  const password = users.find((user) => user.login === "admin")?.password ?? "";
-  const site = { siteUrl: rig.wordpress.url, username: "admin", password };
-  await createIntegration(ctx, caller, { kind: "wordpress", label: "Bench", ...site, category: null, sourceId: null });
+  await connectWordPress(rig, ctx, caller);
   return caller;
 }
 

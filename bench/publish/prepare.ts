@@ -1,57 +1,23 @@
 import { sql } from "kysely";
-import { createAccount } from "../../src/owner/accounts/create-account.ts";
 import type { Caller } from "../../src/platform/actor.ts";
 import { writeArticle } from "../../src/post/articles/writing/write-article.ts";
 import type { Context } from "../../src/context.ts";
-import { createIntegration } from "../../src/post/integrations/create-integration.ts";
-import { connectSource } from "../../src/post/sources/connecting/connect-source.ts";
-import { neutralStyle } from "../../src/post/sources/source-settings.ts";
-import { control, type Rig } from "../../test/rig.ts";
+import { connectInstagram, connectWordPress, openOwner } from "../../test/owners.ts";
+import type { Rig } from "../../test/rig.ts";
 
 export type Publisher = { caller: Caller; integrationId: string; articleIds: string[] };
-
-export async function readPassword(rig: Rig): Promise<string> {
-  const { users } = await control<{ users: { login: string; password: string }[] }>(rig.wordpress, "GET", "/users");
-  return users.find(({ login }) => login === "admin")?.password ?? "";
-}
 
 /**
  * An owner with a site and this many articles: one from the writer, the rest copies of it with their own
  * pictures.
  */
 export async function preparePublisher(rig: Rig, ctx: Context, siteUrl: string, articles: number): Promise<Publisher> {
-  const name = `bench${crypto.randomUUID().slice(0, 8)}`;
-  const { ownerId } = await createAccount(ctx, {
-    email: `${name}@galley.example`,
-    name,
-    locale: "en",
-    timeZone: "UTC",
-  });
-  const caller: Caller = { ownerId, actor: { type: "user", id: ownerId } };
-  const site = { siteUrl, username: "admin", password: await readPassword(rig) };
-  const { id: integrationId } = await createIntegration(ctx, caller, {
-    kind: "wordpress",
-    label: name,
-    publishWhen: "by-hand",
-    ...site,
-  });
-  const { userId } = await control<{ userId: string }>(rig.instagram, "POST", "/accounts", { username: name });
+  const caller = await openOwner(ctx);
+  const { ownerId } = caller;
+  const { integrationId } = await connectWordPress(rig, ctx, caller, { siteUrl, publishWhen: "by-hand" });
   const picture = { generate: { width: 1080, height: 810, bytes: 200_000, seed: 1 } };
-  await control(rig.instagram, "POST", `/accounts/${userId}/posts`, {
-    caption: "A bowl came out of the kiln.\n\nThe glaze ran a little.\n\n#pottery",
-    pictures: [picture],
-  });
-  const token = await control<{ accessToken: string; expiresAt: string }>(
-    rig.instagram,
-    "POST",
-    `/accounts/${userId}/token`,
-  );
-  const settings = { label: name, language: "en" as const, about: "", keywords: [], style: neutralStyle };
-  await connectSource(ctx, caller, {
-    ...settings,
-    accessToken: token.accessToken,
-    tokenExpiresAt: new Date(token.expiresAt),
-  });
+  const caption = "A bowl came out of the kiln.\n\nThe glaze ran a little.\n\n#pottery";
+  await connectInstagram(rig, ctx, caller, { posts: [{ caption, pictures: [picture] }] });
   const { id } = await ctx.db
     .selectFrom("articles")
     .select("id")

@@ -5,7 +5,8 @@ import { startChild } from "../../scripts/children.ts";
 import type { Context } from "../../src/context.ts";
 import { requestPublication } from "../../src/post/publications/request-publication.ts";
 import type { Rig } from "../../test/rig.ts";
-import { type Publisher, readPassword } from "./prepare.ts";
+import { readAdminPassword } from "../../test/owners.ts";
+import type { Publisher } from "./prepare.ts";
 
 const ask = (ctx: Context, { caller, integrationId }: Publisher, articleId: string) =>
   requestPublication(ctx, caller, { articleId, version: 1, integrationIds: [integrationId] });
@@ -66,7 +67,7 @@ export async function runBare(rig: Rig, ctx: Context, publisher: Publisher): Pro
   const work = {
     databaseUrl: rig.env["DATABASE_URL"],
     siteUrl: rig.wordpress.url,
-    password: await readPassword(rig),
+    password: await readAdminPassword(rig),
     articles: publisher.articleIds.length,
     tags,
     picture: Buffer.from(await ctx.pictures.read(key)).toString("base64"),

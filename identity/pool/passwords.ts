@@ -35,7 +35,6 @@ export const srpIdentityOf = (service: Pick<Service, "settings">, sub: string): 
 
 export const verifierPlace = (sub: string): string => `users.srp_verifier:${sub}`;
 const decoySub = "00000000-0000-4000-8000-000000000000";
-const decoys = new WeakMap<Service["sealing"], Promise<Uint8Array>>();
 
 /** Salt and verifier, ready to store. */
 export const sealNewPassword = async (
@@ -58,17 +57,12 @@ export const openVerifier = async (
     const opened = await service.sealing.open(user.srp_verifier_sealed, verifierPlace(user.sub));
     return { salt: user.srp_salt, verifier: toInteger(opened), real: true };
   }
-  await service.sealing.open(await decoyOf(service), verifierPlace(decoySub));
+  await service.sealing.open(await service.decoy, verifierPlace(decoySub));
   return { ...simulated, real: false };
 };
 
-const decoyOf = (service: Service): Promise<Uint8Array> => {
-  const known = decoys.get(service.sealing);
-  if (known) return known;
-  const made = Promise.resolve(service.sealing.seal(toBytes(N - 2n), verifierPlace(decoySub)));
-  decoys.set(service.sealing, made);
-  return made;
-};
+export const sealDecoy = async ({ sealing }: Pick<Service, "sealing">): Promise<Uint8Array> =>
+  sealing.seal(toBytes(N - 2n), verifierPlace(decoySub));
 
 /** One power and one comparison, for known and unknown users alike. */
 export const checkPassword = async (

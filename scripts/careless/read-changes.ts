@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { UserError } from "../user-error.ts";
-import type { NamedTest } from "./run-named-tests.ts";
+import type { NamedTest } from "../test/run-named-tests.ts";
 
 export type CarelessChange = NamedTest & {
   /** The patch's file name without ".patch". */

@@ -1,12 +1,12 @@
 import { type ErrorRow, readErrorTables, specifiedMessages } from "../../test/error-tables.ts";
 import { waitUntil } from "../../test/wait-until.ts";
 import { failures } from "./api/failures.ts";
-import { addAccount, askFor, authorize, tryNow } from "./api/person.ts";
-import { startProduct } from "./api/product.ts";
+import { startApiProduct } from "./api/product.ts";
 import type { Provocation } from "./api/provocation.ts";
 import { refusals } from "./api/refusals.ts";
 import { runOperations, setStage, type Stage } from "./api/run-operations.ts";
 import { wrongInputs } from "./api/wrong-input.ts";
+import { addAccount, askFor, authorize, tryNow } from "./shared/person.ts";
 
 /**
  * The API end to end: a token from the bundled identity service, every operation over HTTP, and then every
@@ -16,7 +16,7 @@ const least = { operations: 30, messages: 45 };
 const rows = new Map(readErrorTables().map((row) => [row.key, row]));
 const heard = new Set<string>();
 
-const product = await startProduct();
+const product = await startApiProduct();
 let counted = { operations: 0, failed: 0 };
 let failed = 0;
 try {
@@ -61,7 +61,7 @@ async function prepare({ owner, stranger, ids }: Stage): Promise<void> {
     async () =>
       (await sql("select 1 from articles where id = $1 and status = 'GENERATED'", [ids["articleId"]])).length > 0,
   );
-  await product.worker.stop();
+  await product.services[1]?.stop();
   const [row] = await sql("select version from articles where id = $1", [ids["articleId"]]);
   ids["version"] = Number(row?.["version"]);
 }

@@ -1,31 +1,41 @@
 // First: it selects the React build that the pages' server loads.
 import "../../src/platform/config/env.ts";
-import { deciding } from "./approval/deciding.ts";
-import { looking } from "./approval/looking.ts";
-import { others } from "./approval/others.ts";
-import { startProduct } from "./approval/product.ts";
+import { startProduct } from "../../test/product.ts";
+import { differentAnswers, eachAnswer } from "./approval/answers.ts";
+import {
+  askApprover,
+  lookAtGmailsAddress,
+  openInBrowser,
+  sendNoDecision,
+  visitOften,
+  VISITS,
+} from "./approval/visits.ts";
+import { runSuiteCases } from "./shared/suite-cases.ts";
+import { createTally } from "./shared/tally.ts";
 
 /**
- * The mailed link end to end: web, worker and database; the mailbox, Instagram and WordPress are simulators.
- * Opening the link changes nothing; every answer counts once, even if sent twice or twenty times at once.
+ * The mailed link: opening it changes nothing, and every answer counts once, even if sent twenty times at once. Both
+ * from outside against a running service; the suites in approval/suites.json show the rest.
  */
 const MIN_CASES = 30;
-const cases = [...looking, ...deciding, ...others];
-
-let failed = 0;
-const product = await startProduct();
+const tally = createTally();
+await runSuiteCases(tally, "approval");
+const product = await startProduct({ settings: { GMAIL_ACTION: "true" }, withModel: true });
+const ctx = await product.rig.openContext();
 try {
-  for (const { name, run } of cases) {
-    try {
-      console.log(`ok      ${name}: ${await run(product)}`);
-    } catch (error) {
-      failed += 1;
-      console.log(`FAILED  ${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-    }
-    await product.noFaults();
-  }
+  for (const [name, look] of [
+    [`${VISITS} GET, HEAD and prefetch requests of the mailed link`, visitOften],
+    ["a headless browser that opens the link and waits", openInBrowser],
+    ["GET and HEAD of Gmail's own address", lookAtGmailsAddress],
+    ["what is no form, no decision, or no token", sendNoDecision],
+    ["an approver's address: 100 looks at the question confirm nothing; the button does, once", askApprover],
+    ["20 different answers at once", differentAnswers],
+    ...eachAnswer,
+  ] as const)
+    await tally.see(name, () => look({ ...product, ctx }));
 } finally {
+  await ctx.close();
   await product.close();
 }
-console.log(`approval: cases=${cases.length} failed=${failed}`);
-process.exitCode = failed === 0 && cases.length >= MIN_CASES ? 0 : 1;
+console.log(`approval: cases=${tally.cases} failed=${tally.failed}`);
+process.exitCode = tally.failed === 0 && tally.cases >= MIN_CASES ? 0 : 1;

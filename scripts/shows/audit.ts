@@ -1,47 +1,45 @@
 // First: it selects the React build that the pages' server loads.
 import "../../src/platform/config/env.ts";
-import { articleCases } from "./audit/articles.ts";
-import { identityCases } from "./audit/identity.ts";
-import { operatorCases } from "./audit/operator.ts";
-import { outageCases } from "./audit/outages.ts";
-import { pageCases } from "./audit/pages.ts";
-import { type Product, startProduct } from "./audit/product.ts";
-import { requestCases } from "./audit/requests.ts";
-import { siteCases } from "./audit/site.ts";
-import type { Case } from "./audit/case.ts";
+import { type Product, startProduct } from "../../test/product.ts";
+import { connectSlowly, signInBesideLargePictures } from "./audit/load.ts";
+import { asksBack, backFromPaying, browsersZone } from "./audit/pages.ts";
+import { callAsDocumented, readCompose, readLicence, signInByReadme } from "./audit/papers.ts";
+import { demoWithLocalModel, refuseBeforeBuild } from "./audit/starts.ts";
+import { runSuiteCases } from "./shared/suite-cases.ts";
+import { createTally } from "./shared/tally.ts";
 
 /**
- * Findings of independent audits, each checked from outside against a running service: one request or one
- * account must not block the others, sign-in, the main job, or what the operator relies on. Arguments select
- * points, e.g. `A1 B`.
+ * Findings of independent audits: most are shown by the suites that audit/suites.json names, the others from outside
+ * against a running service. Arguments select points, e.g. `A1 B`.
  */
 const MIN_CASES = 45;
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith("-"));
-const groups = [requestCases, outageCases, identityCases, articleCases, pageCases, siteCases, operatorCases];
-const isWanted = ({ point }: Case) => wanted.length === 0 || wanted.some((word) => point.startsWith(word));
+const isWanted = (name: string) => wanted.length === 0 || wanted.some((word) => name.startsWith(word));
 
-let ran = 0;
-let failed = 0;
-for (const cases of groups.map((group) => group.filter(isWanted))) {
-  if (cases.length === 0) continue;
-  // Each group gets its own product, so that side effects such as a used-up limit don't affect other groups.
-  const product = await startProduct();
+const fromOutside: [string, (product: Product) => Promise<string>][] = [
+  ["A3 eight large pictures keep nobody from signing in", signInBesideLargePictures],
+  ["A5 slow connections", connectSlowly],
+  ["C5 a new account's time zone", browsersZone],
+  ["C10 paying leads back to the article and offers to publish; cancelling can be taken back", backFromPaying],
+  ["C10 “Take it off” and “Never” ask back", asksBack],
+  ["D3 galley beside the systemd unit and in the container", callAsDocumented],
+  ["D7 deploy/compose.yaml with PORT, HOST and DATA_DIR in .env", readCompose],
+  ["D7 npm run serve refuses before it builds what needs no build", refuseBeforeBuild],
+  ["D8 npm start with a local model starts", demoWithLocalModel],
+  ["D9 the licence that package.json names", readLicence],
+  ["D9 the README's table names all that sign-in needs", signInByReadme],
+];
+
+const tally = createTally();
+await runSuiteCases(tally, "audit", isWanted);
+const cases = fromOutside.filter(([name]) => isWanted(name));
+if (cases.length > 0) {
+  const product = await startProduct({ withPayment: true, processes: [["web"], ["identity"], ["worker"]] });
   try {
-    for (const audited of cases) if (!(await runCase(product, audited))) failed += 1;
+    for (const [name, run] of cases) await tally.see(name, () => run(product));
   } finally {
     await product.close();
   }
-  ran += cases.length;
 }
-console.log(`audit: cases=${ran} failed=${failed}`);
-process.exitCode = failed === 0 && (wanted.length > 0 || ran >= MIN_CASES) ? 0 : 1;
-
-async function runCase(product: Product, { point, name, run }: Case): Promise<boolean> {
-  try {
-    console.log(`ok      ${point} ${name}: ${await run(product)}`);
-    return true;
-  } catch (error) {
-    console.log(`FAILED  ${point} ${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-    return false;
-  }
-}
+console.log(`audit: cases=${tally.cases} failed=${tally.failed}`);
+process.exitCode = tally.failed === 0 && (wanted.length > 0 || tally.cases >= MIN_CASES) ? 0 : 1;

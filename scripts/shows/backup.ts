@@ -1,12 +1,8 @@
 import { join } from "node:path";
 import { sql } from "kysely";
-import { createAccount } from "../../src/owner/accounts/create-account.ts";
-import type { Caller } from "../../src/platform/actor.ts";
 import type { Context } from "../../src/context.ts";
-import { createIntegration } from "../../src/post/integrations/create-integration.ts";
 import { requestPublication } from "../../src/post/publications/request-publication.ts";
-import { connectSource } from "../../src/post/sources/connecting/connect-source.ts";
-import { neutralStyle } from "../../src/post/sources/source-settings.ts";
+import { connectInstagram, connectWordPress, openOwner } from "../../test/owners.ts";
 import { control } from "../../test/rig.ts";
 import { waitUntil } from "../../test/wait-until.ts";
 import { compareFiles, hashFilesBelow } from "./backup/hash-files.ts";
@@ -113,44 +109,9 @@ try {
 }
 
 async function connect(ctx: Context, number: number): Promise<string> {
-  const { ownerId } = await createAccount(ctx, {
-    email: `owner${number}@galley.example`,
-    name: `Owner ${number}`,
-    locale: "en",
-    timeZone: "UTC",
-  });
-  const caller: Caller = { ownerId, actor: { type: "user", id: ownerId } };
-  const { users } = await control<{ users: { login: string; password: string }[] }>(rig.wordpress, "GET", "/users");
-  const site = {
-    siteUrl: rig.wordpress.url,
-    username: "admin",
-    password: users.find(({ login }) => login === "admin")?.password ?? "",
-  };
-  await createIntegration(ctx, caller, {
-    kind: "wordpress",
-    label: "WordPress",
-    category: null,
-    sourceId: null,
-    ...site,
-  });
-  const { userId } = await control<{ userId: string }>(rig.instagram, "POST", "/accounts", {
-    username: `galley.show${number}`,
-  });
-  const { accessToken, expiresAt } = await control<{ accessToken: string; expiresAt: string }>(
-    rig.instagram,
-    "POST",
-    `/accounts/${userId}/token`,
-  );
-  await connectSource(ctx, caller, {
-    label: "Instagram",
-    language: "en",
-    about: "",
-    keywords: [],
-    style: neutralStyle,
-    accessToken,
-    tokenExpiresAt: new Date(expiresAt),
-  });
-  return userId;
+  const owner = await openOwner(ctx, { email: `owner${number}@galley.example` });
+  await connectWordPress(rig, ctx, owner);
+  return (await connectInstagram(rig, ctx, owner, { username: `galley.show${number}` })).userId;
 }
 
 async function addPosts(accounts: string[], what: string, each: number): Promise<void> {

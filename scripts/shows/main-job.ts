@@ -1,10 +1,8 @@
-import { createAccount } from "../../src/owner/accounts/create-account.ts";
-import type { Caller } from "../../src/platform/actor.ts";
 import type { Context } from "../../src/context.ts";
-import { createIntegration } from "../../src/post/integrations/create-integration.ts";
 import { articleLanguages } from "../../src/platform/languages.ts";
 import { connectSource } from "../../src/post/sources/connecting/connect-source.ts";
 import { neutralStyle } from "../../src/post/sources/source-settings.ts";
+import { addInstagramAccount, connectWordPress, issueToken, openOwner } from "../../test/owners.ts";
 import { control, type Rig, startRig } from "../../test/rig.ts";
 import { type RealWordPress, startRealWordPress } from "../../test/real-wordpress.ts";
 import { migrate } from "../../src/platform/db/migrate.ts";
@@ -97,28 +95,16 @@ async function runShow(): Promise<string[]> {
 async function connectChannels(rig: Rig, ctx: Context, wordpress: RealWordPress): Promise<Channel[]> {
   return Promise.all(
     articleLanguages.map(async (language) => {
-      const account = await control<{ userId: string }>(rig.instagram, "POST", "/accounts", {
-        username: `galley.${language}`,
-      });
-      await control(rig.instagram, "POST", `/accounts/${account.userId}/seed`, { languages: [language], odd: false });
-      const { accessToken, expiresAt } = await control<{ accessToken: string; expiresAt: string }>(
-        rig.instagram,
-        "POST",
-        `/accounts/${account.userId}/token`,
-      );
-      const { ownerId } = await createAccount(ctx, {
-        email: `owner.${language}@galley.example`,
-        name: `Owner ${language}`,
-        locale: language === "vi" ? "vi" : "en",
-        timeZone: "Europe/Zurich",
-      });
-      const caller: Caller = { ownerId, actor: { type: "user", id: ownerId } };
+      const userId = await addInstagramAccount(rig, { username: `galley.${language}` });
+      await control(rig.instagram, "POST", `/accounts/${userId}/seed`, { languages: [language], odd: false });
+      const locale = language === "vi" ? "vi" : "en";
+      const owner = { email: `owner.${language}@galley.example`, locale, timeZone: "Europe/Zurich" } as const;
+      const caller = await openOwner(ctx, owner);
       const { siteUrl, username, password } = wordpress;
-      const integration = { kind: "wordpress" as const, label: "WordPress", category: null, sourceId: null };
-      await createIntegration(ctx, caller, { ...integration, siteUrl, username, password });
+      await connectWordPress(rig, ctx, caller, { siteUrl, username, password });
       const source = { label: language, language, about: "", keywords: [], style: neutralStyle };
-      await connectSource(ctx, caller, { ...source, accessToken, tokenExpiresAt: new Date(expiresAt) });
-      return { language, userId: account.userId };
+      await connectSource(ctx, caller, { ...source, ...(await issueToken(rig, userId)) });
+      return { language, userId };
     }),
   );
 }

@@ -2,10 +2,8 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { BrowserContext } from "playwright-core";
 import { launchChromium } from "../../app/testing/launch-chromium.ts";
-import { migrate } from "../../src/platform/db/migrate.ts";
-import { startSignInRig } from "../../test/sign-in-rig.ts";
+import { startProduct } from "../../test/product.ts";
 import { root } from "../root.ts";
-import { startScratchPostgres } from "../scratch-postgres.ts";
 import { makeHome } from "./screens/home.ts";
 import { lookAt } from "./screens/look-at.ts";
 import { listScreens } from "./screens/screens.ts";
@@ -20,11 +18,8 @@ const widths = [360, 1280];
 const languages = ["en", "vi"] as const;
 
 const folder = join(root, "show-results", "screens");
-const postgres = await startScratchPostgres({ database: "galley" });
-await migrate(postgres.connectionString());
-const world = await startSignInRig(postgres.connectionString(), { LOG_LEVEL: "silent" });
+const [world, browser] = await Promise.all([startProduct({ processes: [[]] }), launchChromium()]);
 const ctx = await world.rig.openContext();
-const [browser] = await Promise.all([launchChromium(), world.rig.startService([])]);
 let pages = 0;
 let failed = 0;
 try {
@@ -67,7 +62,6 @@ try {
   await browser.close();
   await ctx.close();
   await world.close();
-  await postgres.stop();
 }
 console.log(`pictures: ${folder}`);
 console.log(`screens: pages=${pages} failed=${failed}`);

@@ -4,6 +4,8 @@ export type Actor =
   | { type: "api-key"; id: string }
   /** Someone using a mailed link: one of the source's approvers, otherwise the owner. */
   | { type: "approver"; approvalId: string; approverId?: string }
+  /** Someone using the owner's mailed link to what we ask before writing. */
+  | { type: "question-link" }
   | { type: "visitor" }
   | { type: "system"; job: string };
 

@@ -10,6 +10,7 @@ export const errorCodes = {
   "rate-limited": { retryable: true },
   "stale-version": { retryable: false },
   "already-decided": { retryable: false },
+  "decided-meanwhile": { retryable: false },
   "being-written": { retryable: true },
   "wishes-not-understood": { retryable: false },
   "address-blocked": { retryable: false },

@@ -8,6 +8,8 @@ import type { Platform } from "../platform/platform.ts";
 /** What can happen to a post in the pipeline. */
 export type PipelineEvents = {
   "post.imported": { postId: string; sourceId: string; startAfter: Date };
+  /** Answers came, or a post that waited for them needn't wait any longer. */
+  "questions.settled": { articleId: string };
   "article.generated": { articleId: string; version: number };
   "article.approved": { articleId: string; version: number };
   "article.published": { articleId: string; integrationId: string };

@@ -1,16 +1,19 @@
 import { queueApproval } from "./approvals/asking/queue-approval.ts";
 import { queueArticle } from "./articles/writing/queue-article.ts";
+import { queueNextVersion } from "./articles/writing/queue-next-version.ts";
 import type { Pipeline } from "./events.ts";
 import { learnFromEdits } from "./learning/learn-from-edits.ts";
 import { queueAtOnce } from "./publications/queue-at-once.ts";
 import { queuePublications } from "./publications/queue-publications.ts";
+import { findAnswerers } from "./questions/find-answerers.ts";
 
 /** The pipeline: which handler runs on each event. No stage names the next one or writes an earlier one's row. */
 export const pipeline: Pipeline = {
   "post.imported": queueArticle,
+  "questions.settled": queueNextVersion,
   "article.generated": async (ctx, tx, ownerId, event) => {
     if (await queueAtOnce(ctx, tx, ownerId, event)) return;
-    await queueApproval(ctx, tx, ownerId, event);
+    await queueApproval(ctx, tx, ownerId, { ...event, withoutMailTo: await findAnswerers(tx, ownerId, event) });
   },
   "article.approved": async (ctx, tx, ownerId, event) => {
     await queuePublications(ctx, tx, ownerId, event);

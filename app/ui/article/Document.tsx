@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo } from "react";
-import type { Block, FigurePicture, Span } from "../../../src/document/document.ts";
+import type { Block, DetailsBlock, FigurePicture, Span } from "../../../src/document/document.ts";
 import { cutRun, type FindingMark, placeFindings } from "./place-findings.ts";
 import { Spans } from "./Spans.tsx";
 import styles from "./document.module.css";
@@ -85,6 +85,8 @@ function BlockElement({ block, pictureUrls }: { block: Block; pictureUrls: Pictu
           ))}
         </blockquote>
       );
+    case "details":
+      return <Details block={block} />;
     case "figure":
       return <Figure picture={block.picture} url={pictureUrls[block.picture.pictureId]} />;
     case "gallery":
@@ -98,6 +100,35 @@ function BlockElement({ block, pictureUrls }: { block: Block; pictureUrls: Pictu
   }
 }
 
+/** A fact box. Its facts are a list, because not each has a label. */
+function Details({ block: { title, items } }: { block: DetailsBlock }) {
+  return (
+    <div className={styles.details}>
+      {title ? (
+        <p className={styles.detailsTitle}>
+          <Run spans={title} />
+        </p>
+      ) : null}
+      <ul>
+        {items.map(({ label, spans }, index) => (
+          <li key={index}>
+            {label ? (
+              <>
+                <strong>
+                  <Run spans={label} />
+                </strong>{" "}
+              </>
+            ) : null}
+            <span>
+              <Run spans={spans} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 /** A picture whose copy is gone keeps its place and shows its description. */
 function Figure({ picture, url }: { picture: FigurePicture; url: string | undefined }) {
   return (
@@ -105,7 +136,7 @@ function Figure({ picture, url }: { picture: FigurePicture; url: string | undefi
       {url ? <img src={url} alt={picture.alt} /> : <p className={styles.missing}>{picture.alt}</p>}
       {picture.caption ? (
         <figcaption>
-          <Spans spans={picture.caption} />
+          <Run spans={picture.caption} />
         </figcaption>
       ) : null}
     </figure>

@@ -2,10 +2,10 @@ import { Fragment, type CSSProperties, type ReactNode } from "react";
 import type { Mark, Span } from "../../../src/document/document.ts";
 
 /** Mails have no stylesheet, so they style links directly. */
-type LinkLook = { className?: string; style?: CSSProperties };
+type LinkStyle = { className?: string; style?: CSSProperties };
 
 /** Renders runs of text. Nothing in a document is ever interpreted as HTML. */
-export function Spans({ spans, link = {} }: { spans: Span[]; link?: LinkLook }) {
+export function Spans({ spans, link = {} }: { spans: Span[]; link?: LinkStyle }) {
   return spans.map((span, index) => (
     <Fragment key={index}>
       {(span.marks ?? []).reduce((inner, mark) => wrap(inner, mark, link), withBreaks(span.text))}
@@ -13,7 +13,7 @@ export function Spans({ spans, link = {} }: { spans: Span[]; link?: LinkLook }) 
   ));
 }
 
-function wrap(inner: ReactNode, mark: Mark, link: LinkLook): ReactNode {
+function wrap(inner: ReactNode, mark: Mark, link: LinkStyle): ReactNode {
   if (mark.type === "bold") return <strong>{inner}</strong>;
   if (mark.type === "italic") return <em>{inner}</em>;
   return (

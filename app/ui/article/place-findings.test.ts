@@ -35,3 +35,23 @@ test("of two overlapping marks, the first wins", () => {
   const places = placeFindings(blocks, [mark(1, "Ten plates."), mark(2, "bowls. Ten")]);
   expect(places.get(spans)?.map((place) => place.mark.number)).toEqual([1]);
 });
+
+test("a sentence is marked in a fact box and below a picture too", () => {
+  const title = [{ text: "The open day" }];
+  const label = [{ text: "When" }];
+  const fact = [{ text: "Sunday." }];
+  const caption = [{ text: "Out of the oven." }];
+  const places = placeFindings(
+    [
+      { type: "details", title, items: [{ label, spans: fact }] },
+      { type: "figure", picture: { pictureId: "p1", alt: "", caption } },
+    ],
+    [mark(1, "The open day"), mark(2, "When"), mark(3, "Sunday."), mark(4, "Out of the oven.")],
+  );
+  expect([title, label, fact, caption].map((run) => places.get(run)?.map((place) => place.mark.number))).toEqual([
+    [1],
+    [2],
+    [3],
+    [4],
+  ]);
+});

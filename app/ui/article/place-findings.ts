@@ -36,10 +36,25 @@ export function cutRun(run: Span[], places: Place[]): Piece[] {
   return pieces.filter(({ spans }) => spans.length > 0);
 }
 
+/** Every run of text in a block, in reading order. */
 export function listRuns(block: Block): Span[][] {
-  if (block.type === "paragraph" || block.type === "heading") return [block.spans];
-  if (block.type === "list") return block.items;
-  return block.type === "quote" ? block.paragraphs : [];
+  switch (block.type) {
+    case "paragraph":
+    case "heading":
+      return [block.spans];
+    case "list":
+      return block.items;
+    case "quote":
+      return block.paragraphs;
+    case "details":
+      return [block.title, ...block.items.flatMap(({ label, spans }) => [label, spans])].filter(
+        (run) => run !== undefined,
+      );
+    case "figure":
+      return [block.picture.caption].filter((run) => run !== undefined);
+    case "gallery":
+      return block.pictures.map(({ caption }) => caption).filter((run) => run !== undefined);
+  }
 }
 
 export function textOf(spans: Span[]): string {

@@ -1,7 +1,7 @@
 import type { Operation } from "../../../src/entries/error-texts.ts";
 import { listOperations } from "../../../src/entries/graphql/print-api.ts";
 import { fillExample } from "../../../test/api-manifest.ts";
-import { upload } from "./person.ts";
+import { upload } from "../shared/person.ts";
 import { type Provocation, refusal } from "./provocation.ts";
 
 /**
@@ -55,6 +55,12 @@ const tables: Record<Exclude<Operation, "authorizeInstagram" | "changePassword" 
   uploadPicture: "accounts",
   exportRecord: "articles",
   exportFiles: "articles",
+  answerQuestions: "questions",
+  skipQuestions: "questions",
+  listFacts: "facts",
+  rememberFact: "facts",
+  updateFact: "facts",
+  deleteFact: "facts",
   listStyleRules: "style_rules",
   switchStyleRule: "style_rules",
   deleteStyleRule: "style_rules",

@@ -1,87 +1,27 @@
-import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import pg from "pg";
-import { startModel } from "../../../simulators/model/start-model.ts";
-import { startStripe } from "../../../simulators/stripe/start-stripe.ts";
 import { findFreePorts } from "../../../test/free-ports.ts";
-import { startSignInRig } from "../../../test/sign-in-rig.ts";
-import { startScratchPostgres } from "../../scratch-postgres.ts";
+import { type Product, startProduct } from "../../../test/product.ts";
 
-export type Product = Awaited<ReturnType<typeof startProduct>>;
-type CleanUp = () => Promise<unknown> | unknown;
+export type ApiProduct = Product & {
+  /** A second web process, without payment, Instagram and model. */
+  spareUrl: string;
+  siteUrl: string;
+};
 
-/**
- * The product as separate processes: pages and API with the bundled identity service, a worker, and a second
- * web process without payment, Instagram and model. Simulated: Instagram, WordPress, Stripe, a model, a
- * mailbox, and a site with an about page.
- */
-export async function startProduct() {
-  const cleanUp: CleanUp[] = [];
+/** The product with a simulated model, a second web process, and a site with an about page. */
+export async function startApiProduct(): Promise<ApiProduct> {
+  const [site, [sparePort]] = await Promise.all([startAboutSite(), findFreePorts(1)]);
+  const product = await startProduct({ withPayment: true, withModel: true, allow: [new URL(site.url).host] });
+  const optional = Object.keys(product.rig.env).filter((name) => /^(STRIPE_|MODEL_|INSTAGRAM_APP_)/.test(name));
+  const without = Object.fromEntries(optional.map((name) => [name, ""]));
+  await product.rig.startService(["web"], { ...without, PORT: String(sparePort) });
   const close = async () => {
-    for (const step of cleanUp.splice(0)) await step();
+    await product.close();
+    await site.close();
   };
-  try {
-    return { ...(await startParts(cleanUp)), close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
-}
-
-async function startParts(cleanUp: CleanUp[]) {
-  const postgres = await startScratchPostgres({ database: "galley" });
-  cleanUp.unshift(() => postgres.stop());
-  const world = await startSignInRig(postgres.connectionString(), { LOG_LEVEL: "silent" });
-  cleanUp.unshift(() => world.close());
-  const webhookSecret = `whsec_${randomBytes(16).toString("hex")}`;
-  const [stripe, model, site, [sparePort]] = await Promise.all([
-    startStripe({ webhook: { url: `${world.url}/webhooks/stripe`, secret: webhookSecret } }),
-    startModel(),
-    startAboutSite(),
-    findFreePorts(1),
-  ]);
-  cleanUp.unshift(() => Promise.all([stripe.close(), model.close(), site.close()]));
-  for (const url of [stripe.url, model.url, site.url]) world.rig.allow(new URL(url).host);
-  const payment = {
-    STRIPE_API_URL: stripe.url,
-    STRIPE_SECRET_KEY: "sk_test_show",
-    STRIPE_WEBHOOK_SECRETS: webhookSecret,
-  };
-  const writing = {
-    MODEL_PROVIDER: "openai-compatible",
-    MODEL_NAME: "simulator",
-    MODEL_URL: `${model.url}/v1`,
-    MODEL_API_KEY: "CANARY-model-key",
-  };
-  Object.assign(world.rig.env, payment, writing);
-  // The first one creates the tables.
-  await world.rig.startService(["web", "identity"]);
-  const without = Object.fromEntries(
-    [...Object.keys(payment), ...Object.keys(writing), "INSTAGRAM_APP_ID", "INSTAGRAM_APP_SECRET"].map((name) => [
-      name,
-      "",
-    ]),
-  );
-  const [worker] = await Promise.all([
-    world.rig.startService(["worker"]),
-    world.rig.startService(["web"], { ...without, PORT: String(sparePort) }),
-  ]);
-  const database = new pg.Client({ connectionString: postgres.connectionString() });
-  await database.connect();
-  cleanUp.unshift(() => database.end());
-  return {
-    world,
-    stripe,
-    worker,
-    url: world.url,
-    spareUrl: `http://localhost:${sparePort}`,
-    siteUrl: site.url,
-    /** Changes the product's rows as the database's owner. */
-    sql: async (text: string, values: unknown[] = []) =>
-      (await database.query(text, values)).rows as Record<string, unknown>[],
-  };
+  return { ...product, spareUrl: `http://localhost:${sparePort}`, siteUrl: site.url, close };
 }
 
 /** A site with one about page, one empty page, and nothing else. */

@@ -1,5 +1,5 @@
 import type { Locale } from "../../../src/platform/languages.ts";
-import { ask, type Credential } from "./person.ts";
+import { ask, type Credential } from "../shared/person.ts";
 import type { Stage } from "./run-operations.ts";
 
 /** How to provoke one message from docs/errors.md: what to break first, and which request to send then. */

@@ -1,5 +1,5 @@
 import { control } from "../../../test/rig.ts";
-import { askFor, authorize, nobody, tryNow } from "./person.ts";
+import { askFor, authorize, nobody, tryNow } from "../shared/person.ts";
 import { type Provocation, refusal } from "./provocation.ts";
 import type { Stage } from "./run-operations.ts";
 
@@ -14,7 +14,7 @@ const cancel = "mutation { cancelSubscription }";
 const wrongSite = ({ ids }: Stage) => `{ siteUrl: "${ids["siteUrl"]}", username: "admin", password: "wrong" }`;
 
 const ghostSite = ({ product }: Stage) =>
-  `{ siteUrl: "${product.world.rig.ghost.url}", password: "${"0".repeat(24)}:${"1".repeat(64)}" }`;
+  `{ siteUrl: "${product.rig.ghost.url}", password: "${"0".repeat(24)}:${"1".repeat(64)}" }`;
 
 /** Changes rows behind the product's back, and changes them back. */
 const rows =
@@ -42,8 +42,8 @@ const fault =
   };
 
 const stripe = ({ product }: Stage) => product.stripe;
-const instagram = ({ product }: Stage) => product.world.rig.instagram;
-const wordpress = ({ product }: Stage) => product.world.rig.wordpress;
+const instagram = ({ product }: Stage) => product.rig.instagram;
+const wordpress = ({ product }: Stage) => product.rig.wordpress;
 const down = { kind: "status", status: 503 };
 
 /** Refusals that the product anticipates, each with its own message. */

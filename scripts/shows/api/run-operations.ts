@@ -1,13 +1,13 @@
 import { listOperations } from "../../../src/entries/graphql/print-api.ts";
 import { type ExampleIds, fillExample } from "../../../test/api-manifest.ts";
-import { control } from "../../../test/rig.ts";
+import { readAdminPassword } from "../../../test/owners.ts";
 import { waitUntil } from "../../../test/wait-until.ts";
-import { addAccount, ask, askFor, authorize, type Credential, signUp, tryNow, upload } from "./person.ts";
-import type { Product } from "./product.ts";
+import { addAccount, ask, askFor, authorize, type Credential, signUp, tryNow, upload } from "../shared/person.ts";
+import type { ApiProduct } from "./product.ts";
 
 /** The show's people and objects, under the names that the operations' examples use. */
 export type Stage = {
-  product: Product;
+  product: ApiProduct;
   owner: Credential;
   ownerId: string;
   stranger: Credential;
@@ -27,7 +27,7 @@ const captions = [
 ];
 
 /** Signs up two people; one connects Instagram and WordPress, pays, and gets articles in each state. */
-export async function setStage(product: Product): Promise<Stage> {
+export async function setStage(product: ApiProduct): Promise<Stage> {
   const { url, sql } = product;
   const [owner, stranger] = [await signUp(product, "ada@galley.example"), await signUp(product, "ben@galley.example")];
   for (const who of [owner, stranger]) await askFor(url, who, "{ profile { email } }");
@@ -49,6 +49,7 @@ export async function setStage(product: Product): Promise<Stage> {
     waitingArticleId = "",
     toPublish = "",
     wordlessArticleId = "",
+    askedArticleId = "",
   ] = articleIds;
   const written = async () =>
     (await sql("select 1 from articles where owner_id = $1 and status = 'GENERATED'", [ownerId])).length ===
@@ -81,6 +82,7 @@ export async function setStage(product: Product): Promise<Stage> {
     failedArticleId,
     waitingArticleId,
     wordlessArticleId,
+    askedArticleId,
     integrationId,
     apiKeyId,
     connectionId,
@@ -89,10 +91,19 @@ export async function setStage(product: Product): Promise<Stage> {
   const [approverId, bouncedEmail] = [await addApprover(product, owner, ownerId, sourceId), "nobody@example.org"];
   await sql("insert into mail_blocks values ($1, $2, 'bounced', 'smtp-550 5.1.1', now())", [ownerId, bouncedEmail]);
   const [styleRuleId, oldStyleRuleId] = [await learn(product, ownerId, "en"), await learn(product, ownerId, "de")];
+  const [questionId, spareQuestionId] = [
+    await addQuestion(product, ownerId, askedArticleId, 1),
+    await addQuestion(product, ownerId, askedArticleId, 2),
+  ];
+  const [factId, oldFactId] = [await addFact(product, owner, 1), await addFact(product, owner, 2)];
   const webhooks = await addWebhooks(product, owner, ownerId);
   const sessionId = await pay(product, owner);
   const publishedArticleId = await publish(product, owner, toPublish);
   const more = {
+    questionId,
+    spareQuestionId,
+    factId,
+    oldFactId,
     styleRuleId,
     oldStyleRuleId,
     approverId,
@@ -106,7 +117,7 @@ export async function setStage(product: Product): Promise<Stage> {
 }
 
 async function addApprover(
-  { url, sql }: Product,
+  { url, sql }: ApiProduct,
   owner: Credential,
   ownerId: string,
   sourceId: string,
@@ -116,8 +127,8 @@ async function addApprover(
   return String(approver?.["id"]);
 }
 
-/** The latest post became an article when the source was created; chooses three more posts and uploads a picture. */
-async function writeArticles(product: Product, owner: Credential, sourceId: string): Promise<string[]> {
+/** The latest post became an article when the source was created; chooses five more posts and uploads a picture. */
+async function writeArticles(product: ApiProduct, owner: Credential, sourceId: string): Promise<string[]> {
   const { url } = product;
   const { nodes } = await askFor<{ nodes: { id: string; articleId: string | null }[] }>(
     url,
@@ -125,7 +136,7 @@ async function writeArticles(product: Product, owner: Credential, sourceId: stri
     `{ posts(sourceId: "${sourceId}") { nodes { id articleId } } }`,
   );
   const latest = nodes.flatMap(({ articleId }) => articleId ?? []);
-  const chosen = nodes.filter(({ articleId }) => articleId === null).slice(0, 3);
+  const chosen = nodes.filter(({ articleId }) => articleId === null).slice(0, 5);
   for (const { id } of chosen)
     latest.push((await askFor<Made>(url, owner, `mutation { generateArticle(input: { postId: "${id}" }) { id } }`)).id);
   const { picture } = await upload(product, owner);
@@ -137,7 +148,7 @@ async function writeArticles(product: Product, owner: Credential, sourceId: stri
 }
 
 /** An article before its first version, or in another state. */
-async function unwrite({ sql }: Product, articleId: string, state: string): Promise<void> {
+async function unwrite({ sql }: ApiProduct, articleId: string, state: string): Promise<void> {
   await sql("delete from approval_links where approval_id in (select id from approvals where article_id = $1)", [
     articleId,
   ]);
@@ -147,15 +158,27 @@ async function unwrite({ sql }: Product, articleId: string, state: string): Prom
 }
 
 /** A rule as two matching edits would have created it. */
-async function learn({ sql }: Product, ownerId: string, language: string): Promise<string> {
+async function learn({ sql }: ApiProduct, ownerId: string, language: string): Promise<string> {
   const columns = "(owner_id, id, language, kind, lesson, created_at)";
   const values = "($1, gen_random_uuid(), $2, 'exclamation-marks', 'no-exclamation-marks', now())";
   const [row] = await sql(`insert into style_rules ${columns} values ${values} returning id`, [ownerId, language]);
   return String(row?.["id"]);
 }
 
+async function addQuestion({ sql }: ApiProduct, ownerId: string, articleId: string, rank: number): Promise<string> {
+  const columns = "(owner_id, id, article_id, rank, text, is_private, state, created_at)";
+  const values = "($1, gen_random_uuid(), $2, $3, 'Whose bowl is number ' || $3 || '?', false, 'open', now())";
+  const [row] = await sql(`insert into questions ${columns} values ${values} returning id`, [ownerId, articleId, rank]);
+  return String(row?.["id"]);
+}
+
+async function addFact({ url }: ApiProduct, owner: Credential, number: number): Promise<string> {
+  const { id } = await askFor<Made>(url, owner, `mutation { rememberFact(text: "Kiln ${number} is ours.") { id } }`);
+  return id;
+}
+
 /** Two endpoints; a delivery to the first one failed. */
-async function addWebhooks({ url, sql, siteUrl }: Product, owner: Credential, ownerId: string) {
+async function addWebhooks({ url, sql, siteUrl }: ApiProduct, owner: Credential, ownerId: string) {
   const create = `mutation { createWebhookEndpoint(url: "${siteUrl}/hook", events: [ARTICLE_PUBLISHED]) { id } }`;
   const [{ id: webhookId }, { id: spareWebhookId }] = [
     await askFor<Made>(url, owner, create),
@@ -167,21 +190,14 @@ async function addWebhooks({ url, sql, siteUrl }: Product, owner: Credential, ow
   return { webhookId, spareWebhookId, webhookDeliveryId };
 }
 
-async function readSite({ world }: Product) {
-  const { users } = await control<{ users: { login: string; password: string }[] }>(
-    world.rig.wordpress,
-    "GET",
-    "/users",
-  );
-  return {
-    siteUrl: world.rig.wordpress.url,
-    siteUser: "admin",
-    sitePassword: users.find(({ login }) => login === "admin")?.password ?? "",
-  };
-}
+const readSite = async ({ rig }: ApiProduct) => ({
+  siteUrl: rig.wordpress.url,
+  siteUser: "admin",
+  sitePassword: await readAdminPassword(rig),
+});
 
 /** Pays on Stripe's page; returns the checkout's id when its webhooks have made the owner Premium. */
-async function pay({ url }: Product, owner: Credential): Promise<string> {
+async function pay({ url }: ApiProduct, owner: Credential): Promise<string> {
   const link = await askFor<{ url: string }>(url, owner, "mutation { createBillingLink { kind url } }");
   const back = await fetch(link.url, {
     method: "POST",
@@ -196,7 +212,7 @@ async function pay({ url }: Product, owner: Credential): Promise<string> {
   return sessionId;
 }
 
-async function publish({ url, sql }: Product, owner: Credential, articleId: string): Promise<string> {
+async function publish({ url, sql }: ApiProduct, owner: Credential, articleId: string): Promise<string> {
   await askFor(url, owner, `mutation { publishArticle(articleId: "${articleId}", version: 1) { id } }`);
   await waitUntil(
     "an article is published",

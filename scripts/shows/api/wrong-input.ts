@@ -1,4 +1,4 @@
-import { upload } from "./person.ts";
+import { upload } from "../shared/person.ts";
 import { fieldRefusal, type Provocation } from "./provocation.ts";
 import type { Stage } from "./run-operations.ts";
 

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { createAccount } from "../../../src/owner/accounts/create-account.ts";
 import type { Caller } from "../../../src/platform/actor.ts";
 import { retryPublisher } from "../../../src/connectors/retrying.ts";
 import { createWordPressPublisher } from "../../../src/connectors/wordpress/index.ts";
@@ -7,13 +6,11 @@ import type { Context } from "../../../src/context.ts";
 import { migrate } from "../../../src/platform/db/migrate.ts";
 import { createOutbound } from "../../../src/platform/guards/outbound.ts";
 import { resolveWithSystem } from "../../../src/platform/guards/dialer.ts";
-import { createIntegration } from "../../../src/post/integrations/create-integration.ts";
 import type { JobName } from "../../../src/platform/jobs/definitions.ts";
 import { startWorker } from "../../../src/entries/worker/worker.ts";
 import { requestPublication } from "../../../src/post/publications/request-publication.ts";
-import { connectSource } from "../../../src/post/sources/connecting/connect-source.ts";
-import { neutralStyle } from "../../../src/post/sources/source-settings.ts";
-import { control, readMails, startRig } from "../../../test/rig.ts";
+import { connectInstagram, connectWordPress, openOwner } from "../../../test/owners.ts";
+import { readMails, startRig } from "../../../test/rig.ts";
 import type { WordPressRole } from "../../../test/real-wordpress.ts";
 import { waitUntil } from "../../../test/wait-until.ts";
 import { startScratchPostgres } from "../../scratch-postgres.ts";
@@ -81,43 +78,26 @@ export async function startProduct() {
     async connect(site: Site, role: WordPressRole, siteUrl = site.wordpress.siteUrl): Promise<Writer> {
       const number = (writers += 1);
       const email = `owner${number}@galley.example`;
-      const { ownerId } = await createAccount(ctx, { email, name: `Owner ${number}`, locale: "en", timeZone: "UTC" });
-      const owner: Caller = { ownerId, actor: { type: "user", id: ownerId } };
+      const owner = await openOwner(ctx, { email });
       const credential = { siteUrl, username: role, password: site.wordpress.passwordOf(role) };
-      const { id } = await createIntegration(ctx, owner, {
-        kind: "wordpress",
-        label: `${site.name}, ${role}`,
+      const label = `${site.name}, ${role}`;
+      const { integrationId } = await connectWordPress(rig, ctx, owner, {
+        label,
         publishWhen: "by-hand",
         ...credential,
       });
-      return { owner, email, site, role, integrationId: id, number };
+      return { owner, email, site, role, integrationId, number };
     },
     /** An article written by the worker, with pictures that no other article has. */
     async write({ owner }: Writer, count = 1): Promise<string> {
-      const username = `account${crypto.randomUUID().slice(0, 8)}`;
-      const { userId } = await control<{ userId: string }>(rig.instagram, "POST", "/accounts", { username });
       const files = Array.from({ length: count }, () => ({
         generate: { width: 640, height: 480, seed: (pictures += 1) },
       }));
       const caption =
         `Bowl number ${pictures} came out of the kiln & was glazed [twice].\n\n` +
         `The glaze ran a little on the left side. I like it that way.\n\n#pottery #kiln${pictures}`;
-      await control(rig.instagram, "POST", `/accounts/${userId}/posts`, {
-        kind: count > 1 ? "carousel" : "image",
-        caption,
-        pictures: files,
-      });
-      const { accessToken, expiresAt } = await control<{ accessToken: string; expiresAt: string }>(
-        rig.instagram,
-        "POST",
-        `/accounts/${userId}/token`,
-      );
-      const settings = { label: username, language: "en" as const, about: "", keywords: [], style: neutralStyle };
-      const { sourceId } = await connectSource(ctx, owner, {
-        ...settings,
-        accessToken,
-        tokenExpiresAt: new Date(expiresAt),
-      });
+      const post = { kind: count > 1 ? "carousel" : "image", caption, pictures: files };
+      const { sourceId } = await connectInstagram(rig, ctx, owner, { posts: [post] });
       const written = ctx.db
         .selectFrom("articles")
         .select("id")

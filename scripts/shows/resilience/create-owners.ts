@@ -1,12 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { createAccount } from "../../../src/owner/accounts/create-account.ts";
 import type { Caller } from "../../../src/platform/actor.ts";
 import { createApiKey } from "../../../src/owner/api-keys/create-api-key.ts";
 import { createBillingLink } from "../../../src/owner/billing/create-billing-link.ts";
-import { createIntegration } from "../../../src/post/integrations/create-integration.ts";
 import { getPlan } from "../../../src/owner/plans/get-plan.ts";
-import { connectSource } from "../../../src/post/sources/connecting/connect-source.ts";
-import { neutralStyle } from "../../../src/post/sources/source-settings.ts";
+import { connectInstagram, connectWordPress, openOwner } from "../../../test/owners.ts";
 import { control } from "../../../test/rig.ts";
 import type { World } from "./world.ts";
 
@@ -38,58 +35,26 @@ export async function createOwners(world: World, count: number, free: number): P
 async function createOwner(world: World, index: number): Promise<Owner> {
   const { ctx, rig } = world;
   const address = `owner${index}@galley.example`;
-  const { ownerId } = await createAccount(ctx, {
-    email: address,
-    name: `Owner ${index}`,
-    locale: "en",
-    timeZone: "Europe/Zurich",
-  });
-  const caller: Caller = { ownerId, actor: { type: "user", id: ownerId } };
+  const caller = await openOwner(ctx, { email: address, timeZone: "Europe/Zurich" });
   const userId = crypto.randomUUID();
   await ctx.db
     .updateTable("accounts")
     .set({ user_id: userId, profile_read_at: new Date(world.now()) })
-    .where("owner_id", "=", ownerId)
+    .where("owner_id", "=", caller.ownerId)
     .execute();
   const { key } = await createApiKey(ctx, caller, { name: "show", scope: "write" });
-
-  const password = `canary ${crypto.randomUUID().replaceAll("-", "")}`;
-  await control(rig.wordpress, "POST", "/users", { login: `owner${index}`, role: "administrator", password });
-  const integration = { kind: "wordpress" as const, label: "WordPress", category: null, sourceId: null };
+  const [username, password] = [`owner${index}`, `canary ${crypto.randomUUID().replaceAll("-", "")}`];
+  await control(rig.wordpress, "POST", "/users", { login: username, role: "administrator", password });
   const siteUrl = `http://127.0.0.1:${world.proxies.wordpress.port}`;
-  const { id: integrationId } = await createIntegration(ctx, caller, {
-    ...integration,
-    siteUrl,
-    username: `owner${index}`,
-    password,
-  });
-
-  const account = await control<{ userId: string }>(rig.instagram, "POST", "/accounts", {
-    username: `owner${index}.makes`,
-  });
-  const { accessToken, expiresAt } = await control<{ accessToken: string; expiresAt: string }>(
-    rig.instagram,
-    "POST",
-    `/accounts/${account.userId}/token`,
-  );
-  const source = {
-    label: "Instagram",
-    language: languages[index % languages.length] ?? "en",
-    about: "",
-    keywords: [],
-    style: neutralStyle,
-  };
-  const { sourceId } = await connectSource(ctx, caller, {
-    ...source,
-    accessToken,
-    tokenExpiresAt: new Date(expiresAt),
-  });
+  const { integrationId } = await connectWordPress(rig, ctx, caller, { siteUrl, username, password });
+  const source = { username: `owner${index}.makes`, language: languages[index % languages.length] ?? "en" };
+  const { sourceId, accessToken, userId: instagramUserId } = await connectInstagram(rig, ctx, caller, source);
   return {
     ...caller,
     addresses: [{ address, from: 0 }],
     deletedAt: null,
     userId,
-    instagramUserId: account.userId,
+    instagramUserId,
     sourceId,
     integrationId,
     apiKey: key,

@@ -141,7 +141,12 @@ export async function tryAndClaim(world: World, owners: Owner[], told: Told, vis
   const photo = await readFile(
     new URL("../../../simulators/instagram/posts/images/Wine_by_Jakkub_Mede.jpg", import.meta.url),
   );
-  const start = { photo, caption: "A blue bowl. It holds soup for two.", language: "en" as const };
+  const start = {
+    photo,
+    caption: "A blue bowl. It holds soup for two.",
+    language: "en" as const,
+    locale: "en" as const,
+  };
   // Each try uses another address: the limit per address is low, and a full disk takes several tries.
   let tried = 0;
   const nextAddress = () => `192.0.2.${visitor * 70 + (tried += 1)}`;

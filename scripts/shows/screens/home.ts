@@ -3,10 +3,8 @@ import { addApprover } from "../../../src/post/approvers/add-approver.ts";
 import type { Caller } from "../../../src/platform/actor.ts";
 import type { Context } from "../../../src/context.ts";
 import { toStopUrl } from "../../../src/post/approvals/asking/mail-stop.ts";
-import { createIntegration } from "../../../src/post/integrations/create-integration.ts";
 import { checkSource } from "../../../src/post/sources/polling/check-source.ts";
-import { connectSource } from "../../../src/post/sources/connecting/connect-source.ts";
-import { neutralStyle } from "../../../src/post/sources/source-settings.ts";
+import { connectInstagram, connectWordPress } from "../../../test/owners.ts";
 import { control, findApprovalLink, readMails } from "../../../test/rig.ts";
 import type { SignInRig } from "../../../test/sign-in-rig.ts";
 import { signUp } from "../../../test/sign-up.ts";
@@ -50,7 +48,8 @@ export async function makeHome(ctx: Context, world: SignInRig, page: Page): Prom
     .where("email", "=", email)
     .executeTakeFirstOrThrow();
   const caller: Caller = { ownerId, actor: { type: "user", id: ownerId } };
-  const integrationId = await connectSite(ctx, world, caller);
+  const site = { label: "Our blog", publishWhen: "by-hand" as const };
+  const { integrationId } = await connectWordPress(world.rig, ctx, caller, site);
   const sourceId = await connectPosts(ctx, world, caller);
   await addApprover(ctx, caller, { sourceId, email: approver });
   const mails = await waitForMails(world, posts.length);
@@ -64,53 +63,11 @@ export async function makeHome(ctx: Context, world: SignInRig, page: Page): Prom
   return { articleId, sourceId, integrationId, stopPath, ...mails };
 }
 
-async function connectSite(ctx: Context, world: SignInRig, caller: Caller): Promise<string> {
-  const { users } = await control<{ users: { login: string; password: string }[] }>(
-    world.rig.wordpress,
-    "GET",
-    "/users",
-  );
-  const password = users.find(({ login }) => login === "admin")?.password ?? "";
-  await createIntegration(ctx, caller, {
-    kind: "wordpress",
-    label: "Our blog",
-    siteUrl: world.rig.wordpress.url,
-    username: "admin",
-    password,
-    publishWhen: "by-hand",
-  });
-  const { id } = await ctx.db
-    .selectFrom("integrations")
-    .select("id")
-    .where("owner_id", "=", caller.ownerId)
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-async function connectPosts(ctx: Context, world: SignInRig, caller: Caller): Promise<string> {
-  const instagram = world.rig.instagram;
-  const { userId } = await control<{ userId: string }>(instagram, "POST", "/accounts", { username: "clay.and.fire" });
-  const addPost = ([caption, name]: (typeof posts)[number]) =>
-    control(instagram, "POST", `/accounts/${userId}/posts`, { caption, pictures: [{ name }] });
-  await addPost(posts[0]);
-  const token = await control<{ accessToken: string; expiresAt: string }>(
-    instagram,
-    "POST",
-    `/accounts/${userId}/token`,
-  );
-  const settings = {
-    label: "Clay and Fire",
-    language: "en" as const,
-    about: "",
-    keywords: ["pottery"],
-    style: neutralStyle,
-  };
-  const { sourceId } = await connectSource(ctx, caller, {
-    accessToken: token.accessToken,
-    tokenExpiresAt: new Date(token.expiresAt),
-    ...settings,
-  });
-  for (const post of posts.slice(1)) await addPost(post);
+async function connectPosts(ctx: Context, { rig }: SignInRig, caller: Caller): Promise<string> {
+  const [first, ...others] = posts.map(([caption, name]) => ({ caption, pictures: [{ name }] }));
+  const account = { username: "clay.and.fire", keywords: ["pottery"] };
+  const { sourceId, userId } = await connectInstagram(rig, ctx, caller, { ...account, posts: first ? [first] : [] });
+  for (const post of others) await control(rig.instagram, "POST", `/accounts/${userId}/posts`, post);
   await checkSource(ctx, caller, { sourceId });
   return sourceId;
 }

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { inTransaction } from "../../platform/db/database.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { createApiKey } from "../../owner/api-keys/create-api-key.ts";
 import { findApiKey } from "../../owner/api-keys/find-api-key.ts";
@@ -175,9 +176,7 @@ test("an agreed plan, a suspension and its end", async () => {
 
 test("a job waiting for its next attempt is listed and can be run early", async () => {
   const owner = await world.createOwner();
-  await world.ctx.db
-    .transaction()
-    .execute((tx) => world.ctx.jobs.send(tx, "erase-pictures", { ownerId: owner.ownerId }));
+  await inTransaction(world.ctx, (tx) => world.ctx.jobs.send(tx, "erase-pictures", { ownerId: owner.ownerId }));
   await sql`
     update jobs.job set state = 'retry', retry_count = 1, start_after = now() + interval '1 hour'
     where data ->> 'ownerId' = ${owner.ownerId}`.execute(world.ctx.db);

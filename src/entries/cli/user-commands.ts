@@ -32,7 +32,7 @@ export function addUserCommands(program: Command): void {
       print(`${email} must reset the password at the next sign-in.`);
     });
   addPlan(user);
-  addSuspend(user, "suspend", "let an account wait outside: no sign-in, no key, no look at its sources");
+  addSuspend(user, "suspend", "let an account wait outside: no sign-in, no key, no polling of its sources");
   addSuspend(user, "resume", "take a suspension back");
   addUserDelete(user);
 }

@@ -1,13 +1,14 @@
 import type { Context } from "../../context.ts";
-import { countUnopenable } from "../../platform/guards/count-unopenable.ts";
+import { createUnopenableCount } from "../../platform/guards/count-unopenable.ts";
 
 /** A slower dependency counts as down. */
 const WITHIN_MS = 3_000;
 
 export type ReadyContext = Pick<Context, "db" | "jobs" | "pictures" | "sealing">;
 
-/** Each dependency that every page needs, and whether it is up. */
-export async function checkReady(ctx: ReadyContext): Promise<Record<string, boolean>> {
+/** Returns a function that tells of each dependency that every page needs whether it is up. */
+export function createReadyCheck(ctx: ReadyContext): () => Promise<Record<string, boolean>> {
+  const countUnopenable = createUnopenableCount(ctx);
   const parts: Record<string, () => Promise<unknown>> = {
     database: () => ctx.db.selectFrom("accounts").select("owner_id").limit(1).execute(),
     queue: () => ctx.jobs.measure(),
@@ -16,12 +17,11 @@ export async function checkReady(ctx: ReadyContext): Promise<Record<string, bool
       if (!(await ctx.pictures.hasRoom())) throw new Error("no space left for pictures");
     },
     secrets: async () => {
-      if ((await countUnopenable(ctx)) > 0) throw new Error("some secrets were sealed with a missing key");
+      if ((await countUnopenable()) > 0) throw new Error("some secrets were sealed with a missing key");
     },
   };
-  return Object.fromEntries(
-    await Promise.all(Object.entries(parts).map(async ([name, look]) => [name, await answers(look)] as const)),
-  );
+  const check = async ([name, look]: [string, () => Promise<unknown>]) => [name, await answers(look)] as const;
+  return async () => Object.fromEntries(await Promise.all(Object.entries(parts).map(check)));
 }
 
 async function answers(look: () => Promise<unknown>): Promise<boolean> {

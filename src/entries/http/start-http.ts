@@ -3,7 +3,7 @@ import { createStripeWebhook } from "./stripe-webhook.ts";
 import type { Context } from "../../context.ts";
 import { createApi } from "../graphql/create-api.ts";
 import { servePicture } from "../../platform/pictures/serve-picture.ts";
-import { checkReady } from "./check-ready.ts";
+import { createReadyCheck } from "./check-ready.ts";
 import { createAccountDeletion } from "./account-deletion.ts";
 import { createAccountExport } from "./account-export.ts";
 import { createDeliveryReports } from "./delivery-reports.ts";
@@ -30,7 +30,7 @@ export async function startHttp(ctx: Context): Promise<{ stop(): Promise<void> }
     trynow: createTrynowRoutes(ctx),
     connectInstagram: createInstagramRoutes(ctx),
     connectWordPress: createWordPressRoutes(ctx),
-    health: { checkReady: () => checkReady(ctx) },
+    health: { checkReady: createReadyCheck(ctx) },
     observer: ctx.observer,
     logger: ctx.log,
     host: ctx.config.http.host,

@@ -59,6 +59,7 @@ export function createTrynowRoutes(ctx: TrynowContext): Hono<HttpEnv> {
         photo: new Uint8Array(await photo.arrayBuffer()),
         caption,
         language,
+        locale,
       });
       keepTrialCookie(ctx, c, cookie);
       return c.redirect(toTrynow(ctx, locale), 303);

@@ -13,10 +13,12 @@ import { deleteUnusedUploads } from "../../platform/pictures/delete-unused-uploa
 import { sendMail } from "../../post/mails/send-mail.ts";
 import { failPublication } from "../../post/publications/fail-publication.ts";
 import { importEarlierPosts, releaseChosenPosts } from "../../post/posts/import-earlier-posts.ts";
+import { indexPosts } from "../../post/posts/index-posts.ts";
 import { rereadPost } from "../../post/posts/reread-post.ts";
 import { publishArticle } from "../../post/publications/publish-article.ts";
 import { sweepDrafts } from "../../post/publications/sweep-drafts.ts";
 import { unpublishArticle } from "../../post/publications/unpublish-article.ts";
+import { writeUnanswered } from "../../post/questions/write-unanswered.ts";
 import { watchSources } from "../../post/sources/polling/poll-due-sources.ts";
 import { disableOldSources } from "../../post/sources/health/disable-old-sources.ts";
 import { refreshDueTokens } from "../../post/sources/health/refresh-due-tokens.ts";
@@ -143,6 +145,8 @@ export function startWorker(ctx: Context): Worker {
     repeatUntilStopped(ctx, stopping.signal, "old sources not disabled", () => disableOldSources(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "reminders not sent", () => remindOfApprovals(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "daily mails not sent", () => queueDueDigests(ctx, AT_ONCE)),
+    repeatUntilStopped(ctx, stopping.signal, "posts not made findable", () => indexPosts(ctx, AT_ONCE)),
+    repeatUntilStopped(ctx, stopping.signal, "unanswered articles not written", () => writeUnanswered(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "trials not deleted", () => deleteOverTrials(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "uploads not removed", () => deleteUnusedUploads(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "subscriptions not reconciled", () =>

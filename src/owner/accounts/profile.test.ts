@@ -50,6 +50,19 @@ test.each([
   await expect(updateProfile(ctx(), owner, change)).rejects.toMatchObject({ code: "invalid-input", field, problem });
 });
 
+test("changes and records nothing if no field is given", async () => {
+  const recorded = () =>
+    db
+      .selectFrom("audit_log")
+      .select("detail")
+      .where("owner_id", "=", owner.ownerId)
+      .where("action", "=", "profile.updated")
+      .execute();
+  const before = await recorded();
+  expect(await updateProfile(ctx(), owner, {})).toEqual(await getProfile(ctx(), owner));
+  expect(await recorded()).toEqual(before);
+});
+
 test("says that a name is required in the specification's words", () => {
   expect(fieldErrorText("en", "name-required")).toBe("Name is required");
 });

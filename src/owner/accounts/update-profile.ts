@@ -6,7 +6,7 @@ import { GalleyError } from "../../platform/errors.ts";
 import { requireText } from "../../platform/input/require-text.ts";
 import { type Locale, locales } from "../../platform/languages.ts";
 import { findTimeZone } from "../../platform/time-zones.ts";
-import { type Profile, profileColumns } from "./get-profile.ts";
+import { getProfile, type Profile, profileColumns } from "./get-profile.ts";
 
 export type UpdateProfileInput = { name?: string; locale?: Locale; timeZone?: string };
 
@@ -22,10 +22,11 @@ export async function updateProfile(
     ...(locale === undefined ? {} : { locale: requireLocale(locale) }),
     ...(timeZone === undefined ? {} : { time_zone: requireTimeZone(timeZone) }),
   };
+  if (Object.keys(change).length === 0) return getProfile(ctx, caller);
   return inTransaction(ctx, async (tx) => {
     const row = await tx
       .updateTable("accounts")
-      .set({ owner_id: caller.ownerId, ...change })
+      .set(change)
       .where("owner_id", "=", caller.ownerId)
       .returning(profileColumns)
       .executeTakeFirst();

@@ -116,6 +116,17 @@ test("Stripe charges the operator's price, and its pages lead back in the owner'
     client_reference_id: caller.ownerId,
   });
   expect(session.success_url).toBe("https://galley.example.org/vi/bot/dash?upgrade={CHECKOUT_SESSION_ID}");
+  await upgrade(caller);
+  const portal = await createBillingLink(world.as(caller), caller, { locale: "vi" });
+  expect(portal.kind).toBe("portal");
+  expect(await (await fetch(portal.url)).text()).toContain('href="https://galley.example.org/vi/bot/profile"');
+});
+
+test("a customer removed at Stripe is no longer Premium", async () => {
+  await upgrade(caller);
+  await world.vendor.customers.del(await customerOf(caller));
+  await world.applyEvents();
+  expect((await info()).plan).toBe("free");
 });
 
 test("every tab gets the same checkout, even twenty at once", async () => {
@@ -147,11 +158,15 @@ test("a checkout whose answer was lost is found again; one that Stripe refused d
   expect((await createBillingLink(world.as(other), other, { locale: "en" })).kind).toBe("checkout");
 });
 
-test("an unpaid checkout expires and is followed by a new one", async () => {
+test("a declined card and an unpaid checkout change nothing; the checkout expires and is followed by a new one", async () => {
   const first = await createBillingLink(world.as(caller), caller, { locale: "en" });
+  expect((await world.pay(first.url, "4000000000000002")).headers.get("location")).toBeNull();
+  expect((await info()).plan).toBe("free");
   await world.moveTo(new Date(world.time.now.getTime() + 25 * 3_600_000));
   const second = await createBillingLink(world.as(caller), caller, { locale: "en" });
   expect(second.url).not.toBe(first.url);
+  const sessionId = first.url.split("/").at(-1) ?? "";
+  expect(await followUpgrade(world.as(caller), caller, { sessionId })).toEqual({ state: "error" });
   expect((await info()).upgrade).toBeNull();
 });
 

@@ -6,7 +6,7 @@ import { renderMarkdown } from "../../document/render/markdown.ts";
 import { version } from "../../platform/program-version.ts";
 import type { Context } from "../../context.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
-import { inTransaction, type Tx } from "../../platform/db/database.ts";
+import { type Database, inTransaction } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { pictureAddress } from "../../platform/pictures/picture-address.ts";
 import { dataName, type PortableData } from "./portable-file.ts";
@@ -96,7 +96,12 @@ async function readAll(
     });
 }
 
-async function readRows(tx: Tx, table: string, columns: string[], ownerId: string): Promise<Record<string, unknown>[]> {
+async function readRows(
+  tx: Database,
+  table: string,
+  columns: string[],
+  ownerId: string,
+): Promise<Record<string, unknown>[]> {
   const list = sql.join(columns.map((column) => sql.ref(column)));
   const { rows } = await sql<{ row: Record<string, unknown> }>`
     select row_to_json(taken) as row

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "../../platform/db/database.ts";
+import type { Database } from "../../platform/db/database.ts";
 
 /** What an export leaves out, and why. Every other table with an `owner_id` is exported, so a new one is too. */
 export const notPortable: Record<string, string> = {
@@ -33,7 +33,7 @@ export type PortableTable = {
 };
 
 /** Tables in foreign-key order, without generated columns and without secrets, which are all of type bytea. */
-export async function listPortableTables(tx: Tx): Promise<PortableTable[]> {
+export async function listPortableTables(tx: Database): Promise<PortableTable[]> {
   const { rows } = await sql<PortableTable & { needs: string[] }>`
     select relation.relname as name,
       array(

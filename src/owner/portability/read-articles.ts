@@ -1,4 +1,4 @@
-import type { Tx } from "../../platform/db/database.ts";
+import type { Database } from "../../platform/db/database.ts";
 import type { ArticleDocument } from "../../document/document.ts";
 
 export type ExportedArticle = {
@@ -16,7 +16,7 @@ export type ExportedArticle = {
 };
 
 /** The newest version of each article that has one. */
-export async function readArticles(tx: Tx, ownerId: string): Promise<ExportedArticle[]> {
+export async function readArticles(tx: Database, ownerId: string): Promise<ExportedArticle[]> {
   const rows = await tx
     .selectFrom("articles as article")
     .innerJoin("article_versions as version", (join) =>

@@ -17,7 +17,7 @@ export async function createIdentity(ctx: Context, secrets: Secrets): Promise<Id
   const { identity, signIn } = ctx.config;
   if (identity === null || !signIn?.userPoolEndpoint)
     throw new Error("the identity role needs USER_POOL_ENDPOINT and IDENTITY_PORT");
-  const pool = openPool(secrets.databaseUrl.reveal(), { max: ctx.config.databasePool });
+  const pool = openPool(secrets.databaseUrl.reveal(), { max: ctx.config.databasePool, log: ctx.log });
   const origins = toOrigins(ctx.config.http.publicUrl);
   const base = basePathOf(ctx.config.http.publicUrl);
   const pages = origins.flatMap((origin) => ["/signin", "/vi/signin"].map((path) => origin + base + path));

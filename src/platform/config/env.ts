@@ -44,6 +44,7 @@ const ownNames = [
   "terms",
   "privacy-policy",
   "offline",
+  "answer",
   "approve",
   "approvers",
   "stop-mails",

@@ -1,16 +1,20 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import { Pool, type PoolConfig } from "pg";
+import type { Logger } from "pino";
 import { toDatabaseError } from "./database-away.ts";
 import { PreparingClient } from "./preparing-client.ts";
 import type { Tables } from "./tables.ts";
 
 export type Database = Kysely<Tables>;
-export type Tx = Transaction<Tables>;
+/** A transaction of `inTransaction`, with what it does right before its commit, in this order. */
+export type Tx = Transaction<Tables> & { readonly lastActs: (() => Promise<void>)[] };
 
 export type PoolSettings = {
   max: number;
   /** An extra statement that every connection starts with; the pool then always keeps one connection (live-keys.ts). */
   announce?: string | undefined;
+  /** Told of idle connections that broke; the pool replaces them. */
+  log?: Pick<Logger, "warn">;
 };
 
 export function openDatabase(connectionString: string, settings: PoolSettings): Database {
@@ -26,7 +30,7 @@ const sessionSettings =
   ", set_config('idle_in_transaction_session_timeout', '60000', false), set_config('join_collapse_limit', '5', false)";
 
 /** Opens a pool whose connections don't wait for a dead server. */
-export function openPool(connectionString: string, { max, announce }: PoolSettings): Pool {
+export function openPool(connectionString: string, { max, announce, log }: PoolSettings): Pool {
   const settings = announce === undefined ? sessionSettings : `${sessionSettings}; ${announce}`;
   const config: PoolConfig = {
     Client: PreparingClient,
@@ -40,8 +44,8 @@ export function openPool(connectionString: string, { max, announce }: PoolSettin
     onConnect: async (client) => void (await client.query(settings)),
   };
   const pool = new TellingPool(config);
-  // The pool silently replaces idle connections that the server closes.
-  pool.on("error", () => {});
+  // Without a listener the event would crash the process.
+  pool.on("error", (error) => log?.warn({ err: error }, "an idle connection to the database broke"));
   return pool;
 }
 
@@ -56,23 +60,17 @@ class TellingPool extends Pool {
   }
 }
 
-/** What a transaction does right before its commit, in the order of registration. */
-const lastActs = new WeakMap<Tx, (() => Promise<void>)[]>();
-
 /** Makes one change, all or nothing. Never call outside services inside it, only before or after. */
 export function inTransaction<T>(ctx: { db: Database }, change: (tx: Tx) => Promise<T>): Promise<T> {
-  return ctx.db.transaction().execute(async (tx) => {
-    const acts: (() => Promise<void>)[] = [];
-    lastActs.set(tx, acts);
+  return ctx.db.transaction().execute(async (begun) => {
+    const tx: Tx = Object.assign(begun, { lastActs: [] });
     const result = await change(tx);
-    for (const act of acts) await act();
+    for (const act of tx.lastActs) await act();
     return result;
   });
 }
 
 /** For work that takes a contended lock: holds it only until the commit, and takes no other lock after it. */
 export function beforeCommit(tx: Tx, act: () => Promise<void>): void {
-  const acts = lastActs.get(tx);
-  if (acts === undefined) throw new Error("beforeCommit: the transaction wasn't started by inTransaction");
-  acts.push(act);
+  tx.lastActs.push(act);
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createDatabase, type TestDatabase } from "../../../test/postgres.ts";
 import { systemClock } from "../clock.ts";
 import { openJobQueue } from "../jobs/queue.ts";
-import { type Database, openDatabase } from "./database.ts";
+import { type Database, inTransaction, openDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { openOwnerDatabases, type OwnerDatabases } from "./owner-databases.ts";
 
@@ -148,10 +148,7 @@ describe("a user of the database who is no superuser", () => {
     expect(await readOwners(mine.of(other))).toEqual([]);
     // The queue makes its tables now, and what an owner does sends jobs.
     const jobs = await openJobQueue(user.url, pino({ level: "silent" }), systemClock);
-    await mine
-      .of(one)
-      .transaction()
-      .execute((tx) => jobs.send(tx, "write-article", { ownerId: one, articleId: one }));
+    await inTransaction({ db: mine.of(one) }, (tx) => jobs.send(tx, "write-article", { ownerId: one, articleId: one }));
     await jobs.close();
     // Starting again finds everything as it should be.
     expect(await migrate(user.url)).toEqual([]);

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
 import type { Pool, PoolClient } from "pg";
-import { type Database, openPool } from "./database.ts";
+import { type Database, openPool, type PoolSettings } from "./database.ts";
 import { ownerRole } from "./owner-role.ts";
 import type { Tables } from "./tables.ts";
 
@@ -10,10 +10,14 @@ export type OwnerDatabases = {
   close(): Promise<void>;
 };
 
+/** The owner whose rows each open connection sees. */
+type BoundTo = Map<PoolClient, string>;
+
 /** Uses a separate pool, whose connections never run statements across all owners. */
-export function openOwnerDatabases(connectionString: string, options: { max: number }): OwnerDatabases {
-  const pool = openPool(connectionString, options);
-  const boundTo = new WeakMap<PoolClient, string>();
+export function openOwnerDatabases(connectionString: string, settings: Omit<PoolSettings, "announce">): OwnerDatabases {
+  const pool = openPool(connectionString, settings);
+  const boundTo: BoundTo = new Map();
+  pool.on("remove", (client) => boundTo.delete(client));
   return {
     of: (ownerId) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: bindPool(pool, boundTo, ownerId) }) }),
     close: () => pool.end(),
@@ -21,7 +25,7 @@ export function openOwnerDatabases(connectionString: string, options: { max: num
 }
 
 /** Binds a connection to an owner with one statement, only when the owner changes, which is rare within a request. */
-function bindPool(pool: Pool, boundTo: WeakMap<PoolClient, string>, ownerId: string): PostgresPool {
+function bindPool(pool: Pool, boundTo: BoundTo, ownerId: string): PostgresPool {
   return {
     options: pool.options,
     async connect() {

@@ -3,33 +3,29 @@ import type { Platform } from "../platform.ts";
 import { listSealedColumns } from "./rotate-keys.ts";
 
 type SecretsContext = Pick<Platform, "db" | "sealing">;
-type Known = { count: number; asked: Promise<void> | null; nextAt: number };
 
 /** The shortest interval between counts; counting also takes up at most a hundredth of the time. */
 const COUNT_EVERY_MS = 10_000;
-const known = new WeakMap<Platform["sealing"], Known>();
 
 /**
  * Counts the stored secrets that were sealed with a key that this process doesn't have (each value names its key).
  * The count is a few seconds old, or older if the database doesn't answer.
  */
-export async function countUnopenable(ctx: SecretsContext): Promise<number> {
-  const state = known.get(ctx.sealing) ?? { count: 0, asked: null, nextAt: 0 };
-  known.set(ctx.sealing, state);
-  if (state.asked === null && performance.now() >= state.nextAt) {
+export function createUnopenableCount(ctx: SecretsContext): () => Promise<number> {
+  let count = 0;
+  let asked: Promise<void> | null = null;
+  let nextAt = 0;
+  const ask = async () => {
     const begun = performance.now();
-    state.asked = askDatabase(ctx)
-      .then(
-        (count) => void (state.count = count),
-        () => {},
-      )
-      .finally(() => {
-        state.asked = null;
-        state.nextAt = performance.now() + Math.max(COUNT_EVERY_MS, 100 * (performance.now() - begun));
-      });
-  }
-  await state.asked;
-  return state.count;
+    count = await askDatabase(ctx).catch(() => count);
+    asked = null;
+    nextAt = performance.now() + Math.max(COUNT_EVERY_MS, 100 * (performance.now() - begun));
+  };
+  return async () => {
+    if (asked === null && performance.now() >= nextAt) asked = ask();
+    await asked;
+    return count;
+  };
 }
 
 async function askDatabase({ db, sealing }: SecretsContext): Promise<number> {

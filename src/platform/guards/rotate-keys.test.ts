@@ -3,8 +3,8 @@ import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { createWorld, type World } from "../../../test/world.ts";
 import { migrate as migrateIdentity } from "../../../identity/store/migrate.ts";
-import { checkReady } from "../../entries/http/check-ready.ts";
-import { countUnopenable } from "./count-unopenable.ts";
+import { createReadyCheck } from "../../entries/http/check-ready.ts";
+import { createUnopenableCount } from "./count-unopenable.ts";
 import { countUnreadable, rotateKeys, sealedColumns, UnknownKeyError } from "./rotate-keys.ts";
 import { createSealing, type Sealing } from "./sealing.ts";
 
@@ -104,10 +104,10 @@ test("nothing is sealed with the new key while a running process lacks it, and t
   await expect(rotation).rejects.toThrow(UnknownKeyError);
   await expect(rotation).rejects.toThrow(`/${process.pid}`);
   expect(
-    await countUnopenable({
+    await createUnopenableCount({
       db: world.ctx.db,
       sealing: createSealing([fresh, { id: "stranger", key: randomBytes(32) }]),
-    }),
+    })(),
   ).toBe(0);
 });
 
@@ -118,11 +118,11 @@ test("a process that knows the new key and still seals with another is named aft
 });
 
 test("readiness and the figures tell of secrets whose key a process does not have", async () => {
-  expect(await checkReady({ ...world.ctx, sealing: createSealing([old]) })).toMatchObject({
+  expect(await createReadyCheck({ ...world.ctx, sealing: createSealing([old]) })()).toMatchObject({
     database: true,
     secrets: false,
   });
-  expect(await countUnopenable({ db: world.ctx.db, sealing: createSealing([old]) })).toBe(8);
+  expect(await createUnopenableCount({ db: world.ctx.db, sealing: createSealing([old]) })()).toBe(8);
 });
 
 /** Hashes, marks and salts; and what lives for minutes only. */

@@ -27,6 +27,8 @@ export type SendOptions = {
   group?: string;
   /** How many jobs of the same owner are already waiting. This one queues behind everyone's earlier ones. */
   behind?: number;
+  /** Somebody waits for it in front of a screen: it goes before all that nobody waits for. */
+  isAwaited?: boolean;
 };
 
 /** The longest wait we accept from a peer; if it asks for more, something else is wrong. */
@@ -54,7 +56,7 @@ export type JobQueue = JobAdmin & {
 
 export async function openJobQueue(connectionString: string, log: Logger, clock: Clock): Promise<JobQueue> {
   const report = (error: unknown) => log.error({ err: error }, "job queue");
-  const connections = openConnections(connectionString, report);
+  const connections = openConnections(connectionString, log, report);
   const boss = new PgBoss({
     db: connections.db,
     schema: "jobs",
@@ -99,10 +101,10 @@ export async function openJobQueue(connectionString: string, log: Logger, clock:
 
   return {
     ...createJobAdmin(boss),
-    async send(tx, name, data, { startAfter, group, behind = 0 } = {}) {
+    async send(tx, name, data, { startAfter, group, behind = 0, isAwaited = false } = {}) {
       // Passed as a delay, because the queue uses the database's clock and Galley uses its own.
       const delay = startAfter === undefined ? 0 : Math.ceil((startAfter.getTime() - clock.now().getTime()) / 1000);
-      const options = { db: fromKysely(tx), startAfter: Math.max(0, delay), priority: -behind };
+      const options = { db: fromKysely(tx), startAfter: Math.max(0, delay), priority: isAwaited ? 1 : -behind };
       await boss.send(name, data, { ...options, ...(group === undefined ? {} : { group: { id: group } }) });
     },
     work(name, slots, handle) {
@@ -141,12 +143,13 @@ export async function openJobQueue(connectionString: string, log: Logger, clock:
  */
 function openConnections(
   connectionString: string,
+  log: Logger,
   report: (error: unknown) => void,
 ): { db: Db; close(): Promise<void> } {
   const options = { connectionString, keepAlive: true, connectionTimeoutMillis: 10_000 };
   const pool = new Pool({ ...options, Client: PreparingClient, max: 6, query_timeout: ANSWER_WITHIN_MS });
-  // The pool replaces idle connections that the server closes.
-  pool.on("error", () => {});
+  // Without a listener the event would crash the process.
+  pool.on("error", (error) => log.warn({ err: error }, "an idle connection of the job queue broke"));
   const open = () => new PreparingClient(options);
   // A connection that cannot be made fails before its client could explain why.
   const fail = (error: unknown) => Promise.reject(toDatabaseError(error));

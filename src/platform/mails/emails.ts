@@ -15,6 +15,8 @@ export type ApprovalRequestContent = {
   approveUrl: string;
   /** The Instagram handle, without "@"; "" for an uploaded photo. */
   accountName: string;
+  /** What the recipient may answer, the most useful first. */
+  questions?: string[];
   /** Labels of the integrations that the article goes to once approved. */
   targets: string[];
   writer: "built-in" | "model";
@@ -106,6 +108,22 @@ export type ProblemNoticeContent = {
   listUrl: string;
 };
 
+/** What only the owner can answer, asked before anything is written. */
+export type QuestionsContent = {
+  locale: Locale;
+  /** The Instagram handle, without "@"; "" for an uploaded photo. */
+  accountName: string;
+  caption: string;
+  picture: { url: string; alt: string } | null;
+  questions: string[];
+  /** The page to answer on; good until the article is written. */
+  answerUrl: string;
+  /** The article is written then, with or without answers. */
+  answerUntil: Date;
+  /** The owner's, as an IANA name. */
+  timeZone: string;
+};
+
 /** Sent when 80 % and 100 % of a period's articles are used up. */
 export type UsageNoticeContent = {
   locale: Locale;
@@ -129,6 +147,7 @@ export type Emails = {
   renderCodeMail(content: CodeMailContent): Promise<RenderedMail>;
   renderIntegrationNotice(content: IntegrationNoticeContent): Promise<RenderedMail>;
   renderProblemNotice(content: ProblemNoticeContent): Promise<RenderedMail>;
+  renderQuestions(content: QuestionsContent): Promise<RenderedMail>;
   renderSourceNotice(content: SourceNoticeContent): Promise<RenderedMail>;
   renderUsageNotice(content: UsageNoticeContent): Promise<RenderedMail>;
 };

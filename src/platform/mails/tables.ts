@@ -8,6 +8,7 @@ export type MailKind =
   | "approver-confirmation"
   | "integration-disabled"
   | "problem-notice"
+  | "questions"
   | "source-disabled"
   | "token-expiring"
   | "usage-notice";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { Gauge, type Registry } from "prom-client";
 import type { Platform } from "../platform.ts";
-import { countUnopenable } from "../guards/count-unopenable.ts";
+import { createUnopenableCount } from "../guards/count-unopenable.ts";
 
 type Figures = {
   postToArticle: Quantiles;
@@ -43,13 +43,14 @@ export function registerBusinessFigures(ctx: FiguresContext, registry: Registry)
     "galley_unopenable_secrets",
     "Stored secrets whose key this process does not have; 0 when all is well.",
   );
+  const countUnopenable = createUnopenableCount(ctx);
   return async () => {
     const figures = await readFigures(ctx);
     setQuantiles(delay, figures.postToArticle);
     setQuantiles(approval, figures.timeToApproval);
     for (const name of ["articles", "publications", "mails", "sources"] as const)
       setCounts(counts[name], figures[name]);
-    unopenable.set(await countUnopenable(ctx));
+    unopenable.set(await countUnopenable());
     const measured = await ctx.jobs.measure();
     for (const name of ["waiting", "active"] as const) queue[name].set(measured[name]);
   };

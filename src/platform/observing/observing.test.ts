@@ -5,7 +5,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createWorld, type World } from "../../../test/world.ts";
-import { checkReady } from "../../entries/http/check-ready.ts";
+import { createReadyCheck } from "../../entries/http/check-ready.ts";
 import { startHttp } from "../../entries/http/start-http.ts";
 import { findFreePort } from "../../../scripts/postgres.ts";
 import { createMetrics } from "./metrics.ts";
@@ -118,7 +118,7 @@ test("a failure is seen, passed on, and told without its text", async () => {
 
 test("readiness names the part that fails", async () => {
   const world = await createWorld();
-  expect(await checkReady(world.ctx)).toEqual({
+  expect(await createReadyCheck(world.ctx)()).toEqual({
     database: true,
     queue: true,
     pictures: true,
@@ -126,7 +126,7 @@ test("readiness names the part that fails", async () => {
     secrets: true,
   });
   await rm(join(world.ctx.config.dataDir, "pictures"), { recursive: true });
-  expect(await checkReady(world.ctx)).toEqual({
+  expect(await createReadyCheck(world.ctx)()).toEqual({
     database: true,
     queue: true,
     pictures: false,
@@ -134,5 +134,5 @@ test("readiness names the part that fails", async () => {
     secrets: true,
   });
   const hanging = { ...world.ctx, pictures: { ...world.ctx.pictures, check: () => new Promise<void>(() => {}) } };
-  expect(await checkReady(hanging)).toMatchObject({ pictures: false });
+  expect(await createReadyCheck(hanging)()).toMatchObject({ pictures: false });
 });

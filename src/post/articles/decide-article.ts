@@ -3,7 +3,7 @@ import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
-import { lockWrittenArticle } from "./lock-article.ts";
+import { lockWrittenArticle } from "../lock-article.ts";
 
 type Decision = "approved" | "declined" | "changes";
 

@@ -4,7 +4,7 @@ import type { ArticleDocument } from "../../document/document.ts";
 import type { ArticleLanguage } from "../../platform/languages.ts";
 import type { Lesson, LessonKind } from "../../writer/lessons.ts";
 import type { Finding, WrittenArticle } from "../../writer/article-writer.ts";
-import type { ChangedIn, Instant, Json } from "../../platform/db/tables/columns.ts";
+import type { ChangedIn, Instant, Json, Optional } from "../../platform/db/tables/columns.ts";
 
 declare module "../../platform/db/tables.ts" {
   interface Tables {
@@ -17,8 +17,8 @@ declare module "../../platform/db/tables.ts" {
 
 export type GenerateStatus = "PENDING" | "GENERATING" | "GENERATED" | "FAILED";
 
-/** A unit of the plan's quota, or words for a post without any. */
-export type WaitingFor = "quota" | "words";
+/** A unit of the plan's quota, words for a post without any, or answers to what we asked before writing. */
+export type WaitingFor = "quota" | "words" | "answers";
 
 export type ArticlesTable = {
   owner_id: string;
@@ -33,6 +33,8 @@ export type ArticlesTable = {
   generated_at: Instant | null;
   /** Null also on insert. */
   waiting_for: ColumnType<WaitingFor | null, WaitingFor | null | undefined, WaitingFor | null>;
+  /** Until when it waits for answers; after that, it gets written without. */
+  answers_until: Optional<Date>;
   rating: ColumnType<Rating | null, undefined, Rating | null>;
   rating_reason: ColumnType<RatingReason | null, undefined, RatingReason | null>;
   changed_in: ChangedIn;
@@ -64,6 +66,11 @@ export type ArticleVersionsTable = {
   keywords_not_covered: string[];
   findings: Json<Finding[]>;
   record: Json<WrittenArticle["record"]>;
+  /** What the writer offered, the best first; may be empty. */
+  titles: Generated<string[]>;
+  /** Sentences of the answers that the owner may have remembered. */
+  facts_to_keep: Generated<string[]>;
+  form: Optional<NonNullable<WrittenArticle["form"]>>;
   created_by: Json<Actor>;
   created_at: Instant;
 };

@@ -6,6 +6,7 @@ import { makeApprovalRequest } from "../approvals/asking/make-approval-request.t
 import { makeApproverConfirmation } from "../approvers/make-approver-confirmation.ts";
 import { makeIntegrationNotice } from "../integrations/make-integration-notice.ts";
 import { makeProblemNotice } from "../problems/make-problem-notice.ts";
+import { makeQuestionsMail } from "../questions/make-questions-mail.ts";
 import { makeSourceNotice } from "../sources/health/make-source-notice.ts";
 
 /** How each kind of mail is made: whether it's still wanted, to whom it goes and what it says. */
@@ -16,6 +17,7 @@ export const mailMakers: Record<MailKind, MailMaker> = {
   "approver-confirmation": makeApproverConfirmation,
   "integration-disabled": makeIntegrationNotice,
   "problem-notice": makeProblemNotice,
+  questions: makeQuestionsMail,
   "source-disabled": makeSourceNotice,
   "token-expiring": makeSourceNotice,
   "usage-notice": makeUsageNotice,

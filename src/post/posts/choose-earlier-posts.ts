@@ -3,7 +3,8 @@ import type { Context } from "../../context.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
-import { type EarlierChoice, MAX_CHOSEN, requireChoice, requireReadable, selectChosen } from "./earlier-posts.ts";
+import { requireReadableSource } from "./require-readable-source.ts";
+import { type EarlierChoice, MAX_CHOSEN, requireChoice, selectChosen } from "./earlier-posts.ts";
 
 /**
  * Queues articles for earlier posts, oldest first; returns how many. Posts beyond the plan's quota wait. Choosing a
@@ -17,7 +18,7 @@ export async function chooseEarlierPosts(
   requireChoice(choice);
   const { sourceId } = choice;
   return inTransaction(ctx, async (tx) => {
-    await requireReadable(tx, caller, sourceId);
+    await requireReadableSource(tx, caller, sourceId);
     const chosen = await selectChosen(tx, caller, choice)
       .select("id")
       .limit(MAX_CHOSEN + 1)

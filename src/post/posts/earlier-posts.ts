@@ -2,7 +2,6 @@ import type { Caller } from "../../platform/actor.ts";
 import type { Database, Tx } from "../../platform/db/database.ts";
 import type { SkipReason } from "./tables.ts";
 import { GalleyError } from "../../platform/errors.ts";
-import { accessColumns, type AccessRow } from "./open-access.ts";
 
 /** Selects a source's earlier posts: by ids, or by date from one instant up to, but not including, another. */
 export type EarlierChoice = { sourceId: string; postIds?: readonly string[]; from?: Date; to?: Date };
@@ -42,21 +41,4 @@ export function requireChoice({ postIds, from, to }: EarlierChoice): void {
     throw new GalleyError("invalid-input", { field: "postIds", problem: "required" });
   if ((postIds?.length ?? 0) > MAX_CHOSEN)
     throw new GalleyError("invalid-input", { field: "postIds", problem: "too-many", max: MAX_CHOSEN });
-}
-
-export type ReadableSource = AccessRow & { sealedToken: Buffer; never: string | null };
-
-/** Returns the source with access to its posts. Throws "not-found" or "reconnect-needed". */
-export async function requireReadable(db: Database | Tx, caller: Caller, sourceId: string): Promise<ReadableSource> {
-  const source = await db
-    .selectFrom("sources")
-    .select(["status", "access_token", "never_hashtag", ...accessColumns])
-    .where("owner_id", "=", caller.ownerId)
-    .where("id", "=", sourceId)
-    .where("kind", "=", "instagram")
-    .executeTakeFirst();
-  if (source === undefined) throw new GalleyError("not-found");
-  if (source.status === "DISABLED" || source.access_token === null) throw new GalleyError("reconnect-needed");
-  const { access_token: sealedToken, never_hashtag: never, ...row } = source;
-  return { ...row, sealedToken, never };
 }

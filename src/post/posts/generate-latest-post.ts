@@ -3,7 +3,8 @@ import type { Context } from "../../context.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { importLatestPost } from "./import-latest-post.ts";
-import { accessColumns, openAccess } from "./open-access.ts";
+import { openAccess } from "./open-access.ts";
+import { requireReadableSource } from "./require-readable-source.ts";
 
 type LatestContext = Pick<
   Context,
@@ -19,15 +20,7 @@ export async function generateLatestPost(
   caller: Caller,
   { sourceId }: { sourceId: string },
 ): Promise<{ articleId: string }> {
-  const source = await ctx.db
-    .selectFrom("sources")
-    .select(["status", "access_token", "never_hashtag", ...accessColumns])
-    .where("owner_id", "=", caller.ownerId)
-    .where("id", "=", sourceId)
-    .where("kind", "=", "instagram")
-    .executeTakeFirst();
-  if (source === undefined) throw new GalleyError("not-found");
-  if (source.status === "DISABLED" || source.access_token === null) throw new GalleyError("reconnect-needed");
+  const source = await requireReadableSource(ctx.db, caller, sourceId);
   const access = openAccess(ctx, { ownerId: caller.ownerId, sourceId, sealedToken: source.access_token }, source);
   try {
     // The owner asked for this post, so only the "never" hashtag counts.

@@ -1,3 +1,4 @@
+import { words } from "../../writer/text/words.ts";
 import { type FieldError, GalleyError } from "../../platform/errors.ts";
 
 /** Which hashtags in a caption select a source's posts; all without "#", case-folded. */
@@ -22,6 +23,25 @@ const fold = (tag: string) => tag.normalize("NFKC").toLowerCase();
 /** Returns the hashtags of a caption, case-folded. */
 export function readHashtags(caption: string): Set<string> {
   return new Set([...caption.matchAll(inCaption)].map((match) => fold(match[1] ?? "")));
+}
+
+/** Returns the hashtags of a caption as topics, split into words: "#AutumnWalk" is "autumn walk". Each one once. */
+export function listTopics(caption: string): string[] {
+  const topics = [...caption.matchAll(inCaption)].map(([, tag = ""]) =>
+    splitTag(tag)
+      .flatMap((part) => words(part, "ja"))
+      .join(" "),
+  );
+  return [...new Set(topics)].filter((topic) => topic !== "").slice(0, MAX_ENTRIES);
+}
+
+/** Splits at underscores and capitals, and between letters and digits. */
+function splitTag(tag: string): string[] {
+  return tag
+    .normalize("NFKC")
+    .replaceAll(/(\p{Ll}\p{M}*)(?=\p{Lu})|(\p{L}\p{M}*)(?=\p{N})|(\p{N})(?=\p{L})/gu, "$&_")
+    .replaceAll(/(\p{Lu})(?=\p{Lu}\p{Ll})/gu, "$1_")
+    .split("_");
 }
 
 /** Normalises hashtags typed with or without "#". Throws "invalid-input". */

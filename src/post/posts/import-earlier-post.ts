@@ -46,5 +46,5 @@ export async function importEarlierPost(
 }
 
 function toColumns({ caption, permalink, shortcode, skippedVideos }: InstagramPost) {
-  return { caption, permalink, shortcode, skipped_videos: skippedVideos };
+  return { caption, permalink, shortcode, skipped_videos: skippedVideos, search: null };
 }

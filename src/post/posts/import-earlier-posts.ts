@@ -2,7 +2,7 @@ import type { Caller } from "../../platform/actor.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
 import type { Context } from "../../context.ts";
 import { openAccess } from "./open-access.ts";
-import { requireReadable } from "./earlier-posts.ts";
+import { requireReadableSource } from "./require-readable-source.ts";
 import { importEarlierPost } from "./import-earlier-post.ts";
 
 type EarlierContext = Pick<
@@ -16,8 +16,9 @@ export async function importEarlierPosts(
   caller: Caller,
   { sourceId, signal }: { sourceId: string; signal?: AbortSignal },
 ): Promise<void> {
-  const { sealedToken, never, ...source } = await requireReadable(ctx.db, caller, sourceId);
-  const access = openAccess(ctx, { ownerId: caller.ownerId, sourceId, sealedToken }, source);
+  const source = await requireReadableSource(ctx.db, caller, sourceId);
+  const never = source.never_hashtag;
+  const access = openAccess(ctx, { ownerId: caller.ownerId, sourceId, sealedToken: source.access_token }, source);
   for (const { id, media_id } of await listChosen(ctx, caller, sourceId)) {
     signal?.throwIfAborted();
     try {

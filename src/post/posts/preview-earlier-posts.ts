@@ -1,7 +1,8 @@
 import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
 import { countUnits } from "../../owner/plans/count-units.ts";
-import { type EarlierChoice, requireChoice, requireReadable, selectChosen } from "./earlier-posts.ts";
+import { requireReadableSource } from "./require-readable-source.ts";
+import { type EarlierChoice, requireChoice, selectChosen } from "./earlier-posts.ts";
 
 /** What choosing these earlier posts would do. */
 export type EarlierPreview = {
@@ -22,7 +23,7 @@ export async function previewEarlierPosts(
   choice: EarlierChoice,
 ): Promise<EarlierPreview> {
   requireChoice(choice);
-  await requireReadable(ctx.db, caller, choice.sourceId);
+  await requireReadableSource(ctx.db, caller, choice.sourceId);
   const row = await selectChosen(ctx.db, caller, choice)
     .select(({ fn }) => [
       fn.countAll<string>().as("count"),

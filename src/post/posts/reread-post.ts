@@ -96,7 +96,7 @@ async function keepCaption(
   await inTransaction(ctx, async (tx) => {
     await tx
       .updateTable("posts")
-      .set({ caption })
+      .set({ caption, search: null })
       .where("owner_id", "=", caller.ownerId)
       .where("id", "=", postId)
       .execute();

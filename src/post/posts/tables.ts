@@ -39,6 +39,8 @@ export type PostsTable = {
   /** An uploaded photo's own language; null: the source's. */
   language: Optional<ArticleLanguage>;
   style: OptionalJson<WritingStyle>;
+  /** A tsvector as text; null until a worker has made it. */
+  search: Optional<string>;
 };
 
 export type PicturesTable = {

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Caller } from "../../platform/actor.ts";
 import { decideArticle } from "../articles/decide-article.ts";
-import { lockWrittenArticle } from "../articles/lock-article.ts";
+import { lockWrittenArticle } from "../lock-article.ts";
 import type { Context } from "../../context.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction, type Tx } from "../../platform/db/database.ts";

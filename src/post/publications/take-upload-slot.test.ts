@@ -116,7 +116,7 @@ test("owners' database sessions see no leases", async () => {
 
 test("a long upload keeps its slot", async () => {
   const site = newSite();
-  const listTurns = () => world.ctx.db.selectFrom("site_turns").select("until").where("site", "=", site).execute();
+  const listSlots = () => world.ctx.db.selectFrom("site_turns").select("until").where("site", "=", site).execute();
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   try {
     const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -128,7 +128,7 @@ test("a long upload keeps its slot", async () => {
     world.clock.advance(14_000);
     const renewed = world.clock.now().getTime() + 15_000;
     vi.advanceTimersByTime(5_000);
-    await vi.waitUntil(async () => (await listTurns()).some(({ until }) => until.getTime() >= renewed), {
+    await vi.waitUntil(async () => (await listSlots()).some(({ until }) => until.getTime() >= renewed), {
       timeout: 20_000,
     });
     end.resolve();

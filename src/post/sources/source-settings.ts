@@ -2,6 +2,7 @@ import { GalleyError } from "../../platform/errors.ts";
 import { requireText, requireTexts } from "../../platform/input/require-text.ts";
 import { type ArticleLanguage, articleLanguages } from "../../platform/languages.ts";
 import type { WritingStyle } from "../../writer/article-writer.ts";
+import type { Asks } from "./tables.ts";
 import { requireHashtags } from "../posts/hashtags.ts";
 
 /** What the owner of a source can set. */
@@ -15,6 +16,7 @@ export type SourceSettings = {
   includeHashtags: string[];
   excludeHashtags: string[];
   neverHashtag: string | null;
+  asks: Asks;
 };
 
 export const neutralStyle: WritingStyle = {
@@ -28,7 +30,7 @@ export const maxAboutLength = 10_000;
 
 /** Validates and normalises the given settings. Throws "invalid-input" with the field. */
 export function requireSourceSettings(given: Partial<SourceSettings>): Partial<SourceSettings> {
-  const { label, language, about, keywords, style, includeHashtags, excludeHashtags, neverHashtag } = given;
+  const { label, language, about, keywords, style, includeHashtags, excludeHashtags, neverHashtag, asks } = given;
   return {
     ...(label === undefined ? {} : { label: requireText(label, { field: "label", max: 100, required: "required" }) }),
     ...(language === undefined ? {} : { language: requireLanguage(language) }),
@@ -40,6 +42,7 @@ export function requireSourceSettings(given: Partial<SourceSettings>): Partial<S
     ...(neverHashtag === undefined
       ? {}
       : { neverHashtag: requireHashtags([neverHashtag ?? ""], "neverHashtag")[0] ?? null }),
+    ...(asks === undefined ? {} : { asks }),
   };
 }
 

@@ -16,6 +16,9 @@ declare module "../../platform/db/tables.ts" {
   }
 }
 
+/** When the owner is asked what only they can answer. "before-writing" waits up to a day for the answers. */
+export type Asks = "with-proof" | "before-writing" | "never";
+
 export type Status = "ACTIVE" | "INACTIVE" | "DISABLED";
 
 export type SourcesTable = {
@@ -53,6 +56,7 @@ export type SourcesTable = {
   seen_media: Generated<string[]>;
   usual_hours: Generated<number>;
   approval_rule: Generated<ApprovalRule>;
+  asks: Generated<Asks>;
 };
 
 export type CallLimitsTable = { service: "instagram"; paused_until: Instant; usage_percent: number; told_at: Instant };

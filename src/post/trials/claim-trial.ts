@@ -46,11 +46,11 @@ function toEarlierClaim({ claimed_by, claimed_article, claimed_source }: Trial, 
 }
 
 async function moveTrial(ctx: ClaimContext, tx: Tx, caller: Caller, trial: Trial): Promise<ClaimedTrial> {
-  const { id, material, article } = trial;
+  const { id, article } = trial;
   if (trial.state === "FAILED") throw new GalleyError("not-found");
-  if (article === null) throw new GalleyError("trial-unfinished");
+  if (article === null || trial.state !== "GENERATED") throw new GalleyError("trial-unfinished");
   const sourceId = await placeTrialSource(ctx, tx, caller, trial);
-  const { articleId, isNew } = await insertTrialArticle(ctx, tx, caller, { material, article, sourceId });
+  const { articleId, isNew } = await insertTrialArticle(ctx, tx, caller, { ...trial, article, sourceId });
   await tx
     .updateTable("trials")
     .set({ claimed_by: caller.ownerId, claimed_article: articleId, claimed_source: sourceId, access_token: null })

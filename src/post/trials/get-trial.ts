@@ -4,6 +4,9 @@ import type { GenerateStatus } from "../articles/tables.ts";
 import { hashLinkToken } from "../../platform/guards/link-token.ts";
 import type { ArticleLanguage } from "../../platform/languages.ts";
 import { pictureAddress } from "../../platform/pictures/picture-address.ts";
+import { type ApprovalView } from "../approvals/deciding/approval-view.ts";
+import { listNewBlocks } from "../articles/editing/list-new-blocks.ts";
+import { listTrialQuestions, type TrialQuestion } from "./list-trial-questions.ts";
 import { readTrialCookie } from "./visitor.ts";
 
 export type TrialView = {
@@ -16,6 +19,13 @@ export type TrialView = {
   isClaimed: boolean;
   /** Null until it's written. */
   article: { title: string; language: ArticleLanguage; document: ArticleDocument; writer: "built-in" | "model" } | null;
+  /** What the first article asked. The visitor answers once. */
+  questions: TrialQuestion[];
+  canAnswer: boolean;
+  /** What's new since before the answers; null without any. */
+  whatIsNew: ApprovalView["whatIsNew"];
+  /** Up to five, the best first; may be empty. */
+  titles: string[];
   /** Signed URLs of our own copies, by picture id. */
   pictureUrls: Record<string, string>;
 };
@@ -29,12 +39,12 @@ export async function getTrial(
   if (token === null) return null;
   const row = await ctx.db
     .selectFrom("trials")
-    .select(["state", "material", "article", "expires_at", "claimed_by"])
+    .select(["state", "material", "article", "earlier_article", "answers", "expires_at", "claimed_by"])
     .where("token_hash", "=", hashLinkToken(token))
     .where("expires_at", ">", ctx.clock.now())
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { material, article } = row;
+  const { material, article, earlier_article: earlier } = row;
   return {
     state: row.state,
     token,
@@ -47,6 +57,14 @@ export async function getTrial(
       document: article.document,
       writer: article.record.writer,
     },
+    questions: listTrialQuestions(row),
+    canAnswer: row.state === "GENERATED" && row.answers === null && row.claimed_by === null,
+    whatIsNew: article &&
+      earlier && {
+        title: earlier.title !== article.title,
+        blocks: listNewBlocks(earlier.document.blocks, article.document.blocks),
+      },
+    titles: article?.titles ?? [],
     pictureUrls: Object.fromEntries(
       material.pictures.map(({ id, storageKey }) => [id, pictureAddress(ctx, storageKey)]),
     ),

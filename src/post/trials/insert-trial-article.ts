@@ -3,17 +3,26 @@ import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { WrittenArticle } from "../../writer/article-writer.ts";
+import type { Selectable } from "kysely";
+import { toVersionColumns } from "../articles/writing/to-version-columns.ts";
+import { keepQuestions } from "../questions/keep-questions.ts";
+import { listTrialQuestions } from "./list-trial-questions.ts";
+import type { TrialsTable } from "./tables.ts";
 import type { TrialMaterial } from "./trial-material.ts";
 
-type Move = { material: TrialMaterial; article: WrittenArticle; sourceId: string };
+type Move = Pick<Selectable<TrialsTable>, "material" | "answers" | "earlier_article"> & {
+  article: WrittenArticle;
+  sourceId: string;
+};
 
 /** Inserts a post, its pictures and its written article, as if it had come through the pipeline. */
 export async function insertTrialArticle(
   ctx: Pick<Context, "clock">,
   tx: Tx,
   caller: Caller,
-  { material, article, sourceId }: Move,
+  { sourceId, article, ...trial }: Move,
 ): Promise<{ articleId: string; isNew: boolean }> {
+  const { material } = trial;
   const known = await findArticle(tx, caller, sourceId, material);
   if (known !== null) return { articleId: known, isNew: false };
   const now = ctx.clock.now();
@@ -41,21 +50,42 @@ export async function insertTrialArticle(
       ...owned,
       article_id: articleId,
       version: 1,
-      title: article.title,
-      document: JSON.stringify(article.document),
       language: material.language,
-      excerpt: article.excerpt,
-      meta_description: article.metaDescription,
-      slug: article.slug,
-      tags: article.tags,
-      keywords_not_covered: article.keywordsNotCovered,
-      findings: JSON.stringify(article.findings),
-      record: JSON.stringify(article.record),
+      ...toVersionColumns(article),
       created_by: JSON.stringify({ type: "system", job: "write-trial" }),
       created_at: now,
     })
     .execute();
+  await insertAnswers(ctx, tx, caller, articleId, { ...trial, article });
+  await keepQuestions(ctx, tx, caller, { articleId, questions: article.questions ?? [] });
   return { articleId, isNew: true };
+}
+
+/** The visitor's answers, which the article was written with. */
+async function insertAnswers(
+  ctx: Pick<Context, "clock">,
+  tx: Tx,
+  { ownerId }: Caller,
+  articleId: string,
+  trial: Omit<Move, "material" | "sourceId">,
+): Promise<void> {
+  const now = ctx.clock.now();
+  const answered = listTrialQuestions(trial).flatMap(({ text, isPrivate, answer }, index) =>
+    answer === null ? [] : [{ rank: index + 1, text, is_private: isPrivate, answer }],
+  );
+  if (answered.length === 0) return;
+  const how = {
+    state: "answered" as const,
+    answered_by: JSON.stringify({ type: "visitor" }),
+    answered_at: now,
+    answered_how: "trial" as const,
+    written_in: 1,
+    created_at: now,
+  };
+  await tx
+    .insertInto("questions")
+    .values(answered.map((one) => ({ owner_id: ownerId, id: uuidv7(), article_id: articleId, ...one, ...how })))
+    .execute();
 }
 
 /** A photo has no Instagram id, so it gets one of ours. */

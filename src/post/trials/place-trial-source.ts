@@ -36,6 +36,7 @@ export async function placeTrialSource(
     includeHashtags: [],
     excludeHashtags: [],
     neverHashtag: null,
+    asks: "with-proof" as const,
   };
   const accessToken = ctx.sealing.open(sealed, trialTokenPlace(id));
   const { sourceId } = await addSource(ctx, tx, caller, {

@@ -86,6 +86,7 @@ async function readLatest(
     postId: uuidv7(),
     caption: post.caption,
     language: locale,
+    locale,
     postedAt: post.postedAt.toISOString(),
     pictures,
     instagram,

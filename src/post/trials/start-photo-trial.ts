@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Context } from "../../context.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { requireText } from "../../platform/input/require-text.ts";
-import { type ArticleLanguage, articleLanguages } from "../../platform/languages.ts";
+import { type ArticleLanguage, articleLanguages, type Locale } from "../../platform/languages.ts";
 import {
   hasTooManyPictures,
   reEncodePicture,
@@ -17,6 +17,8 @@ export type StartPhotoTrialInput = {
   /** What the photo is about; the article says nothing beyond it. */
   caption: string;
   language: ArticleLanguage;
+  /** The page's; questions are asked in it. */
+  locale: Locale;
 };
 
 /** Instagram's own limit for a caption. */
@@ -30,7 +32,7 @@ export const maxPhotoBytes = 20_000_000;
 export async function startPhotoTrial(
   ctx: Pick<Context, "addresses" | "clock" | "db" | "jobs" | "pictures" | "sealing">,
   visitor: Visitor,
-  { photo, language, ...input }: StartPhotoTrialInput,
+  { photo, language, locale, ...input }: StartPhotoTrialInput,
 ): Promise<{ cookie: string }> {
   const caption = requireText(input.caption, { field: "caption", max: MAX_CAPTION, required: "required" });
   if (!hasWords(caption)) throw new GalleyError("invalid-input", { field: "caption", problem: "required" });
@@ -50,6 +52,7 @@ export async function startPhotoTrial(
     postId: uuidv7(),
     caption,
     language,
+    locale,
     postedAt: ctx.clock.now().toISOString(),
     timeZone: visitor.timeZone,
     pictures: [picture],

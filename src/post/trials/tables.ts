@@ -1,8 +1,8 @@
 import type { Generated } from "kysely";
 import type { TrialMaterial } from "./trial-material.ts";
-import type { WrittenArticle } from "../../writer/article-writer.ts";
+import type { Answer, WrittenArticle } from "../../writer/article-writer.ts";
 import type { GenerateStatus } from "../articles/tables.ts";
-import type { Instant, Json } from "../../platform/db/tables/columns.ts";
+import type { Instant, Json, OptionalJson } from "../../platform/db/tables/columns.ts";
 
 declare module "../../platform/db/tables.ts" {
   interface Tables {
@@ -19,6 +19,10 @@ export type TrialsTable = {
   attempt: Generated<number>;
   material: Json<TrialMaterial>;
   article: Json<WrittenArticle> | null;
+  /** The visitor's answers to the first article's questions; null until given. */
+  answers: OptionalJson<Answer[]>;
+  /** The article before the answers; null unless there were any. */
+  earlier_article: OptionalJson<WrittenArticle>;
   access_token: Buffer | null;
   created_at: Instant;
   expires_at: Instant;

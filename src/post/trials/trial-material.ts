@@ -1,5 +1,5 @@
 import type { InstagramAccount, InstagramApi } from "../../connectors/instagram/index.ts";
-import type { ArticleLanguage } from "../../platform/languages.ts";
+import type { ArticleLanguage, Locale } from "../../platform/languages.ts";
 
 export type TrialPicture = {
   id: string;
@@ -18,6 +18,8 @@ export type TrialMaterial = {
   postId: string;
   caption: string;
   language: ArticleLanguage;
+  /** The visitor's page; missing in rows from earlier releases. */
+  locale?: Locale;
   postedAt: string;
   /** The visitor's; missing in rows from earlier releases. */
   timeZone?: string;

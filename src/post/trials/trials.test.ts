@@ -236,7 +236,9 @@ describe("a proof of work", () => {
 
 test.each([
   ["no caption", { caption: "  " }, "?problem=invalid-input"],
+  ["a caption of 2,201 characters", { caption: "x".repeat(2_201) }, "?problem=invalid-input"],
   ["a text as photo", { photo: Buffer.from("no picture") }, "?problem=unusable-picture"],
+  ["a photo above 20 MB", { photo: Buffer.alloc(20_000_001) }, "?problem=unusable-picture"],
 ])("refuses %s", async (_name, change, problem) => {
   expect(await tryPhoto(newVisitor(), change)).toBe(problem);
 });

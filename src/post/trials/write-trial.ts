@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { neutralStyle } from "../sources/source-settings.ts";
-import type { SourceMaterial } from "../../writer/article-writer.ts";
+import { locales } from "../../platform/languages.ts";
+import { listTopics } from "../posts/hashtags.ts";
+import type { Answer, SourceMaterial } from "../../writer/article-writer.ts";
 import type { TrialMaterial } from "./trial-material.ts";
 
 /** Writes a visitor's article. Idempotent; of two concurrent attempts, only the newer one stores its result. */
@@ -14,10 +16,10 @@ export async function writeTrial(
     .set({ state: "GENERATING", attempt: sql`attempt + 1` })
     .where("id", "=", input.trialId)
     .where("state", "in", ["PENDING", "GENERATING"])
-    .returning(["attempt", "material"])
+    .returning(["attempt", "material", "answers"])
     .executeTakeFirst();
   if (trial === undefined) return;
-  const article = await ctx.writer.write(toSourceMaterial(trial.material), input.signal);
+  const article = await ctx.writer.write(toSourceMaterial(trial.material, trial.answers ?? []), input.signal);
   await ctx.db
     .updateTable("trials")
     .set({ state: "GENERATED", article: JSON.stringify(article) })
@@ -27,25 +29,25 @@ export async function writeTrial(
     .execute();
 }
 
-/** Gives up writing; the visitor can start again. */
+/** Gives up writing: the visitor can start again, or keeps the article from before the answers. */
 export async function failTrial(ctx: Pick<Context, "db">, { trialId }: { trialId: string }): Promise<void> {
   await ctx.db
     .updateTable("trials")
-    .set({ state: "FAILED" })
+    .set((trial) => ({
+      state: trial
+        .case()
+        .when("article", "is", null)
+        .then("FAILED" as const)
+        .else("GENERATED" as const)
+        .end(),
+    }))
     .where("id", "=", trialId)
     .where("state", "in", ["PENDING", "GENERATING"])
     .execute();
 }
 
-function toSourceMaterial({
-  postId,
-  caption,
-  language,
-  postedAt,
-  timeZone = "UTC",
-  pictures,
-  instagram,
-}: TrialMaterial): SourceMaterial {
+function toSourceMaterial(trial: TrialMaterial, answers: readonly Answer[]): SourceMaterial {
+  const { postId, caption, language, locale, postedAt, timeZone = "UTC", pictures, instagram } = trial;
   return {
     postId,
     caption,
@@ -58,5 +60,8 @@ function toSourceMaterial({
     about: "",
     keywords: [],
     style: neutralStyle,
+    answers,
+    topics: listTopics(caption),
+    questionLocale: locale ?? locales.find((one) => one === language) ?? "en",
   };
 }

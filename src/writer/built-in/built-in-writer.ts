@@ -3,6 +3,7 @@ import { loadLanguageDetector, type LanguageDetector } from "../text/detect-lang
 import { findOrder } from "../text/find-order.ts";
 import { sourceSentences } from "../text/source-sentences.ts";
 import { applyStyle } from "./apply-style.ts";
+import { withAnswers } from "./answers/with-answers.ts";
 import { draftBody, type Draft } from "./draft-body.ts";
 import { formatDate } from "./format-date.ts";
 import { keywordsNotCovered } from "./keywords-covered.ts";
@@ -11,10 +12,11 @@ import { aboutBlocks, closingBlock, closingSentence } from "./make-ending.ts";
 import { altFindings, makeFigure } from "./make-figure.ts";
 import { makeMetadata } from "./make-metadata.ts";
 import { makeSlug } from "./make-slug.ts";
+import { askQuestions } from "./questions/ask-questions.ts";
 import { normaliseCaption } from "./normalise-caption.ts";
 
 /** Bump whenever the same material would produce a different article. */
-const revision = "2";
+const revision = "3";
 
 /**
  * The writer that needs no model: it puts the owner's own sentences in order and adds headings that state
@@ -26,6 +28,10 @@ export function createBuiltInWriter(): ArticleWriter {
       signal?.throwIfAborted();
       return writeArticle(material, await loadLanguageDetector());
     },
+    async ask(material, signal) {
+      signal?.throwIfAborted();
+      return askQuestions(material, await loadLanguageDetector());
+    },
   };
 }
 
@@ -33,7 +39,7 @@ function writeArticle(material: SourceMaterial, detector: LanguageDetector): Wri
   const locale = writerLocales[material.language];
   const date = formatDate(material, locale);
   const caption = applyStyle(normaliseCaption(material.caption, material.accountName, locale), material, locale);
-  const draft = draftBody(material, caption, { locale, detector, date });
+  const draft = withAnswers(draftBody(material, caption, { locale, detector, date }), material, { locale, detector });
   const figure = makeFigure(material, { title: draft.title, date, locale, detector });
   const closingLine = closingSentence(material, date, locale);
   const position = figurePosition(draft);
@@ -41,17 +47,21 @@ function writeArticle(material: SourceMaterial, detector: LanguageDetector): Wri
     ...draft.body.slice(0, position),
     ...(figure ? [figure.block] : []),
     ...draft.body.slice(position),
-    ...aboutBlocks(material, detector),
+    ...(draft.form === "note" ? [] : aboutBlocks(material, detector)),
     closingBlock(closingLine, material.permalink),
   ];
   return {
     title: draft.title,
+    titles: draft.titles,
     document: { blocks },
     ...makeMetadata({ title: draft.title, isOwnTitle: draft.isOwnTitle, blocks: draft.body, closingLine }, locale),
     slug: makeSlug(draft.title, material.language, material),
     tags: caption.tags,
     keywordsNotCovered: keywordsNotCovered(material.keywords, draft.title, blocks, material.language),
     findings: [...draft.findings, ...(figure ? altFindings(figure, position) : [])],
+    questions: [...draft.questions, ...askQuestions(material, detector)],
+    factsToKeep: draft.factsToKeep,
+    form: draft.form,
     record: { writer: "built-in", revision, sources: recordedSources(material) },
   };
 }

@@ -2,11 +2,14 @@ import { emailPattern, handlePattern, matches, phonePattern, urlPattern } from "
 import { countWords, cutAtWord, displayLength, words } from "../text/words.ts";
 import type { WriterLocale } from "./locales/locale.ts";
 import type { OwnSentence } from "./normalise-caption.ts";
+import { standsAlone } from "./stands-alone.ts";
 
 export type ChosenTitle = {
   title: string;
   /** The sentence the title comes from. */
   from: OwnSentence;
+  /** The one-word sentence before it, if the title has both: "Finally. The kiln is wired in". */
+  lead?: OwnSentence;
   /** What the sentence says beyond the title; "" when the title says it all. */
   rest: string;
 };
@@ -33,18 +36,54 @@ const commaBreak = /,\s+|、/gu;
  * word. Null when nothing works.
  */
 export function chooseTitle(running: OwnSentence[], others: OwnSentence[], locale: WriterLocale): ChosenTitle | null {
+  const [first, second] = running;
+  if (first && second && isWord(first, locale)) {
+    const joined = titleFrom({ ...second, text: `${ended(first.text, locale)} ${second.text}` }, locale);
+    const isWhole = joined !== null && joined.rest === "";
+    if (isWhole) return { ...joined, from: second, lead: first };
+    return singleWord(first, locale) ?? firstOf(running, (sentence) => titleFrom(sentence, locale));
+  }
   const opening = running.slice(0, sentencesTried);
   const later = [...running.slice(sentencesTried), ...others];
   return (
-    firstOf(opening, (sentence) => titleFrom(sentence, locale) ?? upToFact(sentence, locale)) ??
+    firstOf(
+      opening,
+      (sentence) => titleFrom(sentence, locale) ?? upToFact(sentence, locale) ?? tailOf(sentence, locale),
+    ) ??
     firstOf(opening, (sentence) => shortened(sentence, locale)) ??
     firstOf(later, (sentence) => titleFrom(sentence, locale)) ??
     firstOf([...running, ...others], (sentence) => singleWord(sentence, locale))
   );
 }
 
-/** Further down, captions talk about orders and opening hours. */
-const sentencesTried = 3;
+/** Further titles from other sentences, for the owner to choose from; none says the same as another. */
+export function moreTitles(chosen: string, texts: readonly string[], locale: WriterLocale): string[] {
+  const titles = [chosen];
+  const isNew = (title: string) =>
+    titles.every(
+      (other) =>
+        !other.toLowerCase().includes(title.toLowerCase()) && !title.toLowerCase().includes(other.toLowerCase()),
+    );
+  for (const text of texts) {
+    const sentence = { id: "", text: text.replace(/^[“”]|[“”]$/gu, "") };
+    const title = (titleFrom(sentence, locale) ?? upToFact(sentence, locale) ?? tailOf(sentence, locale))?.title;
+    if (title && isNew(title) && !locale.connective.test(title) && titles.length < mostTitles) titles.push(title);
+  }
+  return titles;
+}
+
+const mostTitles = 5;
+
+/** Further down, captions talk about orders and opening hours, and a joke's end gives it away. */
+const sentencesTried = 2;
+
+function isWord({ text }: OwnSentence, { language, isSpaced }: WriterLocale): boolean {
+  return isSpaced && countWords(text, language) === 1;
+}
+
+function ended(text: string, { fullStop }: WriterLocale): string {
+  return /[.!?…。！？]$/u.test(text) ? text : text + fullStop;
+}
 
 function firstOf(sentences: OwnSentence[], make: (sentence: OwnSentence) => ChosenTitle | null): ChosenTitle | null {
   for (const sentence of sentences) {
@@ -82,8 +121,12 @@ function breaksOf(text: string, pattern: RegExp): { before: string; after: strin
     .reverse();
 }
 
+/** "New: the Harbour apron": the announcement isn't part of the name. */
+const announcement = /^(?:new|neu|nouveau|nouvelle|novità|nuovo|mới|新作|新商品|baharu|baru)\s*[:：]\s*/iu;
+
 function asTitle(text: string, locale: WriterLocale): string {
   const bare = text
+    .replace(announcement, "")
     .replace(/[\s.。,:：;！!]+$/u, "")
     .replace(/\s+/gu, " ")
     .trim();
@@ -139,6 +182,18 @@ function upToFact(from: OwnSentence, locale: WriterLocale): ChosenTitle | null {
   const isThought = countWords(title, locale.language) >= 3 && [...title].length >= 12;
   return isThought && fits(title, locale) ? { title, from, rest: from.text } : null;
 }
+
+/** "The farm shop is sold out" from "Friday evening, 5 pm, and the farm shop is sold out." */
+function tailOf(from: OwnSentence, locale: WriterLocale): ChosenTitle | null {
+  const at = factAt(from.text, locale);
+  if (at === from.text.length || !locale.isSpaced) return null;
+  const parts = from.text.slice(at).split(/,\s+/u);
+  const title = asTitle((parts.length > 1 ? parts.at(-1) : "")?.replace(conjunction, "") ?? "", locale);
+  const isThought = countWords(title, locale.language) >= 4 && standsAlone(title, locale);
+  return isThought && fits(title, locale) ? { title, from, rest: from.text } : null;
+}
+
+const conjunction = /^(?:and|und|et|e|và|dan)\s+/iu;
 
 /** Fallback when no clause fits: truncates the sentence with "…" at the limit. */
 function shortened(from: OwnSentence, locale: WriterLocale): ChosenTitle | null {

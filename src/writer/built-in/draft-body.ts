@@ -2,17 +2,26 @@ import type { Block } from "../../document/document.ts";
 import type { Finding, SourceMaterial } from "../article-writer.ts";
 import type { LanguageDetector } from "../text/detect-language.ts";
 import { chooseFrame, registerOf } from "./choose-frame.ts";
-import { chooseTitle, type ChosenTitle } from "./choose-title.ts";
+import { chooseTitle, moreTitles, type ChosenTitle } from "./choose-title.ts";
 import { fillDate } from "./format-date.ts";
 import { framesOf, type HeadingKind, type WriterLocale } from "./locales/locale.ts";
 import type { NormalisedCaption } from "./normalise-caption.ts";
-import { countIn, planSections, sentencesOf } from "./plan-sections.ts";
+import { countIn, isForVisitors, planSections, sentencesOf } from "./plan-sections.ts";
 import { joinQuotes, quote, realiseParts } from "./realise-blocks.ts";
+import { findSubject } from "./questions/find-subject.ts";
 import { joinShortOpening, readParts, textOf, type Part } from "./read-parts.ts";
 import { withoutTitle } from "./without-title.ts";
 
 /** `isOwnTitle`: the title comes from the caption. */
-export type Draft = { title: string; isOwnTitle: boolean; body: Block[]; findings: Finding[]; isShort: boolean };
+export type Draft = {
+  title: string;
+  titles: string[];
+  isOwnTitle: boolean;
+  body: Block[];
+  findings: Finding[];
+  isShort: boolean;
+  form: "note" | "article";
+};
 
 type Context = { locale: WriterLocale; detector: LanguageDetector; date: string };
 
@@ -31,9 +40,11 @@ export function draftBody(material: SourceMaterial, caption: NormalisedCaption, 
   if (parts.length === 0) {
     return {
       title: untitled,
+      titles: [untitled],
       isOwnTitle: false,
       body: [],
       isShort: true,
+      form: "note",
       findings: [finding("coverage", "findings.coverage.captionEmpty")],
     };
   }
@@ -45,7 +56,15 @@ export function draftBody(material: SourceMaterial, caption: NormalisedCaption, 
       article: material.language,
     });
     const body = joinQuotes(parts.map((part) => quote(part, locale, lang)));
-    return { title: untitled, isOwnTitle: false, body, isShort: true, findings: [reason] };
+    return {
+      title: untitled,
+      titles: [untitled],
+      isOwnTitle: false,
+      body,
+      isShort: true,
+      form: "article",
+      findings: [reason],
+    };
   }
   const isProse = (part: Part) => part.kind === "prose" && !part.isLabelled;
   const running = parts.filter(isProse).flatMap(sentencesOf);
@@ -61,7 +80,8 @@ function draftFrom(
   untitled: string,
 ): Draft {
   const { locale, detector } = context;
-  const untold = chosen ? withoutTitle(parts, chosen, locale) : parts;
+  const form = isNote(parts, locale) ? "note" : "article";
+  const untold = chosen ? withoutTitle(parts, chosen, locale, form === "note") : parts;
   const plan = planSections(joinShortOpening(untold, locale), locale);
   const isShort = countIn(plan.story, locale) < 40 && plan.practical.parts.length === 0;
   const register = registerOf(material.style);
@@ -83,7 +103,30 @@ function draftFrom(
     ...heading(plan.closing ? "closing" : null),
     ...realiseParts(closing, locale, detector),
   ];
-  return { title: chosen?.title ?? untitled, isOwnTitle: chosen !== null, body, isShort, findings: [] };
+  const title = chosen?.title ?? untitled;
+  const said = parts.flatMap(sentencesOf).map(({ text }) => text);
+  const subject = findSubject(
+    said.map((text) => ({ text })),
+    locale,
+  );
+  const titles = chosen
+    ? moreTitles(title, [...said.slice(0, 4), ...(subject ? [subject] : []), ...said.slice(4)], locale)
+    : [title];
+  return { title, titles, isOwnTitle: chosen !== null, body, isShort, form, findings: [] };
+}
+
+const noteWords = 25;
+
+/** A line or two without anything to use: a mood, a joke. */
+function isNote(parts: Part[], locale: WriterLocale): boolean {
+  const sentences = parts.flatMap(sentencesOf);
+  const hasUse = sentences.some(({ text }) => isForVisitors(text, locale));
+  return (
+    parts.every((part) => part.kind === "prose") &&
+    sentences.length <= 2 &&
+    countIn(parts, locale) <= noteWords &&
+    !hasUse
+  );
 }
 
 /** A numbered list directly after another list needs something between them. */

@@ -45,6 +45,9 @@ export function makeMetadata(
   const isThin = lengthOf(joinSentences(body, locale.language)) < longestMeta(locale.language) * 0.45;
   const repeatsTitle = body.some((sentence) => sentence.startsWith(title.replace(/…$/u, "")));
   const introduced = isOwnTitle && !repeatsTitle ? [ended(title, locale), ...body] : body;
+  // Below a list, "Serves 4." doesn't say what does.
+  const startsWithList = blocks.length > 0 && blocks[0]?.type !== "paragraph";
+  if (startsWithList && isOwnTitle && !repeatsTitle) body.unshift(ended(title, locale));
   const opening = isThin ? [...introduced, ...lists.filter((list) => !body.includes(list))] : body;
   return {
     excerpt: beginning(body, longestExcerpt(locale.language), locale),

@@ -1,6 +1,6 @@
 import { cleanText } from "../text/clean-text.ts";
 import { findOrder } from "../text/find-order.ts";
-import { emojiPattern, hashtagPattern, matches } from "../text/patterns.ts";
+import { emojiPattern, handlePattern, hashtagPattern, matches } from "../text/patterns.ts";
 import { splitSentences } from "../text/split-sentences.ts";
 import { captionSentences, type SourceSentence } from "../text/source-sentences.ts";
 import type { WriterLocale } from "./locales/locale.ts";
@@ -99,11 +99,17 @@ function readLine(
       if (findOrder(span.text) !== null) return [];
       const said = isShouted(span.text) ? lowerShouted(span.text, locale, context.seenCase) : span.text;
       const text = polishSentence(said, locale, { isEntry: marker.kind !== "none", accountName: context.accountName });
+      if (text !== null && isOnlyHandles(text)) return [];
       const source = line.sentences.find((sentence) => sentence.start <= span.start && span.start < sentence.end);
       return text === null || !source ? [] : [{ id: source.id, text }];
     },
   );
   return sentences.length > 0 ? { marker, sentences } : null;
+}
+
+/** "@lena @bob.the.builder": tags people, says nothing. */
+function isOnlyHandles(text: string): boolean {
+  return matches(handlePattern, text) && !/[\p{L}\p{N}]/u.test(text.replace(handlePattern, ""));
 }
 
 /** Index of the first trailing line with nothing but hashtags, emoji, handles and dots. */

@@ -65,7 +65,8 @@ function isPractical(part: Part, locale: WriterLocale): boolean {
   return sentences.length <= 4 && sentences.some((sentence) => isForVisitors(sentence.text, locale));
 }
 
-function isForVisitors(text: string, locale: WriterLocale): boolean {
+/** Prices, contacts, appointments: what a reader needs in order to come, buy or call. */
+export function isForVisitors(text: string, locale: WriterLocale): boolean {
   const kinds = new Set(findFacts(text, locale).map((fact) => fact.kind));
   const direct: FactKind[] = ["price", "phone", "email", "url"];
   const isAppointment = kinds.has("time") && kinds.has("date");

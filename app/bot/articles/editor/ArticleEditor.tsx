@@ -91,6 +91,7 @@ export function ArticleEditor({ article, draft, onDone }: EditorProps) {
       />
       <div ref={editing.root} className={styles.body}>
         <EditorToolbar
+          isActive={editing.isActive}
           kind={editing.kind}
           onKind={editing.changeKind}
           onCommand={editing.command}
@@ -108,17 +109,15 @@ export function ArticleEditor({ article, draft, onDone }: EditorProps) {
           onSplit={editing.split}
           onRemove={editing.remove}
           onFocus={editing.setActive}
+          onFacts={editing.changeFacts}
           onDescribe={editing.describe}
+          onCaption={editing.caption}
           onKey={editing.pressInText}
         />
-        <Button
-          variant="subtle"
-          className={styles.add ?? ""}
-          leftSection={<Plus size={20} strokeWidth={1.75} aria-hidden="true" />}
-          onClick={editing.add}
-        >
-          {t("add")}
-        </Button>
+        <Group gap="xs">
+          <AddButton label={t("add")} onClick={editing.add} />
+          <AddButton label={t("facts.addBox")} onClick={editing.addDetails} />
+        </Group>
       </div>
       <p className={styles.muted}>{t("keys")}</p>
       <div className={styles.end}>
@@ -136,6 +135,14 @@ export function ArticleEditor({ article, draft, onDone }: EditorProps) {
         </Group>
       </div>
     </Paper>
+  );
+}
+
+function AddButton({ label, onClick }: { label: string; onClick(): void }) {
+  return (
+    <Button variant="subtle" leftSection={<Plus size={20} strokeWidth={1.75} aria-hidden="true" />} onClick={onClick}>
+      {label}
+    </Button>
   );
 }
 

@@ -18,7 +18,9 @@ const commands: { name: ToolbarCommand; Icon: LucideIcon; keys?: string }[] = [
 ];
 
 type ToolbarProps = {
-  /** Kind of the block edited last, or null. */
+  /** Whether something has the caret. */
+  isActive: boolean;
+  /** Kind of the block edited last; null for none and for pictures. */
   kind: TextKind | null;
   onKind(kind: TextKind): void;
   onCommand(command: ToolbarCommand): void;
@@ -28,10 +30,12 @@ type ToolbarProps = {
 };
 
 /** Actions for the block that has the caret: one tab stop, with arrow keys inside. */
-export function EditorToolbar({ kind, onKind, onCommand, linking, onLink, onLeave }: ToolbarProps) {
+export function EditorToolbar({ isActive, kind, onKind, onCommand, linking, onLink, onLeave }: ToolbarProps) {
   const { t } = useTranslation("editor");
   const bar = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
+  // Pictures can be moved, not removed: nothing here could bring one back.
+  const may = (name: ToolbarCommand) => isActive && (name !== "remove" || kind !== null);
 
   function move(event: KeyboardEvent) {
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
@@ -68,12 +72,12 @@ export function EditorToolbar({ kind, onKind, onCommand, linking, onLink, onLeav
             aria-label={t(`tools.${name}`)}
             title={t(`tools.${name}`)}
             aria-keyshortcuts={keys}
-            aria-disabled={kind === null}
+            aria-disabled={!may(name)}
             tabIndex={index === current ? 0 : -1}
             // Keeps the caret in place.
             onMouseDown={(event) => event.preventDefault()}
             onFocus={() => setCurrent(index)}
-            onClick={() => kind !== null && onCommand(name)}
+            onClick={() => may(name) && onCommand(name)}
           >
             <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
           </UnstyledButton>

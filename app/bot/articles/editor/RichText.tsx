@@ -9,11 +9,15 @@ type RichTextProps = {
   kind: string;
   language: string | null;
   label: string;
+  /** Shown while it is empty, where nothing else says what belongs here. */
+  placeholder?: string;
   autoFocus: boolean;
   onChange(spans: Span[]): void;
   onFocus(): void;
-  /** Enter splits the text in two; without this prop, Enter starts a new line. */
+  /** Enter splits the text in two; without this prop and the next, Enter starts a new line. */
   onSplit?: (head: Span[], tail: Span[]) => void;
+  /** Enter leaves the text as it is and calls this. */
+  onEnter?: (field: HTMLElement) => void;
   /** Backspace in an empty text. */
   onRemove(): void;
   onKey(event: KeyboardEvent<HTMLElement>): void;
@@ -25,10 +29,12 @@ export function RichText({
   kind,
   language,
   label,
+  placeholder,
   autoFocus,
   onChange,
   onFocus,
   onSplit,
+  onEnter,
   onRemove,
   onKey,
 }: RichTextProps) {
@@ -49,7 +55,8 @@ export function RichText({
     }
     if (event.key !== "Enter") return;
     event.preventDefault();
-    if (onSplit && !event.shiftKey) onSplit(...cutAtCaret(event.currentTarget));
+    if (onEnter) onEnter(event.currentTarget);
+    else if (onSplit && !event.shiftKey) onSplit(...cutAtCaret(event.currentTarget));
     else document.execCommand("insertLineBreak");
   }
 
@@ -64,11 +71,13 @@ export function RichText({
       role="textbox"
       aria-multiline="true"
       aria-label={label}
+      aria-placeholder={placeholder}
       contentEditable
       className={styles.text}
       data-kind={kind}
       lang={language ?? undefined}
       onInput={(event) => onChange(readSpans(event.currentTarget))}
+      data-empty={spans.every(({ text }) => text.trim() === "") || undefined}
       onKeyDown={press}
       onPaste={paste}
       onDrop={(event) => event.preventDefault()}

@@ -7,7 +7,8 @@ import { ComparedText } from "../view/compare/ComparedText.tsx";
 import compare from "../view/compare/compare.module.css";
 import { type BlockPair, compareTexts, pairBlocks } from "../view/compare/pair-blocks.ts";
 import type { VersionText } from "./edited-article.ts";
-import { toEdited } from "./edited-blocks.ts";
+import { picturesOf, toEdited } from "./edited-blocks.ts";
+import { toLines } from "./edited-facts.ts";
 import styles from "./editor.module.css";
 
 type StaleChoiceProps = {
@@ -79,11 +80,13 @@ function Side({
   );
 }
 
-/** Pictures are compared by their descriptions. */
+/** Pictures are compared by their descriptions and captions. */
 function toTexts(blocks: Block[]): string[] {
-  return toEdited({ blocks }).map(({ block, spans }) => {
+  return toEdited({ blocks }).map(({ block, spans, facts }) => {
     if (spans !== null) return textOf(spans);
-    if (block.type === "figure") return block.picture.alt;
-    return block.type === "gallery" ? block.pictures.map(({ alt }) => alt).join("\n") : "";
+    if (facts !== null) return toLines(facts).map(textOf).join("\n");
+    return picturesOf(block)
+      .map(({ alt, caption = [] }) => [alt, textOf(caption)].filter((text) => text !== "").join("\n"))
+      .join("\n");
   });
 }

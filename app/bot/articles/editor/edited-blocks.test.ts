@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { ArticleDocument } from "../../../../src/document/document.ts";
 import {
+  addDetails,
   addParagraph,
+  captionPicture,
+  changeFacts,
   changeKind,
   changeSpans,
   describePicture,
@@ -81,6 +84,80 @@ describe("a document that is edited", () => {
     expect(toDocument(moved).blocks[0]).toEqual({ type: "paragraph", spans: [{ text: "kiln" }] });
     expect(toDocument(removeBlock(moved, added)).blocks).toHaveLength(5);
     expect(toDocument(addParagraph(moved).blocks).blocks).toHaveLength(6);
+  });
+
+  describe("with a fact box", () => {
+    const box: ArticleDocument = {
+      blocks: [
+        {
+          type: "details",
+          title: [{ text: "The open day" }],
+          items: [{ label: [{ text: "When" }], spans: [{ text: "Sunday" }] }, { spans: [{ text: "Dogs welcome" }] }],
+          sources: ["caption:1"],
+        },
+      ],
+    };
+
+    it("stays unchanged where nobody touches it", () => {
+      expect(toDocument(toEdited(box))).toEqual(box);
+    });
+
+    it("takes new words, and loses facts and labels that were emptied", () => {
+      const [edited] = toEdited(box);
+      const facts = edited?.facts;
+      if (!facts) throw new Error("a fact box has facts");
+      const [first, second] = facts.rows;
+      const changed = changeFacts(toEdited(box), 0, {
+        title: [],
+        rows: [
+          { ...first!, spans: [{ text: "Saturday\n" }] },
+          { ...second!, spans: [] },
+          { key: 7, label: [{ text: " " }], spans: [{ text: "Free" }] },
+        ],
+      });
+      expect(toDocument(changed).blocks).toEqual([
+        {
+          type: "details",
+          items: [{ label: [{ text: "When" }], spans: [{ text: "Saturday" }] }, { spans: [{ text: "Free" }] }],
+          sources: ["caption:1"],
+        },
+      ]);
+      expect(toDocument(changeFacts(toEdited(box), 0, { title: [], rows: [] })).blocks).toEqual([]);
+    });
+
+    it("becomes a list, and a list with labels becomes one", () => {
+      const list = changeKind(toEdited(box), 0, "bullets");
+      const [block] = toDocument(list).blocks;
+      expect(block).toMatchObject({ type: "list", ordered: false, sources: ["caption:1"] });
+      const lines = block?.type === "list" ? block.items.map((item) => item.map(({ text }) => text).join("")) : [];
+      expect(lines).toEqual(["The open day", "When: Sunday", "Dogs welcome"]);
+      expect(toDocument(changeKind(list, 0, "details")).blocks).toEqual([
+        {
+          type: "details",
+          items: [
+            { spans: [{ text: "The open day" }] },
+            { label: [{ text: "When" }], spans: [{ text: "Sunday" }] },
+            { spans: [{ text: "Dogs welcome" }] },
+          ],
+          sources: ["caption:1"],
+        },
+      ]);
+    });
+
+    it("is added empty, and without words it isn't stored", () => {
+      const { blocks, added } = addDetails(toEdited(box));
+      expect(blocks.find(({ key }) => key === added)?.facts?.rows).toHaveLength(1);
+      expect(toDocument(blocks)).toEqual(box);
+    });
+  });
+
+  it("takes a picture's caption, and drops an emptied one", () => {
+    const captioned = captionPicture(toEdited(document), 2, "p1", [{ text: "Still warm\n" }]);
+    expect(toDocument(captioned).blocks[2]).toEqual({
+      type: "figure",
+      picture: { pictureId: "p1", alt: "", caption: [{ text: "Still warm" }] },
+    });
+    expect(toDocument(captionPicture(captioned, 2, "p1", [])).blocks[2]).toEqual(document.blocks[2]);
   });
 
   it("takes a picture's description", () => {

@@ -61,3 +61,15 @@ export function toHref(typed: string): string | null {
   const { protocol, hostname } = new URL(href);
   return protocol === "mailto:" || hostname.includes(".") || hostname === "localhost" ? href : null;
 }
+
+/** Focuses an editable element and puts the caret behind its text. */
+export function putCaretAtEnd(field: HTMLElement | null): void {
+  if (!field) return;
+  field.focus();
+  const range = window.document.createRange();
+  range.selectNodeContents(field);
+  range.collapse(false);
+  const selection = window.document.getSelection();
+  selection?.removeAllRanges();
+  selection?.addRange(range);
+}

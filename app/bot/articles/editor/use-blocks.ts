@@ -1,7 +1,10 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import type { ArticleDocument, Span } from "../../../../src/document/document.ts";
 import {
+  addDetails,
   addParagraph,
+  captionPicture,
+  changeFacts,
   changeKind,
   changeSpans,
   describePicture,
@@ -15,6 +18,8 @@ import {
   toEdited,
 } from "./edited-blocks.ts";
 import type { ToolbarCommand } from "./EditorToolbar.tsx";
+import type { Facts } from "./edited-facts.ts";
+import { putCaretAtEnd } from "./rich-text-dom.ts";
 import { useLastRange } from "./use-last-range.ts";
 
 /** The title and the blocks during editing, and the toolbar's actions on them. */
@@ -40,10 +45,10 @@ export function useBlocks(loaded: { title: string; document: ArticleDocument }) 
   };
   /** The caret moves to the text before it; the last text can't be removed. */
   function remove(key: number) {
-    const texts = blocks.filter(({ spans }) => spans !== null);
+    const texts = blocks.filter(({ block }) => kindOf(block) !== null);
     const at = texts.findIndex((text) => text.key === key);
     const next = texts[at - 1] ?? texts[at + 1];
-    if (!next) return;
+    if (at === -1 || !next) return;
     setBlocks(removeBlock(blocks, key));
     putCaretAtEnd(fieldOf(next.key));
   }
@@ -73,6 +78,7 @@ export function useBlocks(loaded: { title: string; document: ArticleDocument }) 
     active,
     setActive,
     added,
+    isActive: edited !== undefined,
     kind: edited ? kindOf(edited.block) : null,
     linking,
     root,
@@ -86,7 +92,12 @@ export function useBlocks(loaded: { title: string; document: ArticleDocument }) 
     },
     split: (key: number, head: Span[], tail: Span[]) => take(splitBlock(blocks, key, head, tail)),
     add: () => take(addParagraph(blocks)),
-    describe: (key: number, pictureId: string, alt: string) => setBlocks(describePicture(blocks, key, pictureId, alt)),
+    addDetails: () => take(addDetails(blocks)),
+    changeFacts: (key: number, facts: Facts) => setBlocks((now) => changeFacts(now, key, facts)),
+    describe: (key: number, pictureId: string, alt: string) =>
+      setBlocks((now) => describePicture(now, key, pictureId, alt)),
+    caption: (key: number, pictureId: string, spans: Span[]) =>
+      setBlocks((now) => captionPicture(now, key, pictureId, spans)),
     link(href: string | null) {
       setLinking(false);
       focusText();
@@ -104,15 +115,4 @@ export function useBlocks(loaded: { title: string; document: ArticleDocument }) 
       setLinking(caret.has());
     },
   };
-}
-
-function putCaretAtEnd(field: HTMLElement | null): void {
-  if (!field) return;
-  field.focus();
-  const range = window.document.createRange();
-  range.selectNodeContents(field);
-  range.collapse(false);
-  const selection = window.document.getSelection();
-  selection?.removeAllRanges();
-  selection?.addRange(range);
 }

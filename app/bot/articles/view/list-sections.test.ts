@@ -7,7 +7,7 @@ test("a heading includes the blocks under it, a text is its own section, a pictu
       { type: "paragraph", spans: [{ text: "One two three four five six seven eight nine ten." }] },
       { type: "heading", level: 2, spans: [{ text: "Bowls" }] },
       { type: "heading", level: 3, spans: [{ text: "Small ones" }] },
-      { type: "figure", picture: { pictureId: "p", alt: "Bowls" } },
+      { type: "figure", picture: { pictureId: "p", alt: "Bowls", caption: [{ text: "Nine of them" }] } },
       { type: "heading", level: 2, spans: [{ text: "Jugs" }] },
       { type: "list", ordered: false, items: [[{ text: "Blue" }], [{ text: "Green" }]] },
     ],

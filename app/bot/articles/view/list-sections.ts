@@ -14,7 +14,8 @@ const WORDS = 8;
 /** Lists each heading with the blocks under it, and each text without a heading on its own. */
 export function listSections({ blocks }: ArticleDocument): SectionChoice[] {
   return blocks.flatMap((block, from): SectionChoice[] => {
-    const words = beginning(block);
+    // The writer can't change pictures.
+    const words = block.type === "figure" || block.type === "gallery" ? "" : beginning(block);
     if (words === "") return [];
     if (block.type !== "heading") return [{ from, to: from + 1, words, isUnderHeading: false }];
     const next = blocks.findIndex(

@@ -39,6 +39,37 @@ test.each([
     "Two.",
     { blocks: [{ type: "list", ordered: true, items: [[{ text: "One" }]] }] },
   ],
+  [
+    "that is a fact, with its label",
+    {
+      blocks: [
+        {
+          type: "details",
+          items: [{ label: [{ text: "When" }], spans: [{ text: "Two." }] }, { spans: [{ text: "Three." }] }],
+        },
+      ],
+    },
+    "Two.",
+    { blocks: [{ type: "details", items: [{ spans: [{ text: "Three." }] }] }] },
+  ],
+  [
+    "that is a fact box's title or a label",
+    { blocks: [{ type: "details", title: [{ text: "Two." }], items: [{ spans: [{ text: "Three." }] }] }] },
+    "Two.",
+    { blocks: [{ type: "details", items: [{ spans: [{ text: "Three." }] }] }] },
+  ],
+  [
+    "that is the only fact of its box",
+    { blocks: [{ type: "details", title: [{ text: "One" }], items: [{ spans: [{ text: "Two." }] }] }] },
+    "Two.",
+    { blocks: [] },
+  ],
+  [
+    "below a picture, which stays",
+    { blocks: [{ type: "figure", picture: { pictureId: "p1", alt: "A loaf", caption: [{ text: "Two." }] } }] },
+    "Two.",
+    { blocks: [{ type: "figure", picture: { pictureId: "p1", alt: "A loaf" } }] },
+  ],
 ] satisfies [string, ArticleDocument, string, ArticleDocument][])(
   "takes out a sentence %s",
   (_where, before, sentence, after) => {

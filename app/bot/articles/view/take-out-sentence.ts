@@ -1,4 +1,4 @@
-import type { ArticleDocument, Block, Span } from "../../../../src/document/document.ts";
+import type { ArticleDocument, Block, DetailsBlock, FigurePicture, Span } from "../../../../src/document/document.ts";
 import { listRuns, slice, textOf } from "../../../ui/article/place-findings.ts";
 
 /**
@@ -19,15 +19,47 @@ export function takeOutSentence({ blocks }: ArticleDocument, sentence: string): 
   return { blocks: blocks.flatMap((block, index) => (index === at ? (left ?? []) : [block])) };
 }
 
+/** Changes the block's runs and drops those without words. Null when none is left; a picture stays. */
 function mapRuns(block: Block, change: (run: Span[]) => Span[]): Block | null {
-  const runs = listRuns(block)
-    .map(change)
-    .filter((run) => textOf(run).trim() !== "");
-  const [first] = runs;
-  if (first === undefined) return null;
-  if (block.type === "paragraph" || block.type === "heading") return { ...block, spans: first };
-  if (block.type === "list") return { ...block, items: runs };
-  return block.type === "quote" ? { ...block, paragraphs: runs } : block;
+  const keep = (run: Span[] = []): Span[][] => [change(run)].filter((changed) => textOf(changed).trim() !== "");
+  switch (block.type) {
+    case "paragraph":
+    case "heading": {
+      const [spans] = keep(block.spans);
+      return spans ? { ...block, spans } : null;
+    }
+    case "list": {
+      const items = block.items.flatMap(keep);
+      return items.length > 0 ? { ...block, items } : null;
+    }
+    case "quote": {
+      const paragraphs = block.paragraphs.flatMap(keep);
+      return paragraphs.length > 0 ? { ...block, paragraphs } : null;
+    }
+    case "details":
+      return mapDetails(block, keep);
+    case "figure":
+      return { ...block, picture: mapCaption(block.picture, keep) };
+    case "gallery":
+      return { ...block, pictures: block.pictures.map((picture) => mapCaption(picture, keep)) };
+  }
+}
+
+type Keep = (run: Span[] | undefined) => Span[][];
+
+/** A fact goes with its label. */
+function mapDetails({ title: before, items: given, ...block }: DetailsBlock, keep: Keep): DetailsBlock | null {
+  const [title] = keep(before);
+  const items = given.flatMap((item) => {
+    const [label] = keep(item.label);
+    return keep(item.spans).map((spans) => ({ ...(label && { label }), spans }));
+  });
+  return items.length > 0 ? { ...block, ...(title && { title }), items } : null;
+}
+
+function mapCaption({ caption: before, ...picture }: FigurePicture, keep: Keep): FigurePicture {
+  const [caption] = keep(before);
+  return { ...picture, ...(caption && { caption }) };
 }
 
 /** Leaves one space where two sentences meet, and none at the ends. */

@@ -6,7 +6,7 @@ export const GenerateStatus = builder.enumType("GenerateStatus", {
   values: {
     PENDING: {
       description:
-        "Waits to be written: for the post to settle, for a worker, for a unit of the quota or for words " +
+        "Waits to be written: for the post to settle, for a worker, for a unit of the quota, for words or for answers " +
         "(`waitingFor`).",
     },
     GENERATING: { description: "Is being written." },
@@ -92,6 +92,18 @@ export const WaitingFor = builder.enumType("WaitingFor", {
       description: "The plan's articles are used up; writeWaitingArticle writes it when one is free.",
     },
     WORDS: { value: "words", description: "The post has no words; addWords gives it some." },
+    ANSWERS: {
+      value: "answers",
+      description: "Its owner was asked first; answerQuestions or skipQuestions has it written, or a day passes.",
+    },
+  } as const,
+});
+
+export const ArticleForm = builder.enumType("ArticleForm", {
+  description: "How much an article tells.",
+  values: {
+    NOTE: { value: "note", description: "The owner's line or two with a photo, nothing added." },
+    ARTICLE: { value: "article", description: "A whole article." },
   } as const,
 });
 

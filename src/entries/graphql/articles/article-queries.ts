@@ -62,6 +62,9 @@ const Counts = builder.objectRef<ArticleCounts>("ArticleCounts").implement({
     waitingForWords: t.exposeInt("waitingForWords", {
       description: "Of the PENDING ones, those whose post has no words.",
     }),
+    waitingForAnswers: t.exposeInt("waitingForAnswers", {
+      description: "Of the PENDING ones, those whose owner was asked first.",
+    }),
   }),
 });
 

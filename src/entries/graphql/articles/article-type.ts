@@ -7,6 +7,7 @@ import type { GuardedContext } from "../api-context.ts";
 import { addBranding } from "../../../owner/plans/branding.ts";
 import { builder } from "../builder.ts";
 import {
+  ArticleForm,
   ArticleLanguage,
   Decision,
   GenerateStatus,
@@ -18,6 +19,7 @@ import {
 } from "./article-enums.ts";
 import { DocumentOutput } from "./body/block-types.ts";
 import type { ArticleApproval, ArticleMail, ArticlePicture, ArticlePublication } from "./load-article-parts.ts";
+import { QuestionType } from "./question-types.ts";
 
 const Picture = builder.objectRef<ArticlePicture>("Picture").implement({
   description: "Our own copy of a picture of the post.",
@@ -183,6 +185,20 @@ export const ArticleType = builder.objectRef<Article>("Article").implement({
       description: "The newest version, counted from 1; 0 before the first is written. Edits and decisions name it.",
     }),
     title: t.exposeString("title", { nullable: true, description: "Null before the first version." }),
+    titles: t.stringList({
+      description: "Up to five titles that the writer offers, from different angles, the best first.",
+      resolve: (article) => article.titles ?? [],
+    }),
+    form: t.expose("form", { type: ArticleForm, nullable: true, description: "Null if the writer did not say." }),
+    questions: t.field({
+      type: [QuestionType],
+      description: "What a reader would ask and only the owner can answer: open, answered and skipped.",
+      resolve: async (article, _args, context) => (await context.parts.questions(article.id)) ?? [],
+    }),
+    factsOffered: t.stringList({
+      description: "Sentences of the answers that hold beyond this post and are not remembered yet; for rememberFact.",
+      resolve: async (article, _args, context) => (await context.parts.factsOffered(article.id)) ?? [],
+    }),
     document: t.field({
       type: DocumentOutput,
       nullable: true,

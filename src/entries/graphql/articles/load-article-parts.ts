@@ -7,6 +7,8 @@ import type { ApprovalMailKind, MailState } from "../../../platform/mails/tables
 import type { PublicationsTable } from "../../../post/publications/tables.ts";
 import { pictureAddress } from "../../../platform/pictures/picture-address.ts";
 import { needsBranding } from "../../../owner/plans/branding.ts";
+import { listFactsOffered } from "../../../post/facts/list-facts-offered.ts";
+import { type AskedQuestion, listQuestions } from "../../../post/questions/list-questions.ts";
 import { createBatch } from "../batch.ts";
 
 export type ArticlePicture = { id: string; url: string; alt: string | null; width: number; height: number };
@@ -46,6 +48,8 @@ export function createArticleParts(ctx: PartsContext, ownerId: string) {
     approval: createBatch((ids) => loadApprovals(ctx, ownerId, ids)),
     /** For the newest version; none if no model was involved. */
     digitalSourceType: createBatch((ids) => loadDigitalSourceTypes(ctx, ownerId, ids)),
+    questions: createBatch((ids) => loadQuestions(ctx, ownerId, ids)),
+    factsOffered: createBatch((ids) => listFactsOffered(ctx, ownerId, ids)),
     approvalMails: createBatch((ids) => loadApprovalMails(ctx, ownerId, ids)),
     /** The same for all articles: loads the plan once. */
     isBranded: () => (branded ??= needsBranding(ctx, ctx.db, ownerId)),
@@ -93,6 +97,18 @@ async function loadDigitalSourceTypes(
       const type = digitalSourceType(ofArticle);
       return type === null ? [] : [[articleId, type] as const];
     }),
+  );
+}
+
+async function loadQuestions(
+  ctx: PartsContext,
+  ownerId: string,
+  articleIds: string[],
+): Promise<Map<string, AskedQuestion[]>> {
+  return group(
+    await listQuestions(ctx, ownerId, articleIds),
+    (question) => question.articleId,
+    (question) => question,
   );
 }
 

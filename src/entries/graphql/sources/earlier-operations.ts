@@ -29,7 +29,7 @@ const Choice = builder.inputType("EarlierPostsInput", {
 });
 
 const Check = builder.objectRef<{ source: Source; found: number }>("SourceCheck").implement({
-  description: "What a look at a source brought.",
+  description: "What a poll of a source brought.",
   fields: (t) => ({
     source: t.field({ type: SourceType, description: "The source after it.", resolve: (check) => check.source }),
     found: t.exposeInt("found", { description: "New posts that give an article." }),
@@ -96,7 +96,7 @@ builder.mutationFields((t) => ({
   }),
   checkSource: t.field({
     type: Check,
-    description: "Looks at a source now; what is new is written at once.",
+    description: "Polls a source now; what is new is written at once.",
     extensions: {
       rules: {
         operation: "checkSource",

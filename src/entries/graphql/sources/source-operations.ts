@@ -12,7 +12,7 @@ import { builder } from "../builder.ts";
 import { given } from "../given.ts";
 import { definePage, pageArgs, requirePage } from "../paging.ts";
 import { requireId } from "../require-id.ts";
-import { SourceType, Status, StyleInput } from "./source-type.ts";
+import { AsksEnum, SourceType, Status, StyleInput } from "./source-type.ts";
 
 const SourcePage = definePage("SourcePage", SourceType, "sources");
 
@@ -20,7 +20,7 @@ const SettingsInput = builder.inputType("SourceSettingsInput", {
   description: "What the owner of a source decides; what is left out stays as it is, or gets its default.",
   fields: (t) => ({
     label: t.string({ description: "Its name here; at most 100 characters." }),
-    active: t.boolean({ description: "Whether it is looked at; default true." }),
+    active: t.boolean({ description: "Whether it is polled; default true." }),
     language: t.field({ type: ArticleLanguage, description: "What its articles are written in; default English." }),
     about: t.string({
       description:
@@ -32,6 +32,7 @@ const SettingsInput = builder.inputType("SourceSettingsInput", {
     includeHashtags: t.stringList({ description: "Only posts with one of these." }),
     excludeHashtags: t.stringList({ description: "No posts with one of these." }),
     neverHashtag: t.string({ description: 'A post with this one never leaves Instagram; "" takes it away.' }),
+    asks: t.field({ type: AsksEnum, description: "When its owner gets asked; default with the proof." }),
   }),
 });
 

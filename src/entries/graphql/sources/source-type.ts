@@ -12,6 +12,18 @@ export const Status = builder.enumType("Status", {
   },
 });
 
+export const AsksEnum = builder.enumType("Asks", {
+  description: "When the owner of a source is asked what only they can answer.",
+  values: {
+    WITH_PROOF: { value: "with-proof", description: "With the proof; the next version is written with the answers." },
+    BEFORE_WRITING: {
+      value: "before-writing",
+      description: "Before anything is written; the article waits for the answers for up to a day.",
+    },
+    NEVER: { value: "never", description: "Never." },
+  } as const,
+});
+
 const scales = {
   formalToCasual: "Formal (-1) to casual (1).",
   seriousToFunny: "Serious (-1) to funny (1).",
@@ -61,15 +73,16 @@ export const SourceType = builder.objectRef<Source>("Source").implement({
       nullable: true,
       description: "A post with this one never leaves Instagram.",
     }),
+    asks: t.expose("asks", { type: AsksEnum, description: "When its owner gets asked." }),
     lastCheckAt: t.expose("lastCheckAt", {
       type: "DateTime",
       nullable: true,
-      description: "When it was last looked at.",
+      description: "When it was last polled.",
     }),
     nextCheckAt: t.expose("nextCheckAt", {
       type: "DateTime",
       nullable: true,
-      description: "When it is looked at next; null while it is not.",
+      description: "When it is polled next; null while it is not.",
     }),
     tokenDaysLeft: t.exposeInt("tokenDaysLeft", {
       nullable: true,
@@ -77,7 +90,7 @@ export const SourceType = builder.objectRef<Source>("Source").implement({
     }),
     lastError: t.exposeString("lastError", {
       nullable: true,
-      description: "What went wrong at the last look: a stable code.",
+      description: "What went wrong at the last poll: a stable code.",
     }),
     disabledAt: t.expose("disabledAt", { type: "DateTime", nullable: true, description: "Since when it is DISABLED." }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was connected." }),

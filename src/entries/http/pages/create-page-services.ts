@@ -15,6 +15,11 @@ import { errorText, fieldErrorText, type Operation } from "../../error-texts.ts"
 import { GalleyError } from "../../../platform/errors.ts";
 import { createDocumentExecutor } from "../../graphql/execute-document.ts";
 import type { Locale } from "../../../platform/languages.ts";
+import { rememberFactByLink } from "../../../post/approvals/deciding/remember-fact-by-link.ts";
+import { answerByLink, skipByLink } from "../../../post/approvals/deciding/answer-by-link.ts";
+import { answerWaiting, skipWaiting } from "../../../post/questions/answer-waiting.ts";
+import { findWaiting } from "../../../post/questions/find-waiting.ts";
+import { answerTrial } from "../../../post/trials/answer-trial.ts";
 import { getTrial } from "../../../post/trials/get-trial.ts";
 import type { ContactProblem, FormProblem, PageServices } from "./page-services.ts";
 import { trialCookie } from "../trynow.ts";
@@ -27,20 +32,52 @@ export function createPageServices(ctx: Context): PageServices {
     countGeneratedArticles: () => countGeneratedArticles(ctx),
     sendContactMessage: (message, address) =>
       sendContactMessage(ctx, message, address).then(() => null, toContactProblem),
-    findTrial: (cookies) => getTrial(ctx, { cookie: parseCookies(cookies ?? "", trialCookie)[trialCookie] ?? null }),
+    findTrial: (cookies) => getTrial(ctx, { cookie: readCookie(cookies) }),
+    answerTrial: (cookies, answers, locale) =>
+      answerTrial(ctx, { cookie: readCookie(cookies), answers }).then(
+        () => null,
+        (error: unknown) => toFormProblem(locale, "answerQuestions", error),
+      ),
     findApproval: (token) => findApproval(ctx, { token }),
-    async decideApproval(token, decision) {
-      await decideApproval(ctx, { token, decision });
+    async decideApproval(token, decision, version) {
+      await decideApproval(ctx, { token, decision, version });
       return findApproval(ctx, { token });
     },
-    editApproval: (token, edit) =>
-      editByLink(ctx, { token, edit }).catch(async (error: unknown) =>
+    editApproval: (token, edit, version) =>
+      editByLink(ctx, { token, version, edit }).catch(async (error: unknown) =>
         toFormProblem(await localeOf(ctx, token), "updateContent", error),
       ),
-    askForChanges: (token, changeRequest) =>
-      askForChangesByLink(ctx, { token, wish: changeRequest }).then(
+    askForChanges: (token, changeRequest, version) =>
+      askForChangesByLink(ctx, { token, version, wish: changeRequest }).then(
         () => null,
         async (error: unknown) => toFormProblem(await localeOf(ctx, token), "askForChanges", error),
+      ),
+    answerQuestions: (token, version, answers) =>
+      answerByLink(ctx, { token, version, answers }).catch(async (error: unknown) =>
+        toFormProblem(await localeOf(ctx, token), "answerQuestions", error),
+      ),
+    skipQuestions: (token, version, questionIds) =>
+      skipByLink(ctx, { token, version, questionIds }).then(
+        () => null,
+        async (error: unknown) => toFormProblem(await localeOf(ctx, token), "skipQuestions", error),
+      ),
+    rememberFact: (token, text) =>
+      rememberFactByLink(ctx, { token, text }).then(
+        () => null,
+        async (error: unknown) => toFormProblem(await localeOf(ctx, token), "rememberFact", error),
+      ),
+    findWaiting: (signed) => findWaiting(ctx, { signed }),
+    answerWaiting: (signed, answers) =>
+      answerWaiting(ctx, { signed, answers }).then(
+        () => null,
+        async (error: unknown) =>
+          toFormProblem((await findWaiting(ctx, { signed }))?.locale ?? "en", "answerQuestions", error),
+      ),
+    skipWaiting: (signed) =>
+      skipWaiting(ctx, { signed }).then(
+        () => null,
+        async (error: unknown) =>
+          toFormProblem((await findWaiting(ctx, { signed }))?.locale ?? "en", "skipQuestions", error),
       ),
     approveByMailProgram: (token) => approveByMailProgram(ctx, { token }),
     findApproverInvitation: (token) => findInvitation(ctx, { token }),
@@ -49,6 +86,10 @@ export function createPageServices(ctx: Context): PageServices {
     stopMails: (signed) => stopMails(ctx, { signed }),
     executeDocument: createDocumentExecutor(ctx),
   };
+}
+
+function readCookie(cookies: string | null): string | null {
+  return parseCookies(cookies ?? "", trialCookie)[trialCookie] ?? null;
 }
 
 /** Returns a refusal in the account's language; rethrows unexpected errors. */

@@ -8,7 +8,7 @@ const cookieName = "locale";
 const cookieSeconds = 365 * 24 * 60 * 60;
 
 /** Pages whose language doesn't depend on the visitor's cookie. */
-const ownLanguage = /^\/(approve|approvers|stop-mails)(\/|$)/;
+const ownLanguage = /^\/(answer|approve|approvers|stop-mails)(\/|$)/;
 
 const choiceSchema = z.object({ locale: z.enum(locales), next: z.string().max(2000) });
 

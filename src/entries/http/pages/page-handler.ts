@@ -114,7 +114,7 @@ function toPageRequest(c: Context<HttpEnv>, publicUrl: string, base: string): Re
   for (const name of claims) headers.delete(name);
   // Under "Referrer-Policy: no-referrer", browsers post with "Origin: null". A mailed link's token is the authority
   // there and cookies don't count, so the origin check has nothing to protect.
-  if (/^\/(vi\/)?(approve|approvers|stop-mails)\//.test(asked.pathname)) headers.delete("origin");
+  if (/^\/(vi\/)?(answer|approve|approvers|stop-mails)\//.test(asked.pathname)) headers.delete("origin");
   const { method, body, signal } = c.req.raw;
   const hasBody = method !== "GET" && method !== "HEAD";
   return new Request(url, { method, headers, signal, ...(hasBody ? { body, duplex: "half" } : {}) });

@@ -2,10 +2,14 @@ import type { ProofEdit } from "../../../post/approvals/deciding/edit-by-link.ts
 import type { StoppableMails } from "../../../post/approvals/asking/find-stoppable-mails.ts";
 import type { ApprovalView } from "../../../post/approvals/deciding/approval-view.ts";
 import type { ApprovalDecision } from "../../../post/approvals/deciding/decide-approval.ts";
+import type { KeptAnswers } from "../../../post/questions/keep-answers.ts";
+import type { WaitingView } from "../../../post/questions/find-waiting.ts";
+import type { GivenAnswer } from "../../../post/questions/require-answers.ts";
 import type { ContactMessage } from "../../../owner/contact/send-contact-message.ts";
 import type { ApproverInvitation } from "../../../post/approvers/find-invitation.ts";
 import type { ErrorCode, FieldError } from "../../../platform/errors.ts";
 import type { SiteContent } from "../../../platform/config/site-content.ts";
+import type { Locale } from "../../../platform/languages.ts";
 import type { TrialView } from "../../../post/trials/get-trial.ts";
 import type { ApiAnswer, PageCall } from "./page-api.ts";
 
@@ -32,13 +36,29 @@ export type PageServices = {
   sendContactMessage(message: ContactMessage, visitorAddress: string): Promise<ContactProblem | null>;
   /** The article of a visitor without an account, found by their cookies; null if there is none. */
   findTrial(cookies: string | null): Promise<TrialView | null>;
+  /** The visitor answers once; their article is written again. */
+  answerTrial(cookies: string | null, answers: GivenAnswer[], locale: Locale): Promise<FormProblem | null>;
   /** Null for an unknown token. Read-only. */
   findApproval(token: string): Promise<ApprovalView | null>;
-  /** Decides at most once; returns the state afterwards. Null for an unknown token. */
-  decideApproval(token: string, decision: ApprovalDecision): Promise<ApprovalView | null>;
+  /**
+   * Decides at most once about the version that the page showed; returns the state afterwards. Null for an unknown
+   * token. Without `version`: about the one that the link was mailed for.
+   */
+  decideApproval(token: string, decision: ApprovalDecision, version?: number): Promise<ApprovalView | null>;
   /** The token of the edited version's page; null if nothing changed. */
-  editApproval(token: string, edit: ProofEdit): Promise<{ token: string } | FormProblem | null>;
-  askForChanges(token: string, changeRequest: string): Promise<FormProblem | null>;
+  editApproval(token: string, edit: ProofEdit, version?: number): Promise<{ token: string } | FormProblem | null>;
+  askForChanges(token: string, changeRequest: string, version?: number): Promise<FormProblem | null>;
+  /** Has the next version written with the answers; the same link then leads to it. */
+  answerQuestions(token: string, version: number, answers: GivenAnswer[]): Promise<KeptAnswers | FormProblem>;
+  /** Null for all that are open. */
+  skipQuestions(token: string, version: number, questionIds: string[] | null): Promise<FormProblem | null>;
+  /** One of `factsOffered`, from the owner's own link. */
+  rememberFact(token: string, text: string): Promise<FormProblem | null>;
+  /** What we ask before writing, behind an emailed link; null for a URL that isn't ours. Read-only. */
+  findWaiting(signed: string): Promise<WaitingView | null>;
+  answerWaiting(signed: string, answers: GivenAnswer[]): Promise<FormProblem | null>;
+  /** Has it written without answers. */
+  skipWaiting(signed: string): Promise<FormProblem | null>;
   /** Called by a mail program's own button. Returns whether the article is approved now. */
   approveByMailProgram(token: string): Promise<boolean>;
   /** Null for an unknown token. Read-only. */

@@ -29,13 +29,13 @@ export async function updateApprovalMailSettings(
   input: Partial<ApprovalMailSettings>,
 ): Promise<ApprovalMailSettings> {
   const { mails, reminders } = input;
+  if (mails === undefined && reminders === undefined) return getApprovalMailSettings(ctx, caller);
   return inTransaction(ctx, async (tx) => {
     const { timeZone } = await lockAccount(tx, caller.ownerId);
     const next_digest_at = mails === "daily" ? toNextMorning(ctx.clock.now(), timeZone) : null;
     const row = await tx
       .updateTable("accounts")
       .set({
-        owner_id: caller.ownerId,
         ...(mails === undefined ? {} : { approval_mails: mails, next_digest_at }),
         ...(reminders === undefined ? {} : { approval_reminders: reminders }),
       })

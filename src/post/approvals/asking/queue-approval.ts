@@ -9,8 +9,8 @@ export const HOURS_TO_REMINDER = 48;
 type QueueApprovalInput = {
   articleId: string;
   version: number;
-  /** Someone who already has the page open and needs no email. */
-  withoutMailTo?: string;
+  /** Those who have the page open and need no email. */
+  withoutMailTo?: readonly string[];
 };
 
 /** Creates the approval of one version, its reviewers, their emails and the jobs that send them. */
@@ -18,18 +18,18 @@ export async function queueApproval(
   ctx: Pick<Platform, "clock" | "jobs">,
   tx: Tx,
   ownerId: string,
-  input: QueueApprovalInput,
+  { articleId, version, withoutMailTo = [] }: QueueApprovalInput,
 ): Promise<{ approvalId: string }> {
   const now = ctx.clock.now();
   const approvalId = uuidv7();
-  const { rule, approvalMails, holders } = await findAsked(tx, ownerId, input.articleId);
+  const { rule, approvalMails, holders } = await findAsked(tx, ownerId, articleId);
   await tx
     .insertInto("approvals")
     .values({
       owner_id: ownerId,
       id: approvalId,
-      article_id: input.articleId,
-      version: input.version,
+      article_id: articleId,
+      version,
       rule,
       expires_at: new Date(now.getTime() + DAYS_TO_DECIDE * 86_400_000),
       remind_at: toReminderTime(now),
@@ -38,11 +38,19 @@ export async function queueApproval(
     .execute();
   await tx
     .insertInto("approval_seats")
-    .values(holders.map((holderId) => ({ owner_id: ownerId, approval_id: approvalId, holder_id: holderId })))
+    .values(
+      holders.map((holderId) => ({
+        owner_id: ownerId,
+        approval_id: approvalId,
+        holder_id: holderId,
+        // Someone who closes the page gets the reminder like everyone else.
+        mailed_at: withoutMailTo.includes(holderId) ? now : null,
+      })),
+    )
     .execute();
   for (const holderId of holders) {
     // Owners on the daily email get it there; owners who want none find it in the app.
-    if (holderId === input.withoutMailTo || (holderId === ownerId && approvalMails !== "each")) continue;
+    if (withoutMailTo.includes(holderId) || (holderId === ownerId && approvalMails !== "each")) continue;
     await queueMail(ctx, tx, ownerId, { kind: "approval-request", subjectId: approvalId, holderId });
   }
   return { approvalId };

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type ApprovalWorld, createApprovalWorld, type Owner } from "../../../../test/approval-world.ts";
 import { findApprovalLink } from "../../../../test/rig.ts";
-import { updateApprovalMailSettings } from "./approval-mail-settings.ts";
+import { getApprovalMailSettings, updateApprovalMailSettings } from "./approval-mail-settings.ts";
 import { decideApproval } from "../deciding/decide-approval.ts";
 import { findApproval } from "../deciding/find-approval.ts";
 import { findStoppableMails } from "./find-stoppable-mails.ts";
@@ -136,4 +136,15 @@ test.each([
   ["UTC", "2026-11-21T07:59:59Z", "2026-11-21T08:00:00.000Z"],
 ])("the next morning in %s after %s", (zone, after, expected) => {
   expect(toNextMorning(new Date(after), zone).toISOString()).toBe(expected);
+});
+
+test("settings that aren't given stay as they are, and nothing is recorded", async () => {
+  const before = await getApprovalMailSettings(world.ctx, owner);
+  expect(await updateApprovalMailSettings(world.ctx, owner, {})).toEqual(before);
+  const audit = world.ctx.db
+    .selectFrom("audit_log")
+    .select("action")
+    .where("owner_id", "=", owner.ownerId)
+    .where("action", "=", "approval-mails.updated");
+  expect(await audit.execute()).toEqual([]);
 });

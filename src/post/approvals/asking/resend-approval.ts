@@ -1,5 +1,5 @@
 import type { Caller } from "../../../platform/actor.ts";
-import { lockWrittenArticle } from "../../articles/lock-article.ts";
+import { lockWrittenArticle } from "../../lock-article.ts";
 import type { Context } from "../../../context.ts";
 import { writeAudit } from "../../../platform/db/audit.ts";
 import { inTransaction, type Tx } from "../../../platform/db/database.ts";

@@ -1,5 +1,5 @@
 import type { Caller } from "../../../platform/actor.ts";
-import { lockArticle } from "../../articles/lock-article.ts";
+import { lockArticle } from "../../lock-article.ts";
 import type { Context } from "../../../context.ts";
 import { writeAudit } from "../../../platform/db/audit.ts";
 import { inTransaction } from "../../../platform/db/database.ts";

@@ -1,13 +1,15 @@
 import type { ArticleDocument } from "../../../document/document.ts";
 import type { ArticleLanguage, Locale } from "../../../platform/languages.ts";
+import type { AskedQuestion } from "../../questions/list-questions.ts";
 import type { ProofText } from "./proof-texts.ts";
 
 /** What the page behind an emailed link may see: this article and nothing else of its owner's. */
 export type ApprovalView = {
   /**
    * waiting: can be decided. said-yes: its holder approved, others haven't answered yet. changes: another version is on
-   * its way. superseded: the article was edited after the email; `article` is the new version and the link can't
-   * decide. expired: the seven days are over. revoked: the link was revoked.
+   * its way, with a change request (`wish`) or with answers. superseded: the article was edited after the email;
+   * `article` is the new version and the link can't decide. After answers, the link leads to the new version and decides
+   * about it. expired: the seven days are over. revoked: the link was revoked.
    */
   state: "waiting" | "said-yes" | "approved" | "declined" | "changes" | "superseded" | "expired" | "revoked";
   decidedAt: Date | null;
@@ -27,6 +29,14 @@ export type ApprovalView = {
     /** Which writer wrote it; articles by the built-in one say so. */
     writer: "built-in" | "model";
   };
+  /** What the writer offers, the best first; may be empty. */
+  titles: string[];
+  /** What's new since the version before; null for the first. */
+  whatIsNew: { title: boolean; /** Indexes of the article's blocks. */ blocks: number[] } | null;
+  /** Open, answered and skipped ones, the most useful first. Private ones only behind the owner's own link. */
+  questions: AskedQuestion[];
+  /** Sentences of the answers that could be remembered; empty behind a reviewer's link. */
+  factsOffered: string[];
   /** The texts that the form without JavaScript can edit, in reading order. */
   texts: ProofText[];
   /** Whether the writer can be asked for changes. */

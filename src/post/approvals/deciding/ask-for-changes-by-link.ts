@@ -12,11 +12,11 @@ const MAX_CHANGE_REQUEST = 1_000;
  */
 export async function askForChangesByLink(
   ctx: Pick<Context, "clock" | "db" | "jobs" | "writer">,
-  input: { token: string; wish: string },
+  input: { token: string; version?: number | undefined; wish: string },
 ): Promise<void> {
   const wish = requireText(input.wish, { field: "wish", max: MAX_CHANGE_REQUEST, required: "required" });
   await inTransaction(ctx, async (tx) => {
-    const approval = await lockDecidable(ctx, tx, { token: input.token, action: "decide" });
+    const approval = await lockDecidable(ctx, tx, { token: input.token, version: input.version, action: "decide" });
     if (approval === null) return;
     const { articleId, version } = approval;
     await recordChangeRequest(ctx, tx, toApprover(approval), { articleId, version, wish, section: null });

@@ -9,6 +9,14 @@ import { toReminderTime } from "../asking/queue-approval.ts";
 
 export type ApprovalDecision = "approve" | "decline" | "later";
 
+export type DecideApprovalInput = {
+  token: string;
+  decision: ApprovalDecision;
+  action?: LinkAction;
+  /** The version that the page showed; default: the one that the link was mailed for. */
+  version?: number | undefined;
+};
+
 type DecisionContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "pipeline">;
 
 /**
@@ -17,10 +25,10 @@ type DecisionContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "pipel
  */
 export async function decideApproval(
   ctx: DecisionContext,
-  { token, decision, action = "decide" }: { token: string; decision: ApprovalDecision; action?: LinkAction },
+  { decision, action = "decide", ...link }: DecideApprovalInput,
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const approval = await lockDecidable(ctx, tx, { token, action });
+    const approval = await lockDecidable(ctx, tx, { ...link, action });
     if (approval === null) return;
     if (decision === "approve") await sayYes(ctx, tx, approval);
     else if (decision === "decline") await sayNo(ctx, tx, approval);

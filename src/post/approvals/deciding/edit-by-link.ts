@@ -22,7 +22,7 @@ const MAX_TEXT = 20_000;
  */
 export async function editByLink(
   ctx: Pick<Context, "clock" | "db" | "jobs">,
-  { token, edit }: { token: string; edit: ProofEdit },
+  { token, version, edit }: { token: string; version?: number | undefined; edit: ProofEdit },
 ): Promise<{ token: string } | null> {
   const title = requireText(edit.title, { field: "title", max: MAX_TITLE, required: "required" }).replaceAll(
     /\s+/g,
@@ -30,10 +30,10 @@ export async function editByLink(
   );
   const texts = edit.texts.map((text) => requireText(text, { field: "texts", max: MAX_TEXT }));
   return inTransaction(ctx, async (tx) => {
-    const approval = await lockDecidable(ctx, tx, { token, action: "decide" });
+    const approval = await lockDecidable(ctx, tx, { token, version, action: "decide" });
     if (approval === null) return null;
-    const version = await addEditedVersion(ctx, tx, approval, { title, texts });
-    return version === approval.version ? null : openNextApproval(ctx, tx, approval, version);
+    const edited = await addEditedVersion(ctx, tx, approval, { title, texts });
+    return edited === approval.version ? null : openNextApproval(ctx, tx, approval, edited);
   });
 }
 
@@ -71,16 +71,8 @@ async function openNextApproval(
   version: number,
 ): Promise<{ token: string }> {
   const { ownerId, articleId, holderId } = approval;
-  const { approvalId } = await queueApproval(ctx, tx, ownerId, { articleId, version, withoutMailTo: holderId });
+  const { approvalId } = await queueApproval(ctx, tx, ownerId, { articleId, version, withoutMailTo: [holderId] });
   const { token, hash } = createLinkToken();
   await createApprovalLink(ctx, tx, ownerId, { hash, approvalId, holderId, action: "decide" });
-  // Someone who edits and then closes the page gets the reminder like everyone else.
-  await tx
-    .updateTable("approval_seats")
-    .set({ mailed_at: ctx.clock.now() })
-    .where("owner_id", "=", ownerId)
-    .where("approval_id", "=", approvalId)
-    .where("holder_id", "=", holderId)
-    .execute();
   return { token };
 }

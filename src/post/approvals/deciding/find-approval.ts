@@ -7,26 +7,33 @@ import { withBranding } from "../../../owner/plans/branding.ts";
 import { hasPermission } from "../../../owner/plans/require-permission.ts";
 import { getPictureUrls, getTargetLabels } from "../asking/find-approval-mail.ts";
 import type { ApprovalView } from "./approval-view.ts";
+import { findFollowing } from "./find-following.ts";
 import { isLinkOver } from "./is-link-over.ts";
+import { readOffers } from "./read-offers.ts";
 import { toProofTexts } from "./proof-texts.ts";
 
 type ViewContext = Pick<Context, "addresses" | "clock" | "config" | "db" | "writer">;
 type LinkRow = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
-/** Returns what the page behind an emailed link shows: the decided version, otherwise the latest. Read-only. */
+/**
+ * Returns what the page behind an emailed link shows: the decided version, otherwise the latest. If only answers led
+ * there, the link stands for the newest version's approval. Read-only.
+ */
 export async function findApproval(ctx: ViewContext, input: { token: string }): Promise<ApprovalView | null> {
-  const row = await findLink(ctx, input.token);
-  if (row === undefined) return null;
+  const link = await findLink(ctx, input.token);
+  if (link === undefined) return null;
+  const row = await leadOn(ctx, link);
   const state = toState(ctx, row);
   const version = await getVersion(
     ctx,
     row,
     state === "approved" || state === "declined" ? row.approvalVersion : row.articleVersion,
   );
-  const [pictureUrls, targets, votes] = await Promise.all([
+  const [pictureUrls, targets, votes, offers] = await Promise.all([
     getPictureUrls(ctx, row, row.postId),
     getTargetLabels(ctx, row, row.sourceId),
     countVotes(ctx, row),
+    readOffers(ctx, { ...row, version, state }),
   ]);
   const { title, language, document, record } = version;
   return {
@@ -38,6 +45,8 @@ export async function findApproval(ctx: ViewContext, input: { token: string }): 
     accountName: row.accountName,
     permalink: row.permalink,
     article: { title, language, document, version: version.version, writer: record.writer },
+    titles: version.titles,
+    ...offers,
     texts: toProofTexts(document),
     followsChangeRequests: ctx.writer.revise !== undefined,
     changeRequest: row.wish,
@@ -48,11 +57,26 @@ export async function findApproval(ctx: ViewContext, input: { token: string }): 
   };
 }
 
+async function leadOn(ctx: Pick<Context, "db">, link: LinkRow): Promise<LinkRow> {
+  const { ownerId, articleId, approvalVersion: from, articleVersion: to } = link;
+  if (link.decision === "approved" || link.decision === "declined") return link;
+  const approvalId = await findFollowing(ctx.db, ownerId, { articleId, from, to });
+  if (approvalId === null) return link;
+  return (await selectLink(ctx, link.tokenHash, approvalId).executeTakeFirst()) ?? link;
+}
+
 function findLink(ctx: Pick<Context, "db">, token: string) {
+  return selectLink(ctx, hashLinkToken(token), null).executeTakeFirst();
+}
+
+/** `approvalId`: of a later version that the link leads to; null: the one it was mailed for. */
+function selectLink(ctx: Pick<Context, "db">, tokenHash: Buffer, approvalId: string | null) {
   return ctx.db
     .selectFrom("approval_links as link")
     .innerJoin("approvals as approval", (join) =>
-      join.onRef("approval.owner_id", "=", "link.owner_id").onRef("approval.id", "=", "link.approval_id"),
+      approvalId === null
+        ? join.onRef("approval.owner_id", "=", "link.owner_id").onRef("approval.id", "=", "link.approval_id")
+        : join.onRef("approval.owner_id", "=", "link.owner_id").on("approval.id", "=", approvalId),
     )
     .innerJoin("articles as article", (join) =>
       join.onRef("article.owner_id", "=", "link.owner_id").onRef("article.id", "=", "approval.article_id"),
@@ -67,7 +91,7 @@ function findLink(ctx: Pick<Context, "db">, token: string) {
     .leftJoin("approval_seats as reviewer", (join) =>
       join
         .onRef("reviewer.owner_id", "=", "link.owner_id")
-        .onRef("reviewer.approval_id", "=", "link.approval_id")
+        .onRef("reviewer.approval_id", "=", "approval.id")
         .on((on) => on("reviewer.holder_id", "=", on.fn.coalesce("link.holder_id", "link.owner_id"))),
     )
     .leftJoin("change_requests as request", (join) =>
@@ -78,7 +102,8 @@ function findLink(ctx: Pick<Context, "db">, token: string) {
     )
     .select([
       "link.owner_id as ownerId",
-      "link.approval_id as approvalId",
+      "link.token_hash as tokenHash",
+      "approval.id as approvalId",
       "link.holder_id as approverId",
       "link.created_at as linkedAt",
       "link.revoked_at as revokedAt",
@@ -96,18 +121,18 @@ function findLink(ctx: Pick<Context, "db">, token: string) {
       "source.username as accountName",
       "article.id as articleId",
       "article.version as articleVersion",
+      "article.status as articleStatus",
       "post.id as postId",
       "post.permalink",
     ])
-    .where("link.token_hash", "=", hashLinkToken(token))
-    .where("link.action", "=", "decide")
-    .executeTakeFirst();
+    .where("link.token_hash", "=", tokenHash)
+    .where("link.action", "=", "decide");
 }
 
 function getVersion(ctx: Pick<Context, "db">, row: LinkRow, version: number) {
   return ctx.db
     .selectFrom("article_versions")
-    .select(["version", "title", "language", "document", "record"])
+    .select(["version", "title", "language", "document", "record", "titles"])
     .where("owner_id", "=", row.ownerId)
     .where("article_id", "=", row.articleId)
     .where("version", "=", version)
@@ -157,5 +182,7 @@ function toState(ctx: Pick<Context, "clock">, row: LinkRow): ApprovalView["state
   // A removed reviewer no longer has a row.
   if (row.revokedAt !== null || (row.approverId !== null && row.reviewerId === null)) return "revoked";
   if (row.saidYesAt !== null) return "said-yes";
-  return isLinkOver(ctx, row.linkedAt) ? "expired" : "waiting";
+  if (isLinkOver(ctx, row.linkedAt)) return "expired";
+  // Undecided, and yet another version is being written: with answers.
+  return row.articleStatus === "GENERATED" ? "waiting" : "changes";
 }

@@ -2,8 +2,7 @@ import type { Actor, Caller } from "../../../platform/actor.ts";
 import type { Context } from "../../../context.ts";
 import type { Tx } from "../../../platform/db/database.ts";
 import type { ApprovalRule, LinkAction } from "../tables.ts";
-import { hashLinkToken } from "../../../platform/guards/link-token.ts";
-import { isLinkOver } from "./is-link-over.ts";
+import { type LinkedApproval, lockLinked } from "./lock-linked.ts";
 
 export type Decidable = {
   ownerId: string;
@@ -17,83 +16,35 @@ export type Decidable = {
   remindAt: Date | null;
 };
 
+/** `version`: the one that the page showed; default: the one that the link was mailed for. */
+export type DecidableLink = { token: string; action: LinkAction; version?: number | undefined };
+
 /**
- * Locks the approval behind an emailed link, if its holder can still decide it with this kind of link. Locks the
- * article's row first, as everything that decides or edits does, so edits wait and nothing deadlocks.
+ * Locks the approval behind an emailed link, if its holder can still decide it with this kind of link. A press decides
+ * about the version that the page showed, never about another.
  */
 export async function lockDecidable(
   ctx: Pick<Context, "clock">,
   tx: Tx,
-  { token, action }: { token: string; action: LinkAction },
+  { token, action, version }: DecidableLink,
 ): Promise<Decidable | null> {
-  const link = await findLink(tx, token, action);
-  if (link === undefined) return null;
-  const article = await tx
-    .selectFrom("articles")
-    .select(["version", "status"])
-    .where("owner_id", "=", link.ownerId)
-    .where("id", "=", link.articleId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  const approval = await tx
-    .selectFrom("approvals")
-    .select(["version", "decision", "rule", "remind_at as remindAt"])
-    .where("owner_id", "=", link.ownerId)
-    .where("id", "=", link.approvalId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  const isOpen = approval.decision === null && approval.version === article.version && article.status === "GENERATED";
-  if (!isOpen || !(await mayStillDecide(ctx, tx, link, token))) return null;
-  return { ...link, version: approval.version, rule: approval.rule, remindAt: approval.remindAt };
+  const linked = await lockLinked(ctx, tx, { token, action });
+  if (linked === null || !isOpen(linked) || linked.approval.version !== (version ?? linked.mailedVersion)) return null;
+  const { ownerId, holderId, articleId, approval } = linked;
+  return { ownerId, holderId, articleId, ...approval };
+}
+
+function isOpen({ approval, article, isValid, hasSaidYes }: LinkedApproval): boolean {
+  const isLatest = approval.version === article.version && article.status === "GENERATED";
+  return isLatest && approval.decision === null && isValid && !hasSaidYes;
 }
 
 /** Returns the caller that a link's holder acts as. */
-export function toApprover({ ownerId, approvalId, holderId }: Decidable): Caller {
+export function toApprover({
+  ownerId,
+  approvalId,
+  holderId,
+}: Pick<Decidable, "ownerId" | "approvalId" | "holderId">): Caller {
   const actor: Actor = { type: "approver", approvalId, ...(holderId === ownerId ? {} : { approverId: holderId }) };
   return { ownerId, actor };
-}
-
-function findLink(tx: Tx, token: string, action: LinkAction) {
-  return tx
-    .selectFrom("approval_links as link")
-    .innerJoin("approvals as approval", (join) =>
-      join.onRef("approval.owner_id", "=", "link.owner_id").onRef("approval.id", "=", "link.approval_id"),
-    )
-    .select((row) => [
-      "link.owner_id as ownerId",
-      row.fn.coalesce("link.holder_id", "link.owner_id").as("holderId"),
-      "approval.id as approvalId",
-      "approval.article_id as articleId",
-    ])
-    .where("link.token_hash", "=", hashLinkToken(token))
-    .where("link.action", "=", action)
-    .executeTakeFirst();
-}
-
-/** Reads under the lock: by now the link may have been revoked, or its holder may have said yes. */
-async function mayStillDecide(
-  ctx: Pick<Context, "clock">,
-  tx: Tx,
-  link: { ownerId: string; approvalId: string; holderId: string },
-  token: string,
-): Promise<boolean> {
-  const row = await tx
-    .selectFrom("approval_links as link")
-    .leftJoin("approval_seats as reviewer", (join) =>
-      join
-        .onRef("reviewer.owner_id", "=", "link.owner_id")
-        .onRef("reviewer.approval_id", "=", "link.approval_id")
-        .on("reviewer.holder_id", "=", link.holderId),
-    )
-    .select([
-      "link.created_at as createdAt",
-      "link.revoked_at as revokedAt",
-      "reviewer.approved_at as approvedAt",
-      "reviewer.holder_id as reviewerId",
-    ])
-    .where("link.owner_id", "=", link.ownerId)
-    .where("link.token_hash", "=", hashLinkToken(token))
-    .executeTakeFirst();
-  const isAsked = row !== undefined && (row.reviewerId !== null || link.holderId === link.ownerId);
-  return isAsked && row.approvedAt === null && row.revokedAt === null && !isLinkOver(ctx, row.createdAt);
 }

@@ -5,7 +5,7 @@ import { writeAudit } from "../../../platform/db/audit.ts";
 import type { Tx } from "../../../platform/db/database.ts";
 import type { Finding } from "../../../writer/article-writer.ts";
 import type { ArticleDocument } from "../../../document/document.ts";
-import { lockWrittenArticle } from "../lock-article.ts";
+import { lockWrittenArticle } from "../../lock-article.ts";
 import { normaliseDocument } from "../../../document/normalise-document.ts";
 import { renderText } from "../../../document/render/text.ts";
 import { StaleVersionError } from "./stale-version-error.ts";

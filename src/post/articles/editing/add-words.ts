@@ -33,7 +33,7 @@ export async function addWords(
     if (article.waiting_for !== "words") throw new GalleyError("not-retryable-state");
     await tx
       .updateTable("posts")
-      .set({ words })
+      .set({ words, search: null })
       .where("owner_id", "=", ownerId)
       .where("id", "=", article.post_id)
       .execute();

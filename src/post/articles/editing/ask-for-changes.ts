@@ -4,7 +4,7 @@ import { writeAudit } from "../../../platform/db/audit.ts";
 import { inTransaction, type Tx } from "../../../platform/db/database.ts";
 import { GalleyError } from "../../../platform/errors.ts";
 import { decideArticle } from "../decide-article.ts";
-import { lockArticle } from "../lock-article.ts";
+import { lockArticle } from "../../lock-article.ts";
 import type { Section } from "./section.ts";
 import { queueWriting } from "../writing/queue-writing.ts";
 

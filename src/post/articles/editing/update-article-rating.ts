@@ -3,7 +3,7 @@ import type { Context } from "../../../context.ts";
 import { writeAudit } from "../../../platform/db/audit.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import type { Rating, RatingReason } from "../tables.ts";
-import { lockArticle } from "../lock-article.ts";
+import { lockArticle } from "../../lock-article.ts";
 
 /** Sets thumbs up, thumbs down or neither; a reason belongs to its rating. Throws "not-found". */
 export async function updateArticleRating(

@@ -9,6 +9,7 @@ export type ArticleCounts = Record<Lowercase<GenerateStatus>, number> & {
   unpublished: number;
   waitingForQuota: number;
   waitingForWords: number;
+  waitingForAnswers: number;
 };
 
 /** Counts the owner's matching articles by both statuses. */
@@ -47,22 +48,22 @@ export async function countArticles(
         count().filterWhere("article.status", "=", "FAILED").as("failed"),
         count().filterWhere("article.waiting_for", "=", "quota").as("waitingForQuota"),
         count().filterWhere("article.waiting_for", "=", "words").as("waitingForWords"),
+        count().filterWhere("article.waiting_for", "=", "answers").as("waitingForAnswers"),
         count().filterWhere(isPublished).as("published"),
         count().filterWhere(eb.not(isPublished)).as("unpublished"),
       ];
     })
     .executeTakeFirstOrThrow();
-  const { total, pending, generating, generated, failed, waitingForQuota, waitingForWords, published, unpublished } =
-    row;
   return {
-    total: Number(total),
-    pending: Number(pending),
-    generating: Number(generating),
-    generated: Number(generated),
-    failed: Number(failed),
-    waitingForQuota: Number(waitingForQuota),
-    waitingForWords: Number(waitingForWords),
-    published: Number(published),
-    unpublished: Number(unpublished),
+    total: Number(row.total),
+    pending: Number(row.pending),
+    generating: Number(row.generating),
+    generated: Number(row.generated),
+    failed: Number(row.failed),
+    waitingForQuota: Number(row.waitingForQuota),
+    waitingForWords: Number(row.waitingForWords),
+    waitingForAnswers: Number(row.waitingForAnswers),
+    published: Number(row.published),
+    unpublished: Number(row.unpublished),
   };
 }

@@ -35,6 +35,9 @@ export type Article = {
   keywordsNotCovered: string[] | null;
   findings: Finding[] | null;
   record: WrittenArticle["record"] | null;
+  /** What the writer offered with it. */
+  titles: string[] | null;
+  form: "note" | "article" | null;
 };
 
 /** Selects the owner's articles with their latest versions and posts, in one query. */
@@ -75,6 +78,8 @@ export function selectArticles(db: Database | Tx, ownerId: string) {
       "version.keywords_not_covered as keywordsNotCovered",
       "version.findings",
       "version.record",
+      "version.titles",
+      "version.form",
       row
         .selectFrom("publications")
         .select(({ fn }) => fn.min("published_at").as("first"))

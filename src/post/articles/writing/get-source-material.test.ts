@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { Caller } from "../../../platform/actor.ts";
-import type { Tx } from "../../../platform/db/database.ts";
+import type { Database } from "../../../platform/db/database.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { getSourceMaterial } from "./get-source-material.ts";
 
@@ -61,7 +61,7 @@ async function addCopies(count: number): Promise<void> {
 }
 
 /** Returns how many rows of article versions the connection has read recently. */
-async function countReads(tx: Tx): Promise<number> {
+async function countReads(tx: Database): Promise<number> {
   const { rows } = await sql<{ reads: string }>`
     select seq_tup_read + idx_tup_fetch as reads
     from pg_stat_xact_user_tables where relname = 'article_versions'`.execute(tx);

@@ -2,6 +2,10 @@ import type { Caller } from "../../../platform/actor.ts";
 import type { Context } from "../../../context.ts";
 import { getLearnedStyle } from "../../learning/get-learned-style.ts";
 import type { EarlierArticle, SourceMaterial } from "../../../writer/article-writer.ts";
+import { listFacts } from "../../facts/list-facts.ts";
+import { listTopics } from "../../posts/hashtags.ts";
+import { listNearestPosts } from "../../posts/list-nearest-posts.ts";
+import { listAnswers } from "../../questions/list-answers.ts";
 import { toldCaption } from "../../posts/told-caption.ts";
 import { postText } from "../../../writer/checks/article-text.ts";
 
@@ -31,6 +35,7 @@ export async function getSourceMaterial(
       "post.permalink",
       "account.time_zone as timeZone",
       "source.username as accountName",
+      "account.locale as questionLocale",
       "source.about",
       "source.keywords",
       row.fn.coalesce("post.language", "source.language").as("language"),
@@ -49,7 +54,11 @@ export async function getSourceMaterial(
   const { sourceId, ...material } = row;
   const earlier = await listEarlierArticles(ctx, caller, { articleId, sourceId });
   const learned = await getLearnedStyle(ctx, caller, { articleId, language: row.language });
-  return { ...material, pictures, earlier, learned };
+  const answers = await listAnswers(ctx, caller.ownerId, articleId);
+  const facts = (await listFacts(ctx, caller)).map(({ text }) => text);
+  const earlierPosts = await listNearestPosts(ctx, caller, row);
+  const topics = listTopics(row.caption);
+  return { ...material, pictures, earlier, learned, answers, facts, topics, earlierPosts };
 }
 
 /** Returns the current texts of the source's other articles, newest first. */

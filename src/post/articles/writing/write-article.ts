@@ -13,8 +13,12 @@ import { takeUnit } from "../../../owner/plans/take-unit.ts";
 import { queueProblemNotice } from "../queue-problem-notice.ts";
 import type { SourceMaterial, WrittenArticle } from "../../../writer/article-writer.ts";
 import { hasWords } from "../../../writer/text/has-words.ts";
+import { keepQuestions } from "../../questions/keep-questions.ts";
+import { noteWritten } from "../../questions/note-written.ts";
 import { getRevision } from "../editing/get-revision.ts";
+import { askFirst } from "./ask-first.ts";
 import { getSourceMaterial } from "./get-source-material.ts";
+import { toVersionColumns } from "./to-version-columns.ts";
 
 type Attempt = { number: number; version: number };
 
@@ -32,12 +36,16 @@ export async function writeArticle(
   if (attempt === null) return;
   crashPoint("write.after-start");
   const material = await getSourceMaterial(ctx, caller, input.articleId);
+  if (await askFirst(ctx, caller, material, { ...input, attempt: attempt.number })) return;
   const written = await writeNext(ctx, caller, material, { ...input, version: attempt.version });
   crashPoint("write.after-writing");
   await inTransaction(ctx, async (tx) => {
     const stored = await finishAttempt(ctx, tx, caller, input.articleId, attempt);
     if (!stored) return;
     await insertVersion(ctx, tx, caller, { ...input, version: attempt.version }, material, written);
+    await noteWritten(tx, caller, { ...input, version: attempt.version });
+    if (written.questions !== undefined)
+      await keepQuestions(ctx, tx, caller, { ...input, questions: written.questions });
     await emit(ctx, tx, caller, "article.generated", input.articleId, {
       articleId: input.articleId,
       version: attempt.version,
@@ -46,7 +54,7 @@ export async function writeArticle(
   crashPoint("write.after-commit");
 }
 
-/** Writes the first version, or revises the latest one as requested. */
+/** Writes the first version, writes anew with answers, or revises the latest one as requested. */
 async function writeNext(
   ctx: Pick<Context, "db" | "writer">,
   caller: Caller,
@@ -55,7 +63,8 @@ async function writeNext(
 ): Promise<WrittenArticle> {
   const ref = { ownerId: caller.ownerId, articleId };
   const asked = version === 1 ? null : await getRevision(ctx, caller, articleId);
-  if (asked === null) return ctx.writer.write(material, signal, ref);
+  if (asked === null || (asked.isByAnswers && ctx.writer.revise === undefined))
+    return ctx.writer.write(material, signal, ref);
   // The API accepts change requests only if the writer supports them, but the operator may have changed the writer
   // since.
   if (ctx.writer.revise === undefined) throw new ConnectorError("writer", "rejected", { code: "no-revisions" });
@@ -150,16 +159,8 @@ async function insertVersion(
       owner_id: caller.ownerId,
       article_id: articleId,
       version,
-      title: written.title,
-      document: JSON.stringify(written.document),
       language: material.language,
-      excerpt: written.excerpt,
-      meta_description: written.metaDescription,
-      slug: written.slug,
-      tags: written.tags,
-      keywords_not_covered: written.keywordsNotCovered,
-      findings: JSON.stringify(written.findings),
-      record: JSON.stringify(written.record),
+      ...toVersionColumns(written),
       created_by: JSON.stringify(caller.actor),
       created_at: ctx.clock.now(),
     })

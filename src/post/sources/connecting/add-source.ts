@@ -53,6 +53,7 @@ export async function addSource(
       include_hashtags: settings.includeHashtags,
       exclude_hashtags: settings.excludeHashtags,
       never_hashtag: settings.neverHashtag,
+      asks: settings.asks,
       failures: 0,
       next_look: input.mode,
       next_poll_at: now,

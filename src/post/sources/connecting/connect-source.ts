@@ -6,7 +6,10 @@ import { noHashtagRules } from "../../posts/hashtags.ts";
 import { pollSource } from "../polling/poll-source.ts";
 import type { SourceSettings } from "../source-settings.ts";
 
-export type ConnectSourceInput = Omit<SourceSettings, "includeHashtags" | "excludeHashtags" | "neverHashtag"> & {
+export type ConnectSourceInput = Omit<
+  SourceSettings,
+  "includeHashtags" | "excludeHashtags" | "neverHashtag" | "asks"
+> & {
   accessToken: string;
   tokenExpiresAt: Date | null;
 };
@@ -30,7 +33,7 @@ export async function connectSource(
       accessToken,
       tokenIssuedAt: ctx.clock.now(),
       tokenExpiresAt,
-      settings: { ...settings, includeHashtags: [], excludeHashtags: [], neverHashtag: null },
+      settings: { ...settings, includeHashtags: [], excludeHashtags: [], neverHashtag: null, asks: "with-proof" },
       active: true,
       mode: "baseline",
     }),

@@ -88,6 +88,7 @@ function withDefaults(settings: Partial<SourceSettings>): SourceSettings {
     includeHashtags: [],
     excludeHashtags: [],
     neverHashtag: null,
+    asks: "with-proof",
     ...settings,
   };
 }

@@ -6,7 +6,8 @@ import { GalleyError } from "../../../platform/errors.ts";
 import { readAppLimit } from "./call-limits.ts";
 import { getSource } from "../get-source.ts";
 import { pollSource } from "./poll-source.ts";
-import { accessColumns, openAccess } from "../../posts/open-access.ts";
+import { openAccess } from "../../posts/open-access.ts";
+import { requireReadableSource } from "../../posts/require-readable-source.ts";
 import type { Source } from "../source-view.ts";
 
 type CheckContext = Pick<
@@ -24,7 +25,6 @@ export async function checkSource(
   { sourceId }: { sourceId: string },
 ): Promise<{ source: Source; found: number }> {
   const { access_token: sealed, ...row } = await claimSource(ctx, caller, sourceId);
-  if (sealed === null) throw new GalleyError("reconnect-needed");
   const access = openAccess(ctx, { ownerId: caller.ownerId, sourceId, sealedToken: sealed }, row);
   const rules = { include: row.include_hashtags, exclude: row.exclude_hashtags, never: row.never_hashtag };
   const poll = {
@@ -64,27 +64,7 @@ export async function checkSource(
 async function claimSource(ctx: CheckContext, caller: Caller, sourceId: string) {
   const now = ctx.clock.now();
   return inTransaction(ctx, async (tx) => {
-    const source = await tx
-      .selectFrom("sources")
-      .select([
-        "status",
-        "access_token",
-        ...accessColumns,
-        "next_look",
-        "seen_until",
-        "seen_media",
-        "include_hashtags",
-        "exclude_hashtags",
-        "never_hashtag",
-        "failures",
-      ])
-      .where("owner_id", "=", caller.ownerId)
-      .where("id", "=", sourceId)
-      .where("kind", "=", "instagram")
-      .forUpdate()
-      .executeTakeFirst();
-    if (source === undefined) throw new GalleyError("not-found");
-    if (source.status === "DISABLED" || source.access_token === null) throw new GalleyError("reconnect-needed");
+    const source = await requireReadableSource(tx, caller, sourceId, { forUpdate: true });
     if (source.status === "INACTIVE") throw new GalleyError("source-switched-off");
     if ((await readAppLimit(tx, now)).isPaused) throw new GalleyError("connection-failed");
     await tx

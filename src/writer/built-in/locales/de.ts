@@ -33,19 +33,26 @@ export const de: WriterLocale = {
       "Dieser Beitrag erschien am {date} auf Instagram.",
       "Auf Instagram veröffentlicht am {date}.",
       "Ursprünglich am {date} auf Instagram geteilt.",
+      "Instagram, {date}.",
+      "Auf Instagram seit dem {date}.",
+      "Aus einem Instagram-Beitrag vom {date}.",
+      "Am {date} zuerst auf Instagram zu sehen.",
     ],
     untitled: ["Ein Bild vom {date}", "Von Instagram, {date}", "Instagram-Beitrag vom {date}"],
     alt: "Foto aus dem Instagram-Beitrag „{title}“, {date}",
     altOf: "Foto {number} von {count} aus dem Instagram-Beitrag „{title}“, {date}",
   },
   elsewhere: {
-    posted: ["Geschrieben am {date}.", "Text und Bild vom {date}."],
+    posted: ["Geschrieben am {date}.", "Text und Bild vom {date}.", "Notiert am {date}.", "Vom {date}."],
     untitled: ["Ein Bild vom {date}", "Foto vom {date}"],
     alt: "Foto zu „{title}“, {date}",
     altOf: "Foto {number} von {count} zu „{title}“, {date}",
   },
   platformCalls: new RegExp(
-    String.raw`(?:\blink in (?:der |unserer |meiner )?bio\b|\bdoppelt? ?tipp|\bswip(?:e|t|en)\b` +
+    String.raw`(?:\b(?:link|links) (?:in (?:der |unserer |meiner )?(?:bio|beschreibung)|im (?:profil|instagram-profil))\b` +
+      String.raw`|\blink (?:findet ihr|gibt['’]s|ist) (?:in (?:der|unserer|meiner) bio|im profil)|\bin die kommentare\b|\bin den kommentaren\b` +
+      String.raw`|\b(?:schreibt|schreib)(?: es)?(?: uns| mir)? (?:unten|hier drunter)|\bkommentiert?\b|\bfragt mich\b` +
+      String.raw`|\b(?:sagt|verratet) es (?:uns|mir) (?:unten|in)|\bdoppelt? ?tipp|\bswip(?:e|t|en)\b` +
       String.raw`|\bwisch(?:t|e|en)? (?:nach|weiter)|\bmarkier(?:e|t|en)? (?:eine[nr]?|deine|eure|jemand)` +
       String.raw`|\bfolg(?:e|t|en)? (?:uns|mir|@)|\bspeicher(?:e|t|n)? (?:dir |euch )?(?:diesen|den) ` +
       String.raw`(?:beitrag|post)|\bteil(?:e|t|en)? (?:diesen|den) (?:beitrag|post)` +

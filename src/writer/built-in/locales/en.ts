@@ -33,13 +33,17 @@ export const en: WriterLocale = {
       "This post appeared on Instagram on {date}.",
       "Originally posted on Instagram on {date}.",
       "Published on Instagram on {date}.",
+      "From a post on Instagram, {date}.",
+      "On Instagram since {date}.",
+      "This first appeared on Instagram on {date}.",
+      "Instagram, {date}.",
     ],
     untitled: ["A photo post from {date}", "From Instagram, {date}", "Instagram post of {date}"],
     alt: "Photo from the Instagram post “{title}”, {date}",
     altOf: "Photo {number} of {count} from the Instagram post “{title}”, {date}",
   },
   elsewhere: {
-    posted: ["Written on {date}.", "Words and picture of {date}."],
+    posted: ["Written on {date}.", "Words and picture of {date}.", "Noted on {date}.", "From {date}."],
     untitled: ["A photo from {date}", "Photo of {date}"],
     alt: "Photo from “{title}”, {date}",
     altOf: "Photo {number} of {count} from “{title}”, {date}",
@@ -49,10 +53,15 @@ export const en: WriterLocale = {
       String.raw`|turn on (?:post )?notifications|(?:like|save|share) (?:and|&|this post|if you)` +
       String.raw`|follow (?:us|me|for|along|@)|hit (?:the )?(?:like|follow)|smash that` +
       String.raw`|drop (?:a|an|your) \S* ?(?:emoji|below|in the comments)|link in (?:our |my |the )?bio\b` +
+      String.raw`|links?(?:['’]s| is)? (?:in|on) (?:our |my |the )?(?:bio|profile)|bio link|linkinbio|see (?:our |my |the )?bio\b` +
+      String.raw`|(?:comment|let (?:me|us) know|tell (?:me|us)|ask (?:me|us)(?: anything)?|leave a comment|vote) ` +
+      String.raw`(?:\w+ )?(?:below|in (?:the )?comments|down below)|in the comments|comment (?:below|with)|ask me anything` +
+      String.raw`|dm (?:me|us) (?:for|if|to)? ?(?:more|details|info|questions)?|tap (?:the )?(?:link|bell)|watch (?:the|our|my) reel` +
       String.raw`|check (?:out )?(?:our|my|the) stor(?:y|ies)|see (?:our|my) stor(?:y|ies)|repost)`,
     "iu",
   ),
   platformWords: [
+    [/[\s,;:–—(|-]*(?<=[,;:–—(|-]\s?)link in (?:(?:our|my|the) )?(?:bio|profile)\b\)?(?=[\s.!]*$)/giu, ""],
     [/\b(the )?link in (?:our|my|the) bio\b/giu, "$1link in the Instagram profile"],
     [/\blink in bio\b/giu, "link in the Instagram profile"],
     [/\bDMs\b/gu, "Instagram messages"],

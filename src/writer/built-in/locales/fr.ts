@@ -33,19 +33,25 @@ export const fr: WriterLocale = {
       "Cette publication est parue sur Instagram le {date}.",
       "Partagé sur Instagram le {date}.",
       "À l’origine sur Instagram, le {date}.",
+      "Instagram, le {date}.",
+      "D’après une publication Instagram du {date}.",
+      "Sur Instagram depuis le {date}.",
+      "Paru sur Instagram le {date}.",
     ],
     untitled: ["Une photo du {date}", "Sur Instagram, le {date}", "Publication Instagram du {date}"],
     alt: "Photo tirée de la publication Instagram « {title} », {date}",
     altOf: "Photo {number} sur {count} de la publication Instagram « {title} », {date}",
   },
   elsewhere: {
-    posted: ["Écrit le {date}.", "Texte et photo du {date}."],
+    posted: ["Écrit le {date}.", "Texte et photo du {date}.", "Noté le {date}.", "Du {date}."],
     untitled: ["Une photo du {date}", "Photo du {date}"],
     alt: "Photo de « {title} », {date}",
     altOf: "Photo {number} sur {count} de « {title} », {date}",
   },
   platformCalls: new RegExp(
-    String.raw`(?:\blien (?:en|dans (?:la|notre|ma)) bio\b|\bdouble[- ]?(?:tap|clic)|\bswip(?:e|ez|er)\b` +
+    String.raw`(?:\bliens? (?:en|dans (?:la|notre|ma|le|notre)) (?:bio|profil|description)\b` +
+      String.raw`|\b(?:en|dans les) commentaires?\b|\bcomment(?:e|ez) (?:ci-dessous|en dessous)|\bposez(?:-moi)? (?:vos|toutes vos) questions` +
+      String.raw`|\bdites-(?:nous|moi) (?:ci-dessous|en dessous)|\bdouble[- ]?(?:tap|clic)|\bswip(?:e|ez|er)\b` +
       String.raw`|\b(?:fais|faites) (?:défiler|glisser)\b|\b(?:identifie|identifiez|tague|taguez) ` +
       String.raw`(?:un|une|ton|ta|tes|votre|vos)\b|\b(?:abonne-toi|abonnez-vous|suis-nous|suivez-nous` +
       String.raw`|suivez-moi)|\b(?:enregistre|enregistrez|sauvegarde|sauvegardez|partage|partagez) ` +

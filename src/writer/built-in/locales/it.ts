@@ -33,19 +33,25 @@ export const it: WriterLocale = {
       "Pubblicato su Instagram il {date}.",
       "Condiviso su Instagram il {date}.",
       "Apparso per la prima volta su Instagram il {date}.",
+      "Su Instagram dal {date}.",
+      "Instagram, {date}.",
+      "Da un post su Instagram del {date}.",
+      "Uscito su Instagram il {date}.",
     ],
     untitled: ["Una foto del {date}", "Da Instagram, {date}", "Post su Instagram del {date}"],
     alt: "Foto dal post su Instagram «{title}», {date}",
     altOf: "Foto {number} di {count} dal post su Instagram «{title}», {date}",
   },
   elsewhere: {
-    posted: ["Scritto il {date}.", "Testo e foto del {date}."],
+    posted: ["Scritto il {date}.", "Testo e foto del {date}.", "Annotato il {date}.", "Parole e foto del {date}."],
     untitled: ["Una foto del {date}", "Foto del {date}"],
     alt: "Foto di «{title}», {date}",
     altOf: "Foto {number} di {count} di «{title}», {date}",
   },
   platformCalls: new RegExp(
-    String.raw`(?:\blink in (?:nella )?bio\b|\blink nella (?:nostra |mia )?bio\b|\bdoppio (?:tap|tocco)` +
+    String.raw`(?:\blink (?:in|nella|nel|in nella)(?: nostr[oa]| mi[oa])? ?(?:bio|profilo|descrizione)\b` +
+      String.raw`|\bnei commenti\b|\bcomment(?:a|ate|i) (?:qui )?(?:sotto|in basso)|\bscriv(?:etelo|imi|eteci|icelo) (?:qui )?sotto` +
+      String.raw`|\b(?:chiedete|chiedi)(?:mi|ci)? (?:tutto|qui sotto)|\blink nella (?:nostra |mia )?bio\b|\bdoppio (?:tap|tocco)` +
       String.raw`|\b(?:scorri|scorrete|swipe)\b|\b(?:tagga|taggate) (?:un|una|chi|i|gli|le)\b` +
       String.raw`|\b(?:seguici|seguiteci|seguimi|segui @)|\b(?:salva|salvate|condividi|condividete) ` +
       String.raw`(?:questo|il) post\b|\bmetti (?:un )?like\b|\bnelle (?:nostre )?stories\b` +

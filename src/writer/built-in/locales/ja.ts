@@ -33,19 +33,23 @@ export const ja: WriterLocale = {
       "Instagramへの投稿：{date}。",
       "この記事は{date}のInstagramの投稿です。",
       "Instagramに{date}掲載。",
+      "Instagram、{date}。",
+      "{date}のInstagramより。",
+      "{date}、Instagramで公開しました。",
+      "はじめは{date}のInstagramの投稿でした。",
     ],
     untitled: ["{date}の写真", "{date}の投稿より", "Instagramより、{date}"],
     alt: "写真：Instagramの投稿「{title}」、{date}",
     altOf: "写真{count}枚中{number}枚目：Instagramの投稿「{title}」、{date}",
   },
   elsewhere: {
-    posted: ["{date}に書きました。", "文と写真：{date}。"],
+    posted: ["{date}に書きました。", "文と写真：{date}。", "{date}の記録です。", "{date}に記しました。"],
     untitled: ["{date}の写真", "写真、{date}"],
     alt: "写真：「{title}」、{date}",
     altOf: "写真{count}枚中{number}枚目：「{title}」、{date}",
   },
   platformCalls: new RegExp(
-    String.raw`(?:プロフィール(?:欄)?(?:の|に|から)?(?:リンク|URL)|リンクは(?:プロフィール|プロフ|bio)|ダブルタップ|いいね(?:と|を|お願い|して|よろしく)` +
+    String.raw`(?:プロフ(?:ィール)?(?:欄)?(?:の|に|から)?(?:リンク|URL)|bioのリンク|固定(?:投稿|コメント)|コメント(?:欄)?(?:で|に|へ|から|お待ち|ください)|リンクは(?:プロフィール|プロフ|bio)|ダブルタップ|いいね(?:と|を|お願い|して|よろしく)` +
       String.raw`|(?:フォロー|保存|シェア|タグ付け)(?:お願い|して|よろしく|を|＆|&)|スワイプ|ハイライト(?:を|から|に)|ストーリーズ?(?:を|から|に|で))`,
     "iu",
   ),

@@ -33,19 +33,24 @@ export const ms: WriterLocale = {
       "Hantaran ini disiarkan di Instagram pada {date}.",
       "Disiarkan di Instagram pada {date}.",
       "Dikongsi di Instagram pada {date}.",
+      "Instagram, {date}.",
+      "Daripada hantaran Instagram bertarikh {date}.",
+      "Di Instagram sejak {date}.",
+      "Muncul di Instagram pada {date}.",
     ],
     untitled: ["Foto {date}", "Dari Instagram, {date}", "Hantaran Instagram {date}"],
     alt: "Foto daripada hantaran Instagram “{title}”, {date}",
     altOf: "Foto {number} daripada {count} dalam hantaran Instagram “{title}”, {date}",
   },
   elsewhere: {
-    posted: ["Ditulis pada {date}.", "Teks dan foto {date}."],
+    posted: ["Ditulis pada {date}.", "Teks dan foto {date}.", "Dicatat pada {date}.", "Kata dan foto, {date}."],
     untitled: ["Foto {date}", "Foto dari {date}"],
     alt: "Foto daripada “{title}”, {date}",
     altOf: "Foto {number} daripada {count} daripada “{title}”, {date}",
   },
   platformCalls: new RegExp(
-    String.raw`\b(?:(?:link|pautan) (?:di|dalam|kat) (?:bio|profil)|double tap|ketik dua kali` +
+    String.raw`\b(?:(?:link|pautan) (?:di|dalam|kat|pada|ada di|ada kat) (?:bio|profil|profile|deskripsi)|komen(?:lah)? (?:di |kat )?bawah|(?:di|dalam|kat) (?:ruangan )?komen` +
+      String.raw`|tinggalkan komen|tanya (?:saya|kami) di bawah|double tap|ketik dua kali` +
       String.raw`|(?:leret|swipe)|tag (?:kawan|rakan|member|seseorang|sesiapa|orang)` +
       String.raw`|(?:follow|ikuti) (?:kami|saya|@)|(?:simpan|kongsi|share|save) ` +
       String.raw`(?:post|hantaran|posting) ini|like (?:dan|&) share|tengok story)\b`,

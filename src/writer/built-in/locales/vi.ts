@@ -34,19 +34,25 @@ export const vi: WriterLocale = {
       "Bài đăng trên Instagram, {date}.",
       "Chia sẻ trên Instagram vào {date}.",
       "Bài này đã đăng trên Instagram vào {date}.",
+      "Trên Instagram từ {date}.",
+      "Instagram, {date}.",
+      "Từ bài đăng Instagram {date}.",
+      "Xuất hiện trên Instagram vào {date}.",
     ],
     untitled: ["Ảnh {date}", "Từ Instagram, {date}", "Bài đăng Instagram {date}"],
     alt: "Ảnh trong bài đăng Instagram “{title}”, {date}",
     altOf: "Ảnh {number} trong {count} ảnh của bài đăng Instagram “{title}”, {date}",
   },
   elsewhere: {
-    posted: ["Viết vào {date}.", "Ảnh và lời, {date}."],
+    posted: ["Viết vào {date}.", "Ảnh và lời, {date}.", "Ghi lại vào {date}.", "Chữ và ảnh của {date}."],
     untitled: ["Ảnh {date}", "Bức ảnh {date}"],
     alt: "Ảnh trong bài “{title}”, {date}",
     altOf: "Ảnh {number} trong {count} ảnh của bài “{title}”, {date}",
   },
   platformCalls: new RegExp(
-    String.raw`(?:link (?:ở|trong|trên)(?: phần)? (?:bio|tiểu sử)|thả tim|chạm hai lần` +
+    String.raw`(?:(?:link|liên kết|đường dẫn) (?:ở|trong|trên|tại|dưới|nằm ở)(?: phần| trang)? (?:bio|tiểu sử|profile|trang cá nhân|bình luận|cmt|comment)` +
+      String.raw`|(?:bình luận|comment|cmt|còm) (?:bên |ở |phía )?dưới|(?:dưới|ở|trong) (?:phần )?(?:bình luận|comment|cmt)` +
+      String.raw`|hỏi mình bên dưới|để lại (?:bình luận|comment)|thả tim|chạm hai lần` +
       String.raw`|(?:vuốt|lướt) (?:sang|qua|trái|phải)|(?:tag|gắn thẻ) (?:ngay |một |đứa |người |hội |bạn )` +
       String.raw`|(?:theo dõi|follow) (?:mình|chúng mình|tụi mình|trang|page|@)` +
       String.raw`|(?:lưu|chia sẻ|share) (?:lại )?(?:bài viết|bài|post) này|like và share|xem story)`,

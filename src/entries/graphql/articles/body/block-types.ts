@@ -2,8 +2,8 @@ import type { InputTypeParam, SchemaTypes, TypeParam } from "@pothos/core";
 import type { ArticleDocument, Block } from "../../../../document/document.ts";
 import { builder } from "../../builder.ts";
 import {
-  FactInput,
-  FactOutput,
+  DetailsItemInput,
+  DetailsItemOutput,
   RichTextInput,
   RichTextOutput,
   ShownPictureInput,
@@ -66,7 +66,7 @@ const blocks: { [Type in Block["type"]]: { description: string; fields: BlockFie
     description: "A fact box: ingredients, a route, when and where, prices.",
     fields: {
       title: { output: [SpanOutput], input: [SpanInput], optional: true, description: "Its title." },
-      items: { output: [FactOutput], input: [FactInput], description: "Its facts, at least one." },
+      items: { output: [DetailsItemOutput], input: [DetailsItemInput], description: "Its facts, at least one." },
       sources,
     },
   },

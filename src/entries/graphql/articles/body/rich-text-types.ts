@@ -66,7 +66,7 @@ export const RichTextInput = builder.inputType("RichTextInput", {
   fields: (t) => ({ spans: t.field({ type: [SpanInput], required: true, description: texts.spans }) }),
 });
 
-export const FactOutput = builder.objectRef<DetailsBlock["items"][number]>("Fact").implement({
+export const DetailsItemOutput = builder.objectRef<DetailsBlock["items"][number]>("DetailsItem").implement({
   description: "A fact of a fact box.",
   fields: (t) => ({
     label: t.expose("label", { type: [SpanOutput], nullable: true, description: texts.label }),
@@ -74,7 +74,7 @@ export const FactOutput = builder.objectRef<DetailsBlock["items"][number]>("Fact
   }),
 });
 
-export const FactInput = builder.inputType("FactInput", {
+export const DetailsItemInput = builder.inputType("DetailsItemInput", {
   description: "A fact of a fact box.",
   fields: (t) => ({
     label: t.field({ type: [SpanInput], description: texts.label }),

@@ -1,0 +1,29 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { root } from "../../root.ts";
+
+export type Ran = { code: number | null; out: string };
+
+export const command = join(root, "src", "entries", "cli", "main.ts");
+
+/** Runs a program to completion with nothing from our environment but PATH. */
+export function run(
+  program: string,
+  args: string[],
+  { env = {}, cwd = root }: { env?: Record<string, string>; cwd?: string } = {},
+): Promise<Ran> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd, env: { PATH: process.env["PATH"], ...env }, timeout: 120_000 });
+    let out = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (data: Buffer) => (out += data.toString()));
+    child.once("error", reject);
+    child.once("close", (code) => resolve({ code, out }));
+  });
+}
+
+/** Throws with the program's full output when its exit code is wrong or it doesn't say these texts. */
+export function ends({ code, out }: Ran, wanted: number, ...says: string[]): void {
+  const lacking = says.filter((text) => !out.includes(text));
+  if (code !== wanted || lacking.length > 0)
+    throw new Error(`ended with ${code}, lacks ${JSON.stringify(lacking)}:\n${out}`);
+}

@@ -1,0 +1,44 @@
+import type { AskedQuestion } from "../../../post/questions/list-questions.ts";
+import { builder } from "../builder.ts";
+
+const QuestionState = builder.enumType("QuestionState", {
+  description: "What became of a question.",
+  values: {
+    OPEN: { value: "open", description: "Waits for an answer." },
+    ANSWERED: { value: "answered", description: "Was answered; the first answer counts." },
+    SKIPPED: { value: "skipped", description: "Was skipped; it can still be answered." },
+  } as const,
+});
+
+const AnswerAuthor = builder.enumType("AnswerAuthor", {
+  description: "Who answered.",
+  values: {
+    OWNER: { value: "owner", description: "The owner, or the visitor whose trial it was." },
+    REVIEWER: { value: "reviewer", description: "An approver." },
+    API_KEY: { value: "api-key", description: "A program with an API key." },
+  } as const,
+});
+
+const AnsweredHow = builder.enumType("AnsweredHow", {
+  description: "Where an answer was given.",
+  values: {
+    PAGE: { value: "page", description: "On the page behind an emailed link." },
+    APP: { value: "app", description: "In the app, or through this API." },
+    MAIL: { value: "mail", description: "By replying to an email." },
+    TRIAL: { value: "trial", description: "In a visitor's trial." },
+  } as const,
+});
+
+export const QuestionType = builder.objectRef<AskedQuestion>("Question").implement({
+  description: "Something that a reader would ask and only the owner can answer.",
+  fields: (t) => ({
+    id: t.exposeID("id", { description: "Its id." }),
+    text: t.exposeString("text", { description: "The question, in the owner's language." }),
+    isPrivate: t.exposeBoolean("isPrivate", { description: "Other reviewers never see it." }),
+    state: t.expose("state", { type: QuestionState, description: "What became of it." }),
+    answer: t.exposeString("answer", { nullable: true, description: "The answer that counts." }),
+    answeredBy: t.expose("answeredBy", { type: AnswerAuthor, nullable: true, description: "Who answered." }),
+    answeredHow: t.expose("answeredHow", { type: AnsweredHow, nullable: true, description: "Where." }),
+    answeredAt: t.expose("answeredAt", { type: "DateTime", nullable: true, description: "When." }),
+  }),
+});

@@ -1,0 +1,25 @@
+import type { Platform } from "../../../platform/platform.ts";
+import type { Tx } from "../../../platform/db/database.ts";
+
+/**
+ * Has an article written with the answers that came. Somebody waits for it, so it goes first. If a writer is at work
+ * on it, the new attempt replaces that one. A failed article keeps the answers until its owner retries it.
+ */
+export async function queueNextVersion(
+  ctx: Pick<Platform, "jobs">,
+  tx: Tx,
+  ownerId: string,
+  { articleId }: { articleId: string },
+): Promise<void> {
+  const article = await tx
+    .updateTable("articles")
+    .set({ status: "PENDING", failure: null, waiting_for: null, answers_until: null })
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", articleId)
+    .where("status", "<>", "FAILED")
+    .where((row) => row.or([row("waiting_for", "is", null), row("waiting_for", "=", "answers")]))
+    .returning("id")
+    .executeTakeFirst();
+  if (article === undefined) return;
+  await ctx.jobs.send(tx, "write-article", { ownerId, articleId }, { isAwaited: true });
+}

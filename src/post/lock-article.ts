@@ -1,0 +1,29 @@
+import type { Caller } from "../platform/actor.ts";
+import type { Tx } from "../platform/db/database.ts";
+import type { GenerateStatus } from "./articles/tables.ts";
+import { GalleyError } from "../platform/errors.ts";
+
+export type LockedArticle = { version: number; status: GenerateStatus; postId: string; sourceId: string };
+
+/** Locks the article's row. Throws "not-found". */
+export async function lockArticle(tx: Tx, caller: Caller, articleId: string): Promise<LockedArticle> {
+  const article = await tx
+    .selectFrom("articles")
+    .select(["version", "status", "post_id as postId", "source_id as sourceId"])
+    .where("owner_id", "=", caller.ownerId)
+    .where("id", "=", articleId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (article === undefined) throw new GalleyError("not-found");
+  return article;
+}
+
+/**
+ * Locks the row of an article that has a text to work on. Throws "being-written" before the first version and while
+ * another is being written.
+ */
+export async function lockWrittenArticle(tx: Tx, caller: Caller, articleId: string): Promise<LockedArticle> {
+  const article = await lockArticle(tx, caller, articleId);
+  if (article.status !== "GENERATED") throw new GalleyError("being-written");
+  return article;
+}

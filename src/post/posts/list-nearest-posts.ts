@@ -1,0 +1,119 @@
+import { sql } from "kysely";
+import type { Caller } from "../../platform/actor.ts";
+import type { Context } from "../../context.ts";
+import type { EarlierPost } from "../../writer/article-writer.ts";
+import { cutAtWord } from "../../writer/text/words.ts";
+import { toSearchWords } from "./search-words.ts";
+import { toldCaption } from "./told-caption.ts";
+
+const NEAREST = 20;
+/** The latest ones that are searched. */
+const SEARCHED = 3_000;
+const EXCERPT = 500;
+
+type Nearby = { postId: string; caption: string; postedAt: Date };
+
+/**
+ * Returns the owner's posts before this one that share the most with it, nearest first, with their answers. A word
+ * counts the more the fewer of their posts have it, and more in a hashtag. Posts that never leave Instagram or were
+ * deleted there aren't among them.
+ */
+export async function listNearestPosts(
+  ctx: Pick<Context, "db">,
+  { ownerId }: Caller,
+  { postId, caption, postedAt }: Nearby,
+): Promise<EarlierPost[]> {
+  const { topics, text } = toSearchWords(caption);
+  const shared = [...new Set([...topics, ...text])];
+  if (shared.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    with searched as materialized (
+      select id, posted_at, search from posts
+      where owner_id = ${ownerId} and id <> ${postId} and posted_at < ${postedAt}
+        and (skipped is null or skipped not in ('never-publish', 'deleted'))
+      order by posted_at desc limit ${SEARCHED}
+    ),
+    hits as (
+      select id, posted_at, item.lexeme, 'A' = any(item.weights) as is_topic
+      from searched, unnest(search) as item where item.lexeme = any(${shared}::text[])
+    ),
+    telling as (
+      select lexeme, ln((1 + (select count(*) from searched)) / count(*)::numeric) as weight from hits group by lexeme
+    )
+    select id from hits join telling using (lexeme)
+    group by id, posted_at
+    order by sum(weight * case when is_topic then 2 else 1 end) desc, posted_at desc
+    limit ${NEAREST}`.execute(ctx.db);
+  return readPosts(
+    ctx,
+    ownerId,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** In the order of the ids. */
+async function readPosts(ctx: Pick<Context, "db">, ownerId: string, ids: string[]): Promise<EarlierPost[]> {
+  if (ids.length === 0) return [];
+  const [posts, published] = await Promise.all([selectTold(ctx, ownerId, ids), selectPublished(ctx, ownerId, ids)]);
+  const byId = new Map(posts.map((post) => [post.id, post]));
+  const articles = new Map(published.map((article) => [article.postId, article]));
+  return ids.flatMap((id) => {
+    const post = byId.get(id);
+    if (post === undefined) return [];
+    const { title = null, url = null } = articles.get(id) ?? {};
+    return [{ text: toExcerpt(post.caption, post.answers), postedAt: post.postedAt, title, url }];
+  });
+}
+
+function selectTold(ctx: Pick<Context, "db">, ownerId: string, ids: string[]) {
+  return ctx.db
+    .selectFrom("posts as post")
+    .leftJoin("articles as article", (join) =>
+      join.onRef("article.owner_id", "=", "post.owner_id").onRef("article.post_id", "=", "post.id"),
+    )
+    .select((row) => [
+      "post.id",
+      toldCaption.as("caption"),
+      "post.posted_at as postedAt",
+      row
+        .selectFrom("questions as question")
+        .select(sql<string | null>`string_agg(question.answer, E'\n' order by question.rank)`.as("answers"))
+        .whereRef("question.owner_id", "=", "article.owner_id")
+        .whereRef("question.article_id", "=", "article.id")
+        .where("question.state", "=", "answered")
+        .where("question.is_private", "=", false)
+        .as("answers"),
+    ])
+    .where("post.owner_id", "=", ownerId)
+    .where("post.id", "in", ids)
+    .execute();
+}
+
+/** Where each post's article stands on a site; the latest publication of several. */
+function selectPublished(ctx: Pick<Context, "db">, ownerId: string, ids: string[]) {
+  return ctx.db
+    .selectFrom("publications as publication")
+    .innerJoin("articles as article", (join) =>
+      join.onRef("article.owner_id", "=", "publication.owner_id").onRef("article.id", "=", "publication.article_id"),
+    )
+    .innerJoin("article_versions as version", (join) =>
+      join
+        .onRef("version.owner_id", "=", "publication.owner_id")
+        .onRef("version.article_id", "=", "publication.article_id")
+        .onRef("version.version", "=", "publication.version"),
+    )
+    .select(["article.post_id as postId", "version.title", "publication.link as url"])
+    .where("publication.owner_id", "=", ownerId)
+    .where("article.post_id", "in", ids)
+    .where("publication.state", "=", "published")
+    .where("publication.link", "is not", null)
+    .orderBy("publication.published_at")
+    .execute();
+}
+
+function toExcerpt(caption: string, answers: string | null): string {
+  return [caption, answers ?? ""]
+    .filter((text) => text !== "")
+    .map((text) => cutAtWord(text, EXCERPT, "ja", (taken) => taken.length))
+    .join("\n");
+}

@@ -1,0 +1,49 @@
+import type { Caller } from "../../platform/actor.ts";
+import type { Context } from "../../context.ts";
+import { inTransaction, type Tx } from "../../platform/db/database.ts";
+import { GalleyError } from "../../platform/errors.ts";
+import { readAnswerUrl } from "./answer-address.ts";
+import { keepAnswers } from "./keep-answers.ts";
+import { type GivenAnswer, requireAnswers } from "./require-answers.ts";
+import { keepSkips } from "./skip-questions.ts";
+
+type AnswerContext = Pick<Context, "addresses" | "clock" | "config" | "db" | "jobs" | "pipeline">;
+
+/**
+ * Answers what we asked before writing, from the page behind the emailed link; the article is then written. Throws
+ * "invalid-input", "not-found", and "being-written" if it no longer waits.
+ */
+export async function answerWaiting(
+  ctx: AnswerContext,
+  input: { signed: string; answers: readonly GivenAnswer[] },
+): Promise<void> {
+  const answers = requireAnswers(input.answers);
+  await inTransaction(ctx, async (tx) => {
+    const { caller, articleId } = await lockWaiting(ctx, tx, input.signed);
+    await keepAnswers(ctx, tx, caller, { articleId, answers, how: "page" });
+  });
+}
+
+/** Has the article written without answers. Throws as above. */
+export async function skipWaiting(ctx: AnswerContext, input: { signed: string }): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const { caller, articleId } = await lockWaiting(ctx, tx, input.signed);
+    await keepSkips(ctx, tx, caller, { articleId, questionIds: null });
+  });
+}
+
+async function lockWaiting(ctx: AnswerContext, tx: Tx, signed: string): Promise<{ caller: Caller; articleId: string }> {
+  const target = readAnswerUrl(ctx, signed);
+  if (target === null) throw new GalleyError("not-found");
+  const { ownerId, articleId } = target;
+  const article = await tx
+    .selectFrom("articles")
+    .select("waiting_for as waitingFor")
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", articleId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (article === undefined) throw new GalleyError("not-found");
+  if (article.waitingFor !== "answers") throw new GalleyError("being-written");
+  return { caller: { ownerId, actor: { type: "question-link" } }, articleId };
+}

@@ -1,0 +1,114 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Caller } from "../../platform/actor.ts";
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import type { Question } from "../../writer/article-writer.ts";
+import type { QuestionState } from "./tables.ts";
+
+export const MAX_QUESTIONS = 3;
+
+type Asked = { id: string; text: string; state: QuestionState };
+
+/**
+ * Keeps what a writer asks about an article. What was answered or skipped, or whose answer is remembered, isn't asked
+ * again; open questions that it no longer asks go away, and all of them if the source asks nothing. Returns how many
+ * are open. In a transaction that has locked the article's row.
+ */
+export async function keepQuestions(
+  ctx: Pick<Context, "clock">,
+  tx: Tx,
+  { ownerId }: Caller,
+  { articleId, questions }: { articleId: string; questions: readonly Question[] },
+): Promise<number> {
+  const asked = await tx
+    .selectFrom("questions")
+    .select(["id", "text", "state"])
+    .where("owner_id", "=", ownerId)
+    .where("article_id", "=", articleId)
+    .execute();
+  const closed = asked.filter(({ state }) => state !== "open").map(({ text }) => fold(text));
+  const known = new Set([...closed, ...(await listRemembered(tx, ownerId))]);
+  const asks = await mayAsk(tx, ownerId, articleId);
+  const wanted = new Map((asks ? questions : []).map((question) => [fold(question.text), question]));
+  const open = [...wanted].filter(([key]) => key !== "" && !known.has(key)).slice(0, MAX_QUESTIONS);
+  const kept = new Map(
+    asked.filter(({ state }) => state === "open").map((question) => [fold(question.text), question]),
+  );
+  const gone = [...kept].filter(([key]) => !open.some(([other]) => other === key)).map(([, question]) => question);
+  await withdraw(ctx, tx, ownerId, gone);
+  for (const [index, [key, { text, isPrivate }]] of open.entries()) {
+    const rank = index + 1;
+    const same = kept.get(key);
+    if (same === undefined) {
+      const question = {
+        id: uuidv7(),
+        article_id: articleId,
+        rank,
+        text,
+        is_private: isPrivate,
+        state: "open" as const,
+      };
+      await tx
+        .insertInto("questions")
+        .values({ owner_id: ownerId, ...question, created_at: ctx.clock.now() })
+        .execute();
+    } else
+      await tx
+        .updateTable("questions")
+        .set({ rank, is_private: isPrivate, withdrawn_at: null })
+        .where("owner_id", "=", ownerId)
+        .where("id", "=", same.id)
+        .execute();
+  }
+  return open.length;
+}
+
+async function mayAsk(tx: Tx, ownerId: string, articleId: string): Promise<boolean> {
+  const { asks } = await tx
+    .selectFrom("articles as article")
+    .innerJoin("sources as source", (join) =>
+      join.onRef("source.owner_id", "=", "article.owner_id").onRef("source.id", "=", "article.source_id"),
+    )
+    .select("source.asks")
+    .where("article.owner_id", "=", ownerId)
+    .where("article.id", "=", articleId)
+    .executeTakeFirstOrThrow();
+  return asks !== "never";
+}
+
+/** Somebody may be typing an answer to one of them: it still counts. */
+async function withdraw(ctx: Pick<Context, "clock">, tx: Tx, ownerId: string, gone: readonly Asked[]): Promise<void> {
+  if (gone.length === 0) return;
+  await tx
+    .updateTable("questions")
+    .set({ withdrawn_at: ctx.clock.now() })
+    .where("owner_id", "=", ownerId)
+    .where(
+      "id",
+      "in",
+      gone.map(({ id }) => id),
+    )
+    .execute();
+}
+
+/** Returns the questions whose answers the owner had us remember. */
+async function listRemembered(tx: Tx, ownerId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("facts as fact")
+    .innerJoin("questions as question", (join) =>
+      join.onRef("question.owner_id", "=", "fact.owner_id").onRef("question.id", "=", "fact.question_id"),
+    )
+    .select("question.text")
+    .where("fact.owner_id", "=", ownerId)
+    .execute();
+  return rows.map(({ text }) => fold(text));
+}
+
+/** The same question, however it's punctuated. */
+function fold(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+    .trim();
+}

@@ -1,0 +1,69 @@
+import type { Context } from "../../context.ts";
+import type { Locale } from "../../platform/languages.ts";
+import { pictureAddress } from "../../platform/pictures/picture-address.ts";
+import { toldCaption } from "../posts/told-caption.ts";
+import type { AnswerTarget } from "./answer-address.ts";
+import { type AskedQuestion, listQuestions } from "./list-questions.ts";
+
+/** What an article that isn't written yet asks its owner. */
+export type WaitingArticle = {
+  /** waiting: for answers. over: it's being written, or has been. */
+  state: "waiting" | "over";
+  email: string;
+  locale: Locale;
+  timeZone: string;
+  /** The Instagram handle, without "@"; "" for an uploaded photo. */
+  accountName: string;
+  caption: string;
+  /** Of its first picture; null if it has none. */
+  picture: { url: string; alt: string } | null;
+  /** Until when it waits. */
+  until: Date | null;
+  questions: AskedQuestion[];
+};
+
+/** Returns null if the article or its account is gone. */
+export async function readWaiting(
+  ctx: Pick<Context, "addresses" | "config" | "db">,
+  { ownerId, articleId }: AnswerTarget,
+): Promise<WaitingArticle | null> {
+  const row = await ctx.db
+    .selectFrom("articles as article")
+    .innerJoin("posts as post", (join) =>
+      join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"),
+    )
+    .innerJoin("sources as source", (join) =>
+      join.onRef("source.owner_id", "=", "article.owner_id").onRef("source.id", "=", "article.source_id"),
+    )
+    .innerJoin("accounts as account", "account.owner_id", "article.owner_id")
+    .leftJoin("pictures as picture", (join) =>
+      join
+        .onRef("picture.owner_id", "=", "article.owner_id")
+        .onRef("picture.post_id", "=", "article.post_id")
+        .on("picture.position", "=", 0),
+    )
+    .select([
+      "article.waiting_for as waitingFor",
+      "article.answers_until as until",
+      "account.email",
+      "account.locale",
+      "account.time_zone as timeZone",
+      "source.username as accountName",
+      toldCaption.as("caption"),
+      "picture.storage_key as storageKey",
+      "picture.alt_text as alt",
+    ])
+    .where("article.owner_id", "=", ownerId)
+    .where("article.id", "=", articleId)
+    .where("account.deleted_at", "is", null)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { waitingFor, storageKey, alt, ...told } = row;
+  const isWaiting = waitingFor === "answers";
+  return {
+    ...told,
+    state: isWaiting ? "waiting" : "over",
+    picture: storageKey === null ? null : { url: pictureAddress(ctx, storageKey), alt: alt ?? "" },
+    questions: isWaiting ? await listQuestions(ctx, ownerId, [articleId]) : [],
+  };
+}

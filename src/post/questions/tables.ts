@@ -1,0 +1,33 @@
+import type { Actor } from "../../platform/actor.ts";
+import type { Instant, Optional, OptionalJson } from "../../platform/db/tables/columns.ts";
+
+declare module "../../platform/db/tables.ts" {
+  interface Tables {
+    questions: QuestionsTable;
+  }
+}
+
+export type QuestionState = "open" | "answered" | "skipped";
+
+/** Where an answer was given: an emailed page, the app or API, a reply to an email, or a visitor's trial. */
+export type AnsweredHow = "page" | "app" | "mail" | "trial";
+
+export type QuestionsTable = {
+  owner_id: string;
+  id: string;
+  article_id: string;
+  /** From 1, the most useful first. */
+  rank: number;
+  text: string;
+  is_private: boolean;
+  state: QuestionState;
+  answer: Optional<string>;
+  answered_by: OptionalJson<Actor>;
+  answered_at: Optional<Date>;
+  answered_how: Optional<AnsweredHow>;
+  /** The first version that was written with the answer. */
+  written_in: Optional<number>;
+  /** Open, but a later version asks something else. An answer still counts. */
+  withdrawn_at: Optional<Date>;
+  created_at: Instant;
+};

@@ -1,0 +1,17 @@
+import type { Answer, WrittenArticle } from "../../writer/article-writer.ts";
+
+/** A question to a visitor; its id is its place. */
+export type TrialQuestion = { id: string; text: string; isPrivate: boolean; answer: string | null };
+
+type AskedTrial = { article: WrittenArticle | null; earlier_article: WrittenArticle | null; answers: Answer[] | null };
+
+/** Returns what the first article asked, with the visitor's answers. */
+export function listTrialQuestions({ article, earlier_article, answers }: AskedTrial): TrialQuestion[] {
+  const questions = (earlier_article ?? article)?.questions ?? [];
+  return questions.map(({ text, isPrivate }, index) => ({
+    id: String(index + 1),
+    text,
+    isPrivate,
+    answer: answers?.find(({ question }) => question === text)?.text ?? null,
+  }));
+}

@@ -1,0 +1,125 @@
+import type { Block } from "../../../document/document.ts";
+import type { Finding, Question, SourceMaterial } from "../../article-writer.ts";
+import type { LanguageDetector } from "../../text/detect-language.ts";
+import { findOrder } from "../../text/find-order.ts";
+import { cleanText } from "../../text/clean-text.ts";
+import type { WriterLocale } from "../locales/locale.ts";
+import { findAsked, type BankQuestion } from "../questions/ask-questions.ts";
+import { spansOf } from "../realise-blocks.ts";
+import { answerLabels } from "./answer-labels.ts";
+import { findContradiction } from "./find-contradiction.ts";
+import { isPrivate } from "./private-words.ts";
+import { tidyAnswer } from "./tidy-answer.ts";
+
+export type PlacedAnswers = {
+  body: Block[];
+  findings: Finding[];
+  /** Asked back: only the owner sees these. */
+  questions: Question[];
+  factsToKeep: string[];
+};
+
+type Context = { locale: WriterLocale; detector: LanguageDetector };
+type Said = { id: string; asked: BankQuestion | undefined };
+type Prose = Said & { block: Block };
+type Fact = Said & { label: string; text: string };
+
+/**
+ * Works the owner's answers into the body: sentences as paragraphs of their own after what they are about, bare
+ * answers as facts at the end. Private matters and orders to a model stay out.
+ */
+export function placeAnswers(body: Block[], material: SourceMaterial, context: Context): PlacedAnswers {
+  const answers = (material.answers ?? []).filter(({ text }) => text.trim() !== "");
+  if (answers.length === 0) return { body, findings: [], questions: [], factsToKeep: [] };
+  const asked = findAsked(material, context.detector);
+  const placed: PlacedAnswers = { body, findings: [], questions: [], factsToKeep: [] };
+  const prose: Prose[] = [];
+  const facts: Fact[] = [];
+  (material.answers ?? []).forEach((answer, index) => {
+    const text = cleanText(answer.text).trim();
+    const said: Said = { id: `answer:${index + 1}`, asked: asked.get(answer.question) };
+    if (text === "" || findOrder(text) !== null) return;
+    if (isPrivate(text)) return void placed.findings.push(finding("findings.answer.private"));
+    const contradiction = findContradiction(text, said.asked, material.questionLocale ?? "en");
+    if (contradiction) return void placed.questions.push({ text: contradiction, isPrivate: true });
+    const block = context.detector.isForeign(text, material.language) ? quoteOf(text, said, context) : null;
+    const tidy = tidyAnswer(text, context.locale, material.accountName);
+    if (block) prose.push({ ...said, block });
+    else if (tidy?.isSentence) prose.push({ ...said, block: paragraphOf(tidy.text, said) });
+    else if (tidy) addFact(facts, placed, { ...said, label: labelOf(said.asked, context.locale), text: tidy.text });
+    if (tidy && said.asked?.holds)
+      placed.factsToKeep.push(factToKeep(tidy.text, tidy.isSentence, said.asked, context.locale));
+  });
+  return { ...placed, body: [...insertProse(body, prose, context.locale), ...factBlock(facts, context.locale)] };
+}
+
+/** "Twelve" needs the question's noun to say something; without it, it stays out and the owner hears of it. */
+function addFact(facts: Fact[], placed: PlacedAnswers, fact: Fact): void {
+  if (fact.label === "") placed.findings.push(finding("findings.answer.tooShort", { value: fact.text }));
+  else facts.push(fact);
+}
+
+function labelOf(asked: BankQuestion | undefined, { language }: WriterLocale): string {
+  if (!asked || asked.label === "none") return "";
+  return asked.label === "slot" ? (asked.slots.name ?? "") : answerLabels[language][asked.label];
+}
+
+function factToKeep(text: string, isSentence: boolean, asked: BankQuestion, locale: WriterLocale): string {
+  const about = asked.slots.street ?? asked.slots.name ?? (isSentence ? "" : labelOf(asked, locale));
+  return about === "" || text.includes(about) ? text : labelled(about, text, locale);
+}
+
+function labelled(label: string, text: string, { language, isSpaced }: WriterLocale): string {
+  if (!isSpaced) return `${label}：${text}`;
+  return `${label}${language === "fr" ? "\u00a0" : ""}: ${text}`;
+}
+
+function paragraphOf(text: string, { id }: Said): Block {
+  return { type: "paragraph", spans: spansOf(text), sources: [id] };
+}
+
+function quoteOf(text: string, { id }: Said, { detector }: Context): Block {
+  const lang = detector.detect(text);
+  return { type: "quote", paragraphs: [spansOf(text)], sources: [id], ...(lang !== null && { lang }) };
+}
+
+function factBlock(facts: Fact[], locale: WriterLocale): Block[] {
+  if (facts.length === 0) return [];
+  const items = facts.map(({ label, text }) => spansOf(labelled(label, text, locale)));
+  return [{ type: "list", ordered: false, items, sources: facts.map(({ id }) => id) }];
+}
+
+/** Each answer after the paragraph that raised its question; the others after the text. */
+function insertProse(body: Block[], prose: Prose[], locale: WriterLocale): Block[] {
+  const after = new Map<number, Block[]>();
+  for (const { asked, block } of prose) {
+    const at = placeFor(body, asked?.from, locale);
+    after.set(at, [...(after.get(at) ?? []), block]);
+  }
+  return [...(after.get(-1) ?? []), ...body.flatMap((block, index) => [block, ...(after.get(index) ?? [])])];
+}
+
+/** Index of the block to follow; -1: at the top. Never between a heading and its text or before "It …". */
+function placeFor(body: Block[], from: string | undefined, locale: WriterLocale): number {
+  const isStory = (block: Block | undefined) => block?.type === "paragraph";
+  const named = body.findIndex((block) => "sources" in block && (block.sources?.includes(from ?? "") ?? false));
+  // What the title says stands nowhere else: the first paragraph is about it.
+  const first = from === undefined ? lastStory(body) : body.findIndex(isStory);
+  let at = named >= 0 ? named : first;
+  while (body[at + 1]?.type === "list" || hangsOn(body[at + 1], locale)) at++;
+  return at;
+}
+
+/** The story ends where the first heading of the writer's own stands. */
+function lastStory(body: Block[]): number {
+  const heading = body.findIndex(({ type }) => type === "heading");
+  return (heading > 0 ? heading : body.length) - 1;
+}
+
+function hangsOn(block: Block | undefined, { connective }: WriterLocale): boolean {
+  return block?.type === "paragraph" && connective.test(block.spans[0]?.text ?? "");
+}
+
+function finding(reason: Finding["reason"], values?: Record<string, string>): Finding {
+  return { kind: "coverage", block: null, sentence: null, reason, isAdvice: true, ...(values && { values }) };
+}

@@ -1,0 +1,156 @@
+import type { ArticleLanguage, Locale } from "../../../platform/languages.ts";
+
+/** What posts call something without naming it, and how a question calls it. */
+export type Noun = { asked: Record<Locale, string> } & Record<ArticleLanguage, string>;
+
+/** A place without a name, "the market", and what readers ask. */
+export const placeNouns: readonly Noun[] = [
+  {
+    asked: { en: "Where is this spot?", vi: "Chỗ này ở đâu?" },
+    en: "favou?rite (?:place|spot|corner)",
+    de: "lieblings(?:platz|ort|fleck|ecke)",
+    fr: "(?:endroit|coin|lieu) préféré",
+    it: "(?:posto|angolo) (?:preferito|del cuore)",
+    vi: "(?:chỗ|góc) (?:ruột|quen|yêu thích)",
+    ja: "お気に入りの場所",
+    ms: "tempat (?:kegemaran|kesukaan)",
+  },
+  {
+    asked: { en: "Which market was it?", vi: "Đó là chợ nào?" },
+    en: "market",
+    de: "(?:wochen)?markt",
+    fr: "marché",
+    it: "mercat(?:o|ino)",
+    vi: "(?<!đi )chợ(?! về)",
+    ja: "市場|マルシェ|朝市",
+    ms: "pasar(?: malam| tani)?",
+  },
+  {
+    asked: { en: "Which summit is it?", vi: "Đó là đỉnh núi nào?" },
+    en: "summit",
+    de: "gipfel",
+    fr: "sommet",
+    it: "vetta|cima",
+    vi: "đỉnh(?: núi)?",
+    ja: "山頂|頂上",
+    ms: "puncak",
+  },
+  {
+    asked: { en: "Which valley is it?", vi: "Đó là thung lũng nào?" },
+    en: "valley",
+    de: "tal",
+    fr: "vallée",
+    it: "valle",
+    vi: "thung lũng",
+    ja: "渓谷",
+    ms: "lembah",
+  },
+  {
+    asked: { en: "Which lake is it?", vi: "Đó là hồ nào?" },
+    en: "lake",
+    de: "see",
+    fr: "lac",
+    it: "lago",
+    vi: "hồ",
+    ja: "湖",
+    ms: "tasik",
+  },
+  {
+    asked: { en: "Which waterfall is it?", vi: "Đó là thác nào?" },
+    en: "waterfall",
+    de: "wasserfall",
+    fr: "cascade",
+    it: "cascata",
+    vi: "thác",
+    ja: "滝",
+    ms: "air terjun",
+  },
+  {
+    asked: { en: "Which beach is it?", vi: "Đó là bãi biển nào?" },
+    en: "beach",
+    de: "strand",
+    fr: "plage",
+    it: "spiaggia",
+    vi: "bãi biển",
+    ja: "海岸|浜辺|ビーチ",
+    ms: "pantai",
+  },
+  {
+    asked: { en: "Which mountain hut is it?", vi: "Đó là lán nghỉ nào?" },
+    en: "mountain hut|hut",
+    de: "hütte|alm",
+    fr: "refuge|cabane",
+    it: "rifugio|baita",
+    vi: "lán nghỉ",
+    ja: "山小屋",
+    ms: "pondok",
+  },
+];
+
+/** Someone whom the post mentions but doesn't name. */
+export const personNouns: readonly Noun[] = [
+  {
+    asked: { en: "grandmother", vi: "người bà" },
+    en: "grandmother|granny|grandma|nan",
+    de: "omas?|gro(?:ß|ss)mutter",
+    fr: "grand-mère|mamie",
+    it: "nonna",
+    vi: "bà (?:ngoại|nội)",
+    ja: "祖母|おばあちゃん",
+    ms: "nenek|opah",
+  },
+  {
+    asked: { en: "grandfather", vi: "người ông" },
+    en: "grandfather|grandpa|grandad",
+    de: "opas?|gro(?:ß|ss)vater",
+    fr: "grand-père|papi",
+    it: "nonno",
+    vi: "ông (?:ngoại|nội)",
+    ja: "祖父|おじいちゃん",
+    ms: "datuk|atuk",
+  },
+  {
+    asked: { en: "aunt", vi: "người cô" },
+    en: "aunt|auntie",
+    de: "tante",
+    fr: "tante",
+    it: "zia",
+    vi: "người cô|dì",
+    ja: "叔母|伯母",
+    ms: "mak cik|makcik",
+  },
+  {
+    asked: { en: "friend", vi: "người bạn" },
+    en: "(?:my|our) (?:good |old )?friend",
+    de: "(?:mein|unser|meiner|unserer|meine|unsere) (?:gute[rn]? |alte[rn]? )?freund(?:in)?",
+    fr: "(?:mon|notre) (?:vieil |vieille )?amie?",
+    it: "(?:il mio|la mia|il nostro|la nostra) (?:vecchi[oa] )?amic[oa]",
+    vi: "người bạn|đứa bạn",
+    ja: "友人|友達",
+    ms: "(?:seorang )?(?:kawan|sahabat) (?:saya|kami)",
+  },
+];
+
+/** An animal in the photo. */
+export const petNouns: readonly Noun[] = [
+  {
+    asked: { en: "dog", vi: "chú chó" },
+    en: "dogs?|pupp(?:y|ies)|spaniels?|beagles?",
+    de: "hunde?|hündin|welpen?",
+    fr: "chiens?|chiots?|chienne",
+    it: "cane|cani|cucciol[oi]",
+    vi: "(?:con |chú )?chó",
+    ja: "犬|わんこ",
+    ms: "anjing",
+  },
+  {
+    asked: { en: "cat", vi: "chú mèo" },
+    en: "cats?|kittens?",
+    de: "katzen?|kater",
+    fr: "chats?|chatte|chatons?",
+    it: "gatt[oaie]",
+    vi: "(?:con |chú )?mèo",
+    ja: "猫|ねこ|にゃんこ",
+    ms: "kucing",
+  },
+];
