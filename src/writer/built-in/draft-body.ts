@@ -104,15 +104,25 @@ function draftFrom(
     ...realiseParts(closing, locale, detector),
   ];
   const title = chosen?.title ?? untitled;
-  const said = parts.flatMap(sentencesOf).map(({ text }) => text);
-  const subject = findSubject(
-    said.map((text) => ({ text })),
-    locale,
-  );
-  const titles = chosen
-    ? moreTitles(title, [...said.slice(0, 4), ...(subject ? [subject] : []), ...said.slice(4)], locale)
-    : [title];
-  return { title, titles, isOwnTitle: chosen !== null, body, isShort, form, findings: [] };
+  return {
+    title,
+    titles: chosen ? titlesOf(title, parts, locale) : [title],
+    isOwnTitle: chosen !== null,
+    body,
+    isShort,
+    form,
+    findings: [],
+  };
+}
+
+/** The story's own sentences and what it calls its subject; prices and opening hours make no titles. */
+function titlesOf(title: string, parts: Part[], locale: WriterLocale): string[] {
+  const story = parts
+    .filter((part) => part.kind === "prose" && !part.isLabelled)
+    .flatMap(sentencesOf)
+    .filter(({ text }) => !isForVisitors(text, locale));
+  const subject = findSubject(story, locale)?.slice(1, -1);
+  return moreTitles(title, [...story.map(({ text }) => text), ...(subject ? [subject] : [])], locale);
 }
 
 const noteWords = 25;
