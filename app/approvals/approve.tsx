@@ -89,7 +89,9 @@ export default function ApprovalPage({ loaderData: { view, aside, decideAt }, ac
   }
   return (
     <Proof view={view}>
-      {view.state === "waiting" ? <DecisionBar decideAt={decideAt} publishes={view.targets.length > 0} /> : null}
+      {view.state === "waiting" ? (
+        <DecisionBar decideAt={decideAt} publishes={view.targets.length > 0} followsWishes={view.followsWishes} />
+      ) : null}
     </Proof>
   );
 }
