@@ -5,7 +5,8 @@ import { createBuiltInWriter } from "./built-in-writer.ts";
 import { material } from "./fixtures/material.ts";
 
 const writer = createBuiltInWriter();
-const write = (caption: string, language: ArticleLanguage = "en") => writer.write(material({ caption, language }));
+const write = (caption: string, language: ArticleLanguage = "en") =>
+  writer.write(material({ caption, language, pictures: [] }));
 
 describe("the text", () => {
   test.each<[ArticleLanguage, string, string]>([

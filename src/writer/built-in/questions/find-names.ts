@@ -15,7 +15,7 @@ const company: Record<ArticleLanguage, string> = {
   ms: String.raw`(?:bersama|terima kasih(?: kepada)?|oleh|dan) (?<name>${name})(?=(?: dan saya)?(?:[\s.,!?;)]|$))`,
   ja: String.raw`(?<name>[\p{Script=Han}々]{1,3}|[\p{Script=Katakana}ー]{2,8})(?=と私|と二人で|に感謝)`,
 };
-/** Where a bare "and" or "by" says too little, only known first names count. */
+/** Words before which only people stand. */
 const isCertain: Record<ArticleLanguage, RegExp> = {
   en: /^(?:with|thank)/iu,
   de: /^dank/iu,
@@ -36,10 +36,12 @@ export function findCompanion(text: string, language: ArticleLanguage): string |
   const match = pattern.exec(text);
   const found = match?.groups?.name;
   if (!match || !found || isCalendarWord(found) || isPlace(found, language)) return null;
-  if (language !== "ja" && language !== "vi" && !isFirstName(found, language)) return null;
-  return isCertain[language].test(match[0]) || /\s(?:and|und|et|e|và|dan)\s/u.test(text.slice(match.index))
-    ? found
-    : null;
+  // Only a person can stand beside "and me"; elsewhere, it may be a brand.
+  const isWithMe = /^ (?:and (?:me|I)|und (?:mir|ich)|et moi|e (?:me|io)|dan saya)(?!\p{L})/u.test(
+    text.slice(match.index + match[0].length),
+  );
+  const isPerson = isCertain[language].test(match[0]) && isFirstName(found, language);
+  return isWithMe || isPerson || language === "ja" || language === "vi" ? found : null;
 }
 
 /** "Biscuit & Waffles": two names side by side. */
