@@ -26,6 +26,16 @@ describe("an answer", () => {
     expect(article.form).toBe("article");
   });
 
+  test("has what it is about before it, even if that is the title too", async () => {
+    const answers = { "“31 of 34”: what happened to the other 3?": "one cracked, two stuck to the shelf for good" };
+    const article = await answered(
+      "31 of 34 bowls survived the glaze firing. My friend calls it a good year.",
+      answers,
+    );
+    expect(paragraphs(article)[0]).toMatch(/^31 of 34 bowls/u);
+    expect(paragraphs(article)[1]).toMatch(/^One cracked/u);
+  });
+
   test("of one word is told with what was asked, in the article's language", async () => {
     const answers = { "Which valley is it?": "Maggiatal" };
     const article = await answered(valley, answers, { language: "de" });

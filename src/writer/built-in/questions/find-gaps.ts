@@ -182,7 +182,10 @@ export const gapFinders: Record<QuestionId, Find> = {
       if (!noun) continue;
       const pattern = cuePattern(noun[post.language], post.language);
       const isKnown = [text, post.known, post.earlier].some((told) => isNamed(told, pattern, post.language));
-      return isKnown ? null : { from: id, slots: { person: noun.asked[locale] } };
+      const name = pattern.exec(text)?.[0] ?? "";
+      return isKnown
+        ? null
+        : { from: id, slots: { person: noun.asked[locale], name: name.charAt(0).toUpperCase() + name.slice(1) } };
     }
     return null;
   },
