@@ -1,6 +1,6 @@
-import { isCalendarWord } from "../../checks/names/latin-names.ts";
-import { isFirstName, isPlace } from "../../checks/names/known-names.ts";
 import type { ArticleLanguage } from "../../../platform/languages.ts";
+import { calendarNames } from "../calendar-names.ts";
+import { writerLocales } from "../locales/writer-locales.ts";
 import { cuePattern } from "./cues.ts";
 
 const name = String.raw`\p{Lu}\p{Ll}[\p{L}'’-]*`;
@@ -35,12 +35,13 @@ export function findCompanion(text: string, language: ArticleLanguage): string |
   const pattern = new RegExp(cuePattern(company[language], language).source, "u");
   const match = pattern.exec(text);
   const found = match?.groups?.name;
-  if (!match || !found || isCalendarWord(found) || isPlace(found, language)) return null;
+  if (!match || !found || isCalendarWord(found, language)) return null;
   // Only a person can stand beside "and me"; elsewhere, it may be a brand.
   const isWithMe = /^ (?:and (?:me|I)|und (?:mir|ich)|et moi|e (?:me|io)|dan saya)(?!\p{L})/u.test(
     text.slice(match.index + match[0].length),
   );
-  const isPerson = isCertain[language].test(match[0]) && isFirstName(found, language);
+  // German capitals say nothing: "mit Butter".
+  const isPerson = isCertain[language].test(match[0]);
   return isWithMe || isPerson || language === "ja" || language === "vi" ? found : null;
 }
 
@@ -68,10 +69,13 @@ export function isNamed(text: string, noun: RegExp, language: ArticleLanguage): 
 export function namesPlace(text: string, language: ArticleLanguage): boolean {
   if (language === "ja") return /[\p{Script=Han}]{2,4}(?:県|市(?!場)|町|村|岳|山(?!頂|道|小屋)|島|岬)/u.test(text);
   const inside = [...text.matchAll(/(?<=[\p{L}\d,’'-]\s)\p{Lu}\p{L}+/gu)].map(([word]) => word);
-  if (language === "de") {
-    const cued =
-      /(?<!\p{L})(?:in|aus|nach|bei|von|auf der|auf dem|am|im) (\p{Lu}\p{L}+(?:tal|see|horn|berg|dorf|wil|burg|bach))(?!\p{L})/u;
-    return inside.some((word) => isPlace(word, language)) || cued.test(text);
-  }
-  return inside.some((word) => !isCalendarWord(word) && !isFirstName(word, language) && !/^I$/u.test(word));
+  // German capitals say nothing, but a noun without an article after these is mostly a place.
+  if (language === "de") return /(?<!\p{L})(?:in|aus|nach|auf der|auf den) \p{Lu}\p{L}+/u.test(text);
+  return inside.some((word) => !isCalendarWord(word, language) && word !== "I");
+}
+
+function isCalendarWord(word: string, language: ArticleLanguage): boolean {
+  return [...calendarNames(writerLocales[language])].some(
+    (name) => name.toLowerCase() === word.toLowerCase().replace(/s$/u, ""),
+  );
 }
