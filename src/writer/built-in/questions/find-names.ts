@@ -70,7 +70,7 @@ export function namesPlace(text: string, language: ArticleLanguage): boolean {
   if (language === "ja") return /[\p{Script=Han}]{2,4}(?:県|市(?!場)|町|村|岳|山(?!頂|道|小屋)|島|岬)/u.test(text);
   const inside = [...text.matchAll(/(?<=[\p{L}\d,’'-]\s)\p{Lu}\p{L}+/gu)].map(([word]) => word);
   // German capitals say nothing, but a noun without an article after these is mostly a place.
-  if (language === "de") return /(?<!\p{L})(?:in|aus|nach|auf der|auf den) \p{Lu}\p{L}+/u.test(text);
+  if (language === "de") return /(?<!\p{L})(?:in|aus|nach) \p{Lu}\p{L}+/u.test(text);
   return inside.some((word) => !isCalendarWord(word, language) && word !== "I");
 }
 
