@@ -52,7 +52,13 @@ function fold(text: string, language: string): string {
 function isCounted(value: string, sentence: string, told: readonly string[], { language }: SourceMaterial): boolean {
   const quantities = told.flatMap((text) => [...extractQuantities(text, language), ...isoDays(text)]);
   const currencies = new Set(quantities.flatMap((one) => (one.kind === "number" ? (one.currency ?? []) : [])));
-  const known = { quantities, currencies, saysOne: told.some((text) => saysOne(text, language)), days: [] };
+  const known = {
+    quantities,
+    currencies,
+    saysOne: told.some((text) => saysOne(text, language)),
+    days: [],
+    text: foldText(normaliseText(told.join("\n"))),
+  };
   return extractQuantities(sentence, language).some((one) => one.text === value && isSupported(one, known));
 }
 
