@@ -63,7 +63,7 @@ export function checkReferences(
     .flatMap(({ block, sentences }) => sentences.map((sentence) => ({ block, sentence })));
   return told.flatMap(({ block, sentence }, index): Finding[] => {
     const source = pointingSource(sentence, scopes, language);
-    if (source?.before == null) return [];
+    if (source === undefined || source.before === null) return [];
     const last = readStatement(
       told
         .slice(Math.max(0, index - 2), index)
