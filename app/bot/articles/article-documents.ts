@@ -2,7 +2,6 @@ import type { DocumentInput } from "../../../src/document/api-form.ts";
 import type { ArticleDocument } from "../../../src/document/document.ts";
 import type { LandingPart } from "../../../src/connectors/publisher.ts";
 import type { ArticleLanguage } from "../../../src/platform/languages.ts";
-import { type Answered, bodyFragments, readBody } from "../../data/api/article-body.ts";
 import { mutation, query } from "../../data/api/document.ts";
 import type { UpgradeState } from "../upgrade/plans-documents.ts";
 import type { Status } from "../sources/sources-documents.ts";
@@ -144,29 +143,6 @@ export type ArticleView = {
   billingInfo: { mayPublish: boolean } | null;
   profile: { timeZone: string } | null;
 };
-
-type ArticleAnswer = Omit<ArticleView, "article"> & { article: Answered<Article> | null };
-
-export const articleDocument = query<ArticleView, { id: string }, ArticleAnswer>(
-  `query Article($id: ID!) {
-  article(id: $id) {
-    id generateStatus publishStatus failure waitingFor version title titles document { ...Body } language html markdown
-    rating ratingReason caption permalink postedAt publishedAt sourceId
-    pictures { id url alt width height }
-    publications {
-      integrationId label version state slotAt link categoryName categoryLink failure publishedAt notLanded
-    }
-    approval { version decision }
-    approvalMails { to kind state failure at }
-    findings { kind sentence reason values isAdvice }
-  }
-  articleVersions(articleId: $id) { version title by createdAt }
-  integrations(first: 100) { nodes { id label status sourceId } }
-  billingInfo { mayPublish }
-  profile { timeZone }
-}${bodyFragments}`,
-  ({ article, ...view }) => ({ ...view, article: article && readBody(article) }),
-);
 
 type OnSite = { id: string; integrationId: string };
 
