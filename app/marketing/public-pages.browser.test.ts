@@ -16,6 +16,10 @@ const written: Trial = {
   isClaimed: false,
   article: waitingApproval.article,
   pictureUrls: waitingApproval.pictureUrls,
+  questions: [],
+  canAnswer: true,
+  whatIsNew: null,
+  titles: [],
 };
 
 let browser: Browser;
