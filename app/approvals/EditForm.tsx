@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ApprovalView } from "../../src/post/approvals/deciding/approval-view.ts";
+import styles from "./form-page.module.css";
 import { FormPage, TextField } from "./FormPage.tsx";
 
 type EditFormProps = {
@@ -7,10 +8,12 @@ type EditFormProps = {
   decideAt: string;
   problem: string | null;
   /** The rejected submission. */ typed: { title: string; texts: string[] } | null;
+  /** The writer's title that was chosen, or null. */ offered: string | null;
 };
 
 /** The article's texts, one field each; pictures stay unchanged. */
-export function EditForm({ view: { article, texts }, decideAt, problem, typed }: EditFormProps) {
+export function EditForm({ view, decideAt, problem, typed, offered }: EditFormProps) {
+  const { article, texts } = view;
   const { t } = useTranslation("approval");
   const counts = new Map<string, number>();
   const labels = texts.map(({ kind }) => {
@@ -37,6 +40,11 @@ export function EditForm({ view: { article, texts }, decideAt, problem, typed }:
         maxLength={300}
         required
       />
+      <TitleChoice
+        titles={view.titles.filter((title) => title !== article.title)}
+        offered={offered}
+        language={article.language}
+      />
       {texts.map(({ text }, index) => (
         <TextField
           key={index}
@@ -49,5 +57,26 @@ export function EditForm({ view: { article, texts }, decideAt, problem, typed }:
         />
       ))}
     </FormPage>
+  );
+}
+
+type TitleChoiceProps = { titles: string[]; offered: string | null; language: string };
+
+/** The writer's other titles, one of which can take the place of the one above. */
+function TitleChoice({ titles, offered, language }: TitleChoiceProps) {
+  const { t } = useTranslation("approval");
+  if (titles.length === 0) return null;
+  return (
+    <fieldset className={styles.titles}>
+      <legend>{t("edit.titles.heading")}</legend>
+      <label>
+        <input type="radio" name="offered" value="" defaultChecked={!offered} /> {t("edit.titles.own")}
+      </label>
+      {titles.map((title) => (
+        <label key={title} lang={language}>
+          <input type="radio" name="offered" value={title} defaultChecked={title === offered} /> {title}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -3,10 +3,13 @@ import { useTranslation } from "react-i18next";
 import type { ApprovalView } from "../../src/post/approvals/deciding/approval-view.ts";
 import { Document } from "../ui/article/Document.tsx";
 import { CopyPanel } from "./CopyPanel.tsx";
+import { OtherTitles } from "./OtherTitles.tsx";
 import styles from "./proof.module.css";
 
+type ProofProps = { view: ApprovalView; decideAt: string; children: ReactNode };
+
 /** The article as it will look, with its owner and destination. `children` holds the available actions. */
-export function Proof({ view, children }: { view: ApprovalView; children: ReactNode }) {
+export function Proof({ view, decideAt, children }: ProofProps) {
   const { t } = useTranslation("approval");
   const { article, pictureUrls } = view;
   const [first, ...rest] = article.document.blocks;
@@ -29,6 +32,9 @@ export function Proof({ view, children }: { view: ApprovalView; children: ReactN
             </div>
           ) : null}
           <h1>{article.title}</h1>
+          {view.state === "waiting" ? (
+            <OtherTitles titles={view.titles} title={article.title} decideAt={decideAt} />
+          ) : null}
           <Document blocks={body} pictureUrls={pictureUrls} />
         </article>
         {view.copy ? <CopyPanel copy={view.copy} /> : null}

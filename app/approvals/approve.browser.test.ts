@@ -51,6 +51,40 @@ it("is decided by one button at 320 px with scripts turned off", async () => {
   await site.server.close();
 });
 
+it("offers other titles, and stores the chosen one as an edit, with scripts turned off", async () => {
+  const titles = [waitingApproval.article.title, "Forty hours for one loaf", "Flour, water, salt"];
+  const { services } = fakeServices({ [token]: { ...waitingApproval, titles } });
+  const edits: string[] = [];
+  const site = await startSite({
+    services: {
+      ...services,
+      editApproval: async (_token, { title }) => {
+        edits.push(title);
+        return title === "" ? { problem: "This is required" } : { token };
+      },
+    },
+  });
+  const page = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 320, height: 568 } });
+  const openForm = async (chosen: string) => {
+    await page.goto(`${site.url}/approve/${token}`);
+    await page.getByText("Other titles").click();
+    await page.getByRole("link", { name: chosen }).click();
+    expect(await page.getByRole("radio", { name: chosen }).isChecked()).toBe(true);
+  };
+  await openForm("Flour, water, salt");
+  expect(await page.getByRole("radio").count()).toBe(3);
+  await page.getByRole("button", { name: "Save and look at it" }).click();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+
+  await openForm("Forty hours for one loaf");
+  await page.getByRole("radio", { name: "The title above" }).check();
+  await page.getByLabel("Title", { exact: true }).fill("My own");
+  await page.getByRole("button", { name: "Save and look at it" }).click();
+  await expect.poll(() => edits).toEqual(["Flour, water, salt", "My own"]);
+  await page.close();
+  await site.server.close();
+});
+
 it("has no fault that axe finds, in any state and language", async () => {
   const states = [
     "waiting",
@@ -65,7 +99,8 @@ it("has no fault that axe finds, in any state and language", async () => {
   const views = Object.fromEntries(states.map((state) => [state, { ...waitingApproval, state }]));
   const copy = { html: "<p>Bread</p>", markdown: "Bread", upgradeUrl: "http://galley.test/bot/upgrade" };
   const copied: ApprovalView = { ...waitingApproval, state: "approved", targets: [], copy };
-  const site = await startSite({ services: fakeServices({ ...views, copied }).services });
+  const offering: ApprovalView = { ...waitingApproval, titles: ["Forty hours for one loaf", "Flour, water, salt"] };
+  const site = await startSite({ services: fakeServices({ ...views, copied, offering }).services });
   const context = await browser.newContext({ viewport: { width: 320, height: 568 } });
   const page = await context.newPage();
   const paths = [
@@ -75,6 +110,8 @@ it("has no fault that axe finds, in any state and language", async () => {
     "/approve/waiting?edit",
     "/vi/approve/waiting?changes",
     "/approve/copied",
+    "/approve/offering",
+    "/vi/approve/offering?edit&title=1",
     `/approvers/${token}`,
     "/stop-mails/ours",
     "/approve/unknown",

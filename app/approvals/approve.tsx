@@ -18,7 +18,12 @@ import { secretAddress } from "./secret-address.ts";
 const text = z.string().max(20_000);
 const decisionForm = z.discriminatedUnion("decision", [
   z.object({ decision: z.enum(["approve", "decline", "later"]) }),
-  z.object({ decision: z.literal("edit"), title: text, texts: z.array(text).max(500) }),
+  z.object({
+    decision: z.literal("edit"),
+    title: text,
+    /** Chosen instead of what stands in the title's field. */ offered: text.optional(),
+    texts: z.array(text).max(500),
+  }),
   z.object({ decision: z.literal("changes"), wish: text }),
 ]);
 type DecisionForm = z.infer<typeof decisionForm>;
@@ -35,7 +40,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const view = await services.findApproval(params.token);
   if (!view) throw data(null, { status: 404 });
   const aside: Aside | null = asides.find((name) => url.searchParams.has(name)) ?? null;
-  return { locale: view.locale, view, aside, decideAt: url.pathname };
+  const offered = view.titles[Number(url.searchParams.get("title") ?? Number.NaN)] ?? null;
+  return { locale: view.locale, view, aside, offered, decideAt: url.pathname };
 }
 
 /**
@@ -63,17 +69,26 @@ async function decide(
   token: string,
   form: DecisionForm,
 ): Promise<{ token: string } | { problem: string } | null> {
-  if (form.decision === "edit") return services.editApproval(token, form);
+  if (form.decision === "edit") return services.editApproval(token, { ...form, title: form.offered || form.title });
   if (form.decision === "changes") return services.askForChanges(token, form.wish);
   await services.decideApproval(token, form.decision);
   return null;
 }
 
-export default function ApprovalPage({ loaderData: { view, aside, decideAt }, actionData }: Route.ComponentProps) {
+export default function ApprovalPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, aside, offered, decideAt } = loaderData;
   if (view.state === "waiting") {
     const refused = actionData?.decision === "edit" ? actionData : null;
     if (refused || (aside === "edit" && !actionData))
-      return <EditForm view={view} decideAt={decideAt} problem={refused?.problem ?? null} typed={refused} />;
+      return (
+        <EditForm
+          view={view}
+          decideAt={decideAt}
+          problem={refused?.problem ?? null}
+          typed={refused}
+          offered={refused ? (refused.offered ?? null) : offered}
+        />
+      );
     const asked = actionData?.decision === "changes" ? actionData : null;
     if (asked || aside === "changes")
       return (
@@ -88,7 +103,7 @@ export default function ApprovalPage({ loaderData: { view, aside, decideAt }, ac
     if (aside === "later") return <Later view={view} decideAt={decideAt} />;
   }
   return (
-    <Proof view={view}>
+    <Proof view={view} decideAt={decideAt}>
       {view.state === "waiting" ? <DecisionBar decideAt={decideAt} publishes={view.targets.length > 0} /> : null}
     </Proof>
   );

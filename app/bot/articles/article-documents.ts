@@ -115,6 +115,7 @@ export type Article = {
   waitingFor: "QUOTA" | "WORDS" | null;
   version: number;
   title: string | null;
+  /** What the writer offers, the best first. */ titles: string[];
   document: ArticleDocument | null;
   language: ArticleLanguage | null;
   html: string | null;
@@ -149,7 +150,7 @@ type ArticleAnswer = Omit<ArticleView, "article"> & { article: Answered<Article>
 export const articleDocument = query<ArticleView, { id: string }, ArticleAnswer>(
   `query Article($id: ID!) {
   article(id: $id) {
-    id generateStatus publishStatus failure waitingFor version title document { ...Body } language html markdown
+    id generateStatus publishStatus failure waitingFor version title titles document { ...Body } language html markdown
     rating ratingReason caption permalink postedAt publishedAt sourceId
     pictures { id url alt width height }
     publications {

@@ -22,3 +22,15 @@ test("what was written below the picture stays, as a paragraph", () => {
   const blocks: Block[] = [{ type: "figure", picture: { ...picture("a"), caption } }, text];
   expect(withoutFirstPicture({ blocks }).blocks).toEqual([{ type: "paragraph", spans: caption }, text]);
 });
+
+test("a picture with a caption stays where the text speaks of it, unless it is near the top", () => {
+  const captioned: Block = {
+    type: "figure",
+    picture: { ...picture("a"), caption: [{ text: "The upper one is Bruno" }] },
+  };
+  const placed = [text, text, captioned, text];
+  expect(withoutFirstPicture({ blocks: placed }).blocks).toEqual(placed);
+  const opening = [text, captioned, text];
+  expect(withoutFirstPicture({ blocks: opening }).blocks).toHaveLength(3);
+  expect(withoutFirstPicture({ blocks: opening }).blocks).not.toContain(captioned);
+});

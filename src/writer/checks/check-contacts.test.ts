@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { articleLanguages } from "../../platform/languages.ts";
+import type { EarlierPost } from "../article-writer.ts";
 import { checkArticle } from "./check-article.ts";
 import { article, material, valuesOf } from "./checks.fixtures.ts";
 
@@ -51,5 +52,40 @@ describe("links behind words", () => {
     expect(await kinds("https://evil.example/?d=secret")).toEqual(["findings.link.target"]);
     expect(await kinds("mailto:other@shop.example")).toEqual(["findings.email.target"]);
     expect(await kinds("https://www.instagram.com/someone.else/")).toEqual(["findings.link.target"]);
+  });
+});
+
+describe("links to the owner's own published articles", () => {
+  const earlierPosts = ["bowls", "glazes", "kilns"].map((slug) => ({
+    text: `About ${slug}.`,
+    postedAt: new Date("2025-03-12T07:10:00Z"),
+    title: slug,
+    url: `https://blog.example/${slug}/`,
+  }));
+  const check = async (hrefs: string[], posts: EarlierPost[] = earlierPosts) => {
+    const spans = hrefs.map((href) => ({ text: `See ${href} now. `, marks: [{ type: "link" as const, href }] }));
+    const own = material("en", "Fresh bread.", { earlierPosts: posts });
+    return (await checkArticle(article([{ type: "paragraph", spans }]), own))
+      .filter(({ kind }) => kind === "link")
+      .map(({ reason, values }) => [reason, values?.["value"]]);
+  };
+
+  it("accepts two of them, however often", async () => {
+    expect(await check(["https://blog.example/bowls/", "https://blog.example/glazes"])).toEqual([]);
+    expect(await check(Array<string>(3).fill("https://blog.example/bowls/"))).toEqual([]);
+  });
+
+  it("says so from the third on, once for each", async () => {
+    const [bowls, glazes, kilns] = earlierPosts.map(({ url }) => url);
+    expect(await check([bowls!, glazes!, kilns!, kilns!])).toEqual([["findings.link.tooManyOwn", kilns]]);
+  });
+
+  it("still flags another page of the same site, and knows nothing of posts that aren't published", async () => {
+    const other = "https://blog.example/other/";
+    expect(new Set((await check([other])).map(([reason]) => reason))).toEqual(
+      new Set(["findings.link.link", "findings.link.target"]),
+    );
+    const unpublished = earlierPosts.map((post) => ({ ...post, url: null }));
+    expect(await check(["https://blog.example/bowls/"], unpublished)).not.toEqual([]);
   });
 });

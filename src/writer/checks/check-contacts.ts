@@ -9,6 +9,9 @@ import type { SourceFacts } from "./source-facts.ts";
 type ContactKind = "handle" | "link" | "email" | "phone";
 type Contact = { kind: ContactKind; value: string; reason: Finding["reason"] };
 
+/** More links to the owner's other articles would make an article a list of links. */
+const mostOwnArticles = 2;
+
 /** Handles, hashtags, links, email addresses and phone numbers that don't match the sources character for character. */
 export function checkContacts(passages: Passage[], document: ArticleDocument, facts: SourceFacts): Finding[] {
   const inText = passages.flatMap((passage) =>
@@ -18,21 +21,40 @@ export function checkContacts(passages: Passage[], document: ArticleDocument, fa
       ),
     ),
   );
-  const inMarks = document.blocks.flatMap((block, index) =>
-    listRuns(block)
-      .flat()
-      .flatMap((span) =>
-        (span.marks ?? []).flatMap((mark) =>
-          mark.type === "link" && !isLinkSupported(mark.href, facts)
-            ? [toFinding(wrongTarget(mark.href), index, span.text)]
-            : [],
-        ),
-      ),
-  );
-  return [...inText, ...inMarks];
+  const inMarks = listLinks(document)
+    .filter(({ href }) => !isLinkSupported(href, facts))
+    .map(({ href, block, text }) => toFinding(wrongTarget(href), block, text));
+  return [...inText, ...inMarks, ...tooManyOwn(passages, document, facts)];
 }
 
-function unsupported(contacts: Contacts, { contacts: sources }: SourceFacts): Contact[] {
+/** Links to own articles from the third on, each once. What the post itself links to isn't counted. */
+function tooManyOwn(passages: Passage[], document: ArticleDocument, { ownArticles, contacts }: SourceFacts): Finding[] {
+  const inMarks = listLinks(document).map(({ href, block, text }) => ({ value: href, block, sentence: text }));
+  const inText = passages.flatMap(({ block, sentences }) =>
+    sentences.flatMap((sentence) =>
+      extractContacts(normaliseText(sentence)).links.map((value) => ({ value, block, sentence })),
+    ),
+  );
+  const own = new Map<string, Finding>();
+  for (const { value, block, sentence } of [...inMarks, ...inText]) {
+    const target = canonicalLink(value);
+    if (own.has(target) || !ownArticles.includes(target) || contacts.links.includes(target)) continue;
+    own.set(target, toFinding({ kind: "link", value, reason: "findings.link.tooManyOwn" }, block, sentence));
+  }
+  return [...own.values()].slice(mostOwnArticles);
+}
+
+function listLinks(document: ArticleDocument): { href: string; block: number; text: string }[] {
+  return document.blocks.flatMap((block, index) =>
+    listRuns(block)
+      .flat()
+      .flatMap(({ text, marks = [] }) =>
+        marks.flatMap((mark) => (mark.type === "link" ? [{ href: mark.href, block: index, text }] : [])),
+      ),
+  );
+}
+
+function unsupported(contacts: Contacts, { contacts: sources, ownArticles }: SourceFacts): Contact[] {
   const missing = (
     kind: ContactKind,
     values: string[],
@@ -42,7 +64,9 @@ function unsupported(contacts: Contacts, { contacts: sources }: SourceFacts): Co
   return [
     ...missing("handle", contacts.handles, "findings.handle.handle", (handle) => sources.handles.includes(handle)),
     ...missing("handle", contacts.hashtags, "findings.handle.hashtag", (tag) => sources.hashtags.includes(tag)),
-    ...missing("link", contacts.links, "findings.link.link", (link) => sources.links.includes(link)),
+    ...missing("link", contacts.links, "findings.link.link", (link) =>
+      [...sources.links, ...ownArticles].includes(link),
+    ),
     ...missing("email", contacts.emails, "findings.email.email", (email) => sources.emails.includes(email)),
     ...missing("phone", contacts.phones, "findings.phone.phone", (phone) =>
       sources.phones.some((source) => isSamePhone(phone, source)),
@@ -50,11 +74,14 @@ function unsupported(contacts: Contacts, { contacts: sources }: SourceFacts): Co
   ];
 }
 
-function isLinkSupported(href: string, { contacts }: SourceFacts): boolean {
+function isLinkSupported(href: string, { contacts, ownArticles }: SourceFacts): boolean {
   const target = canonicalLink(href);
   if (href.startsWith("mailto:")) return contacts.emails.includes(target.toLowerCase());
   const profile = /^instagram\.com\/([a-z0-9._]+)$/i.exec(target)?.[1]?.toLowerCase();
-  return contacts.links.includes(target) || (profile !== undefined && contacts.handles.includes(profile));
+  return (
+    [...contacts.links, ...ownArticles].includes(target) ||
+    (profile !== undefined && contacts.handles.includes(profile))
+  );
 }
 
 function wrongTarget(href: string): Contact {

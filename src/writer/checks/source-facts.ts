@@ -1,7 +1,7 @@
 import type { ArticleLanguage } from "../../platform/languages.ts";
 import { toLocalDay } from "../../platform/time-zones.ts";
 import type { Answer, SourceMaterial } from "../article-writer.ts";
-import { extractContacts, type Contacts } from "./contacts.ts";
+import { canonicalLink, extractContacts, type Contacts } from "./contacts.ts";
 import { lexicons } from "./lexicon/lexicons.ts";
 import { toSourceWords, type SourceWords } from "./names/source-names.ts";
 import { foldText, normaliseText } from "./normalise-text.ts";
@@ -22,6 +22,8 @@ export type SourceFacts = {
   text: string;
   quantities: QuantitySources;
   contacts: Contacts;
+  /** The canonical addresses of the owner's own published articles. An article may link to a few. */
+  ownArticles: string[];
   words: SourceWords;
   /** Orders to a model hidden in the sources; such sentences support nothing. */
   orders: string[];
@@ -89,6 +91,7 @@ export function readSourceFacts(
       days: postDays(material, saysTomorrow),
     },
     contacts,
+    ownArticles: (material.earlierPosts ?? []).flatMap(({ url }) => (url === null ? [] : canonicalLink(url))),
     words: toSourceWords(`${text}\n@${accountName}`),
     orders,
     pictures: material.pictures,

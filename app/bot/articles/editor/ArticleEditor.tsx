@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Textarea } from "@mantine/core";
+import { Button, Group, Paper, Radio, Stack, Textarea } from "@mantine/core";
 import { Check, CloudOff, Plus } from "lucide-react";
 import type { FormEvent, KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
@@ -89,6 +89,7 @@ export function ArticleEditor({ article, draft, onDone }: EditorProps) {
           editing.focusFirst();
         }}
       />
+      <OfferedTitles titles={article.titles} title={title} language={article.language} onChoose={editing.setTitle} />
       <div ref={editing.root} className={styles.body}>
         <EditorToolbar
           isActive={editing.isActive}
@@ -135,6 +136,28 @@ export function ArticleEditor({ article, draft, onDone }: EditorProps) {
         </Group>
       </div>
     </Paper>
+  );
+}
+
+type OfferedTitlesProps = {
+  titles: string[];
+  title: string;
+  language: string | null;
+  onChoose(title: string): void;
+};
+
+/** The writer's titles. Choosing one puts it into the title's field, where it can still be changed. */
+function OfferedTitles({ titles, title, language, onChoose }: OfferedTitlesProps) {
+  const { t } = useTranslation("editor");
+  if (titles.length < 2) return null;
+  return (
+    <Radio.Group label={t("titles")} value={title} onChange={onChoose}>
+      <Stack gap="xs" mt="xs" lang={language ?? undefined}>
+        {[...new Set(titles)].map((offered) => (
+          <Radio key={offered} value={offered} label={offered} />
+        ))}
+      </Stack>
+    </Radio.Group>
   );
 }
 

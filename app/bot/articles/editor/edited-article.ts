@@ -6,5 +6,6 @@ export type EditedArticle = VersionText & {
   id: string;
   ownerId: string;
   language: string | null;
+  /** What the writer offers. */ titles: string[];
   pictureUrls: Record<string, string>;
 };

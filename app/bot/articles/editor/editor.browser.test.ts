@@ -121,4 +121,24 @@ describe("the editor", patience, () => {
     expect(after.find(isPicture)).toMatchObject({ picture: { caption: [{ text: "Out of the kiln." }] } });
     await page.getByRole("article").getByText("Out of the kiln.").waitFor();
   });
+
+  it("offers the writer's titles; a chosen one can still be changed", async () => {
+    const titles = ["Nine bowls", "The kiln is cold again", "Ash glaze, at last"];
+    await bot.world.ctx.db
+      .updateTable("article_versions")
+      .set({ titles })
+      .where("article_id", "=", bot.articleId)
+      .execute();
+    await bot.open(`/bot/articles/view?id=${bot.articleId}`);
+    await press(bot.page.getByRole("button", { name: articles.edit.titles }));
+    const offered = bot.page.getByRole("radiogroup", { name: en.titles });
+    await offered.getByRole("radio", { name: "The kiln is cold again" }).check();
+    await bot.page.getByLabel(en.title, { exact: true }).press("End");
+    await bot.page.keyboard.type("!");
+    expect(await offered.getByRole("radio", { checked: true }).count()).toBe(0);
+    await offered.getByRole("radio", { name: "Ash glaze, at last" }).check();
+    expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
+    await save();
+    await bot.page.getByRole("heading", { name: "Ash glaze, at last", level: 1 }).waitFor();
+  });
 });
