@@ -32,8 +32,9 @@ export function Layout({ children }: { children: ReactNode }) {
     "data-problem-short": t("fieldProblems.short", { min: "{{min}}" }),
     "data-problem-invalid": t("fieldProblems.invalid"),
   };
-  const handles = useMatches().map((match) => match.handle);
-  const scripts = scriptsOf(handles);
+  const matches = useMatches();
+  const handles = matches.map((match) => match.handle);
+  const scripts = scriptsOf(matches);
   const assets = useContext(PageAssetsContext);
   const site = useSite();
   const fonts = i18n.language === "vi" ? [beVietnamLatin, beVietnamVietnamese] : [beVietnamLatin];

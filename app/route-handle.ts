@@ -5,6 +5,8 @@ export type RouteHandle = {
    * "island" also hydrates the one component that needs it; "router" hydrates the whole page with client-side routing.
    */
   scripts?: "app" | "island" | "router";
+  /** Whether this page, by its loader's data, holds an island; for routes that rarely do. */
+  hasIsland?(loaderData: unknown): boolean;
   /** A page for visitors: the operator's tag manager may run on it once the visitor agrees. */
   isTagged?: boolean;
   /** Namespaces that the page needs in the browser besides "common". */
@@ -13,8 +15,14 @@ export type RouteHandle = {
 
 export type PageScripts = "none" | "app" | "island" | "router";
 
-export function scriptsOf(handles: unknown[]): PageScripts {
-  const wanted = handles.map((handle) => asRouteHandle(handle)?.scripts);
+/** A matched route. */
+type Match = { handle: unknown; loaderData: unknown };
+
+export function scriptsOf(matches: Match[]): PageScripts {
+  const wanted = matches.map(({ handle, loaderData }) => {
+    const { scripts, hasIsland } = asRouteHandle(handle) ?? {};
+    return hasIsland?.(loaderData) ? "island" : scripts;
+  });
   return (["router", "island", "app"] as const).find((scripts) => wanted.includes(scripts)) ?? "none";
 }
 

@@ -12,6 +12,7 @@ export default [
     route("signin", "auth/signin.tsx"),
     route("approve/:token", "approvals/approve.tsx"),
     route("approve/:token/one-click", "approvals/one-click.ts"),
+    route("approve/:token/state", "approvals/proof-state.ts"),
     route("approvers/:token", "approvals/confirm-approver.tsx"),
     route("stop-mails/*", "approvals/stop-mails.tsx"),
     route("bot", "bot/layout.tsx", [

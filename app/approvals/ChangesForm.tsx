@@ -4,13 +4,14 @@ import { NoticePage } from "./NoticePage.tsx";
 
 type ChangesFormProps = {
   decideAt: string;
+  version: number;
   followsChangeRequests: boolean;
   problem: string | null;
   typed: string | null;
 };
 
 /** A change request in the reviewer's own words. */
-export function ChangesForm({ decideAt, followsChangeRequests, problem, typed }: ChangesFormProps) {
+export function ChangesForm({ decideAt, version, followsChangeRequests, problem, typed }: ChangesFormProps) {
   const { t } = useTranslation("approval");
   if (!followsChangeRequests) {
     return (
@@ -28,6 +29,7 @@ export function ChangesForm({ decideAt, followsChangeRequests, problem, typed }:
       problem={problem}
       postTo={decideAt}
       decision="changes"
+      version={version}
       submitLabel={t("changes.send")}
       back={{ href: decideAt, label: t("changes.back") }}
     >

@@ -6,13 +6,14 @@ import { FormPage, TextField } from "./FormPage.tsx";
 type EditFormProps = {
   view: ApprovalView;
   decideAt: string;
+  version: number;
   problem: string | null;
   /** The rejected submission. */ typed: { title: string; texts: string[] } | null;
   /** The writer's title that was chosen, or null. */ offered: string | null;
 };
 
 /** The article's texts, one field each; pictures stay unchanged. */
-export function EditForm({ view, decideAt, problem, typed, offered }: EditFormProps) {
+export function EditForm({ view, decideAt, version, problem, typed, offered }: EditFormProps) {
   const { article, texts } = view;
   const { t } = useTranslation("approval");
   const counts = new Map<string, number>();
@@ -28,6 +29,7 @@ export function EditForm({ view, decideAt, problem, typed, offered }: EditFormPr
       problem={problem}
       postTo={decideAt}
       decision="edit"
+      version={version}
       submitLabel={t("edit.save")}
       back={{ href: decideAt, label: t("edit.back") }}
     >

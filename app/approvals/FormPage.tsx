@@ -10,13 +10,25 @@ type FormPageProps = {
   postTo: string;
   /** Which decision the form submits. */
   decision: "edit" | "changes";
+  /** Which version it's about. */
+  version: number;
   submitLabel: string;
   back: { href: string; label: string };
   children: ReactNode;
 };
 
 /** A form of the approval page that works without scripts and keeps its input when rejected. */
-export function FormPage({ heading, text, problem, postTo, decision, submitLabel, back, children }: FormPageProps) {
+export function FormPage({
+  heading,
+  text,
+  problem,
+  postTo,
+  decision,
+  version,
+  submitLabel,
+  back,
+  children,
+}: FormPageProps) {
   return (
     <main className={styles.page}>
       <title>{`${heading} · Galley`}</title>
@@ -26,6 +38,7 @@ export function FormPage({ heading, text, problem, postTo, decision, submitLabel
       <div role="alert">{problem ? <p className={forms.alert}>{problem}</p> : null}</div>
       {/* Multipart, because the default encoding writes three to nine characters for each non-ASCII one. */}
       <form method="post" action={postTo} encType="multipart/form-data" className={forms.form} noValidate>
+        <input type="hidden" name="version" value={version} />
         {children}
         <div className={styles.buttons}>
           <button className="button" name="decision" value={decision}>

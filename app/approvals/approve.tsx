@@ -2,31 +2,28 @@ import { useTranslation } from "react-i18next";
 import { data, isRouteErrorResponse, redirect, type HeadersFunction } from "react-router";
 import { z } from "zod";
 import { ownPathname } from "../base-path.ts";
-import type { PageServices } from "../../src/entries/http/pages/page-services.ts";
 import type { ApprovalView } from "../../src/post/approvals/deciding/approval-view.ts";
+import type { RouteHandle } from "../route-handle.ts";
 import { ErrorPage } from "../ui/layout/ErrorPage.tsx";
 import { pageContext } from "../server/page-context.ts";
 import type { Route } from "./+types/approve.ts";
 import { ChangesForm } from "./ChangesForm.tsx";
 import { DecisionBar } from "./DecisionBar.tsx";
 import { EditForm } from "./EditForm.tsx";
+import { FactsOffered } from "./FactsOffered.tsx";
 import { NoticePage } from "./NoticePage.tsx";
 import notices from "./notice-page.module.css";
+import { notes, readProofForm, type RefusedAnswers, submitProofForm } from "./proof-form.ts";
 import { Proof } from "./Proof.tsx";
+import { isBeingWritten, QuestionsPanel } from "./QuestionsPanel.tsx";
 import { secretAddress } from "./secret-address.ts";
 
-const text = z.string().max(20_000);
-const decisionForm = z.discriminatedUnion("decision", [
-  z.object({ decision: z.enum(["approve", "decline", "later"]) }),
-  z.object({
-    decision: z.literal("edit"),
-    title: text,
-    /** Chosen instead of what stands in the title's field. */ offered: text.optional(),
-    texts: z.array(text).max(500),
-  }),
-  z.object({ decision: z.literal("changes"), wish: text }),
-]);
-type DecisionForm = z.infer<typeof decisionForm>;
+/** Only while answers are being written in does the page have something to follow. */
+export const handle: RouteHandle = {
+  hasIsland: (loaderData) => waitsForVersion.safeParse(loaderData).data?.isWriting ?? false,
+  namespaces: ["questions"],
+};
+const waitsForVersion = z.object({ isWriting: z.boolean() });
 
 /** What the page shows beside the proof, chosen by the query string. The query changes nothing. */
 const asides = ["edit", "changes", "later", "never"] as const;
@@ -41,7 +38,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!view) throw data(null, { status: 404 });
   const aside: Aside | null = asides.find((name) => url.searchParams.has(name)) ?? null;
   const offered = view.titles[Number(url.searchParams.get("title") ?? Number.NaN)] ?? null;
-  return { locale: view.locale, view, aside, offered, decideAt: url.pathname };
+  const note = notes.find((name) => name === url.searchParams.get("note")) ?? null;
+  return { locale: view.locale, view, aside, note, offered, isWriting: isBeingWritten(view), decideAt: url.pathname };
 }
 
 /**
@@ -51,68 +49,100 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params: { token }, request, url }: Route.ActionArgs) {
   if (request.method !== "POST") throw data(null, { status: 405 });
   // A body that isn't a form is rejected like one without a decision.
-  const fields = await request.formData().catch(() => new FormData());
-  const form = decisionForm.safeParse({ ...Object.fromEntries(fields), texts: fields.getAll("text") });
-  if (!form.success) throw data(null, { status: 400 });
+  const form = readProofForm(await request.formData().catch(() => new FormData()));
+  if (form === null) throw data(null, { status: 400 });
   const { services } = context.get(pageContext);
   if (!(await services.findApproval(token))) throw data(null, { status: 404 });
   const goTo = (path: string) => redirect(path, { status: 303, headers: secretAddress });
-  const decided = await decide(services, token, form.data);
-  if (decided && "problem" in decided) return data({ ...form.data, problem: decided.problem }, { status: 400 });
+  const outcome = await submitProofForm(services, token, form);
   const path = ownPathname(url);
-  if (decided) return goTo(path.replace(/[^/]+$/, decided.token));
-  return goTo(form.data.decision === "later" ? `${path}?later` : path);
+  if (outcome === null) return goTo(form.decision === "later" ? `${path}?later` : path);
+  if ("note" in outcome) return goTo(`${path}?note=${outcome.note}#${outcome.at}`);
+  if ("token" in outcome) return goTo(path.replace(/[^/]+$/, outcome.token));
+  const refusal = "problem" in outcome ? { ...outcome, answeredBefore: [] } : { ...outcome, problem: null };
+  return data({ form, ...refusal }, { status: refusal.problem === null ? 409 : 400 });
 }
 
-async function decide(
-  services: PageServices,
-  token: string,
-  form: DecisionForm,
-): Promise<{ token: string } | { problem: string } | null> {
-  if (form.decision === "edit") return services.editApproval(token, { ...form, title: form.offered || form.title });
-  if (form.decision === "changes") return services.askForChanges(token, form.wish);
-  await services.decideApproval(token, form.decision);
-  return null;
-}
+type Refusal = Route.ComponentProps["actionData"];
 
 export default function ApprovalPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, aside, offered, decideAt } = loaderData;
-  if (view.state === "waiting") {
-    const refused = actionData?.decision === "edit" ? actionData : null;
-    if (refused || (aside === "edit" && !actionData))
-      return (
-        <EditForm
-          view={view}
-          decideAt={decideAt}
-          problem={refused?.problem ?? null}
-          typed={refused}
-          offered={refused ? (refused.offered ?? null) : offered}
-        />
-      );
-    const asked = actionData?.decision === "changes" ? actionData : null;
-    if (asked || aside === "changes")
-      return (
-        <ChangesForm
-          decideAt={decideAt}
-          followsChangeRequests={view.followsChangeRequests}
-          problem={asked?.problem ?? null}
-          typed={asked?.wish ?? null}
-        />
-      );
-    if (aside === "never") return <Never view={view} decideAt={decideAt} />;
-    if (aside === "later") return <Later view={view} decideAt={decideAt} />;
-  }
+  const { view, note, decideAt } = loaderData;
+  const instead = view.state === "waiting" ? toForm(loaderData, actionData) : null;
+  if (instead) return instead;
+  const problem = actionData?.problem ?? null;
+  const isFact = actionData?.form.decision === "remember";
   return (
-    <Proof view={view} decideAt={decideAt}>
+    <Proof
+      view={view}
+      decideAt={decideAt}
+      note={note}
+      problem={isFact || actionData?.form.decision === "answer" ? null : problem}
+      asks={
+        <>
+          <QuestionsPanel
+            view={view}
+            decideAt={decideAt}
+            refused={toRefusedAnswers(actionData)}
+            isUnanswered={note === "unanswered"}
+          />
+          <FactsOffered
+            facts={view.factsOffered}
+            decideAt={decideAt}
+            problem={isFact ? problem : null}
+            isRemembered={note === "remembered"}
+          />
+        </>
+      }
+    >
       {view.state === "waiting" ? (
         <DecisionBar
           decideAt={decideAt}
+          version={view.article.version}
           publishes={view.targets.length > 0}
           followsChangeRequests={view.followsChangeRequests}
         />
       ) : null}
     </Proof>
   );
+}
+
+/** What stands in place of the proof: the form that was opened, or rejected. */
+function toForm({ view, aside, offered, decideAt }: Route.ComponentProps["loaderData"], actionData: Refusal) {
+  const { form, problem = null } = actionData ?? {};
+  const version = form && "version" in form && form.version ? form.version : view.article.version;
+  const edited = form?.decision === "edit" ? form : null;
+  if (edited || (aside === "edit" && !form))
+    return (
+      <EditForm
+        view={view}
+        decideAt={decideAt}
+        version={version}
+        problem={problem}
+        typed={edited}
+        offered={edited ? (edited.offered ?? null) : offered}
+      />
+    );
+  const asked = form?.decision === "changes" ? form : null;
+  if (asked || (aside === "changes" && !form))
+    return (
+      <ChangesForm
+        decideAt={decideAt}
+        version={version}
+        followsChangeRequests={view.followsChangeRequests}
+        problem={problem}
+        typed={asked?.wish ?? null}
+      />
+    );
+  if (form) return null;
+  if (aside === "never") return <Never view={view} decideAt={decideAt} />;
+  return aside === "later" ? <Later view={view} decideAt={decideAt} /> : null;
+}
+
+function toRefusedAnswers(actionData: Refusal): RefusedAnswers | null {
+  if (actionData?.form.decision !== "answer") return null;
+  const { form, problem, answeredBefore } = actionData;
+  const typed = Object.fromEntries(form.answers.map(({ questionId, text }) => [questionId, text]));
+  return { problem, answeredBefore, typed };
 }
 
 function Later({ view: { remindAt, timeZone }, decideAt }: { view: ApprovalView; decideAt: string }) {
@@ -128,6 +158,7 @@ function Never({ view, decideAt }: { view: ApprovalView; decideAt: string }) {
   return (
     <NoticePage heading={t("never.heading")} text={t("never.text", { title: view.article.title })}>
       <form method="post" action={decideAt} className={notices.answers}>
+        <input type="hidden" name="version" value={view.article.version} />
         <button className="button" name="decision" value="decline">
           {t("never.confirm")}
         </button>

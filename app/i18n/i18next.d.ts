@@ -17,6 +17,7 @@ import type offline from "../../messages/en/offline.json";
 import type plans from "../../messages/en/plans.json";
 import type problems from "../../messages/en/problems.json";
 import type profile from "../../messages/en/profile.json";
+import type questions from "../../messages/en/questions.json";
 import type sources from "../../messages/en/sources.json";
 import type trynow from "../../messages/en/trynow.json";
 
@@ -43,6 +44,7 @@ declare module "i18next" {
       plans: typeof plans;
       problems: typeof problems;
       profile: typeof profile;
+      questions: typeof questions;
       sources: typeof sources;
       trynow: typeof trynow;
     };

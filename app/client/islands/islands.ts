@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { ProofProgress } from "../../approvals/ProofProgress.tsx";
 import { SignInPage } from "../../auth/SignInPage.tsx";
 import { OfflinePage } from "../../pwa/offline/OfflinePage.tsx";
 import { ChooseMaterial } from "../../trynow/ChooseMaterial.tsx";
@@ -12,6 +13,7 @@ export const islands = {
   signIn: SignInPage,
   chooseMaterial: ChooseMaterial,
   tryNowProgress: TryNowProgress,
+  proofProgress: ProofProgress,
   offline: OfflinePage,
 };
 

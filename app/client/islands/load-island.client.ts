@@ -6,6 +6,7 @@ const parts: { [Name in IslandName]: () => Promise<(typeof islands)[Name]> } = {
   offline: async () => (await import("../../pwa/offline/OfflinePage.tsx")).OfflinePage,
   chooseMaterial: async () => (await import("../../trynow/ChooseMaterial.tsx")).ChooseMaterial,
   tryNowProgress: async () => (await import("../../trynow/TryNowProgress.tsx")).TryNowProgress,
+  proofProgress: async () => (await import("../../approvals/ProofProgress.tsx")).ProofProgress,
 };
 
 /** Rejects an unknown island name. */

@@ -13,17 +13,27 @@ type DocumentProps = {
   blocks: Block[];
   /** The URL of each picture's copy, by picture id. */ pictureUrls: PictureUrls;
   /** Sentences to mark, like an editor's pencil does. */ findings?: FindingMark[];
+  /** Blocks to mark as new, by index, and what screen readers say before each. */ fresh?: FreshMarks | null;
 };
 
+export type FreshMarks = { blocks: number[]; label: string };
+
 /** Renders an article's blocks. */
-export function Document({ blocks, pictureUrls, findings = noFindings }: DocumentProps) {
+export function Document({ blocks, pictureUrls, findings = noFindings, fresh = null }: DocumentProps) {
   const places = useMemo(() => placeFindings(blocks, findings), [blocks, findings]);
   return (
     <Places value={places}>
       <div className={styles.document}>
-        {blocks.map((block, index) => (
-          <BlockElement key={index} block={block} pictureUrls={pictureUrls} />
-        ))}
+        {blocks.map((block, index) =>
+          fresh?.blocks.includes(index) ? (
+            <div key={index} className={styles.fresh}>
+              <span className="visually-hidden">{fresh.label}</span>
+              <BlockElement block={block} pictureUrls={pictureUrls} />
+            </div>
+          ) : (
+            <BlockElement key={index} block={block} pictureUrls={pictureUrls} />
+          ),
+        )}
       </div>
     </Places>
   );

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import type { PageServices } from "../../src/entries/http/pages/page-services.ts";
+import type { AskedQuestion } from "../../src/post/questions/list-questions.ts";
+import { readAnswers } from "../ui/questions/answer-fields.ts";
+
+const text = z.string().max(20_000);
+/** The version that the page showed: a press decides about that one. */
+const version = z.coerce.number().int().positive().optional();
+const proofForm = z.discriminatedUnion("decision", [
+  z.object({ decision: z.enum(["approve", "decline", "later"]), version }),
+  z.object({
+    decision: z.literal("edit"),
+    version,
+    title: text,
+    /** Chosen instead of what stands in the title's field. */ offered: text.optional(),
+    texts: z.array(text).max(500),
+  }),
+  z.object({ decision: z.literal("changes"), version, wish: text }),
+  z.object({
+    decision: z.enum(["answer", "skip"]),
+    version: version.unwrap(),
+    answers: z.array(z.object({ questionId: z.uuid(), text })).max(20),
+  }),
+  z.object({ decision: z.literal("remember"), fact: text }),
+]);
+export type ProofForm = z.infer<typeof proofForm>;
+
+/** What a page says after a redirect. */
+export const notes = ["moved", "new", "remembered", "unanswered"] as const;
+export type Note = (typeof notes)[number];
+
+/** Answers that couldn't all be used, by question. */
+export type RefusedAnswers = {
+  problem: string | null;
+  answeredBefore: AskedQuestion[];
+  typed: Record<string, string>;
+};
+
+/** Which page comes next, or what to say about a form that's shown again. */
+type Outcome =
+  | { token: string }
+  | { note: Note; at: "whats-new" | "questions" | "facts" }
+  | { problem: string }
+  | { answeredBefore: AskedQuestion[] };
+
+/** Null for a body that isn't one of the page's forms. */
+export function readProofForm(fields: FormData): ProofForm | null {
+  const entries = { ...Object.fromEntries(fields), texts: fields.getAll("text"), answers: readAnswers(fields) };
+  return proofForm.safeParse(entries).data ?? null;
+}
+
+/** Null: done, and the page itself shows it. */
+export async function submitProofForm(services: PageServices, token: string, form: ProofForm): Promise<Outcome | null> {
+  switch (form.decision) {
+    case "edit":
+      return services.editApproval(token, { ...form, title: form.offered || form.title }, form.version);
+    case "changes":
+      return services.askForChanges(token, form.wish, form.version);
+    case "remember":
+      return (await services.rememberFact(token, form.fact)) ?? { note: "remembered", at: "facts" };
+    case "skip":
+      return services.skipQuestions(token, form.version, null);
+    case "answer": {
+      if (form.answers.every((answer) => answer.text.trim() === "")) return { note: "unanswered", at: "questions" };
+      const kept = await services.answerQuestions(token, form.version, form.answers);
+      return "problem" in kept || kept.answeredBefore.length > 0 ? kept : null;
+    }
+    default: {
+      const view = await services.decideApproval(token, form.decision, form.version);
+      const isMoved = view?.state === "waiting" && form.version !== undefined && view.article.version !== form.version;
+      return isMoved ? { note: "moved", at: "whats-new" } : null;
+    }
+  }
+}
