@@ -1,4 +1,4 @@
-import { systemClock } from "./platform/clock.ts";
+import { createBaseContext } from "./base-context.ts";
 import type { Config } from "./platform/config/config.ts";
 import type { Secret, Secrets } from "./platform/config/secrets.ts";
 import { createGhostPublisher } from "./connectors/ghost/index.ts";
@@ -9,28 +9,20 @@ import {
   type InstagramConnector,
   type InstagramLogins,
 } from "./connectors/instagram/index.ts";
-import { createMailer, type Mailer } from "./connectors/mail/index.ts";
 import { createMicropubPublisher } from "./connectors/micropub/index.ts";
 import type { ModelConnector } from "./connectors/model/contract.ts";
-import { createModelConnector } from "./connectors/model/index.ts";
 import type { Publisher } from "./connectors/publisher.ts";
 import { retryInstagram, retryPublisher, retryStripe } from "./connectors/retrying.ts";
-import { createSmsSender, type SmsSender } from "./connectors/sms/index.ts";
-import { createStripeConnector, type StripeConnector } from "./connectors/stripe/index.ts";
+import type { SmsSender } from "./connectors/sms/index.ts";
+import type { StripeConnector } from "./connectors/stripe/index.ts";
 import { createWordPressPublisher } from "./connectors/wordpress/index.ts";
-import { openDatabase } from "./platform/db/database.ts";
 import { openOwnerDatabases } from "./platform/db/owner-databases.ts";
 import type { Pipeline } from "./post/events.ts";
 import type { IntegrationsTable } from "./post/integrations/tables.ts";
-import { announceKeys } from "./platform/guards/live-keys.ts";
 import { pipeline } from "./post/pipeline.ts";
 import { createOutbound, type Outbound } from "./platform/guards/outbound.ts";
-import { createSealing } from "./platform/guards/sealing.ts";
 import { createSignedAddresses } from "./platform/guards/signed-address.ts";
 import { openJobQueue } from "./platform/jobs/queue.ts";
-import { createLog } from "./platform/log.ts";
-import { loadEmails } from "./platform/mails/emails.ts";
-import { openObserver } from "./platform/observing/open-observer.ts";
 import { openPictures } from "./platform/pictures/open-pictures.ts";
 import type { Platform } from "./platform/platform.ts";
 import { findInstallationSecret } from "./owner/sign-in/installation-secret.ts";
@@ -39,7 +31,6 @@ import { createUserPool, type UserPool } from "./owner/sign-in/user-pool.ts";
 import type { ArticleWriter } from "./writer/article-writer.ts";
 import { createBuiltInWriter } from "./writer/built-in/built-in-writer.ts";
 import { createCheckedWriter } from "./writer/checks/create-checked-writer.ts";
-import { openModelWriter } from "./writer/model/open-model-writer.ts";
 
 // Each of these adds its tables to the database type.
 import type {} from "./owner/accounts/tables.ts";
@@ -82,25 +73,19 @@ export async function createContext(
   secrets: Secrets,
   overrides: Partial<Context> = {},
 ): Promise<Context & { close(): Promise<void> }> {
-  const log = overrides.log ?? createLog(config.logLevel);
+  const base = await createBaseContext(config, secrets, overrides);
+  const { clock, db, log } = base;
   const databaseUrl = secrets.databaseUrl.reveal();
-  const announce = announceKeys(secrets.sealingKeys.reveal());
-  const db = overrides.db ?? openDatabase(databaseUrl, { max: config.databasePool, announce, log });
   const ownerDatabases = openOwnerDatabases(databaseUrl, { max: config.databasePool, log });
-  const clock = overrides.clock ?? systemClock;
   const jobs = overrides.jobs ?? (await openJobQueue(databaseUrl, log, clock));
   const peers = createOutbound({ allow: config.outboundAllow });
   const outbound = createOutbound({ allow: config.outboundAllowOwners, ofOwners: true });
   const pictures = await openPictures(config, secrets);
   const instagram = retryInstagram(openInstagram(config, secrets, peers));
-  const sealing = createSealing(secrets.sealingKeys.reveal());
-  const userPool = { outbound: peers, findCallKey: () => findInstallationSecret({ db, sealing }, "identity-calls") };
+  const userPool = { outbound: peers, findCallKey: () => findInstallationSecret(base, "identity-calls") };
   const context: Context = {
-    config,
-    clock,
-    observer: await openObserver(config),
+    ...base,
     dbOf: ownerDatabases.of,
-    sealing,
     addresses: createSignedAddresses(secrets.sealingKeys.reveal()),
     pictures,
     instagram,
@@ -112,53 +97,43 @@ export async function createContext(
       ghost: retryPublisher(createGhostPublisher({ outbound })),
     },
     pipeline,
-    mailer: openMailer(config, secrets),
     bounceSecret: secrets.bounces,
-    sms: openSms(config, secrets, peers),
-    emails: await loadEmails(),
     writer: createCheckedWriter(
-      openWriter({ db, clock, pictures, log, outbound: peers }, config.writing, secrets.modelKeys),
+      await openWriter({ db, clock, pictures, log, outbound: peers }, config.writing, secrets.modelKeys),
       log,
     ),
     tokens: config.signIn === null ? null : createTokenVerifier(config.signIn, { ...userPool, clock }),
     userPool: config.signIn === null ? null : createUserPool(config.signIn, userPool),
-    stripe: openStripe(config, secrets),
-    ...overrides,
-    log,
-    db,
+    stripe: await openStripe(config, secrets),
     jobs,
+    ...overrides,
   };
   return {
     ...context,
     async close() {
       await jobs.close();
-      await context.observer.close();
       await Promise.all([peers, outbound].map((way) => way.close()));
       await ownerDatabases.close();
-      await db.destroy();
+      await base.close();
     },
   };
 }
 
-export function openMailer(config: Config, secrets: Secrets): Mailer {
-  return createMailer({ url: secrets.smtpUrl.reveal(), from: config.mailFrom });
+/** Null without billing keys. Loads Stripe's library only with them. */
+export async function openStripe({ billing }: Config, { stripe }: Secrets): Promise<StripeConnector | null> {
+  if (billing === null || stripe === null) return null;
+  const { createStripeConnector } = await import("./connectors/stripe/index.ts");
+  return retryStripe(createStripeConnector({ ...billing, ...stripe.reveal() }));
 }
 
-function openSms({ sms }: Config, { smsToken }: Secrets, outbound: Outbound): SmsSender | null {
-  return sms && smsToken && createSmsSender({ outbound, ...sms, token: smsToken.reveal() });
-}
-
-/** Null without billing keys. */
-export function openStripe({ billing }: Config, { stripe }: Secrets): StripeConnector | null {
-  return billing && stripe && retryStripe(createStripeConnector({ ...billing, ...stripe.reveal() }));
-}
-
-/** In the order of use; none: the built-in writer. */
-export function openModels(
+/** In the order of use; none: the built-in writer. Loads the vendors' libraries only for a model. */
+export async function openModels(
   { models, timeoutMs }: Config["writing"],
   keys: Secrets["modelKeys"],
   outside: { outbound: Outbound },
-): ModelConnector[] {
+): Promise<ModelConnector[]> {
+  if (models.length === 0) return [];
+  const { createModelConnector } = await import("./connectors/model/index.ts");
   return models.map(({ provider, url, name }, index) =>
     createModelConnector({ provider, url, model: name, apiKey: keys[index] ?? null, timeoutMs }, outside),
   );
@@ -203,14 +178,15 @@ export function openInstagramLogins(
 }
 
 /** The operator's model, otherwise the built-in writer. */
-function openWriter(
+async function openWriter(
   deps: Pick<Context, "db" | "clock" | "pictures" | "log"> & { outbound: Outbound },
   writing: Config["writing"],
   keys: Secrets["modelKeys"],
-): ArticleWriter {
+): Promise<ArticleWriter> {
   const { models, timeoutMs: _perCall, ...caps } = writing;
   if (models.length === 0) return createBuiltInWriter();
-  const connectors = openModels(writing, keys, deps);
+  const { openModelWriter } = await import("./writer/model/open-model-writer.ts");
+  const connectors = await openModels(writing, keys, deps);
   const connected = models.flatMap(({ structured, pictures }, index) => {
     const connector = connectors[index];
     return connector === undefined ? [] : [{ connector, structured, pictures }];

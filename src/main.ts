@@ -1,15 +1,14 @@
 import { bringTablesUpToDate } from "./operator/bring-tables-up-to-date.ts";
-import { toConfig } from "./platform/config/config.ts";
+import { type Config, toConfig } from "./platform/config/config.ts";
 import { readEnv } from "./platform/config/env.ts";
+import type { Secrets } from "./platform/config/secrets.ts";
 import { listWarnings } from "./platform/config/warnings.ts";
-import { type Context, createContext } from "./context.ts";
+import { type BaseContext, createBaseContext } from "./base-context.ts";
+import type { Context } from "./context.ts";
 import { armCrashPoint } from "./platform/crash-points.ts";
 import { listPending } from "./platform/db/migrate.ts";
 import { explainStart } from "./operator/explain-start.ts";
-import { startHttp } from "./entries/http/start-http.ts";
-import { startWorker } from "./entries/worker/worker.ts";
-import { readRoles } from "./platform/roles.ts";
-import { startIdentity } from "./owner/sign-in/start-identity.ts";
+import { readRoles, type Role } from "./platform/roles.ts";
 
 type Running = { stop(): Promise<void> };
 
@@ -22,15 +21,10 @@ async function main(): Promise<void> {
   const asked = readRoles(process.argv.slice(2), config);
   if (config.crashAt !== null) armCrashPoint(config.crashAt);
   await bringTablesUpToDate(config, secrets);
-  const ctx = await createContext(config, secrets);
+  const open = asked.every((role) => role === "identity") ? openIdentity : openProduct;
+  const { ctx, running } = await open(asked, config, secrets);
   for (const warning of listWarnings(env)) ctx.log.warn(`settings: ${warning}`);
   await noteNewerTables(ctx, secrets.databaseUrl.reveal());
-  const running: Running[] = [];
-  // The worker stops first, so that the pages can still show its last results.
-  if (asked.includes("worker")) running.push(startWorker(ctx));
-  if (asked.includes("identity")) running.push(await startIdentity(ctx, secrets));
-  if (asked.includes("web")) running.push(await startHttp(ctx));
-  if (config.metricsPort !== null) running.push(await startMetricsAt(ctx, config.metricsPort));
   ctx.log.info({ roles: asked, publicUrl: config.http.publicUrl }, "started");
 
   let stopping = false;
@@ -49,15 +43,44 @@ async function main(): Promise<void> {
   process.send?.("ready");
 }
 
+type Opened = { ctx: BaseContext & { close(): Promise<void> }; running: Running[] };
+
+/** Loads neither the product nor, unless its metrics are asked for, the queue. */
+async function openIdentity(_asked: Role[], config: Config, secrets: Secrets): Promise<Opened> {
+  const ctx = await createBaseContext(config, secrets);
+  const { startIdentity } = await import("./owner/sign-in/start-identity.ts");
+  const running: Running[] = [await startIdentity(ctx, secrets)];
+  if (config.metricsPort !== null) {
+    const { openJobQueue } = await import("./platform/jobs/queue.ts");
+    const jobs = await openJobQueue(secrets.databaseUrl.reveal(), ctx.log, ctx.clock);
+    running.push({ stop: () => jobs.close() }, await startMetricsAt({ ...ctx, jobs }, config.metricsPort));
+  }
+  return { ctx, running };
+}
+
+/** Each role loads only its own code. */
+async function openProduct(asked: Role[], config: Config, secrets: Secrets): Promise<Opened> {
+  const { createContext } = await import("./context.ts");
+  const ctx = await createContext(config, secrets);
+  const running: Running[] = [];
+  // The worker stops first, so that the pages can still show its last results.
+  if (asked.includes("worker")) running.push((await import("./entries/worker/worker.ts")).startWorker(ctx));
+  if (asked.includes("identity"))
+    running.push(await (await import("./owner/sign-in/start-identity.ts")).startIdentity(ctx, secrets));
+  if (asked.includes("web")) running.push(await (await import("./entries/http/start-http.ts")).startHttp(ctx));
+  if (config.metricsPort !== null) running.push(await startMetricsAt(ctx, config.metricsPort));
+  return { ctx, running };
+}
+
 /** Warns after a downgrade: newer migrations are left alone. */
-async function noteNewerTables(ctx: Context, databaseUrl: string): Promise<void> {
+async function noteNewerTables(ctx: BaseContext, databaseUrl: string): Promise<void> {
   const { unknown } = await listPending(databaseUrl);
   if (unknown.length > 0)
     ctx.log.warn({ migrations: unknown }, "a newer Galley has added to the tables; this one runs on them");
 }
 
 /** Loads the metrics code only when it's needed. */
-async function startMetricsAt(ctx: Context, port: number): Promise<Running> {
+async function startMetricsAt(ctx: BaseContext & Pick<Context, "jobs">, port: number): Promise<Running> {
   const { startMetrics } = await import("./platform/observing/start-metrics.ts");
   return startMetrics(ctx, port);
 }

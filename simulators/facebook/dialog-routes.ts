@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { markedBytes } from "../kit/marked-bytes.ts";
 import type { Kit } from "../kit/start-simulator.ts";
-import { dialogErrorPage, dialogPage, type DialogRequest } from "./dialog-page.ts";
+import { sorry } from "../kit/page.ts";
+import { dialogPage, type DialogRequest } from "./dialog-page.ts";
 import type { FacebookEvent, FacebookState } from "./state.ts";
 
 const path = "/:version{v[0-9]+\\.0}/dialog/oauth";
@@ -14,20 +15,20 @@ export function dialogRoutes(state: FacebookState, kit: Kit<FacebookEvent>): Hon
   app.get(path, (c) => {
     const request = readRequest((name) => c.req.query(name));
     const fault = c.req.query("response_type") === "code" ? findFault(state, request) : "Invalid response_type";
-    if (fault !== null) return c.html(dialogErrorPage(fault), 400);
+    if (fault !== null) return c.html(sorry("Sorry, something went wrong.", fault), 400);
     return c.html(dialogPage(new URL(c.req.url).pathname, request, [...state.people.values()]));
   });
   app.post(path, async (c) => {
     const form = new URLSearchParams(await c.req.text());
     const request = readRequest((name) => form.get(name) ?? undefined);
     const fault = findFault(state, request);
-    if (fault !== null) return c.html(dialogErrorPage(fault), 400);
+    if (fault !== null) return c.html(sorry("Sorry, something went wrong.", fault), 400);
     if (form.get("decision") !== "allow") {
       kit.journal.effect("login.declined", {});
       return c.redirect(withParams(request.redirectUri, declined(request.state)));
     }
     const person = state.people.get(form.get("person_id") ?? "");
-    if (person === undefined) return c.html(dialogErrorPage("No such person"), 400);
+    if (person === undefined) return c.html(sorry("Sorry, something went wrong.", "No such person"), 400);
     const withEmail = form.get("share_email") === "yes" && request.scope.split(",").includes("email");
     const code = `AQ${markedBytes(90).toString("base64url")}`;
     kit.record({

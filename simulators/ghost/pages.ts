@@ -1,48 +1,14 @@
 import { Hono } from "hono";
 import { html, raw } from "hono/html";
+import { toPage } from "../kit/page.ts";
 import { isInternal, postUrl, type Site } from "./site.ts";
 import type { Post } from "./state.ts";
-
-const style = html`<style>
-  body {
-    font:
-      18px/1.6 Georgia,
-      serif;
-    max-width: 42rem;
-    margin: 2rem auto;
-    padding: 0 1rem;
-    color: #15171a;
-  }
-  img {
-    max-width: 100%;
-    height: auto;
-  }
-  figure {
-    margin: 1.5rem 0;
-  }
-  figcaption,
-  small {
-    color: #738a94;
-  }
-</style>`;
 
 /** What readers see: the published posts, individually and by tag, and their pictures. */
 export function sitePages(site: Site): Hono {
   const { state, kit } = site;
   const app = new Hono();
-  const page = (title: string, body: unknown, head = "") =>
-    html`<!doctype html>
-      <html lang="en">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width" />
-          <title>${title}</title>
-          ${style}${raw(head)}
-        </head>
-        <body>
-          ${body}
-        </body>
-      </html>`;
+  const page = (title: string, body: unknown, head = "") => toPage(title, body, { look: "site", head: raw(head) });
   const list = (title: string, posts: Post[]) =>
     page(
       title,

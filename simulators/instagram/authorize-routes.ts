@@ -6,7 +6,8 @@ import {
   splitScopes,
   withParams,
 } from "./authorization-request.ts";
-import { authorizeErrorPage, authorizePage } from "./authorize-page.ts";
+import { sorry } from "../kit/page.ts";
+import { authorizePage } from "./authorize-page.ts";
 import { newCode } from "./ids.ts";
 import type { InstagramEvent, InstagramState } from "./state.ts";
 
@@ -25,7 +26,7 @@ export function authorizeRoutes(state: InstagramState, kit: Kit<InstagramEvent>)
   app.get("/oauth/authorize", (c) => {
     const request = readAuthorizationRequest((name) => c.req.query(name));
     const fault = c.req.query("response_type") === "code" ? findFault(state, request) : "Invalid response_type";
-    if (fault !== null) return c.html(authorizeErrorPage(fault), 400);
+    if (fault !== null) return c.html(sorry("Sorry, this page isn't available.", fault), 400);
     return c.html(authorizePage(request, [...state.accounts.values()]));
   });
   app.post("/oauth/authorize", async (c) => {
@@ -36,11 +37,11 @@ export function authorizeRoutes(state: InstagramState, kit: Kit<InstagramEvent>)
     };
     const request = readAuthorizationRequest(field);
     const fault = findFault(state, request);
-    if (fault !== null) return c.html(authorizeErrorPage(fault), 400);
+    if (fault !== null) return c.html(sorry("Sorry, this page isn't available.", fault), 400);
     if (field("decision") !== "approve") return deny(c, request);
     const account = state.findAccount(field("user_id") ?? "");
-    if (account === undefined) return c.html(authorizeErrorPage("No such account"), 400);
-    if (!account.tester) return c.html(authorizeErrorPage("Insufficient Developer Role"), 400);
+    if (account === undefined) return c.html(sorry("Sorry, this page isn't available.", "No such account"), 400);
+    if (!account.tester) return c.html(sorry("Sorry, this page isn't available.", "Insufficient Developer Role"), 400);
     const code = newCode();
     const issuedAt = kit.clock.now().toISOString();
     const scopes = splitScopes(request.scope);

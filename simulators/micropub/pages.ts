@@ -1,52 +1,15 @@
 import { Hono } from "hono";
 import { html, raw } from "hono/html";
+import { toPage } from "../kit/page.ts";
 import { type Platform, postUrl } from "./platform.ts";
 import { isDraft, type Post } from "./state.ts";
-
-const style = html`<style>
-  body {
-    font:
-      17px/1.6 system-ui,
-      sans-serif;
-    max-width: 42rem;
-    margin: 2rem auto;
-    padding: 0 1rem;
-    color: #223;
-  }
-  a {
-    color: #0b5d66;
-  }
-  img {
-    max-width: 100%;
-    height: auto;
-  }
-  figure {
-    margin: 1.5rem 0;
-  }
-  figcaption,
-  small {
-    color: #667;
-  }
-</style>`;
 
 /** What readers see, and where clients discover the endpoint. */
 export function platformPages(platform: Platform): Hono {
   const { state, kit } = platform;
   const app = new Hono();
   const page = (title: string, body: unknown) =>
-    html`<!doctype html>
-      <html lang="en">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width" />
-          <title>${title}</title>
-          <link rel="micropub" href="/micropub" />
-          ${style}
-        </head>
-        <body>
-          ${body}
-        </body>
-      </html>`;
+    toPage(title, body, { look: "site", head: html`<link rel="micropub" href="/micropub" />` });
   app.get("/", (c) => {
     c.header("link", `<${kit.url()}/micropub>; rel="micropub"`);
     const posts = state.livePosts().filter((post) => !isDraft(post));

@@ -1,5 +1,6 @@
 import { html } from "hono/html";
-import { formatAmount, type Page, pageFrame } from "./page-frame.ts";
+import type { Page } from "../kit/page.ts";
+import { formatAmount, pageFrame } from "./page-frame.ts";
 import type { CheckoutSession } from "./state.ts";
 import type { World } from "./world.ts";
 

@@ -1,5 +1,6 @@
 import { html } from "hono/html";
-import { formatAmount, type Page, pageFrame } from "./page-frame.ts";
+import type { Page } from "../kit/page.ts";
+import { formatAmount, pageFrame } from "./page-frame.ts";
 import type { Invoice, PortalSession, Subscription } from "./state.ts";
 import { itemOf } from "./subscription-life.ts";
 import type { World } from "./world.ts";

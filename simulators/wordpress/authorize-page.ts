@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { z } from "zod";
+import { hiddenFields, toPage } from "../kit/page.ts";
 import type { Site } from "./site.ts";
 
 const askedSchema = z.object({ app_name: z.string().min(1), success_url: z.url(), reject_url: z.url() });
@@ -14,29 +15,19 @@ export function authorizePage({ state, kit }: Site): Hono {
     const asked = askedSchema.safeParse(c.req.query());
     if (!asked.success) return c.html("<h1>Cannot authorize application</h1>", 400);
     return c.html(
-      html`<!doctype html>
-        <html lang="en">
-          <head>
-            <meta charset="utf-8" />
-            <meta name="viewport" content="width=device-width" />
-            <link rel="icon" href="data:," />
-            <title>Authorize Application</title>
-          </head>
-          <body>
-            <h1>Authorize Application</h1>
-            <p>
-              Would you like to give the application identifying itself as ${asked.data.app_name} access to your account
-              on ${state.settings.title}?
-            </p>
-            <form method="post">
-              ${Object.entries(asked.data).map(
-                ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
-              )}
-              <button name="approve" value="yes">Yes, I approve of this connection</button>
-              <button name="reject" value="yes">No, I do not approve of this connection</button>
-            </form>
-          </body>
-        </html>`,
+      toPage(
+        "Authorize Application",
+        html`<h1>Authorize Application</h1>
+          <p>
+            Would you like to give the application identifying itself as ${asked.data.app_name} access to your account
+            on ${state.settings.title}?
+          </p>
+          <form method="post">
+            ${hiddenFields(asked.data)}
+            <button name="approve" value="yes">Yes, I approve of this connection</button>
+            <button name="reject" value="yes">No, I do not approve of this connection</button>
+          </form>`,
+      ),
     );
   });
   app.post("/", async (c) => {

@@ -1,13 +1,11 @@
 import { Hono } from "hono";
 import { html, raw } from "hono/html";
-import type { HtmlEscapedString } from "hono/utils/html";
+import { type Page as Html, toPage } from "../kit/page.ts";
 import { authorizePage } from "./authorize-page.ts";
 import { renderContent, renderExcerpt, texturize } from "./rendered-text.ts";
 import { postLink, restUrl, uploadUrl, type Site } from "./site.ts";
 import { toSiteTime } from "./site-time.ts";
 import type { Media, Post } from "./state.ts";
-
-type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 /** What visitors see: the published posts, one by one, and their pictures. */
 export function sitePages(site: Site): Hono {
@@ -57,66 +55,16 @@ export function sitePages(site: Site): Hono {
   return app;
 }
 
-const style = html`<style>
-  body {
-    font:
-      18px/1.6 Georgia,
-      serif;
-    max-width: 42rem;
-    margin: 2rem auto;
-    padding: 0 1rem;
-    color: #222;
-  }
-  header a {
-    color: inherit;
-    text-decoration: none;
-  }
-  img {
-    max-width: 100%;
-    height: auto;
-  }
-  figure {
-    margin: 1.5rem 0;
-  }
-  figcaption,
-  time,
-  footer {
-    color: #666;
-    font-size: 0.85rem;
-  }
-  .wp-block-gallery {
-    display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(12rem, 1fr));
-    gap: 0.5rem;
-  }
-  .wp-block-gallery figure {
-    margin: 0;
-  }
-  article + article {
-    border-top: 1px solid #ddd;
-    margin-top: 2rem;
-    padding-top: 1rem;
-  }
-</style>`;
-
 function page(site: Site, title: string, body: Html | Html[]): Html {
-  return html`<!doctype html>
-    <html lang="en-US">
-      <head>
-        <meta charset="UTF-8" />
-        <meta name="viewport" content="width=device-width" />
-        <title>${raw(title)}</title>
-        <link rel="https://api.w.org/" href="${restUrl(site, "/")}" />
-        ${style}
-      </head>
-      <body>
-        <header>
-          <h1><a href="${site.kit.url()}/">${site.state.settings.title}</a></h1>
-        </header>
-        <main>${body}</main>
-        <footer><p>A simulation of WordPress.</p></footer>
-      </body>
-    </html>`;
+  return toPage(
+    raw(title),
+    html`<header>
+        <h1><a href="${site.kit.url()}/">${site.state.settings.title}</a></h1>
+      </header>
+      <main>${body}</main>
+      <footer><p>A simulation of WordPress.</p></footer>`,
+    { look: "site", lang: "en-US", head: html`<link rel="https://api.w.org/" href="${restUrl(site, "/")}" />` },
+  );
 }
 
 function frontPage(site: Site): Html {

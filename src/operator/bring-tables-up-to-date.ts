@@ -1,12 +1,8 @@
-import { backUpBeforeMigrating } from "./backup/back-up-before-migrating.ts";
-import { systemClock } from "../platform/clock.ts";
 import type { Config } from "../platform/config/config.ts";
 import type { Secrets } from "../platform/config/secrets.ts";
-import { migrate } from "../platform/db/migrate.ts";
+import { listPending, migrate } from "../platform/db/migrate.ts";
 import { requireOwnSessions } from "../platform/db/require-own-sessions.ts";
-import { createSealing } from "../platform/guards/sealing.ts";
 import { createLog } from "../platform/log.ts";
-import { openPictures } from "../platform/pictures/open-pictures.ts";
 
 /**
  * Copies the rows to a file before changing the tables. Throws OwnerRoleError, SharedConnectionError and
@@ -15,10 +11,25 @@ import { openPictures } from "../platform/pictures/open-pictures.ts";
 export async function bringTablesUpToDate(config: Config, secrets: Secrets): Promise<void> {
   const databaseUrl = secrets.databaseUrl.reveal();
   await requireOwnSessions(databaseUrl);
-  const sealing = createSealing(secrets.sealingKeys.reveal());
-  const pictures = await openPictures(config, secrets);
-  const copy = await backUpBeforeMigrating({ clock: systemClock, pictures, sealing }, config, databaseUrl);
+  const { missing } = await listPending(databaseUrl);
+  const copy = missing.length === 0 ? null : await copyRows(config, secrets);
   const applied = await migrate(databaseUrl);
   if (copy !== null)
     createLog(config.logLevel).info({ copy, applied }, "tables changed; their rows were written to a file before");
+}
+
+/** Loaded only for this: most starts change no tables. */
+async function copyRows(config: Config, secrets: Secrets): Promise<string | null> {
+  const [{ backUpBeforeMigrating }, { openPictures }, { createSealing }, { systemClock }] = await Promise.all([
+    import("./backup/back-up-before-migrating.ts"),
+    import("../platform/pictures/open-pictures.ts"),
+    import("../platform/guards/sealing.ts"),
+    import("../platform/clock.ts"),
+  ]);
+  const ctx = {
+    clock: systemClock,
+    pictures: await openPictures(config, secrets),
+    sealing: createSealing(secrets.sealingKeys.reveal()),
+  };
+  return backUpBeforeMigrating(ctx, config, secrets.databaseUrl.reveal());
 }

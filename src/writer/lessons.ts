@@ -12,10 +12,12 @@ export type Lesson =
   | "british-spelling"
   | "american-spelling"
   | "shorter-sentences"
-  | "longer-sentences";
+  | "longer-sentences"
+  | "shorter-titles"
+  | "longer-titles";
 
 /** Lessons of the same kind are mutually exclusive. */
-export type LessonKind = "exclamation-marks" | "emoji" | "address" | "spelling" | "sentence-length";
+export type LessonKind = "exclamation-marks" | "emoji" | "address" | "spelling" | "sentence-length" | "title-length";
 
 /** The instruction for a model: about how to write, never about what. */
 const instructions: Record<Lesson, string> = {
@@ -32,6 +34,8 @@ const instructions: Record<Lesson, string> = {
   "american-spelling": "American spelling (color, center, organize).",
   "shorter-sentences": "Clearly shorter sentences than you would write unasked.",
   "longer-sentences": "Longer sentences than you would write unasked: join what belongs together.",
+  "shorter-titles": "Put the shortest good title first.",
+  "longer-titles": "Put a longer title first, one that tells more.",
 };
 
 export function toInstruction(lesson: Lesson): string {

@@ -31,7 +31,7 @@ const tables: Record<Exclude<Operation, "authorizeInstagram" | "changePassword" 
   listWordPressAuthors: "integrations",
   authorizeWordPress: "wordpress_states",
   generateLatestPost: "sources",
-  generateArticle: "posts",
+  generateArticle: "articles",
   pollArticles: "accounts",
   listArticles: "articles",
   getArticle: "articles",

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
-import type { HtmlEscapedString } from "hono/utils/html";
+import { type Page, requestFields, sorry, toPage } from "../../kit/page.ts";
 import type { Kit } from "../../kit/start-simulator.ts";
 import {
   type AuthorizationRequest,
@@ -33,14 +33,14 @@ export function dialogRoutes(state: InstagramState, kit: Kit<InstagramEvent>): H
   app.get(path, (c) => {
     const request = readAuthorizationRequest((name) => c.req.query(name));
     const fault = c.req.query("response_type") === "code" ? findFault(state, request) : "Invalid response_type";
-    if (fault !== null) return c.html(errorPage(fault), 400);
+    if (fault !== null) return c.html(sorry("Sorry, something went wrong.", fault), 400);
     return c.html(dialogPage(new URL(c.req.url).pathname, request, pagesOf(state)));
   });
   app.post(path, async (c) => {
     const form = new URLSearchParams(await c.req.text());
     const request = readAuthorizationRequest((name) => form.get(name));
     const fault = findFault(state, request);
-    if (fault !== null) return c.html(errorPage(fault), 400);
+    if (fault !== null) return c.html(sorry("Sorry, something went wrong.", fault), 400);
     if (form.get("decision") !== "approve") {
       kit.journal.effect("facebook.denied", {});
       return c.redirect(withParams(request.redirectUri, denied(request.state)));
@@ -85,62 +85,29 @@ function findFault({ app }: InstagramState, request: AuthorizationRequest): stri
   return unknown.length > 0 ? `Invalid Scopes: ${unknown.join(", ")}` : null;
 }
 
-type Page = HtmlEscapedString | Promise<HtmlEscapedString>;
-
 function dialogPage(action: string, request: AuthorizationRequest, accounts: Account[]): Page {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <title>Facebook (simulated)</title>
-      </head>
-      <body style="font: 16px/1.5 system-ui, sans-serif; max-width: 28rem; margin: 3rem auto; padding: 0 1rem">
-        <h1>Facebook</h1>
-        <p>A simulation. Nothing here reaches Facebook.</p>
-        <form method="post" action="${action}">
-          <input type="hidden" name="client_id" value="${request.clientId}" /><input
-            type="hidden"
-            name="redirect_uri"
-            value="${request.redirectUri}"
-          />
-          <input type="hidden" name="scope" value="${request.scope}" /><input
-            type="hidden"
-            name="state"
-            value="${request.state}"
-          />
-          <fieldset>
-            <legend>Choose the Pages</legend>
-            ${accounts.map(
-              (account, index) =>
-                html`<p>
-                  <label
-                    ><input type="checkbox" name="user_id" value="${account.userId}" ${index === 0 ? "checked" : ""} />
-                    ${account.page?.name ?? ""} (${describe(account)})</label
-                  >
-                </p>`,
-            )}
-          </fieldset>
-          <p>The app asks for: ${request.scope}</p>
-          <button name="decision" value="approve">Continue</button>
-          <button name="decision" value="deny">Not now</button>
-        </form>
-      </body>
-    </html>`;
-}
-
-function errorPage(message: string): Page {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <title>Error</title>
-      </head>
-      <body>
-        <h1>Sorry, something went wrong.</h1>
-        <p>${message}</p>
-      </body>
-    </html>`;
+  const choices = accounts.map(
+    (account, index) =>
+      html`<label
+        ><input type="checkbox" name="user_id" value="${account.userId}" ${index === 0 ? "checked" : ""} />
+        ${account.page?.name ?? ""} (${describe(account)})</label
+      >`,
+  );
+  return toPage(
+    "Facebook (simulated)",
+    html`<h1>Facebook</h1>
+      <p>A simulation. Nothing here reaches Facebook.</p>
+      <form method="post" action="${action}">
+        ${requestFields(request)}
+        <fieldset>
+          <legend>Choose the Pages</legend>
+          ${choices}
+        </fieldset>
+        <p>The app asks for: ${request.scope}</p>
+        <button class="main" name="decision" value="approve">Continue</button>
+        <button name="decision" value="deny">Not now</button>
+      </form>`,
+  );
 }
 
 function describe({ accountType, username }: Account): string {

@@ -1,8 +1,5 @@
-import { checkServer } from "./check-server.ts";
-import { composeMessage } from "./compose-message.ts";
 import type { Mailer } from "../../platform/mails/mailer.ts";
 import { readDeliveryReport } from "./delivery-report.ts";
-import { deliverMessage } from "./deliver-message.ts";
 import { parseSmtpUrl } from "./smtp-url.ts";
 
 export type { Mailer, OutgoingMail } from "../../platform/mails/mailer.ts";
@@ -18,16 +15,26 @@ export type MailerOptions = {
 /** Shorter, because someone is waiting for the result. */
 const CHECK_WITHIN_MS = 15_000;
 
-/** Uses one connection per mail, because a pool would hide the stage at which a connection broke. */
+/**
+ * Loads nodemailer with the first mail. Uses one connection per mail, because a pool would hide the stage at which a
+ * connection broke.
+ */
 export function createMailer({ url, from, timeoutMs = 120_000 }: MailerOptions): Mailer {
   const server = parseSmtpUrl(url);
   return {
     send: async (mail) => {
+      const [{ composeMessage }, { deliverMessage }] = await Promise.all([
+        import("./compose-message.ts"),
+        import("./deliver-message.ts"),
+      ]);
       const message = await composeMessage({ ...mail, from: mail.from ?? from });
       await deliverMessage(server, message, timeoutMs);
       return "sent";
     },
     readReport: readDeliveryReport,
-    check: () => checkServer(server, Math.min(timeoutMs, CHECK_WITHIN_MS)),
+    async check() {
+      const { checkServer } = await import("./check-server.ts");
+      return checkServer(server, Math.min(timeoutMs, CHECK_WITHIN_MS));
+    },
   };
 }

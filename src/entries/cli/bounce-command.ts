@@ -20,7 +20,7 @@ export function addBounceCommand(program: Command): void {
       try {
         const message = await readMessage(process.stdin);
         const outcome = await withParts(async (parts) => {
-          const { openMailer } = await import("../../context.ts");
+          const { openMailer } = await import("../../base-context.ts");
           return takeReport({ ...parts, mailer: openMailer(parts.config, parts.secrets) }, message);
         });
         print(outcome);

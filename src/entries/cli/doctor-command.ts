@@ -24,13 +24,19 @@ export function addDoctorCommand(program: Command): void {
 async function checkService(dkimSelector: string | null): Promise<void> {
   const problems = await withParts(async (parts) => {
     const { config, secrets } = parts;
-    const { openMailer, openModels, openStripe } = await import("../../context.ts");
+    const { openMailer } = await import("../../base-context.ts");
+    const { openModels, openStripe } = await import("../../context.ts");
     const { createOutbound } = await import("../../platform/guards/outbound.ts");
     const { runChecks, serviceChecks } = await import("../../operator/doctor/run-checks.ts");
     const { openJobAdmin } = await import("../../platform/jobs/job-admin.ts");
     const outbound = createOutbound({ allow: config.outboundAllow });
-    const models = openModels(config.writing, secrets.modelKeys, { outbound });
-    const outside = { outbound, models, mailer: openMailer(config, secrets), stripe: openStripe(config, secrets) };
+    const models = await openModels(config.writing, secrets.modelKeys, { outbound });
+    const outside = {
+      outbound,
+      models,
+      mailer: openMailer(config, secrets),
+      stripe: await openStripe(config, secrets),
+    };
     const jobs = await openJobAdmin(parts.db).catch(() => null);
     const beside = { jobs, warnings: listWarnings(readEnv()), resolveTxt, dkimSelector };
     const found = await tell(runChecks(serviceChecks, { ...parts, ...outside, ...beside }));

@@ -6,6 +6,7 @@ export type HeldBack = {
   publications: number;
   articles: number;
   trials: number;
+  questions: number;
   sources: number;
   webhooks: number;
   reminders: number;
@@ -27,6 +28,7 @@ export async function holdBack(client: Client): Promise<HeldBack> {
     publications: 0,
     articles: 0,
     trials: 0,
+    questions: 0,
     sources: 0,
     webhooks: 0,
     reminders: 0,
@@ -49,7 +51,11 @@ const statements: Record<keyof HeldBack, string> = {
       where stopped.version = 0 and unit.owner_id = stopped.owner_id and unit.article_id = stopped.id
     )
     select from stopped`,
-  trials: "update trials set state = 'FAILED' where state in ('PENDING', 'GENERATING')",
+  // A visitor whose answers were being worked in keeps the article from before.
+  trials: `update trials set state = case when article is null then 'FAILED' else 'GENERATED' end
+    where state in ('PENDING', 'GENERATING')`,
+  // Their owners can still answer; nobody else's clock writes them.
+  questions: "update articles set answers_until = null where waiting_for = 'answers' and answers_until is not null",
   sources: "update sources set next_look = 'after-pause' where kind = 'instagram' and next_look = 'new'",
   webhooks: "update webhook_deliveries set state = 'failed' where state = 'waiting'",
   // A reminder goes out only once, and it may already have.

@@ -37,6 +37,7 @@ beforeAll(async () => {
     async () =>
       (await world.ctx.db.selectFrom("mails").select("id").where("state", "=", "sent").execute()).length === 2,
   );
+  await addKnowledge(owner);
   files = unzipSync(await exportOf(owner));
   const database = await createDatabase();
   const folder = await mkdtemp(join(tmpdir(), "galley import "));
@@ -52,6 +53,28 @@ afterAll(async () => {
   await elsewhere.database.drop();
   await rm(elsewhere.folder, { recursive: true });
 });
+
+/** An answered question and what was remembered of it. */
+async function addKnowledge({ ownerId }: Caller): Promise<void> {
+  const { db } = world.ctx;
+  const { id } = await db.selectFrom("articles").select("id").where("owner_id", "=", ownerId).executeTakeFirstOrThrow();
+  const [questionId, created_at] = [crypto.randomUUID(), world.clock.now()];
+  const question = { owner_id: ownerId, id: questionId, article_id: id, rank: 1, text: "Whose?", is_private: false };
+  await db
+    .insertInto("questions")
+    .values({ ...question, state: "answered", answer: "My sister's.", created_at })
+    .execute();
+  await db
+    .insertInto("facts")
+    .values({
+      owner_id: ownerId,
+      id: crypto.randomUUID(),
+      text: "My sister glazes.",
+      question_id: questionId,
+      created_at,
+    })
+    .execute();
+}
 
 async function exportOf(caller: Caller): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
@@ -106,6 +129,7 @@ test("another instance imports an export with equal counts and pictures, and sen
     // The audit log stays with the instance it describes.
     if (name !== "audit_log") expect([name, counted[0]?.count]).toEqual([name, rows.length]);
   }
+  expect(Object.keys(tables)).toEqual(expect.arrayContaining(["questions", "facts"]));
   expect(summary.pictures).toBe(Object.keys(files).filter((name) => name.startsWith("pictures/")).length);
   const picture = await elsewhere.db
     .selectFrom("pictures")

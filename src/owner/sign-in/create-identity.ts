@@ -2,7 +2,7 @@ import { createIdentityService, type IdentityService } from "../../../identity/i
 import type { CodeMail, CodeMessage } from "../../../identity/needs.ts";
 import { parseIdentitySettings } from "../../../identity/settings.ts";
 import type { Secrets } from "../../platform/config/secrets.ts";
-import type { Context } from "../../context.ts";
+import type { BaseContext } from "../../base-context.ts";
 import { openPool } from "../../platform/db/database.ts";
 import { isDatabaseAway } from "../../platform/db/database-away.ts";
 import { basePathOf } from "../../platform/http/base-path.ts";
@@ -13,7 +13,7 @@ import { noteAccountChange } from "./note-account-change.ts";
 import { noteRefusedSignIn } from "./note-refused-sign-in.ts";
 
 /** Creates the bundled user pool with everything the product passes to it; `close` also ends its connections. */
-export async function createIdentity(ctx: Context, secrets: Secrets): Promise<IdentityService> {
+export async function createIdentity(ctx: BaseContext, secrets: Secrets): Promise<IdentityService> {
   const { identity, signIn } = ctx.config;
   if (identity === null || !signIn?.userPoolEndpoint)
     throw new Error("the identity role needs USER_POOL_ENDPOINT and IDENTITY_PORT");
@@ -76,7 +76,7 @@ function toOrigins(publicUrl: string): string[] {
   return [url.origin, url.origin.replace("//localhost", "//127.0.0.1")];
 }
 
-async function sendCodeMail(ctx: Context, { to, ...code }: CodeMail): Promise<void> {
+async function sendCodeMail(ctx: BaseContext, { to, ...code }: CodeMail): Promise<void> {
   const { publicUrl } = ctx.config.http;
   const signInUrl = publicUrl + (code.locale === "vi" ? "/vi/signin" : "/signin");
   const content = await ctx.emails.renderCodeMail({ ...code, ...(code.kind === "invitation" ? { signInUrl } : {}) });
@@ -84,6 +84,6 @@ async function sendCodeMail(ctx: Context, { to, ...code }: CodeMail): Promise<vo
 }
 
 /** The shortest text that makes sense: the gateway charges by length. */
-async function sendCodeMessage(ctx: Context, { to, locale, code }: CodeMessage): Promise<void> {
+async function sendCodeMessage(ctx: BaseContext, { to, locale, code }: CodeMessage): Promise<void> {
   await ctx.sms?.send({ to, text: locale === "vi" ? `Mã Galley của bạn: ${code}` : `Your Galley code: ${code}` });
 }

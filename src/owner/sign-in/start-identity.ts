@@ -5,7 +5,7 @@ import type { Server } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import type { IdentityService } from "../../../identity/index.ts";
 import type { Secrets } from "../../platform/config/secrets.ts";
-import type { Context } from "../../context.ts";
+import type { BaseContext } from "../../base-context.ts";
 import { chooseLinger, type Closing, gracefulClose } from "../../platform/http/graceful-close.ts";
 import { closeSlowConnections, toServerOptions } from "../../platform/http/slow-connections.ts";
 import { createIdentity } from "./create-identity.ts";
@@ -17,7 +17,7 @@ const GRACE_MS = 5_000;
 const CONNECTIONS_WAITING = 2_048;
 
 /** The identity role: the bundled user pool on its own port, and its hosted login over TLS. */
-export async function startIdentity(ctx: Context, secrets: Secrets): Promise<{ stop(): Promise<void> }> {
+export async function startIdentity(ctx: BaseContext, secrets: Secrets): Promise<{ stop(): Promise<void> }> {
   const service = await createIdentity(ctx, secrets);
   await service.migrate();
   const { host } = ctx.config.http;

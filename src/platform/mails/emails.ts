@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import type problemTexts from "../../../messages/en/problems.json";
 import type sourceTexts from "../../../messages/en/sources.json";
 import type { ArticleDocument } from "../../document/document.ts";
@@ -15,7 +16,7 @@ export type ApprovalRequestContent = {
   approveUrl: string;
   /** The Instagram handle, without "@"; "" for an uploaded photo. */
   accountName: string;
-  /** What the recipient may answer, the most useful first. */
+  /** What the recipient may answer on the page, the most useful first. */
   questions?: string[];
   /** Labels of the integrations that the article goes to once approved. */
   targets: string[];
@@ -152,7 +153,26 @@ export type Emails = {
   renderUsageNotice(content: UsageNoticeContent): Promise<RenderedMail>;
 };
 
-export async function loadEmails(): Promise<Emails> {
-  const built = new URL("../../../build/emails/index.js", import.meta.url).href;
-  return (await import(built)) as Emails;
+/** Loads the templates and what renders them with the first mail. */
+export function loadEmails(): Emails {
+  const built = new URL("../../../build/emails/index.js", import.meta.url);
+  if (!existsSync(built)) throw new Error("the mails aren't built: run `npm run build`");
+  let loading: Promise<Emails> | null = null;
+  const render =
+    <Content>(choose: (emails: Emails) => (content: Content) => Promise<RenderedMail>) =>
+    async (content: Content) => {
+      loading ??= import(built.href) as Promise<Emails>;
+      return choose(await loading)(content);
+    };
+  return {
+    renderApprovalRequest: render((emails) => emails.renderApprovalRequest),
+    renderApprovalDigest: render((emails) => emails.renderApprovalDigest),
+    renderApproverConfirmation: render((emails) => emails.renderApproverConfirmation),
+    renderAccountNotice: render((emails) => emails.renderAccountNotice),
+    renderCodeMail: render((emails) => emails.renderCodeMail),
+    renderIntegrationNotice: render((emails) => emails.renderIntegrationNotice),
+    renderProblemNotice: render((emails) => emails.renderProblemNotice),
+    renderSourceNotice: render((emails) => emails.renderSourceNotice),
+    renderUsageNotice: render((emails) => emails.renderUsageNotice),
+  };
 }

@@ -48,7 +48,10 @@ export async function keepFact(
   return selectFacts(tx, caller.ownerId).where("fact.id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** Returns the article's question whose answer shares the most words with the sentence. Throws "not-found". */
+/**
+ * Returns the article's question that, with its answer, shares the most words with the sentence; words that are in all of
+ * them tell little. Throws "not-found".
+ */
 async function findQuestion(tx: Tx, { ownerId }: Caller, articleId: string, text: string): Promise<string | null> {
   const rows = await tx
     .selectFrom("articles as article")
@@ -58,14 +61,19 @@ async function findQuestion(tx: Tx, { ownerId }: Caller, articleId: string, text
         .onRef("question.article_id", "=", "article.id")
         .on("question.state", "=", "answered"),
     )
-    .select(["question.id", "question.answer"])
+    .select(["question.id", "question.text", "question.answer"])
     .where("article.owner_id", "=", ownerId)
     .where("article.id", "=", articleId)
     .orderBy("question.rank")
     .execute();
   if (rows.length === 0) throw new GalleyError("not-found");
   const told = new Set(words(text, "en"));
-  const shared = (answer: string | null) => new Set(words(answer ?? "", "en").filter((word) => told.has(word))).size;
-  const best = rows.reduce((found, row) => (shared(row.answer) > shared(found.answer) ? row : found));
+  const candidates = rows.map((row) => ({
+    id: row.id,
+    shared: [...new Set(words(`${row.text ?? ""} ${row.answer ?? ""}`, "en"))].filter((word) => told.has(word)),
+  }));
+  const frequency = (word: string) => candidates.filter(({ shared }) => shared.includes(word)).length;
+  const score = ({ shared }: { shared: string[] }) => shared.reduce((sum, word) => sum + 1 / frequency(word), 0);
+  const best = candidates.reduce((found, one) => (score(one) > score(found) ? one : found));
   return best.id;
 }

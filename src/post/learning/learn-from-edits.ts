@@ -5,6 +5,7 @@ import type { Tx } from "../../platform/db/database.ts";
 import type { ArticleLanguage } from "../../platform/languages.ts";
 import { bodyText } from "../../writer/checks/article-text.ts";
 import { compareTexts, type Edit } from "./compare-texts.ts";
+import { compareTitles } from "./compare-titles.ts";
 
 /**
  * Learns from the owner's edits to an approved article by comparing the approved version with the last machine-written
@@ -20,7 +21,7 @@ export async function learnFromEdits(
   if (approved.version === 1) return;
   const versions = await tx
     .selectFrom("article_versions")
-    .select(["version", "title", "document", "language", "created_by as createdBy"])
+    .select(["version", "title", "titles", "document", "language", "created_by as createdBy"])
     .where("owner_id", "=", ownerId)
     .where("article_id", "=", approved.articleId)
     .where("version", "<=", approved.version)
@@ -31,7 +32,11 @@ export async function learnFromEdits(
   if (edited === undefined || written === undefined || edited.version === written.version) return;
   const text = ({ title, document }: typeof edited) => `${title}\n${bodyText(document)}`;
   const { language } = edited;
-  for (const edit of compareTexts(text(written), text(edited), language)) {
+  const edits = [
+    ...compareTexts(text(written), text(edited), language),
+    ...compareTitles(written, edited.title, language),
+  ];
+  for (const edit of edits) {
     await keepEdit(
       ctx,
       tx,

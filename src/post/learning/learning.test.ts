@@ -3,6 +3,7 @@ import type { Caller } from "../../platform/actor.ts";
 import { approveArticle } from "../articles/approve-article.ts";
 import type { ArticleDocument } from "../../document/document.ts";
 import { getSourceMaterial } from "../articles/writing/get-source-material.ts";
+import { updateArticleTitle } from "../articles/editing/update-article-title.ts";
 import { updateArticleContent } from "../articles/editing/update-article-content.ts";
 import { writeArticle } from "../articles/writing/write-article.ts";
 import { bodyText } from "../../writer/checks/article-text.ts";
@@ -103,6 +104,28 @@ test("a deleted rule comes back only after two new edits that agree", async () =
   expect(await lessons()).toEqual([]);
   await editAndApprove(await newArticle(), calm);
   expect(await lessons()).toEqual([["no-exclamation-marks", true]]);
+});
+
+test("titles that owners pick instead of the first teach how long they should be", async () => {
+  owner = await world.createOwner();
+  const pick = async (titles: string[], title: string) => {
+    const articleId = await newArticle();
+    await world.ctx.db
+      .updateTable("article_versions")
+      .set({ title: titles[0] ?? "", titles })
+      .where("article_id", "=", articleId)
+      .execute();
+    await updateArticleTitle(world.ctx, owner, { articleId, expectedVersion: 1, title });
+    await approveArticle(world.ctx, owner, { articleId, version: 2 });
+  };
+  const titles = ["Nine whole bowls came out of a kiln that is cold again", "Nine whole bowls"];
+  await pick(titles, "Nine whole bowls");
+  await pick(titles, "My own");
+  expect(await lessons()).toEqual([]);
+  await pick(titles, "Nine whole bowls");
+  expect(await lessons()).toEqual([["shorter-titles", true]]);
+  const [rule] = await listStyleRules(world.ctx, owner);
+  expect(rule?.edits[0]).toMatchObject({ before: titles[0], after: "Nine whole bowls" });
 });
 
 test("the last two approved articles are samples, newest first, as approved", async () => {

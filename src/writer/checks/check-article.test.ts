@@ -71,13 +71,13 @@ describe("an article as a whole", () => {
     ["tr", "Bugün atölyeyi bütün komşularımıza açıyoruz. Ayşe öğleden sonra için ekmek ve peynir getirdi."],
   ])("takes a quotation in any language: %s", async (lang, text) => {
     const opening =
-      "The workshop is open today, and all the neighbours are coming by in the afternoon for bread and cheese.";
+      "The workshop is open again, and all the neighbours are coming by in the afternoon for bread and cheese.";
     const blocks = [
       { type: "paragraph" as const, spans: [{ text: opening }] },
       { type: "quote" as const, lang, paragraphs: [[{ text }]] },
     ];
     const findings = await checkArticle(
-      article(blocks, { title: "Open today", metaDescription: opening }),
+      article(blocks, { title: "Open again", metaDescription: opening }),
       material("en", `${opening}\n\n${text}`),
     );
     expect(findings).toEqual([]);

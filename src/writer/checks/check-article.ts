@@ -1,3 +1,4 @@
+import type { ArticleDocument } from "../../document/document.ts";
 import type { EarlierArticle, Finding, SourceMaterial } from "../article-writer.ts";
 import { bodyText, type CheckedArticle, postText, toPassages } from "./article-text.ts";
 import { checkAltTexts } from "./check-alt-texts.ts";
@@ -7,12 +8,16 @@ import { checkCoverage } from "./check-coverage.ts";
 import { checkInstructions } from "./check-instructions.ts";
 import { checkKeywords } from "./check-keywords.ts";
 import { checkLanguage } from "./check-language.ts";
+import { checkMeaning } from "./check-meaning.ts";
 import { checkMeta } from "./check-meta.ts";
 import { checkNames } from "./check-names.ts";
-import { checkQuantities } from "./check-quantities.ts";
+import { checkQuantities, checkQuantitiesOfBlocks } from "./check-quantities.ts";
+import { checkQuotes } from "./check-quotes.ts";
 import { checkRepetition } from "./check-repetition.ts";
 import { checkStructure } from "./check-structure.ts";
 import { checkTitle } from "./check-title.ts";
+import { checkReferences, checkStaleDates, checkStockPhrases } from "./check-wording.ts";
+import { readScopes } from "./meaning/scope.ts";
 import { detectCaptionLanguage } from "./caption-language.ts";
 import { type LanguageDetector, loadLanguageDetector } from "../text/detect-language.ts";
 import { readSourceFacts } from "./source-facts.ts";
@@ -67,7 +72,9 @@ function prepareChecks(
   const { language } = material;
   const earlier = options.earlier ?? [];
   const captionLanguage = detectCaptionLanguage(material.caption, detector) ?? language;
-  const facts = readSourceFacts(material, captionLanguage);
+  const { blocks } = article.document;
+  const facts = readSourceFacts(material, captionLanguage, namedEarlier(blocks));
+  const scopes = once(() => readScopes(material, captionLanguage, detector));
   const passages = toPassages(article, language);
   const body = bodyText(article.document);
   const bodySentences = passages
@@ -76,9 +83,12 @@ function prepareChecks(
   const described = `${body}\n${article.excerpt}\n${article.title}\n${facts.text}`;
   return [
     ["quantity", () => checkQuantities(passages, facts)],
+    ["quantity", () => checkQuantitiesOfBlocks(passages, blocks, scopes(), facts)],
     ["name", () => checkNames(passages, facts)],
     ["link", () => checkContacts(passages, article.document, facts)],
     ["claim", () => checkClaims(passages, facts)],
+    ["claim", () => checkMeaning(passages, blocks, scopes(), language)],
+    ["claim", () => checkQuotes(passages, material)],
     ["language", () => checkLanguage(passages, language, detector)],
     ["coverage", () => checkCoverage(article, facts, captionLanguage)],
     [
@@ -93,8 +103,23 @@ function prepareChecks(
     ["meta", () => checkMeta(article.metaDescription, article.title, language, described)],
     ["keyword", () => checkKeywords(article, material.keywords, facts)],
     ["structure", () => checkStructure(article.document, passages, facts)],
+    ["structure", () => checkReferences(passages, scopes(), language)],
+    ["structure", () => checkStaleDates(passages, scopes(), language)],
+    ["structure", () => checkStockPhrases(passages, scopes(), language)],
     ["alt-text", () => checkAltTexts(article.document, facts)],
     ["repetition", () => checkRepetition(postText(article.document), bodySentences, language, earlier)],
     ["instruction", () => checkInstructions(passages, facts, options.canary)],
   ];
+}
+
+/** Earlier posts are sources only for articles that name them. */
+function namedEarlier(blocks: ArticleDocument["blocks"]): ReadonlySet<string> {
+  const ids = blocks.flatMap((block) => ("sources" in block ? (block.sources ?? []) : []));
+  return new Set(ids.filter((id) => id.startsWith("earlier:")));
+}
+
+/** Computes on first use, so that a failure is one of the check that needs it. */
+function once<Value>(compute: () => Value): () => Value {
+  let done: { value: Value } | undefined;
+  return () => (done ??= { value: compute() }).value;
 }

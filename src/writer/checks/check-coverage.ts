@@ -72,6 +72,7 @@ function quantityFacts(
   const languages = [...new Set([facts.language, captionLanguage])];
   const article: QuantitySources = {
     quantities: languages.flatMap((language) => extractQuantities(text, language)),
+    text: foldText(text),
     currencies: facts.quantities.currencies,
     saysOne: languages.some((language) => saysOne(text, language)),
     days: [],

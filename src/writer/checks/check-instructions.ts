@@ -28,12 +28,15 @@ const leaks: { reason: ReasonIn<"instruction">; pattern: RegExp }[] = [
     reason: "placeholder",
     pattern: new RegExp(
       String.raw`\{\{.*?\}\}|\[(?:insert|your|name|date|link|title|einfügen|insérer|inserire|chèn` +
-        String.raw`|masukkan|挿入)[^\]]*\]|lorem ipsum|\b(?:undefined|NaN|\[object Object\])(?![\p{L}])` +
+        String.raw`|masukkan|挿入)[^\]]*\]|lorem ipsum|\b(?-i:undefined|NaN|\[object Object\])(?![\p{L}])` +
         String.raw`|\bTODO\b|<\|[a-z_]+\|>|\[\/?INST\]|^(?:system|assistant|user):`,
       "imu",
     ),
   },
-  { reason: "sourceMark", pattern: /\[(?:S|V)\d+\]|\((?:S|V)\d+\)|\[?(?:caption|alt|about):\d+\]?|【\d+†?[^】]*】/u },
+  {
+    reason: "sourceMark",
+    pattern: /\[(?:S|V)\d+\]|\((?:S|V)\d+\)|\[?(?:caption|answer|alt|about|earlier):\d+(?:\.\d+)?\]?|【\d+†?[^】]*】/u,
+  },
   { reason: "json", pattern: /"(?:title|paragraphs|sections|excerpt|metaDescription)"\s*:/u },
 ];
 

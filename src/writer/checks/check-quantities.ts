@@ -1,6 +1,9 @@
 import { articleLanguages, type ArticleLanguage } from "../../platform/languages.ts";
+import type { Block } from "../../document/document.ts";
 import type { Finding } from "../article-writer.ts";
 import type { Passage } from "./article-text.ts";
+import { foldText } from "./normalise-text.ts";
+import type { Scopes } from "./meaning/scope.ts";
 import { extractQuantities } from "./quantities/extract-quantities.ts";
 import { isSupported } from "./quantities/support-quantity.ts";
 import type { SourceFacts } from "./source-facts.ts";
@@ -18,6 +21,39 @@ export function checkQuantities(passages: Passage[], facts: SourceFacts): Findin
           sentence,
           reason: `findings.quantity.${quantity.kind}`,
           values: { value: quantity.text },
+        })),
+    );
+  });
+}
+
+/** A number of the sources, but not of those that its block names: two true values swapped. */
+export function checkQuantitiesOfBlocks(
+  passages: Passage[],
+  blocks: readonly Block[],
+  scopes: Scopes | null,
+  facts: SourceFacts,
+): Finding[] {
+  if (scopes === null) return [];
+  const { language } = facts;
+  return passages.flatMap(({ role, block, sentences, lang }): Finding[] => {
+    const scope = block === null ? scopes.all : scopes.of(blocks[block]);
+    if (scope === scopes.all || role === "alt" || lang !== null) return [];
+    const text = scope.sources.map((source) => source.text).join("\n");
+    const own = {
+      ...facts.quantities,
+      quantities: extractQuantities(text, language),
+      text: foldText(text),
+      saysOne: true,
+    };
+    return sentences.flatMap((sentence) =>
+      extractQuantities(sentence, language)
+        .filter((quantity) => isSupported(quantity, facts.quantities) && !isSupported(quantity, own))
+        .map(({ text: value }): Finding => ({
+          kind: "claim",
+          block,
+          sentence,
+          reason: "findings.claim.otherSource",
+          values: { value },
         })),
     );
   });

@@ -1,11 +1,12 @@
 import type { ArticleLanguage } from "../../platform/languages.ts";
 import { toLocalDay } from "../../platform/time-zones.ts";
-import type { SourceMaterial } from "../article-writer.ts";
+import type { Answer, SourceMaterial } from "../article-writer.ts";
 import { canonicalLink, extractContacts, type Contacts } from "./contacts.ts";
 import { lexicons } from "./lexicon/lexicons.ts";
 import { toSourceWords, type SourceWords } from "./names/source-names.ts";
-import { normaliseText } from "./normalise-text.ts";
+import { foldText, normaliseText } from "./normalise-text.ts";
 import { findOrder } from "../text/find-order.ts";
+import { earlierSentences, isNamedBy } from "../text/source-sentences.ts";
 import { toSentences } from "./to-sentences.ts";
 import { extractQuantities, saysOne } from "./quantities/extract-quantities.ts";
 import type { QuantitySources } from "./quantities/support-quantity.ts";
@@ -17,7 +18,7 @@ export type SourceFacts = {
   accountName: string;
   /** Without sentences that give orders to a model. */
   caption: string;
-  /** Caption, alt texts, account name and about text. The owner's keywords are wishes and support nothing. */
+  /** All sources. The owner's keywords are wishes and support nothing. */
   text: string;
   quantities: QuantitySources;
   contacts: Contacts;
@@ -29,6 +30,8 @@ export type SourceFacts = {
   pictures: { pictureId: string; alt: string | null }[];
 };
 
+/** Words of an answer that only agrees or chooses. */
+const longestNod = 3;
 const hour = 3_600_000;
 /**
  * UTC offsets where speakers of a language live, for owners who never set a time zone: an instant falls on one
@@ -47,12 +50,21 @@ const zoneOffsets: Record<ArticleLanguage, number[]> = {
 const homeCurrency: Partial<Record<ArticleLanguage, string>> = { vi: "VND", ja: "JPY", ms: "MYR" };
 
 /** `captionLanguage` may differ from the article's; numbers are then parsed in both. */
-export function readSourceFacts(material: SourceMaterial, captionLanguage: ArticleLanguage): SourceFacts {
+export function readSourceFacts(
+  material: SourceMaterial,
+  captionLanguage: ArticleLanguage,
+  earlier: ReadonlySet<string> = new Set(),
+): SourceFacts {
   const { accountName, language } = material;
   const orders: string[] = [];
   const [caption = "", ...others] = [
     material.caption,
+    ...(material.answers ?? []).map((answer) => answered(answer)),
     material.about,
+    ...(material.facts ?? []),
+    ...earlierSentences(material).flatMap((sentence) =>
+      [...earlier].some((id) => isNamedBy(sentence, id)) ? [sentence.text] : [],
+    ),
     ...material.pictures.map((picture) => picture.alt ?? ""),
   ].map((source) => withoutOrders(source, captionLanguage, orders));
   const text = normaliseText([caption, ...others].join("\n\n"));
@@ -61,7 +73,10 @@ export function readSourceFacts(material: SourceMaterial, captionLanguage: Artic
   if (material.permalink !== null) contacts.links.push(...extractContacts(material.permalink).links);
   const languages = new Set([language, captionLanguage]);
   const saysTomorrow = [...languages].some((code) => lexicons[code].tomorrow.test(caption));
-  const quantities = [...languages].flatMap((code) => extractQuantities(text, code));
+  const quantities = [...languages]
+    .flatMap((code) => extractQuantities(text, code))
+    // What is counted has another name in another language.
+    .map((quantity) => (languages.size > 1 && quantity.kind === "number" ? { ...quantity, counted: null } : quantity));
   const named = quantities.flatMap((quantity) => (quantity.kind === "number" ? (quantity.currency ?? []) : []));
   return {
     language,
@@ -70,6 +85,7 @@ export function readSourceFacts(material: SourceMaterial, captionLanguage: Artic
     text,
     quantities: {
       quantities,
+      text: foldText(text),
       currencies: new Set([...named, ...[...languages].flatMap((code) => homeCurrency[code] ?? [])]),
       saysOne: [...languages].some((code) => saysOne(text, code)),
       days: postDays(material, saysTomorrow),
@@ -80,6 +96,12 @@ export function readSourceFacts(material: SourceMaterial, captionLanguage: Artic
     orders,
     pictures: material.pictures,
   };
+}
+
+/** What a short answer such as "yes" or "both" means stands in its question. */
+function answered({ question, text }: Answer): string {
+  if (text.trim() === "") return "";
+  return [...text.matchAll(/[\p{L}\p{N}]+/gu)].length > longestNod ? text : `${text}\n${question}`;
 }
 
 /** The source without hidden orders, which are added to `orders`. */

@@ -3,6 +3,7 @@ import type { Context } from "../../../context.ts";
 import type { ApprovalRequestContent } from "../../../platform/mails/emails.ts";
 import { hasPermission } from "../../../owner/plans/require-permission.ts";
 import { pictureAddress } from "../../../platform/pictures/picture-address.ts";
+import { listQuestions } from "../../questions/list-questions.ts";
 import { toStopUrl } from "./mail-stop.ts";
 
 type ApprovalMail = { to: string; content: Omit<ApprovalRequestContent, "approveUrl" | "actionUrl"> };
@@ -49,6 +50,7 @@ export async function findApprovalMail(
       "account.locale",
       "source.id as sourceId",
       "source.username as accountName",
+      "article.id as articleId",
       "article.post_id as postId",
       "version.title",
       "version.language",
@@ -70,9 +72,10 @@ export async function findApprovalMail(
       ? row.approverEmail
       : null;
   if (to === null || (isReminder && !(isOwner ? row.ownerReminders : row.approverReminders))) return null;
-  const [pictureUrls, targets] = await Promise.all([
+  const [pictureUrls, targets, questions] = await Promise.all([
     getPictureUrls(ctx, caller, row.postId),
     getTargetLabels(ctx, caller, row.sourceId),
+    listQuestions(ctx, caller.ownerId, [row.articleId], { forReviewer: !isOwner }),
   ]);
   const stopKind = isReminder ? "reminders" : isOwner ? null : "requests";
   const stopUrl = stopKind && toStopUrl(ctx, { kind: stopKind, ownerId: caller.ownerId, holderId });
@@ -85,6 +88,7 @@ export async function findApprovalMail(
     writer: record.writer,
     pictureUrls,
     targets,
+    questions: questions.filter(({ state }) => state === "open").map(({ text }) => text),
     isReminder,
     stopUrl,
   };

@@ -18,6 +18,16 @@ export type ArticleRecord = {
   versions: RecordedVersion[];
   /** Who decided what on which version; undecided ones were emailed but not answered. */
   approvals: { version: number; decision: string | null; by: Actor | null; at: string | null }[];
+  /** What we asked, and the answers that versions were written with. */
+  questions: {
+    question: string;
+    state: string;
+    answer: string | null;
+    by: Actor | null;
+    how: string | null;
+    writtenIn: number | null;
+    at: string | null;
+  }[];
   wishes: { version: number; wish: string; section: Section | null; by: Actor; at: string }[];
   publications: { integration: string; version: number; state: string; link: string | null; at: string | null }[];
   /**
@@ -58,9 +68,10 @@ export async function exportRecord(
   const article = await findArticle(ctx, caller, input.articleId);
   if (article === undefined) throw new GalleyError("not-found");
   const of = { ownerId: caller.ownerId, articleId: input.articleId };
-  const [versions, approvals, changeRequests, publications, modelCalls] = await Promise.all([
+  const [versions, approvals, questions, changeRequests, publications, modelCalls] = await Promise.all([
     readVersions(ctx, of),
     readApprovals(ctx, of),
+    readQuestions(ctx, of),
     readChangeRequests(ctx, of),
     readPublications(ctx, of),
     readModelCalls(ctx, of),
@@ -72,6 +83,7 @@ export async function exportRecord(
     digitalSourceType: digitalSourceType(versions.map((version) => ({ ...version, createdBy: version.by }))),
     versions,
     approvals,
+    questions,
     wishes: changeRequests,
     publications,
     modelCalls,
@@ -122,6 +134,29 @@ async function readApprovals(
     .orderBy("version")
     .execute();
   return rows.map(({ decided_at, ...row }) => ({ ...row, at: decided_at?.toISOString() ?? null }));
+}
+
+async function readQuestions(
+  { db }: Pick<Context, "db">,
+  { ownerId, articleId }: Of,
+): Promise<ArticleRecord["questions"]> {
+  const rows = await db
+    .selectFrom("questions")
+    .select([
+      "text as question",
+      "state",
+      "answer",
+      "answered_by as by",
+      "answered_how as how",
+      "written_in as writtenIn",
+      "answered_at",
+    ])
+    .where("owner_id", "=", ownerId)
+    .where("article_id", "=", articleId)
+    .orderBy("created_at")
+    .orderBy("rank")
+    .execute();
+  return rows.map(({ answered_at, ...row }) => ({ ...row, at: answered_at?.toISOString() ?? null }));
 }
 
 async function readChangeRequests(

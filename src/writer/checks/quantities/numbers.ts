@@ -16,6 +16,8 @@ const escaped = (words: string[]) =>
 
 const currencyBefore = new RegExp(`(?:^|[^\\p{L}])(${escaped(Object.keys(currencies))})\\s?$`, "iu");
 const currencyGlued = /(?<![\p{L}])(RM|EUR|CHF|USD|VND|MYR|GBP|JPY|Fr\.)(?=\d)/giu;
+/** The word after a number, without a comma in between. */
+const countedPattern = /^[ -]?((?:[\p{Script=Han}\p{Script=Katakana}]|\p{Script=Latin}\p{M}*)+)/u;
 /** "6€50", "6 euros 50". */
 const centsAfter = /(?<![\d.,])(\d+)\s?(€|euros?|francs?|Franken)\s?(\d{2})(?!\d|\s?[\p{L}%])/giu;
 
@@ -51,6 +53,7 @@ function readNumber(raw: string, before: string, following: string, language: Ar
     kind: "number",
     values,
     unit: unit === undefined ? null : (patterns.units[unit.toLowerCase()] ?? null),
+    counted: unit === undefined && money === undefined ? (countedPattern.exec(after)?.[1] ?? null) : null,
     currency: money === undefined ? null : (currencies[money.toLowerCase()] ?? null),
     clock: asClock(raw),
     text: [moneyAfter === undefined ? money : undefined, raw, moneyAfter ?? unit]

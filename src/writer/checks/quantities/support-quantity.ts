@@ -1,8 +1,11 @@
+import { foldText } from "../normalise-text.ts";
 import type { Quantity } from "./quantity.ts";
 
 /** What the sources say about how many, how much and when. */
 export type QuantitySources = {
   quantities: Quantity[];
+  /** Without capitals and accents. */
+  text: string;
   /** Currencies named anywhere, or used in the caption's country. */
   currencies: Set<string>;
   saysOne: boolean;
@@ -42,7 +45,7 @@ function isNumberSupported(quantity: NumberQuantity, sources: QuantitySources): 
     if (source.kind === "number") {
       return (
         source.values.some((value) => quantity.values.includes(value)) &&
-        (quantity.unit === null || source.unit === null || source.unit === quantity.unit) &&
+        isSameUnit(quantity, source, sources) &&
         isSamePrice(quantity.currency, source, sources.currencies)
       );
     }
@@ -61,6 +64,16 @@ function isNumberSupported(quantity: NumberQuantity, sources: QuantitySources): 
     }
     return false;
   });
+}
+
+/**
+ * A unit may be left out. An unknown one is another one: "2 bottles" aren't "2 litres", unless either side only
+ * gives the number.
+ */
+function isSameUnit(quantity: NumberQuantity, source: NumberQuantity, sources: QuantitySources): boolean {
+  if (quantity.unit !== null && source.unit !== null) return quantity.unit === source.unit;
+  if (quantity.unit !== null) return source.counted === null;
+  return source.unit === null || quantity.counted === null || sources.text.includes(foldText(quantity.counted));
 }
 
 /** "55 instead of 75 €" names the currency once. */

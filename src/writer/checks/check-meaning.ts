@@ -1,0 +1,45 @@
+import type { Block } from "../../document/document.ts";
+import type { ArticleLanguage } from "../../platform/languages.ts";
+import type { Finding } from "../article-writer.ts";
+import { isClosingLine } from "../built-in/closing-line.ts";
+import type { Passage } from "./article-text.ts";
+import { findAddition } from "./meaning/find-additions.ts";
+import { compareWithSources } from "./meaning/check-statements.ts";
+import { lettersOf, type Scope, type Scopes } from "./meaning/scope.ts";
+
+/**
+ * Compares each sentence with the sources that its block names: negations and opposites, relations, order, bounds
+ * and frequency; feelings, causes and advice that no source has; and additions. A sentence that stands in the
+ * sources word for word is the owner's own.
+ */
+export function checkMeaning(
+  passages: readonly Passage[],
+  blocks: readonly Block[],
+  scopes: Scopes | null,
+  language: ArticleLanguage,
+): Finding[] {
+  if (scopes === null) return [];
+  return passages.flatMap((passage) => {
+    if (passage.role === "alt" || passage.role === "quote" || passage.lang !== null) return [];
+    if (isClosingLine(passage.text)) return [];
+    const scope = passage.block === null ? scopes.all : scopes.of(blocks[passage.block]);
+    return passage.sentences.flatMap((sentence) =>
+      isVerbatim(sentence, scopes.all) ? [] : checkSentence(sentence, passage, scope, language),
+    );
+  });
+}
+
+function checkSentence(sentence: string, { role, block }: Passage, scope: Scope, language: ArticleLanguage): Finding[] {
+  const finding = { kind: "claim", block, sentence } as const;
+  const [difference] = compareWithSources(sentence, scope, language);
+  if (difference !== undefined)
+    return [{ ...finding, reason: `findings.claim.${difference.reason}`, values: { value: difference.value } }];
+  if (role === "title" || role === "heading") return [];
+  const added = findAddition(sentence, scope, language);
+  return added === null ? [] : [{ ...finding, reason: "findings.claim.added", values: { value: added } }];
+}
+
+export function isVerbatim(sentence: string, scope: Scope): boolean {
+  const letters = lettersOf(sentence);
+  return letters === "" || scope.letters.includes(letters);
+}

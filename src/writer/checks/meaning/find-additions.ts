@@ -1,0 +1,35 @@
+import type { ArticleLanguage } from "../../../platform/languages.ts";
+import { contentWords, isSameWord } from "./content-words.ts";
+import { currencies, lexicons } from "../lexicon/lexicons.ts";
+import { takeContacts } from "../contacts.ts";
+import { normaliseText } from "../normalise-text.ts";
+import { writeDigits } from "../quantities/number-words.ts";
+import type { Scope } from "./scope.ts";
+import { splitStatements } from "./statement.ts";
+
+/** Vietnamese words are often two syllables, Japanese ones are cut finely. */
+const longestRun: Record<ArticleLanguage, number> = { en: 2, de: 2, fr: 2, it: 2, vi: 3, ja: 3, ms: 2 };
+const leastKnown = 2;
+
+/**
+ * New words in a row within a sentence that is otherwise in the sources: "with flour from the old mill". Rewording
+ * also brings new words, but one at a time, in place of others.
+ */
+export function findAddition(sentence: string, scope: Scope, language: ArticleLanguage): string | null {
+  const isKnown = (word: string) => scope.words.some((other) => isSameWord(word, other, language));
+  const text = writeDigits(takeContacts(normaliseText(sentence)).rest, language);
+  const words = contentWords(text, language);
+  if (words.filter(isKnown).length < leastKnown) return null;
+  const { units } = lexicons[language];
+  let run: string[] = [];
+  let longest: string[] = [];
+  for (const part of splitStatements(text, language)) {
+    for (const word of contentWords(part, language)) {
+      // Numbers are checked as numbers.
+      if (/\d/.test(word) || word in units || word in currencies) continue;
+      run = isKnown(word) ? [] : [...run, word];
+      if (run.length > longest.length) longest = run;
+    }
+  }
+  return longest.length >= longestRun[language] ? longest.join(" ") : null;
+}

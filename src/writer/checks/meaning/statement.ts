@@ -1,0 +1,49 @@
+import type { ArticleLanguage } from "../../../platform/languages.ts";
+import { normaliseText } from "../normalise-text.ts";
+import { writeDigits } from "../quantities/number-words.ts";
+import { contentWords, countShared } from "./content-words.ts";
+import { meaningWords } from "./meaning-words.ts";
+
+/** A sentence or a part of one, read for comparing. */
+export type Statement = {
+  text: string;
+  words: string[];
+  /** null if it can't be told, as for a question. */
+  isNegated: boolean | null;
+  /** Says "except" or "sold out": the same can be said with a negation and without. */
+  isSoft: boolean;
+  /** Ids of the meanings it has. */
+  meanings: ReadonlySet<string>;
+};
+
+export function readStatement(given: string, language: ArticleLanguage): Statement {
+  const text = writeDigits(normaliseText(given), language).toLowerCase();
+  const { negations, notNegations, softNegations, classes } = meaningWords[language];
+  const members = classes.flatMap((one) => one.members);
+  const plain = text.replace(notNegations, " ");
+  return {
+    text,
+    words: contentWords(text, language),
+    isNegated: negations.test(plain),
+    isSoft: softNegations.test(plain),
+    meanings: new Set(members.filter(({ pattern }) => pattern.test(text)).map(({ id }) => id)),
+  };
+}
+
+/** The parts of a sentence that state something on their own. */
+export function splitStatements(sentence: string, language: ArticleLanguage): string[] {
+  const text = normaliseText(sentence);
+  const marked = text
+    .replace(/(?<!\d)[,;:()「」、。](?!\d)|[,;:](?=\s)| [-–—] |[.!?…](?=\s)/gu, "\n")
+    .replace(meaningWords[language].joints, (joint) => (language === "ja" ? `${joint}\n` : `\n${joint}`));
+  return marked
+    .split("\n")
+    .map((part) => part.trim())
+    .filter((part) => contentWords(part, language).length > 0);
+}
+
+/** The share of the statement's words that the source has. */
+export function shareIn(statement: Statement, source: Statement, language: ArticleLanguage): number {
+  const { length } = statement.words;
+  return length === 0 ? 0 : countShared(statement.words, source.words, language) / length;
+}

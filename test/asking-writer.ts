@@ -1,0 +1,35 @@
+import type { ArticleWriter, Question, SourceMaterial, WrittenArticle } from "../src/writer/article-writer.ts";
+import { createBuiltInWriter } from "../src/writer/built-in/built-in-writer.ts";
+
+/** A writer that asks, and works each answer in as a paragraph. A test changes what it asks and offers. */
+export type AskingWriter = ArticleWriter & {
+  asks: Question[];
+  offers: Pick<WrittenArticle, "titles" | "factsToKeep" | "form">;
+  /** Runs before each writing. */
+  before: () => Promise<void>;
+  /** What it was given, in order. */
+  given: SourceMaterial[];
+};
+
+export const open = (text: string): Question => ({ text, isPrivate: false });
+export const secret = (text: string): Question => ({ text, isPrivate: true });
+
+export function createAskingWriter(): AskingWriter {
+  const builtIn = createBuiltInWriter();
+  const writer: AskingWriter = {
+    asks: [],
+    offers: {},
+    before: async () => {},
+    given: [],
+    async write(material) {
+      writer.given.push(material);
+      await writer.before();
+      const written = await builtIn.write(material);
+      const answers = (material.answers ?? []).map(({ text }) => ({ type: "paragraph" as const, spans: [{ text }] }));
+      const document = { blocks: [...written.document.blocks, ...answers] };
+      return { ...written, ...writer.offers, document, questions: writer.asks };
+    },
+    ask: async () => writer.asks,
+  };
+  return writer;
+}
