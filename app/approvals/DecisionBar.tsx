@@ -1,8 +1,10 @@
 import { useTranslation } from "react-i18next";
 import styles from "./decision-bar.module.css";
 
-/** The five decisions, at the bottom within thumb's reach. Those that are links open a form and change nothing yet. */
-export function DecisionBar({ decideAt, publishes }: { decideAt: string; publishes: boolean }) {
+type DecisionBarProps = { decideAt: string; publishes: boolean; followsChangeRequests: boolean };
+
+/** The decisions, at the bottom within thumb's reach. Those that are links open a form and change nothing yet. */
+export function DecisionBar({ decideAt, publishes, followsChangeRequests }: DecisionBarProps) {
   const { t } = useTranslation("approval");
   return (
     <form className={styles.bar} method="post" action={decideAt} aria-label={t("decide.label")}>
@@ -13,9 +15,11 @@ export function DecisionBar({ decideAt, publishes }: { decideAt: string; publish
         <a className="button quiet" href={`${decideAt}?edit`}>
           {t("decide.edit")}
         </a>
-        <a className="button quiet" href={`${decideAt}?changes`}>
-          {t("decide.changes")}
-        </a>
+        {followsChangeRequests ? (
+          <a className="button quiet" href={`${decideAt}?changes`}>
+            {t("decide.changes")}
+          </a>
+        ) : null}
         <button className="button quiet" name="decision" value="later">
           {t("decide.later")}
         </button>

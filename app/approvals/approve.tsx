@@ -104,7 +104,13 @@ export default function ApprovalPage({ loaderData, actionData }: Route.Component
   }
   return (
     <Proof view={view} decideAt={decideAt}>
-      {view.state === "waiting" ? <DecisionBar decideAt={decideAt} publishes={view.targets.length > 0} /> : null}
+      {view.state === "waiting" ? (
+        <DecisionBar
+          decideAt={decideAt}
+          publishes={view.targets.length > 0}
+          followsChangeRequests={view.followsChangeRequests}
+        />
+      ) : null}
     </Proof>
   );
 }

@@ -172,6 +172,7 @@ export function loadEmails(): Emails {
     renderCodeMail: render((emails) => emails.renderCodeMail),
     renderIntegrationNotice: render((emails) => emails.renderIntegrationNotice),
     renderProblemNotice: render((emails) => emails.renderProblemNotice),
+    renderQuestions: render((emails) => emails.renderQuestions),
     renderSourceNotice: render((emails) => emails.renderSourceNotice),
     renderUsageNotice: render((emails) => emails.renderUsageNotice),
   };

@@ -1,3 +1,4 @@
+import { inTransaction } from "../../../platform/db/database.ts";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type ApprovalWorld, createApprovalWorld, type Owner } from "../../../../test/approval-world.ts";
 import { createAskingWriter, open, secret } from "../../../../test/asking-writer.ts";
@@ -108,9 +109,7 @@ test("a reviewer neither sees nor answers private questions, and gets the new ve
   const email = await addReviewer();
   await world.ctx.db.deleteFrom("approval_links").where("owner_id", "=", owner.ownerId).execute();
   await world.ctx.db.deleteFrom("approvals").where("article_id", "=", articleId).execute();
-  await world.ctx.db
-    .transaction()
-    .execute((tx) => queueApproval(world.ctx, tx, owner.ownerId, { articleId, version: 1 }));
+  await inTransaction(world.ctx, (tx) => queueApproval(world.ctx, tx, owner.ownerId, { articleId, version: 1 }));
   await world.sendMails(owner);
   token = await world.newestToken(owner.email);
   const hers = await world.newestToken(email);
