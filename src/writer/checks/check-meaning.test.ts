@@ -3,6 +3,7 @@ import type { ArticleLanguage } from "../../platform/languages.ts";
 import type { SourceMaterial } from "../article-writer.ts";
 import { checkArticle } from "./check-article.ts";
 import { article, material } from "./checks.fixtures.ts";
+import { createCheckedWriter } from "./create-checked-writer.ts";
 
 /** What keeps a text from publishing itself, apart from its missing title and description. */
 async function reasonsFor(
@@ -216,6 +217,18 @@ describe("each sentence and the sources its block names", () => {
 
   it("a hashtag supports no claim", async () => {
     expect(await reasonsFor("en", "Soup of the day.\n#vegan", "The soup of the day is vegan.")).toContain("claim.diet");
+  });
+
+  it("a changed version is compared like a new one", async () => {
+    const source = material("en", "We never ship the cakes abroad.");
+    const changed = article("We ship the cakes abroad.", { title: "Cakes" });
+    const written = { ...changed, slug: "cakes", findings: [], record: { writer: "model" as const, revision: "1" } };
+    const writer = createCheckedWriter({
+      write: async () => written,
+      revise: async () => ({ article: written, changed: [0] }),
+    });
+    const revised = await writer.revise?.(source, written, { wish: "shorter", section: null });
+    expect(revised?.article.findings.map(({ reason }) => reason)).toContain("findings.claim.negation");
   });
 
   it("a paragraph in a language outside the seven is a finding, never an error", async () => {
