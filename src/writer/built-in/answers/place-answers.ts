@@ -50,7 +50,7 @@ export function placeAnswers(body: Block[], material: SourceMaterial, context: C
     if (tidy && said.asked?.holds)
       placed.factsToKeep.push(factToKeep(tidy.text, tidy.isSentence, said.asked, context.locale));
   });
-  return { ...placed, body: [...insertProse(body, prose, context.locale), ...factBlock(facts, context.locale)] };
+  return { ...placed, body: [...insertProse(body, prose, context.locale), ...factBox(facts)] };
 }
 
 /** "Twelve" needs the question's noun to say something; without it, it stays out and the owner hears of it. */
@@ -83,10 +83,10 @@ function quoteOf(text: string, { id }: Said, { detector }: Context): Block {
   return { type: "quote", paragraphs: [spansOf(text)], sources: [id], ...(lang !== null && { lang }) };
 }
 
-function factBlock(facts: Fact[], locale: WriterLocale): Block[] {
+function factBox(facts: Fact[]): Block[] {
   if (facts.length === 0) return [];
-  const items = facts.map(({ label, text }) => spansOf(labelled(label, text, locale)));
-  return [{ type: "list", ordered: false, items, sources: facts.map(({ id }) => id) }];
+  const items = facts.map(({ label, text }) => ({ label: spansOf(label), spans: spansOf(text) }));
+  return [{ type: "details", items, sources: facts.map(({ id }) => id) }];
 }
 
 /** Each answer after the paragraph that raised its question; the others after the text. */
