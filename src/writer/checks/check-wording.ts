@@ -24,7 +24,8 @@ export function checkStaleDates(
       const value = meaningWords[language].stale.exec(normaliseText(sentence).toLowerCase())?.[0];
       if (value === undefined || isDated(sentence, language)) return [];
       const isOwn = scopes === null || scopes.all.letters.includes(lettersOf(sentence));
-      if (isOwn && isPostDated) return [];
+      // The excerpt repeats a sentence of the text.
+      if (isOwn && (isPostDated || block === null)) return [];
       const finding = { kind: "structure", block, sentence, reason: "findings.structure.staleDate" } as const;
       return [{ ...finding, values: { value: value.trim() }, ...(isOwn && { isAdvice: true }) }];
     }),

@@ -99,7 +99,7 @@ test("every sentence needs support: what the model doubts holds the article", as
 test("repair mends the sentence concerned and leaves its neighbours as they were", async () => {
   const [only] = written.blocks;
   const text = `${only?.text} Everybody danced. The glaze ran a little at the foot.`;
-  await answerWith(brief, { ...written, blocks: [paragraph(text, ["caption:1"])] });
+  await answerWith(brief, { ...written, blocks: [paragraph(text, ["caption:1", "caption:2", "caption:3"])] });
   const article = await path.writer.write({ ...kiln, pictures: [] });
   expect(purposes()).toEqual(["brief", "write", "verify", "repair"]);
   expect(article.findings).toEqual([]);

@@ -1,4 +1,3 @@
-import { inTransaction } from "../../../platform/db/database.ts";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type ApprovalWorld, createApprovalWorld, type Owner } from "../../../../test/approval-world.ts";
 import { createAskingWriter, open, secret } from "../../../../test/asking-writer.ts";
