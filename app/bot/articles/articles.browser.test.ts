@@ -67,7 +67,7 @@ describe.each([
   it("have no fault while an article is edited", async () => {
     await open(`${prefix}/bot/articles/view?id=${bot.articleId}`);
     await bot.page.getByRole("button", { name: texts.edit.start }).click();
-    await bot.page.getByLabel(editor.title).waitFor();
+    await bot.page.getByLabel(editor.title, { exact: true }).waitFor();
     expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
   });
 

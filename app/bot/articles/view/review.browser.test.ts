@@ -94,7 +94,7 @@ describe("an article that is reviewed", patience, () => {
       .select(["wish", "section_from", "section_to"])
       .where("article_id", "=", bot.articleId)
       .executeTakeFirst();
-    expect(request).toEqual({ request: "Say what glaze it is", section_from: 1, section_to: 2 });
+    expect(request).toEqual({ wish: "Say what glaze it is", section_from: 1, section_to: 2 });
   });
 
   it("gives its record as a file", async () => {
