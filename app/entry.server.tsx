@@ -37,7 +37,9 @@ export default async function renderPage(
   const page = loadContext.get(pageContext);
   const { matches, loaderData } = routerContext.staticHandlerContext;
   const handles = matches.map(({ route }) => routerContext.routeModules[route.id]?.handle);
-  const scripts = scriptsOf(matches.map(({ route }, at) => ({ handle: handles[at], loaderData: loaderData[route.id] })));
+  const scripts = scriptsOf(
+    matches.map(({ route }, at) => ({ handle: handles[at], loaderData: loaderData[route.id] })),
+  );
   const styles = readStyles(routerContext, page.readStylesheet);
   const isForAll = status === 200 && isPrerendered(request);
   const nonce = isForAll ? undefined : randomBytes(16).toString("base64");

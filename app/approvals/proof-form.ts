@@ -50,11 +50,7 @@ export function readProofForm(fields: FormData): ProofForm | null {
 }
 
 /** Null: done, and the page itself shows it. */
-export async function submitProofForm(
-  services: PageServices,
-  token: string,
-  form: ProofForm,
-): Promise<Outcome | null> {
+export async function submitProofForm(services: PageServices, token: string, form: ProofForm): Promise<Outcome | null> {
   switch (form.decision) {
     case "edit":
       return services.editApproval(token, { ...form, title: form.offered || form.title }, form.version);
