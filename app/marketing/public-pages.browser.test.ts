@@ -14,6 +14,10 @@ const written: Trial = {
   expiresAt: new Date("2026-11-22T10:00:00Z"),
   timeZone: "UTC",
   isClaimed: false,
+  questions: [],
+  canAnswer: false,
+  whatIsNew: null,
+  titles: [],
   article: waitingApproval.article,
   pictureUrls: waitingApproval.pictureUrls,
 };

@@ -9,6 +9,7 @@ import type { Status } from "../sources/sources-documents.ts";
 
 export type GenerateStatus = "PENDING" | "GENERATING" | "GENERATED" | "FAILED";
 export type PublishStatus = "PUBLISHED" | "UNPUBLISHED";
+export type WaitingFor = "QUOTA" | "WORDS" | "ANSWERS";
 export type Approval = { version: number; decision: "APPROVED" | "DECLINED" | "CHANGES" | null };
 
 /** An article as one line of a list. */
@@ -19,7 +20,7 @@ export type ArticleLine = {
   caption: string;
   generateStatus: GenerateStatus;
   publishStatus: PublishStatus;
-  waitingFor: "QUOTA" | "WORDS" | null;
+  waitingFor: WaitingFor | null;
   version: number;
   createdAt: string;
   pictures: { url: string; alt: string | null }[];
@@ -107,12 +108,20 @@ export type Finding = {
   isAdvice: boolean;
 };
 
+export type Question = {
+  id: string;
+  text: string;
+  isPrivate: boolean;
+  state: "OPEN" | "ANSWERED" | "SKIPPED";
+  answer: string | null;
+};
+
 export type Article = {
   id: string;
   generateStatus: GenerateStatus;
   publishStatus: PublishStatus;
   failure: string | null;
-  waitingFor: "QUOTA" | "WORDS" | null;
+  waitingFor: WaitingFor | null;
   version: number;
   title: string | null;
   /** What the writer offers, the best first. */ titles: string[];
@@ -132,6 +141,8 @@ export type Article = {
   approval: Approval | null;
   approvalMails: ApprovalMail[];
   findings: Finding[];
+  /** The most useful first. */ questions: Question[];
+  factsOffered: string[];
 };
 
 export type ArticleVersion = { version: number; title: string; by: "WRITER" | "PERSON" | "API_KEY"; createdAt: string };
@@ -144,6 +155,8 @@ export type ArticleView = {
   billingInfo: { mayPublish: boolean } | null;
   profile: { timeZone: string } | null;
 };
+
+const question = "id text isPrivate state answer";
 
 type ArticleAnswer = Omit<ArticleView, "article"> & { article: Answered<Article> | null };
 
@@ -159,6 +172,7 @@ export const articleDocument = query<ArticleView, { id: string }, ArticleAnswer>
     approval { version decision }
     approvalMails { to kind state failure at }
     findings { kind sentence reason values isAdvice }
+    questions { ${question} } factsOffered
   }
   articleVersions(articleId: $id) { version title by createdAt }
   integrations(first: 100) { nodes { id label status sourceId } }
@@ -290,4 +304,21 @@ export const restoreDocument = mutation<unknown, OfVersion & { earlier: number }
   `mutation Restore($id: ID!, $version: Int!, $earlier: Int!) {
     restoreArticleVersion(articleId: $id, expectedVersion: $version, version: $earlier) { version }
   }`,
+);
+
+export const answerQuestionsDocument = mutation<
+  { answerQuestions: { answeredBefore: Question[] } },
+  OfVersion & { answers: { questionId: string; text: string }[] }
+>(
+  `mutation AnswerQuestions($id: ID!, $version: Int!, $answers: [AnswerInput!]!) {
+    answerQuestions(articleId: $id, version: $version, answers: $answers) { answeredBefore { ${question} } }
+  }`,
+);
+
+export const skipQuestionsDocument = mutation<unknown, { id: string }>(
+  "mutation SkipQuestions($id: ID!) { skipQuestions(articleId: $id) { id } }",
+);
+
+export const rememberFactDocument = mutation<unknown, { id: string; text: string }>(
+  "mutation RememberFact($id: ID!, $text: String!) { rememberFact(articleId: $id, text: $text) { id } }",
 );
