@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
 import type { ApprovalView } from "../../src/post/approvals/deciding/approval-view.ts";
+import type { PageServices } from "../../src/entries/http/pages/page-services.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findFaults } from "../testing/find-faults.ts";
 import { launchChromium } from "../testing/launch-chromium.ts";
@@ -141,10 +142,22 @@ it("has no fault that axe finds, in any state and language", async () => {
   ] as const;
   const views = Object.fromEntries(states.map((state) => [state, { ...waitingApproval, state }]));
   const copy = { html: "<p>Bread</p>", markdown: "Bread", upgradeUrl: "http://galley.test/bot/upgrade" };
+  const findWaiting: PageServices["findWaiting"] = async () => ({
+    state: "waiting",
+    locale: "en",
+    timeZone: "UTC",
+    accountName: "lena.bakes",
+    caption: "Bruno and the baker.",
+    picture: { url: "/media/p1-signed", alt: "Two dogs" },
+    until: new Date("2026-11-23T10:00:00Z"),
+    questions: askingApproval.questions,
+  });
   const asking: ApprovalView = { ...askingApproval, factsOffered: ["Bruno is the lower one."] };
   const copied: ApprovalView = { ...waitingApproval, state: "approved", targets: [], copy };
   const offering: ApprovalView = { ...waitingApproval, titles: ["Forty hours for one loaf", "Flour, water, salt"] };
-  const site = await startSite({ services: fakeServices({ ...views, copied, offering, asking }).services });
+  const site = await startSite({
+    services: { ...fakeServices({ ...views, copied, offering, asking }).services, findWaiting },
+  });
   const context = await browser.newContext({ viewport: { width: 320, height: 568 } });
   const page = await context.newPage();
   const paths = [
@@ -156,6 +169,7 @@ it("has no fault that axe finds, in any state and language", async () => {
     "/approve/copied",
     "/approve/offering",
     "/approve/asking",
+    "/answer/ours",
     "/vi/approve/asking?note=unanswered",
     "/vi/approve/offering?edit&title=1",
     `/approvers/${token}`,
