@@ -3,6 +3,7 @@ import { articleLanguages } from "../src/platform/languages.ts";
 import { examplePosts } from "../src/writer/built-in/fixtures/material.ts";
 import { checkBuiltInWriter, checkWriter } from "./writer/check-built-in.ts";
 import { checkCorpus } from "./writer/check-corpus.ts";
+import { checkPlanted } from "./writer/check-planted.ts";
 import { checkLoneSentences } from "./writer/check-lone-sentences.ts";
 import { measureSpeed } from "./writer/measure-speed.ts";
 import { openLiveWriter } from "./writer/open-live-writer.ts";
@@ -10,6 +11,7 @@ import { readCorpus } from "./writer/read-corpus.ts";
 import { readPosts } from "./writer/read-posts.ts";
 import { readRecordings, recordAnswers } from "./writer/recorded-answers.ts";
 import { report } from "./lib/report.ts";
+import { alarmsOfPlanted, reportPlanted, summarisePlanted } from "./writer/report-planted.ts";
 import { missedBars, printTable, percent, recall, alarmRate, type Alarms, type Outcome } from "./writer/report.ts";
 
 /**
@@ -65,8 +67,12 @@ async function checkTheChecks(): Promise<string> {
   const started = performance.now();
   const results = [await checkCorpus(note), await checkLoneSentences(note)];
   const elapsed = performance.now() - started;
+  const meaning = await checkPlanted();
+  for (const one of meaning)
+    if (one.half === "tuned" && (one.class === null ? one.isAlarmed : !one.isFound))
+      note(`${one.class === null ? "alarm" : `missed ${one.class}`} ${one.language} ${one.text}`);
   const outcomes: Outcome[] = results.flatMap((result) => result.outcomes);
-  const alarms: Alarms[] = results.flatMap((result) => result.alarms);
+  const alarms: Alarms[] = [...results.flatMap((result) => result.alarms), ...alarmsOfPlanted(meaning)];
   const checked = results.reduce((total, result) => total + result.checked, 0);
   const isIn = (heldOut: boolean) => (item: { isHeldOut: boolean }) => item.isHeldOut === heldOut;
   printTable(
@@ -81,9 +87,11 @@ async function checkTheChecks(): Promise<string> {
   );
   console.log("\nAll");
   missed.push(...missedBars(outcomes, alarms));
+  missed.push(...reportPlanted(meaning));
   console.log(`${checked} texts checked, ${(elapsed / checked).toFixed(1)} ms each`);
   return (
     `writer checks: languages=${articleLanguages.length} planted=${outcomes.length} ` +
-    `found=${percent(recall(outcomes)).trim()} false_alarms=${percent(alarmRate(alarms)).trim()}`
+    `found=${percent(recall(outcomes)).trim()} false_alarms=${percent(alarmRate(alarms)).trim()}\n` +
+    `writer meaning, held out: ${summarisePlanted(meaning, "held-out")}`
   );
 }

@@ -45,7 +45,7 @@ describe("the approval request email", () => {
       "water",
       "Bread waits for nobody.",
       "@lena.bakes",
-      "built-in writer",
+      "Your caption, tidied up",
     ]) {
       expect(html).toContain(words);
       expect(text.replaceAll(/\s+/g, " ")).toContain(words);

@@ -183,7 +183,7 @@ async function openWriter(
   writing: Config["writing"],
   keys: Secrets["modelKeys"],
 ): Promise<ArticleWriter> {
-  const { models, timeoutMs: _perCall, ...caps } = writing;
+  const { models, monthlyCapUsd, monthlyCapPerAccountUsd } = writing;
   if (models.length === 0) return createBuiltInWriter();
   const { openModelWriter } = await import("./writer/model/open-model-writer.ts");
   const connectors = await openModels(writing, keys, deps);
@@ -192,5 +192,5 @@ async function openWriter(
     return connector === undefined ? [] : [{ connector, structured, pictures }];
   });
   const prices = new Map(models.flatMap(({ name, price }) => (price === null ? [] : [[name, price] as const])));
-  return openModelWriter(deps, connected, { ...caps, prices });
+  return openModelWriter(deps, connected, { monthlyCapUsd, monthlyCapPerAccountUsd, prices });
 }

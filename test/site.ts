@@ -103,6 +103,7 @@ export function fakeServices(views: Record<string, ApprovalView> = { [token]: wa
     publicUrl: "http://galley.test",
     homeLinks: [{ label: "Mailbox", url: "http://127.0.0.1:8025/" }],
     site: testSite,
+    writesWithModel: true,
     countGeneratedArticles: async () => 1234,
     sendContactMessage: async () => null,
     findTrial: async () => null,

@@ -1,10 +1,16 @@
 import { useTranslation } from "react-i18next";
 import styles from "./decision-bar.module.css";
 
-type DecisionBarProps = { decideAt: string; /** The one that the page shows. */ version: number; publishes: boolean };
+type DecisionBarProps = {
+  decideAt: string;
+  /** The one that the page shows. */
+  version: number;
+  publishes: boolean;
+  followsChangeRequests: boolean;
+};
 
-/** The five decisions, at the bottom within thumb's reach. Those that are links open a form and change nothing yet. */
-export function DecisionBar({ decideAt, version, publishes }: DecisionBarProps) {
+/** The decisions, at the bottom within thumb's reach. Those that are links open a form and change nothing yet. */
+export function DecisionBar({ decideAt, version, publishes, followsChangeRequests }: DecisionBarProps) {
   const { t } = useTranslation("approval");
   return (
     <form className={styles.bar} method="post" action={decideAt} aria-label={t("decide.label")}>
@@ -16,9 +22,11 @@ export function DecisionBar({ decideAt, version, publishes }: DecisionBarProps) 
         <a className="button quiet" href={`${decideAt}?edit`}>
           {t("decide.edit")}
         </a>
-        <a className="button quiet" href={`${decideAt}?changes`}>
-          {t("decide.changes")}
-        </a>
+        {followsChangeRequests ? (
+          <a className="button quiet" href={`${decideAt}?changes`}>
+            {t("decide.changes")}
+          </a>
+        ) : null}
         <button className="button quiet" name="decision" value="later">
           {t("decide.later")}
         </button>

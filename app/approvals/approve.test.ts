@@ -57,7 +57,7 @@ describe("looking at the approval page", () => {
     expect(html).toContain("Lena&#x27;s blog");
     expect(html).toContain("&lt;b&gt;three&lt;/b&gt;");
     expect(html).toContain('src="/media/p1-signed"');
-    expect(html).toContain("built-in writer");
+    expect(html).toContain("Your caption, tidied up");
   });
 
   it("speaks the account's language unless the address says another", async () => {

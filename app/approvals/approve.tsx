@@ -95,7 +95,12 @@ export default function ApprovalPage({ loaderData, actionData }: Route.Component
       }
     >
       {view.state === "waiting" ? (
-        <DecisionBar decideAt={decideAt} version={view.article.version} publishes={view.targets.length > 0} />
+        <DecisionBar
+          decideAt={decideAt}
+          version={view.article.version}
+          publishes={view.targets.length > 0}
+          followsChangeRequests={view.followsChangeRequests}
+        />
       ) : null}
     </Proof>
   );

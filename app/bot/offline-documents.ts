@@ -1,16 +1,15 @@
 import type { ArticleDocument } from "../../src/document/document.ts";
 import type { ArticleLanguage } from "../../src/platform/languages.ts";
-import { type Answered, bodyFragments, readBody } from "../data/api/article-body.ts";
 import { query } from "../data/api/document.ts";
 
 /** How many articles can be read offline. */
-const first = 50;
+export const keptAtMost = 50;
 
-type Nodes<Node> = { articles: { nodes: Node[] } | null };
+export type Nodes<Node> = { articles: { nodes: Node[] } | null };
 
 /** A cheap check whether the stored articles are still up to date. */
 export const keptVersionsDocument = query<Nodes<{ id: string; version: number }>>(
-  `query KeptVersions { articles(first: ${first}, filter: { generateStatus: [GENERATED] }) { nodes { id version } } }`,
+  `query KeptVersions { articles(first: ${keptAtMost}, filter: { generateStatus: [GENERATED] }) { nodes { id version } } }`,
 );
 
 export type ArticleToKeep = {
@@ -22,16 +21,3 @@ export type ArticleToKeep = {
   createdAt: string;
   pictures: { id: string; url: string }[];
 };
-
-export const articlesToKeepDocument = query<
-  Nodes<ArticleToKeep>,
-  Record<string, never>,
-  Nodes<Answered<ArticleToKeep>>
->(
-  `query ArticlesToKeep {
-    articles(first: ${first}, filter: { generateStatus: [GENERATED] }) {
-      nodes { id version title language document { ...Body } createdAt pictures { id url } }
-    }
-  }${bodyFragments}`,
-  ({ articles }) => ({ articles: articles && { nodes: articles.nodes.map(readBody) } }),
-);

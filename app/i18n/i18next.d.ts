@@ -13,6 +13,7 @@ import type home from "../../messages/en/home.json";
 import type legal from "../../messages/en/legal.json";
 import type integrations from "../../messages/en/integrations.json";
 import type mail from "../../messages/en/mail.json";
+import type newArticle from "../../messages/en/new-article.json";
 import type offline from "../../messages/en/offline.json";
 import type plans from "../../messages/en/plans.json";
 import type problems from "../../messages/en/problems.json";
@@ -40,6 +41,7 @@ declare module "i18next" {
       legal: typeof legal;
       integrations: typeof integrations;
       mail: typeof mail;
+      "new-article": typeof newArticle;
       offline: typeof offline;
       plans: typeof plans;
       problems: typeof problems;

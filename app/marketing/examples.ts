@@ -45,10 +45,7 @@ export const examples: Record<Locale, Example> = {
         "Day two: the path goes up and doesn't stop",
         "Day three: up at 5 for this. Worth it.",
       ],
-      paragraphs: [
-        "Full packing list is coming to the blog. Ask me anything below.",
-        "This post appeared on Instagram on 8 July 2026.",
-      ],
+      paragraphs: ["Full packing list is coming to the blog.", "On Instagram since 8 July 2026."],
     },
   },
   vi: {
@@ -66,7 +63,7 @@ export const examples: Record<Locale, Example> = {
       list: ["Ngày 1: đi dọc con suối, dựng lều ở bãi cỏ.", "Ngày 2: dậy lúc 4 giờ rưỡi đón bình minh."],
       paragraphs: [
         "Mang theo áo ấm, đèn pin và thật nhiều nước. Chi phí cả chuyến khoảng 850k/người.",
-        "Bài đăng trên Instagram, ngày 1 tháng 9 năm 2026.",
+        "Instagram, ngày 1 tháng 9 năm 2026.",
       ],
     },
   },

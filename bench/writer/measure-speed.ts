@@ -5,7 +5,7 @@ import { createBuiltInWriter } from "../../src/writer/built-in/built-in-writer.t
 import { checkArticle } from "../../src/writer/checks/check-article.ts";
 import { median } from "../lib/statistics.ts";
 
-const bar = 0.2;
+const bar = 0.05;
 const rounds = 15;
 
 /** Time for one article against re-encoding one picture as Instagram serves it, alternating; also times the gate. */

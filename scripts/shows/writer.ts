@@ -1,3 +1,5 @@
+import { checkPlanted } from "../../bench/writer/check-planted.ts";
+import { summarisePlanted } from "../../bench/writer/report-planted.ts";
 import { articleLanguages } from "../../src/platform/languages.ts";
 import type { SourceMaterial, WrittenArticle } from "../../src/writer/article-writer.ts";
 import { createBuiltInWriter } from "../../src/writer/built-in/built-in-writer.ts";
@@ -22,6 +24,7 @@ const builtIn = await writeBuiltIn();
 const model = await writeWithModels();
 report("built-in writer", builtIn);
 report("model path", model);
+console.log(`\nmeaning: ${summarisePlanted(await checkPlanted(), "held-out")}`);
 process.exitCode = conclude([...builtIn, ...model]) ? 0 : 1;
 
 async function writeBuiltIn(): Promise<Judged[]> {

@@ -7,7 +7,6 @@ const block = z.object({
   text: z.string().default(""),
   items: z.array(z.string()).default([]),
 });
-export type GivenBlock = z.infer<typeof block>;
 
 /** The JSON in the client's prompts: the numbered sources, the language, the article to change. */
 const materialSchema = z.object({

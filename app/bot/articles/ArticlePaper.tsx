@@ -66,7 +66,13 @@ export function ArticlePaper({ data, article }: { data: ArticleView; article: Ar
           <Paper component="article" className={styles.paper} withBorder radius={12} lang={language ?? undefined}>
             <h1>{title}</h1>
             {mayEdit && article.titles.length > 1 ? (
-              <Button variant="subtle" px={0} disabled={Editor === null} className={styles.titles ?? ""} onClick={open}>
+              <Button
+                variant="subtle"
+                px="sm"
+                disabled={Editor === null}
+                className={styles.titles ?? ""}
+                onClick={open}
+              >
                 {t("edit.titles")}
               </Button>
             ) : null}

@@ -2,7 +2,6 @@ import type { DocumentInput } from "../../../src/document/api-form.ts";
 import type { ArticleDocument } from "../../../src/document/document.ts";
 import type { LandingPart } from "../../../src/connectors/publisher.ts";
 import type { ArticleLanguage } from "../../../src/platform/languages.ts";
-import { type Answered, bodyFragments, readBody } from "../../data/api/article-body.ts";
 import { mutation, query } from "../../data/api/document.ts";
 import type { UpgradeState } from "../upgrade/plans-documents.ts";
 import type { Status } from "../sources/sources-documents.ts";
@@ -156,32 +155,6 @@ export type ArticleView = {
   profile: { timeZone: string } | null;
 };
 
-const question = "id text isPrivate state answer";
-
-type ArticleAnswer = Omit<ArticleView, "article"> & { article: Answered<Article> | null };
-
-export const articleDocument = query<ArticleView, { id: string }, ArticleAnswer>(
-  `query Article($id: ID!) {
-  article(id: $id) {
-    id generateStatus publishStatus failure waitingFor version title titles document { ...Body } language html markdown
-    rating ratingReason caption permalink postedAt publishedAt sourceId
-    pictures { id url alt width height }
-    publications {
-      integrationId label version state slotAt link categoryName categoryLink failure publishedAt notLanded
-    }
-    approval { version decision }
-    approvalMails { to kind state failure at }
-    findings { kind sentence reason values isAdvice }
-    questions { ${question} } factsOffered
-  }
-  articleVersions(articleId: $id) { version title by createdAt }
-  integrations(first: 100) { nodes { id label status sourceId } }
-  billingInfo { mayPublish }
-  profile { timeZone }
-}${bodyFragments}`,
-  ({ article, ...view }) => ({ ...view, article: article && readBody(article) }),
-);
-
 type OnSite = { id: string; integrationId: string };
 
 export const unpublishDocument = mutation<{ unpublishArticle: { id: string } }, OnSite>(
@@ -304,21 +277,4 @@ export const restoreDocument = mutation<unknown, OfVersion & { earlier: number }
   `mutation Restore($id: ID!, $version: Int!, $earlier: Int!) {
     restoreArticleVersion(articleId: $id, expectedVersion: $version, version: $earlier) { version }
   }`,
-);
-
-export const answerQuestionsDocument = mutation<
-  { answerQuestions: { answeredBefore: Question[] } },
-  OfVersion & { answers: { questionId: string; text: string }[] }
->(
-  `mutation AnswerQuestions($id: ID!, $version: Int!, $answers: [AnswerInput!]!) {
-    answerQuestions(articleId: $id, version: $version, answers: $answers) { answeredBefore { ${question} } }
-  }`,
-);
-
-export const skipQuestionsDocument = mutation<unknown, { id: string }>(
-  "mutation SkipQuestions($id: ID!) { skipQuestions(articleId: $id) { id } }",
-);
-
-export const rememberFactDocument = mutation<unknown, { id: string; text: string }>(
-  "mutation RememberFact($id: ID!, $text: String!) { rememberFact(articleId: $id, text: $text) { id } }",
 );

@@ -6,7 +6,9 @@ import editorEn from "../../../messages/en/editor.json" with { type: "json" };
 import dashEn from "../../../messages/en/dash.json" with { type: "json" };
 import errorsEn from "../../../messages/en/errors.json" with { type: "json" };
 import problemsEn from "../../../messages/en/problems.json" with { type: "json" };
+import newEn from "../../../messages/en/new-article.json" with { type: "json" };
 import vi from "../../../messages/vi/articles.json" with { type: "json" };
+import newVi from "../../../messages/vi/new-article.json" with { type: "json" };
 import editorVi from "../../../messages/vi/editor.json" with { type: "json" };
 import dashVi from "../../../messages/vi/dash.json" with { type: "json" };
 import errorsVi from "../../../messages/vi/errors.json" with { type: "json" };
@@ -48,14 +50,14 @@ const readArticle = async () => {
 };
 
 describe.each([
-  ["", en, dashEn, errorsEn, editorEn],
-  ["/vi", vi, dashVi, errorsVi, editorVi],
-] as const)("the pages under '%s/bot'", patience, (prefix, texts, dash, errors, editor) => {
+  ["", en, newEn, dashEn, errorsEn, editorEn],
+  ["/vi", vi, newVi, dashVi, errorsVi, editorVi],
+] as const)("the pages under '%s/bot'", patience, (prefix, texts, newTexts, dash, errors, editor) => {
   it.each([
     ["/bot/dash", dash.heading],
     ["/bot/articles", texts.heading],
     ["/bot/articles/view", texts.versions.heading],
-    ["/bot/articles/new", texts.new.heading],
+    ["/bot/articles/new", newTexts.heading],
   ])("%s has no fault at either width, with an article to see", async (path, heading) => {
     await open(`${prefix}${path}?id=${bot.articleId}`);
     await bot.page.getByRole("heading", { name: heading, exact: true }).waitFor();

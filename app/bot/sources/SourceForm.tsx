@@ -11,8 +11,7 @@ import { AboutField } from "./AboutField.tsx";
 import { AsksField } from "./AsksField.tsx";
 import { HashtagFields } from "./HashtagFields.tsx";
 import type { SourceSettings } from "./sources-documents.ts";
-import { StyleSlider } from "./StyleSlider.tsx";
-import { styleScales } from "./style-words.ts";
+import { StyleSliders } from "./StyleSliders.tsx";
 
 /** The fields that show their own problems. */
 export const sourceFields = ["label", "about", "keywords", "includeHashtags", "excludeHashtags", "neverHashtag"];
@@ -87,14 +86,7 @@ export function SourceForm({ label, initial, change, submitLabel, onSubmit }: So
       <HashtagFields settings={settings} change={change} onChange={set} />
       <fieldset className={styles.group}>
         <legend>{t("style.heading")}</legend>
-        {styleScales.map((scale) => (
-          <StyleSlider
-            key={scale}
-            scale={scale}
-            value={settings.style[scale]}
-            onChange={(value) => set({ style: { ...settings.style, [scale]: value } })}
-          />
-        ))}
+        <StyleSliders style={settings.style} onChange={(style) => set({ style })} />
       </fieldset>
       <FailureNotice failure={change.failure} />
       <div>

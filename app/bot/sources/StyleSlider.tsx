@@ -7,10 +7,16 @@ import styles from "./style-slider.module.css";
 
 const STEP = 0.5;
 
-type StyleSliderProps = { scale: StyleScale; value: number; onChange(value: number): void };
+type StyleSliderProps = {
+  scale: StyleScale;
+  value: number;
+  /** Only a model writes like the sample. */
+  hasSample: boolean;
+  onChange(value: number): void;
+};
 
 /** One scale of the writing style: a native slider, a button at each end, its value in words, and a sample sentence. */
-export function StyleSlider({ scale, value, onChange }: StyleSliderProps) {
+export function StyleSlider({ scale, value, hasSample, onChange }: StyleSliderProps) {
   const { t } = useTranslation("sources");
   const hydrated = useHydrated();
   const id = useId();
@@ -51,10 +57,12 @@ export function StyleSlider({ scale, value, onChange }: StyleSliderProps) {
           <Plus size={20} strokeWidth={1.75} aria-hidden="true" />
         </button>
       </div>
-      <p className={styles.sample}>
-        <span className="visually-hidden">{t("style.sample")} </span>
-        {toStyleSample(t, scale, value)}
-      </p>
+      {hasSample ? (
+        <p className={styles.sample}>
+          <span className="visually-hidden">{t("style.sample")} </span>
+          {toStyleSample(t, scale, value)}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -72,6 +72,7 @@ type BotLayout = {
   settings: SignInSettings;
   ownerId: string | null;
   /** The owner's time zone, by its IANA name. */ timeZone: string;
+  /** Whether a language model writes, rather than the built-in writer. */ writesWithModel: boolean;
 };
 
 /** What the layout of every page below /bot has loaded: sign-in settings, the owner, and their time zone. */

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useRevalidator } from "react-router";
-import { toInput } from "../../../src/document/api-form.ts";
 import { useBotLayout } from "../api/use-change.ts";
 import { showToast } from "../../bot/toast.tsx";
 import { updateContentDocument } from "../../bot/articles/article-documents.ts";
@@ -18,9 +17,10 @@ export function DraftSender({ ownerId }: { ownerId: string }) {
       import("./send-drafts.client.ts"),
       import("../api/call-api.client.ts"),
     ]);
-    const { sent, isDone } = await sendDrafts(ownerId, ({ articleId, version, title, document }) =>
-      callApi(settings, updateContentDocument, { id: articleId, version, title, document: toInput(document) }),
-    );
+    const { sent, isDone } = await sendDrafts(ownerId, async ({ articleId, version, title, document }) => {
+      const { toInput } = await import("../../../src/document/api-form.ts");
+      return callApi(settings, updateContentDocument, { id: articleId, version, title, document: toInput(document) });
+    });
     for (const { draft, outcome } of sent)
       showToast(outcome === "sent" ? "success" : "failure", t(`sent.${outcome}`, { title: draft.title }));
     if (sent.length > 0) await revalidate();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import articlesEn from "../../../messages/en/articles.json" with { type: "json" };
+import newEn from "../../../messages/en/new-article.json" with { type: "json" };
 import commonEn from "../../../messages/en/common.json" with { type: "json" };
 import errorsEn from "../../../messages/en/errors.json" with { type: "json" };
 import profileEn from "../../../messages/en/profile.json" with { type: "json" };
-import articlesVi from "../../../messages/vi/articles.json" with { type: "json" };
+import newVi from "../../../messages/vi/new-article.json" with { type: "json" };
 import commonVi from "../../../messages/vi/common.json" with { type: "json" };
 import errorsVi from "../../../messages/vi/errors.json" with { type: "json" };
 import profileVi from "../../../messages/vi/profile.json" with { type: "json" };
@@ -13,12 +13,12 @@ import { findFaults } from "../../testing/find-faults.ts";
 const bot = await startBotPages();
 
 describe.each([
-  ["", profileEn, errorsEn, commonEn, articlesEn],
-  ["/vi", profileVi, errorsVi, commonVi, articlesVi],
+  ["", profileEn, errorsEn, commonEn, newEn],
+  ["/vi", profileVi, errorsVi, commonVi, newVi],
 ] as const)(
   "a form under '%s' that is not filled in",
   { timeout: 60_000 },
-  (prefix, profile, errors, common, articles) => {
+  (prefix, profile, errors, common, newArticle) => {
     it("says at each field what is missing, in the page's language, until it is there", async () => {
       await bot.open(`${prefix}/bot/profile`);
       const form = bot.page.getByRole("form", { name: profile.password.heading });
@@ -40,9 +40,9 @@ describe.each([
         .filter({ hasText: common.fieldProblems.short.replace("{{min}}", "8") });
       await said.waitFor();
       await bot.open(`${prefix}/bot/articles/new`);
-      await bot.page.getByRole("button", { name: articles.new.write }).click();
+      await bot.page.getByRole("button", { name: newArticle.write }).click();
       await bot.page.getByText(common.fieldProblems.required, { exact: true }).waitFor();
-      await bot.page.getByText(articles.new.fileRequired, { exact: true }).waitFor();
+      await bot.page.getByText(newArticle.fileRequired, { exact: true }).waitFor();
     });
   },
 );

@@ -8,6 +8,8 @@ export type Behaviour = { kind: string; count?: number };
 export type Run = { material: SourceMaterial; behaviours: Behaviour[] };
 
 const stubborn: Behaviour = { kind: "stubborn" };
+/** Vouches for every sentence, so that only the checks in code can find an error. */
+const credulous: Behaviour = { kind: "credulous" };
 
 /** From the mildest to the hardest: a single error in an article that isn't repaired is the easiest to overlook. */
 const ways: Behaviour[][] = [
@@ -35,6 +37,7 @@ export function planRuns(): Run[] {
       obeyed += 1;
       return { material, behaviours: obeyed % 2 === 0 ? [{ kind: "obey" }] : [{ kind: "obey" }, stubborn] };
     }
-    return { material, behaviours: ways[index % ways.length] ?? [] };
+    const way = ways[index % ways.length] ?? [];
+    return { material, behaviours: way.length > 0 && way[0]?.kind !== "foreign" ? [...way, credulous] : way };
   });
 }

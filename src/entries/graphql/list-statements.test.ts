@@ -18,14 +18,15 @@ const lists: Record<string, string> = {
   apiKeys: "{ apiKeys { id name } }",
   articleVersions: '{ articleVersions(articleId: "$articleId") { version title by document { blocks { type } } } }',
   articles:
-    "{ articles(first: 50) { nodes { title html pictures { url } publications { link label } approval { " +
-    "decision } } totalCount } }",
+    "{ articles(first: 50) { nodes { title html pictures { url } publications { link label } questions { text } factsOffered " +
+    "approval { decision } } totalCount } }",
   changedArticles:
     '{ changedArticles(since: "$since") { articles { title pictures { url } publications { link } approval { ' +
     "decision } } } }",
   dashboard:
     "{ dashboard { latestArticles { title pictureUrl } articles { total } sources { total } integrations { " +
     "total } billing { usage { remaining } notices { kind } } planNotices { kind } sourceNotices { label } } }",
+  facts: "{ facts { text question articleId } }",
   integrations: "{ integrations(first: 50) { nodes { label siteName category { name } } } }",
   mailBlocks: "{ mailBlocks { email reason reply } }",
   posts: '{ posts(sourceId: "$sourceId", first: 50) { nodes { caption articleId } } }',
@@ -70,7 +71,27 @@ async function addOneOfEach(index: number): Promise<void> {
     .insertInto("posts")
     .values({ ...post, posted_at: now, skipped_videos: 0, skipped: "before-connection", imported_at: now })
     .execute();
+  await addKnowledge(index);
   await addMailsAndWebhooks(index);
+}
+
+async function addKnowledge(index: number): Promise<void> {
+  const of = { owner_id: owner.ownerId, created_at: world.clock.now() };
+  const question = {
+    ...of,
+    id: crypto.randomUUID(),
+    article_id: ids.articleId,
+    rank: index,
+    text: `Question ${index}?`,
+  };
+  await world.ctx.db
+    .insertInto("questions")
+    .values({ ...question, is_private: false, state: "open" })
+    .execute();
+  await world.ctx.db
+    .insertInto("facts")
+    .values({ ...of, id: crypto.randomUUID(), text: `Fact ${index}.`, question_id: question.id })
+    .execute();
 }
 
 async function addMailsAndWebhooks(index: number): Promise<void> {

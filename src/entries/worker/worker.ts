@@ -7,6 +7,7 @@ import { applyBillingEvent } from "../../owner/billing/apply-billing-event.ts";
 import { reconcileSubscriptions } from "../../owner/billing/reconcile-subscriptions.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
 import type { Context } from "../../context.ts";
+import type { Config } from "../../platform/config/config.ts";
 import { failMail } from "../../platform/mails/send-once.ts";
 import { deleteUnusedUploads } from "../../platform/pictures/delete-unused-uploads.ts";
 import { sendMail } from "../../post/mails/send-mail.ts";
@@ -45,7 +46,7 @@ type Handler<Name extends JobName> = {
    */
   unforeseenAttempts?: number;
   /** How many run at once in this process; default: the usual number. */
-  slots?(usual: number): number;
+  slots?(config: Config): number;
 };
 
 const mailHandler: Handler<MailJobName> = {
@@ -56,6 +57,8 @@ const mailHandler: Handler<MailJobName> = {
 
 const handlers: { [Name in JobName]: Handler<Name> } = {
   "write-article": {
+    // With a model, writing mostly waits for it.
+    slots: ({ writing, workerConcurrency }) => (writing.models.length > 0 ? writing.concurrency : workerConcurrency),
     run: async (ctx, { data, signal }) => {
       const caller = systemCaller(data.ownerId, "write-article");
       await rereadPost(ctx, caller, data);
@@ -79,7 +82,7 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
   ...forFormerMailJobs({ ...mailHandler, slots: () => 1 }),
   "publish-article": {
     // Publishing mostly waits for sites.
-    slots: (usual) => 2 * usual,
+    slots: ({ workerConcurrency }) => 2 * workerConcurrency,
     run: (ctx, { data, attempt }) =>
       publishArticle(ctx, systemCaller(data.ownerId, "publish-article"), {
         publicationId: data.publicationId,
@@ -160,8 +163,7 @@ export function startWorker(ctx: Context): Worker {
 
 function startJob<Name extends JobName>(ctx: Context, name: Name): void {
   const handler = handlers[name];
-  const usual = ctx.config.workerConcurrency;
-  ctx.jobs.work(name, handler.slots?.(usual) ?? usual, async (job) => {
+  ctx.jobs.work(name, handler.slots?.(ctx.config) ?? ctx.config.workerConcurrency, async (job) => {
     const log = ctx.log.child({ job: name, jobId: job.id, attempt: job.attempt });
     try {
       await ctx.observer.around(

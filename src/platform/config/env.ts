@@ -242,6 +242,8 @@ export const envSchema = z.object({
   MODEL_FALLBACK_PRICE: modelPrice.optional(),
   /** The timeout for one call. */
   MODEL_TIMEOUT: duration.default(120_000),
+  /** How many articles one worker has models write at once; they mostly wait. */
+  MODEL_CONCURRENCY: z.coerce.number("must be a number").int().min(1).max(256).default(32),
   /** Caps in US dollars per calendar month (UTC), for the whole installation and for each account. */
   MODEL_MONTHLY_CAP: dollars.optional(),
   MODEL_MONTHLY_CAP_PER_ACCOUNT: dollars.optional(),

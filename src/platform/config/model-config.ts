@@ -16,6 +16,8 @@ export type WritingConfig = {
   /** The first one writes, the second is its fallback. None: the built-in writer. */
   models: ModelConfig[];
   timeoutMs: number;
+  /** How many articles one worker writes at once. */
+  concurrency: number;
   monthlyCapUsd: number | null;
   monthlyCapPerAccountUsd: number | null;
 };
@@ -27,6 +29,7 @@ export function toWriting(env: Env): WritingConfig {
   return {
     models: prefixes.flatMap((prefix) => toModel(env, prefix) ?? []),
     timeoutMs: env.MODEL_TIMEOUT,
+    concurrency: env.MODEL_CONCURRENCY,
     monthlyCapUsd: env.MODEL_MONTHLY_CAP ?? null,
     monthlyCapPerAccountUsd: env.MODEL_MONTHLY_CAP_PER_ACCOUNT ?? null,
   };

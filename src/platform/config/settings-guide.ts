@@ -230,6 +230,11 @@ const groups = [
       MODEL_FALLBACK_PICTURES: { form: flag, text: "As MODEL_PICTURES." },
       MODEL_FALLBACK_PRICE: { form: "as MODEL_PRICE", text: "Its price." },
       MODEL_TIMEOUT: { form: duration, text: "Time limit for one call.", byDefault: "2m" },
+      MODEL_CONCURRENCY: {
+        form: "a number",
+        text: "How many articles a worker has the model write at once; fewer if your vendor limits you.",
+        byDefault: "32",
+      },
       MODEL_MONTHLY_CAP: { form: "US dollars", text: "The most that models may cost in a calendar month." },
       MODEL_MONTHLY_CAP_PER_ACCOUNT: { form: "US dollars", text: "The same, for each account." },
       AI_MARKING: {

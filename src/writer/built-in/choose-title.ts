@@ -1,5 +1,6 @@
 import { emailPattern, handlePattern, matches, phonePattern, urlPattern } from "../text/patterns.ts";
 import { countWords, cutAtWord, displayLength, words } from "../text/words.ts";
+import { findFacts } from "./find-facts.ts";
 import type { WriterLocale } from "./locales/locale.ts";
 import type { OwnSentence } from "./normalise-caption.ts";
 import { standsAlone } from "./stands-alone.ts";
@@ -65,9 +66,10 @@ export function moreTitles(chosen: string, texts: readonly string[], locale: Wri
         !other.toLowerCase().includes(title.toLowerCase()) && !title.toLowerCase().includes(other.toLowerCase()),
     );
   for (const text of texts) {
-    const sentence = { id: "", text: text.replace(/^[“”]|[“”]$/gu, "") };
-    const title = (titleFrom(sentence, locale) ?? upToFact(sentence, locale) ?? tailOf(sentence, locale))?.title;
-    if (title && isNew(title) && !locale.connective.test(title) && titles.length < mostTitles) titles.push(title);
+    const sentence = { id: "", text };
+    const title = titleFrom(sentence, locale)?.title;
+    const says = title && countWords(title, locale.language) >= 3 && !/^\d|\p{L}\.\p{L}|[:：]/u.test(title);
+    if (says && isNew(title) && !locale.connective.test(title) && titles.length < mostTitles) titles.push(title);
   }
   return titles;
 }
@@ -98,7 +100,7 @@ function titleFrom(from: OwnSentence, locale: WriterLocale): ChosenTitle | null 
   if (fits(whole, locale) && !/[:：]$/u.test(from.text)) return { title: whole, from, rest: "" };
   for (const { before, after } of breaksOf(from.text, strongBreak)) {
     const title = asTitle(before, locale);
-    if (fits(title, locale) && !endsOpen(title, locale))
+    if (fits(title, locale) && !endsOpen(title, locale) && !isOnlyTime(title, locale))
       return { title, from, rest: countWords(after, locale.language) >= 3 ? after : from.text };
   }
   for (const { before } of breaksOf(from.text, commaBreak)) {
@@ -165,6 +167,11 @@ function isBalanced(text: string): boolean {
       ([open, close]) => !open.test(text) || (text.match(open)?.length ?? 0) === (text.match(close)?.length ?? 0),
     )
   );
+}
+
+/** "Friday evening": when, but not what. */
+function isOnlyTime(title: string, locale: WriterLocale): boolean {
+  return countWords(title, locale.language) <= 2 && findFacts(title, locale).some(({ kind }) => kind === "date");
 }
 
 /** A fragment ending in "the", "and" or "of" isn't a complete thought. */

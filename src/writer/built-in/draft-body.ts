@@ -8,6 +8,7 @@ import { framesOf, type HeadingKind, type WriterLocale } from "./locales/locale.
 import type { NormalisedCaption } from "./normalise-caption.ts";
 import { countIn, isForVisitors, planSections, sentencesOf } from "./plan-sections.ts";
 import { joinQuotes, quote, realiseParts } from "./realise-blocks.ts";
+import { findAsked } from "./questions/ask-questions.ts";
 import { findSubject } from "./questions/find-subject.ts";
 import { joinShortOpening, readParts, textOf, type Part } from "./read-parts.ts";
 import { withoutTitle } from "./without-title.ts";
@@ -81,7 +82,8 @@ function draftFrom(
 ): Draft {
   const { locale, detector } = context;
   const form = isNote(parts, locale) ? "note" : "article";
-  const untold = chosen ? withoutTitle(parts, chosen, locale, form === "note") : parts;
+  const isAnswered = chosen !== null && answeredSentences(material, detector).has(chosen.from.id);
+  const untold = chosen && !isAnswered ? withoutTitle(parts, chosen, locale, form === "note") : parts;
   const plan = planSections(joinShortOpening(untold, locale), locale);
   const isShort = countIn(plan.story, locale) < 40 && plan.practical.parts.length === 0;
   const register = registerOf(material.style);
@@ -104,15 +106,33 @@ function draftFrom(
     ...realiseParts(closing, locale, detector),
   ];
   const title = chosen?.title ?? untitled;
-  const said = parts.flatMap(sentencesOf).map(({ text }) => text);
-  const subject = findSubject(
-    said.map((text) => ({ text })),
-    locale,
-  );
-  const titles = chosen
-    ? moreTitles(title, [...said.slice(0, 4), ...(subject ? [subject] : []), ...said.slice(4)], locale)
-    : [title];
-  return { title, titles, isOwnTitle: chosen !== null, body, isShort, form, findings: [] };
+  return {
+    title,
+    titles: chosen ? titlesOf(title, parts, locale) : [title],
+    isOwnTitle: chosen !== null,
+    body,
+    isShort,
+    form,
+    findings: [],
+  };
+}
+
+/** The story's own sentences and what it calls its subject; prices and opening hours make no titles. */
+function titlesOf(title: string, parts: Part[], locale: WriterLocale): string[] {
+  const story = parts
+    .filter((part) => part.kind === "prose" && !part.isLabelled)
+    .flatMap(sentencesOf)
+    .filter(({ text }) => !isForVisitors(text, locale));
+  const subject = findSubject(story, locale)?.slice(1, -1);
+  return moreTitles(title, [...story.map(({ text }) => text), ...(subject ? [subject] : [])], locale);
+}
+
+/** What the owner's answers are about has to stand in the text before them. */
+function answeredSentences(material: SourceMaterial, detector: LanguageDetector): ReadonlySet<string> {
+  if (!material.answers?.length) return new Set();
+  const asked = findAsked(material, detector);
+  const answered = material.answers.filter(({ text }) => text.trim() !== "");
+  return new Set(answered.flatMap(({ question }) => asked.get(question)?.from ?? []));
 }
 
 const noteWords = 25;

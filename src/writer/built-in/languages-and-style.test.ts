@@ -63,7 +63,10 @@ describe("a post without words", () => {
 describe("pictures", () => {
   test("keep the platform's descriptions", async () => {
     const article = await writer.write(
-      material({ caption: "Two loaves.", pictures: [{ pictureId: "a", alt: "Two loaves of bread on a table" }] }),
+      material({
+        caption: "Two loaves. We ate the third on the way home.",
+        pictures: [{ pictureId: "a", alt: "Two loaves of bread on a table" }],
+      }),
     );
     expect(article.document.blocks[0]).toEqual({
       type: "figure",
@@ -77,7 +80,9 @@ describe("pictures", () => {
       { pictureId: "a", alt: null },
       { pictureId: "b", alt: "Two big loaves of bread on an old wooden table" },
     ];
-    const article = await writer.write(material({ caption: "Zwei Brote.", language: "de", pictures }));
+    const article = await writer.write(
+      material({ caption: "Zwei Brote. Das dritte haben wir unterwegs gegessen.", language: "de", pictures }),
+    );
     expect(article.document.blocks[0]).toEqual({
       type: "gallery",
       pictures: [
@@ -127,7 +132,7 @@ describe("addresses", () => {
     const article = await writer.write(material({ caption, pictures: [] }));
     expect(article.document.blocks[0]).toMatchObject({
       spans: [
-        { text: "Order at " },
+        { text: "The apron is back. Order at " },
         { text: "www.linen.com/apron", marks: [{ type: "link", href: "https://www.linen.com/apron" }] },
         { text: " or write to " },
         { text: "hello@linen.com", marks: [{ type: "link", href: "mailto:hello@linen.com" }] },
@@ -143,10 +148,13 @@ describe("the day", () => {
     ["2026-10-11", / l'11 ottobre 2026/],
     ["2026-10-01", / il 1º ottobre 2026/],
   ])("stands in good Italian on %s", async (day, words) => {
-    const article = await writer.write(
-      material({ caption: "Pane nuovo.", language: "it", postedAt: new Date(`${day}T09:00:00Z`) }),
+    const postedAt = new Date(`${day}T09:00:00Z`);
+    const articles = await Promise.all(
+      ["1", "2", "3", "4", "5", "6"].map((postId) =>
+        writer.write(material({ caption: "Pane nuovo.", language: "it", postedAt, postId })),
+      ),
     );
-    expect(renderText(article.document)).toMatch(words);
+    expect(articles.map(({ document }) => renderText(document)).join("\n")).toMatch(words);
   });
 });
 
@@ -155,7 +163,7 @@ describe("sources", () => {
     const caption = "New brushes day. Yes, I bought all of them at once.\n\nThe blue one is for skies.";
     const article = await writer.write(material({ caption, about: "I paint in Basel. I also teach." }));
     expect(article.document.blocks.flatMap((block) => (block.type === "paragraph" ? [block.sources] : []))).toEqual([
-      ["caption:2"],
+      ["caption:1", "caption:2"],
       ["caption:3"],
       ["about:1"],
       undefined,

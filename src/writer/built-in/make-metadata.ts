@@ -40,7 +40,7 @@ export function makeMetadata(
   const lists = enumerations(blocks, locale);
   if (body.length === 0) body.push(...lists);
   // A lone address is both the body and the title.
-  if (body.length === 1 && body[0]?.startsWith(title)) body.push(article.closingLine);
+  if (body.length === 1 && body[0]?.replace(/[.!。！]$/u, "") === title) body.push(article.closingLine);
   if (body.length === 0) body.push(...(isOwnTitle ? [ended(title, locale)] : []), article.closingLine);
   const isThin = lengthOf(joinSentences(body, locale.language)) < longestMeta(locale.language) * 0.45;
   const repeatsTitle = body.some((sentence) => sentence.startsWith(title.replace(/…$/u, "")));

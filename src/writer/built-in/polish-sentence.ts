@@ -23,6 +23,7 @@ export function polishSentence(
   if (isPlatformCall(sentence, locale, line.accountName)) return null;
   let text = dropEmoji(sentence).replace(hashtagPattern, (tag) => tag.slice(1));
   for (const [pattern, words] of locale.platformWords) text = text.replace(pattern, words);
+  if (/^\p{Lu}/u.test(sentence)) text = text.charAt(0).toLocaleUpperCase(locale.language) + text.slice(1);
   text = calm(text);
   if (locale.language === "ja") text = tightJapanese(text, line.isEntry);
   if (locale.language === "fr") text = frenchSpaces(text);

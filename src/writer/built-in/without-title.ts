@@ -1,12 +1,10 @@
+import { countWords } from "../text/words.ts";
 import type { ChosenTitle } from "./choose-title.ts";
 import type { WriterLocale } from "./locales/locale.ts";
 import type { OwnSentence } from "./normalise-caption.ts";
 import { refersBack, standsAlone } from "./stands-alone.ts";
 import { sentencesOf } from "./plan-sections.ts";
 import type { Part } from "./read-parts.ts";
-
-/** In a longer text, a sentence taken from the middle would leave a gap. */
-const shortText = 3;
 
 /**
  * Removes what the title already says, so that the article doesn't start by repeating it, unless the text below
@@ -15,10 +13,9 @@ const shortText = 3;
 export function withoutTitle(parts: Part[], chosen: ChosenTitle, locale: WriterLocale, isNote: boolean): Part[] {
   const running = parts.filter((part) => part.kind === "prose").flatMap(sentencesOf);
   const at = running.indexOf(chosen.from);
-  if (at > 0 && running.length > shortText) return parts;
-  const next = chosen.rest === "" ? running[at + 1]?.text : capitalised(chosen.rest, locale);
-  const isNeeded = (text: string) => (isNote ? refersBack(text, locale) : !standsAlone(text, locale));
-  if (next !== undefined && at <= (chosen.lead ? 1 : 0) && isNeeded(next) && next !== chosen.from.text) return parts;
+  // Taken from the middle, a sentence would leave a gap: "Dia" and "it" would point at something else.
+  if (at > (chosen.lead ? 1 : 0)) return parts;
+  if (isMissed(parts, chosen, locale, isNote)) return parts;
   const rest = chosen.rest === "" ? null : { ...chosen.from, text: capitalised(chosen.rest, locale) };
   return parts.flatMap((part, index): Part[] => {
     // Further down, the text below a heading still needs it.
@@ -36,6 +33,24 @@ export function withoutTitle(parts: Part[], chosen: ChosenTitle, locale: WriterL
       .filter((line) => line.length > 0);
     return lines.length > 0 ? [{ ...part, lines }] : [];
   });
+}
+
+/** "Venez vite." alone says too little. */
+const fewestWords = 5;
+
+/** Whether the text would begin in mid-thought. A line of its own is a headline: what follows rarely needs it. */
+function isMissed(parts: Part[], { from, lead, rest }: ChosenTitle, locale: WriterLocale, isNote: boolean): boolean {
+  const lines = parts.flatMap((part) =>
+    part.kind === "prose" ? part.lines : [part.kind === "list" ? [] : [part.sentence]],
+  );
+  const line = lines.findIndex((sentences) => sentences.includes(from));
+  if (rest === from.text || (lines[line]?.indexOf(from) ?? 0) > (lead ? 1 : 0)) return false;
+  const inLine = lines[line]?.[lines[line].indexOf(from) + 1]?.text;
+  const follows = rest === "" ? inLine : capitalised(rest, locale);
+  const below = follows ?? lines[line + 1]?.[0]?.text;
+  if (below === undefined) return false;
+  if (isNote) return refersBack(below, locale) || countWords(below, locale.language) < fewestWords;
+  return follows === undefined ? refersBack(below, locale) : !standsAlone(follows, locale);
 }
 
 /** "Rain on the roof / tea on the stove": a line that runs on into the next can't be removed alone. */

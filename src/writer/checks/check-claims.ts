@@ -3,7 +3,7 @@ import type { ReasonIn } from "../finding-reason.ts";
 import type { Passage } from "./article-text.ts";
 import { claims, type Claim } from "./lexicon/claims.ts";
 import { lexicons } from "./lexicon/lexicons.ts";
-import { normaliseText } from "./normalise-text.ts";
+import { normaliseText, withoutTopics } from "./normalise-text.ts";
 import type { SourceFacts } from "./source-facts.ts";
 
 /**
@@ -11,7 +11,7 @@ import type { SourceFacts } from "./source-facts.ts";
  * guarantees, diets, "organic". Each is allowed if the sources make the same claim, in any language.
  */
 export function checkClaims(passages: Passage[], facts: SourceFacts): Finding[] {
-  const source = facts.text.toLowerCase();
+  const source = withoutTopics(facts.text).toLowerCase();
   const claimed = new Set(
     claims.filter((claim) => patternsOf(claim).some((pattern) => pattern.test(source))).map((claim) => claim.id),
   );

@@ -5,7 +5,7 @@ import { isClosingLine } from "../built-in/closing-line.ts";
 import type { Passage } from "./article-text.ts";
 import { findAddition } from "./meaning/find-additions.ts";
 import { compareWithSources } from "./meaning/check-statements.ts";
-import { lettersOf, type Scope, type Scopes } from "./meaning/scope.ts";
+import { isVerbatim, type Scope, type Scopes } from "./meaning/scope.ts";
 
 /**
  * Compares each sentence with the sources that its block names: negations and opposites, relations, order, bounds
@@ -24,7 +24,7 @@ export function checkMeaning(
     if (isClosingLine(passage.text)) return [];
     const scope = passage.block === null ? scopes.all : scopes.of(blocks[passage.block]);
     return passage.sentences.flatMap((sentence) =>
-      isVerbatim(sentence, scopes.all) ? [] : checkSentence(sentence, passage, scope, language),
+      isVerbatim(sentence, scopes.all, language) ? [] : checkSentence(sentence, passage, scope, language),
     );
   });
 }
@@ -37,9 +37,4 @@ function checkSentence(sentence: string, { role, block }: Passage, scope: Scope,
   if (role === "title" || role === "heading") return [];
   const added = findAddition(sentence, scope, language);
   return added === null ? [] : [{ ...finding, reason: "findings.claim.added", values: { value: added } }];
-}
-
-export function isVerbatim(sentence: string, scope: Scope): boolean {
-  const letters = lettersOf(sentence);
-  return letters === "" || scope.letters.includes(letters);
 }

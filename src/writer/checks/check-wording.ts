@@ -10,7 +10,7 @@ import { normaliseText } from "./normalise-text.ts";
 import { extractQuantities } from "./quantities/extract-quantities.ts";
 
 /**
- * "Tomorrow" on a page that stays. The owner's own sentence is only a hint, since the closing line dates it, and
+ * "Tomorrow" on a page that stays. The closing line dates the owner's own sentences, so they are at most a hint;
  * a date in the same sentence says which day is meant.
  */
 export function checkStaleDates(
@@ -18,11 +18,13 @@ export function checkStaleDates(
   scopes: Scopes | null,
   language: ArticleLanguage,
 ): Finding[] {
+  const isPostDated = passages.some(({ text }) => isClosingLine(text));
   return prose(passages).flatMap(({ block, sentences }) =>
     sentences.flatMap((sentence): Finding[] => {
       const value = meaningWords[language].stale.exec(normaliseText(sentence).toLowerCase())?.[0];
       if (value === undefined || isDated(sentence, language)) return [];
       const isOwn = scopes === null || scopes.all.letters.includes(lettersOf(sentence));
+      if (isOwn && isPostDated) return [];
       const finding = { kind: "structure", block, sentence, reason: "findings.structure.staleDate" } as const;
       return [{ ...finding, values: { value: value.trim() }, ...(isOwn && { isAdvice: true }) }];
     }),
@@ -63,7 +65,7 @@ export function checkReferences(
     .flatMap(({ block, sentences }) => sentences.map((sentence) => ({ block, sentence })));
   return told.flatMap(({ block, sentence }, index): Finding[] => {
     const source = pointingSource(sentence, scopes, language);
-    if (source?.before == null) return [];
+    if (source === undefined || source.before === null) return [];
     const last = readStatement(
       told
         .slice(Math.max(0, index - 2), index)

@@ -36,3 +36,8 @@ export function wholeWords(alternatives: readonly string[]): string {
   const longestFirst = [...alternatives].sort((a, b) => b.length - a.length);
   return `(?<![\\p{L}\\p{N}])(?:${longestFirst.join("|")})(?![\\p{L}\\p{N}])`;
 }
+
+/** Without the hashtags that end a line: they are topics and state nothing. */
+export function withoutTopics(text: string): string {
+  return text.replace(/(?:(?:^|[^\S\n]+)[#＃][\p{L}\p{M}\p{N}_]+)+[^\S\n]*$/gmu, "");
+}

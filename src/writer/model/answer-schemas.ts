@@ -105,7 +105,6 @@ export type AnswerLook = z.infer<typeof lookSchema>;
 export type AnswerBrief = z.infer<typeof briefSchema>;
 export type AnswerArticle = z.infer<typeof articleSchema>;
 export type AnswerVerdicts = z.infer<typeof verdictsSchema>;
-export type AnswerFixes = z.infer<typeof fixesSchema>;
 export type AnswerChanges = z.infer<typeof changesSchema>;
 /** A block of text; pictures are placed by code. */
 export type AnswerBlock = Omit<AnswerChanges["changes"][number], "action" | "index">;

@@ -1,9 +1,9 @@
 import type { Block } from "../../document/document.ts";
 import type { RevisableArticle, RevisedArticle, SourceMaterial } from "../article-writer.ts";
 import type { AnswerChanges } from "./answer-schemas.ts";
-import { trimMeta, trimTitle } from "./assemble-article.ts";
 import type { NumberedSource } from "./read-sources.ts";
 import { oneLine, toBlock, withoutEmptySections } from "./to-blocks.ts";
+import { trimMeta, trimTitle } from "./trim-metadata.ts";
 
 /** What a model may change; the rest of its answer is dropped. */
 export type Permission = {

@@ -8,15 +8,13 @@ import { makeSlug } from "../built-in/make-slug.ts";
 import { normaliseCaption } from "../built-in/normalise-caption.ts";
 import { checkTitle } from "../checks/check-title.ts";
 import type { LanguageDetector } from "../text/detect-language.ts";
-import { joinSentences } from "../text/join-sentences.ts";
-import { splitSentences } from "../text/split-sentences.ts";
-import { cutAtWord } from "../text/words.ts";
 import type { AnswerArticle, AnswerBlock } from "./answer-schemas.ts";
 import { plainText } from "./apply-changes.ts";
 import type { PictureLook } from "./model-path.ts";
 import type { NumberedSource } from "./read-sources.ts";
 import { placePictures } from "./place-pictures.ts";
 import { oneLine, toBlock, withoutEmptySections } from "./to-blocks.ts";
+import { trimMeta, trimTitle } from "./trim-metadata.ts";
 
 /** An article from the model, before it is checked. `own` are findings that no check of its text would make. */
 export type Assembled = {
@@ -105,28 +103,6 @@ function isLine(title: string, text: string): boolean {
     /^\s*$|[\n.!?。！？]\s*$/u.test(text.slice(0, at)) &&
     /^(?:$|[\n.!?。！？])/u.test(text.slice(at + title.length))
   );
-}
-
-export function trimTitle(text: string): string {
-  return oneLine(text)
-    .replace(/[.。]$/u, "")
-    .replace(/^["“„«「](.*)["”“»」]$/u, "$1");
-}
-
-/** Search results truncate longer text; a complete sentence reads better than a truncated one. */
-export function trimMeta(text: string, language: string): string {
-  const limit = language === "ja" ? 80 : 155;
-  const meta = oneLine(text);
-  const length = (part: string) => [...part].length;
-  if (length(meta) <= limit) return meta;
-  const sentences = splitSentences(meta, language).map((sentence) => sentence.text);
-  const whole =
-    sentences
-      .map((_, index) => joinSentences(sentences.slice(0, index + 1), language))
-      .findLast((part) => length(part) <= limit) ?? "";
-  if (length(whole) >= limit / 2) return whole;
-  const cut = cutAtWord(meta, limit - 1, language, length).replace(/\s*\S*:\/\/\S*$/u, "");
-  return `${cut.replace(/[\s,;:–—、-]+$/u, "")}…`;
 }
 
 /**

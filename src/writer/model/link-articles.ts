@@ -1,28 +1,36 @@
 import type { Block, Span } from "../../document/document.ts";
+import type { Finding } from "../article-writer.ts";
 import type { AnswerArticle } from "./answer-schemas.ts";
 import type { Brief } from "./read-brief.ts";
 import { oneLine } from "./to-blocks.ts";
 
 const most = 2;
 
-/** Links words of the text to other articles of the owner, at most two, each once. */
+/**
+ * Links words of the text to other articles of the owner, at most two, each once. The checks know only the post's own
+ * addresses, so each link comes with their finding as a hint.
+ */
 export function linkArticles(
   blocks: readonly Block[],
   answer: Pick<AnswerArticle, "links">,
   { links }: Pick<Brief, "links">,
-): Block[] {
+): { blocks: Block[]; findings: Finding[] } {
   const next = [...blocks];
+  const findings: Finding[] = [];
   const linked = new Set<string>();
   for (const { words, to } of answer.links) {
     const target = links[Number(/^link:(\d+)$/.exec(to)?.[1] ?? 0) - 1];
     if (target === undefined || linked.has(target.url) || linked.size === most) continue;
-    const at = next.findIndex((block) => linkIn(block, oneLine(words), target.url) !== null);
-    const changed = next[at] && linkIn(next[at], oneLine(words), target.url);
+    const shown = oneLine(words);
+    const at = next.findIndex((block) => linkIn(block, shown, target.url) !== null);
+    const changed = next[at] && linkIn(next[at], shown, target.url);
     if (!changed) continue;
     next[at] = changed;
     linked.add(target.url);
+    const reason = "findings.link.target";
+    findings.push({ kind: "link", block: at, sentence: shown, reason, values: { value: target.url }, isAdvice: true });
   }
-  return next;
+  return { blocks: next, findings };
 }
 
 /** Null where a paragraph doesn't have these words outside of another link. */

@@ -68,6 +68,29 @@ test("with a model in the settings, the model writes the articles", async () => 
   });
 });
 
+test("writing has slots of its own while the model is slow, and holds up no other job", async () => {
+  await control(simulator, "POST", "/faults", {
+    match: { path: "/v1/messages" },
+    fault: { kind: "delay", ms: 3_000 },
+    times: "always",
+  });
+  const articleIds = await Promise.all(Array.from({ length: 7 }, () => newArticle()));
+  const worker = startWorker(ctx);
+  try {
+    const running = () =>
+      ctx.db
+        .selectFrom("model_calls")
+        .select(({ fn }) => fn.countAll<string>().as("count"))
+        .where("outcome", "=", "running")
+        .where("article_id", "in", articleIds)
+        .executeTakeFirstOrThrow();
+    await vi.waitUntil(async () => Number((await running()).count) === 7, { timeout: 20_000, interval: 25 });
+  } finally {
+    await control(simulator, "DELETE", "/faults");
+    await worker.stop();
+  }
+});
+
 test("a dead key ends in FAILED with a reason and takes no unit; once fixed, the article can be written", async () => {
   await control(simulator, "POST", "/settings", { keys: ["renewed"] });
   const articleId = await newArticle();

@@ -25,7 +25,9 @@ export function stylePart(order: {
 /** The data of a call. */
 export type PromptData = { task: string; language: ArticleLanguage } & Record<string, unknown>;
 
-/** The data between two marks that nobody can know beforehand; one line, so that no text in it can look like the mark. */
+/**
+ * The data between two marks that nobody can know beforehand; one line, so that no text in it can look like the mark.
+ */
 export function toPrompt(data: PromptData): string {
   const mark = `=== ${newCanary()} ===`;
   return `${mark}\n${JSON.stringify(data)}\n${mark}`;

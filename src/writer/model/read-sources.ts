@@ -2,6 +2,7 @@ import { toIsoDay, toLocalDay } from "../../platform/time-zones.ts";
 import type { LearnedStyle, SourceMaterial } from "../article-writer.ts";
 import { cleanText } from "../text/clean-text.ts";
 import { findOrder } from "../text/find-order.ts";
+import { hashtagPattern } from "../text/patterns.ts";
 import { earlierSentences, isNamedBy, sourceSentences } from "../text/source-sentences.ts";
 import { splitSentences } from "../text/split-sentences.ts";
 import { cutAtWord } from "../text/words.ts";
@@ -33,8 +34,13 @@ const longestEarlier = 160;
  */
 export function readSources(material: SourceMaterial): NumberedSource[] {
   return sourceSentences({ ...material, about: material.about.slice(0, longestAbout) })
-    .filter(({ text }) => findOrder(text) === null)
+    .filter(({ text }) => findOrder(text) === null && saysSomething(text))
     .map(({ id, text, question }) => ({ id, text, ...(question !== undefined && { question }) }));
+}
+
+/** Hashtags are topics; emoji alone say nothing. */
+function saysSomething(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text.replace(hashtagPattern, " "));
 }
 
 /** What a model saw, as weak sources. Handles and addresses would only be misused. */

@@ -1,7 +1,9 @@
 import { toLocalDay } from "../../platform/time-zones.ts";
 import type { Finding, SourceMaterial } from "../article-writer.ts";
 import { foldText, normaliseText } from "../checks/normalise-text.ts";
-import { extractQuantities } from "../checks/quantities/extract-quantities.ts";
+import type { Quantity } from "../checks/quantities/quantity.ts";
+import { extractQuantities, saysOne } from "../checks/quantities/extract-quantities.ts";
+import { isSupported } from "../checks/quantities/support-quantity.ts";
 import type { Verdicts } from "./verify-article.ts";
 
 const dayMs = 86_400_000;
@@ -29,9 +31,13 @@ function isCarried(
   const verdict = sentence === null ? undefined : verdicts.get(sentence);
   const value = values?.["value"];
   if (verdict?.verdict !== "supported" || value === undefined || (kind !== "quantity" && kind !== "name")) return false;
+  const told = verdict.uses.flatMap(({ text, question = "", day = "" }) => [text, question, day]);
   const wanted = fold(value, material.language);
-  if (verdict.uses.some(({ text }) => fold(text, material.language).includes(wanted))) return true;
-  return kind === "quantity" && isDayNear(value, material);
+  if (told.some((text) => fold(text, material.language).includes(wanted))) return true;
+  return (
+    kind === "quantity" &&
+    (isCounted(value, sentence ?? "", told, material) || isDayNear(value, sentence ?? "", material))
+  );
 }
 
 /** Words between blanks, so that "12" isn't found in "120"; Japanese has none. */
@@ -42,13 +48,43 @@ function fold(text: string, language: string): string {
   return language === "ja" ? words : ` ${words} `;
 }
 
-function isDayNear(value: string, { language, postedAt, timeZone }: SourceMaterial): boolean {
-  const posted = toLocalDay(postedAt, timeZone);
-  const [quantity] = extractQuantities(value, language);
-  if (quantity?.kind !== "date") return quantity?.kind === "weekday";
-  return quantity.readings.some(({ day, month }) => {
-    if (day === null) return false;
-    const years = quantity.year === null ? [-1, 0, 1].map((by) => posted.getUTCFullYear() + by) : [quantity.year];
-    return years.some((year) => Math.abs(Date.UTC(year, month - 1, day) - posted.getTime()) <= daysAround * dayMs);
+/** "Three" in the text and "3" in a source are the same number; so are "in May" and an earlier post's day in May. */
+function isCounted(value: string, sentence: string, told: readonly string[], { language }: SourceMaterial): boolean {
+  const quantities = told.flatMap((text) => [...extractQuantities(text, language), ...isoDays(text)]);
+  const currencies = new Set(quantities.flatMap((one) => (one.kind === "number" ? (one.currency ?? []) : [])));
+  const known = {
+    quantities,
+    currencies,
+    saysOne: told.some((text) => saysOne(text, language)),
+    days: [],
+    text: foldText(normaliseText(told.join("\n"))),
+  };
+  return extractQuantities(sentence, language).some((one) => one.text === value && isSupported(one, known));
+}
+
+function isoDays(text: string): Quantity[] {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
+  if (year === undefined) return [];
+  return [{ kind: "date", readings: [{ day: Number(day), month: Number(month) }], year: Number(year), text }];
+}
+
+/** "Friday" is told as a date; in "17 and 18 October" only the second is one by itself. */
+function isDayNear(value: string, sentence: string, { language, postedAt, timeZone }: SourceMaterial): boolean {
+  const posted = toLocalDay(postedAt, timeZone).getTime();
+  const found = extractQuantities(sentence, language);
+  const isNear = (day: number, month: number, year: number | null) => {
+    const years = year === null ? [-1, 0, 1].map((by) => new Date(posted).getUTCFullYear() + by) : [year];
+    return years.some((one) => Math.abs(Date.UTC(one, month - 1, day) - posted) <= daysAround * dayMs);
+  };
+  const dates = found.flatMap((one) => (one.kind === "date" ? one.readings.map((read) => ({ ...read, ...one })) : []));
+  return found.some((one) => {
+    if (one.text !== value) return false;
+    if (one.kind === "weekday") return true;
+    if (one.kind === "date") return one.readings.some(({ day, month }) => day !== null && isNear(day, month, one.year));
+    if (one.kind !== "number" || one.currency !== null) return false;
+    return dates.some(({ day, month, year }) => {
+      const isDay = one.values.some((number) => number >= 1 && number <= 31 && isNear(number, month, year));
+      return isDay && day !== null && isNear(day, month, year);
+    });
   });
 }

@@ -1,16 +1,18 @@
 import type { Finding, RevisableArticle, SourceMaterial } from "../article-writer.ts";
 import type { CheckedArticle } from "../checks/article-text.ts";
 import type { LanguageDetector } from "../text/detect-language.ts";
+import { isNamedBy } from "../text/source-sentences.ts";
 import { checkDraft } from "./check-draft.ts";
 import { checkSupport } from "./check-support.ts";
-import { mendSentences } from "./mend-sentences.ts";
+import { type Fix, mendSentences } from "./mend-sentences.ts";
 import type { Run } from "./model-path.ts";
 import { NoUsableAnswer } from "./no-usable-answer.ts";
 import { type NumberedSentence, numberSentences } from "./number-sentences.ts";
 import type { NumberedSource } from "./read-sources.ts";
 import { reconsider } from "./reconsider.ts";
 import { askForFixes, hasObeyed, isInvention, listProblems } from "./repair-article.ts";
-import { isClean, type Verdicts, verdictFindings, verifyArticle } from "./verify-article.ts";
+import { oneLine } from "./to-blocks.ts";
+import { isClean, type Verdict, type Verdicts, verdictFindings, verifyArticle } from "./verify-article.ts";
 
 type Context = {
   material: SourceMaterial;
@@ -65,16 +67,34 @@ export async function verifyAndRepair(
   const before = new Set(sentences.map(({ text }) => text));
   const now = numberSentences(repaired.article, language);
   const mended = new Set(now.flatMap(({ text }) => (before.has(text) ? [] : [text])));
-  const hasInvented = first.some(isInvention);
+  // A verifier that believed an invention isn't believed elsewhere either.
+  const isCredulous = first.some(
+    (finding) => isInvention(finding) && verdicts?.get(finding.sentence ?? "")?.verdict === "supported",
+  );
   const unread = unsupported(repaired.article, context, "strict").filter(
-    ({ sentence }) => hasInvented || mended.has(sentence ?? ""),
+    ({ sentence }) => isCredulous || mended.has(sentence ?? ""),
   );
   const verified = now.filter(({ text }) => before.has(text));
+  const known = verdicts && new Map([...verdicts, ...namedByFixes(now, repaired.fixes, context)]);
   return {
     article: repaired.article,
     titles,
-    findings: [...reconsider(again, verdicts, material), ...verdictFindings(verified, verdicts), ...unread],
+    findings: [...reconsider(again, known, material), ...verdictFindings(verified, verdicts), ...unread],
   };
+}
+
+/** What a mended sentence rests on, by its own account: enough to look a name or number up there. */
+function namedByFixes(
+  sentences: readonly NumberedSentence[],
+  fixes: readonly Fix[],
+  { sources }: Context,
+): [string, Verdict][] {
+  return sentences.flatMap(({ text }): [string, Verdict][] => {
+    const fix = fixes.find((one) => oneLine(one.text).includes(text));
+    if (fix === undefined) return [];
+    const uses = sources.filter((source) => fix.uses.some((id) => isNamedBy(source, id)));
+    return [[text, { verdict: "supported", uses, marks: [], note: "" }]];
+  });
 }
 
 function otherTitle(text: string, n: number): NumberedSentence {
@@ -130,10 +150,10 @@ async function repair(
   sentences: readonly NumberedSentence[],
   problems: ReturnType<typeof listProblems>,
   context: Context,
-): Promise<{ article: CheckedArticle & RevisableArticle; canary: string } | null> {
+): Promise<{ article: CheckedArticle & RevisableArticle; fixes: Fix[]; canary: string } | null> {
   try {
     const { fixes, canary } = await askForFixes(run, sentences, problems, context);
-    return { article: { ...article, ...mendSentences(article, fixes) }, canary };
+    return { article: { ...article, ...mendSentences(article, fixes) }, fixes, canary };
   } catch (error) {
     if (error instanceof NoUsableAnswer) return null;
     throw error;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type ModelPathRig, startModelPath } from "../../../test/model-path.ts";
 import type { SourceMaterial } from "../article-writer.ts";
+import { createCheckedWriter } from "../checks/create-checked-writer.ts";
 import { examplePosts, material } from "../built-in/fixtures/material.ts";
 
 let path: ModelPathRig;
@@ -60,7 +61,9 @@ const written = {
 test("asks before writing, and the article is written to the same brief", async () => {
   await answerWith(brief);
   const alone = { ...kiln, pictures: [] };
-  expect(await path.writer.ask?.(alone)).toEqual([{ text: "How many bowls broke?", isPrivate: false }]);
+  expect(await createCheckedWriter(path.writer).ask?.(alone)).toEqual([
+    { text: "How many bowls broke?", isPrivate: false },
+  ]);
   const article = await path.writer.write(alone);
   expect(purposes()).toEqual(["brief", "write", "verify"]);
   expect(article).toMatchObject({ form: "article", questions: [{ text: "How many bowls broke?" }] });

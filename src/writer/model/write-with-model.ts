@@ -39,11 +39,11 @@ export async function writeWithModel(run: Run, material: SourceMaterial): Promis
   if (findings.some(hasObeyed)) throw new NoUsableAnswer("obeyed", model);
   const checked = await verifyAndRepair(run, draft, findings, { material, sources, canary, detector });
   const finished = finishArticle(checked.article, material);
-  const document = { blocks: linkArticles(finished.document.blocks, answer, prepared.brief) };
+  const linked = linkArticles(finished.document.blocks, answer, prepared.brief);
   return {
     ...finished,
-    document,
-    findings: checked.findings,
+    document: { blocks: linked.blocks },
+    findings: [...checked.findings, ...linked.findings],
     titles: [finished.title, ...checked.titles.filter((title) => title !== finished.title)],
     form: answer.form,
     questions: questionsOf(prepared.brief, answer, material),

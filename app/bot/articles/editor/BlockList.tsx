@@ -97,6 +97,9 @@ function Pictures({ pictures, urls, field, onDescribe, onCaption }: PicturesProp
         <figure key={pictureId}>
           {urls[pictureId] ? <img src={urls[pictureId]} alt="" /> : null}
           <figcaption>
+            <span className={styles.caption} aria-hidden="true">
+              {t("caption")}
+            </span>
             <RichText
               language={field.language}
               onFocus={field.onFocus}
@@ -104,7 +107,6 @@ function Pictures({ pictures, urls, field, onDescribe, onCaption }: PicturesProp
               spans={caption}
               kind="caption"
               label={t("caption")}
-              placeholder={t("caption")}
               autoFocus={false}
               onChange={(spans) => onCaption(pictureId, spans)}
               onRemove={() => {}}

@@ -28,8 +28,8 @@ const readBlocks = async () => {
       id: bot.articleId,
     },
   );
-  const article = answer.data?.["article"] as { document: DocumentAnswer } | undefined;
-  return article && fromAnswer(article.document).blocks;
+  if (!answer.data) throw new Error("the article can't be read");
+  return fromAnswer((answer.data["article"] as { document: DocumentAnswer }).document).blocks;
 };
 const field = (name: string, number = 0) =>
   bot.page.getByRole("textbox", { name: name.replace("{{number}}", String(number)), exact: true });

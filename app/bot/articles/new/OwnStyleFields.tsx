@@ -1,8 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { articleLanguages } from "../../../../src/platform/languages.ts";
-import { styleScales } from "../../sources/style-words.ts";
-import { StyleSlider } from "../../sources/StyleSlider.tsx";
+import { StyleSliders } from "../../sources/StyleSliders.tsx";
 import type { OwnStyle } from "./new-article-documents.ts";
 import styles from "./new.module.css";
 
@@ -27,14 +26,7 @@ export function OwnStyleFields({ own, onChange }: { own: OwnStyle; onChange(own:
       />
       <details className={styles.style}>
         <summary>{t("style.heading")}</summary>
-        {styleScales.map((scale) => (
-          <StyleSlider
-            key={scale}
-            scale={scale}
-            value={style[scale]}
-            onChange={(value) => onChange({ language, style: { ...style, [scale]: value } })}
-          />
-        ))}
+        <StyleSliders style={style} onChange={(chosen) => onChange({ language, style: chosen })} />
       </details>
     </>
   );

@@ -24,7 +24,7 @@ const neutral: OwnStyle["style"] = {
 
 /** A photo, what it is about, and how to write it: like an account's articles, or as chosen here. */
 export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
-  const { t } = useTranslation(["articles", "errors"]);
+  const { t } = useTranslation(["new-article", "errors"]);
   const { settings } = useBotLayout();
   const locale = usePageLocale();
   const navigate = useNavigate();
@@ -69,7 +69,7 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
     <form
       method="post"
       className={styles.form}
-      aria-label={t("new.photo")}
+      aria-label={t("photo")}
       aria-busy={change.pending !== null}
       // The browser stops at fields that it knows are missing; the photo isn't one of them.
       onInvalidCapture={() => setIsMissing(photo === null)}
@@ -79,13 +79,13 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
       <FailureNotice failure={change.failure} />
       <FileInput
         size="md"
-        label={t("new.file")}
-        description={t("new.fileHint")}
-        placeholder={t("new.fileChoose")}
+        label={t("file")}
+        description={t("fileHint")}
+        placeholder={t("fileChoose")}
         accept="image/jpeg,image/png,image/webp"
         disabled={!hydrated}
         value={photo}
-        error={isMissing && photo === null ? t("new.fileRequired") : change.problemOf("picture")}
+        error={isMissing && photo === null ? t("fileRequired") : change.problemOf("picture")}
         leftSection={<ImagePlus size={20} strokeWidth={1.75} aria-hidden="true" />}
         onChange={setPhoto}
       />
@@ -93,8 +93,8 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
         key={sharedText}
         name="caption"
         defaultValue={sharedText}
-        label={t("new.caption")}
-        description={t("new.captionHint")}
+        label={t("caption")}
+        description={t("captionHint")}
         required
         withAsterisk={false}
         maxLength={2200}
@@ -104,25 +104,25 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
       />
       <TextInput
         name="alt"
-        label={t("new.alt")}
-        description={t("new.altHint")}
+        label={t("alt")}
+        description={t("altHint")}
         maxLength={1000}
         error={change.problemOf("alt")}
       />
       {sources.length > 0 ? (
         <NativeSelect
           size="md"
-          label={t("new.source")}
+          label={t("source")}
           error={change.problemOf("sourceId")}
           value={sourceId ?? ""}
-          data={[...sources.map(toChoice), { value: "", label: t("new.ownStyle") }]}
+          data={[...sources.map(toChoice), { value: "", label: t("ownStyle") }]}
           onChange={(event) => setSourceId(event.currentTarget.value || null)}
         />
       ) : null}
       {sourceId === null ? <OwnStyleFields own={own} onChange={setOwn} /> : null}
       <div>
         <Button type="submit" disabled={!hydrated} loading={change.pending !== null}>
-          {t("new.write")}
+          {t("write")}
         </Button>
       </div>
     </form>

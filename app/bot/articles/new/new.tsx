@@ -11,40 +11,40 @@ import { sourceChoicesDocument } from "./new-article-documents.ts";
 import { PhotoForm } from "./PhotoForm.tsx";
 import styles from "./new.module.css";
 
-export const handle: RouteHandle = { namespaces: ["articles", "errors", "sources"] };
+export const handle: RouteHandle = { namespaces: ["new-article", "errors", "sources"] };
 
 export const loader = (args: Route.LoaderArgs) => askApi(args, sourceChoicesDocument, {});
 
 /** Requests an article without a new post: from a photo or from an earlier post. */
 export default function NewArticle({ loaderData: { data, errors } }: Route.ComponentProps) {
-  const { t } = useTranslation("articles");
+  const { t } = useTranslation("new-article");
   const locale = usePageLocale();
   const sources = data?.sources?.nodes ?? null;
   return (
     <ManagePage
-      title={t("new.title")}
-      heading={t("new.heading")}
-      intro={t("new.intro")}
-      back={{ path: "/bot/articles", text: t("new.back") }}
+      title={t("title")}
+      heading={t("heading")}
+      intro={t("intro")}
+      back={{ path: "/bot/articles", text: t("back") }}
     >
       <LoadFailures errors={errors} />
       {sources ? (
         <div className={styles.ways}>
           <Paper component="section" className={styles.card} withBorder radius={12}>
-            <h2>{t("new.photo")}</h2>
+            <h2>{t("photo")}</h2>
             <PhotoForm sources={sources} />
           </Paper>
           <Paper component="section" className={styles.card} withBorder radius={12}>
-            <h2>{t("new.post")}</h2>
-            <p>{t(sources.length > 0 ? "new.postText" : "new.noSource")}</p>
+            <h2>{t("post")}</h2>
+            <p>{t(sources.length > 0 ? "postText" : "noSource")}</p>
             {sources.map(({ id, username }) => (
               <Link key={id} className="button quiet" to={`${localePath(locale, "/bot/sources/earlier")}?id=${id}`}>
-                {t("new.postsOf", { username })}
+                {t("postsOf", { username })}
               </Link>
             ))}
             {sources.length === 0 ? (
               <Link className="button quiet" to={localePath(locale, "/bot/sources/add")}>
-                {t("new.connect")}
+                {t("connect")}
               </Link>
             ) : null}
           </Paper>

@@ -3,7 +3,7 @@ import { Check, MessageSquareText, SkipForward } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ArticleDocument } from "../../../../src/document/document.ts";
-import type { Change } from "../../../data/api/use-change.ts";
+import { type Change, useBotLayout } from "../../../data/api/use-change.ts";
 import { useHydrated } from "../../../ui/forms/use-hydrated.ts";
 import { showToast } from "../../toast.tsx";
 import { approveDocument, type Article, skipDocument } from "../article-documents.ts";
@@ -13,7 +13,7 @@ import styles from "./view.module.css";
 
 const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** The decision on this version: approve, skip, request changes; and a rating. */
+/** The decision on this version: approve, skip, request changes where a model can follow them; and a rating. */
 export function DecisionPanel({
   article,
   change,
@@ -23,6 +23,7 @@ export function DecisionPanel({
 }) {
   const { t } = useTranslation("articles");
   const hydrated = useHydrated();
+  const { writesWithModel } = useBotLayout();
   const [isAsking, setIsAsking] = useState(false);
   const { id, version, approval } = article;
   const decision = approval?.version === version ? approval.decision : null;
@@ -58,15 +59,17 @@ export function DecisionPanel({
             {t("decide.skip")}
           </Button>
         ) : null}
-        <Button
-          variant="default"
-          disabled={busy}
-          aria-expanded={isAsking}
-          leftSection={<MessageSquareText {...icon} />}
-          onClick={() => setIsAsking(!isAsking)}
-        >
-          {t("decide.changes")}
-        </Button>
+        {writesWithModel ? (
+          <Button
+            variant="default"
+            disabled={busy}
+            aria-expanded={isAsking}
+            leftSection={<MessageSquareText {...icon} />}
+            onClick={() => setIsAsking(!isAsking)}
+          >
+            {t("decide.changes")}
+          </Button>
+        ) : null}
         <RatingControl article={article} change={change} busy={busy} />
       </Group>
       {isAsking ? <ChangeRequestForm article={article} change={change} onClose={() => setIsAsking(false)} /> : null}

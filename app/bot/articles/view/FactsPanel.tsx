@@ -6,7 +6,8 @@ import { localePath, usePageLocale } from "../../../i18n/locale.ts";
 import { useHydrated } from "../../../ui/forms/use-hydrated.ts";
 import questions from "../../../ui/questions/questions.module.css";
 import { showToast } from "../../toast.tsx";
-import { type Article, rememberFactDocument } from "../article-documents.ts";
+import type { Article } from "../article-documents.ts";
+import { rememberFactDocument } from "./question-documents.ts";
 
 /** Sentences of the answers that hold beyond this post; one tap remembers one. */
 export function FactsPanel({ article, change }: { article: Article; change: Change }) {

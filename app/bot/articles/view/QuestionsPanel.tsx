@@ -10,7 +10,8 @@ import { readAnswers } from "../../../ui/questions/answer-fields.ts";
 import { QuestionFields } from "../../../ui/questions/QuestionFields.tsx";
 import questions from "../../../ui/questions/questions.module.css";
 import { showToast } from "../../toast.tsx";
-import { type Article, answerQuestionsDocument, type Question, skipQuestionsDocument } from "../article-documents.ts";
+import type { Article, Question } from "../article-documents.ts";
+import { answerQuestionsDocument, skipQuestionsDocument } from "./question-documents.ts";
 
 type QuestionsPanelProps = { article: Article; change: Change; /** Before the next version. */ onAnswered(): void };
 

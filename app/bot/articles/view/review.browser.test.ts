@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import en from "../../../../messages/en/articles.json" with { type: "json" };
+import newEn from "../../../../messages/en/new-article.json" with { type: "json" };
 import vi from "../../../../messages/vi/articles.json" with { type: "json" };
 import { findFaults } from "../../../testing/find-faults.ts";
 import { startBotPages } from "../../../../test/start-bot-pages.ts";
@@ -148,13 +149,13 @@ describe("the list", patience, () => {
 describe("a new article", patience, () => {
   it("comes from a photo of one's own", async () => {
     await open("/bot/articles/new");
-    await bot.page.getByRole("button", { name: en.new.write }).click({ trial: true });
-    await bot.page.getByLabel(en.new.caption).fill("A blue bowl on the bench.");
-    await bot.page.getByRole("button", { name: en.new.write }).click();
-    await bot.page.getByText(en.new.fileRequired).waitFor();
+    await bot.page.getByRole("button", { name: newEn.write }).click({ trial: true });
+    await bot.page.getByLabel(newEn.caption).fill("A blue bowl on the bench.");
+    await bot.page.getByRole("button", { name: newEn.write }).click();
+    await bot.page.getByText(newEn.fileRequired).waitFor();
     await bot.page.locator("input[type=file]").setInputFiles(photo);
-    await bot.page.getByLabel(en.new.alt).fill("A bowl");
-    await bot.page.getByRole("button", { name: en.new.write }).click();
+    await bot.page.getByLabel(newEn.alt).fill("A bowl");
+    await bot.page.getByRole("button", { name: newEn.write }).click();
     await bot.page.waitForURL(/\/bot\/articles\/view\?id=/);
     await bot.page.getByText(en.progress.PENDING).waitFor();
     const id = new URL(bot.page.url()).searchParams.get("id") ?? "";

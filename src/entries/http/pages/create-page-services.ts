@@ -29,6 +29,7 @@ export function createPageServices(ctx: Context): PageServices {
     publicUrl: ctx.config.http.publicUrl,
     homeLinks: ctx.config.homeLinks,
     site: ctx.config.site,
+    writesWithModel: ctx.writer.revise !== undefined,
     countGeneratedArticles: () => countGeneratedArticles(ctx),
     sendContactMessage: (message, address) =>
       sendContactMessage(ctx, message, address).then(() => null, toContactProblem),

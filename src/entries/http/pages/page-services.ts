@@ -31,6 +31,8 @@ export type PageServices = {
   homeLinks: { label: string; url: string }[];
   /** The operator's texts on the public pages. */
   site: SiteContent;
+  /** Whether a language model writes: it follows change requests and all of the style. */
+  writesWithModel: boolean;
   countGeneratedArticles(): Promise<number>;
   /** Null if it was sent. */
   sendContactMessage(message: ContactMessage, visitorAddress: string): Promise<ContactProblem | null>;

@@ -1,7 +1,7 @@
-import { inTransaction } from "../../../platform/db/database.ts";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type ApprovalWorld, createApprovalWorld, type Owner } from "../../../../test/approval-world.ts";
 import { createAskingWriter, open, secret } from "../../../../test/asking-writer.ts";
+import { inTransaction } from "../../../platform/db/database.ts";
 import { listFacts } from "../../facts/list-facts.ts";
 import { writeArticle } from "../../articles/writing/write-article.ts";
 import { queueApproval } from "../asking/queue-approval.ts";

@@ -1,3 +1,4 @@
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Actor, Caller } from "../../../platform/actor.ts";
 import type { Context } from "../../../context.ts";
 import { GalleyError } from "../../../platform/errors.ts";
@@ -68,10 +69,9 @@ export async function exportRecord(
   const article = await findArticle(ctx, caller, input.articleId);
   if (article === undefined) throw new GalleyError("not-found");
   const of = { ownerId: caller.ownerId, articleId: input.articleId };
-  const [versions, approvals, questions, changeRequests, publications, modelCalls] = await Promise.all([
+  const [versions, approvals, changeRequests, publications, modelCalls] = await Promise.all([
     readVersions(ctx, of),
     readApprovals(ctx, of),
-    readQuestions(ctx, of),
     readChangeRequests(ctx, of),
     readPublications(ctx, of),
     readModelCalls(ctx, of),
@@ -83,7 +83,7 @@ export async function exportRecord(
     digitalSourceType: digitalSourceType(versions.map((version) => ({ ...version, createdBy: version.by }))),
     versions,
     approvals,
-    questions,
+    questions: article.questions.map(toRecordedQuestion),
     wishes: changeRequests,
     publications,
     modelCalls,
@@ -101,7 +101,30 @@ function findArticle(ctx: Pick<Context, "db">, caller: Caller, articleId: string
     .innerJoin("sources as source", (join) =>
       join.onRef("source.owner_id", "=", "article.owner_id").onRef("source.id", "=", "article.source_id"),
     )
-    .select(["post.permalink", "post.posted_at", "source.username", "article.rating", "article.rating_reason"])
+    .select((row) => [
+      "post.permalink",
+      "post.posted_at",
+      "source.username",
+      "article.rating",
+      "article.rating_reason",
+      jsonArrayFrom(
+        row
+          .selectFrom("questions")
+          .select([
+            "text as question",
+            "state",
+            "answer",
+            "answered_by as by",
+            "answered_how as how",
+            "written_in as writtenIn",
+            "answered_at as at",
+          ])
+          .whereRef("questions.owner_id", "=", "article.owner_id")
+          .whereRef("questions.article_id", "=", "article.id")
+          .orderBy("created_at")
+          .orderBy("rank"),
+      ).as("questions"),
+    ])
     .where("article.owner_id", "=", caller.ownerId)
     .where("article.id", "=", articleId)
     .executeTakeFirst();
@@ -136,27 +159,11 @@ async function readApprovals(
   return rows.map(({ decided_at, ...row }) => ({ ...row, at: decided_at?.toISOString() ?? null }));
 }
 
-async function readQuestions(
-  { db }: Pick<Context, "db">,
-  { ownerId, articleId }: Of,
-): Promise<ArticleRecord["questions"]> {
-  const rows = await db
-    .selectFrom("questions")
-    .select([
-      "text as question",
-      "state",
-      "answer",
-      "answered_by as by",
-      "answered_how as how",
-      "written_in as writtenIn",
-      "answered_at",
-    ])
-    .where("owner_id", "=", ownerId)
-    .where("article_id", "=", articleId)
-    .orderBy("created_at")
-    .orderBy("rank")
-    .execute();
-  return rows.map(({ answered_at, ...row }) => ({ ...row, at: answered_at?.toISOString() ?? null }));
+type QuestionRow = Omit<ArticleRecord["questions"][number], "at"> & { at: Date | string | null };
+
+/** JSON has timestamps as strings. */
+function toRecordedQuestion({ at, ...row }: QuestionRow): ArticleRecord["questions"][number] {
+  return { ...row, at: at === null ? null : new Date(at).toISOString() };
 }
 
 async function readChangeRequests(

@@ -52,7 +52,10 @@ test("added words act as the caption, and the article is written as usual", asyn
   await checkSource(world.ctx, owner, { sourceId });
   const { id } = await readOnly(sourceId);
   await writeArticle(world.ctx, owner, { articleId: id });
-  await addWords(world.ctx, owner, { articleId: id, words: "Seven cups, glazed in blue for Anna." });
+  await addWords(world.ctx, owner, {
+    articleId: id,
+    words: "Seven cups, glazed in blue for Anna. She drinks nothing but tea.",
+  });
   // Instagram still returns its own caption.
   world.clock.advance(600_000);
   await rereadPost(world.ctx, owner, { articleId: id });

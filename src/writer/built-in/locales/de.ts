@@ -43,7 +43,7 @@ export const de: WriterLocale = {
     altOf: "Foto {number} von {count} aus dem Instagram-Beitrag „{title}“, {date}",
   },
   elsewhere: {
-    posted: ["Geschrieben am {date}.", "Text und Bild vom {date}.", "Notiert am {date}.", "Vom {date}."],
+    posted: ["Geschrieben am {date}.", "Text und Bild vom {date}.", "Notiert am {date}."],
     untitled: ["Ein Bild vom {date}", "Foto vom {date}"],
     alt: "Foto zu „{title}“, {date}",
     altOf: "Foto {number} von {count} zu „{title}“, {date}",

@@ -43,7 +43,7 @@ export const en: WriterLocale = {
     altOf: "Photo {number} of {count} from the Instagram post “{title}”, {date}",
   },
   elsewhere: {
-    posted: ["Written on {date}.", "Words and picture of {date}.", "Noted on {date}.", "From {date}."],
+    posted: ["Written on {date}.", "Words and picture of {date}.", "Noted on {date}."],
     untitled: ["A photo from {date}", "Photo of {date}"],
     alt: "Photo from “{title}”, {date}",
     altOf: "Photo {number} of {count} from “{title}”, {date}",
@@ -64,6 +64,7 @@ export const en: WriterLocale = {
     [/[\s,;:–—(|-]*(?<=[,;:–—(|-]\s?)link in (?:(?:our|my|the) )?(?:bio|profile)\b\)?(?=[\s.!]*$)/giu, ""],
     [/\b(the )?link in (?:our|my|the) bio\b/giu, "$1link in the Instagram profile"],
     [/\blink in bio\b/giu, "link in the Instagram profile"],
+    [/^DM (?:me |us )?(?=to |for |if )/giu, "Send an Instagram message "],
     [/\bDMs\b/gu, "Instagram messages"],
     [/\bDM\b/gu, "Instagram message"],
   ],

@@ -43,7 +43,7 @@ export const fr: WriterLocale = {
     altOf: "Photo {number} sur {count} de la publication Instagram « {title} », {date}",
   },
   elsewhere: {
-    posted: ["Écrit le {date}.", "Texte et photo du {date}.", "Noté le {date}.", "Du {date}."],
+    posted: ["Écrit le {date}.", "Texte et photo du {date}.", "Noté le {date}."],
     untitled: ["Une photo du {date}", "Photo du {date}"],
     alt: "Photo de « {title} », {date}",
     altOf: "Photo {number} sur {count} de « {title} », {date}",

@@ -33,7 +33,7 @@ export const it: WriterLocale = {
       "Pubblicato su Instagram il {date}.",
       "Condiviso su Instagram il {date}.",
       "Apparso per la prima volta su Instagram il {date}.",
-      "Su Instagram dal {date}.",
+      "Uscito prima su Instagram, il {date}.",
       "Instagram, {date}.",
       "Da un post su Instagram del {date}.",
       "Uscito su Instagram il {date}.",

@@ -58,6 +58,7 @@ export const ms: WriterLocale = {
   ),
   platformWords: [
     [/\b(?:link|pautan) (?:di|dalam|kat) (?:bio|profil)\b/giu, "pautan di profil Instagram"],
+    [/^(?:DM|PM) (?=untuk|kalau|jika)/gu, "Hantar mesej Instagram "],
     [/\b(?:DM|PM)\b/gu, "mesej Instagram"],
   ],
   greeting: new RegExp(

@@ -60,6 +60,7 @@ export const vi: WriterLocale = {
   ),
   platformWords: [
     [/link (?:ở|trong|trên)(?: phần)? (?:bio|tiểu sử)/giu, "liên kết trong trang Instagram"],
+    [/(?<!\p{L})qua (?:ib|inbox|DM)(?!\p{L})/giu, "qua tin nhắn Instagram"],
     [/(?<!\p{L})(?:ib|inbox|DM)(?!\p{L})/giu, "nhắn tin Instagram"],
   ],
   greeting: new RegExp(

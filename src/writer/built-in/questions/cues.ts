@@ -301,18 +301,20 @@ const sources = {
 
 export type Cue = keyof typeof sources;
 
-const compiled = new Map<string, RegExp>();
+const compiled = new Map<ArticleLanguage, Map<string, RegExp>>();
 
 /** A cue as whole words in a language; anywhere in Japanese. Not global. */
 export function cuePattern(source: string, language: ArticleLanguage): RegExp {
-  const key = `${language} ${source}`;
-  let pattern = compiled.get(key);
+  // Keyed by the source itself: joining it with the language would hash it anew on each call.
+  const ofLanguage = compiled.get(language) ?? new Map<string, RegExp>();
+  compiled.set(language, ofLanguage);
+  let pattern = ofLanguage.get(source);
   if (!pattern) {
     pattern = new RegExp(
       language === "ja" ? source : String.raw`(?<![\p{L}\p{M}])(?:${source})(?![\p{L}\p{M}])`,
       language === "ja" ? "u" : "iu",
     );
-    compiled.set(key, pattern);
+    ofLanguage.set(source, pattern);
   }
   return pattern;
 }

@@ -71,10 +71,10 @@ export const gapFinders: Record<QuestionId, Find> = {
   others({ post }) {
     for (const { id, text } of post.sentences) {
       const match =
-        /(?<![\d/.,])(\d{1,4}) (?:of|von|sur|su|trên|trong|daripada) (?:the |den |les |los |i )?(\d{1,4})(?![\d/.,:%])/u.exec(
+        /(?<![\d/.,])(?<some>\d{1,4}) (?:of|von|sur|su|trên|trong|daripada) (?:the |den |les |i )?(?<all>\d{1,4})(?![\d/.,:%])/u.exec(
           text,
-        ) ?? null;
-      const [, some, all] = match ?? [];
+        ) ?? /(?<all>\d{1,4})\p{L}中(?<some>\d{1,4})/u.exec(text);
+      const { some, all } = match?.groups ?? {};
       const rest = Number(all) - Number(some);
       if (match && rest > 0 && rest <= 50) return { from: id, slots: { count: `“${match[0]}”`, rest: String(rest) } };
     }
@@ -182,7 +182,10 @@ export const gapFinders: Record<QuestionId, Find> = {
       if (!noun) continue;
       const pattern = cuePattern(noun[post.language], post.language);
       const isKnown = [text, post.known, post.earlier].some((told) => isNamed(told, pattern, post.language));
-      return isKnown ? null : { from: id, slots: { person: noun.asked[locale] } };
+      const name = pattern.exec(text)?.[0] ?? "";
+      return isKnown
+        ? null
+        : { from: id, slots: { person: noun.asked[locale], name: name.charAt(0).toUpperCase() + name.slice(1) } };
     }
     return null;
   },

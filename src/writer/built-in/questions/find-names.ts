@@ -1,6 +1,6 @@
-import { isCalendarWord } from "../../checks/names/latin-names.ts";
-import { isFirstName, isPlace } from "../../checks/names/known-names.ts";
 import type { ArticleLanguage } from "../../../platform/languages.ts";
+import { calendarNames } from "../calendar-names.ts";
+import { writerLocales } from "../locales/writer-locales.ts";
 import { cuePattern } from "./cues.ts";
 
 const name = String.raw`\p{Lu}\p{Ll}[\p{L}'’-]*`;
@@ -15,7 +15,7 @@ const company: Record<ArticleLanguage, string> = {
   ms: String.raw`(?:bersama|terima kasih(?: kepada)?|oleh|dan) (?<name>${name})(?=(?: dan saya)?(?:[\s.,!?;)]|$))`,
   ja: String.raw`(?<name>[\p{Script=Han}々]{1,3}|[\p{Script=Katakana}ー]{2,8})(?=と私|と二人で|に感謝)`,
 };
-/** Where a bare "and" or "by" says too little, only known first names count. */
+/** Words before which only people stand. */
 const isCertain: Record<ArticleLanguage, RegExp> = {
   en: /^(?:with|thank)/iu,
   de: /^dank/iu,
@@ -35,11 +35,14 @@ export function findCompanion(text: string, language: ArticleLanguage): string |
   const pattern = new RegExp(cuePattern(company[language], language).source, "u");
   const match = pattern.exec(text);
   const found = match?.groups?.name;
-  if (!match || !found || isCalendarWord(found) || isPlace(found, language)) return null;
-  if (language !== "ja" && language !== "vi" && !isFirstName(found, language)) return null;
-  return isCertain[language].test(match[0]) || /\s(?:and|und|et|e|và|dan)\s/u.test(text.slice(match.index))
-    ? found
-    : null;
+  if (!match || !found || isCalendarWord(found, language)) return null;
+  // Only a person can stand beside "and me"; elsewhere, it may be a brand.
+  const isWithMe = /^ (?:and (?:me|I)|und (?:mir|ich)|et moi|e (?:me|io)|dan saya)(?!\p{L})/u.test(
+    text.slice(match.index + match[0].length),
+  );
+  // German capitals say nothing: "mit Butter".
+  const isPerson = isCertain[language].test(match[0]);
+  return isWithMe || isPerson || language === "ja" || language === "vi" ? found : null;
 }
 
 /** "Biscuit & Waffles": two names side by side. */
@@ -66,10 +69,13 @@ export function isNamed(text: string, noun: RegExp, language: ArticleLanguage): 
 export function namesPlace(text: string, language: ArticleLanguage): boolean {
   if (language === "ja") return /[\p{Script=Han}]{2,4}(?:県|市(?!場)|町|村|岳|山(?!頂|道|小屋)|島|岬)/u.test(text);
   const inside = [...text.matchAll(/(?<=[\p{L}\d,’'-]\s)\p{Lu}\p{L}+/gu)].map(([word]) => word);
-  if (language === "de") {
-    const cued =
-      /(?<!\p{L})(?:in|aus|nach|bei|von|auf der|auf dem|am|im) (\p{Lu}\p{L}+(?:tal|see|horn|berg|dorf|wil|burg|bach))(?!\p{L})/u;
-    return inside.some((word) => isPlace(word, language)) || cued.test(text);
-  }
-  return inside.some((word) => !isCalendarWord(word) && !isFirstName(word, language) && !/^I$/u.test(word));
+  // German capitals say nothing, but a noun without an article after these is mostly a place.
+  if (language === "de") return /(?<!\p{L})(?:in|aus|nach) \p{Lu}\p{L}+/u.test(text);
+  return inside.some((word) => !isCalendarWord(word, language) && word !== "I");
+}
+
+function isCalendarWord(word: string, language: ArticleLanguage): boolean {
+  return [...calendarNames(writerLocales[language])].some(
+    (name) => name.toLowerCase() === word.toLowerCase().replace(/s$/u, ""),
+  );
 }

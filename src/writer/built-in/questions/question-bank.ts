@@ -189,7 +189,7 @@ export const questionBank: Record<QuestionId, BankEntry> = {
     en: "What is the name of the {person} in your post, if you may say?",
     vi: "{person} trong bài tên là gì, nếu bạn kể được?",
     rank: 55,
-    label: "names",
+    label: "slot",
   },
   takeSoLong: { en: "{thing}: what took so long?", vi: "{thing}: vì sao lâu vậy?", rank: 50, label: "none" },
   makingTime: {

@@ -8,8 +8,10 @@ import type { Scope } from "./scope.ts";
 import { splitStatements } from "./statement.ts";
 
 /** Vietnamese words are often two syllables, Japanese ones are cut finely. */
-const longestRun: Record<ArticleLanguage, number> = { en: 2, de: 2, fr: 2, it: 2, vi: 3, ja: 3, ms: 2 };
+const shortestRun: Record<ArticleLanguage, number> = { en: 2, de: 2, fr: 2, it: 2, vi: 3, ja: 3, ms: 2 };
 const leastKnown = 2;
+/** Two short words in a row are mostly a phrase: "put together", "far off". */
+const telling: Record<ArticleLanguage, number> = { en: 11, de: 11, fr: 11, it: 11, vi: 0, ja: 0, ms: 11 };
 
 /**
  * New words in a row within a sentence that is otherwise in the sources: "with flour from the old mill". Rewording
@@ -31,5 +33,9 @@ export function findAddition(sentence: string, scope: Scope, language: ArticleLa
       if (run.length > longest.length) longest = run;
     }
   }
-  return longest.length >= longestRun[language] ? longest.join(" ") : null;
+  const letters = longest.join("").length;
+  return longest.length > shortestRun[language] ||
+    (longest.length === shortestRun[language] && letters >= telling[language])
+    ? longest.join(" ")
+    : null;
 }

@@ -5,6 +5,7 @@ import { hashtagPattern } from "../../text/patterns.ts";
 import type { LanguageDetector } from "../../text/detect-language.ts";
 import { findOrder } from "../../text/find-order.ts";
 import { earlierSentences, isNamedBy, sourceSentences, type SourceSentence } from "../../text/source-sentences.ts";
+import { withoutTopics } from "../normalise-text.ts";
 import { meaningWords } from "./meaning-words.ts";
 import { readStatement, splitStatements, type Statement } from "./statement.ts";
 
@@ -37,7 +38,7 @@ export function readScopes(
   detector: LanguageDetector,
 ): Scopes | null {
   const { language } = material;
-  const own = sourceSentences(material).filter(({ text }) => findOrder(text) === null);
+  const own = sourceSentences(material).filter(({ text }) => findOrder(text) === null && withoutTopics(text) !== "");
   const earlier = earlierSentences(material).filter(({ text }) => findOrder(text) === null);
   if (
     own.length === 0 ||
@@ -74,7 +75,7 @@ function readAll(sentences: SourceSentence[], language: ArticleLanguage): ReadSo
   return sentences.map((sentence, index) => {
     const last = sentences[index - 1];
     const follows = last !== undefined && last.source === sentence.source && last.question === sentence.question;
-    const text = sentence.text.replace(hashtagPattern, (tag) => tag.slice(1));
+    const text = withoutTopics(sentence.text).replace(hashtagPattern, (tag) => tag.slice(1));
     const { question } = sentence;
     const own = readStatement(text, language);
     const whole = question === undefined ? own : answered(question, text, own, language);
@@ -109,6 +110,20 @@ function toScope(sources: ReadSource[]): Scope {
     meanings: new Set(sources.flatMap(({ whole }) => [...whole.meanings])),
     words: [...new Set(sources.flatMap(({ whole }) => whole.words))],
   };
+}
+
+/**
+ * Whether a sentence is one of the sources or whole parts of one. Not any run of letters: without its first word,
+ * "we don't ship" may be "we ship".
+ */
+export function isVerbatim(sentence: string, { sources }: Scope, language: ArticleLanguage): boolean {
+  const letters = lettersOf(sentence);
+  if (letters === "") return true;
+  return sources.some(({ text }) => {
+    if (!lettersOf(text).includes(letters)) return false;
+    const parts = splitStatements(withoutTopics(text), language).map(lettersOf);
+    return parts.some((_, from) => parts.some((__, to) => parts.slice(from, to + 1).join("") === letters));
+  });
 }
 
 /** Only letters and digits, for comparing word for word. */

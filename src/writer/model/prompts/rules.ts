@@ -30,12 +30,13 @@ WHAT MAY BE STATED
 - Nothing else: nothing you know, no advice, no weather, smell, sound or feeling that nobody reported.
   Connecting words ("by then", "so") are welcome where they claim nothing.`;
 
-export const plainText = `Plain text: no Markdown, HTML, emoji or hashtags. A web address stays as its source writes it.`;
+export const plainText = `\
+Plain text: no Markdown, HTML, emoji or hashtags. A web address stays as its source writes it.`;
 
 export const privacyRule = `\
-Privacy goes by harm. A relative or friend who was mentioned freely may appear. Illness, death, money trouble, quarrels,
-details about a child and whatever "nobody knows" stay out silently, with everything that points to that person.
-A customer or neighbour whom readers could recognise stays unnamed, unless the caption itself names them.`;
+Privacy goes by harm. A relative or friend who was mentioned freely may appear. Illness, death, money trouble,
+  quarrels, details about a child and whatever "nobody knows" stay out silently, with everything that points to that
+  person. A customer or neighbour whom readers could recognise stays unnamed, unless the caption itself names them.`;
 
 export function neverWrite(canary: string): string {
   return `Never write this mark: ${canary}`;

@@ -1,8 +1,8 @@
 import { dataRule, languageNames, type Order, privacyRule } from "./rules.ts";
 
 export function verifyInstructions({ language }: Order): string {
-  return `You check an article in ${languageNames[language]} against its sources, one sentence at a time, like an editor who
-knows nothing but these sources.
+  return `You check an article in ${languageNames[language]} against its sources, one sentence at a time, like an editor
+who knows nothing but these sources.
 ${dataRule}
 
 Give every entry of "sentences" its "n" and a verdict:
@@ -20,5 +20,6 @@ what it claims.
 - "stale": a relative day that readers will misread later ("today", "this Friday", "last week").
 - "broken-reference": "it", "this one", "there", "of course" points at nothing, or at the wrong thing, in this order.
 
-Answer with this JSON object only: {"sentences":[{"n":1,"verdict":"supported","uses":["caption:1"],"marks":[],"note":""}]}`;
+Answer with this JSON object only: {"sentences":[\
+{"n":1,"verdict":"supported","uses":["caption:1"],"marks":[],"note":""}]}`;
 }

@@ -38,8 +38,8 @@ HOW TO WRITE
   "Label: text". What stands there isn't told again in the prose; the number that makes the story stays in the story.
 - Length follows the material; nothing is padded. Headings only from 200 words. A "note" is the picture and the owner's
   line or two, nothing more.
-- Not: ${stock.map((phrase) => `"${phrase}"`).join(", ")} and their like; no greeting; "Instagram" only if it is the
-  subject. ${plainText}
+- Not: ${stock.map((phrase) => `"${phrase}"`).join(", ")}
+  and their like. No greeting. "Instagram" only if it is the subject. ${plainText}
 
 STYLE
 ${style}${hasSamples ? samplesRule : ""}
@@ -48,8 +48,8 @@ THE ANSWER
 - "blocks": paragraphs of one to four sentences; "quote" only for words that a source quotes. A block of type "picture"
   stands where the text speaks of that picture ("picture": its number; "text": a caption only if it adds something);
   with no such place, it stands first. Each text block names in "uses" the ids of the sources that carry it.
-- "titles": five from five angles (a person, a thing, an act, a place or number, the owner's voice), the best first, each
-  at most ${title} characters, none a line of the text. "excerpt": one or two sentences. "metaDescription": whole
+- "titles": five from five angles (a person, a thing, an act, a place or number, the owner's voice), the best first,
+  each at most ${title} characters, none a line of the text. "excerpt": one or two sentences. "metaDescription": whole
   sentences, at most ${meta} characters, not the title.
 - "links": at most two; "words" stand in a paragraph word for word and lead to an entry of "links" in the material.
 - "ask": at most two private questions in ${languageNames[questionLocale]}, of at most 15 words, whose answer would

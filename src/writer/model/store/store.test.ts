@@ -4,6 +4,7 @@ import { createWorld, type World } from "../../../../test/world.ts";
 import type { Simulator } from "../../../../simulators/kit/start-simulator.ts";
 import { startModel } from "../../../../simulators/model/start-model.ts";
 import type { Caller } from "../../../platform/actor.ts";
+import { getSourceMaterial } from "../../../post/articles/writing/get-source-material.ts";
 import { writeArticle } from "../../../post/articles/writing/write-article.ts";
 import type { Context } from "../../../context.ts";
 import { createModelConnector } from "../../../connectors/model/index.ts";
@@ -90,7 +91,7 @@ test("an article stores what it cost and its sources", async () => {
     writer: "model",
     model: "claude-haiku-5-5",
     revision: promptRevision,
-    sources: [{ id: "caption:1", text: "The kiln is cold again." }, { id: "caption:2" }],
+    sources: [{ id: "caption:1", text: "The kiln is cold again." }, { id: "caption:2" }, { id: "seen:1" }],
   });
   expect(findings).toEqual([]);
 });
@@ -105,6 +106,19 @@ test("pictures go to the model once, scaled down and without metadata", async ()
   const theirs = await newArticle(other);
   await writeArticle(ctx, other, { articleId: theirs });
   expect((await callsOf(theirs)).map(({ purpose }) => purpose)).toContain("look");
+});
+
+test("a version after answers, by another process, is written to the brief that was kept", async () => {
+  const articleId = await newArticle();
+  const ref = { ownerId: owner.ownerId, articleId };
+  const material = await getSourceMaterial(world.ctx, owner, articleId);
+  expect(await writer.ask?.(material, undefined, ref)).toMatchObject([{ isPrivate: false }]);
+  writer = open({});
+  const answers = [{ question: "What happened next?", text: "We drank tea from the tenth." }];
+  await writer.write({ ...material, answers }, undefined, ref);
+  expect((await callsOf(articleId)).map(({ purpose }) => purpose)).toEqual(["look", "write", "verify"]);
+  expect(await writer.ask?.({ ...material, caption: "Another caption." }, undefined, ref)).toHaveLength(1);
+  expect((await callsOf(articleId)).map(({ purpose }) => purpose).at(-1)).toBe("brief");
 });
 
 test("a failed call's cost is stored: the maximum if it is unknown", async () => {

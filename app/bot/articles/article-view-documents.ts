@@ -1,0 +1,27 @@
+import { type Answered, bodyFragments, readBody } from "../../data/api/article-body.ts";
+import { query } from "../../data/api/document.ts";
+import type { Article, ArticleView } from "./article-documents.ts";
+
+type ArticleAnswer = Omit<ArticleView, "article"> & { article: Answered<Article> | null };
+
+export const articleDocument = query<ArticleView, { id: string }, ArticleAnswer>(
+  `query Article($id: ID!) {
+  article(id: $id) {
+    id generateStatus publishStatus failure waitingFor version title titles document { ...Body } language html markdown
+    rating ratingReason caption permalink postedAt publishedAt sourceId
+    pictures { id url alt width height }
+    publications {
+      integrationId label version state slotAt link categoryName categoryLink failure publishedAt notLanded
+    }
+    approval { version decision }
+    approvalMails { to kind state failure at }
+    findings { kind sentence reason values isAdvice }
+    questions { id text isPrivate state answer } factsOffered
+  }
+  articleVersions(articleId: $id) { version title by createdAt }
+  integrations(first: 100) { nodes { id label status sourceId } }
+  billingInfo { mayPublish }
+  profile { timeZone }
+}${bodyFragments}`,
+  ({ article, ...view }) => ({ ...view, article: article && readBody(article) }),
+);

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { articleLanguages, locales, type ArticleLanguage } from "../../../platform/languages.ts";
+import type { SourceMaterial } from "../../article-writer.ts";
+import { loadLanguageDetector } from "../../text/detect-language.ts";
+import { countWords } from "../../text/words.ts";
+import { createBuiltInWriter } from "../built-in-writer.ts";
+import { examplePosts, material } from "../fixtures/material.ts";
+import { askQuestions } from "./ask-questions.ts";
+
+const detector = await loadLanguageDetector();
+
+function asked(caption: string, language: ArticleLanguage = "en", given: Partial<SourceMaterial> = {}): string[] {
+  return askQuestions(material({ caption, language, ...given }), detector).map(({ text }) => text);
+}
+
+test.each<[string, ArticleLanguage, string, string]>([
+  ["a price", "ms", "Kain batik ini dilukis tangan. Cuma ada dua helai.", "What is the price of “Kain batik”?"],
+  ["a town", "de", "Neue Stühle. Dorfstrasse 12, jeden Samstag.", "Which town is Dorfstrasse 12 in?"],
+  [
+    "a way to order",
+    "fr",
+    "Commandes en DM jusqu'à jeudi : pain à 6 €.",
+    "Without Instagram, how can readers reach you",
+  ],
+  ["a name", "it", "Grembiule nuovo, cucito da Ginevra e me.", "Who is Ginevra?"],
+  ["a place", "de", "Herbst im Tal. Am Morgen lag noch Reif auf den Wiesen.", "Which valley is it?"],
+  ["the light", "en", "Golden hour at the allotment. The beans live.", "Was this sunrise or sunset?"],
+  ["a distance", "en", "14 km, one sandwich, no signal.", "Is 14 km one way or there and back?"],
+  ["the rest", "ja", "34個中31個が無事でした。", "“34個中31”: what happened to the other 3?"],
+  ["an age", "vi", "Lớp vẽ cho các bé, sáng Chủ nhật 9h.", "From what age can children join “Lớp vẽ cho các bé”?"],
+])("asks for %s that the caption leaves open (%s)", (_, language, caption, question) => {
+  expect(asked(caption, language).join("\n")).toContain(question);
+});
+
+test.each<[string, string, Partial<SourceMaterial>]>([
+  ["the caption", "New mugs in the shop, £18 each. Order at www.mugs.com", {}],
+  ["the about text", "Doors at Dorfstrasse 12, 7 pm.", { about: "A workshop in Liestal, at Dorfstrasse 12, Liestal." }],
+  ["a fact to remember", "Made by Priya and me.", { facts: ["Priya: my sister"] }],
+  ["an earlier post", "Made by Priya and me.", { earlierPosts: [post("Priya is my sister and sews faster than me.")] }],
+])("asks nothing that stands in %s", (_, caption, given) => {
+  expect(asked(caption, "en", given)).toEqual([]);
+});
+
+test.each(locales)("asks at most three questions of at most 15 words in %s", (questionLocale) => {
+  for (const example of examplePosts) {
+    const questions = askQuestions({ ...example, questionLocale }, detector);
+    expect(questions.length).toBeLessThanOrEqual(3);
+    expect(new Set(questions.map(({ text }) => text)).size).toBe(questions.length);
+    if (questionLocale === "en" && example.language !== "ja")
+      for (const { text } of questions) expect(countWords(text, "en"), text).toBeLessThanOrEqual(15);
+    for (const { text } of questions) expect(text).not.toMatch(/[{}]|tell us more/u);
+  }
+});
+
+test.each(articleLanguages)("finds something to ask in a post in %s", (language) => {
+  const posts = examplePosts.filter((example) => example.language === language);
+  expect(posts.some((example) => askQuestions(example, detector).length > 0)).toBe(true);
+});
+
+test("the writer's own method asks the same as the article", async () => {
+  const writer = createBuiltInWriter();
+  const given = material({ caption: "Golden hour at the allotment. The beans live." });
+  expect(await writer.ask?.(given)).toEqual((await writer.write(given)).questions);
+});
+
+test("asks nothing again once there are answers", () => {
+  const answers = [{ question: "Was this sunrise or sunset?", text: "" }];
+  expect(asked("Golden hour at the allotment. The beans live.", "en", { answers })).toEqual([]);
+});
+
+function post(text: string) {
+  return { text, postedAt: new Date("2026-01-01T09:00:00Z"), title: null, url: null };
+}

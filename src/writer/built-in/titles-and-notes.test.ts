@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { renderText } from "../../document/render/text.ts";
+import type { ArticleLanguage } from "../../platform/languages.ts";
+import { createBuiltInWriter } from "./built-in-writer.ts";
+import { material } from "./fixtures/material.ts";
+
+const writer = createBuiltInWriter();
+const write = (caption: string, language: ArticleLanguage = "en") =>
+  writer.write(material({ caption, language, pictures: [] }));
+
+describe("the text", () => {
+  test.each<[ArticleLanguage, string, string]>([
+    [
+      "en",
+      "The Harbour apron is here. Two pockets, crossed straps. We sew each one to order.",
+      "The Harbour apron is here.",
+    ],
+    [
+      "de",
+      "Tisch Nr. 27 ist fertig. Nussbaum, geölt. Er stand bis 2019 als Baum im Garten.",
+      "Tisch Nr. 27 ist fertig.",
+    ],
+    ["it", "Le ciotole sono pronte. Suo nonno ne faceva di uguali. Le ha viste ieri.", "Le ciotole sono pronte."],
+  ])("keeps its subject where the next sentence needs it (%s)", async (language, caption, opening) => {
+    const article = await write(caption, language);
+    expect(renderText(article.document).startsWith(opening)).toBe(true);
+    expect(article.excerpt.startsWith(opening)).toBe(true);
+  });
+
+  test("keeps a sentence that the title took from the middle", async () => {
+    const caption = "Sunrise at 5:58 today. Our group is eight people and a grandfather of 71. He was up there first.";
+    expect(renderText((await write(caption)).document)).toContain("of 71. He was up there first.");
+  });
+
+  test.each<[ArticleLanguage, string]>([
+    ["en", "Three days, one tent. We slept well. Ask me anything below 👇 Link's in our bio!"],
+    ["de", "Drei Tage, ein Zelt. Wir haben gut geschlafen. Fragen gern in die Kommentare. Link im Profil!"],
+    ["fr", "Trois jours, une tente. On a bien dormi. Posez vos questions en commentaire. Lien dans la bio !"],
+    ["it", "Tre giorni, una tenda. Abbiamo dormito bene. Commentate qui sotto! Link nel profilo."],
+    ["vi", "Ba ngày, một cái lều. Mình ngủ ngon. Bình luận bên dưới nhé! Link ở bio."],
+    ["ja", "三日間、テント一つ。よく眠れました。コメントで教えてください。リンクはプロフィールから！"],
+    ["ms", "Tiga hari, satu khemah. Kami tidur lena. Komen di bawah ya! Link dalam bio."],
+  ])("has no words that only make sense on the platform (%s)", async (language, caption) => {
+    const text = renderText((await write(caption, language)).document);
+    expect(text).not.toMatch(/bio|below|kommentar|commentaire|sotto|bình luận|コメント|komen|profil|プロフ/iu);
+  });
+
+  test("has no sentence of bare handles", async () => {
+    const article = await write("The kiln is warm.\n@sam.bakes @jo_the_potter");
+    expect(renderText(article.document)).not.toContain("@");
+  });
+});
+
+describe("the title", () => {
+  test("joins a first word with what follows instead of leaving it", async () => {
+    const article = await write("Finally. The new kiln is wired in. First firing tomorrow.");
+    expect(article.title).toBe("Finally. The new kiln is wired in");
+  });
+
+  test("comes with others from other sentences, none the same", async () => {
+    const { title, titles = [] } = await write(
+      "Kiln opening day. The blue one with the drip is my grandmother's. I found the recipe in a shoebox.",
+    );
+    expect(titles[0]).toBe(title);
+    expect(titles.length).toBeGreaterThan(1);
+    expect(titles.length).toBeLessThanOrEqual(5);
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+});
+
+describe("a note", () => {
+  test("is the owner's line or two with nothing added", async () => {
+    const article = await writer.write(
+      material({ caption: "Golden hour. The beans have decided to live after all.", about: "I paint in Basel." }),
+    );
+    expect(article.form).toBe("note");
+    expect(renderText(article.document)).not.toContain("Basel");
+  });
+
+  test("whose only line is the title waits for a person", async () => {
+    const article = await write("First frost on the allotment");
+    expect(article.findings).toContainEqual(expect.objectContaining({ reason: "findings.coverage.titleOnly" }));
+  });
+
+  test("is no post with prices and times", async () => {
+    expect((await write("Chess night, Thursday 7 pm. Bring a friend, £3.")).form).toBe("article");
+  });
+});
