@@ -13,6 +13,7 @@ export default [
     route("approve/:token", "approvals/approve.tsx"),
     route("approve/:token/one-click", "approvals/one-click.ts"),
     route("approve/:token/state", "approvals/proof-state.ts"),
+    route("answer/*", "approvals/answer.tsx"),
     route("approvers/:token", "approvals/confirm-approver.tsx"),
     route("stop-mails/*", "approvals/stop-mails.tsx"),
     route("bot", "bot/layout.tsx", [
@@ -23,6 +24,7 @@ export default [
         route("articles/view", "bot/articles/view/view.tsx"),
         route("articles/new", "bot/articles/new/new.tsx"),
         route("articles/style", "bot/articles/style/style.tsx"),
+        route("knowledge", "bot/knowledge/knowledge.tsx"),
         route("sources", "bot/sources/sources.tsx"),
         route("sources/add", "bot/sources/add.tsx"),
         route("sources/edit", "bot/sources/edit.tsx"),

@@ -55,6 +55,19 @@ describe("the approval request email", () => {
     expect(text).toContain("Lena's blog and Bakery news");
   });
 
+  it("asks what would make the article better, with one link to answer, in HTML and text", async () => {
+    const questions = ["Who is <Bruno>?", "Which town is this in?"];
+    const { html, text } = await renderApprovalRequest({ ...input, questions });
+    expect(html).toContain("Who is &lt;Bruno&gt;?");
+    expect(html.match(/secret-token#questions/g)).toHaveLength(1);
+    expect(text).toContain("2 questions that would make this better");
+    expect(text).toContain("Who is <Bruno>?");
+    expect(text).toContain("https://galley.test/approve/secret-token#questions");
+    const one = await renderApprovalRequest({ ...input, questions: ["Who is Bruno?"] });
+    expect(one.text).toContain("One question that would make this better");
+    expect((await renderApprovalRequest(input)).html).not.toContain("#questions");
+  });
+
   it("shows a fact box, and a picture with its caption where the text speaks of it", async () => {
     const blocks: ArticleDocument["blocks"] = [
       { type: "paragraph", spans: [{ text: "Forty hours." }] },

@@ -13,6 +13,7 @@ export function ApprovalRequest(props: ApprovalRequestContent & { cut?: boolean 
     document,
     pictureUrls,
     approveUrl,
+    questions = [],
     accountName,
     targets,
     writer,
@@ -68,6 +69,9 @@ export function ApprovalRequest(props: ApprovalRequestContent & { cut?: boolean 
             <Button href={approveUrl} style={styles.button}>
               {t("approval.button")}
             </Button>
+            {questions.length > 0 ? (
+              <MailQuestions questions={questions} answerUrl={`${approveUrl}#questions`} t={t} />
+            ) : null}
             <Text className="galley-muted" style={styles.note}>
               {t("approval.safe")} {t(`approval.writer.${writer}`)}
             </Text>
@@ -92,6 +96,29 @@ export function ApprovalRequest(props: ApprovalRequestContent & { cut?: boolean 
         </Container>
       </Body>
     </Html>
+  );
+}
+
+type MailQuestionsProps = { questions: string[]; answerUrl: string; t: ReturnType<typeof mailTexts> };
+
+/** What would make the article better, with one link to answer. */
+function MailQuestions({ questions, answerUrl, t }: MailQuestionsProps) {
+  return (
+    <Section className="galley-box" style={styles.details}>
+      <Text className="galley-ink" style={styles.detailsTitle}>
+        {t("approval.questions.heading", { count: questions.length })}
+      </Text>
+      {questions.map((question, index) => (
+        <Text key={index} className="galley-ink" style={styles.fact}>
+          {index + 1}. {question}
+        </Text>
+      ))}
+      <Text style={styles.fact}>
+        <Link href={answerUrl} className="galley-link" style={styles.link}>
+          {t("approval.questions.answer")}
+        </Link>
+      </Text>
+    </Section>
   );
 }
 

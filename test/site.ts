@@ -78,6 +78,23 @@ export const testSite: SiteContent = {
   connectBy: ["instagram-login"],
 };
 
+/** The same with a question of each kind. */
+export const askingApproval: ApprovalView = {
+  ...waitingApproval,
+  questions: [
+    { text: "Which one is Bruno, the upper or the lower?", isPrivate: false },
+    { text: "You wrote in May that you never bake on Sundays. Was this the first time?", isPrivate: true },
+  ].map((question, index) => ({
+    ...question,
+    id: `0199a000-0000-7000-8000-00000000000${index}`,
+    state: "open",
+    answer: null,
+    answeredBy: null,
+    answeredHow: null,
+    answeredAt: null,
+  })),
+};
+
 /** Records every decision, so that a test can assert that there was none. */
 export function fakeServices(views: Record<string, ApprovalView> = { [token]: waitingApproval }) {
   const decisions: ApprovalDecision[] = [];

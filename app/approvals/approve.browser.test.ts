@@ -1,9 +1,10 @@
 import type { Browser } from "playwright-core";
 import type { ApprovalView } from "../../src/post/approvals/deciding/approval-view.ts";
+import type { PageServices } from "../../src/entries/http/pages/page-services.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findFaults } from "../testing/find-faults.ts";
 import { launchChromium } from "../testing/launch-chromium.ts";
-import { fakeServices, startSite, token, waitingApproval } from "../../test/site.ts";
+import { askingApproval, fakeServices, startSite, token, waitingApproval } from "../../test/site.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -85,6 +86,49 @@ it("offers other titles, and stores the chosen one as an edit, with scripts turn
   await site.server.close();
 });
 
+it("shows the version with the answers by itself, with what is new marked", async () => {
+  let shown: ApprovalView = askingApproval;
+  const { services } = fakeServices();
+  const answered = askingApproval.questions.map((question, index) =>
+    index === 0 ? { ...question, state: "answered" as const, answer: "The lower one." } : question,
+  );
+  const site = await startSite({
+    services: {
+      ...services,
+      findApproval: async () => shown,
+      answerQuestions: async () => {
+        shown = { ...askingApproval, state: "changes", questions: answered };
+        return { answeredBefore: [] };
+      },
+    },
+  });
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
+  await page.goto(`${site.url}/approve/${token}`);
+  await page.getByLabel("Which one is Bruno").fill("The lower one.");
+  await page.getByRole("button", { name: "Write it with my answers" }).click();
+  await page.getByRole("heading", { name: "Writing it with your answers" }).waitFor();
+  await page.getByText("The lower one.").waitFor();
+  expect(await findFaults(page, [360, 1280])).toEqual([]);
+
+  const { blocks } = askingApproval.article.document;
+  const document = {
+    blocks: [...blocks, { type: "paragraph" as const, spans: [{ text: "Bruno is the lower one." }] }],
+  };
+  shown = {
+    ...askingApproval,
+    questions: answered,
+    article: { ...askingApproval.article, version: 2, document },
+    whatIsNew: { title: false, blocks: [blocks.length] },
+    factsOffered: ["Bruno is the lower one."],
+  };
+  await page.getByText("Here's the new version.").waitFor();
+  expect(await page.getByText("New: Bruno is the lower one.").textContent()).toContain("Bruno is the lower one.");
+  expect(await page.locator('input[name="version"]').first().inputValue()).toBe("2");
+  expect(await findFaults(page, [360, 1280])).toEqual([]);
+  await page.close();
+  await site.server.close();
+});
+
 it("has no fault that axe finds, in any state and language", async () => {
   const states = [
     "waiting",
@@ -98,9 +142,22 @@ it("has no fault that axe finds, in any state and language", async () => {
   ] as const;
   const views = Object.fromEntries(states.map((state) => [state, { ...waitingApproval, state }]));
   const copy = { html: "<p>Bread</p>", markdown: "Bread", upgradeUrl: "http://galley.test/bot/upgrade" };
+  const findWaiting: PageServices["findWaiting"] = async () => ({
+    state: "waiting",
+    locale: "en",
+    timeZone: "UTC",
+    accountName: "lena.bakes",
+    caption: "Bruno and the baker.",
+    picture: { url: "/media/p1-signed", alt: "Two dogs" },
+    until: new Date("2026-11-23T10:00:00Z"),
+    questions: askingApproval.questions,
+  });
+  const asking: ApprovalView = { ...askingApproval, factsOffered: ["Bruno is the lower one."] };
   const copied: ApprovalView = { ...waitingApproval, state: "approved", targets: [], copy };
   const offering: ApprovalView = { ...waitingApproval, titles: ["Forty hours for one loaf", "Flour, water, salt"] };
-  const site = await startSite({ services: fakeServices({ ...views, copied, offering }).services });
+  const site = await startSite({
+    services: { ...fakeServices({ ...views, copied, offering, asking }).services, findWaiting },
+  });
   const context = await browser.newContext({ viewport: { width: 320, height: 568 } });
   const page = await context.newPage();
   const paths = [
@@ -111,6 +168,9 @@ it("has no fault that axe finds, in any state and language", async () => {
     "/vi/approve/waiting?changes",
     "/approve/copied",
     "/approve/offering",
+    "/approve/asking",
+    "/answer/ours",
+    "/vi/approve/asking?note=unanswered",
     "/vi/approve/offering?edit&title=1",
     `/approvers/${token}`,
     "/stop-mails/ours",

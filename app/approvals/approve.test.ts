@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ApprovalView } from "../../src/post/approvals/deciding/approval-view.ts";
-import { fakeServices, startSite, token, waitingApproval } from "../../test/site.ts";
+import { askingApproval, fakeServices, startSite, token, waitingApproval } from "../../test/site.ts";
 
 const views: Record<string, ApprovalView> = {
   [token]: waitingApproval,
@@ -123,5 +123,118 @@ describe("deciding", () => {
     expect((await decide("/approve/unknown", "approve")).status).toBe(404);
     expect((await fetch(`${site.url}/approve/${token}`, { method: "POST" })).status).toBe(400);
     expect((await services.findApproval(token))?.state).toBe("waiting");
+  });
+});
+
+describe("answering", () => {
+  const [{ id: bruno } = { id: "" }, { id: sunday } = { id: "" }] = askingApproval.questions;
+  const answers = (own: Record<string, string>, version = "1") =>
+    new URLSearchParams({
+      decision: "answer",
+      version,
+      ...Object.fromEntries(Object.entries(own).map(([id, text]) => [`answer-${id}`, text])),
+    });
+  const start = async (changes: Partial<typeof services>, view = askingApproval) => {
+    const own = fakeServices({ [token]: view });
+    const { server, url } = await startSite({ services: { ...own.services, ...changes } });
+    const send = (body: URLSearchParams) =>
+      fetch(`${url}/approve/${token}`, { method: "POST", body, redirect: "manual" });
+    return { url: `${url}/approve/${token}`, send, close: () => server.close() };
+  };
+
+  it("sends what was typed with the version that the page showed, and redirects", async () => {
+    const given: unknown[] = [];
+    const answerQuestions: typeof services.answerQuestions = async (...call) => {
+      given.push(call);
+      return { answeredBefore: [] };
+    };
+    const { url, send, close } = await start({ answerQuestions });
+    const html = await (await fetch(url)).text();
+    expect(html).toContain("Two questions that would make this better");
+    expect(html).toContain("Only you see this question.");
+    expect(html).not.toContain("<script");
+    const answer = await send(answers({ [bruno]: "The lower one.", [sunday]: "" }, "3"));
+    await close();
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, `/approve/${token}`]);
+    expect(given).toEqual([
+      [
+        token,
+        3,
+        [
+          { questionId: bruno, text: "The lower one." },
+          { questionId: sunday, text: "" },
+        ],
+      ],
+    ]);
+  });
+
+  it("asks for an answer when there is none", async () => {
+    const { send, close } = await start({});
+    const answer = await send(answers({ [bruno]: " " }));
+    await close();
+    expect(answer.headers.get("location")).toBe(`/approve/${token}?note=unanswered#questions`);
+  });
+
+  it("shows again what was typed, if it couldn't be used", async () => {
+    const { send, close } = await start({});
+    const tooLong = await send(answers({ [bruno]: "The lower one. ".repeat(80), [sunday]: "It was." }));
+    await close();
+    const html = await tooLong.text();
+    expect(tooLong.status).toBe(400);
+    expect(html).toContain("At most 1000 characters");
+    expect(html).toContain(">It was.</textarea>");
+    expect(html).toContain("The lower one. The lower one.");
+  });
+
+  it("loses no answer to an article that was decided meanwhile", async () => {
+    const problem = "Somebody has decided about this article meanwhile";
+    const decided = { ...askingApproval, state: "approved" as const };
+    const { send, close } = await start({ answerQuestions: async () => ({ problem }) }, decided);
+    const html = await (await send(answers({ [bruno]: "The lower one." }))).text();
+    await close();
+    expect(html).toContain(problem);
+    expect(html).toContain("<dd>The lower one.</dd>");
+    expect(html).not.toContain('value="answer"');
+  });
+
+  it("says whose answer counts if somebody was first", async () => {
+    const [question] = askingApproval.questions;
+    if (question === undefined) throw new Error("no question");
+    const theirs = {
+      ...question,
+      state: "answered" as const,
+      answer: "The upper one.",
+      answeredBy: "reviewer" as const,
+    };
+    const { send, close } = await start({ answerQuestions: async () => ({ answeredBefore: [theirs] }) });
+    const html = await (await send(answers({ [bruno]: "The lower one." }))).text();
+    await close();
+    expect(html).toContain("their answer counts");
+    expect(html).toContain("Theirs: The upper one.");
+    expect(html).toContain("Yours: The lower one.");
+  });
+
+  it("says so when the decided version is no longer the newest", async () => {
+    const { url, send, close } = await start({ decideApproval: async () => askingApproval });
+    const answer = await send(new URLSearchParams({ decision: "approve", version: "2" }));
+    const html = await (await fetch(`${url}?note=moved`)).text();
+    await close();
+    expect(answer.headers.get("location")).toBe(`/approve/${token}?note=moved#whats-new`);
+    expect(html).toContain("Nothing was decided: a newer version came");
+  });
+
+  it("remembers an offered sentence with one press", async () => {
+    const remembered: string[] = [];
+    const rememberFact: typeof services.rememberFact = async (_token, text) => {
+      remembered.push(text);
+      return null;
+    };
+    const offered = { ...waitingApproval, factsOffered: ["Bruno is the lower one."] };
+    const { url, send, close } = await start({ rememberFact }, offered);
+    expect(await (await fetch(url)).text()).toContain("Remember: Bruno is the lower one.");
+    const answer = await send(new URLSearchParams({ decision: "remember", fact: "Bruno is the lower one." }));
+    await close();
+    expect(answer.headers.get("location")).toBe(`/approve/${token}?note=remembered#facts`);
+    expect(remembered).toEqual(["Bruno is the lower one."]);
   });
 });

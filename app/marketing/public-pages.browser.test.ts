@@ -14,12 +14,18 @@ const written: Trial = {
   expiresAt: new Date("2026-11-22T10:00:00Z"),
   timeZone: "UTC",
   isClaimed: false,
-  article: waitingApproval.article,
-  pictureUrls: waitingApproval.pictureUrls,
   questions: [],
-  canAnswer: true,
+  canAnswer: false,
   whatIsNew: null,
   titles: [],
+  article: waitingApproval.article,
+  pictureUrls: waitingApproval.pictureUrls,
+};
+
+const asking: Trial = {
+  ...written,
+  canAnswer: true,
+  questions: [{ id: "1", text: "Which one is Bruno?", isPrivate: false, answer: null }],
 };
 
 let browser: Browser;
@@ -38,6 +44,10 @@ beforeAll(async () => {
     {
       ...services,
       findTrial: async () => trial,
+      answerTrial: async (_cookies, answers) => {
+        trial = { ...asking, state: "PENDING", canAnswer: false };
+        return answers.some(({ text }) => text.length > 1_000) ? { problem: "Too long" } : null;
+      },
       sendContactMessage: async (message: ContactMessage) => {
         messages.push(message);
         return problem;
@@ -67,6 +77,8 @@ const states: Record<string, Trial | null> = {
   PENDING: { ...written, state: "PENDING", article: null },
   FAILED: { ...written, state: "FAILED", article: null },
   GENERATED: written,
+  asking,
+  better: { ...written, whatIsNew: { title: false, blocks: [1] } },
   claimed: { ...written, isClaimed: true },
 };
 const pages = [
@@ -148,4 +160,20 @@ it("shows the article by itself when it is written", async () => {
   trial = written;
   await page.getByRole("link", { name: "Create my account" }).waitFor();
   await expect.poll(() => page.getByRole("heading", { name: written.article?.title ?? "" }).count()).toBe(1);
+});
+
+it("grows the article with the visitor's answers, and shows what is new", async () => {
+  trial = asking;
+  await page.route("**/trynow/state", (route) => route.fulfill({ json: { state: trial?.state ?? null } }));
+  await page.goto(`${url}/trynow`);
+  const send = page.getByRole("button", { name: "Write it with my answers" });
+  await send.click();
+  await page.getByText("Answer at least one question, or skip them.").waitFor();
+  await page.getByLabel("Which one is Bruno?").fill("The lower one.");
+  await send.click();
+  await page.getByRole("heading", { name: "Writing it with your answers" }).waitFor();
+  trial = { ...written, whatIsNew: { title: false, blocks: [1] } };
+  await page.getByText("Here it is, with what only you knew.").waitFor();
+  expect(await page.getByText("New: Forty hours").count()).toBe(1);
+  expect(await page.getByLabel("Which one is Bruno?").count()).toBe(0);
 });

@@ -1,38 +1,81 @@
 import { useTranslation } from "react-i18next";
 import type { TrialView } from "../../src/post/trials/get-trial.ts";
 import { Document } from "../ui/article/Document.tsx";
+import { QuestionFields } from "../ui/questions/QuestionFields.tsx";
+import questions from "../ui/questions/questions.module.css";
 import forms from "../ui/forms/forms.module.css";
 import { pageHref, usePageLocale } from "../i18n/locale.ts";
 import styles from "./trynow.module.css";
 
-type TrialArticleProps = {
-  article: NonNullable<TrialView["article"]>;
-  pictureUrls: Record<string, string>;
-  until: Date;
-  timeZone: string;
-  isClaimed: boolean;
-};
+type Trial = Pick<TrialView, "pictureUrls" | "expiresAt" | "timeZone" | "isClaimed"> &
+  Pick<TrialView, "questions" | "canAnswer" | "whatIsNew"> & { article: NonNullable<TrialView["article"]> };
 
-/** The article as it will look, and how to keep it. */
-export function TrialArticle({ article, pictureUrls, until, timeZone, isClaimed }: TrialArticleProps) {
-  const { t } = useTranslation("trynow");
+/** Answers that couldn't be used; null as the problem: there was none. */
+type RefusedAnswers = { problem: string | null; answers: { questionId: string; text: string }[] };
+
+/** The article as it will look, what would make it better, and how to keep it. */
+export function TrialArticle({ trial, refused }: { trial: Trial; refused: RefusedAnswers | null }) {
+  const { t } = useTranslation(["trynow", "questions"]);
   const writers = useTranslation("approval");
+  const { article, pictureUrls, whatIsNew } = trial;
   const [first, ...rest] = article.document.blocks;
   const leads = first?.type === "figure" || first?.type === "gallery";
+  const blocks = whatIsNew?.blocks.map((index) => (leads ? index - 1 : index)) ?? [];
   return (
     <>
+      {whatIsNew ? (
+        <p className={styles.better} role="status">
+          {t(blocks.length > 0 ? "questions:fresh.better" : "questions:fresh.nothing")}
+        </p>
+      ) : null}
       <article className={styles.paper} lang={article.language} aria-label={t("result.label")}>
         {leads ? <Document blocks={[first]} pictureUrls={pictureUrls} /> : null}
         <h2>{article.title}</h2>
-        <Document blocks={leads ? rest : article.document.blocks} pictureUrls={pictureUrls} />
+        <Document
+          blocks={leads ? rest : article.document.blocks}
+          pictureUrls={pictureUrls}
+          fresh={{ blocks, label: `${t("questions:fresh.label")} ` }}
+        />
       </article>
       <p className={forms.hint}>{writers.t(`writer.${article.writer}`)}</p>
-      <SignUp until={until} timeZone={timeZone} isClaimed={isClaimed} />
+      {trial.canAnswer && trial.questions.length > 0 ? <TrialQuestions trial={trial} refused={refused} /> : null}
+      <SignUp until={trial.expiresAt} timeZone={trial.timeZone} isClaimed={trial.isClaimed} />
     </>
   );
 }
 
-function SignUp({ until, timeZone, isClaimed }: Pick<TrialArticleProps, "until" | "timeZone" | "isClaimed">) {
+/** A visitor answers once. Works without scripts. */
+function TrialQuestions({ trial, refused }: { trial: Trial; refused: RefusedAnswers | null }) {
+  const { t } = useTranslation("questions");
+  const locale = usePageLocale();
+  const number = Math.min(trial.questions.length, 3) as 1 | 2 | 3;
+  const typed = Object.fromEntries((refused?.answers ?? []).map(({ questionId, text }) => [questionId, text]));
+  return (
+    <section id="questions" className={questions.panel} aria-labelledby="questions-heading">
+      <h2 id="questions-heading">{t(`heading.${number}`)}</h2>
+      <form method="post" action={`${pageHref(locale, "/trynow")}#questions`} encType="multipart/form-data">
+        <p>{t("trialHint")}</p>
+        {refused ? (
+          <p className={forms.alert} role="alert">
+            {refused.problem ?? t("unanswered")}
+          </p>
+        ) : null}
+        {/* Whoever reads this page asked for it: nothing here is private. */}
+        <QuestionFields
+          questions={trial.questions.map(({ id, text }) => ({ id, text, isPrivate: false }))}
+          typed={typed}
+        />
+        <div className={questions.buttons}>
+          <button className="button">{t("send")}</button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+type SignUpProps = { until: Date; timeZone: string; isClaimed: boolean };
+
+function SignUp({ until, timeZone, isClaimed }: SignUpProps) {
   const { t, i18n } = useTranslation("trynow");
   const locale = usePageLocale();
   if (isClaimed) {

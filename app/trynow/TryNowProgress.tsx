@@ -6,17 +6,18 @@ import styles from "./trynow.module.css";
 const EVERY_MS = 1_500;
 
 /** Polls for the article while the visitor waits, and reloads the page once it is done or has failed. */
-export function TryNowProgress() {
-  const { t } = useTranslation("trynow");
+export function TryNowProgress({ isAnswered }: { isAnswered: boolean }) {
+  const { t } = useTranslation(["trynow", "questions"]);
+  const heading = isAnswered ? t("questions:writing.heading") : t("progress.heading");
   useEffect(() => {
     const timer = setInterval(() => void reloadWhenDone(), EVERY_MS);
     return () => clearInterval(timer);
   }, []);
   return (
     <section className={styles.progress} role="status">
-      <h2>{t("progress.heading")}</h2>
-      <progress aria-label={t("progress.heading")} />
-      <p>{t("progress.text")}</p>
+      <h2>{heading}</h2>
+      <progress aria-label={heading} />
+      <p>{isAnswered ? t("questions:writing.text") : t("progress.text")}</p>
       <noscript>
         <a className="button quiet" href="?">
           {t("progress.look")}

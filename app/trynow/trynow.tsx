@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { ownPathname } from "../base-path.ts";
 import { articleLanguages } from "../../src/platform/languages.ts";
 import { localeOfPath, pageHref, usePageLocale } from "../i18n/locale.ts";
 import { Island } from "../client/islands/Island.tsx";
+import { readAnswers } from "../ui/questions/answer-fields.ts";
 import { PublicLayout } from "../ui/layout/PublicLayout.tsx";
 import { PageHead } from "../marketing/PageHead.tsx";
 import { pageContext } from "../server/page-context.ts";
@@ -14,7 +15,7 @@ import { TrialArticle } from "./TrialArticle.tsx";
 import forms from "../ui/forms/forms.module.css";
 import styles from "./trynow.module.css";
 
-export const handle: RouteHandle = { scripts: "island", namespaces: ["trynow"], isTagged: true };
+export const handle: RouteHandle = { scripts: "island", namespaces: ["trynow", "questions"], isTagged: true };
 
 /** The visitor's trial. The page doesn't receive what would let someone use it later. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -27,6 +28,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     expiresAt: trial.expiresAt,
     timeZone: trial.timeZone,
     isClaimed: trial.isClaimed,
+    questions: trial.questions,
+    canAnswer: trial.canAnswer,
+    whatIsNew: trial.whatIsNew,
   };
   const { connectBy } = services.site;
   return data(
@@ -35,7 +39,19 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   );
 }
 
-export default function TryNow({ loaderData: { trial, problem, connectBy } }: Route.ComponentProps) {
+/** Has the article written again with the visitor's answers; a rejected form is shown again. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  if (request.method !== "POST") throw data(null, { status: 405 });
+  const { services } = context.get(pageContext);
+  const answers = readAnswers(await request.formData().catch(() => new FormData()));
+  const path = ownPathname(url);
+  if (answers.every(({ text }) => text.trim() === "")) return data({ answers, problem: null }, { status: 400 });
+  const refused = await services.answerTrial(request.headers.get("cookie"), answers, localeOfPath(path));
+  return refused ? data({ answers, ...refused }, { status: 400 }) : redirect(path, { status: 303 });
+}
+
+export default function TryNow({ loaderData, actionData }: Route.ComponentProps) {
+  const { trial, problem, connectBy } = loaderData;
   const { t } = useTranslation("trynow");
   const locale = usePageLocale();
   const isWriting = trial?.state === "PENDING" || trial?.state === "GENERATING";
@@ -50,15 +66,9 @@ export default function TryNow({ loaderData: { trial, problem, connectBy } }: Ro
         <Steps current={trial && trial.state !== "FAILED" ? "read" : "choose"} />
         {problem ? <Problem code={problem} /> : null}
         {trial?.state === "FAILED" ? <Failed /> : null}
-        {isWriting ? <Island name="tryNowProgress" props={{}} /> : null}
+        {isWriting ? <Island name="tryNowProgress" props={{ isAnswered: trial.article !== null }} /> : null}
         {trial?.article ? (
-          <TrialArticle
-            article={trial.article}
-            pictureUrls={trial.pictureUrls}
-            until={trial.expiresAt}
-            timeZone={trial.timeZone}
-            isClaimed={trial.isClaimed}
-          />
+          <TrialArticle trial={{ ...trial, article: trial.article }} refused={actionData ?? null} />
         ) : null}
         {trial === null || trial.state === "FAILED" ? (
           <Island

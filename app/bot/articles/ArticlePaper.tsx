@@ -9,20 +9,24 @@ import { ApprovalMailsPanel } from "./view/ApprovalMailsPanel.tsx";
 import type { Article, ArticleView } from "./article-documents.ts";
 import { CopyPanel } from "./view/CopyPanel.tsx";
 import { DecisionPanel } from "./view/DecisionPanel.tsx";
+import { FactsPanel } from "./view/FactsPanel.tsx";
 import { FindingsPanel, toMarks } from "./view/FindingsPanel.tsx";
 import { PublishPanel } from "./view/PublishPanel.tsx";
+import { QuestionsPanel } from "./view/QuestionsPanel.tsx";
 import { ArticleStatusMark } from "./ArticleStatusMark.tsx";
 import { toArticleStatus } from "./article-status.ts";
 import { UnwrittenNotice } from "./view/UnwrittenNotice.tsx";
 import { useEditor } from "./view/use-editor.ts";
+import { useFreshBlocks } from "./view/use-fresh-blocks.ts";
 import { VersionsPanel } from "./view/VersionsPanel.tsx";
 import styles from "./view/view.module.css";
 
 /** The article's status, its text, and everything that can be done with it. */
 export function ArticlePaper({ data, article }: { data: ArticleView; article: Article }) {
-  const { t } = useTranslation("articles");
+  const { t } = useTranslation(["articles", "questions"]);
   const change = useChange();
   const { title, document, language } = article;
+  const fresh = useFreshBlocks(article);
   const isWritten = title !== null && document !== null;
   const mayEdit = isWritten && article.generateStatus === "GENERATED";
   const { Editor, ownerId, opened, open, close } = useEditor(article.id, mayEdit);
@@ -72,8 +76,18 @@ export function ArticlePaper({ data, article }: { data: ArticleView; article: Ar
                 {t("edit.titles")}
               </Button>
             ) : null}
-            <Document blocks={document.blocks} pictureUrls={pictureUrls} findings={marks} />
+            <Document
+              blocks={document.blocks}
+              pictureUrls={pictureUrls}
+              findings={marks}
+              fresh={fresh.blocks && { blocks: fresh.blocks, label: `${t("questions:fresh.label")} ` }}
+            />
           </Paper>
+          <p role="status" className={styles.muted}>
+            {fresh.blocks ? t(fresh.blocks.length > 0 ? "questions:fresh.here" : "questions:fresh.nothing") : null}
+          </p>
+          <QuestionsPanel article={article} change={change} onAnswered={fresh.remember} />
+          <FactsPanel article={article} change={change} />
           <DecisionPanel article={{ ...article, document }} change={change} />
           <FindingsPanel article={{ ...article, title, document }} change={change} />
           <PublishPanel data={data} article={article} change={change} />
@@ -82,7 +96,11 @@ export function ArticlePaper({ data, article }: { data: ArticleView; article: Ar
           <VersionsPanel article={article} versions={data.articleVersions ?? []} change={change} />
         </>
       ) : null}
-      {isWritten ? null : <Waiting />}
+      {isWritten ? null : article.waitingFor === "ANSWERS" ? (
+        <QuestionsPanel article={article} change={change} onAnswered={fresh.remember} />
+      ) : (
+        <Waiting />
+      )}
     </div>
   );
 }

@@ -17,6 +17,7 @@ import styles from "./articles.module.css";
 const styleOf: Record<ArticleStatus, { Icon: LucideIcon; tone: "calm" | "attention" | "good" | "bad" }> = {
   pending: { Icon: Clock, tone: "calm" },
   needsWords: { Icon: MessageSquareText, tone: "attention" },
+  needsAnswers: { Icon: MessageSquareText, tone: "attention" },
   overLimit: { Icon: Gauge, tone: "attention" },
   generating: { Icon: PencilLine, tone: "calm" },
   failed: { Icon: CircleAlert, tone: "bad" },

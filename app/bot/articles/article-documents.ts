@@ -8,6 +8,7 @@ import type { Status } from "../sources/sources-documents.ts";
 
 export type GenerateStatus = "PENDING" | "GENERATING" | "GENERATED" | "FAILED";
 export type PublishStatus = "PUBLISHED" | "UNPUBLISHED";
+export type WaitingFor = "QUOTA" | "WORDS" | "ANSWERS";
 export type Approval = { version: number; decision: "APPROVED" | "DECLINED" | "CHANGES" | null };
 
 /** An article as one line of a list. */
@@ -18,7 +19,7 @@ export type ArticleLine = {
   caption: string;
   generateStatus: GenerateStatus;
   publishStatus: PublishStatus;
-  waitingFor: "QUOTA" | "WORDS" | null;
+  waitingFor: WaitingFor | null;
   version: number;
   createdAt: string;
   pictures: { url: string; alt: string | null }[];
@@ -106,12 +107,20 @@ export type Finding = {
   isAdvice: boolean;
 };
 
+export type Question = {
+  id: string;
+  text: string;
+  isPrivate: boolean;
+  state: "OPEN" | "ANSWERED" | "SKIPPED";
+  answer: string | null;
+};
+
 export type Article = {
   id: string;
   generateStatus: GenerateStatus;
   publishStatus: PublishStatus;
   failure: string | null;
-  waitingFor: "QUOTA" | "WORDS" | null;
+  waitingFor: WaitingFor | null;
   version: number;
   title: string | null;
   /** What the writer offers, the best first. */ titles: string[];
@@ -131,6 +140,8 @@ export type Article = {
   approval: Approval | null;
   approvalMails: ApprovalMail[];
   findings: Finding[];
+  /** The most useful first. */ questions: Question[];
+  factsOffered: string[];
 };
 
 export type ArticleVersion = { version: number; title: string; by: "WRITER" | "PERSON" | "API_KEY"; createdAt: string };

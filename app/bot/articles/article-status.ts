@@ -1,4 +1,4 @@
-import type { Approval, GenerateStatus, Placement, PublishStatus } from "./article-documents.ts";
+import type { Approval, GenerateStatus, Placement, PublishStatus, WaitingFor } from "./article-documents.ts";
 import { toPublicationProblem } from "./problems.ts";
 
 /** An article's status, as one of the words shown for it. */
@@ -6,6 +6,7 @@ export type ArticleStatus =
   | "pending"
   | "overLimit"
   | "needsWords"
+  | "needsAnswers"
   | "generating"
   | "failed"
   | "waiting"
@@ -18,13 +19,13 @@ export type ArticleStatus =
 type Article = {
   generateStatus: GenerateStatus;
   publishStatus: PublishStatus;
-  waitingFor: "QUOTA" | "WORDS" | null;
+  waitingFor: WaitingFor | null;
   version: number;
   approval: Approval | null;
   publications: Placement[];
 };
 
-const unwritten = { QUOTA: "overLimit", WORDS: "needsWords" } as const;
+const unwritten = { QUOTA: "overLimit", WORDS: "needsWords", ANSWERS: "needsAnswers" } as const;
 
 /** Nobody has decided on the newest version: a decision on an earlier one doesn't count. */
 export function toArticleStatus({

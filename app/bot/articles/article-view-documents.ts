@@ -16,6 +16,7 @@ export const articleDocument = query<ArticleView, { id: string }, ArticleAnswer>
     approval { version decision }
     approvalMails { to kind state failure at }
     findings { kind sentence reason values isAdvice }
+    questions { id text isPrivate state answer } factsOffered
   }
   articleVersions(articleId: $id) { version title by createdAt }
   integrations(first: 100) { nodes { id label status sourceId } }

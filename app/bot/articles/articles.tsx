@@ -68,8 +68,9 @@ export default function Articles({ loaderData: { filters, data, errors } }: Rout
           {page.pageInfo.hasNextPage ? <Link to={address(page.pageInfo.endCursor)}>{t("list.more")}</Link> : null}
         </nav>
       ) : null}
-      <p>
+      <p className={styles.bar}>
         <Link to={localePath(locale, "/bot/articles/style")}>{t("list.style")}</Link>
+        <Link to={localePath(locale, "/bot/knowledge")}>{t("list.knowledge")}</Link>
       </p>
     </div>
   );

@@ -23,11 +23,16 @@ export function SidePanels({ data }: { data: Dashboard }) {
               [t("counts.published"), counts.published],
               [
                 t("counts.writing"),
-                counts.pending - counts.waitingForQuota - counts.waitingForWords + counts.generating,
+                counts.pending -
+                  counts.waitingForQuota -
+                  counts.waitingForWords -
+                  counts.waitingForAnswers +
+                  counts.generating,
               ],
               [t("counts.failed"), counts.failed],
               [t("counts.overLimit"), counts.waitingForQuota],
               [t("counts.needWords"), counts.waitingForWords],
+              [t("counts.needAnswers"), counts.waitingForAnswers],
             ]}
           />
         </Panel>

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { ownPathname } from "../../base-path.ts";
 import { fromApiError } from "../../data/api/api-failure.ts";
 import { askApi } from "../../data/api/ask-api.server.ts";
 import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
-import { localeOfPath, localePath } from "../../i18n/locale.ts";
+import { localeOfPath, localePath, usePageLocale } from "../../i18n/locale.ts";
 import { pageContext } from "../../server/page-context.ts";
 import type { RouteHandle } from "../../route-handle.ts";
 import type { Route } from "./+types/profile.ts";
@@ -34,6 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Sections of cards: one section for each reason that people come here. */
 export default function Profile({ loaderData: { settings, data, timeZones, error } }: Route.ComponentProps) {
   const { t } = useTranslation("profile");
+  const locale = usePageLocale();
   const timeZone = data?.profile?.timeZone ?? "UTC";
   return (
     <div className={styles.page}>
@@ -46,6 +47,7 @@ export default function Profile({ loaderData: { settings, data, timeZones, error
           <NameCard name={data.profile.name} />
           <PlaceCard person={data.profile} timeZones={timeZones} />
           {data.approvalMailSettings ? <ApprovalMailsCard settings={data.approvalMailSettings} /> : null}
+          <Link to={localePath(locale, "/bot/knowledge")}>{t("knowledge")}</Link>
         </ProfileSection>
       ) : null}
       <AccountCards settings={settings} />

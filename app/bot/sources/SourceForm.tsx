@@ -8,6 +8,7 @@ import { ActiveSwitch } from "../ActiveSwitch.tsx";
 import styles from "../manage.module.css";
 import type { FormChange } from "../use-form-change.ts";
 import { AboutField } from "./AboutField.tsx";
+import { AsksField } from "./AsksField.tsx";
 import { HashtagFields } from "./HashtagFields.tsx";
 import type { SourceSettings } from "./sources-documents.ts";
 import { StyleSliders } from "./StyleSliders.tsx";
@@ -81,6 +82,7 @@ export function SourceForm({ label, initial, change, submitLabel, onSubmit }: So
         <legend>{t("about.heading")}</legend>
         <AboutField value={settings.about} problem={change.problemOf("about")} onChange={(about) => set({ about })} />
       </fieldset>
+      <AsksField value={settings.asks} onChange={(asks) => set({ asks })} />
       <HashtagFields settings={settings} change={change} onChange={set} />
       <fieldset className={styles.group}>
         <legend>{t("style.heading")}</legend>

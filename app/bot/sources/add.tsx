@@ -128,6 +128,7 @@ function Connected({ connection }: { connection: { id: string; username: string 
     includeHashtags: [],
     excludeHashtags: [],
     neverHashtag: null,
+    asks: "WITH_PROOF",
     style: { formalToCasual: 0, seriousToFunny: 0, respectfulToIrreverent: 0, matterOfFactToEnthusiastic: 0 },
   };
 

@@ -18,6 +18,10 @@ export type ListedSource = {
   style: WritingStyle;
 };
 
+/** When its owner gets asked. */
+export const asksWhen = ["WITH_PROOF", "BEFORE_WRITING", "NEVER"] as const;
+export type Asks = (typeof asksWhen)[number];
+
 export type SourceSettings = {
   label: string;
   active: boolean;
@@ -27,6 +31,7 @@ export type SourceSettings = {
   style: WritingStyle;
   includeHashtags: string[];
   excludeHashtags: string[];
+  asks: Asks;
   /** "" or null means none. */
   neverHashtag: string | null;
 };
@@ -51,7 +56,7 @@ export const listSources = query<{ sources: { nodes: ListedSource[] } | null } &
 export const getSource = query<{ source: (SourceSettings & SourceHealth) | null } & InTimeZone, { id: string }>(
   `query ($id: ID!) {
     source(id: $id) {
-      ${health} label active about language keywords includeHashtags excludeHashtags neverHashtag ${style}
+      ${health} label active about language keywords includeHashtags excludeHashtags neverHashtag asks ${style}
     }
     profile { timeZone }
   }`,

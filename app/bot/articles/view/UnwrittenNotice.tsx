@@ -49,6 +49,8 @@ export function UnwrittenNotice({ article, change }: { article: Article; change:
     );
   }
   if (status === "needsWords") return <AddWords articleId={id} />;
+  // The questions stand where the article will.
+  if (status === "needsAnswers") return null;
   if (article.generateStatus === "PENDING" || article.generateStatus === "GENERATING")
     return <WritingProgress status={article.generateStatus} />;
   return article.failure ? <Alert color="red">{t("errors:screens.regeneratingFailed")}</Alert> : null;

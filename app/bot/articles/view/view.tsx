@@ -18,7 +18,9 @@ import { usePolling } from "../../use-polling.ts";
 import manage from "../../manage.module.css";
 import styles from "./view.module.css";
 
-export const handle: RouteHandle = { namespaces: ["articles", "dash", "editor", "errors", "findings", "problems"] };
+export const handle: RouteHandle = {
+  namespaces: ["articles", "dash", "editor", "errors", "findings", "problems", "questions"],
+};
 
 export async function loader(args: Route.LoaderArgs) {
   const id = args.url.searchParams.get("id");

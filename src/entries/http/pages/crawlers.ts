@@ -18,7 +18,7 @@ export function createCrawlerRoutes(publicUrl: string): Hono<HttpEnv> {
   });
   app.get("/robots.txt", (c) => {
     c.set("route", "/robots.txt");
-    const shut = ["/bot", "/vi/bot", "/approve", "/connect", "/media", "/graphql"].map(
+    const shut = ["/bot", "/vi/bot", "/approve", "/answer", "/connect", "/media", "/graphql"].map(
       (path) => `Disallow: ${basePathOf(publicUrl)}${path}`,
     );
     return c.text(["User-agent: *", ...shut, `Sitemap: ${publicUrl}/sitemap.xml`, ""].join("\n"), 200, {

@@ -1,0 +1,19 @@
+import { mutation } from "../../../data/api/document.ts";
+import type { Question } from "../article-documents.ts";
+
+export const answerQuestionsDocument = mutation<
+  { answerQuestions: { answeredBefore: Question[] } },
+  { id: string; version: number } & { answers: { questionId: string; text: string }[] }
+>(
+  `mutation AnswerQuestions($id: ID!, $version: Int!, $answers: [AnswerInput!]!) {
+    answerQuestions(articleId: $id, version: $version, answers: $answers) { answeredBefore { id text isPrivate state answer } }
+  }`,
+);
+
+export const skipQuestionsDocument = mutation<unknown, { id: string }>(
+  "mutation SkipQuestions($id: ID!) { skipQuestions(articleId: $id) { id } }",
+);
+
+export const rememberFactDocument = mutation<unknown, { id: string; text: string }>(
+  "mutation RememberFact($id: ID!, $text: String!) { rememberFact(articleId: $id, text: $text) { id } }",
+);
