@@ -29,7 +29,7 @@ export function toBlock(answer: AnswerBlock, sources: readonly NumberedSource[])
 }
 
 /** "Start: the churchyard gate". */
-const labelled = /^([^:：]{1,40})[:：]\s*(.+)$/u;
+const labelled = /^([^:：]{1,40})(?::\s|：)\s*(.+)$/u;
 
 function toDetails(title: string, entries: string[], rest: { sources?: string[] }): Block {
   const items = entries.map((entry) => {
