@@ -116,15 +116,15 @@ describe("setting up", { timeout: 120_000 }, () => {
     await button(sources.about.use).click();
     await page.getByLabel(sources.form.keywords).fill("pottery, stoneware");
     await page.getByRole("slider", { name: sources.style.formalToCasual.label }).press("ArrowRight");
-    await page.getByRole("button", { name: "More funny" }).click();
-    await page.getByRole("button", { name: "More funny" }).click();
+    await page.getByRole("button", { name: "More enthusiastic" }).click();
+    await page.getByRole("button", { name: "More enthusiastic" }).click();
     await button(sources.found.submit).click();
 
     const row = page.getByRole("row", { name: /clay\.and\.fire/ });
     await row.waitFor();
     await expect
       .poll(() => row.innerText())
-      .toMatch(/Active[\s\S]*Rather casual, Very funny[\s\S]*English[\s\S]*pottery, stoneware/);
+      .toMatch(/Active[\s\S]*Rather casual, Very enthusiastic[\s\S]*English[\s\S]*pottery, stoneware/);
   });
 
   it("changes the settings of an account, which hold after a reload", async () => {
@@ -145,8 +145,12 @@ describe("setting up", { timeout: 120_000 }, () => {
     await expect.poll(() => page.getByLabel(sources.rules.never).inputValue()).toBe("noblog");
     await expect.poll(() => page.getByLabel(sources.about.text, { exact: true }).inputValue()).toContain("since 1987");
     await expect
-      .poll(() => page.getByRole("slider", { name: sources.style.seriousToFunny.label }).getAttribute("aria-valuetext"))
-      .toBe("Very funny");
+      .poll(() =>
+        page
+          .getByRole("slider", { name: sources.style.matterOfFactToEnthusiastic.label })
+          .getAttribute("aria-valuetext"),
+      )
+      .toBe("Very enthusiastic");
   });
 
   it("checks an account now, and writes about an earlier post after its owner has seen the preview", async () => {

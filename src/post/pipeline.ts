@@ -12,7 +12,8 @@ export const pipeline: Pipeline = {
   "post.imported": queueArticle,
   "questions.settled": queueNextVersion,
   "article.generated": async (ctx, tx, ownerId, event) => {
-    if (await queueAtOnce(ctx, tx, ownerId, event)) return;
+    // Once people were asked about an article, they decide: an answer is no permission to publish.
+    if (event.version === 1 && (await queueAtOnce(ctx, tx, ownerId, event))) return;
     await queueApproval(ctx, tx, ownerId, { ...event, withoutMailTo: await findAnswerers(tx, ownerId, event) });
   },
   "article.approved": async (ctx, tx, ownerId, event) => {

@@ -1,3 +1,4 @@
+import { logBroken } from "./log-broken.ts";
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import { Pool, type PoolConfig } from "pg";
 import type { Logger } from "pino";
@@ -44,8 +45,7 @@ export function openPool(connectionString: string, { max, announce, log }: PoolS
     onConnect: async (client) => void (await client.query(settings)),
   };
   const pool = new TellingPool(config);
-  // Without a listener the event would crash the process.
-  pool.on("error", (error) => log?.warn({ err: error }, "an idle connection to the database broke"));
+  logBroken(pool, log, "an idle connection to the database broke");
   return pool;
 }
 

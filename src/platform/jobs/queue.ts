@@ -1,3 +1,4 @@
+import { logBroken } from "../db/log-broken.ts";
 import { setTimeout as wait } from "node:timers/promises";
 import { Pool } from "pg";
 import { type Db, fromKysely, type JobWithMetadata, PgBoss } from "pg-boss";
@@ -148,8 +149,7 @@ function openConnections(
 ): { db: Db; close(): Promise<void> } {
   const options = { connectionString, keepAlive: true, connectionTimeoutMillis: 10_000 };
   const pool = new Pool({ ...options, Client: PreparingClient, max: 6, query_timeout: ANSWER_WITHIN_MS });
-  // Without a listener the event would crash the process.
-  pool.on("error", (error) => log.warn({ err: error }, "an idle connection of the job queue broke"));
+  logBroken(pool, log, "an idle connection of the job queue broke");
   const open = () => new PreparingClient(options);
   // A connection that cannot be made fails before its client could explain why.
   const fail = (error: unknown) => Promise.reject(toDatabaseError(error));

@@ -57,7 +57,10 @@ export async function lookAndBrief(run: Run, material: SourceMaterial): Promise<
 
 async function findBrief(run: Run, material: SourceMaterial): Promise<Brief | null> {
   const parsed = briefKept.safeParse(await run.answers.find(run.article, "brief", briefKey(material)));
-  return parsed.success ? parsed.data : null;
+  if (!parsed.success) return null;
+  // An article may have been taken down since.
+  const urls = new Set((material.earlierPosts ?? []).map(({ url }) => url));
+  return { ...parsed.data, links: parsed.data.links.filter(({ url }) => urls.has(url)) };
 }
 
 /** Neither answers nor later posts change it: a version after answers is written to the same brief. */

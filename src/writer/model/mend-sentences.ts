@@ -14,7 +14,7 @@ export function mendSentences(article: RevisableArticle, fixes: readonly Fix[]):
   for (const { sentence, text } of fixes) {
     const { where } = sentence;
     if (where !== "title" && where !== "excerpt" && where !== "metaDescription") continue;
-    const mended = replaceOnce(next[where], sentence.text, text);
+    const mended = oneLine(replaceWhole(next[where], sentence.text, text) ?? next[where]);
     if (mended !== "") next[where] = mended;
   }
   const blocks = article.document.blocks.flatMap((block, index): Block[] => {
@@ -34,9 +34,10 @@ function mendBlock(block: Block, { sentence, text, uses }: Fix): Block | null {
     const spans = spanList.safeParse(value);
     if (spans.success) {
       const words = spans.data.map((span) => span.text).join("");
-      if (isDone || !words.includes(sentence.text)) return value;
+      const replaced = isDone ? null : replaceWhole(words, sentence.text, text);
+      if (replaced === null) return value;
       isDone = true;
-      const mended = replaceOnce(words, sentence.text, text);
+      const mended = oneLine(replaced);
       return mended === "" ? null : spansOf(mended);
     }
     if (Array.isArray(value)) return value.map(walk).filter((part) => part !== null);
@@ -53,6 +54,12 @@ function mendBlock(block: Block, { sentence, text, uses }: Fix): Block | null {
     : mended;
 }
 
-function replaceOnce(words: string, sentence: string, text: string): string {
-  return oneLine(words.replace(sentence, () => oneLine(text)));
+/** Null if the sentence isn't there as a whole: "12 €" isn't in "112 €". */
+function replaceWhole(words: string, sentence: string, text: string): string | null {
+  const isPart = (character: string | undefined) => /[\p{L}\p{N}]/u.test(character ?? "");
+  const [first, last] = [isPart(sentence[0]), isPart(sentence.at(-1))];
+  for (let at = words.indexOf(sentence); at >= 0; at = words.indexOf(sentence, at + 1))
+    if (!(first && isPart(words[at - 1])) && !(last && isPart(words[at + sentence.length])))
+      return `${words.slice(0, at)}${oneLine(text)}${words.slice(at + sentence.length)}`;
+  return null;
 }

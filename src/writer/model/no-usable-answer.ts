@@ -1,3 +1,5 @@
+import { ConnectorError } from "../../platform/connector-error.ts";
+
 export type NoAnswerReason = "refused" | "truncated" | "malformed" | "language" | "obeyed" | "cap" | "no-price";
 
 /** All available models were asked, and none produced an article. Retrying later won't help. */
@@ -11,4 +13,9 @@ export class NoUsableAnswer extends Error {
     this.reason = reason;
     this.model = model;
   }
+}
+
+/** Nothing that comes later can get this answer: what was written before it stays. */
+export function isFinal(error: unknown): boolean {
+  return error instanceof NoUsableAnswer || (error instanceof ConnectorError && !error.retryable);
 }

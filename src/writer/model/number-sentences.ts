@@ -35,8 +35,9 @@ export function numberSentences(article: CheckedArticle, language: ArticleLangua
     const isInBox = block !== null && article.document.blocks[block]?.type === "details";
     // A label means nothing without its fact, and a fact nothing without its label.
     if (isInBox && role === "heading") {
+      const title = label;
       label = text;
-      return [];
+      return title === undefined ? [] : [{ where: "heading" as const, block, text: title }];
     }
     const of = isInBox && label !== undefined ? { label } : {};
     label = undefined;

@@ -48,9 +48,12 @@ export function listProblems(
   sentences: readonly NumberedSentence[],
   verdicts: Verdicts,
 ): Problem[] {
+  const isSame = ({ block, sentence }: Finding, one: NumberedSentence) => one.block === block && one.text === sentence;
+  // A finding that quotes a whole sentence is about no other one.
+  const isWhole = (finding: Finding) => sentences.some((sentence) => isSame(finding, sentence));
   const listed = findings.filter(isMendable).flatMap((finding) =>
     sentences
-      .filter((sentence) => isAbout(finding, sentence))
+      .filter((sentence) => (isWhole(finding) ? isSame(finding, sentence) : isAbout(finding, sentence)))
       .map(({ n, text }) => ({
         n,
         problem: toProblem(finding.reason),

@@ -6,7 +6,7 @@ import { checkDraft } from "./check-draft.ts";
 import { checkSupport } from "./check-support.ts";
 import { type Fix, mendSentences } from "./mend-sentences.ts";
 import type { Run } from "./model-path.ts";
-import { NoUsableAnswer } from "./no-usable-answer.ts";
+import { isFinal } from "./no-usable-answer.ts";
 import { type NumberedSentence, numberSentences } from "./number-sentences.ts";
 import type { NumberedSource } from "./read-sources.ts";
 import { reconsider } from "./reconsider.ts";
@@ -75,11 +75,18 @@ export async function verifyAndRepair(
     ({ sentence }) => isCredulous || mended.has(sentence ?? ""),
   );
   const verified = now.filter(({ text }) => before.has(text));
+  // Nobody has compared these with the sources: a person does.
+  const unverified = now.filter(({ text }) => !before.has(text));
   const known = verdicts && new Map([...verdicts, ...namedByFixes(now, repaired.fixes, context)]);
   return {
     article: repaired.article,
     titles,
-    findings: [...reconsider(again, known, material), ...verdictFindings(verified, verdicts), ...unread],
+    findings: [
+      ...reconsider(again, known, material),
+      ...verdictFindings(verified, verdicts),
+      ...verdictFindings(unverified, new Map()),
+      ...unread,
+    ],
   };
 }
 
@@ -155,7 +162,7 @@ async function repair(
     const { fixes, canary } = await askForFixes(run, sentences, problems, context);
     return { article: { ...article, ...mendSentences(article, fixes) }, fixes, canary };
   } catch (error) {
-    if (error instanceof NoUsableAnswer) return null;
+    if (isFinal(error)) return null;
     throw error;
   }
 }

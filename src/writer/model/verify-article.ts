@@ -3,7 +3,7 @@ import { isNamedBy } from "../text/source-sentences.ts";
 import { type AnswerVerdicts, verdictsSchema } from "./answer-schemas.ts";
 import { askOnce } from "./ask-once.ts";
 import type { Run } from "./model-path.ts";
-import { NoUsableAnswer } from "./no-usable-answer.ts";
+import { isFinal } from "./no-usable-answer.ts";
 import type { NumberedSentence } from "./number-sentences.ts";
 import { orderOf } from "./prompts.ts";
 import { verifyInstructions } from "./prompts/verify.ts";
@@ -45,7 +45,7 @@ export async function verifyArticle(
     });
     return readVerdicts(value, sentences, sources);
   } catch (error) {
-    if (error instanceof NoUsableAnswer) return null;
+    if (isFinal(error)) return null;
     throw error;
   }
 }
@@ -56,23 +56,40 @@ function readVerdicts(
   sources: readonly NumberedSource[],
 ): Verdicts {
   const verdicts = new Map<string, Verdict>();
+  const unread = new Set<string>();
   for (const { n, text } of onlyOnce(sentences)) {
     const found = given.find((one) => one.n === n);
-    if (found === undefined) continue;
+    if (found === undefined) unread.add(text);
+    // "12 €" stands under two labels: the worse verdict counts for both.
+    const other = verdicts.get(text);
+    if (found === undefined || (other !== undefined && !isClean(other))) continue;
+    const said = found.marks.map((mark) =>
+      mark
+        .trim()
+        .toLowerCase()
+        .replace(/[\s_]+/gu, "-"),
+    );
+    // A mark that we don't know is a doubt.
+    const isDoubtful = found.verdict === "supported" && said.some((mark) => mark !== "" && !isMark(mark));
     verdicts.set(text, {
-      verdict: found.verdict,
+      verdict: isDoubtful ? "absent" : found.verdict,
       uses: sources.filter((source) => found.uses.some((id) => isNamedBy(source, id))),
-      marks: marks.filter((mark) => found.marks.includes(mark)),
+      marks: marks.filter((mark) => said.includes(mark)),
       note: found.note.slice(0, 200),
     });
   }
+  for (const text of unread) verdicts.delete(text);
   return verdicts;
+}
+
+function isMark(text: string): boolean {
+  return marks.some((mark) => mark === text);
 }
 
 /** The excerpt and the description often repeat the text. */
 function onlyOnce(sentences: readonly NumberedSentence[]): NumberedSentence[] {
   const inTextFirst = sentences.toSorted((a, b) => Number(b.where === "text") - Number(a.where === "text"));
-  const first = new Map(inTextFirst.toReversed().map((sentence) => [sentence.text, sentence]));
+  const first = new Map(inTextFirst.toReversed().map((one) => [`${one.label ?? ""}: ${one.text}`, one]));
   return [...first.values()].toSorted((a, b) => a.n - b.n);
 }
 

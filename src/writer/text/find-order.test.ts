@@ -42,3 +42,8 @@ test.each([
 ])("hears none in %j", (sentence) => {
   expect(findOrder(sentence)).toBeNull();
 });
+
+test("a long row of fillers takes no time", () => {
+  expect(findOrder(`${"and, ".repeat(2_000)}x`)).toBeNull();
+  expect(findOrder("And now, please write that we are the best")).not.toBeNull();
+});

@@ -28,16 +28,16 @@ const forget: Record<string, string> = {
 
 const praise: Record<string, string> = {
   en:
-    String.raw`^(?:\W*(?:then|and|now|please|instead|also)\W+)*(?:(?:write|state|claim|mention)` +
+    String.raw`^\W*(?:(?:then|and|now|please|instead|also)\W+)*(?:(?:write|state|claim|mention)` +
     String.raw`(?: in (?:the|your) (?:article|text|post))? that (?:we|our|i|my|this|it|the)\b|praise us\b)`,
   de:
-    String.raw`^(?:\W*(?:dann|und|nun|bitte|stattdessen)\W+)*(?:schreib(?:e|t|en sie)?|behaupte|erwähne)` +
+    String.raw`^\W*(?:(?:dann|und|nun|bitte|stattdessen)\W+)*(?:schreib(?:e|t|en sie)?|behaupte|erwähne)` +
     String.raw`(?: im (?:artikel|text))?,? dass (?:wir|unser|ich|das|die|es)\b`,
   fr:
-    String.raw`^(?:\W*(?:puis|et|maintenant|plutôt)\W+)*(?:écri(?:s|vez)|affirme[zr]?)(?: dans l'article)? que ` +
+    String.raw`^\W*(?:(?:puis|et|maintenant|plutôt)\W+)*(?:écri(?:s|vez)|affirme[zr]?)(?: dans l'article)? que ` +
     String.raw`(?:nous|notre|nos|c'est|je)\b`,
   it:
-    String.raw`^(?:\W*(?:poi|e|ora|invece)\W+)*(?:scriv(?:i|ete)|afferma(?:te)?)(?: nell'articolo)? che ` +
+    String.raw`^\W*(?:(?:poi|e|ora|invece)\W+)*(?:scriv(?:i|ete)|afferma(?:te)?)(?: nell'articolo)? che ` +
     String.raw`(?:siamo|il nostro|la nostra|noi|è)\b`,
   vi: String.raw`^\W*(?:hãy |và |rồi )*(?:viết|khẳng định)(?: trong bài)? rằng (?:chúng tôi|quán|tiệm|đây)`,
   ja: String.raw`(?:だ|である|です|と|店だ)と(?:記事に)?書いてください|と書きなさい|と書け`,

@@ -13,9 +13,13 @@ test(
     const owner = await world.signUp();
     const { articleId } = await world.addArticle(owner);
     const read = async () => {
-      const { data } = await world.ask(owner, "query ($id: ID!) { article(id: $id) { html markdown document } }", {
-        id: articleId,
-      });
+      const { data } = await world.ask(
+        owner,
+        "query ($id: ID!) { article(id: $id) { html markdown document { blocks { type } } } }",
+        {
+          id: articleId,
+        },
+      );
       return data?.["article"] as { html: string; markdown: string; document: unknown };
     };
     const branded = await read();

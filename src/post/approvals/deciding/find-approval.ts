@@ -33,7 +33,7 @@ export async function findApproval(ctx: ViewContext, input: { token: string }): 
     getPictureUrls(ctx, row, row.postId),
     getTargetLabels(ctx, row, row.sourceId),
     countVotes(ctx, row),
-    readOffers(ctx, { ...row, version, state }),
+    readOffers(ctx, { ...row, version, state, hasPower: !isRevoked(row) && !isLinkOver(ctx, row.linkedAt) }),
   ]);
   const { title, language, document, record } = version;
   return {
@@ -179,10 +179,14 @@ function toState(ctx: Pick<Context, "clock">, row: LinkRow): ApprovalView["state
   if (row.decision === "approved" || row.decision === "declined") return row.decision;
   if (row.approvalVersion !== row.articleVersion) return "superseded";
   if (row.decision === "changes") return "changes";
-  // A removed reviewer no longer has a row.
-  if (row.revokedAt !== null || (row.approverId !== null && row.reviewerId === null)) return "revoked";
+  if (isRevoked(row)) return "revoked";
   if (row.saidYesAt !== null) return "said-yes";
   if (isLinkOver(ctx, row.linkedAt)) return "expired";
   // Undecided, and yet another version is being written: with answers.
   return row.articleStatus === "GENERATED" ? "waiting" : "changes";
+}
+
+/** A removed reviewer no longer has a row. */
+function isRevoked(row: LinkRow): boolean {
+  return row.revokedAt !== null || (row.approverId !== null && row.reviewerId === null);
 }

@@ -11,6 +11,8 @@ type ShownVersion = {
   /** Null: the owner holds the link. */
   approverId: string | null;
   state: ApprovalView["state"];
+  /** Whether the link still shows more than the article. */
+  hasPower: boolean;
   version: { version: number; title: string; document: ArticleDocument };
 };
 
@@ -20,10 +22,10 @@ const asking: ApprovalView["state"][] = ["waiting", "said-yes", "changes", "appr
 /** Returns what comes with a version besides its text: what's new in it, its questions, and facts to remember. */
 export async function readOffers(
   ctx: Pick<Context, "db">,
-  { ownerId, articleId, approverId, state, version }: ShownVersion,
+  { ownerId, articleId, approverId, state, hasPower, version }: ShownVersion,
 ): Promise<Pick<ApprovalView, "whatIsNew" | "questions" | "factsOffered">> {
   const forReviewer = approverId !== null;
-  const isAsked = asking.includes(state);
+  const isAsked = hasPower && asking.includes(state);
   const [before, questions, facts] = await Promise.all([
     ctx.db
       .selectFrom("article_versions")

@@ -114,14 +114,14 @@ async function findMissing(
   articleId: string,
   article: { post_id: string; version: number },
 ): Promise<WaitingFor | null> {
-  if (article.version === 0) {
-    const post = tx.selectFrom("posts as post").select(toldCaption.as("caption"));
-    const { caption } = await post
-      .where("post.owner_id", "=", caller.ownerId)
-      .where("post.id", "=", article.post_id)
-      .executeTakeFirstOrThrow();
-    if (!hasWords(caption)) return "words";
-  }
+  // Its unit was taken with the first version; a trial's article needs none.
+  if (article.version > 0) return null;
+  const post = tx.selectFrom("posts as post").select(toldCaption.as("caption"));
+  const { caption } = await post
+    .where("post.owner_id", "=", caller.ownerId)
+    .where("post.id", "=", article.post_id)
+    .executeTakeFirstOrThrow();
+  if (!hasWords(caption)) return "words";
   return (await takeUnit(ctx, tx, caller.ownerId, articleId)) ? null : "quota";
 }
 

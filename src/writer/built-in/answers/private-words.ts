@@ -7,15 +7,16 @@ import { cuePattern } from "../questions/cues.ts";
  */
 const privateWords: Record<ArticleLanguage, string> = {
   en:
-    "cancer|chemo\\p{L}*|tumou?r|dementia|alzheimer\\p{L}*|stroke|surgery|hospital\\p{L}*|depress\\p{L}+|burn-?out|" +
+    "ill|illness(?:es)?|sick|dead|diseases?|leuk\\p{L}+|heart attacks?|hospices?|terminal|strokes?|" +
+    "cancer|chemo\\p{L}*|tumou?rs?|dementia|alzheimer\\p{L}*|surger(?:y|ies)|hospital\\p{L}*|depress\\p{L}+|burn-?out|" +
     "therapy|therapist|diagnos\\p{L}+|disabled|miscarriage|pregnan\\p{L}+|addict\\p{L}*|alcoholic|rehab|" +
-    "died|dying|death|funeral|passed away|widow\\p{L}*|suicide|debts?|in debt|bankrupt\\p{L}*|salary|income|loan|" +
-    "can['’]t afford|evict\\p{L}*|divorc\\p{L}+|lawsuit|lawyer|court|fired|affair|fight with|quarrel\\p{L}*|" +
+    "died|dying|death|funeral|passed away|widow\\p{L}*|suicide|debts?|in debt|bankrupt\\p{L}*|salary|income|loans?|owes? |owed|" +
+    "can['’]t afford|evict\\p{L}*|divorc\\p{L}+|lawsuits?|lawyers?|court|fired|affair|fight with|quarrel\\p{L}*|" +
     "arrest\\p{L}*|police|nobody (?:else )?knows|don['’]t tell|between us|secretly|" +
     "(?:my|our|her|his) (?:son|daughter|kid|child|boy|girl)[^.!?]{0,30}(?:\\d+|school|class|grade|kindergarten)",
   de:
-    "krebs|chemo\\p{L}*|tumor|demenz|alzheimer|schlaganfall|operation|spital|krankenhaus|depress\\p{L}+|burn-?out|" +
-    "therapie|diagnose|krank|krankheit|fehlgeburt|schwanger\\p{L}*|süchtig|alkoholiker\\p{L}*|entzug|gestorben|" +
+    "\\p{L}*krebs|chemo\\p{L}*|tumor\\p{L}*|hospiz|herzinfarkt|leukämie|operier\\p{L}*|demenz|alzheimer|schlaganfall|operation|spital|krankenhaus|depress\\p{L}+|burn-?out|" +
+    "therapie|diagnose|krank\\p{L}*|fehlgeburt|schwanger\\p{L}*|süchtig|alkoholiker\\p{L}*|entzug|gestorben|" +
     "starb|tot|tod|verstorben|beerdigung|witwe[rn]?|selbstmord|suizid|schulden|konkurs|pleite|lohn|gehalt|kredit|" +
     "geschieden|scheidung|anwalt|gericht|gekündigt|streit|zerstritten|polizei|(?:weiss|weiß)[^.!?]{0,15}niemand|" +
     "niemand (?:weiss|weiß)|nicht weitersagen|unter uns|heimlich|(?:sohn|tochter|meitli|bueb)[^.!?]{0,30}" +
