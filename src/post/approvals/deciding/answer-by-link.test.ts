@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type ApprovalWorld, createApprovalWorld, type Owner } from "../../../../test/approval-world.ts";
 import { createAskingWriter, open, secret } from "../../../../test/asking-writer.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
+import { approveArticle } from "../../articles/approve-article.ts";
 import { listFacts } from "../../facts/list-facts.ts";
 import { writeArticle } from "../../articles/writing/write-article.ts";
 import { queueApproval } from "../asking/queue-approval.ts";
@@ -177,6 +178,9 @@ test("a revoked link takes no answers and shows none", async () => {
   const answers = [{ questionId: asked?.id ?? "", text: "x" }];
   await expect(answerByLink(world.ctx, { token, answers })).rejects.toMatchObject({ code: "not-allowed" });
   await expect(skipByLink(world.ctx, { token, questionIds: null })).rejects.toMatchObject({ code: "not-allowed" });
+  // Also once the article was approved elsewhere.
+  await approveArticle(world.ctx, owner, { articleId, version: 1 });
+  expect(await view()).toMatchObject({ state: "approved", questions: [], factsOffered: [] });
 });
 
 test("skipping decides nothing and keeps the version", async () => {
