@@ -220,7 +220,7 @@ describe("the second factor", () => {
     expect(challengeOf(await deviceSignIn(own, email, device))).toBe("EMAIL_OTP");
   });
 
-  test("is asked for on a device that its user does not want remembered", async () => {
+  test("is required on a device that the user chose not to remember", async () => {
     const asking = await startIdentity({ mfa: "OPTIONAL", devices: "ask" });
     const { email, tokens } = await withDevice(asking);
     await turnOn(tokens, true, asking);

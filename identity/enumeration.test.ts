@@ -73,7 +73,7 @@ const seen = async (call: () => Promise<Answer>) => {
   };
 };
 
-/** A challenge's numbers vary in length, as any two numbers do. */
+/** A challenge's numbers don't always have the same length. */
 const withoutBody = ({ body: _body, headers, ...rest }: Awaited<ReturnType<typeof seen>>) => ({
   ...rest,
   headers: headers.filter(([name]) => name !== "content-length"),

@@ -24,7 +24,8 @@ export function createAskingWriter(): AskingWriter {
     async write(material) {
       writer.given.push(material);
       await writer.before();
-      const written = await builtIn.write(material);
+      // The built-in writer has its own way with answers.
+      const written = await builtIn.write({ ...material, answers: [] });
       const answers = (material.answers ?? []).map(({ text }) => ({ type: "paragraph" as const, spans: [{ text }] }));
       const document = { blocks: [...written.document.blocks, ...answers] };
       return { ...written, ...writer.offers, document, questions: writer.asks };

@@ -12,7 +12,7 @@ import { createWordPressPublisher } from "../src/connectors/wordpress/index.ts";
 import type { Outbound } from "../src/platform/guards/outbound.ts";
 import { control } from "./rig.ts";
 
-/** A post as any target's simulator stores it. */
+/** A stored post, in a form that all targets' simulators share. */
 export type HeldPost = { remoteId: string; title: string; isPublished: boolean; text: string };
 
 /** A publishing target with its simulator: everything the contract tests need to know about each. */

@@ -86,7 +86,7 @@ it("offers other titles, and stores the chosen one as an edit, with scripts turn
   await site.server.close();
 });
 
-it("shows the version with the answers by itself, with what is new marked", async () => {
+it("shows the version with the answers without a reload, and marks what is new", async () => {
   let shown: ApprovalView = askingApproval;
   const { services } = fakeServices();
   const answered = askingApproval.questions.map((question, index) =>

@@ -151,7 +151,7 @@ describe("the contact form, without scripts", () => {
   });
 });
 
-it("shows the article by itself when it is written", async () => {
+it("shows the article without a reload once it is written", async () => {
   trial = states["PENDING"] ?? null;
   // Another handler serves the real URL; here the response comes from the test's own state.
   await page.route("**/trynow/state", (route) => route.fulfill({ json: { state: trial?.state ?? null } }));

@@ -38,7 +38,7 @@ export type Administration = {
   setUserEnabled(sub: string, enabled: boolean): Promise<void>;
   /** Deletes a user with their sign-ins, devices and codes; repeatable. Cognito's AdminDeleteUser. */
   deleteUser(sub: string): Promise<void>;
-  /** Finds a user by address, in any spelling; null when nobody has it. Cognito's AdminGetUser. */
+  /** Finds a user by email address, however it is typed; null if there is none. Cognito's AdminGetUser. */
   findUser(email: string): Promise<{ sub: string } | null>;
   /** Users who were invited and haven't signed in yet, oldest invitation first. */
   listInvitations(): Promise<Invitation[]>;

@@ -152,7 +152,7 @@ describe("an authenticator", () => {
     }
   });
 
-  test("is asked for after both SRP and password, and its lock applies to all sign-ins", async () => {
+  test("is required with SRP and with a password, and its lock covers every sign-in", async () => {
     const { email, secret } = await withTotp();
     for (let n = 0; n < 5; n += 1) {
       const Session = sessionOf(await passwordAuth(identity, email));

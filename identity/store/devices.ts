@@ -107,7 +107,7 @@ export const deleteDevice = async (db: Queryable, sub: string, deviceKey: string
 };
 
 /**
- * Forgets all devices but one, with the sign-ins made on them. The remaining one doesn't count as a second factor
+ * Forgets every device but one and ends their sign-ins. The remaining one doesn't count as a second factor
  * until a sign-in on it proves one.
  */
 export const keepOnlyDevice = async (

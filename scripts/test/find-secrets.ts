@@ -59,7 +59,7 @@ export function findSecret(line: string): { form: string; before: string } | nul
   return null;
 }
 
-/** Each place where a text in the folder leaks a secret, without the secret itself. */
+/** Lists where files in the folder contain a secret, without printing the secret. */
 export async function findSecrets(folder: string): Promise<string[]> {
   const found: string[] = [];
   for (const file of listTexts(folder)) {

@@ -34,7 +34,7 @@ const captions: Record<ArticleLanguage, string[]> = {
   ],
 };
 
-/** Posts every kind that becomes an article and every kind that doesn't, in the account at `only` or in all. */
+/** Adds a post of every kind, including those that don't become articles, to the account at `only` or to all. */
 export async function addPosts(rig: Rig, channels: Channel[], round: number, only: number | null): Promise<void> {
   const photo = { generate: { width: 1080, height: 810, seed: round } };
   for (const [index, channel] of channels.entries()) {

@@ -108,7 +108,7 @@ export class KillingSupervisor {
 
   #note(role: Role, child: Child, { code, signal }: ChildExit): void {
     if (this.#ending.has(child)) return;
-    this.problems.push(`the ${role} ended by itself: ${signal ?? code}`);
+    this.problems.push(`the ${role} ended on its own: ${signal ?? code}`);
     console.log(this.problems.at(-1));
   }
 }

@@ -28,7 +28,7 @@ const answer = (status: number, body = "", more: object = {}): ProxyFault => ({
 const refusal = (status: number, code: string, more: object = {}) =>
   answer(status, JSON.stringify({ code, message: code, data: { status } }), more);
 
-/** A temporary fault: nobody has to do anything. */
+/** A temporary fault: publishing succeeds later without anyone's help. */
 function passing(kind: string, ...rules: Rule[]): FaultStory {
   return {
     kind,

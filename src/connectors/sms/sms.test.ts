@@ -47,7 +47,7 @@ describe("a text message", () => {
     expect(String(failure)).not.toContain("79123");
   });
 
-  it("is not sent again by itself when the gateway fails or is too busy", async () => {
+  it("is not resent automatically when the gateway fails or is too busy", async () => {
     const faults = [
       { fault: { kind: "error", code: 20_429, status: 429, message: "Too many requests" } },
       { fault: { kind: "status", status: 503 } },

@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 const VALID_MS = 30 * 60_000;
 /** How many hashes the browser computes for each number it tries. */
 const HASHES = 5_000;
-/** How many numbers it tries: about a second on a phone, without a long tail of unlucky cases. */
+/** How many numbers a browser tries: about a second on a phone, and rarely much longer. */
 const FEWEST = 100;
 const MOST = 200;
 

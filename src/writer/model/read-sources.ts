@@ -4,7 +4,7 @@ import { cleanText } from "../text/clean-text.ts";
 import { findOrder } from "../text/find-order.ts";
 import { hashtagPattern } from "../text/patterns.ts";
 import { earlierSentences, isNamedBy, sourceSentences } from "../text/source-sentences.ts";
-import { splitSentences } from "../text/split-sentences.ts";
+import { withoutOrders } from "../text/without-orders.ts";
 import { cutAtWord } from "../text/words.ts";
 import type { Brief } from "./read-brief.ts";
 import type { PictureLook } from "./model-path.ts";
@@ -96,11 +96,7 @@ export function readPostedOn({ postedAt, timeZone }: SourceMaterial): string {
 /** Truncates samples, since one page is enough to show a tone. Also drops sentences that address a model. */
 export function readLearned({ learned, language }: SourceMaterial): LearnedStyle {
   const samples = (learned?.samples ?? []).map((sample) => {
-    const lines = sample.split("\n").map((line) =>
-      splitSentences(line, language)
-        .flatMap(({ text }) => (findOrder(text) === null ? [text] : []))
-        .join(" "),
-    );
+    const lines = withoutOrders(sample, language).split("\n");
     return cutAtWord(lines.filter((line) => line !== "").join("\n"), longestSample, language, (text) => text.length);
   });
   return { lessons: learned?.lessons ?? [], samples: samples.filter((sample) => sample !== "") };

@@ -68,7 +68,7 @@ function isoDays(text: string): Quantity[] {
   return [{ kind: "date", readings: [{ day: Number(day), month: Number(month) }], year: Number(year), text }];
 }
 
-/** "Friday" is told as a date; in "17 and 18 October" only the second is one by itself. */
+/** "Friday" is told as a date; in "17 and 18 October" only the second is a date on its own. */
 function isDayNear(value: string, sentence: string, { language, postedAt, timeZone }: SourceMaterial): boolean {
   const posted = toLocalDay(postedAt, timeZone).getTime();
   const found = extractQuantities(sentence, language);

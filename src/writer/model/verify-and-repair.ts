@@ -34,8 +34,9 @@ type Checked = { article: CheckedArticle & RevisableArticle; titles: string[]; f
 
 /**
  * Has each sentence verified, and the faulty ones mended once. `found` is what the checks say. After a repair the
- * checks run again. A mended sentence has no verdict, so it must share half of its longer words with the sources; so
- * must every sentence of a model that has invented something, whatever it says about its own text.
+ * checks run again. A mended sentence has no verdict, so a person must look at it; it must also share half of its longer
+ * words with the sources. So must every sentence of a model that has invented something, whatever it says about its own
+ * text.
  */
 export async function verifyAndRepair(
   run: Run,
@@ -66,17 +67,15 @@ export async function verifyAndRepair(
   if (again.some(hasObeyed)) return unchanged;
   const before = new Set(sentences.map(({ text }) => text));
   const now = numberSentences(repaired.article, language);
-  const mended = new Set(now.flatMap(({ text }) => (before.has(text) ? [] : [text])));
+  const verified = now.filter(({ text }) => before.has(text));
+  const mended = now.filter(({ text }) => !before.has(text));
   // A verifier that believed an invention isn't believed elsewhere either.
   const isCredulous = first.some(
     (finding) => isInvention(finding) && verdicts?.get(finding.sentence ?? "")?.verdict === "supported",
   );
   const unread = unsupported(repaired.article, context, "strict").filter(
-    ({ sentence }) => isCredulous || mended.has(sentence ?? ""),
+    ({ sentence }) => isCredulous || mended.some(({ text }) => text === sentence),
   );
-  const verified = now.filter(({ text }) => before.has(text));
-  // Nobody has compared these with the sources: a person does.
-  const unverified = now.filter(({ text }) => !before.has(text));
   const known = verdicts && new Map([...verdicts, ...namedByFixes(now, repaired.fixes, context)]);
   return {
     article: repaired.article,
@@ -84,7 +83,8 @@ export async function verifyAndRepair(
     findings: [
       ...reconsider(again, known, material),
       ...verdictFindings(verified, verdicts),
-      ...verdictFindings(unverified, new Map()),
+      // Nobody has compared these with the sources: a person does.
+      ...verdictFindings(mended, new Map()),
       ...unread,
     ],
   };

@@ -23,7 +23,7 @@ const openArticle = async () => {
 };
 
 describe("an article's questions", patience, () => {
-  it("are answered in the app, and the new version shows by itself with what is new marked", async () => {
+  it("are answered in the app; the new version appears without a reload and marks what is new", async () => {
     await addQuestion("What will you do with the nine bowls?", 1);
     await addQuestion("Was it really the first firing?", 2);
     await openArticle();

@@ -94,7 +94,7 @@ const MailStateType = builder.enumType("MailState", {
     SENT: { value: "sent", description: "The mail server took it." },
     UNCERTAIN: {
       value: "uncertain",
-      description: "Nobody knows: it was cut after its last byte, and is not sent again by itself.",
+      description: "Nobody knows: it was cut after its last byte, and is never resent automatically.",
     },
     FAILED: { value: "failed", description: "Was not sent; `failure` says why." },
   } as const,

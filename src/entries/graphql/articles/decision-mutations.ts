@@ -151,7 +151,7 @@ builder.mutationFields((t) => ({
   }),
   approveArticles: t.field({
     type: [DecidedType],
-    description: "Approves several, each by itself; at most 50.",
+    description: "Approves several, each on its own; at most 50.",
     extensions: {
       rules: {
         operation: "approveArticle",
@@ -167,7 +167,7 @@ builder.mutationFields((t) => ({
   }),
   skipArticles: t.field({
     type: [DecidedType],
-    description: "Declines several, each by itself; at most 50.",
+    description: "Declines several, each on its own; at most 50.",
     extensions: {
       rules: {
         operation: "skipArticle",

@@ -3,8 +3,7 @@ import type { Finding, Question, SourceMaterial } from "../../article-writer.ts"
 import type { LanguageDetector } from "../../text/detect-language.ts";
 import { findOrder } from "../../text/find-order.ts";
 import { cleanText } from "../../text/clean-text.ts";
-import { joinSentences } from "../../text/join-sentences.ts";
-import { splitSentences } from "../../text/split-sentences.ts";
+import { withoutOrders } from "../../text/without-orders.ts";
 import type { WriterLocale } from "../locales/locale.ts";
 import { findAsked, type BankQuestion } from "../questions/ask-questions.ts";
 import { spansOf } from "../realise-blocks.ts";
@@ -38,9 +37,10 @@ export function placeAnswers(body: Block[], material: SourceMaterial, context: C
   const prose: Prose[] = [];
   const facts: Fact[] = [];
   (material.answers ?? []).forEach((answer, index) => {
-    const text = withoutOrders(cleanText(answer.text), material.language);
+    const text = withoutOrders(cleanText(answer.text), material.language).trim();
     const said: Said = { id: `answer:${index + 1}`, asked: asked.get(answer.question) };
-    if (text === "") return;
+    // What is left may be an order only together.
+    if (text === "" || findOrder(text) !== null) return;
     if (isPrivate(text)) return void placed.findings.push(finding("findings.answer.private"));
     const contradiction = findContradiction(text, said.asked, material.questionLocale ?? "en");
     if (contradiction) return void placed.questions.push({ text: contradiction, isPrivate: true });
@@ -53,16 +53,6 @@ export function placeAnswers(body: Block[], material: SourceMaterial, context: C
       placed.factsToKeep.push(factToKeep(tidy.text, tidy.isSentence, said.asked, context.locale));
   });
   return { ...placed, body: [...insertProse(body, prose, context.locale), ...factBox(facts)] };
-}
-
-/** An answer is words for readers: a sentence that tells a model what to do stays out. */
-function withoutOrders(text: string, language: WriterLocale["language"]): string {
-  const lines = text.split("\n").map((line) => {
-    const said = splitSentences(line, language).flatMap((one) => (findOrder(one.text) === null ? [one.text] : []));
-    return joinSentences(said, language);
-  });
-  const kept = lines.join("\n").trim();
-  return findOrder(kept) === null ? kept : "";
 }
 
 /** "Twelve" needs the question's noun to say something; without it, it stays out and the owner hears of it. */
