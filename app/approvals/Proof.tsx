@@ -75,9 +75,9 @@ export function Proof({ view, decideAt, note, problem, asks, children }: ProofPr
 }
 
 /** What the reader should know about the version that they see: it's new, or it came while they decided. */
-function WhatIsNew({ view: { state, whatIsNew }, note }: { view: ApprovalView; note: Note | null }) {
+function WhatIsNew({ view: { state, whatIsNew, hasFailed }, note }: { view: ApprovalView; note: Note | null }) {
   const { t } = useTranslation("approval");
-  if (state !== "waiting") return null;
+  if (state !== "waiting" || hasFailed) return null;
   const isMarked = whatIsNew !== null && whatIsNew.blocks.length > 0;
   const words = [
     note === "moved" ? t("whatIsNew.moved") : null,

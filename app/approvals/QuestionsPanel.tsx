@@ -32,9 +32,15 @@ export function QuestionsPanel({ view, decideAt, refused, isUnanswered }: Questi
       {isWriting ? (
         <Island
           name="proofProgress"
-          props={{ stateAt: `${decideAt}/state`, lookAt: `${decideAt}?note=new#whats-new` }}
+          props={{
+            version: view.article.version,
+            stateAt: `${decideAt}/state`,
+            lookAt: `${decideAt}?note=new#whats-new`,
+            failedAt: decideAt,
+          }}
         />
       ) : null}
+      {view.hasFailed ? <TryAgain version={view.article.version} decideAt={decideAt} /> : null}
       {canAnswer ? (
         <form method="post" action={`${decideAt}#questions`} encType="multipart/form-data">
           <input type="hidden" name="version" value={view.article.version} />
@@ -72,6 +78,20 @@ export function QuestionsPanel({ view, decideAt, refused, isUnanswered }: Questi
         </details>
       )}
     </section>
+  );
+}
+
+/** The version with the answers couldn't be written. */
+function TryAgain({ version, decideAt }: { version: number; decideAt: string }) {
+  const { t } = useTranslation("questions");
+  return (
+    <form className={forms.alert} role="alert" method="post" action={decideAt}>
+      <input type="hidden" name="version" value={version} />
+      <p>{t("again.text")}</p>
+      <button className="button" name="decision" value="retry">
+        {t("again.button")}
+      </button>
+    </form>
   );
 }
 

@@ -223,6 +223,24 @@ describe("answering", () => {
     expect(html).toContain("Nothing was decided: a newer version came");
   });
 
+  it("says that the version with the answers couldn't be written, and tries again with one press", async () => {
+    const retried: unknown[] = [];
+    const retryWriting: typeof services.retryWriting = async (...call) => {
+      retried.push(call);
+      return null;
+    };
+    const { url, send, close } = await start({ retryWriting }, { ...askingApproval, hasFailed: true });
+    // Without scripts, one looks again at the address of the new version.
+    const html = await (await fetch(`${url}?note=new`)).text();
+    expect(html).toContain("couldn&#x27;t write it with your answers");
+    expect(html).toContain('value="retry"');
+    expect(html).not.toContain("Here&#x27;s");
+    const answer = await send(new URLSearchParams({ decision: "retry", version: "1" }));
+    await close();
+    expect(answer.headers.get("location")).toBe(`/approve/${token}#questions`);
+    expect(retried).toEqual([[token, 1]]);
+  });
+
   it("remembers an offered sentence with one press", async () => {
     const remembered: string[] = [];
     const rememberFact: typeof services.rememberFact = async (_token, text) => {

@@ -56,7 +56,8 @@ export async function action({ context, params: { token }, request, url }: Route
   const goTo = (path: string) => redirect(path, { status: 303, headers: secretAddress });
   const outcome = await submitProofForm(services, token, form);
   const path = ownPathname(url);
-  if (outcome === null) return goTo(form.decision === "later" ? `${path}?later` : path);
+  if (outcome === null)
+    return goTo(form.decision === "later" ? `${path}?later` : form.decision === "retry" ? `${path}#questions` : path);
   if ("note" in outcome) return goTo(`${path}?note=${outcome.note}#${outcome.at}`);
   if ("token" in outcome) return goTo(path.replace(/[^/]+$/, outcome.token));
   const refusal = "problem" in outcome ? { ...outcome, answeredBefore: [] } : { ...outcome, problem: null };

@@ -21,6 +21,7 @@ const proofForm = z.discriminatedUnion("decision", [
     version: version.unwrap(),
     answers: z.array(z.object({ questionId: z.uuid(), text })).max(20),
   }),
+  z.object({ decision: z.literal("retry"), version: version.unwrap() }),
   z.object({ decision: z.literal("remember"), fact: text }),
 ]);
 export type ProofForm = z.infer<typeof proofForm>;
@@ -60,6 +61,8 @@ export async function submitProofForm(services: PageServices, token: string, for
       return (await services.rememberFact(token, form.fact)) ?? { note: "remembered", at: "facts" };
     case "skip":
       return services.skipQuestions(token, form.version, null);
+    case "retry":
+      return services.retryWriting(token, form.version);
     case "answer": {
       if (form.answers.every((answer) => answer.text.trim() === "")) return { note: "unanswered", at: "questions" };
       const kept = await services.answerQuestions(token, form.version, form.answers);
