@@ -13,10 +13,12 @@ type QuestionsPanelProps = {
   decideAt: string;
   /** What couldn't be used; shown again, so that nothing typed is lost. */ refused: RefusedAnswers | null;
   isUnanswered: boolean;
+  /** Whether the page may open the next version by itself: not while it shows what somebody has to copy. */
+  isFollowed: boolean;
 };
 
 /** What would make the article better, and what became of the answers. Works without scripts. */
-export function QuestionsPanel({ view, decideAt, refused, isUnanswered }: QuestionsPanelProps) {
+export function QuestionsPanel({ view, decideAt, refused, isUnanswered, isFollowed }: QuestionsPanelProps) {
   const { t } = useTranslation("questions");
   const open = view.questions.filter(({ state }) => state === "open");
   const skipped = view.questions.filter(({ state }) => state === "skipped");
@@ -29,7 +31,11 @@ export function QuestionsPanel({ view, decideAt, refused, isUnanswered }: Questi
     <section id="questions" className={`${questions.panel} ${styles.questions}`} aria-labelledby="questions-heading">
       <h2 id="questions-heading">{t(toHeading(isWriting, canAnswer, open.length))}</h2>
       {refused ? <Refused refused={refused} view={view} canAnswer={canAnswer} /> : null}
-      {isWriting ? (
+      {isWriting && (refused !== null || !isFollowed) ? (
+        <a className="button quiet" href={`${decideAt}?note=new#whats-new`}>
+          {t("writing.look")}
+        </a>
+      ) : isWriting ? (
         <Island
           name="proofProgress"
           props={{

@@ -197,6 +197,26 @@ describe("answering", () => {
     expect(html).not.toContain('value="answer"');
   });
 
+  it("loses no edit and no change request to a version that came meanwhile", async () => {
+    const problem = "This article was changed in the meantime";
+    const shown = { ...askingApproval, article: { ...askingApproval.article, version: 2 } };
+    const refused = { editApproval: async () => ({ problem }), askForChanges: async () => ({ problem }) };
+    for (const view of [shown, { ...shown, state: "changes" as const }, { ...shown, state: "approved" as const }]) {
+      const { send, close } = await start(refused, view);
+      const edit = new URLSearchParams({ decision: "edit", version: "1", title: "My title" });
+      edit.append("text", "My first paragraph.");
+      const html = await (await send(edit)).text();
+      const wish = new URLSearchParams({ decision: "changes", version: "1", wish: "Say who ate the bread." });
+      const asked = await (await send(wish)).text();
+      await close();
+      expect(html).toContain(problem);
+      expect(html).toMatch(/<textarea[^>]*readOnly[^>]*>My title\s+My first paragraph\.<\/textarea>/);
+      expect(asked).toContain(">Say who ate the bread.</textarea>");
+      // A page that opens the next version by itself would take the typed text away.
+      expect(html + asked).not.toContain("data-island");
+    }
+  });
+
   it("says whose answer counts if somebody was first", async () => {
     const [question] = askingApproval.questions;
     if (question === undefined) throw new Error("no question");

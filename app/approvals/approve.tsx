@@ -68,7 +68,8 @@ type Refusal = Route.ComponentProps["actionData"];
 
 export default function ApprovalPage({ loaderData, actionData }: Route.ComponentProps) {
   const { view, note, decideAt } = loaderData;
-  const instead = view.state === "waiting" ? toForm(loaderData, actionData) : null;
+  const typed = toTyped(view, actionData);
+  const instead = view.state === "waiting" && typed === null ? toForm(loaderData, actionData) : null;
   if (instead) return instead;
   const problem = actionData?.problem ?? null;
   const isFact = actionData?.form.decision === "remember";
@@ -77,6 +78,7 @@ export default function ApprovalPage({ loaderData, actionData }: Route.Component
       view={view}
       decideAt={decideAt}
       note={note}
+      typed={typed}
       problem={isFact || actionData?.form.decision === "answer" ? null : problem}
       asks={
         <>
@@ -84,6 +86,7 @@ export default function ApprovalPage({ loaderData, actionData }: Route.Component
             view={view}
             decideAt={decideAt}
             refused={toRefusedAnswers(actionData)}
+            isFollowed={typed === null}
             isUnanswered={note === "unanswered"}
           />
           <FactsOffered
@@ -137,6 +140,14 @@ function toForm({ view, aside, offered, decideAt }: Route.ComponentProps["loader
   if (form) return null;
   if (aside === "never") return <Never view={view} decideAt={decideAt} />;
   return aside === "later" ? <Later view={view} decideAt={decideAt} /> : null;
+}
+
+/** What somebody typed about a version that can no longer be decided: the page keeps it, to be copied. */
+function toTyped({ state, article }: ApprovalView, actionData: Refusal): string | null {
+  const form = actionData?.form;
+  if (form === undefined || (form.decision !== "edit" && form.decision !== "changes")) return null;
+  if (state === "waiting" && (form.version ?? article.version) === article.version) return null;
+  return form.decision === "changes" ? form.wish : [form.offered || form.title, ...form.texts].join("\n\n");
 }
 
 function toRefusedAnswers(actionData: Refusal): RefusedAnswers | null {

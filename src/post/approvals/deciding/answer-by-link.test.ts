@@ -106,6 +106,22 @@ test("an answer to a decided article is refused", async () => {
   expect(await state()).toBe("approved");
 });
 
+test("an edit or a change request from a page that answers have overtaken is refused, not lost", async () => {
+  const { article, texts } = await view();
+  const edit = { title: "My own title", texts: texts.map((one) => one.text) };
+  await answer("A dog.");
+  await write();
+  expect(article.version).toBe(1);
+  const stale = { code: "stale-version" };
+  await expect(editByLink(world.ctx, { token, version: 1, edit })).rejects.toMatchObject(stale);
+  await expect(askForChangesByLink(world.ctx, { token, version: 1, wish: "Shorter." })).rejects.toMatchObject(stale);
+  await world.ctx.db.updateTable("articles").set({ status: "PENDING" }).where("id", "=", articleId).execute();
+  await expect(editByLink(world.ctx, { token, version: 2, edit })).rejects.toMatchObject({ code: "being-written" });
+  await revokeApprovalLinks(world.ctx, owner, { articleId });
+  await expect(editByLink(world.ctx, { token, version: 2, edit })).rejects.toMatchObject({ code: "not-allowed" });
+  expect(await view()).toMatchObject({ article: { version: 2, title: article.title } });
+});
+
 test("of an answer and a decision at once, one counts", async () => {
   const [answered] = await Promise.allSettled([
     answer("A dog."),
