@@ -168,6 +168,20 @@ describe("answering", () => {
     ]);
   });
 
+  it("skips the questions that the page showed, and no others", async () => {
+    const skipped: unknown[] = [];
+    const skipQuestions: typeof services.skipQuestions = async (...call) => {
+      skipped.push(call);
+      return null;
+    };
+    const { send, close } = await start({ skipQuestions });
+    const body = answers({ [bruno]: "" });
+    body.set("decision", "skip");
+    await send(body);
+    await close();
+    expect(skipped).toEqual([[token, 1, [bruno]]]);
+  });
+
   it("asks for an answer when there is none", async () => {
     const { send, close } = await start({});
     const answer = await send(answers({ [bruno]: " " }));

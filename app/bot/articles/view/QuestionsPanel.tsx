@@ -96,7 +96,9 @@ function AnswerForm({
   }
 
   async function skip() {
-    if (await change.run("skip", (call) => call(skipQuestionsDocument, { id }))) showToast("success", t("skippedNow"));
+    const questionIds = open.map((question) => question.id);
+    if (await change.run("skip", (call) => call(skipQuestionsDocument, { id, questionIds })))
+      showToast("success", t("skippedNow"));
   }
 
   return (
