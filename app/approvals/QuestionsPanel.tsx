@@ -91,13 +91,15 @@ export function QuestionsPanel({ view, decideAt, refused, isUnanswered, isFollow
 function TryAgain({ version, decideAt }: { version: number; decideAt: string }) {
   const { t } = useTranslation("questions");
   return (
-    <form className={forms.alert} role="alert" method="post" action={decideAt}>
-      <input type="hidden" name="version" value={version} />
+    <div className={forms.alert} role="alert">
       <p>{t("again.text")}</p>
-      <button className="button" name="decision" value="retry">
-        {t("again.button")}
-      </button>
-    </form>
+      <form method="post" action={decideAt}>
+        <input type="hidden" name="version" value={version} />
+        <button className="button" name="decision" value="retry">
+          {t("again.button")}
+        </button>
+      </form>
+    </div>
   );
 }
 
