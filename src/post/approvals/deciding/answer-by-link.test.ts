@@ -58,7 +58,7 @@ async function addReviewer(): Promise<string> {
   return email;
 }
 
-test("the page that asked shows the new version, with what's new, and a press decides about what it showed", async () => {
+test("the page that asked shows the new version, what's new, and a press decides about what it showed", async () => {
   expect(await view()).toMatchObject({ state: "waiting", whatIsNew: null, article: { version: 1 } });
   await answer("Our neighbour's dog.");
   const writing = await state();
