@@ -43,6 +43,7 @@ async function showProof(
   open: readonly string[],
 ): Promise<void> {
   const shown = await Promise.all([...pictures].map(([name, picture]) => keepPicture(folder, name, picture)));
+  const skeleton = JSON.stringify(Object.fromEntries(open.map((question) => [question, "…"])), null, 1);
   const text = [
     `POST ${id} (${material.language}), account ${material.accountName}, ${material.postedAt.toISOString()}`,
     `ABOUT THE OWNER\n${material.about}`,
@@ -52,7 +53,7 @@ async function showProof(
     `CAPTION\n${material.caption}`,
     `PICTURES\n${shown.join("\n")}`,
     `THE PROOF AS IT IS\n${title}\n\n${renderText(document)}`,
-    `QUESTIONS, to be answered in ${folder}/owner/${id}.json\n${JSON.stringify(Object.fromEntries(open.map((question) => [question, "…"])), null, 1)}`,
+    `QUESTIONS, to be answered in ${folder}/owner/${id}.json\n${skeleton}`,
   ].join("\n\n");
   writeFileSync(`${folder}/owner/${id}.tmp`, text);
   renameSync(`${folder}/owner/${id}.tmp`, `${folder}/owner/${id}.txt`);
