@@ -44,6 +44,7 @@ export const waitingApproval: ApprovalView = {
   titles: [],
   whatIsNew: null,
   questions: [],
+  hasFailed: false,
   factsOffered: [],
   followsChangeRequests: true,
   changeRequest: null,
@@ -126,6 +127,7 @@ export function fakeServices(views: Record<string, ApprovalView> = { [token]: wa
     answerQuestions: async (_token, _version, answers) =>
       answers.some(({ text }) => text.length > 1_000) ? { problem: "At most 1000 characters" } : { answeredBefore: [] },
     skipQuestions: async () => null,
+    retryWriting: async () => null,
     rememberFact: async () => null,
     findWaiting: async () => null,
     answerWaiting: async () => null,

@@ -66,7 +66,11 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
     },
     unforeseenAttempts: 6,
     giveUp: (ctx, data, failure) =>
-      failArticle(ctx, systemCaller(data.ownerId, "write-article"), { articleId: data.articleId, failure }),
+      failArticle(ctx, systemCaller(data.ownerId, "write-article"), {
+        articleId: data.articleId,
+        round: data.round ?? 0,
+        failure,
+      }),
   },
   "import-earlier-posts": {
     run: (ctx, { data, signal }) =>

@@ -3,14 +3,13 @@ import { enforceWritingLimit } from "../../articles/writing/enforce-writing-limi
 import type { Context } from "../../../context.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { requireText } from "../../../platform/input/require-text.ts";
-import { lockDecidable, toApprover } from "./lock-decidable.ts";
+import { requireDecidable, toApprover } from "./lock-decidable.ts";
 
 const MAX_CHANGE_REQUEST = 1_000;
 
 /**
- * Sends the article back to the writer with a change request; everyone who gets asked gets the next version by email. A
- * link that can no longer decide changes nothing. Throws "invalid-input", "wishes-not-understood",
- * "rate-limited".
+ * Sends the article back to the writer with a change request; everyone who gets asked gets the next version by email.
+ * Throws "invalid-input", "wishes-not-understood", "rate-limited", and what `requireDecidable` throws.
  */
 export async function askForChangesByLink(
   ctx: Pick<Context, "clock" | "db" | "jobs" | "writer">,
@@ -18,8 +17,7 @@ export async function askForChangesByLink(
 ): Promise<void> {
   const wish = requireText(input.wish, { field: "wish", max: MAX_CHANGE_REQUEST, required: "required" });
   await inTransaction(ctx, async (tx) => {
-    const approval = await lockDecidable(ctx, tx, { token: input.token, version: input.version, action: "decide" });
-    if (approval === null) return;
+    const approval = await requireDecidable(ctx, tx, { token: input.token, version: input.version, action: "decide" });
     const { ownerId, articleId, version } = approval;
     await enforceWritingLimit({ clock: ctx.clock, db: tx }, ownerId);
     await recordChangeRequest(ctx, tx, toApprover(approval), { articleId, version, wish, section: null });

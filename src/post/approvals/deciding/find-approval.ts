@@ -47,6 +47,7 @@ export async function findApproval(ctx: ViewContext, input: { token: string }): 
     article: { title, language, document, version: version.version, writer: record.writer },
     titles: version.titles,
     ...offers,
+    hasFailed: state === "waiting" && row.articleFailure !== null,
     texts: toProofTexts(document),
     followsChangeRequests: ctx.writer.revise !== undefined,
     changeRequest: row.wish,
@@ -122,6 +123,7 @@ function selectLink(ctx: Pick<Context, "db">, tokenHash: Buffer, approvalId: str
       "article.id as articleId",
       "article.version as articleVersion",
       "article.status as articleStatus",
+      "article.failure as articleFailure",
       "post.id as postId",
       "post.permalink",
     ])

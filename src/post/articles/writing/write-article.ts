@@ -169,12 +169,13 @@ async function insertVersion(
 
 /**
  * Gives up: the article becomes FAILED with a reason and can be retried. An article that already has a version keeps it
- * and goes back to GENERATED; the reason says that the next one couldn't be written.
+ * and goes back to GENERATED; the reason says that the next one couldn't be written. `round`: of the job that failed; a
+ * later one goes on.
  */
 export async function failArticle(
   ctx: Pick<Context, "clock" | "db" | "jobs">,
   caller: Caller,
-  input: { articleId: string; failure: Failure },
+  input: { articleId: string; failure: Failure; round?: number },
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const row = await tx
@@ -192,6 +193,7 @@ export async function failArticle(
       .where("id", "=", input.articleId)
       .where("status", "in", ["PENDING", "GENERATING"])
       .where("waiting_for", "is", null)
+      .$if(input.round !== undefined, (query) => query.where("round", "<=", input.round ?? 0))
       .returning(["id", "version"])
       .executeTakeFirst();
     if (row === undefined) return;
