@@ -1,7 +1,9 @@
 import { recordChangeRequest } from "../../articles/editing/ask-for-changes.ts";
 import type { Context } from "../../../context.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
+import { hashLinkToken } from "../../../platform/guards/link-token.ts";
 import { requireText } from "../../../platform/input/require-text.ts";
+import { writesWithModel } from "../../../writer/writers.ts";
 import { lockDecidable, toApprover } from "./lock-decidable.ts";
 
 const MAX_CHANGE_REQUEST = 1_000;
@@ -11,14 +13,24 @@ const MAX_CHANGE_REQUEST = 1_000;
  * link that can no longer decide changes nothing. Throws "invalid-input" and "wishes-not-understood".
  */
 export async function askForChangesByLink(
-  ctx: Pick<Context, "clock" | "db" | "jobs" | "writer">,
+  ctx: Pick<Context, "clock" | "db" | "jobs" | "writers">,
   input: { token: string; version?: number | undefined; wish: string },
 ): Promise<void> {
   const wish = requireText(input.wish, { field: "wish", max: MAX_CHANGE_REQUEST, required: "required" });
+  const isFollowed = await isModelWriting(ctx, input.token);
   await inTransaction(ctx, async (tx) => {
     const approval = await lockDecidable(ctx, tx, { token: input.token, version: input.version, action: "decide" });
     if (approval === null) return;
     const { articleId, version } = approval;
-    await recordChangeRequest(ctx, tx, toApprover(approval), { articleId, version, wish, section: null });
+    await recordChangeRequest(ctx, tx, toApprover(approval), { articleId, version, wish, section: null, isFollowed });
   });
+}
+
+async function isModelWriting(ctx: Pick<Context, "db" | "writers">, token: string): Promise<boolean> {
+  const link = await ctx.db
+    .selectFrom("approval_links")
+    .select("owner_id")
+    .where("token_hash", "=", hashLinkToken(token))
+    .executeTakeFirst();
+  return link !== undefined && writesWithModel(ctx, link.owner_id);
 }
