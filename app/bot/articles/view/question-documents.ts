@@ -13,7 +13,9 @@ export const answerQuestionsDocument = mutation<
 );
 
 export const skipQuestionsDocument = mutation<unknown, { id: string; questionIds: string[] }>(
-  "mutation SkipQuestions($id: ID!, $questionIds: [ID!]) { skipQuestions(articleId: $id, questionIds: $questionIds) { id } }",
+  `mutation SkipQuestions($id: ID!, $questionIds: [ID!]) {
+    skipQuestions(articleId: $id, questionIds: $questionIds) { id }
+  }`,
 );
 
 export const rememberFactDocument = mutation<unknown, { id: string; text: string }>(

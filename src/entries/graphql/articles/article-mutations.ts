@@ -153,8 +153,8 @@ builder.mutationFields((t) => ({
   retryArticle: t.field({
     type: ArticleType,
     description:
-      "Writes a FAILED article again; it takes a unit of the quota, as the first time. Also tries again to write a next " +
-      "version that failed, without one.",
+      "Writes a FAILED article again; it takes a unit of the quota, as the first time. " +
+      "Also tries again to write a next version that failed, without one.",
     extensions: {
       rules: {
         operation: "retryArticle",
