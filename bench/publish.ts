@@ -21,6 +21,7 @@ const UPLOAD_MS = 200;
 const BARS = { ratio: 0.6, uploads: 2, slower: 1.5 };
 
 const postgres = await startScratchPostgres({ database: "postgres" });
+const slowSite = await startWordpress();
 try {
   const ratios: number[] = [];
   const baseline: number[] = [];
@@ -48,13 +49,15 @@ try {
     { name: "beside a slow site", value: beside / alone, bar: { atMost: BARS.slower } },
   ]);
 } finally {
+  await slowSite.close();
   await postgres.stop();
 }
 
 /** A separate database, simulators and context. */
 async function inWorld<T>(run: (product: Product) => Promise<T>): Promise<T> {
   const settings = { LOG_LEVEL: "error", POLL_INTERVAL: "10m" };
-  const product = await startProduct({ postgres, settings, processes: [] });
+  const allow = [new URL(slowSite.url).host];
+  const product = await startProduct({ postgres, settings, allow, processes: [] });
   try {
     return await run(product);
   } finally {
@@ -94,21 +97,15 @@ async function countUploads(product: Product): Promise<number> {
 }
 
 async function measureBesideSlow(product: Product): Promise<{ alone: number; beside: number }> {
-  const slowSite = await startWordpress();
-  try {
-    product.rig.allow(new URL(slowSite.url).host);
-    const quick = await preparePublisher(product, 50);
-    const slow = await preparePublisher(product, 12, slowSite.url);
-    await product.rig.startService(["worker"]);
-    await publishEach(product, quick, quick.articleIds.splice(0, 3));
-    const alone = await publishEach(product, quick, quick.articleIds.splice(0, 22));
-    await slowDown(slowSite, {}, 3_000);
-    await askForAll(product, slow);
-    const beside = await publishEach(product, quick, quick.articleIds);
-    return { alone: percentile(alone, 95), beside: percentile(beside, 95) };
-  } finally {
-    await slowSite.close();
-  }
+  const quick = await preparePublisher(product, 50);
+  const slow = await preparePublisher(product, 12, slowSite.url);
+  await product.rig.startService(["worker"]);
+  await publishEach(product, quick, quick.articleIds.splice(0, 3));
+  const alone = await publishEach(product, quick, quick.articleIds.splice(0, 22));
+  await slowDown(slowSite, {}, 3_000);
+  await askForAll(product, slow);
+  const beside = await publishEach(product, quick, quick.articleIds);
+  return { alone: percentile(alone, 95), beside: percentile(beside, 95) };
 }
 
 function slowDown(site: { url: string }, match: object, ms: number): Promise<unknown> {
