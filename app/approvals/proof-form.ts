@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { PageServices } from "../../src/entries/http/pages/page-services.ts";
 import type { AskedQuestion } from "../../src/post/questions/list-questions.ts";
+import { readForm } from "../server/read-form.ts";
 import { readAnswers } from "../ui/questions/answer-fields.ts";
 
 const text = z.string().max(20_000);
@@ -43,10 +44,12 @@ type Outcome =
   | { problem: string }
   | { answeredBefore: AskedQuestion[] };
 
-/** Null for a body that isn't one of the page's forms. */
-export function readProofForm(fields: FormData): ProofForm | null {
-  const entries = { ...Object.fromEntries(fields), texts: fields.getAll("text"), answers: readAnswers(fields) };
-  return proofForm.safeParse(entries).data ?? null;
+export function readProofForm(request: Request): Promise<ProofForm> {
+  return readForm(request, proofForm, (fields) => ({
+    ...Object.fromEntries(fields),
+    texts: fields.getAll("text"),
+    answers: readAnswers(fields),
+  }));
 }
 
 /** Null: done, and the page itself shows it. */

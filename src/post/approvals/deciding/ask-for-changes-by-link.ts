@@ -1,7 +1,8 @@
 import { recordChangeRequest } from "../../articles/editing/ask-for-changes.ts";
 import type { Context } from "../../../context.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
-import { requireText } from "../../../platform/input/require-text.ts";
+import { parseInput } from "../../../platform/input/parse-input.ts";
+import { typedText } from "../../../platform/input/typed-text.ts";
 import { lockDecidable, toApprover } from "./lock-decidable.ts";
 
 const MAX_CHANGE_REQUEST = 1_000;
@@ -14,7 +15,7 @@ export async function askForChangesByLink(
   ctx: Pick<Context, "clock" | "db" | "jobs" | "writer">,
   input: { token: string; version?: number | undefined; wish: string },
 ): Promise<void> {
-  const wish = requireText(input.wish, { field: "wish", max: MAX_CHANGE_REQUEST, required: "required" });
+  const wish = parseInput(typedText({ max: MAX_CHANGE_REQUEST, required: "required" }), input.wish, "wish");
   await inTransaction(ctx, async (tx) => {
     const approval = await lockDecidable(ctx, tx, { token: input.token, version: input.version, action: "decide" });
     if (approval === null) return;
