@@ -55,6 +55,7 @@ const join = (...texts: (string | undefined)[]) => texts.filter((text) => text !
 function listQuoted(quote: string, questions: readonly MailedQuestion[]): string[] {
   const folded = foldQuestion(quote);
   return questions
+    .filter(({ text }) => text !== "")
     .map(({ id, text }) => ({ id, at: folded.lastIndexOf(foldQuestion(text)) }))
     .filter(({ at }) => at !== -1)
     .sort((a, b) => a.at - b.at)
