@@ -98,7 +98,7 @@ const groups = [
       },
       REPLY_ADDRESS: {
         form: "an address",
-        text: 'Lets people answer questions by replying (docs/operations.md), to "name+…@". Without it, on the page only.',
+        text: 'Lets people answer questions by replying to our mails (docs/operations.md), at "name+…@".',
       },
       REPLY_PORT: { form: "a port", text: "A web process takes those replies here, by SMTP." },
       GMAIL_ACTION: {

@@ -1,7 +1,7 @@
 import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../platform/db/database.ts";
-import { revokeReplyAddresses } from "../replies/reply-address.ts";
+import { revokeReplyAddresses } from "../questions/reply-address.ts";
 
 /**
  * Removes an approver's links and pending requests. Where all must say yes and everyone else has, this doesn't approve

@@ -1,5 +1,5 @@
 import type { MailMaker } from "../../platform/mails/mail-maker.ts";
-import { createReplyAddress, keepReplyAddress } from "../replies/reply-address.ts";
+import { createReplyAddress, keepReplyAddress } from "./reply-address.ts";
 import { toAnswerUrl } from "./answer-address.ts";
 import { readWaiting } from "./read-waiting.ts";
 

@@ -97,7 +97,7 @@ test("an answer has the next version written, first in the queue and without a u
   ]);
 });
 
-test("what is answered or skipped isn't asked again; what the writer no longer asks goes away, but still counts", async () => {
+test("what is answered or skipped isn't asked again; what the writer no longer asks goes, yet counts", async () => {
   await write();
   const [bruno, stream] = await questions();
   await answer({ "Who is Bruno?": "A dog." });
@@ -222,6 +222,17 @@ test("at most three questions stand open, and titles and the form are kept with 
     .where("article_id", "=", articleId)
     .executeTakeFirstOrThrow();
   expect(version).toEqual({ titles: ["A", "B", "C", "D", "E"], form: "note", facts_to_keep: ["Bruno is a dog."] });
+});
+
+test("however often an article is written, it asks at most five questions altogether", async () => {
+  for (let round = 1; round <= 3; round += 1) {
+    writer.asks = ["a", "b", "c"].map((one) => open(`Question ${round}${one}?`));
+    if (round > 1)
+      await answer({ [(await questions()).find((one) => one.state === "open")?.text ?? ""]: "Yes." }, round - 1);
+    await write();
+  }
+  const rows = await world.ctx.db.selectFrom("questions").select("text").where("article_id", "=", articleId).execute();
+  expect(rows).toHaveLength(5);
 });
 
 test("after an edit or a change request, a writer that can revise works the answers into that text", async () => {

@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { readReplyAddress } from "./reply-address.ts";
+import { readReplyAddress } from "../questions/reply-address.ts";
 
 export type FoundAddress = {
   hash: Buffer;

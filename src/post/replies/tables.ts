@@ -1,27 +1,10 @@
-import type { Instant, Optional } from "../../platform/db/tables/columns.ts";
+import type { Instant } from "../../platform/db/tables/columns.ts";
 
 declare module "../../platform/db/tables.ts" {
   interface Tables {
-    reply_addresses: ReplyAddressesTable;
     replies: RepliesTable;
   }
 }
-
-/** The address that one mail can be answered at. */
-export type ReplyAddressesTable = {
-  token_hash: Buffer;
-  owner_id: string;
-  article_id: string;
-  /** What the mail asked about; null: the questions before writing. */
-  approval_id: string | null;
-  /** The approver it went to; null: the owner. */
-  holder_id: string | null;
-  recipient: string;
-  /** Ids in the order of the mail's numbers. */
-  questions: string[];
-  revoked_at: Optional<Date>;
-  created_at: Instant;
-};
 
 /**
  * How a reply ended.

@@ -5,6 +5,7 @@ import { inTransaction, type Tx } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { enforceRateLimit } from "../../platform/guards/enforce-rate-limit.ts";
 import { queueMail } from "../../platform/mails/queue-mail.ts";
+import { enforceWritingLimit } from "../articles/writing/enforce-writing-limit.ts";
 import { keepAnswers } from "../questions/keep-answers.ts";
 import { selectQuestions, toAskedQuestion } from "../questions/list-questions.ts";
 import { requireAnswers } from "../questions/require-answers.ts";
@@ -102,6 +103,7 @@ async function answer(ctx: ReplyContext, tx: Tx, address: FoundAddress, text: st
     );
     const answers = requireAnswers(known);
     if (answers.length === 0) return { outcome: "no-answer", answeredBefore: [] };
+    await enforceWritingLimit({ clock: ctx.clock, db: tx }, ownerId);
     const kept = await keepAnswers(ctx, tx, caller, { articleId, answers, how: "mail", isReviewer });
     const answeredBefore = kept.answeredBefore.map(({ id }) => id);
     return { outcome: answeredBefore.length > 0 ? "answered-before" : "taken", answeredBefore };
@@ -120,7 +122,7 @@ function toResult(error: unknown): ReplyResult | null {
   return error.code === "invalid-input" ? "too-long" : null;
 }
 
-/** Returns the questions that the mail listed, in its order, without those that are gone or no longer for this person. */
+/** Returns the questions that the mail listed, in its order; "" for one that is gone or no longer for this person. */
 async function listMailed(tx: Tx, { ownerId }: Caller, ids: readonly string[], isReviewer: boolean) {
   const rows = await selectQuestions(tx, ownerId)
     .where("id", "in", ids)

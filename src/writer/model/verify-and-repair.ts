@@ -34,9 +34,9 @@ type Checked = { article: CheckedArticle & RevisableArticle; titles: string[]; f
 
 /**
  * Has each sentence verified, and the faulty ones mended once. `found` is what the checks say. After a repair the
- * checks run again. A mended sentence has no verdict, so a person must look at it; it must also share half of its longer
- * words with the sources. So must every sentence of a model that has invented something, whatever it says about its own
- * text.
+ * checks run again. A mended sentence has no verdict, so a person must look at it; it must also share half of its
+ * longer words with the sources. So must every sentence of a model that has invented something, whatever it says about
+ * its own text.
  */
 export async function verifyAndRepair(
   run: Run,

@@ -6,7 +6,9 @@ export const answerQuestionsDocument = mutation<
   { id: string; version: number } & { answers: { questionId: string; text: string }[] }
 >(
   `mutation AnswerQuestions($id: ID!, $version: Int!, $answers: [AnswerInput!]!) {
-    answerQuestions(articleId: $id, version: $version, answers: $answers) { answeredBefore { id text isPrivate state answer } }
+    answerQuestions(articleId: $id, version: $version, answers: $answers) {
+      answeredBefore { id text isPrivate state answer }
+    }
   }`,
 );
 

@@ -1,6 +1,6 @@
 import { createLinkToken } from "../../../platform/guards/link-token.ts";
 import type { MailMaker } from "../../../platform/mails/mail-maker.ts";
-import { createReplyAddress, keepReplyAddress } from "../../replies/reply-address.ts";
+import { createReplyAddress, keepReplyAddress } from "../../questions/reply-address.ts";
 import { createApprovalLink } from "./create-approval-link.ts";
 import { findApprovalMail } from "./find-approval-mail.ts";
 import { toStopHeaders } from "./mail-stop.ts";

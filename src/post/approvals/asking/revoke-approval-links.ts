@@ -3,11 +3,11 @@ import { lockArticle } from "../../lock-article.ts";
 import type { Context } from "../../../context.ts";
 import { writeAudit } from "../../../platform/db/audit.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
-import { revokeReplyAddresses } from "../../replies/reply-address.ts";
+import { revokeReplyAddresses } from "../../questions/reply-address.ts";
 
 /**
- * Revokes every link and reply address that was emailed about an article, e.g. after an email was forwarded. Decisions made with them
- * stay. Idempotent; resending the email creates new links. Throws "not-found".
+ * Revokes every link and reply address that was emailed about an article, e.g. after an email was forwarded. Decisions
+ * and answers that came by them stay. Idempotent; resending the email creates new ones. Throws "not-found".
  */
 export async function revokeApprovalLinks(
   ctx: Pick<Context, "clock" | "db">,

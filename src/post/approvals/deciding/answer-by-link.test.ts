@@ -5,6 +5,7 @@ import { inTransaction } from "../../../platform/db/database.ts";
 import { approveArticle } from "../../articles/approve-article.ts";
 import { listFacts } from "../../facts/list-facts.ts";
 import { writeArticle } from "../../articles/writing/write-article.ts";
+import { enforceWritingLimit } from "../../articles/writing/enforce-writing-limit.ts";
 import { queueApproval } from "../asking/queue-approval.ts";
 import { revokeApprovalLinks } from "../asking/revoke-approval-links.ts";
 import { answerByLink, skipByLink } from "./answer-by-link.ts";
@@ -58,7 +59,7 @@ async function addReviewer(): Promise<string> {
   return email;
 }
 
-test("the page that asked shows the new version, with what's new, and a press decides about what it showed", async () => {
+test("the page that asked shows the new version, what's new, and a press decides about what it showed", async () => {
   expect(await view()).toMatchObject({ state: "waiting", whatIsNew: null, article: { version: 1 } });
   await answer("Our neighbour's dog.");
   const writing = await state();
@@ -193,4 +194,17 @@ test("a writer that follows no wishes says so, answers or not", async () => {
   await expect(askForChangesByLink(world.ctx, { token, version: 2, wish: "Shorter." })).rejects.toMatchObject({
     code: "wishes-not-understood",
   });
+});
+
+test("answers by link count towards the owner's 60 writings an hour; skipping doesn't", async () => {
+  const { ctx } = world;
+  await skipByLink(ctx, { token, version: 1, questionIds: null });
+  for (let n = 0; n < 59; n += 1) await enforceWritingLimit(ctx, owner.ownerId);
+  await answer("A dog.");
+  await write();
+  const again = answer("Yes.", { question: "Was it really the first time?", version: 2 });
+  await expect(again).rejects.toMatchObject({ code: "rate-limited" });
+  expect(await view()).toMatchObject({ state: "waiting", article: { version: 2 } });
+  world.clock.advance(3_600_000);
+  await answer("Yes.", { question: "Was it really the first time?", version: 2 });
 });

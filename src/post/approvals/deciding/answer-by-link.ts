@@ -3,6 +3,7 @@ import { inTransaction, type Tx } from "../../../platform/db/database.ts";
 import { GalleyError } from "../../../platform/errors.ts";
 import { toApprover } from "./lock-decidable.ts";
 import { type LinkedApproval, lockLinked } from "./lock-linked.ts";
+import { enforceWritingLimit } from "../../articles/writing/enforce-writing-limit.ts";
 import { keepAnswers, type KeptAnswers } from "../../questions/keep-answers.ts";
 import { type GivenAnswer, requireAnswers } from "../../questions/require-answers.ts";
 import { requireOpenArticle } from "../../questions/require-open-article.ts";
@@ -16,13 +17,14 @@ export type AnswerByLinkInput = { token: string; version?: number | undefined; a
 /**
  * Answers from the page behind an emailed link, under the same rules as deciding there; only the owner's own link
  * answers private questions. Also works while a version with somebody else's answers is being written. Throws
- * "invalid-input", "not-found", "not-allowed", "decided-meanwhile", "stale-version".
+ * "invalid-input", "not-found", "not-allowed", "decided-meanwhile", "stale-version", "rate-limited".
  */
 export async function answerByLink(ctx: AnswerContext, input: AnswerByLinkInput): Promise<KeptAnswers> {
   const answers = requireAnswers(input.answers);
   return inTransaction(ctx, async (tx) => {
     const linked = await requireLink(ctx, tx, input);
-    const { articleId } = linked;
+    const { ownerId, articleId } = linked;
+    if (answers.length > 0) await enforceWritingLimit({ clock: ctx.clock, db: tx }, ownerId);
     return keepAnswers(ctx, tx, toCaller(linked), { articleId, answers, how: "page", isReviewer: isReviewer(linked) });
   });
 }

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type ApprovalWorld, createApprovalWorld, type Owner } from "../../../../test/approval-world.ts";
 import { addVersion } from "../../articles/editing/add-version.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
+import { enforceWritingLimit } from "../../articles/writing/enforce-writing-limit.ts";
 import { approveByMailProgram } from "./approve-by-mail-program.ts";
 import { askForChangesByLink } from "./ask-for-changes-by-link.ts";
 import { decideApproval } from "./decide-approval.ts";
@@ -93,6 +94,17 @@ test("a change request goes to the writer, and the next version is emailed with 
   expect(next).toMatchObject({ state: "waiting", article: { version: 2 } });
   expect(JSON.stringify(next?.article.document)).toContain("As wished: Say who ate the bread.");
   expect(await actions()).not.toContain("article.approved");
+});
+
+test("change requests by link count towards the owner's 60 writings an hour", async () => {
+  for (let n = 0; n < 60; n += 1) await enforceWritingLimit(world.ctx, owner.ownerId);
+  await expect(askForChangesByLink(world.ctx, { token, wish: "Shorter." })).rejects.toMatchObject({
+    code: "rate-limited",
+  });
+  expect(await state()).toBe("waiting");
+  world.clock.advance(3_600_000);
+  await askForChangesByLink(world.ctx, { token, wish: "Shorter." });
+  expect(await state()).not.toBe("waiting");
 });
 
 test("a change request after the decision changes nothing", async () => {

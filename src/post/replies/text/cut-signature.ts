@@ -13,7 +13,7 @@ export function cutSignature(text: string): string {
   const lines = text.split("\n").map((line) => line.trimEnd());
   const dashes = lines.findIndex((line) => /^\s*(?:--|—|__)$/.test(line));
   const typed = (dashes === -1 ? lines : lines.slice(0, dashes)).filter((line) => !isPhrase(line, isAdvert));
-  return cutGreeting(cutClosing(typed)).join("\n").trim();
+  return cutClosing(cutGreeting(typed)).join("\n").trim();
 }
 
 function cutClosing(lines: readonly string[]): readonly string[] {
@@ -28,7 +28,8 @@ function findClosing(lines: readonly string[]): number {
   let below = 0;
   for (let index = end; index >= 0 && below <= MAX_SIGNATURE_LINES; index -= 1) {
     const line = lines[index] ?? "";
-    if (isPhrase(line, isClosing)) return index;
+    const isAlone = lines.slice(0, index).every((above) => above.trim() === "");
+    if (isPhrase(line, (phrase) => isClosing(phrase, { isAlone }))) return index;
     if (line.length > MAX_SIGNATURE_LINE) break;
     if (line.trim() !== "") below += 1;
   }

@@ -1,6 +1,7 @@
 /** "1. …", "2) …", "(3) …", "Q1: …", "#2 …", "１．…", "①…". */
-const MARKER = String.raw`(?:[(（]?(?:question|frage|domanda|câu|soalan|質問|q|f|a|#)?\s?(\d)\s?(?:[.)）:：、．]|\s?[-–—](?=\s)))`;
-const atStart = new RegExp(String.raw`^\s{0,6}${MARKER}(?!\d)\s*`, "iu");
+const word = "question|frage|domanda|câu|soalan|質問|q|f|a|#";
+const sign = String.raw`[.)）:：、．]|\s?[-–—](?=\s)`;
+const atStart = new RegExp(String.raw`^\s{0,6}[(（]?(?:${word})?\s?(\d)\s?(?:${sign})(?!\d)\s*`, "iu");
 const inLine = /(?<=\S\s+)(\d)[.)]\s+(?=\p{L})/gu;
 
 /**
@@ -16,7 +17,7 @@ export function readNumbered(text: string, count: number): Map<number, string> {
     .split("\n")
     .flatMap((one) => splitLine(one, count))) {
     const plain = line
-      .replace(/^\s*([①-③])\s*/u, (_, sign: string) => `${"①②③".indexOf(sign) + 1}. `)
+      .replace(/^\s*([①-③])\s*/u, (_, digit: string) => `${"①②③".indexOf(digit) + 1}. `)
       .normalize("NFKC");
     const marker = atStart.exec(plain);
     const number = Number(marker?.[1] ?? 0);

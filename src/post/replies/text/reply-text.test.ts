@@ -27,6 +27,9 @@ const quoted = `> Here is the proof of an article from your post on @lena.
 > Answer in a line each <https://galley.example/approve/x#questions>`;
 const unquoted = quoted.replaceAll(/^> ?/gm, "");
 
+const outlook = (from: string, sent: string, to: string, subject: string) =>
+  `${from} Galley <proofs@galley.example>\n${sent}\n${to} Lena <lena@example.org>\n${subject} Bruno\n\n${unquoted}`;
+
 /** What mail programs put between a reply and the mail it replies to. */
 const ways: [string, string][] = [
   ["Gmail, English", `On Sat, Nov 21, 2026 at 9:00 AM Galley <proofs@galley.example> wrote:\n\n${quoted}`],
@@ -37,7 +40,7 @@ const ways: [string, string][] = [
     "Gmail, Italian",
     `Il giorno sab 21 nov 2026 alle ore 09:00 Galley <proofs@galley.example> ha scritto:\n\n${quoted}`,
   ],
-  ["Gmail, Vietnamese", `Vào Th 7, 21 thg 11, 2026 vào lúc 09:00 Galley <proofs@galley.example> đã viết:\n\n${quoted}`],
+  ["Gmail, Vietnamese", `Vào Th 7, 21 thg 11, 2026 lúc 09:00 Galley <proofs@galley.example> đã viết:\n\n${quoted}`],
   ["Gmail, Japanese", `2026年11月21日(土) 9:00 Galley <proofs@galley.example>:\n\n${quoted}`],
   ["Gmail, Malay", `Pada Sab, 21 Nov 2026 pada 9:00 PG Galley <proofs@galley.example> menulis:\n\n${quoted}`],
   ["Apple Mail, English", `> On 21 Nov 2026, at 09:00, Galley <proofs@galley.example> wrote:\n> \n${quoted}`],
@@ -48,37 +51,16 @@ const ways: [string, string][] = [
   ["Thunderbird, French", `Le 21/11/2026 à 09:00, Galley a écrit :\n${quoted}`],
   ["Thunderbird, Vietnamese", `Vào 21/11/2026 09:00, Galley đã viết:\n${quoted}`],
   ["Thunderbird, Japanese", `On 2026/11/21 9:00, Galley wrote:\n${quoted}`],
-  [
-    "Outlook, English",
-    `From: Galley <proofs@galley.example>\nSent: Saturday, November 21, 2026 9:00 AM\nTo: Lena <lena@example.org>\nSubject: For your approval: Bruno\n\n${unquoted}`,
-  ],
-  [
-    "Outlook, German",
-    `Von: Galley <proofs@galley.example>\nGesendet: Samstag, 21. November 2026 09:00\nAn: Lena <lena@example.org>\nBetreff: Bruno\n\n${unquoted}`,
-  ],
-  [
-    "Outlook, French",
-    `De : Galley <proofs@galley.example>\nEnvoyé : samedi 21 novembre 2026 09:00\nÀ : Lena <lena@example.org>\nObjet : Bruno\n\n${unquoted}`,
-  ],
-  [
-    "Outlook, Italian",
-    `Da: Galley <proofs@galley.example>\nInviato: sabato 21 novembre 2026 09:00\nA: Lena <lena@example.org>\nOggetto: Bruno\n\n${unquoted}`,
-  ],
-  [
-    "Outlook, Vietnamese",
-    `Từ: Galley <proofs@galley.example>\nĐã gửi: Thứ Bảy, 21 Tháng 11, 2026 9:00 SA\nĐến: Lena <lena@example.org>\nChủ đề: Bruno\n\n${unquoted}`,
-  ],
-  [
-    "Outlook, Japanese",
-    `差出人: Galley <proofs@galley.example>\n送信日時: 2026年11月21日 9:00\n宛先: Lena <lena@example.org>\n件名: Bruno\n\n${unquoted}`,
-  ],
-  [
-    "Outlook, Malay",
-    `Daripada: Galley <proofs@galley.example>\nDihantar: Sabtu, 21 November 2026 9:00 PG\nKepada: Lena <lena@example.org>\nSubjek: Bruno\n\n${unquoted}`,
-  ],
+  ["Outlook, English", outlook("From:", "Sent: Saturday, November 21, 2026 9:00 AM", "To:", "Subject:")],
+  ["Outlook, German", outlook("Von:", "Gesendet: Samstag, 21. November 2026 09:00", "An:", "Betreff:")],
+  ["Outlook, French", outlook("De :", "Envoyé : samedi 21 novembre 2026 09:00", "À :", "Objet")],
+  ["Outlook, Italian", outlook("Da:", "Inviato: sabato 21 novembre 2026 09:00", "A:", "Oggetto:")],
+  ["Outlook, Vietnamese", outlook("Từ:", "Đã gửi: Thứ Bảy, 21 Tháng 11, 2026 9:00 SA", "Đến:", "Chủ")],
+  ["Outlook, Japanese", outlook("差出人:", "送信日時: 2026年11月21日 9:00", "宛先:", "件名:")],
+  ["Outlook, Malay", outlook("Daripada:", "Dihantar: Sabtu, 21 November 2026 9:00 PG", "Kepada:", "Subjek:")],
   [
     "Outlook on phones",
-    `Get Outlook for iOS<https://aka.ms/o0ukef>\n________________________________\nFrom: Galley <proofs@galley.example>\nSent: Saturday\nTo: Lena\n\n${unquoted}`,
+    `Get Outlook for iOS<https://aka.ms/o0ukef>\n${"_".repeat(32)}\nFrom: Galley <a@galley.example>\n\n${unquoted}`,
   ],
   ["an old Outlook", `-----Ursprüngliche Nachricht-----\nVon: Galley\n\n${unquoted}`],
   ["an old Outlook, French", `-----Message d'origine-----\nDe : Galley\n\n${unquoted}`],
@@ -174,16 +156,15 @@ test.each([
   ["Bonjour,\n\nUn chien.\n\nBien à vous,\nLéna\n\nEnvoyé de mon iPhone", "Un chien."],
   ["Buongiorno,\nUn cane.\nCordiali saluti\nLena\nInviato da iPhone", "Un cane."],
   ["Xin chào,\nMột con chó.\nTrân trọng,\nLan\nĐã gửi từ iPhone của tôi", "Một con chó."],
-  [
-    "Galley 様\n\nお世話になっております。\n\n犬です。\n\nよろしくお願いいたします。\n山田\n\niPhoneから送信",
-    "犬です。",
-  ],
+  ["Galley 様\n\nお世話になっております。\n\n犬です。\n\nよろしくお願いいたします。\n山田\niPhoneから送信", "犬です。"],
   ["Selamat pagi,\nSeekor anjing.\nTerima kasih\nLina\nDihantar dari iPhone saya", "Seekor anjing."],
   ["Hai ragione, è un cane.", "Hai ragione, è un cane."],
   [
     "Best of all was the cheese.\nCheers went up when it came.",
     "Best of all was the cheese.\nCheers went up when it came.",
   ],
+  ["Inviato da mia nonna, per posta.", "Inviato da mia nonna, per posta."],
+  ["LG TV", "LG TV"],
   ["It was sent from the mill to my phone by mail.", "It was sent from the mill to my phone by mail."],
   ["A dog\n-- not a cat -- came.", "A dog\n-- not a cat -- came."],
   ["Thanks!", ""],

@@ -12,7 +12,8 @@ const MAX_HEADER = 400;
 
 /**
  * Splits a reply into what was typed and what was quoted, in order. Mail programs write the line above the quote in
- * their own language ("On … wrote:"), so we look for what all of them put there: a date, our name or address, a colon.
+ * their own language ("On … wrote:"), so we look for what all of them put there: a date, our name or address, and a
+ * colon.
  */
 export function splitReply(text: string, author: Author): ReplyPart[] {
   const lines = text.replaceAll(/\r\n?/g, "\n").split("\n");
