@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type ApprovalWorld, createApprovalWorld, type Owner } from "../../../test/approval-world.ts";
 import { createAskingWriter, open, secret } from "../../../test/asking-writer.ts";
 import { control, type ReceivedMail } from "../../../test/rig.ts";
+import { findFreePorts } from "../../../test/free-ports.ts";
 import { findReplyTo, sendRaw, writeRaw } from "../../../test/send-mail.ts";
 import { renderText } from "../../document/render/text.ts";
 import { GalleyError } from "../../platform/errors.ts";
@@ -360,6 +361,19 @@ describe("each bad mail has a clear end", () => {
     for (let count = 0; count < 30; count += 1) await sendMail({ body: "" });
     expect(await sendMail({ body: "1. A dog." })).toMatch(/^450/);
   });
+});
+
+test("a web process takes replies once the settings say where, and a worker doesn't", async () => {
+  const [port = 0] = await findFreePorts(1);
+  const settings = { REPLY_ADDRESS: "replies@mail.galley.example", REPLY_PORT: String(port) };
+  const raw = writeRaw({ from: owner.email, to: replyTo(), body: "1. A dog." });
+  const worker = await world.rig.startService(["worker"], settings);
+  expect(await sendRaw(port, { from: owner.email, to: replyTo(), raw })).toContain("ECONNREFUSED");
+  await worker.stop();
+  const web = await world.rig.startService(["web"], settings);
+  expect(await sendRaw(port, { from: owner.email, to: replyTo(), raw })).toMatch(/^250/);
+  expect(await answers()).toEqual({ "Who is Bruno?": "A dog." });
+  await web.stop();
 });
 
 test("while the database fails, the sender's server is asked to try again", async () => {
