@@ -13,6 +13,7 @@ create table reply_addresses (
   questions uuid[] not null,
   revoked_at timestamptz,
   created_at timestamptz not null,
+  unique (owner_id, token_hash),
   foreign key (owner_id, article_id) references articles on delete cascade
 );
 create index reply_addresses_of_article on reply_addresses (owner_id, article_id);
@@ -24,7 +25,7 @@ create policy of_one_owner on reply_addresses
 create table replies (
   owner_id uuid not null references accounts on delete cascade,
   id uuid not null,
-  token_hash bytea not null references reply_addresses on delete cascade,
+  token_hash bytea not null,
   -- Its Message-ID; without one, a hash of the mail.
   message_id text not null,
   outcome text not null
@@ -33,7 +34,8 @@ create table replies (
   answered_before uuid[] not null default '{}',
   created_at timestamptz not null,
   primary key (owner_id, id),
-  unique (owner_id, token_hash, message_id)
+  unique (owner_id, token_hash, message_id),
+  foreign key (owner_id, token_hash) references reply_addresses (owner_id, token_hash) on delete cascade
 );
 alter table replies enable row level security;
 create policy of_one_owner on replies using (owner_id = nullif(current_setting('galley.owner_id', true), '')::uuid);

@@ -336,10 +336,13 @@ describe("each bad mail has a clear end", () => {
     expect(await sendMail(mail)).toMatch(/^250/);
     expect(await answers()).toEqual({ "Who is Bruno?": "Our neighbour's dog, by the Wiese." });
     expect([await outcomes(), await notices()]).toEqual([["taken"], 0]);
+    // Sent again by hand, it doesn't answer the next question.
+    expect(await sendMail({ body: mail.body })).toMatch(/^250/);
+    expect(await answers()).toEqual({ "Who is Bruno?": mail.body });
     // Without a Message-ID, the whole mail says whether it's the same.
     const raw = writeRaw({ from: owner.email, to: replyTo(), body: "The Wiese." }).replace(/Message-ID: .*\n/, "");
     for (const _time of [1, 2]) await sendRaw(intake.port, { from: owner.email, to: replyTo(), raw });
-    expect(await outcomes()).toEqual(["taken", "taken"]);
+    expect(await outcomes()).toEqual(["taken", "taken", "taken"]);
   });
 
   test("of two who answer at once, one counts, and the other is told", async () => {

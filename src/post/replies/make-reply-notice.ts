@@ -23,7 +23,9 @@ export const makeReplyNotice: MailMaker = async (ctx, { ownerId }, { subjectId: 
 function findReply({ db }: Pick<Context, "db">, ownerId: string, replyId: string) {
   return db
     .selectFrom("replies as reply")
-    .innerJoin("reply_addresses as address", "address.token_hash", "reply.token_hash")
+    .innerJoin("reply_addresses as address", (join) =>
+      join.onRef("address.owner_id", "=", "reply.owner_id").onRef("address.token_hash", "=", "reply.token_hash"),
+    )
     .innerJoin("articles as article", (join) =>
       join.onRef("article.owner_id", "=", "address.owner_id").onRef("article.id", "=", "address.article_id"),
     )

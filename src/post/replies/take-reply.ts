@@ -98,11 +98,13 @@ async function answer(ctx: ReplyContext, tx: Tx, address: FoundAddress, text: st
     const caller = await requireOpenAddress(ctx, tx, address);
     const isReviewer = holderId !== ownerId;
     const questions = await listMailed(tx, caller, address.questionIds, isReviewer);
-    const known = matchAnswers(splitReply(text, toAuthor(ctx)), questions).filter(({ questionId }) =>
+    const matched = matchAnswers(splitReply(text, toAuthor(ctx)), questions).filter(({ questionId }) =>
       questions.some((question) => question.id === questionId && question.text !== ""),
     );
-    const answers = requireAnswers(known);
-    if (answers.length === 0) return { outcome: "no-answer", answeredBefore: [] };
+    if (matched.length === 0) return { outcome: "no-answer", answeredBefore: [] };
+    // Somebody may send the same again by hand; it doesn't answer the next question.
+    const answers = requireAnswers(matched).filter((one) => !questions.some(({ answer: kept }) => kept === one.text));
+    if (answers.length === 0) return { outcome: "taken", answeredBefore: [] };
     await enforceWritingLimit({ clock: ctx.clock, db: tx }, ownerId);
     const kept = await keepAnswers(ctx, tx, caller, { articleId, answers, how: "mail", isReviewer });
     const answeredBefore = kept.answeredBefore.map(({ id }) => id);
@@ -132,7 +134,12 @@ async function listMailed(tx: Tx, { ownerId }: Caller, ids: readonly string[], i
   return ids.map((id) => {
     const question = asked.get(id);
     // One that is gone keeps its number.
-    return { id, text: question?.text ?? "", isOpen: question !== undefined && question.state !== "answered" };
+    return {
+      id,
+      text: question?.text ?? "",
+      isOpen: question !== undefined && question.state !== "answered",
+      answer: question?.answer ?? null,
+    };
   });
 }
 

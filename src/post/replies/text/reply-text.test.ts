@@ -105,6 +105,14 @@ test.each([
   expect(read(text)).toEqual(answers);
 });
 
+test.each([
+  "We met at the Galley at 9:\n- Tom\n- Ann",
+  "For the dough:\n--- Day 1 ---\nFlour: 500 g\nWater: 300 g",
+  "From: the mill\nTo: the forest\nTime: 2 hours",
+])("what looks like the head of a mail but isn't ours stays: %j", (text) => {
+  expect(read(text, [bruno])).toEqual({ bruno: text });
+});
+
 test("a list is one answer to one question", () => {
   expect(read("1. Flour\n2. Eggs\n3. Milk", [bruno])).toEqual({ bruno: "1. Flour\n2. Eggs\n3. Milk" });
   expect(read("1. Flour\n2. Eggs\n3. Milk")).toEqual({ bruno: "Flour", stream: "Eggs\n3. Milk" });

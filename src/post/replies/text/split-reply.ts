@@ -76,11 +76,12 @@ function countToColon(lines: readonly string[], from: number): number {
 
 function isHeader(lines: readonly string[], from: number, count: number, author: Author): boolean {
   const header = lines.slice(from, from + count).join(" ");
-  const isOurs = names(header, author);
+  const hasAddress = header.toLowerCase().includes(author.address.toLowerCase());
   const hasDate = /\d/.test(header.replaceAll(/\S+@\S+/g, ""));
-  if (hasDate)
-    return isOurs || (isQuoted(findText(lines, from + count)) && /[@<]|\b(?:19|20)\d\d\b|20\d\d年/.test(header));
-  return isOurs && header.includes("@") && (lines[from - 1]?.trim() ?? "") === "";
+  if (!hasDate) return hasAddress && (lines[from - 1]?.trim() ?? "") === "";
+  // A name and a number may stand in an answer, too.
+  if (!isQuoted(findText(lines, from + count))) return hasAddress;
+  return names(header, author) || /[@<]|\b(?:19|20)\d\d\b|20\d\d年/.test(header);
 }
 
 function names(text: string, { name, address }: Author): boolean {
@@ -91,8 +92,9 @@ function names(text: string, { name, address }: Author): boolean {
 /** "-----Original Message-----", a long rule, or Outlook's "From: … Sent: … To: …", in any language. */
 function startsOldMail(lines: readonly string[], index: number, author: Author): boolean {
   const line = lines[index]?.trim() ?? "";
-  if (SEPARATOR.test(line)) return true;
-  if (!isField(line) || !names(line, author)) return false;
+  const isOurs = (one = "") => isField(one.trim()) && names(one, author);
+  if (SEPARATOR.test(line)) return lines.slice(index + 1, index + 4).some(isOurs);
+  if (!isOurs(line)) return false;
   return lines.slice(index + 1, index + 7).filter((one) => isField(one.trim())).length >= 2;
 }
 
