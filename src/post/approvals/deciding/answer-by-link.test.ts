@@ -211,6 +211,13 @@ test("a revoked link takes no answers and shows none", async () => {
   expect(await view()).toMatchObject({ state: "approved", questions: [], factsOffered: [] });
 });
 
+test("a mail says nothing of replying while nobody takes replies", async () => {
+  const mail = (await world.mailsTo(owner.email)).at(-1);
+  expect(mail?.text).toContain("Who is Bruno?");
+  expect(mail?.text).not.toMatch(/reply/i);
+  expect(mail?.headers.map(({ name }) => name)).not.toContain("Reply-To");
+});
+
 test("skipping decides nothing and keeps the version", async () => {
   await skipByLink(world.ctx, { token, version: 1, questionIds: null });
   expect(await view()).toMatchObject({ state: "waiting", article: { version: 1 } });
