@@ -5,9 +5,11 @@ import { articleLanguages } from "../../src/platform/languages.ts";
 import { localeOfPath, pageHref, usePageLocale } from "../i18n/locale.ts";
 import { Island } from "../client/islands/Island.tsx";
 import { readAnswers } from "../ui/questions/answer-fields.ts";
+import { answersSchema } from "../ui/questions/answers-schema.ts";
 import { PublicLayout } from "../ui/layout/PublicLayout.tsx";
 import { PageHead } from "../marketing/PageHead.tsx";
 import { pageContext } from "../server/page-context.ts";
+import { readForm } from "../server/read-form.ts";
 import type { RouteHandle } from "../route-handle.ts";
 import type { Route } from "./+types/trynow.ts";
 import { Steps } from "./Steps.tsx";
@@ -41,9 +43,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 /** Has the article written again with the visitor's answers; a rejected form is shown again. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  if (request.method !== "POST") throw data(null, { status: 405 });
+  const answers = await readForm(request, answersSchema, readAnswers);
   const { services } = context.get(pageContext);
-  const answers = readAnswers(await request.formData().catch(() => new FormData()));
   const path = ownPathname(url);
   if (answers.every(({ text }) => text.trim() === "")) return data({ answers, problem: null }, { status: 400 });
   const refused = await services.answerTrial(request.headers.get("cookie"), answers, localeOfPath(path));

@@ -98,7 +98,7 @@ test("an answer has the next version written, first in the queue and without a u
   ]);
 });
 
-test("what is answered or skipped isn't asked again; what the writer no longer asks goes away, but still counts", async () => {
+test("what is answered or skipped isn't asked again; what the writer no longer asks goes, yet counts", async () => {
   await write();
   const [bruno, stream] = await questions();
   await answer({ "Who is Bruno?": "A dog." });

@@ -75,7 +75,7 @@ test("empty answers change nothing; long, unknown and foreign ones are refused",
   await expect(answerTrial(world.ctx, { cookie: null, answers })).rejects.toMatchObject({ code: "not-found" });
 });
 
-test("when the second article can't be written, the visitor keeps the first and can send the answers again", async () => {
+test("when the second article can't be written, the first stays and the answers can be sent again", async () => {
   await answer("My sister's.");
   await failTrial(world.ctx, { trialId: (await pending()).id });
   expect(await view()).toMatchObject({

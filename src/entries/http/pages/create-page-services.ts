@@ -19,8 +19,10 @@ import { rememberFactByLink } from "../../../post/approvals/deciding/remember-fa
 import { answerByLink, retryByLink, skipByLink } from "../../../post/approvals/deciding/answer-by-link.ts";
 import { answerWaiting, skipWaiting } from "../../../post/questions/answer-waiting.ts";
 import { findWaiting } from "../../../post/questions/find-waiting.ts";
+import { listProcessors } from "./list-processors.ts";
 import { answerTrial } from "../../../post/trials/answer-trial.ts";
 import { getTrial } from "../../../post/trials/get-trial.ts";
+import { writesWithModel } from "../../../writer/writers.ts";
 import type { ContactProblem, FormProblem, PageServices } from "./page-services.ts";
 import { trialCookie } from "../trynow.ts";
 
@@ -29,7 +31,8 @@ export function createPageServices(ctx: Context): PageServices {
     publicUrl: ctx.config.http.publicUrl,
     homeLinks: ctx.config.homeLinks,
     site: ctx.config.site,
-    writesWithModel: ctx.writer.revise !== undefined,
+    writesWithModel: (ownerId) => writesWithModel(ctx, ownerId),
+    listProcessors: () => listProcessors(ctx),
     countGeneratedArticles: () => countGeneratedArticles(ctx),
     sendContactMessage: (message, address) =>
       sendContactMessage(ctx, message, address).then(() => null, toContactProblem),

@@ -31,8 +31,10 @@ export type PageServices = {
   homeLinks: { label: string; url: string }[];
   /** The operator's texts on the public pages. */
   site: SiteContent;
-  /** Whether a language model writes: it follows change requests and all of the style. */
-  writesWithModel: boolean;
+  /** Whether a language model writes this account's articles: it follows change requests and all of the style. */
+  writesWithModel(ownerId: string): Promise<boolean>;
+  /** Who processes people's data: those in the settings, and the vendor of a stored model. */
+  listProcessors(): Promise<SiteContent["processors"]>;
   countGeneratedArticles(): Promise<number>;
   /** Null if it was sent. */
   sendContactMessage(message: ContactMessage, visitorAddress: string): Promise<ContactProblem | null>;

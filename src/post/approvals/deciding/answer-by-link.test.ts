@@ -60,7 +60,7 @@ async function addReviewer(): Promise<string> {
   return email;
 }
 
-test("the page that asked shows the new version, with what's new, and a press decides about what it showed", async () => {
+test("the page that asked shows the new version, what's new, and a press decides about what it showed", async () => {
   expect(await view()).toMatchObject({ state: "waiting", whatIsNew: null, article: { version: 1 } });
   await answer("Our neighbour's dog.");
   const writing = await state();
@@ -218,6 +218,13 @@ test("a revoked link takes no answers and shows none", async () => {
   // Also once the article was approved elsewhere.
   await approveArticle(world.ctx, owner, { articleId, version: 1 });
   expect(await view()).toMatchObject({ state: "approved", questions: [], factsOffered: [] });
+});
+
+test("a mail says nothing of replying while nobody takes replies", async () => {
+  const mail = (await world.mailsTo(owner.email)).at(-1);
+  expect(mail?.text).toContain("Who is Bruno?");
+  expect(mail?.text).not.toMatch(/reply/i);
+  expect(mail?.headers.map(({ name }) => name)).not.toContain("Reply-To");
 });
 
 test("skipping decides nothing and keeps the version", async () => {

@@ -8,8 +8,8 @@ export type ApprovalView = {
   /**
    * waiting: can be decided. said-yes: its holder approved, others haven't answered yet. changes: another version is on
    * its way, with a change request (`wish`) or with answers. superseded: the article was edited after the email;
-   * `article` is the new version and the link can't decide. After answers, the link leads to the new version and decides
-   * about it. expired: the seven days are over. revoked: the link was revoked.
+   * `article` is the new version and the link can't decide. After answers, the link leads to the new version and
+   * decides about it. expired: the seven days are over. revoked: the link was revoked.
    */
   state: "waiting" | "said-yes" | "approved" | "declined" | "changes" | "superseded" | "expired" | "revoked";
   decidedAt: Date | null;

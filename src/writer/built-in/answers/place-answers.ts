@@ -8,7 +8,7 @@ import type { WriterLocale } from "../locales/locale.ts";
 import { findAsked, type BankQuestion } from "../questions/ask-questions.ts";
 import { spansOf } from "../realise-blocks.ts";
 import { answerLabels } from "./answer-labels.ts";
-import { findContradiction } from "./find-contradiction.ts";
+import { askWhichIsRight, type Contradiction, findContradiction } from "./find-contradiction.ts";
 import { tidyAnswer } from "./tidy-answer.ts";
 
 export type PlacedAnswers = {
@@ -40,8 +40,8 @@ export function placeAnswers(body: Block[], material: SourceMaterial, context: C
     const said: Said = { id: `answer:${index + 1}`, asked: asked.get(answer.question) };
     // What is left may be an order only together.
     if (text === "" || findOrder(text) !== null) return;
-    const contradiction = findContradiction(text, said.asked, material.questionLocale ?? "en");
-    if (contradiction) return void placed.questions.push({ text: contradiction, isPrivate: true });
+    const contradiction = findContradiction(text, said.asked);
+    if (contradiction) return void placed.questions.push(ask(contradiction, material));
     const block = context.detector.isForeign(text, material.language) ? quoteOf(text, said, context) : null;
     const tidy = tidyAnswer(text, context.locale, material.accountName);
     if (block) prose.push({ ...said, block });
@@ -51,6 +51,10 @@ export function placeAnswers(body: Block[], material: SourceMaterial, context: C
       placed.factsToKeep.push(factToKeep(tidy.text, tidy.isSentence, said.asked, context.locale));
   });
   return { ...placed, body: [...insertProse(body, prose, context.locale), ...factBox(facts)] };
+}
+
+function ask(contradiction: Contradiction, { questionLocale = "en" }: SourceMaterial): Question {
+  return { text: askWhichIsRight(contradiction, questionLocale), isPrivate: true };
 }
 
 /** "Twelve" needs the question's noun to say something; without it, it stays out and the owner hears of it. */
