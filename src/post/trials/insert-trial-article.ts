@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { WrittenArticle } from "../../writer/article-writer.ts";
 import type { Selectable } from "kysely";
-import { isPrivate as mayHarm } from "../../writer/privacy/private-words.ts";
+import { isPrivate as mayHarm } from "../../writer/checks/privacy/private-words.ts";
 import { toVersionColumns } from "../articles/writing/to-version-columns.ts";
 import { askAgain } from "../questions/ask-again.ts";
 import { keepQuestions } from "../questions/keep-questions.ts";

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { ArticleWriter, Finding, SourceMaterial, WrittenArticle } from "../article-writer.ts";
-import { heldFinding, holdBack, type HeldBack } from "../privacy/hold-back.ts";
+import { heldFinding, holdBack, type HeldBack } from "./privacy/hold-back.ts";
 import { findOrder } from "../text/find-order.ts";
 import { withoutOrders } from "../text/without-orders.ts";
 import { checkArticle } from "./check-article.ts";

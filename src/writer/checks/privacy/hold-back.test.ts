@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { ArticleLanguage } from "../../platform/languages.ts";
-import type { ArticleWriter, SourceMaterial } from "../article-writer.ts";
-import { createBuiltInWriter } from "../built-in/built-in-writer.ts";
-import { material } from "../built-in/fixtures/material.ts";
-import { createCheckedWriter } from "../checks/create-checked-writer.ts";
+import type { ArticleLanguage } from "../../../platform/languages.ts";
+import type { ArticleWriter, SourceMaterial } from "../../article-writer.ts";
+import { createBuiltInWriter } from "../../built-in/built-in-writer.ts";
+import { material } from "../../built-in/fixtures/material.ts";
+import { createCheckedWriter } from "../create-checked-writer.ts";
 import { holdBack } from "./hold-back.ts";
 import { isPrivate } from "./private-words.ts";
 

@@ -1,11 +1,11 @@
-import type { ArticleLanguage } from "../../platform/languages.ts";
-import type { Answer, Finding, SourceMaterial } from "../article-writer.ts";
-import { meaningWords } from "../checks/meaning/meaning-words.ts";
-import { findGermanNames } from "../checks/names/german-names.ts";
-import { findJapaneseNames } from "../checks/names/japanese-names.ts";
-import { findLatinNames } from "../checks/names/latin-names.ts";
-import { toSourceWords } from "../checks/names/source-names.ts";
-import { cleanText } from "../text/clean-text.ts";
+import type { ArticleLanguage } from "../../../platform/languages.ts";
+import type { Answer, Finding, SourceMaterial } from "../../article-writer.ts";
+import { meaningWords } from "../meaning/meaning-words.ts";
+import { findGermanNames } from "../names/german-names.ts";
+import { findJapaneseNames } from "../names/japanese-names.ts";
+import { findLatinNames } from "../names/latin-names.ts";
+import { toSourceWords } from "../names/source-names.ts";
+import { cleanText } from "../../text/clean-text.ts";
 import { isPrivate } from "./private-words.ts";
 
 export type HeldBack = {
