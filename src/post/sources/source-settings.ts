@@ -2,7 +2,7 @@ import { GalleyError } from "../../platform/errors.ts";
 import { requireText, requireTexts } from "../../platform/input/require-text.ts";
 import { type ArticleLanguage, articleLanguages } from "../../platform/languages.ts";
 import type { WritingStyle } from "../../writer/article-writer.ts";
-import type { Asks } from "./tables.ts";
+import type { Asks, DigestRhythm } from "./tables.ts";
 import { requireHashtags } from "../posts/hashtags.ts";
 
 /** What the owner of a source can set. */
@@ -17,6 +17,7 @@ export type SourceSettings = {
   excludeHashtags: string[];
   neverHashtag: string | null;
   asks: Asks;
+  digest: DigestRhythm;
 };
 
 export const neutralStyle: WritingStyle = {
@@ -30,7 +31,8 @@ export const maxAboutLength = 10_000;
 
 /** Validates and normalises the given settings. Throws "invalid-input" with the field. */
 export function requireSourceSettings(given: Partial<SourceSettings>): Partial<SourceSettings> {
-  const { label, language, about, keywords, style, includeHashtags, excludeHashtags, neverHashtag, asks } = given;
+  const { label, language, about, keywords, style, includeHashtags, excludeHashtags, neverHashtag, asks, digest } =
+    given;
   return {
     ...(label === undefined ? {} : { label: requireText(label, { field: "label", max: 100, required: "required" }) }),
     ...(language === undefined ? {} : { language: requireLanguage(language) }),
@@ -43,6 +45,7 @@ export function requireSourceSettings(given: Partial<SourceSettings>): Partial<S
       ? {}
       : { neverHashtag: requireHashtags([neverHashtag ?? ""], "neverHashtag")[0] ?? null }),
     ...(asks === undefined ? {} : { asks }),
+    ...(digest === undefined ? {} : { digest }),
   };
 }
 

@@ -5,9 +5,11 @@ import { checkArticle } from "./check-article.ts";
 /** Wraps a writer: adds the findings of the checks to those of the writer itself. */
 export function createCheckedWriter(writer: ArticleWriter, log?: Pick<Logger, "error">): ArticleWriter {
   const ask = writer.ask?.bind(writer);
+  const chooseForm = writer.chooseForm?.bind(writer);
   const revise = writer.revise?.bind(writer);
   return {
     ...(ask && { ask }),
+    ...(chooseForm && { chooseForm }),
     async write(material, signal, article) {
       return withFindings(await writer.write(material, signal, article), material, log);
     },

@@ -6,6 +6,7 @@ import { useHydrated } from "../../../ui/forms/use-hydrated.ts";
 import { localePath, usePageLocale } from "../../../i18n/locale.ts";
 import { showToast } from "../../toast.tsx";
 import { type Article, writeWaitingDocument } from "../article-documents.ts";
+import { DigestDay } from "../DigestDay.tsx";
 import { AddWords } from "../AddWords.tsx";
 import { ProblemList } from "../ProblemList.tsx";
 import { toArticleStatus } from "../article-status.ts";
@@ -45,6 +46,17 @@ export function UnwrittenNotice({ article, change }: { article: Article; change:
             {t("view.upgrade")}
           </Link>
         </Group>
+      </Alert>
+    );
+  }
+  if (status === "gathered") {
+    return (
+      <Alert>
+        <DigestDay digestAt={article.digestAt} />
+        <p>{t("digest.why")}</p>
+        <Button mt="sm" disabled={!hydrated} loading={change.pending === "retry"} onClick={() => void writeNow()}>
+          {t("view.writeNow")}
+        </Button>
       </Alert>
     );
   }
