@@ -11,12 +11,16 @@ export function formatDay(note: Dated, locale: WriterLocale): string {
   return format(note, locale, { day: "numeric", month: "long" });
 }
 
-/** "Monday 4 May": the heading of a note. */
+/** "Monday 4 May" above a note. */
 export function dayHeading(note: Dated, locale: WriterLocale): Block {
+  return { type: "heading", level: 2, spans: [{ text: headingOf(note, locale) }] };
+}
+
+export function headingOf(note: Dated, locale: WriterLocale): string {
   const written = format(note, locale, { weekday: "long", day: "numeric", month: "long" });
   // Intl writes "Thứ Hai", which reads like a name.
   const text = locale.language === "vi" ? written.toLowerCase() : written;
-  return { type: "heading", level: 2, spans: [{ text: text.charAt(0).toUpperCase() + text.slice(1) }] };
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** "4 May – 10 May 2026", from the first note's day to the last one's. Each date stands whole, as checks read them. */

@@ -53,6 +53,9 @@ export function writeDigest(material: SourceMaterial, detector: LanguageDetector
 
 export type ToldNote = {
   material: SourceMaterial;
+  /** Its caption's sentences and its pictures, numbered as in the digest. */
+  ids: ReadonlySet<string>;
+  pictures: readonly number[];
   /** Whether it has the same heading as the note before. */
   day: string;
   /** From the owner's own words; null if they make none. */
@@ -66,7 +69,7 @@ export type ToldNote = {
 /** Each note by itself, its sources numbered as in the digest. */
 export function tellNotes(material: SourceMaterial, detector: LanguageDetector): ToldNote[] {
   const locale = writerLocales[material.language];
-  return splitNotes(material).map(({ note, before, pictures }): ToldNote => {
+  return splitNotes(material).map(({ note, ids, before, pictures }): ToldNote => {
     const caption = applyStyle(normaliseCaption(note.caption, note.accountName, locale), note, locale);
     const date = formatDate(note, locale);
     const draft = draftBody(note, caption, { locale, detector, date });
@@ -77,6 +80,8 @@ export function tellNotes(material: SourceMaterial, detector: LanguageDetector):
     const first = (pictures[0] ?? 1) - 1;
     return {
       material: note,
+      ids,
+      pictures,
       day: date,
       title: draft.isOwnTitle && !draft.title.endsWith("…") ? draft.title : null,
       figure: figure && {
