@@ -92,7 +92,7 @@ test("whatever the model's order, each note stands under its day and photo, and 
     ),
   );
   const article = await path.writer.write(digest());
-  expect(renderText(article.document).replaceAll(/\[.*?\]\n\n/gu, "")).toBe(
+  expect(renderText(article.document).replaceAll(/\[.*?\]\s+/gu, "")).toBe(
     [
       "Monday 4 May",
       "First swallows over the barn.",
