@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { data, isRouteErrorResponse, redirect, type HeadersFunction } from "react-router";
+import { z } from "zod";
 import { ownPathname } from "../base-path.ts";
 import { pageContext } from "../server/page-context.ts";
 import forms from "../ui/forms/forms.module.css";
@@ -9,9 +10,12 @@ import { readAnswers } from "../ui/questions/answer-fields.ts";
 import { QuestionFields } from "../ui/questions/QuestionFields.tsx";
 import questions from "../ui/questions/questions.module.css";
 import type { Route } from "./+types/answer.ts";
+import { answersForm } from "./answers-form.ts";
 import { NoticePage } from "./NoticePage.tsx";
 import { secretAddress } from "./secret-address.ts";
 import styles from "./answer.module.css";
+
+const waitingForm = z.object({ decision: z.enum(["answer", "skip"]), answers: answersForm });
 
 export const headers: HeadersFunction = () => secretAddress;
 
@@ -30,8 +34,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const { services } = context.get(pageContext);
   if (!(await services.findWaiting(signed))) throw data(null, { status: 404 });
   const fields = await request.formData().catch(() => new FormData());
-  const answers = readAnswers(fields);
-  const isSkipped = fields.get("decision") === "skip";
+  const form = waitingForm.safeParse({ decision: fields.get("decision"), answers: readAnswers(fields) }).data;
+  if (form === undefined) throw data(null, { status: 400 });
+  const { answers } = form;
+  const isSkipped = form.decision === "skip";
   if (!isSkipped && answers.every(({ text }) => text.trim() === ""))
     return data({ answers, problem: null }, { status: 400 });
   const refused = await (isSkipped ? services.skipWaiting(signed) : services.answerWaiting(signed, answers));

@@ -10,7 +10,8 @@ import { createTally } from "./shared/tally.ts";
 
 /**
  * The free trial end to end: a visitor in Chromium at 360 px, from the front page to an article in two clicks
- * and on to an account. The suites in trial/suites.json show visitors who want more than their share. The seconds are the time to the article.
+ * and on to an account. The suites in trial/suites.json show visitors who want more than their share. The seconds
+ * are the time to the article.
  */
 const MIN_CASES = 12;
 const photoFile = fileURLToPath(

@@ -139,8 +139,8 @@ builder.queryFields((t) => ({
     type: "JSON",
     description:
       "How an article came about: writer, model, revision of the prompts, numbered sources, findings, every " +
-      "version with who made it, approvals, questions, change requests, publications, calls of models. In the form of " +
-      "src/post/articles/reading/export-record.ts.",
+      "version with who made it, approvals, questions, change requests, publications, calls of models. In the form " +
+      "of src/post/articles/reading/export-record.ts.",
     extensions: {
       rules: { operation: "exportRecord", access: "read", example: '{ articleRecord(id: "$articleId") }' },
     },

@@ -115,8 +115,8 @@ builder.mutationFields((t) => ({
   askForChanges: t.field({
     type: ArticleType,
     description:
-      "Has another version written with the changes asked for. Costs no unit of the quota. The built-in writer follows " +
-      "no change requests and says so.",
+      "Has another version written with the changes asked for. Costs no unit of the quota. The built-in writer " +
+      "follows no change requests and says so.",
     extensions: {
       rules: {
         operation: "askForChanges",

@@ -6,7 +6,7 @@ import { GalleyError } from "../../../platform/errors.ts";
 import { createLinkToken } from "../../../platform/guards/link-token.ts";
 import { requireText } from "../../../platform/input/require-text.ts";
 import { createApprovalLink } from "../asking/create-approval-link.ts";
-import { type Decidable, lockDecidable, toApprover } from "./lock-decidable.ts";
+import { type Decidable, requireDecidable, toApprover } from "./lock-decidable.ts";
 import { toProofTexts, withProofTexts } from "./proof-texts.ts";
 import { queueApproval } from "../asking/queue-approval.ts";
 
@@ -17,8 +17,8 @@ const MAX_TEXT = 20_000;
 
 /**
  * Edits the article from the page behind an emailed link: creates the next version with its own approval and link; the
- * other reviewers get a new email. Returns the new link's token, or null if nothing changed or the link can no longer
- * decide. Throws "invalid-input".
+ * other reviewers get a new email. Returns the new link's token, or null if nothing changed. Throws
+ * "invalid-input", and what `requireDecidable` throws.
  */
 export async function editByLink(
   ctx: Pick<Context, "clock" | "db" | "jobs">,
@@ -30,8 +30,7 @@ export async function editByLink(
   );
   const texts = edit.texts.map((text) => requireText(text, { field: "texts", max: MAX_TEXT }));
   return inTransaction(ctx, async (tx) => {
-    const approval = await lockDecidable(ctx, tx, { token, version, action: "decide" });
-    if (approval === null) return null;
+    const approval = await requireDecidable(ctx, tx, { token, version, action: "decide" });
     const edited = await addEditedVersion(ctx, tx, approval, { title, texts });
     return edited === approval.version ? null : openNextApproval(ctx, tx, approval, edited);
   });

@@ -9,11 +9,12 @@ import { selectTold } from "../../posts/select-told.ts";
 import { getPictureUrls, getTargetLabels } from "../asking/find-approval-mail.ts";
 import type { ApprovalView } from "./approval-view.ts";
 import { findFollowing } from "./find-following.ts";
+import { writesWithModel } from "../../../writer/writers.ts";
 import { isLinkOver } from "./is-link-over.ts";
 import { readOffers } from "./read-offers.ts";
 import { toProofTexts } from "./proof-texts.ts";
 
-type ViewContext = Pick<Context, "addresses" | "clock" | "config" | "db" | "writer">;
+type ViewContext = Pick<Context, "addresses" | "clock" | "config" | "db" | "writers">;
 type LinkRow = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
 /**
@@ -30,12 +31,13 @@ export async function findApproval(ctx: ViewContext, input: { token: string }): 
     row,
     state === "approved" || state === "declined" ? row.approvalVersion : row.articleVersion,
   );
-  const [pictureUrls, posts, targets, votes, offers] = await Promise.all([
+  const [pictureUrls, posts, targets, votes, offers, followsChangeRequests] = await Promise.all([
     getPictureUrls(ctx, row, row.articleId),
     listPosts(ctx, row),
     getTargetLabels(ctx, row, row.sourceId),
     countVotes(ctx, row),
     readOffers(ctx, { ...row, version, state, hasPower: !isRevoked(row) && !isLinkOver(ctx, row.linkedAt) }),
+    writesWithModel(ctx, row.ownerId),
   ]);
   const { title, language, document, record } = version;
   return {
@@ -49,8 +51,9 @@ export async function findApproval(ctx: ViewContext, input: { token: string }): 
     article: { title, language, document, version: version.version, writer: record.writer },
     titles: version.titles,
     ...offers,
+    hasFailed: state === "waiting" && row.articleFailure !== null,
     texts: toProofTexts(document),
-    followsChangeRequests: ctx.writer.revise !== undefined,
+    followsChangeRequests,
     changeRequest: row.wish,
     votes,
     pictureUrls,
@@ -121,6 +124,7 @@ function selectLink(ctx: Pick<Context, "db">, tokenHash: Buffer, approvalId: str
       "article.id as articleId",
       "article.version as articleVersion",
       "article.status as articleStatus",
+      "article.failure as articleFailure",
     ])
     .where("link.token_hash", "=", tokenHash)
     .where("link.action", "=", "decide");

@@ -3,12 +3,12 @@ import type { Caller } from "../../../platform/actor.ts";
 import { writeAudit } from "../../../platform/db/audit.ts";
 import { type Database, inTransaction, type Tx } from "../../../platform/db/database.ts";
 import { takeUnit } from "../../../owner/plans/take-unit.ts";
-import type { SourceMaterial } from "../../../writer/article-writer.ts";
+import type { ArticleWriter, SourceMaterial } from "../../../writer/article-writer.ts";
 import type { DigestRhythm } from "../../sources/tables.ts";
 import { endOfPeriod } from "./end-of-period.ts";
 
 type GatherInput = { articleId: string; attempt: number; signal?: AbortSignal };
-type GatherContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "writer">;
+type GatherContext = Pick<Context, "clock" | "config" | "db" | "jobs"> & { writer: ArticleWriter };
 
 /** Whether an article waits for a digest if it turns out to be a note. It takes no unit of quota before that's clear. */
 export async function mayBeGathered(db: Database | Tx, { ownerId }: Caller, articleId: string): Promise<boolean> {

@@ -4,6 +4,7 @@ import { writeAudit } from "../../../platform/db/audit.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { GalleyError } from "../../../platform/errors.ts";
 import { requireText } from "../../../platform/input/require-text.ts";
+import { sendWriting } from "../writing/queue-writing.ts";
 import { hasWords } from "../../../writer/text/has-words.ts";
 
 /** A caption on Instagram has at most 2,200 characters. */
@@ -44,6 +45,6 @@ export async function addWords(
       .where("id", "=", input.articleId)
       .execute();
     await writeAudit(ctx, tx, caller, { action: "post.words-added", subjectId: article.post_id });
-    await ctx.jobs.send(tx, "write-article", { ownerId, articleId: input.articleId });
+    await sendWriting(ctx, tx, { ownerId, articleId: input.articleId });
   });
 }

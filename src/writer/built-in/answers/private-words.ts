@@ -8,14 +8,17 @@ import { cuePattern } from "../questions/cues.ts";
 const privateWords: Record<ArticleLanguage, string> = {
   en:
     "ill|illness(?:es)?|sick|dead|diseases?|leuk\\p{L}+|heart attacks?|hospices?|terminal|strokes?|" +
-    "cancer|chemo\\p{L}*|tumou?rs?|dementia|alzheimer\\p{L}*|surger(?:y|ies)|hospital\\p{L}*|depress\\p{L}+|burn-?out|" +
+    "cancer|chemo\\p{L}*|tumou?rs?|dementia|alzheimer\\p{L}*|" +
+    "surger(?:y|ies)|hospital\\p{L}*|depress\\p{L}+|burn-?out|" +
     "therapy|therapist|diagnos\\p{L}+|disabled|miscarriage|pregnan\\p{L}+|addict\\p{L}*|alcoholic|rehab|" +
-    "died|dying|death|funeral|passed away|widow\\p{L}*|suicide|debts?|in debt|bankrupt\\p{L}*|salary|income|loans?|owes? |owed|" +
+    "died|dying|death|funeral|passed away|widow\\p{L}*|suicide|debts?|" +
+    "in debt|bankrupt\\p{L}*|salary|income|loans?|owes? |owed|" +
     "can['’]t afford|evict\\p{L}*|divorc\\p{L}+|lawsuits?|lawyers?|court|fired|affair|fight with|quarrel\\p{L}*|" +
     "arrest\\p{L}*|police|nobody (?:else )?knows|don['’]t tell|between us|secretly|" +
     "(?:my|our|her|his) (?:son|daughter|kid|child|boy|girl)[^.!?]{0,30}(?:\\d+|school|class|grade|kindergarten)",
   de:
-    "\\p{L}*krebs|chemo\\p{L}*|tumor\\p{L}*|hospiz|herzinfarkt|leukämie|operier\\p{L}*|demenz|alzheimer|schlaganfall|operation|spital|krankenhaus|depress\\p{L}+|burn-?out|" +
+    "\\p{L}*krebs|chemo\\p{L}*|tumor\\p{L}*|hospiz|herzinfarkt|leukämie|operier\\p{L}*|" +
+    "demenz|alzheimer|schlaganfall|operation|spital|krankenhaus|depress\\p{L}+|burn-?out|" +
     "therapie|diagnose|krank\\p{L}*|fehlgeburt|schwanger\\p{L}*|süchtig|alkoholiker\\p{L}*|entzug|gestorben|" +
     "starb|tot|tod|verstorben|beerdigung|witwe[rn]?|selbstmord|suizid|schulden|konkurs|pleite|lohn|gehalt|kredit|" +
     "geschieden|scheidung|anwalt|gericht|gekündigt|streit|zerstritten|polizei|(?:weiss|weiß)[^.!?]{0,15}niemand|" +

@@ -54,10 +54,13 @@ export const en: WriterLocale = {
       String.raw`|turn on (?:post )?notifications|(?:like|save|share) (?:and|&|this post|if you)` +
       String.raw`|follow (?:us|me|for|along|@)|hit (?:the )?(?:like|follow)|smash that` +
       String.raw`|drop (?:a|an|your) \S* ?(?:emoji|below|in the comments)|link in (?:our |my |the )?bio\b` +
-      String.raw`|links?(?:['’]s| is)? (?:in|on) (?:our |my |the )?(?:bio|profile)|bio link|linkinbio|see (?:our |my |the )?bio\b` +
+      String.raw`|links?(?:['’]s| is)? (?:in|on) (?:our |my |the )?(?:bio|profile)` +
+      String.raw`|bio link|linkinbio|see (?:our |my |the )?bio\b` +
       String.raw`|(?:comment|let (?:me|us) know|tell (?:me|us)|ask (?:me|us)(?: anything)?|leave a comment|vote) ` +
-      String.raw`(?:\w+ )?(?:below|in (?:the )?comments|down below)|in the comments|comment (?:below|with)|ask me anything` +
-      String.raw`|dm (?:me|us) (?:for|if|to)? ?(?:more|details|info|questions)?|tap (?:the )?(?:link|bell)|watch (?:the|our|my) reel` +
+      String.raw`(?:\w+ )?(?:below|in (?:the )?comments|down below)|` +
+      String.raw`in the comments|comment (?:below|with)|ask me anything` +
+      String.raw`|dm (?:me|us) (?:for|if|to)? ?(?:more|details|info|questions)?` +
+      String.raw`|tap (?:the )?(?:link|bell)|watch (?:the|our|my) reel` +
       String.raw`|check (?:out )?(?:our|my|the) stor(?:y|ies)|see (?:our|my) stor(?:y|ies)|repost)`,
     "iu",
   ),
