@@ -69,6 +69,7 @@ function writeArticle(given: SourceMaterial, detector: LanguageDetector): Writte
     findings: [...draft.findings, ...(figure ? altFindings(figure, position) : [])],
     questions: [...draft.questions, ...askQuestions(material, detector)],
     factsToKeep: draft.factsToKeep,
+    unused: draft.unused,
     form: draft.form,
     record: { writer: "built-in", revision, sources: recordedSources(given) },
   };
