@@ -14,7 +14,7 @@ const PAGE_SIZE = 50;
  * Imports the latest picture post to have it written now; returns its article's id, or null if there's no such post.
  */
 export async function importLatestPost(
-  ctx: Pick<Context, "clock" | "config" | "db" | "instagram" | "jobs" | "log" | "pictures" | "pipeline">,
+  ctx: Pick<Context, "clock" | "config" | "db" | "instagram" | "jobs" | "log" | "pictures" | "pipeline" | "writers">,
   caller: Caller,
   { sourceId, access, rules }: LatestInput,
 ): Promise<string | null> {
