@@ -8,7 +8,7 @@ import forms from "../ui/forms/forms.module.css";
 import { ErrorPage } from "../ui/layout/ErrorPage.tsx";
 import { AnsweredList } from "../ui/questions/AnsweredList.tsx";
 import { readAnswers } from "../ui/questions/answer-fields.ts";
-import { answersSchema } from "../ui/questions/answers-schema.ts";
+import { answersWith } from "../ui/questions/answers-schema.ts";
 import { QuestionFields } from "../ui/questions/QuestionFields.tsx";
 import questions from "../ui/questions/questions.module.css";
 import type { Route } from "./+types/answer.ts";
@@ -16,7 +16,7 @@ import { NoticePage } from "./NoticePage.tsx";
 import { secretAddress } from "./secret-address.ts";
 import styles from "./answer.module.css";
 
-const waitingForm = z.object({ decision: z.enum(["answer", "skip"]), answers: answersSchema });
+const waitingForm = z.object({ decision: z.enum(["answer", "skip"]), answers: answersWith(z.uuid()) });
 
 export const headers: HeadersFunction = () => secretAddress;
 

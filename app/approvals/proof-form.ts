@@ -3,7 +3,7 @@ import type { PageServices } from "../../src/entries/http/pages/page-services.ts
 import type { AskedQuestion } from "../../src/post/questions/list-questions.ts";
 import { readForm } from "../server/read-form.ts";
 import { readAnswers } from "../ui/questions/answer-fields.ts";
-import { answersSchema, typedText } from "../ui/questions/answers-schema.ts";
+import { answersWith, typedText } from "../ui/questions/answers-schema.ts";
 
 /** The version that the page showed: a press decides about that one. */
 const version = z.coerce.number().int().positive().optional();
@@ -20,7 +20,7 @@ const proofForm = z.discriminatedUnion("decision", [
   z.object({
     decision: z.enum(["answer", "skip"]),
     version: version.unwrap(),
-    answers: answersSchema,
+    answers: answersWith(z.uuid()),
   }),
   z.object({ decision: z.literal("retry"), version: version.unwrap() }),
   z.object({ decision: z.literal("remember"), fact: typedText }),

@@ -10,9 +10,11 @@ import { checkArticle } from "./check-article.ts";
  */
 export function createCheckedWriter(writer: ArticleWriter, log?: Pick<Logger, "error">): ArticleWriter {
   const ask = writer.ask?.bind(writer);
+  const chooseForm = writer.chooseForm?.bind(writer);
   const revise = writer.revise?.bind(writer);
   return {
     ...(ask && { ask: (material, signal, article) => ask(holdBack(material).material, signal, article) }),
+    ...(chooseForm && { chooseForm }),
     async write(told, signal, article) {
       const held = holdBack(told);
       return withFindings(await writer.write(held.material, signal, article), held, log);
