@@ -1,7 +1,4 @@
 import { readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { startScratchPostgres } from "../scripts/scratch-postgres.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
@@ -11,16 +8,13 @@ import { report } from "./lib/report.ts";
 import { percentile } from "./lib/statistics.ts";
 
 /**
- * Resident memory of an idle process of each role, in MB, ten seconds after its start and without a model or payments.
- * "lean" has the two settings of Node that docs/operations.md names. Linux only: reads /proc.
+ * Resident memory of an idle process of each role, in MB, twenty seconds after its start and without a model or
+ * payments. Linux only: reads /proc.
  */
 const ROUNDS = 3;
-const IDLE_MS = 10_000;
-const cache = await mkdtemp(join(tmpdir(), "galley-compile-cache-"));
-const lean = { NODE_COMPILE_CACHE: cache, NODE_OPTIONS: "--max-semi-space-size=4" };
+const IDLE_MS = 20_000;
 const cases = [
-  { name: "identity", roles: ["identity"], atMost: 170 },
-  { name: "identity, lean", roles: ["identity"], env: lean, atMost: 130 },
+  { name: "identity", roles: ["identity"], atMost: 130 },
   { name: "worker", roles: ["worker"], atMost: 200 },
   { name: "web", roles: ["web"], atMost: 280 },
   { name: "all", roles: ["web", "worker", "identity"], atMost: 300 },
@@ -38,11 +32,9 @@ const rig = await startRig(postgres.connectionString(), {
 rig.allow(`localhost:${identityPort}`);
 const rounds = cases.map((): number[] => []);
 try {
-  // The first start fills the compile cache.
-  await (await rig.startService(["identity"], lean)).stop();
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const [index, { roles, env }] of cases.entries()) {
-      const child = await rig.startService(roles, env);
+    for (const [index, { roles }] of cases.entries()) {
+      const child = await rig.startService(roles);
       await wait(IDLE_MS);
       rounds[index]?.push(readMegabytes(child.pid));
       await child.stop();
@@ -50,7 +42,6 @@ try {
 } finally {
   await rig.close();
   await postgres.stop();
-  await rm(cache, { recursive: true, force: true });
 }
 report(
   "memory",
