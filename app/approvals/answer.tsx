@@ -8,7 +8,7 @@ import forms from "../ui/forms/forms.module.css";
 import { ErrorPage } from "../ui/layout/ErrorPage.tsx";
 import { AnsweredList } from "../ui/questions/AnsweredList.tsx";
 import { readAnswers } from "../ui/questions/answer-fields.ts";
-import { answersSchema } from "../ui/questions/answers-schema.ts";
+import { answersWith } from "../ui/questions/answers-schema.ts";
 import { QuestionFields } from "../ui/questions/QuestionFields.tsx";
 import questions from "../ui/questions/questions.module.css";
 import type { Route } from "./+types/answer.ts";
@@ -16,7 +16,7 @@ import { NoticePage } from "./NoticePage.tsx";
 import { secretAddress } from "./secret-address.ts";
 import styles from "./answer.module.css";
 
-const answersForm = z.object({ answers: answersSchema, decision: z.enum(["answer", "skip"]).catch("answer") });
+const waitingForm = z.object({ decision: z.enum(["answer", "skip"]), answers: answersWith(z.uuid()) });
 
 export const headers: HeadersFunction = () => secretAddress;
 
@@ -30,7 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** Has the article written, with answers or without; a rejected form is shown again. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const { answers, decision } = await readForm(request, answersForm, (fields) => ({
+  const { answers, decision } = await readForm(request, waitingForm, (fields) => ({
     answers: readAnswers(fields),
     decision: fields.get("decision"),
   }));

@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { data, redirect } from "react-router";
+import { z } from "zod";
 import { ownPathname } from "../base-path.ts";
 import { articleLanguages } from "../../src/platform/languages.ts";
 import { localeOfPath, pageHref, usePageLocale } from "../i18n/locale.ts";
 import { Island } from "../client/islands/Island.tsx";
 import { readAnswers } from "../ui/questions/answer-fields.ts";
-import { answersSchema } from "../ui/questions/answers-schema.ts";
+import { answersWith } from "../ui/questions/answers-schema.ts";
 import { PublicLayout } from "../ui/layout/PublicLayout.tsx";
 import { PageHead } from "../marketing/PageHead.tsx";
 import { pageContext } from "../server/page-context.ts";
@@ -16,6 +17,9 @@ import { Steps } from "./Steps.tsx";
 import { TrialArticle } from "./TrialArticle.tsx";
 import forms from "../ui/forms/forms.module.css";
 import styles from "./trynow.module.css";
+
+/** A trial numbers its questions. */
+const answersForm = answersWith(z.string().max(3));
 
 export const handle: RouteHandle = { scripts: "island", namespaces: ["trynow", "questions"], isTagged: true };
 
@@ -43,7 +47,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 /** Has the article written again with the visitor's answers; a rejected form is shown again. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const answers = await readForm(request, answersSchema, readAnswers);
+  const answers = await readForm(request, answersForm, readAnswers);
   const { services } = context.get(pageContext);
   const path = ownPathname(url);
   if (answers.every(({ text }) => text.trim() === "")) return data({ answers, problem: null }, { status: 400 });

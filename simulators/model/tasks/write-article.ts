@@ -1,6 +1,6 @@
 import { phrasesOf } from "../phrases.ts";
 import type { Material } from "../read-task.ts";
-import { cleanSource, cutAtWord, isHashtagsOnly, isOrder } from "./clean-source.ts";
+import { cleanSource, cutAtWord, isHashtagsOnly, isOrder, isPrivate } from "./clean-source.ts";
 
 export type AnswerBlock = {
   type: "paragraph" | "heading" | "list" | "numbered-list" | "quote" | "details" | "picture";
@@ -46,7 +46,7 @@ export function writeArticle(material: Material): AnswerArticle {
     blocks: blocks.map((block) => ({ ...block, picture: 0 })),
     links: [],
     ask: [],
-    remember: [],
+    remember: sentences.flatMap(({ id, text }) => (id.startsWith("answer:") && isLasting(text) ? [text] : [])),
   };
 }
 
@@ -56,7 +56,8 @@ function readSentences(material: Material): Sentence[] {
     const clean = cleanSource(text);
     const isSaid = said.has(clean.toLowerCase());
     said.add(clean.toLowerCase());
-    if (!/^(?:caption|answer):/.test(id) || isSaid || clean === "" || isOrder(text) || isHashtagsOnly(text)) return [];
+    if (!/^(?:caption|answer):/.test(id) || isSaid || clean === "" || isHashtagsOnly(text)) return [];
+    if (isOrder(text) || (id.startsWith("answer:") && isPrivate(text))) return [];
     return [{ id, text: clean, isItem: /^\s*[-•·*▪◦✓✔➤→]/u.test(text) }];
   });
 }
@@ -77,6 +78,11 @@ function addSentence(blocks: AnswerBlock[], { id, text, isItem }: Sentence, lang
     return;
   }
   blocks.push({ type: "paragraph", text: whole, items: [], uses: [id] });
+}
+
+/** "Priya is my sister." holds beyond its post. */
+function isLasting(text: string): boolean {
+  return /\b(?:is|are) (?:my|our)\b/iu.test(text);
 }
 
 function makeTitle(sentences: string[], language: string): string {

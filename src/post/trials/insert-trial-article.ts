@@ -6,7 +6,7 @@ import type { WrittenArticle } from "../../writer/article-writer.ts";
 import type { Selectable } from "kysely";
 import { toVersionColumns } from "../articles/writing/to-version-columns.ts";
 import { keepQuestions } from "../questions/keep-questions.ts";
-import { listTrialQuestions } from "./list-trial-questions.ts";
+import { hasUnwrittenAnswers, listTrialQuestions } from "./list-trial-questions.ts";
 import type { TrialsTable } from "./tables.ts";
 import type { TrialMaterial } from "./trial-material.ts";
 
@@ -61,7 +61,7 @@ export async function insertTrialArticle(
   return { articleId, isNew: true };
 }
 
-/** The visitor's answers, which the article was written with. */
+/** The visitor's answers, which the article was written with unless that failed. */
 async function insertAnswers(
   ctx: Pick<Context, "clock">,
   tx: Tx,
@@ -79,7 +79,7 @@ async function insertAnswers(
     answered_by: JSON.stringify({ type: "visitor" }),
     answered_at: now,
     answered_how: "trial" as const,
-    written_in: 1,
+    written_in: hasUnwrittenAnswers(trial) ? null : 1,
     created_at: now,
   };
   await tx

@@ -19,9 +19,9 @@ export type TrialsTable = {
   attempt: Generated<number>;
   material: Json<TrialMaterial>;
   article: Json<WrittenArticle> | null;
-  /** The visitor's answers to the first article's questions; null until given. */
+  /** The visitor's answers to the first article's questions; null until given. See `hasUnwrittenAnswers`. */
   answers: OptionalJson<Answer[]>;
-  /** The article before the answers; null unless there were any. */
+  /** The article before the answers; null without any, and again if they couldn't be written in. */
   earlier_article: OptionalJson<WrittenArticle>;
   access_token: Buffer | null;
   created_at: Instant;

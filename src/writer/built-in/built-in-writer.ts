@@ -3,6 +3,7 @@ import { loadLanguageDetector, type LanguageDetector } from "../text/detect-lang
 import { findOrder } from "../text/find-order.ts";
 import { sourceSentences } from "../text/source-sentences.ts";
 import { applyStyle } from "./apply-style.ts";
+import { settleContradictions } from "./answers/settle-contradictions.ts";
 import { withAnswers } from "./answers/with-answers.ts";
 import { draftBody, type Draft } from "./draft-body.ts";
 import { formatDate } from "./format-date.ts";
@@ -35,7 +36,8 @@ export function createBuiltInWriter(): ArticleWriter {
   };
 }
 
-function writeArticle(material: SourceMaterial, detector: LanguageDetector): WrittenArticle {
+function writeArticle(given: SourceMaterial, detector: LanguageDetector): WrittenArticle {
+  const material = settleContradictions(given, detector);
   const locale = writerLocales[material.language];
   const date = formatDate(material, locale);
   const caption = applyStyle(normaliseCaption(material.caption, material.accountName, locale), material, locale);
@@ -62,7 +64,7 @@ function writeArticle(material: SourceMaterial, detector: LanguageDetector): Wri
     questions: [...draft.questions, ...askQuestions(material, detector)],
     factsToKeep: draft.factsToKeep,
     form: draft.form,
-    record: { writer: "built-in", revision, sources: recordedSources(material) },
+    record: { writer: "built-in", revision, sources: recordedSources(given) },
   };
 }
 

@@ -153,7 +153,9 @@ builder.mutationFields((t) => ({
   }),
   retryArticle: t.field({
     type: ArticleType,
-    description: "Writes a FAILED article again. It takes a unit of the quota, as the first time.",
+    description:
+      "Writes a FAILED article again; it takes a unit of the quota, as the first time. " +
+      "Also tries again to write a next version that failed, without one.",
     extensions: {
       rules: {
         operation: "retryArticle",

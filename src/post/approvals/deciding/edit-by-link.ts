@@ -8,7 +8,7 @@ import { z } from "zod";
 import { parseInput } from "../../../platform/input/parse-input.ts";
 import { typedText } from "../../../platform/input/typed-text.ts";
 import { createApprovalLink } from "../asking/create-approval-link.ts";
-import { type Decidable, lockDecidable, toApprover } from "./lock-decidable.ts";
+import { type Decidable, requireDecidable, toApprover } from "./lock-decidable.ts";
 import { toProofTexts, withProofTexts } from "./proof-texts.ts";
 import { queueApproval } from "../asking/queue-approval.ts";
 
@@ -21,8 +21,8 @@ const editSchema = z.object({
 
 /**
  * Edits the article from the page behind an emailed link: creates the next version with its own approval and link; the
- * other reviewers get a new email. Returns the new link's token, or null if nothing changed or the link can no longer
- * decide. Throws "invalid-input".
+ * other reviewers get a new email. Returns the new link's token, or null if nothing changed. Throws
+ * "invalid-input", and what `requireDecidable` throws.
  */
 export async function editByLink(
   ctx: Pick<Context, "clock" | "db" | "jobs">,
@@ -30,8 +30,7 @@ export async function editByLink(
 ): Promise<{ token: string } | null> {
   const { title, texts } = parseInput(editSchema, edit);
   return inTransaction(ctx, async (tx) => {
-    const approval = await lockDecidable(ctx, tx, { token, version, action: "decide" });
-    if (approval === null) return null;
+    const approval = await requireDecidable(ctx, tx, { token, version, action: "decide" });
     const edited = await addEditedVersion(ctx, tx, approval, { title, texts });
     return edited === approval.version ? null : openNextApproval(ctx, tx, approval, edited);
   });

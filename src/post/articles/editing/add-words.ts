@@ -5,6 +5,7 @@ import { inTransaction } from "../../../platform/db/database.ts";
 import { GalleyError } from "../../../platform/errors.ts";
 import { parseInput } from "../../../platform/input/parse-input.ts";
 import { typedText } from "../../../platform/input/typed-text.ts";
+import { sendWriting } from "../writing/queue-writing.ts";
 import { hasWords } from "../../../writer/text/has-words.ts";
 
 /** A caption on Instagram has at most 2,200 characters. */
@@ -44,6 +45,6 @@ export async function addWords(
       .where("id", "=", input.articleId)
       .execute();
     await writeAudit(ctx, tx, caller, { action: "post.words-added", subjectId: article.post_id });
-    await ctx.jobs.send(tx, "write-article", { ownerId, articleId: input.articleId });
+    await sendWriting(ctx, tx, { ownerId, articleId: input.articleId });
   });
 }

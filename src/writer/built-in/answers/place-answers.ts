@@ -8,7 +8,7 @@ import type { WriterLocale } from "../locales/locale.ts";
 import { findAsked, type BankQuestion } from "../questions/ask-questions.ts";
 import { spansOf } from "../realise-blocks.ts";
 import { answerLabels } from "./answer-labels.ts";
-import { findContradiction } from "./find-contradiction.ts";
+import { askWhichIsRight, type Contradiction, findContradiction } from "./find-contradiction.ts";
 import { isPrivate } from "./private-words.ts";
 import { tidyAnswer } from "./tidy-answer.ts";
 
@@ -42,8 +42,8 @@ export function placeAnswers(body: Block[], material: SourceMaterial, context: C
     // What is left may be an order only together.
     if (text === "" || findOrder(text) !== null) return;
     if (isPrivate(text)) return void placed.findings.push(finding("findings.answer.private"));
-    const contradiction = findContradiction(text, said.asked, material.questionLocale ?? "en");
-    if (contradiction) return void placed.questions.push({ text: contradiction, isPrivate: true });
+    const contradiction = findContradiction(text, said.asked);
+    if (contradiction) return void placed.questions.push(ask(contradiction, material));
     const block = context.detector.isForeign(text, material.language) ? quoteOf(text, said, context) : null;
     const tidy = tidyAnswer(text, context.locale, material.accountName);
     if (block) prose.push({ ...said, block });
@@ -53,6 +53,10 @@ export function placeAnswers(body: Block[], material: SourceMaterial, context: C
       placed.factsToKeep.push(factToKeep(tidy.text, tidy.isSentence, said.asked, context.locale));
   });
   return { ...placed, body: [...insertProse(body, prose, context.locale), ...factBox(facts)] };
+}
+
+function ask(contradiction: Contradiction, { questionLocale = "en" }: SourceMaterial): Question {
+  return { text: askWhichIsRight(contradiction, questionLocale), isPrivate: true };
 }
 
 /** "Twelve" needs the question's noun to say something; without it, it stays out and the owner hears of it. */
