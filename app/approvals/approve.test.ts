@@ -168,6 +168,20 @@ describe("answering", () => {
     ]);
   });
 
+  it("skips the questions that the page showed, and no others", async () => {
+    const skipped: unknown[] = [];
+    const skipQuestions: typeof services.skipQuestions = async (...call) => {
+      skipped.push(call);
+      return null;
+    };
+    const { send, close } = await start({ skipQuestions });
+    const body = answers({ [bruno]: "" });
+    body.set("decision", "skip");
+    await send(body);
+    await close();
+    expect(skipped).toEqual([[token, 1, [bruno]]]);
+  });
+
   it("asks for an answer when there is none", async () => {
     const { send, close } = await start({});
     const answer = await send(answers({ [bruno]: " " }));
@@ -197,6 +211,26 @@ describe("answering", () => {
     expect(html).not.toContain('value="answer"');
   });
 
+  it("loses no edit and no change request to a version that came meanwhile", async () => {
+    const problem = "This article was changed in the meantime";
+    const shown = { ...askingApproval, article: { ...askingApproval.article, version: 2 } };
+    const refused = { editApproval: async () => ({ problem }), askForChanges: async () => ({ problem }) };
+    for (const view of [shown, { ...shown, state: "changes" as const }, { ...shown, state: "approved" as const }]) {
+      const { send, close } = await start(refused, view);
+      const edit = new URLSearchParams({ decision: "edit", version: "1", title: "My title" });
+      edit.append("text", "My first paragraph.");
+      const html = await (await send(edit)).text();
+      const wish = new URLSearchParams({ decision: "changes", version: "1", wish: "Say who ate the bread." });
+      const asked = await (await send(wish)).text();
+      await close();
+      expect(html).toContain(problem);
+      expect(html).toMatch(/<textarea[^>]*readOnly[^>]*>My title\s+My first paragraph\.<\/textarea>/);
+      expect(asked).toContain(">Say who ate the bread.</textarea>");
+      // A page that opens the next version by itself would take the typed text away.
+      expect(html + asked).not.toContain("data-island");
+    }
+  });
+
   it("says whose answer counts if somebody was first", async () => {
     const [question] = askingApproval.questions;
     if (question === undefined) throw new Error("no question");
@@ -221,6 +255,24 @@ describe("answering", () => {
     await close();
     expect(answer.headers.get("location")).toBe(`/approve/${token}?note=moved#whats-new`);
     expect(html).toContain("Nothing was decided: a newer version came");
+  });
+
+  it("says that the version with the answers couldn't be written, and tries again with one press", async () => {
+    const retried: unknown[] = [];
+    const retryWriting: typeof services.retryWriting = async (...call) => {
+      retried.push(call);
+      return null;
+    };
+    const { url, send, close } = await start({ retryWriting }, { ...askingApproval, hasFailed: true });
+    // Without scripts, one looks again at the address of the new version.
+    const html = await (await fetch(`${url}?note=new`)).text();
+    expect(html).toContain("couldn&#x27;t write it with your answers");
+    expect(html).toContain('value="retry"');
+    expect(html).not.toContain("Here&#x27;s");
+    const answer = await send(new URLSearchParams({ decision: "retry", version: "1" }));
+    await close();
+    expect(answer.headers.get("location")).toBe(`/approve/${token}#questions`);
+    expect(retried).toEqual([[token, 1]]);
   });
 
   it("remembers an offered sentence with one press", async () => {

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { z } from "zod";
 import { ConnectorError } from "../../platform/connector-error.ts";
-import type { ModelCall, ModelCapabilities, ModelConnector } from "./contract.ts";
+import type { ModelCall, ModelConnector, ModelProbe } from "./contract.ts";
 
 const wordSchema = z.object({ word: z.string(), lengths: z.array(z.number()) });
 const colourSchema = z.object({ colour: z.string() });
@@ -10,7 +10,15 @@ const colourSchema = z.object({ colour: z.string() });
  * Finds out what a model can do, with two small calls. Throws `ConnectorError` if it can't be used at all: no answer,
  * an invalid key, an unknown name.
  */
-export async function probeModel(ask: ModelConnector["ask"], signal?: AbortSignal): Promise<ModelCapabilities> {
+export async function probeModel(connected: ModelConnector["ask"], signal?: AbortSignal): Promise<ModelProbe> {
+  const took = { calls: 0, usage: { inputTokens: 0, outputTokens: 0 } };
+  const ask: ModelConnector["ask"] = async (call) => {
+    took.calls += 1;
+    const reply = await connected(call);
+    took.usage.inputTokens += reply.usage?.inputTokens ?? 0;
+    took.usage.outputTokens += reply.usage?.outputTokens ?? 0;
+    return reply;
+  };
   const works = async <T>(call: ModelCall<T>, isRight: (value: T) => boolean) => {
     try {
       const reply = await ask({ ...call, signal });
@@ -44,7 +52,7 @@ export async function probeModel(ask: ModelConnector["ask"], signal?: AbortSigna
     ({ colour }) => /red|scarlet|crimson/i.test(colour),
   );
   if (!structured) await requireAnswer(ask, signal);
-  return { structured, pictures };
+  return { structured, pictures, ...took };
 }
 
 /** A model without schema support must at least return JSON when the prompt asks for it. */

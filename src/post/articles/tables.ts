@@ -29,6 +29,8 @@ export type ArticlesTable = {
   failure: string | null;
   version: number;
   attempt: number;
+  /** Answers begin a new one: the failure of an earlier round's job ends nothing. */
+  round: Generated<number>;
   created_at: Instant;
   generated_at: Instant | null;
   /** Null also on insert. */

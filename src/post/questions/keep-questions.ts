@@ -3,6 +3,7 @@ import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { Question } from "../../writer/article-writer.ts";
+import { foldQuestion } from "./fold-question.ts";
 import type { QuestionState } from "./tables.ts";
 
 const MAX_QUESTIONS = 3;
@@ -28,12 +29,12 @@ export async function keepQuestions(
     .where("owner_id", "=", ownerId)
     .where("article_id", "=", articleId)
     .execute();
-  const closed = asked.filter(({ state }) => state !== "open").map(({ text }) => fold(text));
+  const closed = asked.filter(({ state }) => state !== "open").map(({ text }) => foldQuestion(text));
   const known = new Set([...closed, ...(await listRemembered(tx, ownerId))]);
   const asks = await mayAsk(tx, ownerId, articleId);
-  const wanted = new Map((asks ? questions : []).map((question) => [fold(question.text), question]));
+  const wanted = new Map((asks ? questions : []).map((question) => [foldQuestion(question.text), question]));
   const kept = new Map(
-    asked.filter(({ state }) => state === "open").map((question) => [fold(question.text), question]),
+    asked.filter(({ state }) => state === "open").map((question) => [foldQuestion(question.text), question]),
   );
   const askable = [...wanted].filter(([key]) => key !== "" && !known.has(key));
   const fresh = askable.filter(([key]) => !kept.has(key)).slice(0, Math.max(0, MAX_ALTOGETHER - asked.length));
@@ -105,14 +106,5 @@ async function listRemembered(tx: Tx, ownerId: string): Promise<string[]> {
     .select("question.text")
     .where("fact.owner_id", "=", ownerId)
     .execute();
-  return rows.map(({ text }) => fold(text));
-}
-
-/** The same question, however it's punctuated. */
-function fold(text: string): string {
-  return text
-    .normalize("NFKC")
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, " ")
-    .trim();
+  return rows.map(({ text }) => foldQuestion(text));
 }

@@ -9,6 +9,7 @@ import { askForChanges } from "../articles/editing/ask-for-changes.ts";
 import { exportRecord } from "../articles/reading/export-record.ts";
 import { updateArticleTitle } from "../articles/editing/update-article-title.ts";
 import { failArticle, writeArticle } from "../articles/writing/write-article.ts";
+import { retryArticle } from "../articles/writing/retry-article.ts";
 import { updateSource } from "../sources/update-source.ts";
 import { answerQuestions } from "./answer-questions.ts";
 import { listQuestions } from "./list-questions.ts";
@@ -196,6 +197,23 @@ test("when the next version can't be written, the answers and the version before
   await answer({ "Which stream is it?": "The Wiese." });
   await write();
   expect(await text(2)).toMatch(/A dog\.[^]*The Wiese\./);
+});
+
+test("a rewriting that failed can be retried, until somebody decides", async () => {
+  const retry = () => retryArticle(world.ctx, owner, { articleId });
+  await write();
+  await expect(retry()).rejects.toMatchObject({ code: "not-retryable-state" });
+  await answer({ "Who is Bruno?": "A dog." });
+  await failArticle(world.ctx, owner, { articleId, failure: { reason: "timeout" } });
+  await retry();
+  expect(await article()).toMatchObject({ status: "PENDING", version: 1, failure: null });
+  await write();
+  expect(await text(2)).toContain("A dog.");
+  await answer({ "Which stream is it?": "The Wiese." }, 2);
+  await failArticle(world.ctx, owner, { articleId, failure: { reason: "timeout" } });
+  await approveArticle(world.ctx, owner, { articleId, version: 2 });
+  await expect(retry()).rejects.toMatchObject({ code: "decided-meanwhile" });
+  expect(await article()).toMatchObject({ status: "GENERATED", version: 2 });
 });
 
 test("a source that asks nothing has no questions, and open ones go away with the next version", async () => {

@@ -4,6 +4,7 @@ import type { Context } from "../../context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { WrittenArticle } from "../../writer/article-writer.ts";
 import type { Selectable } from "kysely";
+import { isPrivate as mayHarm } from "../../writer/privacy/private-words.ts";
 import { toVersionColumns } from "../articles/writing/to-version-columns.ts";
 import { keepQuestions } from "../questions/keep-questions.ts";
 import { hasUnwrittenAnswers, listTrialQuestions } from "./list-trial-questions.ts";
@@ -71,7 +72,7 @@ async function insertAnswers(
 ): Promise<void> {
   const now = ctx.clock.now();
   const answered = listTrialQuestions(trial).flatMap(({ text, isPrivate, answer }, index) =>
-    answer === null ? [] : [{ rank: index + 1, text, is_private: isPrivate, answer }],
+    answer === null ? [] : [{ rank: index + 1, text, is_private: isPrivate || mayHarm(answer), answer }],
   );
   if (answered.length === 0) return;
   const how = {

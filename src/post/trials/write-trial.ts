@@ -8,7 +8,7 @@ import type { TrialMaterial } from "./trial-material.ts";
 
 /** Writes a visitor's article. Idempotent; of two concurrent attempts, only the newer one stores its result. */
 export async function writeTrial(
-  ctx: Pick<Context, "db" | "writer">,
+  ctx: Pick<Context, "db" | "writers">,
   input: { trialId: string; signal?: AbortSignal },
 ): Promise<void> {
   const trial = await ctx.db
@@ -19,7 +19,8 @@ export async function writeTrial(
     .returning(["attempt", "material", "answers"])
     .executeTakeFirst();
   if (trial === undefined) return;
-  const article = await ctx.writer.write(toSourceMaterial(trial.material, trial.answers ?? []), input.signal);
+  const writer = await ctx.writers.ofTrials();
+  const article = await writer.write(toSourceMaterial(trial.material, trial.answers ?? []), input.signal);
   await ctx.db
     .updateTable("trials")
     .set({ state: "GENERATED", article: JSON.stringify(article) })

@@ -68,6 +68,14 @@ function isoDays(text: string): Quantity[] {
   return [{ kind: "date", readings: [{ day: Number(day), month: Number(month) }], year: Number(year), text }];
 }
 
+/** "Next month" is told by its name. */
+function isNextMonth(month: number, year: number | null, posted: number): boolean {
+  const date = new Date(posted);
+  const apart = (one: number) => (one - date.getUTCFullYear()) * 12 + month - 1 - date.getUTCMonth();
+  const years = year === null ? [-1, 0, 1].map((by) => date.getUTCFullYear() + by) : [year];
+  return years.some((one) => Math.abs(apart(one)) <= 1);
+}
+
 /** "Friday" is told as a date; in "17 and 18 October" only the second is a date on its own. */
 function isDayNear(value: string, sentence: string, { language, postedAt, timeZone }: SourceMaterial): boolean {
   const posted = toLocalDay(postedAt, timeZone).getTime();
@@ -80,7 +88,10 @@ function isDayNear(value: string, sentence: string, { language, postedAt, timeZo
   return found.some((one) => {
     if (one.text !== value) return false;
     if (one.kind === "weekday") return true;
-    if (one.kind === "date") return one.readings.some(({ day, month }) => day !== null && isNear(day, month, one.year));
+    if (one.kind === "date")
+      return one.readings.some(({ day, month }) =>
+        day === null ? isNextMonth(month, one.year, posted) : isNear(day, month, one.year),
+      );
     if (one.kind !== "number" || one.currency !== null) return false;
     return dates.some(({ day, month, year }) => {
       const isDay = one.values.some((number) => number >= 1 && number <= 31 && isNear(number, month, year));

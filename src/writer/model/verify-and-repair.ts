@@ -51,7 +51,7 @@ export async function verifyAndRepair(
   const verdicts = await verifyArticle(run, [...sentences, ...others], context);
   const article = withSources(draft.article, sentences, verdicts);
   const titles = draft.titles.filter((title, index) => index === 0 || isGoodTitle(title, verdicts));
-  const first = reconsider(withoutStale(found, article), verdicts, material);
+  const first = reconsider(withoutStale(found, article, sentences, verdicts), verdicts, material);
   const findings = [
     ...first,
     ...(verdicts === null ? unsupported(article, context, "usual") : []),
@@ -130,13 +130,31 @@ function withSources<T extends RevisableArticle>(
   return { ...article, document: { blocks } };
 }
 
-/** Without the findings about missing sources that no longer hold. */
-function withoutStale(findings: readonly Finding[], article: RevisableArticle): Finding[] {
-  return findings.filter(({ reason, block }) => {
+/** As much of a picture as the text may tell: more would be an inventory. */
+const mostSeen = 2;
+
+/**
+ * Without the findings about missing sources that no longer hold: the block has some now, or points at a picture in a
+ * sentence or two that the verifier saw there too.
+ */
+function withoutStale(
+  findings: readonly Finding[],
+  article: RevisableArticle,
+  sentences: readonly NumberedSentence[],
+  verdicts: Verdicts,
+): Finding[] {
+  const rests = (block: number | null) => {
     const found = block === null ? undefined : article.document.blocks[block];
     const names = found !== undefined && "sources" in found ? (found.sources ?? []) : [];
-    return reason !== "findings.structure.noSource" || names.every((id) => id.startsWith("seen:"));
-  });
+    if (names.some((id) => !id.startsWith("seen:"))) return true;
+    const own = sentences.filter((sentence) => sentence.block === block);
+    return names.length > 0 && own.length <= mostSeen && own.every(({ text }) => isSeen(verdicts?.get(text)));
+  };
+  return findings.filter(({ reason, block }) => reason !== "findings.structure.noSource" || !rests(block));
+}
+
+function isSeen(verdict: Verdict | undefined): boolean {
+  return verdict !== undefined && isClean(verdict) && verdict.uses.some(({ id }) => id.startsWith("seen:"));
 }
 
 /** Judged by words alone. A translation shares none with its original. */

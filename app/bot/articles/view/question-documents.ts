@@ -12,8 +12,10 @@ export const answerQuestionsDocument = mutation<
   }`,
 );
 
-export const skipQuestionsDocument = mutation<unknown, { id: string }>(
-  "mutation SkipQuestions($id: ID!) { skipQuestions(articleId: $id) { id } }",
+export const skipQuestionsDocument = mutation<unknown, { id: string; questionIds: string[] }>(
+  `mutation SkipQuestions($id: ID!, $questionIds: [ID!]) {
+    skipQuestions(articleId: $id, questionIds: $questionIds) { id }
+  }`,
 );
 
 export const rememberFactDocument = mutation<unknown, { id: string; text: string }>(

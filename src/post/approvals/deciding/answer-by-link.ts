@@ -4,6 +4,7 @@ import { GalleyError } from "../../../platform/errors.ts";
 import { toApprover } from "./lock-decidable.ts";
 import { type LinkedApproval, lockLinked } from "./lock-linked.ts";
 import { enforceWritingLimit } from "../../articles/writing/enforce-writing-limit.ts";
+import { retryWriting } from "../../articles/writing/retry-article.ts";
 import { keepAnswers, type KeptAnswers } from "../../questions/keep-answers.ts";
 import { type GivenAnswer, requireAnswers } from "../../questions/require-answers.ts";
 import { requireOpenArticle } from "../../questions/require-open-article.ts";
@@ -39,6 +40,19 @@ export async function skipByLink(
     const { articleId } = linked;
     const { questionIds } = input;
     await keepSkips(ctx, tx, toCaller(linked), { articleId, questionIds, isReviewer: isReviewer(linked) });
+  });
+}
+
+/** Tries again to write the version with the answers. Throws as above, and "not-retryable-state". */
+export async function retryByLink(
+  ctx: AnswerContext,
+  input: { token: string; version?: number | undefined },
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const linked = await requireLink(ctx, tx, input);
+    const { ownerId, articleId } = linked;
+    await enforceWritingLimit({ clock: ctx.clock, db: tx }, ownerId);
+    await retryWriting(ctx, tx, toCaller(linked), { articleId });
   });
 }
 

@@ -35,6 +35,8 @@ export type ApprovalView = {
   whatIsNew: { title: boolean; /** Indexes of the article's blocks. */ blocks: number[] } | null;
   /** Open, answered and skipped ones, the most useful first. Private ones only behind the owner's own link. */
   questions: AskedQuestion[];
+  /** The version with the answers couldn't be written; `article` is the one from before, and it can be tried again. */
+  hasFailed: boolean;
   /** Sentences of the answers that could be remembered; empty behind a reviewer's link. */
   factsOffered: string[];
   /** The texts that the form without JavaScript can edit, in reading order. */

@@ -8,11 +8,12 @@ import { hasPermission } from "../../../owner/plans/require-permission.ts";
 import { getPictureUrls, getTargetLabels } from "../asking/find-approval-mail.ts";
 import type { ApprovalView } from "./approval-view.ts";
 import { findFollowing } from "./find-following.ts";
+import { writesWithModel } from "../../../writer/writers.ts";
 import { isLinkOver } from "./is-link-over.ts";
 import { readOffers } from "./read-offers.ts";
 import { toProofTexts } from "./proof-texts.ts";
 
-type ViewContext = Pick<Context, "addresses" | "clock" | "config" | "db" | "writer">;
+type ViewContext = Pick<Context, "addresses" | "clock" | "config" | "db" | "writers">;
 type LinkRow = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
 /**
@@ -29,11 +30,12 @@ export async function findApproval(ctx: ViewContext, input: { token: string }): 
     row,
     state === "approved" || state === "declined" ? row.approvalVersion : row.articleVersion,
   );
-  const [pictureUrls, targets, votes, offers] = await Promise.all([
+  const [pictureUrls, targets, votes, offers, followsChangeRequests] = await Promise.all([
     getPictureUrls(ctx, row, row.postId),
     getTargetLabels(ctx, row, row.sourceId),
     countVotes(ctx, row),
     readOffers(ctx, { ...row, version, state, hasPower: !isRevoked(row) && !isLinkOver(ctx, row.linkedAt) }),
+    writesWithModel(ctx, row.ownerId),
   ]);
   const { title, language, document, record } = version;
   return {
@@ -47,8 +49,9 @@ export async function findApproval(ctx: ViewContext, input: { token: string }): 
     article: { title, language, document, version: version.version, writer: record.writer },
     titles: version.titles,
     ...offers,
+    hasFailed: state === "waiting" && row.articleFailure !== null,
     texts: toProofTexts(document),
-    followsChangeRequests: ctx.writer.revise !== undefined,
+    followsChangeRequests,
     changeRequest: row.wish,
     votes,
     pictureUrls,
@@ -122,6 +125,7 @@ function selectLink(ctx: Pick<Context, "db">, tokenHash: Buffer, approvalId: str
       "article.id as articleId",
       "article.version as articleVersion",
       "article.status as articleStatus",
+      "article.failure as articleFailure",
       "post.id as postId",
       "post.permalink",
     ])

@@ -11,7 +11,7 @@ import { toldCaption } from "../../posts/told-caption.ts";
 import { giveUnitBack } from "../../../owner/plans/give-unit-back.ts";
 import { takeUnit } from "../../../owner/plans/take-unit.ts";
 import { queueProblemNotice } from "../queue-problem-notice.ts";
-import type { SourceMaterial, WrittenArticle } from "../../../writer/article-writer.ts";
+import type { ArticleWriter, SourceMaterial, WrittenArticle } from "../../../writer/article-writer.ts";
 import { hasWords } from "../../../writer/text/has-words.ts";
 import { keepQuestions } from "../../questions/keep-questions.ts";
 import { noteWritten } from "../../questions/note-written.ts";
@@ -28,7 +28,7 @@ type Attempt = { number: number; version: number };
  * newer one stores its result.
  */
 export async function writeArticle(
-  ctx: Pick<Context, "clock" | "config" | "db" | "jobs" | "pipeline" | "writer">,
+  ctx: Pick<Context, "clock" | "config" | "db" | "jobs" | "pipeline" | "writers">,
   caller: Caller,
   input: { articleId: string; signal?: AbortSignal },
 ): Promise<void> {
@@ -36,8 +36,9 @@ export async function writeArticle(
   if (attempt === null) return;
   crashPoint("write.after-start");
   const material = await getSourceMaterial(ctx, caller, input.articleId);
-  if (await askFirst(ctx, caller, material, { ...input, attempt: attempt.number })) return;
-  const written = await writeNext(ctx, caller, material, { ...input, version: attempt.version });
+  const writer = await ctx.writers.of(caller.ownerId);
+  if (await askFirst({ ...ctx, writer }, caller, material, { ...input, attempt: attempt.number })) return;
+  const written = await writeNext({ ...ctx, writer }, caller, material, { ...input, version: attempt.version });
   crashPoint("write.after-writing");
   await inTransaction(ctx, async (tx) => {
     const stored = await finishAttempt(ctx, tx, caller, input.articleId, attempt);
@@ -56,7 +57,7 @@ export async function writeArticle(
 
 /** Writes the first version, writes anew with answers, or revises the latest one as requested. */
 async function writeNext(
-  ctx: Pick<Context, "db" | "writer">,
+  ctx: Pick<Context, "db"> & { writer: ArticleWriter },
   caller: Caller,
   material: SourceMaterial,
   { articleId, version, signal }: { articleId: string; version: number; signal?: AbortSignal },
@@ -169,12 +170,13 @@ async function insertVersion(
 
 /**
  * Gives up: the article becomes FAILED with a reason and can be retried. An article that already has a version keeps it
- * and goes back to GENERATED; the reason says that the next one couldn't be written.
+ * and goes back to GENERATED; the reason says that the next one couldn't be written. `round`: of the job that failed; a
+ * later one goes on.
  */
 export async function failArticle(
   ctx: Pick<Context, "clock" | "db" | "jobs">,
   caller: Caller,
-  input: { articleId: string; failure: Failure },
+  input: { articleId: string; failure: Failure; round?: number },
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const row = await tx
@@ -192,6 +194,7 @@ export async function failArticle(
       .where("id", "=", input.articleId)
       .where("status", "in", ["PENDING", "GENERATING"])
       .where("waiting_for", "is", null)
+      .$if(input.round !== undefined, (query) => query.where("round", "<=", input.round ?? 0))
       .returning(["id", "version"])
       .executeTakeFirst();
     if (row === undefined) return;

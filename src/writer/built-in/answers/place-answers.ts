@@ -9,7 +9,6 @@ import { findAsked, type BankQuestion } from "../questions/ask-questions.ts";
 import { spansOf } from "../realise-blocks.ts";
 import { answerLabels } from "./answer-labels.ts";
 import { askWhichIsRight, type Contradiction, findContradiction } from "./find-contradiction.ts";
-import { isPrivate } from "./private-words.ts";
 import { tidyAnswer } from "./tidy-answer.ts";
 
 export type PlacedAnswers = {
@@ -27,7 +26,7 @@ type Fact = Said & { label: string; text: string };
 
 /**
  * Works the owner's answers into the body: sentences as paragraphs of their own after what they are about, bare
- * answers as facts at the end. Private matters and orders to a model stay out.
+ * answers as facts at the end. Orders to a model stay out; private matters never come here.
  */
 export function placeAnswers(body: Block[], material: SourceMaterial, context: Context): PlacedAnswers {
   const answers = (material.answers ?? []).filter(({ text }) => text.trim() !== "");
@@ -41,7 +40,6 @@ export function placeAnswers(body: Block[], material: SourceMaterial, context: C
     const said: Said = { id: `answer:${index + 1}`, asked: asked.get(answer.question) };
     // What is left may be an order only together.
     if (text === "" || findOrder(text) !== null) return;
-    if (isPrivate(text)) return void placed.findings.push(finding("findings.answer.private"));
     const contradiction = findContradiction(text, said.asked);
     if (contradiction) return void placed.questions.push(ask(contradiction, material));
     const block = context.detector.isForeign(text, material.language) ? quoteOf(text, said, context) : null;

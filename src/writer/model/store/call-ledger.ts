@@ -86,6 +86,10 @@ async function settle(
     .execute();
 }
 
+export function toUsd(price: Price, usage: TokenUsage): number {
+  return (price.inputUsd * usage.inputTokens + price.outputUsd * usage.outputTokens) / 1_000_000;
+}
+
 /** A dollar per million tokens is a millionth of a dollar per token. */
 function toMicroUsd(price: Price | null, usage: TokenUsage): number | null {
   return price && Math.ceil(price.inputUsd * usage.inputTokens + price.outputUsd * usage.outputTokens);
@@ -113,7 +117,8 @@ export async function monthlyCostUsd({ db, clock }: Deps, ownerId?: string): Pro
   return Number(total ?? 0) / 1_000_000;
 }
 
-async function findPrice({ db, clock }: Deps, model: string): Promise<Price | null> {
+/** From the price table; null if it has none for this model. */
+export async function findPrice({ db, clock }: Deps, model: string): Promise<Price | null> {
   const row = await db
     .selectFrom("model_prices")
     .select(["input_usd", "output_usd"])

@@ -1,4 +1,5 @@
 import type { ColumnType } from "kysely";
+import type { ModelProvider } from "../../../connectors/model/contract.ts";
 import type { CallPurpose, KeptPurpose, PictureLook } from "../model-path.ts";
 import type { Instant, Json } from "../../../platform/db/tables/columns.ts";
 
@@ -9,6 +10,7 @@ declare module "../../../platform/db/tables.ts" {
     picture_looks: PictureLooksTable;
     model_answers: ModelAnswersTable;
     model_capabilities: ModelCapabilitiesTable;
+    model_settings: ModelSettingsTable;
   }
 }
 
@@ -54,4 +56,15 @@ export type ModelCapabilitiesTable = {
   structured: boolean;
   pictures: boolean;
   tested_at: Instant;
+};
+
+export type ModelSettingsTable = {
+  id: string;
+  provider: ModelProvider;
+  url: string | null;
+  name: string;
+  api_key: Buffer | null;
+  input_usd: string | null;
+  output_usd: string | null;
+  set_at: Instant;
 };
