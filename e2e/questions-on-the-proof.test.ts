@@ -110,6 +110,7 @@ describe.each(writers)("on the proof by $writer", patience, ({ withModel }) => {
     const proof = await open(link);
     await proof.press(t.questions.skip);
     await proof.page.getByText(t.questions.skipped_other.replace("{{count}}", "3")).click();
+    expect(await proof.page.locator("#questions ol:empty").count()).toBe(0);
     expect(await product.readArticle(articleId)).toMatchObject({ version: 1, versions: 1 });
     await proof.answer("", priya);
     await proof.seeNext();

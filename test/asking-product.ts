@@ -61,8 +61,11 @@ export const writers = [
   { writer: "a model", withModel: true },
 ];
 
-export async function startAskingProduct({ withModel }: { withModel: boolean }): Promise<AskingProduct> {
-  const [product, browser] = await Promise.all([startProduct({ withModel }), launchChromium()]);
+export async function startAskingProduct(options: {
+  withModel: boolean;
+  settings?: Record<string, string>;
+}): Promise<AskingProduct> {
+  const [product, browser] = await Promise.all([startProduct(options), launchChromium()]);
   const ctx = await product.rig.openContext();
   const parts = { ...product, ctx, browser };
   const addPost: AskingProduct["addPost"] = async (userId, caption = chairs) =>

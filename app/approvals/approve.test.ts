@@ -155,7 +155,8 @@ describe("answering", () => {
     expect(html).not.toContain("<script");
     const answer = await send(answers({ [bruno]: "The lower one.", [sunday]: "" }, "3"));
     await close();
-    expect([answer.status, answer.headers.get("location")]).toEqual([303, `/approve/${token}`]);
+    const location = `/approve/${token}?note=answered#whats-new`;
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, location]);
     expect(given).toEqual([
       [
         token,
@@ -166,6 +167,32 @@ describe("answering", () => {
         ],
       ],
     ]);
+  });
+
+  it("says what became of the answers even if the version is there before the page", async () => {
+    const { article } = askingApproval;
+    const written = {
+      ...askingApproval,
+      article: { ...article, version: 2 },
+      whatIsNew: { title: false, blocks: [0] },
+    };
+    for (const [view, words] of [
+      [written, "the new version."],
+      [{ ...written, whatIsNew: { title: false, blocks: [] } }, "nothing in it changed"],
+    ] as const) {
+      const { url, send, close } = await start({ answerQuestions: async () => ({ answeredBefore: [] }) }, view);
+      const location = (await send(answers({ [bruno]: "The lower one." }))).headers.get("location") ?? "";
+      expect(await (await fetch(new URL(location, url))).text()).toContain(words);
+      await close();
+    }
+  });
+
+  it("without scripts, looking again works more than once", async () => {
+    const { url, close } = await start({}, { ...askingApproval, state: "changes" });
+    const html = await (await fetch(`${url}?note=new`)).text();
+    await close();
+    // From this very address, a link with a fragment would only scroll.
+    expect(html).toContain(`href="/approve/${token}?note=new"`);
   });
 
   it("skips the questions that the page showed, and no others", async () => {
