@@ -68,6 +68,8 @@ async function openProduct(asked: Role[], config: Config, secrets: Secrets): Pro
   if (asked.includes("identity"))
     running.push(await (await import("./owner/sign-in/start-identity.ts")).startIdentity(ctx, secrets));
   if (asked.includes("web")) running.push(await (await import("./entries/http/start-http.ts")).startHttp(ctx));
+  if (asked.includes("web") && config.replies !== null)
+    running.push(await (await import("./entries/smtp/start-reply-intake.ts")).startReplyIntake(ctx, config.replies));
   if (config.metricsPort !== null) running.push(await startMetricsAt(ctx, config.metricsPort));
   return { ctx, running };
 }

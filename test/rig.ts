@@ -136,7 +136,13 @@ export async function control<T>(simulator: { url: string }, method: string, pat
   return (await answer.json()) as T;
 }
 
-export type ReceivedMail = { id: number; subject: string; text: string; html: string };
+export type ReceivedMail = {
+  id: number;
+  subject: string;
+  text: string;
+  html: string;
+  headers: { name: string; value: string }[];
+};
 
 /** The mails that the mailbox accepted after the first `since`, oldest first. */
 export async function readMails(

@@ -47,10 +47,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
  * shown again.
  */
 export async function action({ context, params: { token }, request, url }: Route.ActionArgs) {
-  if (request.method !== "POST") throw data(null, { status: 405 });
-  // A body that isn't a form is rejected like one without a decision.
-  const form = readProofForm(await request.formData().catch(() => new FormData()));
-  if (form === null) throw data(null, { status: 400 });
+  const form = await readProofForm(request);
   const { services } = context.get(pageContext);
   if (!(await services.findApproval(token))) throw data(null, { status: 404 });
   const goTo = (path: string) => redirect(path, { status: 303, headers: secretAddress });

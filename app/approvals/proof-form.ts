@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { PageServices } from "../../src/entries/http/pages/page-services.ts";
 import type { AskedQuestion } from "../../src/post/questions/list-questions.ts";
+import { readForm } from "../server/read-form.ts";
 import { readAnswers } from "../ui/questions/answer-fields.ts";
-import { answersForm, typedText } from "./answers-form.ts";
+import { answersWith, typedText } from "../ui/questions/answers-schema.ts";
 
 /** The version that the page showed: a press decides about that one. */
 const version = z.coerce.number().int().positive().optional();
@@ -19,7 +20,7 @@ const proofForm = z.discriminatedUnion("decision", [
   z.object({
     decision: z.enum(["answer", "skip"]),
     version: version.unwrap(),
-    answers: answersForm,
+    answers: answersWith(z.uuid()),
   }),
   z.object({ decision: z.literal("retry"), version: version.unwrap() }),
   z.object({ decision: z.literal("remember"), fact: typedText }),
@@ -44,10 +45,12 @@ type Outcome =
   | { problem: string }
   | { answeredBefore: AskedQuestion[] };
 
-/** Null for a body that isn't one of the page's forms. */
-export function readProofForm(fields: FormData): ProofForm | null {
-  const entries = { ...Object.fromEntries(fields), texts: fields.getAll("text"), answers: readAnswers(fields) };
-  return proofForm.safeParse(entries).data ?? null;
+export function readProofForm(request: Request): Promise<ProofForm> {
+  return readForm(request, proofForm, (fields) => ({
+    ...Object.fromEntries(fields),
+    texts: fields.getAll("text"),
+    answers: readAnswers(fields),
+  }));
 }
 
 /** Null: done, and the page itself shows it. */

@@ -1,21 +1,15 @@
-import type { Context } from "../../src/context.ts";
+import { setTimeout as wait } from "node:timers/promises";
 import { articleLanguages } from "../../src/platform/languages.ts";
-import { connectSource } from "../../src/post/sources/connecting/connect-source.ts";
-import { neutralStyle } from "../../src/post/sources/source-settings.ts";
-import { addInstagramAccount, connectWordPress, issueToken, openOwner } from "../../test/owners.ts";
-import { control, type Rig, startRig } from "../../test/rig.ts";
+import { connectInstagram, connectWordPress, openOwner } from "../../test/owners.ts";
+import { type Product, startProduct } from "../../test/product.ts";
 import { type RealWordPress, startRealWordPress } from "../../test/real-wordpress.ts";
-import { migrate } from "../../src/platform/db/migrate.ts";
+import { control } from "../../test/rig.ts";
 import { type CleanUpStep, cleanUp, describeError } from "../clean-up.ts";
-import { findFreePort } from "../postgres.ts";
-import { startScratchPostgres } from "../scratch-postgres.ts";
-import { addPosts, type Channel } from "./main-job/add-posts.ts";
-import { countOutcome, type Outcome } from "./main-job/count-outcome.ts";
+import captions from "./main-job/captions.json" with { type: "json" };
 import { KillingSupervisor } from "./main-job/killing-supervisor.ts";
-import { resendUndelivered } from "./main-job/resend-undelivered.ts";
-import { ApprovingPerson } from "./main-job/approving-person.ts";
-import { waitForOutcome } from "./main-job/wait-for-outcome.ts";
-import { whyFailed } from "./main-job/why-failed.ts";
+import { countOutcome, waitForOutcome, whyFailed } from "./main-job/outcome.ts";
+import { startApproving } from "./shared/approving-person.ts";
+import { resendUndelivered } from "./shared/deliveries.ts";
 
 /**
  * The main job end to end: posts in seven languages, a real WordPress, posts added while it runs. With --kill,
@@ -24,6 +18,7 @@ import { whyFailed } from "./main-job/why-failed.ts";
  */
 const killing = process.argv.includes("--kill");
 const PATIENCE_MS = killing ? 600_000 : 240_000;
+const PLAIN_ROUNDS = 3;
 
 const startedAt = Date.now();
 const steps: CleanUpStep[] = [];
@@ -39,82 +34,75 @@ process.exitCode = failures.length === 0 ? 0 : 1;
 
 /** Returns every reason for failure; leaves cleaning up to `steps`. */
 async function runShow(): Promise<string[]> {
-  const laterRemoved = (what: string, run: CleanUpStep["run"]) => steps.unshift({ what, run });
-  const postgres = await startScratchPostgres({ database: "galley" });
-  laterRemoved("PostgreSQL", postgres.stop);
-  const site = await startRealWordPress();
-  if (site.wordpress === null) return [`it needs a real WordPress: ${site.reason}`];
-  const { wordpress } = site;
-  laterRemoved("WordPress", wordpress.stop);
-  const port = await findFreePort();
-  const rig = await startRig(postgres.connectionString(), {
-    PORT: String(port),
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    LOG_LEVEL: killing ? "silent" : "warn",
-  });
-  laterRemoved("the rig", rig.close);
-  rig.allow(new URL(wordpress.siteUrl).host);
-  await migrate(postgres.connectionString());
-  const ctx = await rig.openContext();
-  laterRemoved("the context", ctx.close);
-  const person = new ApprovingPerson(rig.mailbox);
-  const supervisor = new KillingSupervisor(rig, killing);
-  laterRemoved("the service", () => supervisor.stop());
-  laterRemoved("the person", () => person.stop());
+  const { wordpress, ...site } = await startRealWordPress();
+  if (wordpress === null) return [`it needs a real WordPress: ${"reason" in site ? site.reason : ""}`];
+  steps.unshift({ what: "WordPress", run: wordpress.stop });
+  const settings = { LOG_LEVEL: killing ? "silent" : "warn" };
+  const product = await startProduct({ processes: [], settings, allow: [new URL(wordpress.siteUrl).host] });
+  const { rig, ctx } = product;
+  steps.unshift({ what: "the product", run: product.close });
+  const supervisor = new KillingSupervisor(rig);
+  steps.unshift({ what: "the service", run: () => supervisor.stop() });
 
-  const channels = await connectChannels(rig, ctx, wordpress);
+  const accounts = await connectAccounts(product, wordpress);
   const { journal: connectedAt } = await control<{ journal: number }>(rig.instagram, "GET", "/state");
-  console.log(`connected ${channels.length} accounts, one per language`);
+  console.log(`connected ${accounts.length} accounts, one per language`);
   await supervisor.start();
-  person.start();
-  await supervisor.run(async (round) => {
-    await addPosts(rig, channels, round, killing ? round % channels.length : null);
-  });
-  const count = () => countOutcome(rig, ctx, wordpress, connectedAt);
-  const resendAndCount = async () => {
-    await resendUndelivered(ctx, rig.mailbox);
-    return count();
-  };
-  await waitForOutcome(resendAndCount, {
-    patienceMs: PATIENCE_MS,
-    everyMs: 1_000,
-    say: (line) => console.log(`… ${line}`),
-  });
+  const person = startApproving(rig);
+  steps.unshift({ what: "the person", run: person.stop });
+  if (killing) await supervisor.killInTurn((round) => addPosts(product, accounts, round, round % accounts.length));
+  else
+    for (let round = 0; round < PLAIN_ROUNDS; round += 1) {
+      await addPosts(product, accounts, round);
+      await wait(3_000);
+    }
+  const count = () => countOutcome(product, wordpress, connectedAt);
+  const resendAndCount = () => resendUndelivered(ctx, rig).then(count);
+  const watch = { everyMs: 1_000, say: (line: string) => console.log(`… ${line}`) };
+  await waitForOutcome(resendAndCount, { ...watch, patienceMs: PATIENCE_MS });
   // Counts once more at the end, to include anything that came late.
   await person.stop();
   await supervisor.stop();
-  const outcome = await waitForOutcome(count, {
-    patienceMs: 30_000,
-    everyMs: 1_000,
-    say: (line) => console.log(`… ${line}`),
-  });
-  printOutcome(outcome, supervisor.kills);
+  const outcome = await waitForOutcome(count, { ...watch, patienceMs: 30_000 });
+  const { posts, eligible, languages, articles, mails, uncertain, published, duplicates, lost } = outcome;
+  console.log(
+    `main-job: posts=${posts} eligible=${eligible} languages=${languages} articles=${articles} ` +
+      `mails=${mails} published=${published} duplicates=${duplicates} lost=${lost}` +
+      `${killing ? ` kills=${supervisor.kills} uncertain=${uncertain}` : ""} ` +
+      `seconds=${Math.round((Date.now() - startedAt) / 1000)}`,
+  );
   return [...whyFailed(outcome, killing ? supervisor.kills : null), ...supervisor.problems];
 }
 
-async function connectChannels(rig: Rig, ctx: Context, wordpress: RealWordPress): Promise<Channel[]> {
+type Account = { language: keyof typeof captions; userId: string };
+
+/** An owner for each language, with a site and an Instagram account that has posts. */
+async function connectAccounts({ rig, ctx }: Product, wordpress: RealWordPress): Promise<Account[]> {
   return Promise.all(
     articleLanguages.map(async (language) => {
-      const userId = await addInstagramAccount(rig, { username: `galley.${language}` });
-      await control(rig.instagram, "POST", `/accounts/${userId}/seed`, { languages: [language], odd: false });
       const locale = language === "vi" ? "vi" : "en";
-      const owner = { email: `owner.${language}@galley.example`, locale, timeZone: "Europe/Zurich" } as const;
-      const caller = await openOwner(ctx, owner);
+      const account = { email: `owner.${language}@galley.example`, locale, timeZone: "Europe/Zurich" } as const;
+      const caller = await openOwner(ctx, account);
       const { siteUrl, username, password } = wordpress;
       await connectWordPress(rig, ctx, caller, { siteUrl, username, password });
-      const source = { label: language, language, about: "", keywords: [], style: neutralStyle };
-      await connectSource(ctx, caller, { ...source, ...(await issueToken(rig, userId)) });
+      const seed = { languages: [language], odd: false };
+      const { userId } = await connectInstagram(rig, ctx, caller, { username: `galley.${language}`, language, seed });
       return { language, userId };
     }),
   );
 }
 
-function printOutcome(outcome: Outcome, killed: number): void {
-  const { posts, eligible, languages, articles, mails, uncertain, published, duplicates, lost } = outcome;
-  const kills = killing ? ` kills=${killed} uncertain=${uncertain}` : "";
-  const seconds = Math.round((Date.now() - startedAt) / 1000);
-  console.log(
-    `main-job: posts=${posts} eligible=${eligible} languages=${languages} articles=${articles} ` +
-      `mails=${mails} published=${published} duplicates=${duplicates} lost=${lost}${kills} seconds=${seconds}`,
-  );
+/** Adds a post of every kind, including those that don't become articles, to the account at `only` or to all. */
+async function addPosts({ rig }: Product, accounts: Account[], round: number, only?: number): Promise<void> {
+  const photo = { generate: { width: 1080, height: 810, seed: round } };
+  for (const [index, { language, userId }] of accounts.entries()) {
+    if (only !== undefined && index !== only) continue;
+    const add = (post: object) => control(rig.instagram, "POST", `/accounts/${userId}/posts`, post);
+    const caption = captions[language].replace("{n}", String(round * 10 + index + 11));
+    const carousel = { kind: "carousel", pictures: [photo, { video: true }, { generate: { seed: round + 500 } }] };
+    await add({ caption, ...((round + index) % 3 === 0 ? carousel : { kind: "image", pictures: [photo] }) });
+    if ((round + index) % 2 === 0) await add({ kind: "reel", caption: "A reel gives no article." });
+    if (index === 0) await add({ kind: "story", caption: "Nor does a story." });
+    if (index === 1) await add({ kind: "video", caption: "Nor does a video." });
+  }
 }

@@ -18,9 +18,11 @@ export type Ports = {
   /** The partner platform. */
   partner: number;
   ghost: number;
+  /** Takes replies to mails. */
+  reply: number;
 };
 
-const highestOffset = 12;
+const highestOffset = 13;
 
 /** One setting for all: the service uses PORT, its companions the ports after it. */
 export function toPorts(text: string): Ports {
@@ -43,6 +45,7 @@ export function toPorts(text: string): Ports {
     stripe: service + 10,
     partner: service + 11,
     ghost: service + 12,
+    reply: service + 13,
   };
 }
 

@@ -31,6 +31,8 @@ export async function startSimulators(
   args.push(
     "--smtp-port",
     String(ports.smtp),
+    "--reply-port",
+    String(ports.reply),
     "--facebook-port",
     String(ports.facebook),
     "--sms-port",

@@ -122,6 +122,8 @@ export type WrittenArticle = {
   findings: Finding[];
   /** At most three, the most useful first: what a reader would ask and only the owner can answer. */
   questions?: Question[];
+  /** Questions whose answers don't stand in the article; they can be answered anew. */
+  unused?: { question: string; why: "too-short" | "private" }[];
   /** Up to five, from different angles; the first is `title`. */
   titles?: string[];
   /** Sentences from the answers that hold beyond this post; the owner may have them remembered. */

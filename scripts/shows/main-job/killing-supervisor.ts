@@ -1,13 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type CrashPoint, crashPoints } from "../../../src/platform/crash-points.ts";
 import type { Rig } from "../../../test/rig.ts";
-import type { Child, ChildExit } from "../../children.ts";
+import type { Child } from "../../children.ts";
 
 type Role = "web" | "worker";
 
 /** Rounds of random kills after one round per crash point. */
 const RANDOM_KILLS = 8;
-const PLAIN_ROUNDS = 3;
 /** If a crash point isn't reached in this time, kills the process directly and counts it all the same. */
 const CRASH_PATIENCE_MS = 20_000;
 /** A service forces its own exit after 25 s. */
@@ -19,14 +18,12 @@ export class KillingSupervisor {
   /** Unexpected exits: a service that ended on its own. */
   readonly problems: string[] = [];
   readonly #rig: Rig;
-  readonly #killing: boolean;
   readonly #running = new Map<Role, Child>();
   /** Those told to stop, and those set to die at a crash point. */
   readonly #ending = new Set<Child>();
 
-  constructor(rig: Rig, killing: boolean) {
+  constructor(rig: Rig) {
     this.#rig = rig;
-    this.#killing = killing;
   }
 
   async start(): Promise<void> {
@@ -37,33 +34,13 @@ export class KillingSupervisor {
     await Promise.all([...this.#running.values()].map((child) => this.#stop(child)));
   }
 
-  async #stop(child: Child): Promise<void> {
-    this.#ending.add(child);
-    const ranUntilNow = !child.hasExited();
-    await child.stop("SIGTERM", STOP_PATIENCE_MS);
-    const { code, signal } = await child.exited;
-    if (ranUntilNow && code !== 0) console.log(`the ${child.name} did not shut down cleanly: ${signal ?? code}`);
-  }
-
-  /** Calls `addPosts` once per round, and kills the processes meanwhile if requested. */
-  async run(addPosts: (round: number) => Promise<void>): Promise<void> {
-    if (!this.#killing) {
-      for (let round = 0; round < PLAIN_ROUNDS; round += 1) {
-        await addPosts(round);
-        await wait(3_000);
-      }
-      return;
-    }
-    let round = 0;
-    for (const point of crashPoints) {
-      await this.#dieAt(point, () => addPosts(round));
-      round += 1;
-    }
+  /** Kills at each crash point and then at random; calls `addPosts` once for each. */
+  async killInTurn(addPosts: (round: number) => Promise<void>): Promise<void> {
+    for (const [round, point] of crashPoints.entries()) await this.#dieAt(point, () => addPosts(round));
     for (let kill = 0; kill < RANDOM_KILLS; kill += 1) {
-      await addPosts(round);
+      await addPosts(crashPoints.length + kill);
       await wait(300 + Math.random() * 4_000);
-      await this.#kill("worker");
-      round += 1;
+      await this.#kill("worker", "at a random moment");
     }
   }
 
@@ -74,21 +51,25 @@ export class KillingSupervisor {
     const child = await this.#start(role, { CRASH_AT: point });
     await addPosts();
     const died = await Promise.race([child.exited.then(() => true), wait(CRASH_PATIENCE_MS, false)]);
-    console.log(`kill at ${point}: ${died ? "died there" : "not passed, killed by hand"}`);
-    if (!died) child.kill();
-    await child.exited;
-    this.kills += 1;
-    await this.#start(role);
+    await this.#kill(role, `at ${point}: ${died ? "died there" : "not passed, killed by hand"}`);
   }
 
-  async #kill(role: Role): Promise<void> {
+  async #kill(role: Role, when: string): Promise<void> {
     const child = this.#running.get(role);
     if (child !== undefined) this.#ending.add(child);
     child?.kill();
     await child?.exited;
     this.kills += 1;
-    console.log(`killed the ${role} at a random moment`);
+    console.log(`killed the ${role} ${when}`);
     await this.#start(role);
+  }
+
+  async #stop(child: Child): Promise<void> {
+    this.#ending.add(child);
+    const ranUntilNow = !child.hasExited();
+    await child.stop("SIGTERM", STOP_PATIENCE_MS);
+    const { code, signal } = await child.exited;
+    if (ranUntilNow && code !== 0) console.log(`the ${child.name} did not shut down cleanly: ${signal ?? code}`);
   }
 
   async #start(role: Role, env: { CRASH_AT?: string } = {}): Promise<Child> {
@@ -97,18 +78,14 @@ export class KillingSupervisor {
       this.#running.set(role, child);
       if (env.CRASH_AT !== undefined) this.#ending.add(child);
       if (!child.hasExited() || env.CRASH_AT !== undefined) {
-        void child.exited.then((exit) => this.#note(role, child, exit));
+        void child.exited.then(({ code, signal }) => {
+          if (!this.#ending.has(child)) this.problems.push(`the ${role} ended on its own: ${signal ?? code}`);
+        });
         return child;
       }
       const { code, signal } = await child.exited;
       if (triesLeft === 0) throw new Error(`the ${role} does not start: ${signal ?? code}`);
       console.log(`the ${role} exited during its start and is being restarted: ${signal ?? code}`);
     }
-  }
-
-  #note(role: Role, child: Child, { code, signal }: ChildExit): void {
-    if (this.#ending.has(child)) return;
-    this.problems.push(`the ${role} ended on its own: ${signal ?? code}`);
-    console.log(this.problems.at(-1));
   }
 }

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import { cleanUp } from "../../clean-up.ts";
-import type { Outcome } from "./count-outcome.ts";
-import { waitForOutcome } from "./wait-for-outcome.ts";
-import { whyFailed } from "./why-failed.ts";
+import { type Outcome, waitForOutcome, whyFailed } from "./outcome.ts";
 
 const counts = {
   posts: 40,

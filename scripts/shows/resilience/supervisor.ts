@@ -54,30 +54,24 @@ export class Supervisor {
     await this.restart(name);
   }
 
-  set clockOffsetMs(offset: number) {
-    this.#clockOffsetMs = offset;
-    for (const { process } of this.#running.values())
-      if (process.connected) process.send({ clockOffsetMs: offset }, () => {});
+  set clockOffsetMs(clockOffsetMs: number) {
+    this.#clockOffsetMs = clockOffsetMs;
+    for (const { process } of this.#running.values()) if (process.connected) process.send({ clockOffsetMs }, () => {});
   }
 
   async close(): Promise<void> {
     this.#closing = true;
-    const names = [...this.#running.keys()];
-    await Promise.all(names.map((name) => this.restart(name)));
+    await Promise.all([...this.#running.keys()].map((name) => this.restart(name)));
     await Promise.all(this.#loops);
   }
 
   async #keepRunning(name: ProcessName): Promise<void> {
-    const log = await open(join(this.#logFolder, `${name}.log`), "a");
-    try {
-      while (!this.#closing) {
-        const child = await this.#launch(name, log.fd);
-        this.#running.set(name, child);
-        await child.exited;
-        if (!this.#closing) await wait(300);
-      }
-    } finally {
-      await log.close();
+    await using log = await open(join(this.#logFolder, `${name}.log`), "a");
+    while (!this.#closing) {
+      const child = await this.#launch(name, log.fd);
+      this.#running.set(name, child);
+      await child.exited;
+      if (!this.#closing) await wait(300);
     }
   }
 

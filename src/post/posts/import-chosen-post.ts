@@ -8,7 +8,7 @@ import { accessColumns, openAccess } from "./open-access.ts";
 
 type ChosenContext = Pick<
   Context,
-  "clock" | "config" | "db" | "instagram" | "jobs" | "log" | "pictures" | "pipeline" | "sealing"
+  "clock" | "config" | "db" | "instagram" | "jobs" | "log" | "pictures" | "pipeline" | "sealing" | "writers"
 >;
 
 /**

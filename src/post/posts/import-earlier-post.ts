@@ -6,7 +6,10 @@ import { readHashtags } from "./hashtags.ts";
 import { emit } from "../events.ts";
 import { insertPictures, keepPictures } from "./import-post.ts";
 
-type EarlierContext = Pick<Context, "clock" | "config" | "db" | "instagram" | "jobs" | "log" | "pictures" | "pipeline">;
+type EarlierContext = Pick<
+  Context,
+  "clock" | "config" | "db" | "instagram" | "jobs" | "log" | "pictures" | "pipeline" | "writers"
+>;
 
 export type EarlierPost = {
   postId: string;

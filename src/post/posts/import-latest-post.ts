@@ -16,7 +16,7 @@ const PAGE_SIZE = 50;
  * such post.
  */
 export async function importLatestPost(
-  ctx: Pick<Context, "clock" | "config" | "db" | "instagram" | "jobs" | "log" | "pictures" | "pipeline">,
+  ctx: Pick<Context, "clock" | "config" | "db" | "instagram" | "jobs" | "log" | "pictures" | "pipeline" | "writers">,
   caller: Caller,
   { sourceId, access, rules }: LatestInput,
 ): Promise<string | null> {

@@ -36,7 +36,7 @@ export type ImportReport = {
 
 /** Imports a source's new posts, oldest first. Idempotent; throws if it couldn't store one of them. */
 export async function importPosts(
-  ctx: Pick<Context, "config" | "clock" | "db" | "jobs" | "log" | "instagram" | "pictures" | "pipeline">,
+  ctx: Pick<Context, "config" | "clock" | "db" | "jobs" | "log" | "instagram" | "pictures" | "pipeline" | "writers">,
   caller: Caller,
   input: ImportPostsInput,
 ): Promise<ImportReport> {

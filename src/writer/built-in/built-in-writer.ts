@@ -3,6 +3,7 @@ import { loadLanguageDetector, type LanguageDetector } from "../text/detect-lang
 import { findOrder } from "../text/find-order.ts";
 import { sourceSentences } from "../text/source-sentences.ts";
 import { applyStyle } from "./apply-style.ts";
+import { settleContradictions } from "./answers/settle-contradictions.ts";
 import { withAnswers } from "./answers/with-answers.ts";
 import { draftBody, type Draft } from "./draft-body.ts";
 import { formatDate } from "./format-date.ts";
@@ -43,7 +44,8 @@ export function createBuiltInWriter(): ArticleWriter {
   };
 }
 
-function writeArticle(material: SourceMaterial, detector: LanguageDetector): WrittenArticle {
+function writeArticle(given: SourceMaterial, detector: LanguageDetector): WrittenArticle {
+  const material = settleContradictions(given, detector);
   const { locale, date, caption, draft: own } = draftMaterial(material, detector);
   const draft = withAnswers(own, material, { locale, detector });
   const figure = makeFigure(material, { title: draft.title, date, locale, detector });
@@ -67,8 +69,9 @@ function writeArticle(material: SourceMaterial, detector: LanguageDetector): Wri
     findings: [...draft.findings, ...(figure ? altFindings(figure, position) : [])],
     questions: [...draft.questions, ...askQuestions(material, detector)],
     factsToKeep: draft.factsToKeep,
+    unused: draft.unused,
     form: draft.form,
-    record: { writer: "built-in", revision, sources: recordedSources(material) },
+    record: { writer: "built-in", revision, sources: recordedSources(given) },
   };
 }
 

@@ -7,7 +7,8 @@ import { updateArticleRating } from "../../../post/articles/editing/update-artic
 import { updateArticleTitle } from "../../../post/articles/editing/update-article-title.ts";
 import { addWords } from "../../../post/articles/editing/add-words.ts";
 import { writeWaitingArticle } from "../../../post/articles/writing/write-waiting-article.ts";
-import { requireText } from "../../../platform/input/require-text.ts";
+import { parseInput } from "../../../platform/input/parse-input.ts";
+import { typedText } from "../../../platform/input/typed-text.ts";
 import type { GuardedContext } from "../api-context.ts";
 import { builder } from "../builder.ts";
 import { requireId } from "../require-id.ts";
@@ -29,7 +30,7 @@ export function answerArticle({ galley, caller }: GuardedContext, articleId: str
 }
 
 function requireTitle(given: string): string {
-  return requireText(given, { field: "title", max: 300, required: "required" });
+  return parseInput(typedText({ max: 300, required: "required" }), given, "title");
 }
 
 builder.mutationFields((t) => ({

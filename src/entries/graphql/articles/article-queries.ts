@@ -11,8 +11,9 @@ import {
 } from "../../../post/articles/reading/list-changed-articles.ts";
 import { listVersions } from "../../../post/articles/editing/list-versions.ts";
 import type { Article } from "../../../post/articles/reading/select-articles.ts";
-import { GalleyError } from "../../../platform/errors.ts";
-import { requireText } from "../../../platform/input/require-text.ts";
+import { z } from "zod";
+import { parseInput } from "../../../platform/input/parse-input.ts";
+import { typedText } from "../../../platform/input/typed-text.ts";
 import type { PageOf } from "../../../platform/page.ts";
 import { builder } from "../builder.ts";
 import { PageInfo, pageArgs, requirePage } from "../paging.ts";
@@ -86,7 +87,7 @@ const Changed = builder.objectRef<ChangedArticles>("ChangedArticles").implement(
 
 function requireFilter(given: typeof Filter.$inferInput | null | undefined): ArticleFilter {
   const { generateStatus, publishStatus, sourceId, text, hasProblem } = given ?? {};
-  const wanted = text?.trim() ? requireText(text, { field: "text", max: 200 }) : undefined;
+  const wanted = text?.trim() ? parseInput(typedText({ max: 200 }), text, "text") : undefined;
   return {
     status: generateStatus?.length ? generateStatus : undefined,
     published: publishStatus ? publishStatus === "PUBLISHED" : undefined,
@@ -131,8 +132,8 @@ builder.queryFields((t) => ({
     },
     args: { id: t.arg.id({ required: true, description: "Its id." }) },
     resolve: (_root, { id }, { galley, caller }) => {
-      if (id.trim() === "") throw new GalleyError("invalid-input", { field: "id", problem: "required" });
-      return getArticle(galley, caller, { articleId: requireId(id) });
+      const given = parseInput(z.string().trim().min(1, "required"), id, "id");
+      return getArticle(galley, caller, { articleId: requireId(given) });
     },
   }),
   articleRecord: t.field({
@@ -172,9 +173,8 @@ builder.queryFields((t) => ({
       }),
     },
     resolve: (_root, { since }, { galley, caller }) => {
-      if (since !== null && since !== undefined && !changeCursorForm.test(since))
-        throw new GalleyError("invalid-input", { field: "since", problem: "invalid" });
-      return listChangedArticles(galley, caller, { since: since ?? null });
+      const cursor = parseInput(z.string().regex(changeCursorForm).nullable(), since ?? null, "since");
+      return listChangedArticles(galley, caller, { since: cursor });
     },
   }),
   articleVersions: t.field({

@@ -7,7 +7,13 @@ import { selectTold } from "../../posts/select-told.ts";
 import { listQuestions } from "../../questions/list-questions.ts";
 import { toStopUrl } from "./mail-stop.ts";
 
-type ApprovalMail = { to: string; content: Omit<ApprovalRequestContent, "approveUrl" | "actionUrl"> };
+type ApprovalMail = {
+  to: string;
+  articleId: string;
+  /** In the order of `content.questions`. */
+  questionIds: string[];
+  content: Omit<ApprovalRequestContent, "approveUrl" | "actionUrl" | "takesReplies">;
+};
 
 /**
  * Reads the email's content and recipient at the time of sending. Null when the recipient has nothing left to decide.
@@ -77,6 +83,8 @@ export async function findApprovalMail(
     getTargetLabels(ctx, caller, row.sourceId),
     listQuestions(ctx, caller.ownerId, [row.articleId], { forReviewer: !isOwner }),
   ]);
+  const open = questions.filter(({ state }) => state === "open");
+  const replied = questions.filter(({ answeredHow }) => answeredHow === "mail");
   const stopKind = isReminder ? "reminders" : isOwner ? null : "requests";
   const stopUrl = stopKind && toStopUrl(ctx, { kind: stopKind, ownerId: caller.ownerId, holderId });
   const content = {
@@ -88,11 +96,12 @@ export async function findApprovalMail(
     writer: record.writer,
     pictureUrls,
     targets,
-    questions: questions.filter(({ state }) => state === "open").map(({ text }) => text),
+    questions: open.map(({ text }) => text),
+    replies: replied.map(({ text, answer }) => ({ question: text, answer: answer ?? "" })),
     isReminder,
     stopUrl,
   };
-  return { to, content };
+  return { to, articleId: row.articleId, questionIds: open.map(({ id }) => id), content };
 }
 
 /** Returns signed URLs of the pictures that an article may show, by picture id. */

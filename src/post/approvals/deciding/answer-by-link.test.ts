@@ -6,6 +6,7 @@ import { approveArticle } from "../../articles/approve-article.ts";
 import { listFacts } from "../../facts/list-facts.ts";
 import { failArticle, writeArticle } from "../../articles/writing/write-article.ts";
 import { enforceWritingLimit } from "../../articles/writing/enforce-writing-limit.ts";
+import { listQuestions } from "../../questions/list-questions.ts";
 import { queueApproval } from "../asking/queue-approval.ts";
 import { revokeApprovalLinks } from "../asking/revoke-approval-links.ts";
 import { answerByLink, retryByLink, skipByLink } from "./answer-by-link.ts";
@@ -162,6 +163,14 @@ test("a reviewer neither sees nor answers private questions, and gets the new ve
   expect(await state()).toBe("approved");
 });
 
+test("an answer that could harm somebody is for the owner alone", async () => {
+  await addReviewer();
+  await answer("He died in May.");
+  await write();
+  expect((await view()).questions[0]).toMatchObject({ answer: "He died in May.", isPrivate: true });
+  expect(await listQuestions(world.ctx, owner.ownerId, [articleId], { forReviewer: true })).toEqual([]);
+});
+
 test("an offered fact is remembered with one tap, and nothing else", async () => {
   writer.offers = { factsToKeep: ["Bruno is our neighbour's dog."] };
   await answer("Our neighbour's dog.");
@@ -209,6 +218,13 @@ test("a revoked link takes no answers and shows none", async () => {
   // Also once the article was approved elsewhere.
   await approveArticle(world.ctx, owner, { articleId, version: 1 });
   expect(await view()).toMatchObject({ state: "approved", questions: [], factsOffered: [] });
+});
+
+test("a mail says nothing of replying while nobody takes replies", async () => {
+  const mail = (await world.mailsTo(owner.email)).at(-1);
+  expect(mail?.text).toContain("Who is Bruno?");
+  expect(mail?.text).not.toMatch(/reply/i);
+  expect(mail?.headers.map(({ name }) => name)).not.toContain("Reply-To");
 });
 
 test("skipping decides nothing and keeps the version", async () => {

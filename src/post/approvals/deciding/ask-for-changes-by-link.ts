@@ -3,7 +3,8 @@ import { enforceWritingLimit } from "../../articles/writing/enforce-writing-limi
 import type { Context } from "../../../context.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { hashLinkToken } from "../../../platform/guards/link-token.ts";
-import { requireText } from "../../../platform/input/require-text.ts";
+import { parseInput } from "../../../platform/input/parse-input.ts";
+import { typedText } from "../../../platform/input/typed-text.ts";
 import { writesWithModel } from "../../../writer/writers.ts";
 import { requireDecidable, toApprover } from "./lock-decidable.ts";
 
@@ -17,7 +18,7 @@ export async function askForChangesByLink(
   ctx: Pick<Context, "clock" | "db" | "jobs" | "writers">,
   input: { token: string; version?: number | undefined; wish: string },
 ): Promise<void> {
-  const wish = requireText(input.wish, { field: "wish", max: MAX_CHANGE_REQUEST, required: "required" });
+  const wish = parseInput(typedText({ max: MAX_CHANGE_REQUEST, required: "required" }), input.wish, "wish");
   const isFollowed = await isModelWriting(ctx, input.token);
   await inTransaction(ctx, async (tx) => {
     const approval = await requireDecidable(ctx, tx, { token: input.token, version: input.version, action: "decide" });

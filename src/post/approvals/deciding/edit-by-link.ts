@@ -4,7 +4,9 @@ import type { Context } from "../../../context.ts";
 import { inTransaction, type Tx } from "../../../platform/db/database.ts";
 import { GalleyError } from "../../../platform/errors.ts";
 import { createLinkToken } from "../../../platform/guards/link-token.ts";
-import { requireText } from "../../../platform/input/require-text.ts";
+import { z } from "zod";
+import { parseInput } from "../../../platform/input/parse-input.ts";
+import { typedText } from "../../../platform/input/typed-text.ts";
 import { createApprovalLink } from "../asking/create-approval-link.ts";
 import { type Decidable, requireDecidable, toApprover } from "./lock-decidable.ts";
 import { toProofTexts, withProofTexts } from "./proof-texts.ts";
@@ -12,8 +14,10 @@ import { queueApproval } from "../asking/queue-approval.ts";
 
 export type ProofEdit = { title: string; /** In the same order as `toProofTexts`. */ texts: string[] };
 
-const MAX_TITLE = 300;
-const MAX_TEXT = 20_000;
+const editSchema = z.object({
+  title: typedText({ max: 300, required: "required" }).transform((text) => text.replaceAll(/\s+/g, " ")),
+  texts: z.array(typedText({ max: 20_000 })),
+});
 
 /**
  * Edits the article from the page behind an emailed link: creates the next version with its own approval and link; the
@@ -24,11 +28,7 @@ export async function editByLink(
   ctx: Pick<Context, "clock" | "db" | "jobs">,
   { token, version, edit }: { token: string; version?: number | undefined; edit: ProofEdit },
 ): Promise<{ token: string } | null> {
-  const title = requireText(edit.title, { field: "title", max: MAX_TITLE, required: "required" }).replaceAll(
-    /\s+/g,
-    " ",
-  );
-  const texts = edit.texts.map((text) => requireText(text, { field: "texts", max: MAX_TEXT }));
+  const { title, texts } = parseInput(editSchema, edit);
   return inTransaction(ctx, async (tx) => {
     const approval = await requireDecidable(ctx, tx, { token, version, action: "decide" });
     const edited = await addEditedVersion(ctx, tx, approval, { title, texts });

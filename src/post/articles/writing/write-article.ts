@@ -14,6 +14,7 @@ import { takeUnit } from "../../../owner/plans/take-unit.ts";
 import { queueProblemNotice } from "../queue-problem-notice.ts";
 import type { ArticleWriter, SourceMaterial, WrittenArticle } from "../../../writer/article-writer.ts";
 import { hasWords } from "../../../writer/text/has-words.ts";
+import { askAgain } from "../../questions/ask-again.ts";
 import { keepQuestions } from "../../questions/keep-questions.ts";
 import { noteWritten } from "../../questions/note-written.ts";
 import { getRevision } from "../editing/get-revision.ts";
@@ -52,6 +53,7 @@ export async function writeArticle(
     await noteWritten(tx, caller, { ...input, version: attempt.version });
     if (written.questions !== undefined)
       await keepQuestions(ctx, tx, caller, { ...input, questions: written.questions });
+    await askAgain(ctx, tx, caller, { ...input, unused: written.unused ?? [] });
     await emit(ctx, tx, caller, "article.generated", input.articleId, {
       articleId: input.articleId,
       version: attempt.version,

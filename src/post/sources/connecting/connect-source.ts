@@ -20,7 +20,10 @@ export type ConnectSourceInput = Omit<
  * Instagram refuses.
  */
 export async function connectSource(
-  ctx: Pick<Context, "config" | "clock" | "db" | "jobs" | "log" | "sealing" | "instagram" | "pictures" | "pipeline">,
+  ctx: Pick<
+    Context,
+    "config" | "clock" | "db" | "jobs" | "log" | "sealing" | "instagram" | "pictures" | "pipeline" | "writers"
+  >,
   caller: Caller,
   { accessToken, tokenExpiresAt, ...settings }: ConnectSourceInput,
 ): Promise<{ sourceId: string }> {
