@@ -53,7 +53,7 @@ describe.each(writers)("questions with $writer", patience, ({ withModel }) => {
       return mail && { ...mail, link: /https?:\/\/\S+\/answer\/[^\s>]+/u.exec(mail.text)?.[0] ?? "" };
     });
 
-  it("before writing: the settings page sets it, the mail has photo and questions, answering writes the article", async () => {
+  it("before writing: set on its page; the mail has photo and questions; answering writes the article", async () => {
     const { sourceId, userId } = await product.connect({ owner });
     await openApp(`/bot/sources/edit?id=${sourceId}`);
     await app.getByLabel(sources.asks.BEFORE_WRITING.label).check();
@@ -166,7 +166,8 @@ describe.each(writers)("questions with $writer", patience, ({ withModel }) => {
   it("who sends answers too often is told to wait", async () => {
     const { articleId } = await product.arrive({ owner });
     const who = await signIn(product, owner.email);
-    const answer = `mutation { answerQuestions(articleId: "${articleId}", version: 1, answers: []) { article { id } } }`;
+    const args = `articleId: "${articleId}", version: 1, answers: []`;
+    const answer = `mutation { answerQuestions(${args}) { article { id } } }`;
     const codes: unknown[] = [];
     while (codes.length < 31) codes.push((await ask(product.url, who, answer)).errors?.[0]?.extensions["code"]);
     expect(codes.at(0)).toBeUndefined();

@@ -149,7 +149,8 @@ describe.each(writers)("on the proof by $writer", patience, ({ withModel }) => {
     const { owner, sourceId, userId } = await product.connect();
     const reviewer = `lena${crypto.randomUUID().slice(0, 8)}@galley.example`;
     await product.sql(
-      "insert into approvers (owner_id, id, source_id, email, state, created_at) values ($1, $2, $3, $4, 'confirmed', now())",
+      `insert into approvers (owner_id, id, source_id, email, state, created_at)
+       values ($1, $2, $3, $4, 'confirmed', now())`,
       [owner.ownerId, crypto.randomUUID(), sourceId, reviewer],
     );
     await product.addPost(userId);

@@ -62,17 +62,26 @@ export function Proof({ view, decideAt, note, problem, typed, asks, children }: 
         {view.copy ? <CopyPanel copy={view.copy} /> : null}
         <footer className={styles.origin}>
           <p>{t(`writer.${article.writer}`)}</p>
-          {view.permalink ? (
-            <p>
-              <a href={view.permalink} rel="noopener noreferrer">
-                {t("openPost")}
-              </a>
-            </p>
-          ) : null}
+          <Posts view={view} />
         </footer>
       </main>
       {children}
     </div>
+  );
+}
+
+/** Links to the post, or to each post of a digest. */
+function Posts({ view: { posts, timeZone } }: { view: ApprovalView }) {
+  const { t, i18n } = useTranslation("approval");
+  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: "long", timeZone });
+  return posts.map(({ permalink, postedAt }) =>
+    permalink === null ? null : (
+      <p key={permalink}>
+        <a href={permalink} rel="noopener noreferrer">
+          {posts.length === 1 ? t("openPost") : t("openPostOf", { date: format.format(postedAt) })}
+        </a>
+      </p>
+    ),
   );
 }
 

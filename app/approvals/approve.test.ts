@@ -7,6 +7,13 @@ const views: Record<string, ApprovalView> = {
   vietnamese: { ...waitingApproval, locale: "vi" },
   expired: { ...waitingApproval, state: "expired" },
   superseded: { ...waitingApproval, state: "superseded" },
+  digest: {
+    ...waitingApproval,
+    posts: ["2026-11-19T23:30:00Z", "2026-11-22T09:00:00Z"].map((postedAt, index) => ({
+      permalink: `https://www.instagram.com/p/note${index}/`,
+      postedAt: new Date(postedAt),
+    })),
+  },
 };
 const { services, decisions } = fakeServices(views);
 let site: Awaited<ReturnType<typeof startSite>>;
@@ -58,6 +65,13 @@ describe("looking at the approval page", () => {
     expect(html).toContain("&lt;b&gt;three&lt;/b&gt;");
     expect(html).toContain('src="/media/p1-signed"');
     expect(html).toContain("Your caption, tidied up");
+  });
+
+  it("links every post of a digest, each by the owner's day", async () => {
+    const html = await page("/approve/digest");
+    expect(html).toMatch(/href="https:\/\/www\.instagram\.com\/p\/note0\/"[^>]*>Open the post of November 20, 2026/);
+    expect(html).toMatch(/href="https:\/\/www\.instagram\.com\/p\/note1\/"[^>]*>Open the post of November 22, 2026/);
+    expect(await page("/vi/approve/digest")).toContain("Mở bài đăng ngày 22 tháng 11, 2026 trên Instagram");
   });
 
   it("speaks the account's language unless the address says another", async () => {

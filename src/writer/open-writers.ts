@@ -26,25 +26,32 @@ type Deps = {
  */
 export function openWriters(deps: Deps, settings: WritingSettings): Writers {
   const builtIn = createCheckedWriter(createBuiltInWriter(), deps.log);
+  const { monthlyCapUsd, monthlyCapPerAccountUsd, trialBudgetUsd } = settings.config;
+  const checked = (writer: ArticleWriter) => createCheckedWriter(writer, deps.log);
   return {
     async of() {
       const models = await listModels(deps, settings);
-      return models.length === 0 ? builtIn : createCheckedWriter(await openWriter(deps, settings, models), deps.log);
+      if (models.length === 0) return builtIn;
+      const { openModelWriter } = await import("./model/open-model-writer.ts");
+      const caps = { monthlyCapUsd, monthlyCapPerAccountUsd, prices: listPrices(models) };
+      return checked(openModelWriter(deps, await connectAll(deps, models), caps));
     },
-    ofTrials: async () => builtIn,
+    async ofTrials() {
+      const models = trialBudgetUsd === 0 ? [] : await listModels(deps, settings);
+      if (models.length === 0) return builtIn;
+      const { openTrialWriter } = await import("./model/open-model-writer.ts");
+      const budget = { dailyUsd: trialBudgetUsd, monthlyCapUsd, prices: listPrices(models) };
+      return checked(openTrialWriter(deps, await connectAll(deps, models), budget));
+    },
     haveModel: async () => (await listModels(deps, settings)).length > 0,
   };
 }
 
-async function openWriter(
-  deps: Deps,
-  { config: { monthlyCapUsd, monthlyCapPerAccountUsd } }: WritingSettings,
-  models: readonly UsableModel[],
-): Promise<ArticleWriter> {
-  const { openModelWriter } = await import("./model/open-model-writer.ts");
-  const connected = await Promise.all(
-    models.map(async (model) => ({ ...model, connector: await deps.connect(model) })),
-  );
-  const prices = new Map(models.flatMap(({ name, price }) => (price === null ? [] : [[name, price] as const])));
-  return openModelWriter(deps, connected, { monthlyCapUsd, monthlyCapPerAccountUsd, prices });
+function connectAll(deps: Deps, models: readonly UsableModel[]) {
+  return Promise.all(models.map(async (model) => ({ ...model, connector: await deps.connect(model) })));
+}
+
+/** Those that the operator set; they override the price table. */
+function listPrices(models: readonly UsableModel[]) {
+  return new Map(models.flatMap(({ name, price }) => (price === null ? [] : [[name, price] as const])));
 }

@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
-import { isPrivate } from "../../writer/privacy/private-words.ts";
+import { isPrivate } from "../../writer/checks/privacy/private-words.ts";
 import { emit } from "../events.ts";
 import { type AskedQuestion, selectQuestions, toAskedQuestion } from "./list-questions.ts";
 import type { GivenAnswer } from "./require-answers.ts";

@@ -12,5 +12,7 @@ export async function listAnswers(ctx: Pick<Context, "db">, ownerId: string, art
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-  return rows.map(({ text, answer }) => ({ question: text, text: answer ?? "" }));
+  // Of two answers to the same question, the later one counts.
+  const answers = new Map(rows.map(({ text, answer }) => [text, answer ?? ""]));
+  return [...answers].map(([question, text]) => ({ question, text }));
 }

@@ -4,7 +4,7 @@ import type { SourceMaterial, WrittenArticle } from "../../article-writer.ts";
 import { createCheckedWriter } from "../../checks/create-checked-writer.ts";
 import { createBuiltInWriter } from "../built-in-writer.ts";
 import { material } from "../fixtures/material.ts";
-import { isPrivate } from "../../privacy/private-words.ts";
+import { isPrivate } from "../../checks/privacy/private-words.ts";
 
 const writer = createCheckedWriter(createBuiltInWriter());
 const valley = "Herbst im Tal. Am Morgen lag noch Reif auf den Wiesen.\n\nDie Küche hat bis 18 Uhr offen.";

@@ -11,6 +11,7 @@ declare module "../../../platform/db/tables.ts" {
     model_answers: ModelAnswersTable;
     model_capabilities: ModelCapabilitiesTable;
     model_settings: ModelSettingsTable;
+    trial_model_calls: TrialModelCallsTable;
   }
 }
 
@@ -30,6 +31,9 @@ export type ModelCallsTable = {
   cost_microusd: ColumnType<string | null, number | null, number | null>;
   begun_at: Instant;
 };
+
+/** Outlives the trial, so that its cost still counts. */
+export type TrialModelCallsTable = Omit<ModelCallsTable, "owner_id" | "article_id"> & { trial_id: string };
 
 export type PictureLooksTable = {
   owner_id: string;

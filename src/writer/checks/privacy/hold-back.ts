@@ -1,17 +1,18 @@
-import type { ArticleLanguage } from "../../platform/languages.ts";
-import type { Answer, Finding, SourceMaterial } from "../article-writer.ts";
-import { meaningWords } from "../checks/meaning/meaning-words.ts";
-import { findGermanNames } from "../checks/names/german-names.ts";
-import { findJapaneseNames } from "../checks/names/japanese-names.ts";
-import { findLatinNames } from "../checks/names/latin-names.ts";
-import { toSourceWords } from "../checks/names/source-names.ts";
-import { cleanText } from "../text/clean-text.ts";
+import type { ArticleLanguage } from "../../../platform/languages.ts";
+import type { Answer, Finding, SourceMaterial } from "../../article-writer.ts";
+import { meaningWords } from "../meaning/meaning-words.ts";
+import { findGermanNames } from "../names/german-names.ts";
+import { findJapaneseNames } from "../names/japanese-names.ts";
+import { findLatinNames } from "../names/latin-names.ts";
+import { toSourceWords } from "../names/source-names.ts";
+import { cleanText } from "../../text/clean-text.ts";
 import { isPrivate } from "./private-words.ts";
 
 export type HeldBack = {
   /** The answers keep their places; those that stay out are empty. */
   material: SourceMaterial;
-  isHeld: boolean;
+  /** The questions whose answers stay out. */
+  held: string[];
 };
 
 /**
@@ -21,7 +22,7 @@ export type HeldBack = {
 export function holdBack(material: SourceMaterial): HeldBack {
   const { answers = [], language } = material;
   const harmful = answers.filter(({ text }) => isPrivate(cleanText(text)));
-  if (harmful.length === 0) return { material, isHeld: false };
+  if (harmful.length === 0) return { material, held: [] };
   const people = harmful.map((answer) => findPeople(answer, language));
   const names = people.flatMap((one) => one.names.map((name) => name.toLowerCase()));
   const kin = new Set(people.flatMap((one) => one.kin));
@@ -29,10 +30,9 @@ export function holdBack(material: SourceMaterial): HeldBack {
     names.some((name) => cleanText(text).toLowerCase().includes(name)) ||
     findKin(text, language).some((id) => kin.has(id));
   const isOut = (answer: Answer) => harmful.includes(answer) || pointsAtThem(answer);
-  return {
-    material: { ...material, answers: answers.map((answer) => (isOut(answer) ? { ...answer, text: "" } : answer)) },
-    isHeld: true,
-  };
+  const held = answers.filter(isOut);
+  const kept = answers.map((answer) => (held.includes(answer) ? { ...answer, text: "" } : answer));
+  return { material: { ...material, answers: kept }, held: held.map(({ question }) => question) };
 }
 
 /** The hint to the owner; it doesn't repeat the words. */

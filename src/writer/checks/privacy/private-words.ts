@@ -1,5 +1,4 @@
-import { articleLanguages, type ArticleLanguage } from "../../platform/languages.ts";
-import { cuePattern } from "../built-in/questions/cues.ts";
+import { articleLanguages, type ArticleLanguage } from "../../../platform/languages.ts";
 
 /*
  * What does harm when it is published: illness, death, money, conflict, secrets, details about a child. Owners
@@ -16,7 +15,7 @@ const privateWords: Record<ArticleLanguage, readonly string[]> = {
     String.raw`can['’]t afford|evict\p{L}*|divorc\p{L}+|lawsuits?|lawyers?|court|fired|affair|fight with`,
     String.raw`quarrel\p{L}*`,
     String.raw`arrest\p{L}*|police|nobody (?:else )?knows|don['’]t tell|between us|secretly`,
-    String.raw`(?:my|our|her|his) (?:son|daughter|kid|child|boy|girl)[^.!?]{0,30}(?:\d+|school|class|grade|kindergarten)`,
+    String.raw`(?:my|our|her|his) (?:son|daughter|kid|child|boy|girl)[^.!?]{0,30}(?:\d+|school|class|grade|kinder\p{L}+)`,
     String.raw`parkinson\p{L}*|epilep\p{L}+|diabet\p{L}+|autis\p{L}+|adhd|multiple sclerosis|stillb\p{L}+`,
     String.raw`heart (?:failure|condition)`,
     String.raw`lost (?:him|her|them)(?= |$)`,
@@ -26,7 +25,7 @@ const privateWords: Record<ArticleLanguage, readonly string[]> = {
     String.raw`foreclos\p{L}+|unemploy\p{L}+|laid off|redundancy|(?:we|they) (?:split|broke) up|separated from`,
     String.raw`estranged`,
     String.raw`abus(?:e|ed|ive)|prison|jail`,
-    String.raw`(?:not|(?:is|was|wo|does|do|has)n['’]t) (?:sp[eo]ak\p{L}*|spoken|talk\p{L}*) to (?:me|him|her|us|each other)`,
+    String.raw`(?:not|(?:is|was|wo|does|do|has)n['’]t) (?:speak\p{L}*|spoken|talk\p{L}*) to (?:me|him|her|us|each)`,
     String.raw`(?:youngest|eldest|oldest|son|daughter|kid|child)[^.!?]{0,30}(?:years old|aged?|primary|grade)`,
     String.raw`never told (?:anyone|anybody|a soul)|(?:nobody|no ?one|not a soul)(?: else)? knows`,
   ],
@@ -60,7 +59,7 @@ const privateWords: Record<ArticleLanguage, readonly string[]> = {
     String.raw`(?:fils|fille)[^.!?]{0,30}(?:\d+ ans|école|classe|maternelle)`,
     String.raw`parkinson|épilep\p{L}+|diab[èé]t\p{L}+|autis\p{L}+|tdah|sclérose|mort-nées?`,
     String.raw`(?:l['’]a|l['’]ai|l['’]avons|l['’]ont) perdue?`,
-    String.raw`perdu (?:mon|ma|notre|son|sa|leur) (?:mère|père|mari|femme|fils|fille|bébé|enfant|emploi|travail|boulot)`,
+    String.raw`perdu (?:mon|ma|notre|son|sa|leur) (?:mère|père|mari|femme|fils|fille|bébé|enfant|emploi|travail)`,
     String.raw`(?:ses|leurs) cendres`,
     String.raw`incinér\p{L}+|cimetière|loyers? (?:de retard|en retard|impayés?)|(?:au )?chômage|virée?s?|prison`,
     String.raw`ne (?:me|nous|lui|se) parle(?:nt)? plus`,
@@ -130,11 +129,15 @@ const privateWords: Record<ArticleLanguage, readonly string[]> = {
   ],
 };
 
-const sources = Object.fromEntries(
-  articleLanguages.map((language) => [language, privateWords[language].join("|")]),
-) as Record<ArticleLanguage, string>;
+/** Whole words; anywhere in Japanese. */
+const patterns = articleLanguages.map((language) => {
+  const words = privateWords[language].join("|");
+  return language === "ja"
+    ? new RegExp(words, "u")
+    : new RegExp(String.raw`(?<![\p{L}\p{M}])(?:${words})(?![\p{L}\p{M}])`, "iu");
+});
 
 /** Whether publishing the answer could harm somebody. Errs on the side of leaving it out. */
 export function isPrivate(answer: string): boolean {
-  return articleLanguages.some((language) => cuePattern(sources[language], language).test(answer));
+  return patterns.some((pattern) => pattern.test(answer));
 }
