@@ -56,7 +56,7 @@ describe("by mail", patience, () => {
     return next;
   };
 
-  it("a reply with a quote and a signature: its numbered answers are in the next version, and nothing else", async () => {
+  it("of a reply with a quote and a signature, the numbered answers are in the next version", async () => {
     expect(proof.text).toContain(mail.approval.questions.reply_other);
     const body = `Hi,\n\n1. ${liestal}\n2. ${priya}\n\nBest,\nLena\n-- \nLena Meier, Clay & Fire\n\n${quoted()}`;
     expect(await send({ body })).toMatch(/^250/u);

@@ -155,8 +155,7 @@ describe.each(writers)("questions with $writer", patience, ({ withModel }) => {
       .getByLabel(trynow.photo.caption)
       .fill("Two chairs, made by Priya and me. The blue one wobbles a little.");
     await press(page, trynow.photo.button);
-    // Whichever writer the operator chose: a trial has no account that a model's calls could be charged to.
-    await page.getByLabel("Who is Priya?").fill(priya);
+    await page.locator("#questions textarea").first().fill(priya);
     await press(page, t.send);
     await page.getByText(t.fresh.better).waitFor({ timeout: 60_000 });
     await page.getByRole("article").getByText(priya).first().waitFor();
