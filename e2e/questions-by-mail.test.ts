@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import mail from "../messages/en/mail.json" with { type: "json" };
-import { type Arrived, type AskingProduct, startAskingProduct, texts, writers } from "../test/asking-product.ts";
+import { type Arrived, type AskingProduct, startAskingProduct, texts } from "../test/asking-product.ts";
 import { findFreePorts } from "../test/free-ports.ts";
 import { onProof } from "../test/on-proof.ts";
 import type { ReceivedMail } from "../test/rig.ts";
@@ -11,7 +11,7 @@ import { waitUntil } from "../test/wait-until.ts";
 const patience = { timeout: 120_000 };
 const [liestal, priya] = ["The workshop is in Liestal, behind the mill.", "Priya is my sister and planes faster."];
 
-describe.each(writers)("by mail with $writer", patience, ({ withModel }) => {
+describe("by mail", patience, () => {
   let product: AskingProduct;
   let port: number;
   let asked: Arrived;
@@ -19,8 +19,9 @@ describe.each(writers)("by mail with $writer", patience, ({ withModel }) => {
   beforeAll(async () => {
     [port = 0] = await findFreePorts(1);
     const settings = { REPLY_ADDRESS: "replies@mail.galley.example", REPLY_PORT: String(port) };
-    product = await startAskingProduct({ withModel, settings });
+    product = await startAskingProduct({ withModel: false, settings });
   });
+  afterEach(() => product.closePages());
   afterAll(() => product?.close());
   beforeEach(async () => {
     asked = await product.arrive();
@@ -55,7 +56,7 @@ describe.each(writers)("by mail with $writer", patience, ({ withModel }) => {
     return next;
   };
 
-  it("a reply with a quote and a signature: only its numbered answers are in the next version", async () => {
+  it("of a reply with a quote and a signature, the numbered answers are in the next version", async () => {
     expect(proof.text).toContain(mail.approval.questions.reply_other);
     const body = `Hi,\n\n1. ${liestal}\n2. ${priya}\n\nBest,\nLena\n-- \nLena Meier, Clay & Fire\n\n${quoted()}`;
     expect(await send({ body })).toMatch(/^250/u);
