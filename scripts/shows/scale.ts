@@ -36,6 +36,13 @@ const postgres = cleanUp.adopt(
   (server) => server.stop(),
 );
 const settings = { USER_POOL_ENDPOINT: identity, TRUSTED_PROXIES: "127.0.0.1", DATABASE_POOL: "4" };
+await using cleanUp = new AsyncDisposableStack();
+const folder = cleanUp.adopt(await mkdtemp(join(tmpdir(), "galley-scale-")), (path) => rm(path, removing));
+const postgres = cleanUp.adopt(
+  await startScratchPostgres({ database: "postgres", settings: { max_connections: "300" } }),
+  (server) => server.stop(),
+);
+const settings = { USER_POOL_ENDPOINT: identity, TRUSTED_PROXIES: "127.0.0.1", DATABASE_POOL: "4" };
 /** Only one process could listen for the hosted login. */
 const withoutHostedLogin = Object.fromEntries(
   ["PORT", "CERT_FILE", "KEY_FILE"].map((name) => [`IDENTITY_TLS_${name}`, ""]).concat([["OAUTH_DOMAIN", ""]]),
@@ -44,7 +51,9 @@ const product = cleanUp.adopt(
   await startProduct({
     postgres,
     processes: [],
-    settings: { ...settings, ...withoutHostedLogin, LOG_LEVEL: "warn", PUBLIC_URL: web },
+    settings: { ...settings, LOG_LEVEL: "warn", PUBLIC_URL: web },
+    // Only one process could listen for the hosted login.
+    without: /^(IDENTITY_TLS|OAUTH)_/,
     allow: [new URL(identity).host],
   }),
   (started) => started.close(),
