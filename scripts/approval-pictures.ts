@@ -37,6 +37,7 @@ const mail: ApprovalRequestContent = {
   approveUrl: "https://galley.example/approve/Zt7wQm2XkV9rB4nLs8dHy1cPf6gJ3aE0",
   accountName: view.accountName,
   targets: view.targets,
+  takesReplies: false,
   isReminder: false,
   stopUrl: null,
   actionUrl: null,

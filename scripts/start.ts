@@ -104,7 +104,7 @@ async function startEverything(
   }
 
   launcher.requireGoingOn();
-  const service = await launcher.startNode("service", ["src/main.ts"], env);
+  const service = await launcher.startNode("service", ["src/main.mjs"], env);
   await launcher.untilReady(service, new Promise((resolve) => service.process.once("message", resolve)));
   return secrets;
 }

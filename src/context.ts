@@ -28,9 +28,9 @@ import type { Platform } from "./platform/platform.ts";
 import { findInstallationSecret } from "./owner/sign-in/installation-secret.ts";
 import { createTokenVerifier, type TokenVerifier } from "./owner/sign-in/token-verifier.ts";
 import { createUserPool, type UserPool } from "./owner/sign-in/user-pool.ts";
-import type { ArticleWriter } from "./writer/article-writer.ts";
-import { createBuiltInWriter } from "./writer/built-in/built-in-writer.ts";
-import { createCheckedWriter } from "./writer/checks/create-checked-writer.ts";
+import { listModels, type UsableModel } from "./writer/model/list-models.ts";
+import { openWriters } from "./writer/open-writers.ts";
+import type { Writers } from "./writer/writers.ts";
 
 // Each of these adds its tables to the database type.
 import type {} from "./owner/accounts/tables.ts";
@@ -43,6 +43,7 @@ import type {} from "./post/integrations/tables.ts";
 import type {} from "./post/posts/tables.ts";
 import type {} from "./post/publications/tables.ts";
 import type {} from "./post/questions/tables.ts";
+import type {} from "./post/replies/tables.ts";
 import type {} from "./post/sources/tables.ts";
 import type {} from "./post/trials/tables.ts";
 import type {} from "./writer/model/store/tables.ts";
@@ -58,7 +59,7 @@ export type Context = Platform & {
   bounceSecret: Secret<string> | null;
   /** Null: no gateway is set up, so codes are sent only by mail. */
   sms: SmsSender | null;
-  writer: ArticleWriter;
+  writers: Writers;
   /** Null: sign-in is unavailable. */
   tokens: TokenVerifier | null;
   /** Null: sign-in is unavailable. */
@@ -98,9 +99,12 @@ export async function createContext(
     },
     pipeline,
     bounceSecret: secrets.bounces,
-    writer: createCheckedWriter(
-      await openWriter({ db, clock, pictures, log, outbound: peers }, config.writing, secrets.modelKeys),
-      log,
+    writers: openWriters(
+      {
+        ...{ db, clock, pictures, log, sealing: base.sealing },
+        connect: (model) => openModel(model, config.writing, peers),
+      },
+      { config: config.writing, keys: secrets.modelKeys },
     ),
     tokens: config.signIn === null ? null : createTokenVerifier(config.signIn, { ...userPool, clock }),
     userPool: config.signIn === null ? null : createUserPool(config.signIn, userPool),
@@ -126,17 +130,24 @@ export async function openStripe({ billing }: Config, { stripe }: Secrets): Prom
   return retryStripe(createStripeConnector({ ...billing, ...stripe.reveal() }));
 }
 
-/** In the order of use; none: the built-in writer. Loads the vendors' libraries only for a model. */
-export async function openModels(
-  { models, timeoutMs }: Config["writing"],
-  keys: Secrets["modelKeys"],
-  outside: { outbound: Outbound },
-): Promise<ModelConnector[]> {
-  if (models.length === 0) return [];
+/** Connects to a model. Loads the vendors' libraries. */
+export async function openModel(
+  { provider, url, name, apiKey }: UsableModel,
+  { timeoutMs }: Config["writing"],
+  outbound: Outbound,
+): Promise<ModelConnector> {
   const { createModelConnector } = await import("./connectors/model/index.ts");
-  return models.map(({ provider, url, name }, index) =>
-    createModelConnector({ provider, url, model: name, apiKey: keys[index] ?? null, timeoutMs }, outside),
-  );
+  return createModelConnector({ provider, url, model: name, apiKey, timeoutMs }, { outbound });
+}
+
+/** The operator's models in the order of use. */
+export async function openModels(
+  ctx: Pick<Context, "db" | "sealing" | "config">,
+  keys: Secrets["modelKeys"],
+  outbound: Outbound,
+): Promise<ModelConnector[]> {
+  const models = await listModels(ctx, { config: ctx.config.writing, keys });
+  return Promise.all(models.map((model) => openModel(model, ctx.config.writing, outbound)));
 }
 
 /** Tries each call once; callers decide about retries. */
@@ -175,22 +186,4 @@ export function openInstagramLogins(
     });
   }
   return logins;
-}
-
-/** The operator's model, otherwise the built-in writer. */
-async function openWriter(
-  deps: Pick<Context, "db" | "clock" | "pictures" | "log"> & { outbound: Outbound },
-  writing: Config["writing"],
-  keys: Secrets["modelKeys"],
-): Promise<ArticleWriter> {
-  const { models, monthlyCapUsd, monthlyCapPerAccountUsd } = writing;
-  if (models.length === 0) return createBuiltInWriter();
-  const { openModelWriter } = await import("./writer/model/open-model-writer.ts");
-  const connectors = await openModels(writing, keys, deps);
-  const connected = models.flatMap(({ structured, pictures }, index) => {
-    const connector = connectors[index];
-    return connector === undefined ? [] : [{ connector, structured, pictures }];
-  });
-  const prices = new Map(models.flatMap(({ name, price }) => (price === null ? [] : [[name, price] as const])));
-  return openModelWriter(deps, connected, { monthlyCapUsd, monthlyCapPerAccountUsd, prices });
 }

@@ -4,7 +4,6 @@ import type { KyselyPlugin } from "kysely";
 import { once } from "node:events";
 import { afterAll } from "vitest";
 import type { Caller } from "../src/platform/actor.ts";
-import type { Context } from "../src/context.ts";
 import { writeArticle } from "../src/post/articles/writing/write-article.ts";
 import { createApi } from "../src/entries/graphql/create-api.ts";
 import type { RateSettings } from "../src/entries/graphql/rate-limits.ts";
@@ -12,7 +11,7 @@ import type { HttpEnv } from "../src/entries/http/http-env.ts";
 import { logRequests } from "../src/entries/http/request-log.ts";
 import { startUserPool, type UserPool } from "./user-pool.ts";
 import { revisingWriter } from "./revising-writer.ts";
-import { createWorld, type World } from "./world.ts";
+import { createWorld, type World, type WorldOverrides } from "./world.ts";
 
 export type ApiError = {
   message: string;
@@ -66,7 +65,7 @@ export async function createApiWorld(
     limits?: RateSettings;
     plugins?: KyselyPlugin[];
     settings?: Record<string, string>;
-    overrides?: Partial<Context>;
+    overrides?: WorldOverrides;
     secondWall?: boolean;
   } = {},
 ): Promise<ApiWorld> {

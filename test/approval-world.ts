@@ -1,9 +1,8 @@
 import type { Caller } from "../src/platform/actor.ts";
-import type { Context } from "../src/context.ts";
 import type { MailsTable } from "../src/platform/mails/tables.ts";
 import { findApprovalLink, type ReceivedMail, readMails } from "./rig.ts";
 import { revisingWriter } from "./revising-writer.ts";
-import { createWorld, type World } from "./world.ts";
+import { createWorld, type World, type WorldOverrides } from "./world.ts";
 
 export type Owner = Caller & { email: string };
 
@@ -19,7 +18,7 @@ export type ApprovalWorld = World & {
 };
 
 export async function createApprovalWorld(
-  overrides: Partial<Context> = {},
+  overrides: WorldOverrides = {},
   settings: Record<string, string> = {},
 ): Promise<ApprovalWorld> {
   const world = await createWorld({ writer: revisingWriter, ...overrides }, settings);

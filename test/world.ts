@@ -4,6 +4,8 @@ import type { Context } from "../src/context.ts";
 import { createIntegration } from "../src/post/integrations/create-integration.ts";
 import type { ArticleLanguage, Locale } from "../src/platform/languages.ts";
 import { startWorker } from "../src/entries/worker/worker.ts";
+import type { ArticleWriter } from "../src/writer/article-writer.ts";
+import { onlyWriter } from "../src/writer/writers.ts";
 import { createDatabase } from "./postgres.ts";
 import { connectInstagram, openOwner } from "./owners.ts";
 import { openSuiteLog } from "./suite-log.ts";
@@ -13,6 +15,9 @@ import { waitUntil } from "./wait-until.ts";
 
 /** A clock that a test moves by hand. Starts at the real time, so that the peers' tokens are valid. */
 export type HandClock = { now(): Date; advance(ms: number): void };
+
+/** `writer` writes everything. */
+export type WorldOverrides = Partial<Context> & { writer?: ArticleWriter };
 
 /** A separate world for one suite: database, simulators, the service's parts in this process, clock. */
 export type World = {
@@ -38,7 +43,7 @@ export type World = {
 const labels = { wordpress: "WordPress", micropub: "Partner platform", ghost: "Ghost" };
 
 export async function createWorld(
-  overrides: Partial<Context> = {},
+  { writer, ...overrides }: WorldOverrides = {},
   settings: Record<string, string> = {},
 ): Promise<World> {
   const database = await createDatabase();
@@ -47,7 +52,12 @@ export async function createWorld(
   const clock: HandClock = { now: () => new Date(Date.now() + offset), advance: (ms) => (offset += ms) };
   // Logs everything, so that scripts/test/find-secrets.ts can search it for secrets.
   const log = openSuiteLog();
-  const ctx = await rig.openContext({ clock, log: log.logger, ...overrides });
+  const ctx = await rig.openContext({
+    clock,
+    log: log.logger,
+    ...(writer && { writers: onlyWriter(writer) }),
+    ...overrides,
+  });
   let owners = 0;
   afterAll(async () => {
     await ctx.close();

@@ -30,7 +30,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const trial = viewer.state === "signed-in" ? await services.findTrial(request.headers.get("cookie")) : null;
   const claimable = trial?.state === "GENERATED" && !trial.isClaimed ? trial.token : null;
   const { ownerId, timeZone } = viewer.state === "signed-in" ? viewer : { ownerId: null, timeZone: "UTC" };
-  const { writesWithModel } = services;
+  const writesWithModel = ownerId !== null && (await services.writesWithModel(ownerId));
   const shown = { state: viewer.state, ownerId, timeZone, writesWithModel, claimable };
   return { ...shown, settings: signIn, toSignIn: toSignIn(url) };
 }

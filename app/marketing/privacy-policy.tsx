@@ -6,9 +6,9 @@ import { LegalPage } from "./LegalPage.tsx";
 
 export const handle: RouteHandle = { scripts: "app", isTagged: true };
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { site } = context.get(pageContext).services;
-  return { operator: site.operator, processors: site.processors };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { site, listProcessors } = context.get(pageContext).services;
+  return { operator: site.operator, processors: await listProcessors() };
 }
 
 export default function PrivacyPolicy({ loaderData: { operator, processors } }: Route.ComponentProps) {

@@ -2,10 +2,13 @@ import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { UserError, hasCode } from "../user-error.ts";
 
-/** In the order of their numbers. "login" is the hosted login, over TLS; "partner" the partner platform. */
+/**
+ * In the order of their numbers. "login" is the hosted login, over TLS; "partner" the partner
+ * platform; "reply" takes replies to mails.
+ */
 const parts = [
   ...(["service", "postgres", "instagram", "mailbox", "smtp", "wordpress", "identity", "login"] as const),
-  ...(["facebook", "sms", "stripe", "partner", "ghost"] as const),
+  ...(["facebook", "sms", "stripe", "partner", "ghost", "reply"] as const),
 ];
 export type Ports = Record<(typeof parts)[number], number>;
 

@@ -27,6 +27,8 @@ export function toServiceEnvironment(
     SECRET_KEYS: secrets.secretKeys,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     MAIL_FROM: "Galley <galley@localhost>",
+    REPLY_ADDRESS: "replies@galley.example",
+    REPLY_PORT: String(ports.reply),
     INSTAGRAM_AUTHORIZE_URL: `${instagram}/oauth/authorize`,
     INSTAGRAM_API_URL: instagram,
     INSTAGRAM_GRAPH_URL: instagram,

@@ -32,9 +32,9 @@ export async function startSimulators(
   dataFolder: string,
   hasSite: boolean,
 ): Promise<string | null> {
-  const { instagram, mailbox, smtp, facebook, sms, stripe, partner: micropub, ghost, wordpress } = ports;
+  const { instagram, mailbox, smtp, reply, facebook, sms, stripe, partner: micropub, ghost, wordpress } = ports;
   const listening = {
-    ...{ instagram, mailbox, smtp, facebook, sms, stripe, micropub, ghost },
+    ...{ instagram, mailbox, smtp, reply, facebook, sms, stripe, micropub, ghost },
     ...(hasSite ? { wordpress } : {}),
     ...(process.env["DEMO_MODEL"] === "simulator" ? { model: 0 } : {}),
   };

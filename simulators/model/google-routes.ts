@@ -28,7 +28,7 @@ export async function generateContent(
 ): Promise<Response> {
   const key = c.req.header("x-goog-api-key");
   if (key === undefined || !state.settings.keys.includes(key))
-    return googleError(401, "UNAUTHENTICATED", "API key not valid.");
+    return googleError(400, "INVALID_ARGUMENT", "API key not valid. Please pass a valid API key.", "API_KEY_INVALID");
   const model = (c.req.param("call") ?? "").replace(/:generateContent$/, "");
   if (state.settings.models && !state.settings.models.includes(model))
     return googleError(404, "NOT_FOUND", `models/${model} is not found`);
@@ -65,6 +65,9 @@ function toRequest(model: string, body: z.infer<typeof bodySchema>): ModelReques
   };
 }
 
-export function googleError(status: number, reason: string, message: string): Response {
-  return Response.json({ error: { code: status, message, status: reason } }, { status });
+/** `detail`: the reason in a google.rpc.ErrorInfo. */
+export function googleError(status: number, reason: string, message: string, detail?: string): Response {
+  const info = { "@type": "type.googleapis.com/google.rpc.ErrorInfo", reason: detail, domain: "googleapis.com" };
+  const error = { code: status, message, status: reason, ...(detail !== undefined && { details: [info] }) };
+  return Response.json({ error }, { status });
 }

@@ -6,6 +6,7 @@ import { learnFromEdits } from "./learning/learn-from-edits.ts";
 import { queueAtOnce } from "./publications/queue-at-once.ts";
 import { queuePublications } from "./publications/queue-publications.ts";
 import { findAnswerers } from "./questions/find-answerers.ts";
+import { hasAnswers } from "./questions/has-answers.ts";
 
 /** The pipeline: which handler runs on each event. No stage names the next one or writes an earlier one's row. */
 export const pipeline: Pipeline = {
@@ -13,7 +14,8 @@ export const pipeline: Pipeline = {
   "questions.settled": queueNextVersion,
   "article.generated": async (ctx, tx, ownerId, event) => {
     // Once people were asked about an article, they decide: an answer is no permission to publish.
-    if (event.version === 1 && (await queueAtOnce(ctx, tx, ownerId, event))) return;
+    const isUnasked = event.version === 1 && !(await hasAnswers(tx, ownerId, event.articleId));
+    if (isUnasked && (await queueAtOnce(ctx, tx, ownerId, event))) return;
     await queueApproval(ctx, tx, ownerId, { ...event, withoutMailTo: await findAnswerers(tx, ownerId, event) });
   },
   "article.approved": async (ctx, tx, ownerId, event) => {

@@ -48,6 +48,9 @@ export type ModelCapabilities = {
   pictures: boolean;
 };
 
+/** What a test of the connection found, and what it took. */
+export type ModelProbe = ModelCapabilities & { calls: number; usage: TokenUsage };
+
 export type ModelConnector = {
   provider: ModelProvider;
   model: string;
@@ -56,5 +59,5 @@ export type ModelConnector = {
   /** Throws `ConnectorError` if there is no reply; it never contains the key, the prompt or the answer. */
   ask<T>(call: ModelCall<T>): Promise<ModelReply<T>>;
   /** "Test connection": finds out what the model can do. Throws `ConnectorError` if it can't be used. */
-  probe(signal?: AbortSignal): Promise<ModelCapabilities>;
+  probe(signal?: AbortSignal): Promise<ModelProbe>;
 };

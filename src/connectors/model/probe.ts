@@ -1,7 +1,6 @@
-import sharp from "sharp";
 import { z } from "zod";
 import { ConnectorError } from "../../platform/connector-error.ts";
-import type { ModelCall, ModelCapabilities, ModelConnector } from "./contract.ts";
+import type { ModelCall, ModelConnector, ModelProbe } from "./contract.ts";
 
 const wordSchema = z.object({ word: z.string(), lengths: z.array(z.number()) });
 const colourSchema = z.object({ colour: z.string() });
@@ -10,7 +9,15 @@ const colourSchema = z.object({ colour: z.string() });
  * Finds out what a model can do, with two small calls. Throws `ConnectorError` if it can't be used at all: no answer,
  * an invalid key, an unknown name.
  */
-export async function probeModel(ask: ModelConnector["ask"], signal?: AbortSignal): Promise<ModelCapabilities> {
+export async function probeModel(connected: ModelConnector["ask"], signal?: AbortSignal): Promise<ModelProbe> {
+  const took = { calls: 0, usage: { inputTokens: 0, outputTokens: 0 } };
+  const ask: ModelConnector["ask"] = async (call) => {
+    took.calls += 1;
+    const reply = await connected(call);
+    took.usage.inputTokens += reply.usage?.inputTokens ?? 0;
+    took.usage.outputTokens += reply.usage?.outputTokens ?? 0;
+    return reply;
+  };
   const works = async <T>(call: ModelCall<T>, isRight: (value: T) => boolean) => {
     try {
       const reply = await ask({ ...call, signal });
@@ -36,7 +43,7 @@ export async function probeModel(ask: ModelConnector["ask"], signal?: AbortSigna
     {
       instructions: "You test a connection.",
       prompt: 'What colour is this picture? Answer with JSON only: {"colour": "…"}, one English word.',
-      pictures: [await redSquare()],
+      pictures: [redSquare],
       schema: colourSchema,
       maxOutputTokens: 500,
       structured,
@@ -44,7 +51,7 @@ export async function probeModel(ask: ModelConnector["ask"], signal?: AbortSigna
     ({ colour }) => /red|scarlet|crimson/i.test(colour),
   );
   if (!structured) await requireAnswer(ask, signal);
-  return { structured, pictures };
+  return { structured, pictures, ...took };
 }
 
 /** A model without schema support must at least return JSON when the prompt asks for it. */
@@ -61,8 +68,11 @@ async function requireAnswer(ask: ModelConnector["ask"], signal: AbortSignal | u
   if (reply.outcome !== "answered") throw new ConnectorError("model", "bad-answer", { code: reply.outcome });
 }
 
-function redSquare(): Promise<Uint8Array> {
-  return sharp({ create: { width: 64, height: 64, channels: 3, background: { r: 220, g: 20, b: 20 } } })
-    .jpeg()
-    .toBuffer();
-}
+/** A JPEG of 64 × 64 px; drawing it would load a picture library into every worker. */
+const redSquare = Buffer.from(
+  "/9j/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/2wBDARESEhgVGC8a" +
+    "Gi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/wAARCABAAEADASIAAhEBAxEB/8QAFQAB" +
+    "AQAAAAAAAAAAAAAAAAAAAAX/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFgEBAQEAAAAAAAAAAAAAAAAAAAUG/8QAFBEBAAAAAAAAAAAAAAAA" +
+    "AAAAAP/aAAwDAQACEQMRAD8AjgJ7XgAAAAAAAAAAAAAAAAAAAAAAAAAAAAAP/9k=",
+  "base64",
+);

@@ -5,15 +5,26 @@ import { service } from "./contract.ts";
 
 /**
  * The vendors' error bodies: OpenAI and compatible servers `{error: {code, type}}`, Anthropic
- * `{type: "error", error: {type}}`, Google `{error: {status}}`. We read only these fields, because the messages repeat
- * parts of keys and prompts.
+ * `{type: "error", error: {type}}`, Google `{error: {status, details: [{reason}]}}`. We read only these fields, because
+ * the messages repeat parts of keys and prompts.
  */
 const errorBody = z.object({
-  error: z.object({ code: z.unknown().optional(), type: z.unknown().optional(), status: z.unknown().optional() }),
+  error: z.object({
+    code: z.unknown().optional(),
+    type: z.unknown().optional(),
+    status: z.unknown().optional(),
+    details: z
+      .array(z.object({ reason: z.unknown().optional() }))
+      .optional()
+      .catch(undefined),
+  }),
 });
 
 /** Waiting doesn't help against 429 with one of these: the account is out of money (OpenAI, "Error codes"). */
 const moneyCodes = ["insufficient_quota", "billing_hard_limit_reached", "billing_not_active", "credit_balance_too_low"];
+
+/** Google answers 400 to a key that it doesn't know (Gemini API, "Troubleshooting"). */
+const keyCodes = ["API_KEY_INVALID"];
 
 export function toConnectorError(error: unknown, signal?: AbortSignal): ConnectorError {
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
@@ -31,7 +42,7 @@ function fromStatus(
   headers: Record<string, string> | undefined,
 ): ConnectorError {
   const code = readCode(body) ?? String(status);
-  const reason = moneyCodes.includes(code) ? "forbidden" : toReason(status);
+  const reason = moneyCodes.includes(code) ? "forbidden" : keyCodes.includes(code) ? "unauthorized" : toReason(status);
   return new ConnectorError(service, reason, { code, retryAfterSeconds: readRetryAfter(headers) });
 }
 
@@ -55,9 +66,9 @@ function readCode(body: string | undefined): string | undefined {
     return undefined;
   }
   const { error } = errorBody.safeParse(json).data ?? {};
-  return [error?.code, error?.status, error?.type].find(
-    (code): code is string => typeof code === "string" && /^[a-z_]{3,60}$/i.test(code),
-  );
+  return [error?.details?.map(({ reason }) => reason), error?.code, error?.status, error?.type]
+    .flat()
+    .find((code): code is string => typeof code === "string" && /^[a-z_]{3,60}$/i.test(code));
 }
 
 /** In seconds; `retry-after-ms` is OpenAI's more precise header. Dates aren't supported, as no vendor sends them. */

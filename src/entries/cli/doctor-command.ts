@@ -30,7 +30,8 @@ async function checkService(dkimSelector: string | null): Promise<void> {
     const { runChecks, serviceChecks } = await import("../../operator/doctor/run-checks.ts");
     const { openJobAdmin } = await import("../../platform/jobs/job-admin.ts");
     const outbound = createOutbound({ allow: config.outboundAllow });
-    const models = await openModels(config.writing, secrets.modelKeys, { outbound });
+    // Without a database, only the environment can say.
+    const models = await openModels(parts, secrets.modelKeys, outbound).catch(() => []);
     const outside = {
       outbound,
       models,

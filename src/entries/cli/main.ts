@@ -13,6 +13,7 @@ import { addBounceCommand } from "./bounce-command.ts";
 import { addConfigCommand } from "./config-command.ts";
 import { addDoctorCommand } from "./doctor-command.ts";
 import { addJobsCommands } from "./jobs-commands.ts";
+import { addModelCommands } from "./model-commands.ts";
 import { addOwnerCommands } from "./owner-commands.ts";
 import { CommandError } from "./parts.ts";
 import { addSecurityCommands } from "./security-commands.ts";
@@ -37,6 +38,7 @@ program.hook("preAction", () => {
 const groups = [
   addDoctorCommand,
   addConfigCommand,
+  addModelCommands,
   addUserCommands,
   addBackupCommands,
   addOwnerCommands,

@@ -179,8 +179,11 @@ async function call(path: string, locale: Locale, upload?: string): Promise<stri
 async function without<T>(names: string, work: () => Promise<T>): Promise<T> {
   const rename = (from: string, to: string) =>
     run(`do $$ declare name text; begin
-    for name in select tablename from pg_tables where schemaname = 'public' and replace(tablename, 'gone_', '') ${names}
-    loop execute format('alter table %I rename to %I', name, replace('${to}' || name, '${from}', '')); end loop; end $$`);
+    for name in select tablename from pg_tables
+      where schemaname = 'public' and replace(tablename, 'gone_', '') ${names}
+    loop
+      execute format('alter table %I rename to %I', name, replace('${to}' || name, '${from}', ''));
+    end loop; end $$`);
   await rename("none", "gone_");
   return work().finally(() => rename("gone_", ""));
 }

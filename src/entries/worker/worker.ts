@@ -18,6 +18,7 @@ import { rereadPost } from "../../post/posts/reread-post.ts";
 import { publishArticle } from "../../post/publications/publish-article.ts";
 import { sweepDrafts } from "../../post/publications/sweep-drafts.ts";
 import { unpublishArticle } from "../../post/publications/unpublish-article.ts";
+import { makeDueDigests } from "../../post/articles/digests/make-due-digests.ts";
 import { writeUnanswered } from "../../post/questions/write-unanswered.ts";
 import { watchSources } from "../../post/sources/polling/poll-due-sources.ts";
 import { disableOldSources } from "../../post/sources/health/disable-old-sources.ts";
@@ -47,6 +48,8 @@ type Handler<Name extends JobName> = {
   unforeseenAttempts?: number;
   /** How many run at once in this process; default: the usual number. */
   slots?(config: Config): number;
+  /** The same once a model writes: then the job mostly waits. */
+  slotsWithModel?(config: Config): number;
 };
 
 const mailHandler: Handler<MailJobName> = {
@@ -57,8 +60,7 @@ const mailHandler: Handler<MailJobName> = {
 
 const handlers: { [Name in JobName]: Handler<Name> } = {
   "write-article": {
-    // With a model, writing mostly waits for it.
-    slots: ({ writing, workerConcurrency }) => (writing.models.length > 0 ? writing.concurrency : workerConcurrency),
+    slotsWithModel: ({ writing }) => writing.concurrency,
     run: async (ctx, { data, signal }) => {
       const caller = systemCaller(data.ownerId, "write-article");
       await rereadPost(ctx, caller, data);
@@ -66,7 +68,11 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
     },
     unforeseenAttempts: 6,
     giveUp: (ctx, data, failure) =>
-      failArticle(ctx, systemCaller(data.ownerId, "write-article"), { articleId: data.articleId, failure }),
+      failArticle(ctx, systemCaller(data.ownerId, "write-article"), {
+        articleId: data.articleId,
+        round: data.round ?? 0,
+        failure,
+      }),
   },
   "import-earlier-posts": {
     run: (ctx, { data, signal }) =>
@@ -75,6 +81,8 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
     giveUp: (ctx, data) => releaseChosenPosts(ctx, systemCaller(data.ownerId, "import-earlier-posts"), data),
   },
   "write-trial": {
+    // Each visitor waits in front of a screen.
+    slotsWithModel: ({ writing, workerConcurrency }) => Math.min(2 * workerConcurrency, writing.concurrency),
     run: (ctx, { data, signal }) => writeTrial(ctx, { trialId: data.trialId, signal }),
     giveUp: (ctx, data) => failTrial(ctx, data),
   },
@@ -129,6 +137,8 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
 /** How often to poll the tables for due work, and how much of it runs concurrently. */
 const TICK_MS = 1_000;
 const AT_ONCE = 8;
+/** How soon a worker gives a newly set model its slots. */
+const LOOK_FOR_MODEL_MS = 5_000;
 
 /** How long a running job may continue when the worker stops. */
 const STOP_WITHIN_MS = 20_000;
@@ -141,12 +151,14 @@ export function startWorker(ctx: Context): Worker {
   const stopping = new AbortController();
   const loops = [
     watchSources(ctx, stopping.signal, ctx.config.pollsAtOnce),
+    widenForModel(ctx, stopping.signal),
     repeatUntilStopped(ctx, stopping.signal, "tokens not refreshed", () => refreshDueTokens(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "old sources not disabled", () => disableOldSources(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "reminders not sent", () => remindOfApprovals(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "daily mails not sent", () => queueDueDigests(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "posts not made findable", () => indexPosts(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "unanswered articles not written", () => writeUnanswered(ctx, AT_ONCE)),
+    repeatUntilStopped(ctx, stopping.signal, "digests not made", () => makeDueDigests(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "trials not deleted", () => deleteOverTrials(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "uploads not removed", () => deleteUnusedUploads(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "subscriptions not reconciled", () =>
@@ -161,9 +173,33 @@ export function startWorker(ctx: Context): Worker {
   };
 }
 
+function slotsOf(ctx: Context, name: JobName): number {
+  return handlers[name].slots?.(ctx.config) ?? ctx.config.workerConcurrency;
+}
+
+/** The operator, or an owner, may set a model while the worker runs. Without one again, the slots just stay idle. */
+async function widenForModel(ctx: Context, signal: AbortSignal): Promise<void> {
+  const haveModel = () =>
+    ctx.writers.haveModel().catch((error: unknown) => {
+      ctx.log.error({ err: error }, "model not looked up");
+      return false;
+    });
+  while (!signal.aborted && !(await haveModel())) await wait(LOOK_FOR_MODEL_MS, undefined, { signal }).catch(() => {});
+  if (signal.aborted) return;
+  for (const name of jobNames) {
+    const more = (handlers[name].slotsWithModel?.(ctx.config) ?? 0) - slotsOf(ctx, name);
+    if (more > 0) takeJobs(ctx, name, more);
+  }
+}
+
 function startJob<Name extends JobName>(ctx: Context, name: Name): void {
+  takeJobs(ctx, name, slotsOf(ctx, name));
+  ctx.jobs.workDead(name, (data) => handlers[name].giveUp(ctx, data, { reason: "worker-died" }));
+}
+
+function takeJobs<Name extends JobName>(ctx: Context, name: Name, slots: number): void {
   const handler = handlers[name];
-  ctx.jobs.work(name, handler.slots?.(ctx.config) ?? ctx.config.workerConcurrency, async (job) => {
+  ctx.jobs.work(name, slots, async (job) => {
     const log = ctx.log.child({ job: name, jobId: job.id, attempt: job.attempt });
     try {
       await ctx.observer.around(
@@ -179,7 +215,6 @@ function startJob<Name extends JobName>(ctx: Context, name: Name): void {
       await handler.giveUp(ctx, job.data, toFailure(error));
     }
   });
-  ctx.jobs.workDead(name, (data) => handler.giveUp(ctx, data, { reason: "worker-died" }));
 }
 
 /** `doDue` does at most AT_ONCE of the due work and returns how much it did. */

@@ -15,6 +15,7 @@ import { pipeline } from "../../post/pipeline.ts";
 import { queuePublications } from "../../post/publications/queue-publications.ts";
 import { neutralStyle } from "../../post/sources/source-settings.ts";
 import type { ArticleWriter } from "../../writer/article-writer.ts";
+import { onlyWriter } from "../../writer/writers.ts";
 import { countUnits } from "./count-units.ts";
 import { requirePermission } from "./require-permission.ts";
 import { takeUnit } from "./take-unit.ts";
@@ -48,7 +49,7 @@ let jobs: JobQueue;
 let caller: Caller;
 const time = { now: new Date("2026-11-21T12:00:00Z") };
 const clock = { now: () => time.now };
-const ctx = () => ({ clock, db, jobs, pipeline, writer, config: configOf("free") });
+const ctx = () => ({ clock, db, jobs, pipeline, writers: onlyWriter(writer), config: configOf("free") });
 
 beforeAll(async () => {
   database = await createDatabase();

@@ -20,6 +20,8 @@ export type WritingConfig = {
   concurrency: number;
   monthlyCapUsd: number | null;
   monthlyCapPerAccountUsd: number | null;
+  /** What visitors' trials may cost in a calendar day (UTC); 0: the built-in writer writes them. */
+  trialBudgetUsd: number;
 };
 
 const prefixes = ["MODEL", "MODEL_FALLBACK"] as const;
@@ -32,6 +34,7 @@ export function toWriting(env: Env): WritingConfig {
     concurrency: env.MODEL_CONCURRENCY,
     monthlyCapUsd: env.MODEL_MONTHLY_CAP ?? null,
     monthlyCapPerAccountUsd: env.MODEL_MONTHLY_CAP_PER_ACCOUNT ?? null,
+    trialBudgetUsd: env.TRIAL_MODEL_BUDGET,
   };
 }
 

@@ -96,6 +96,11 @@ const groups = [
         text: 'Protects PUBLIC_URL/webhooks/bounces, which takes them. Without it, only "galley bounce" does.',
         secret: true,
       },
+      REPLY_ADDRESS: {
+        form: "an address",
+        text: 'Lets people answer questions by replying to our mails (docs/operations.md), at "name+…@".',
+      },
+      REPLY_PORT: { form: "a port", text: "A web process takes those replies here, by SMTP." },
       GMAIL_ACTION: {
         form: flag,
         text: "Adds the button that Gmail shows in its list to proofs. Register the sender with Google first.",
@@ -237,6 +242,11 @@ const groups = [
       },
       MODEL_MONTHLY_CAP: { form: "US dollars", text: "The most that models may cost in a calendar month." },
       MODEL_MONTHLY_CAP_PER_ACCOUNT: { form: "US dollars", text: "The same, for each account." },
+      TRIAL_MODEL_BUDGET: {
+        form: "US dollars",
+        text: "The most that visitors' trials may cost in a day; beyond it the built-in writer writes them. 0: always.",
+        byDefault: "1",
+      },
       AI_MARKING: {
         form: flag,
         text: "Marks published articles, for machines, as written with a model.",

@@ -48,7 +48,8 @@ function toPrice(text: string): Price {
   return { amount: Number(amount), currency };
 }
 
-function toModelHost(provider: Env["MODEL_PROVIDER"], url: string | undefined): string[] {
+/** The name by which the privacy policy calls a model's vendor. */
+export function toModelHost(provider: Env["MODEL_PROVIDER"], url: string | undefined): string[] {
   if (provider === undefined) return [];
   if (url !== undefined) return [new URL(url).host];
   return [{ anthropic: "Anthropic", google: "Google", "openai-compatible": "OpenAI" }[provider]];

@@ -35,6 +35,12 @@ export const sealedColumns: SealedColumn[] = [
     keys: ["name"],
     toPlace: ([name = ""]) => ({ table: "installation_secrets", column: "sealed", ownerId: "", id: name }),
   },
+  {
+    table: "public.model_settings",
+    column: "api_key",
+    keys: ["id"],
+    toPlace: ([id = ""]) => ({ table: "model_settings", column: "api_key", ownerId: "", id }),
+  },
   ...identityColumns.map(({ table, column, key, aadOf }): SealedColumn => ({
     table: `identity.${table}`,
     column,

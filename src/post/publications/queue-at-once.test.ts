@@ -35,7 +35,7 @@ afterEach(() => {
 /** Creates an owner with one site that publishes at once; returns what happened to one post. */
 async function writeOne(
   plan: "free" | "paid",
-  alsoAsks = false,
+  { alsoAsks = false, isAnswered = false } = {},
 ): Promise<{ published: number; asked: number; mails: number }> {
   const owner = await world.createOwner();
   if (plan === "paid") {
@@ -49,7 +49,8 @@ async function writeOne(
     .where("id", "=", integrationId)
     .execute();
   if (alsoAsks) await world.connectSite(owner);
-  await world.connectAccount(owner, { post });
+  const { sourceId } = await world.connectAccount(owner, { post });
+  if (isAnswered) await answerFirst(owner.ownerId, sourceId);
   const publications = () =>
     world.ctx.db.selectFrom("publications").select("state").where("owner_id", "=", owner.ownerId).execute();
   const approvals = () =>
@@ -62,6 +63,29 @@ async function writeOne(
   });
   return { published: (await publications()).length, asked: (await approvals()).length, mails: (await mails()).length };
 }
+
+async function answerFirst(owner_id: string, sourceId: string): Promise<void> {
+  const { id: article_id } = await world.ctx.db
+    .selectFrom("articles")
+    .select("id")
+    .where("source_id", "=", sourceId)
+    .executeTakeFirstOrThrow();
+  const question = {
+    rank: 1,
+    text: "Who is it for?",
+    is_private: false,
+    state: "answered",
+    answer: "Hedwig.",
+  } as const;
+  await world.ctx.db
+    .insertInto("questions")
+    .values({ owner_id, id: crypto.randomUUID(), article_id, ...question, created_at: world.clock.now() })
+    .execute();
+}
+
+test("an article with answers in it waits for its owner: answering isn't permission to publish", async () => {
+  expect(await writeOne("paid", { isAnswered: true })).toEqual({ published: 0, asked: 1, mails: 1 });
+});
 
 test("an article is published without approval where the plan and the integration allow it", async () => {
   expect(await writeOne("paid")).toEqual({ published: 1, asked: 0, mails: 0 });
@@ -79,5 +103,5 @@ test("with a finding in the text, the owner has to approve; a hint holds nothing
 });
 
 test("an integration that needs approval gets it even next to one that doesn't", async () => {
-  expect(await writeOne("paid", true)).toEqual({ published: 1, asked: 1, mails: 1 });
+  expect(await writeOne("paid", { alsoAsks: true })).toEqual({ published: 1, asked: 1, mails: 1 });
 });

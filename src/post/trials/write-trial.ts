@@ -8,7 +8,7 @@ import type { TrialMaterial } from "./trial-material.ts";
 
 /** Writes a visitor's article. Idempotent; of two concurrent attempts, only the newer one stores its result. */
 export async function writeTrial(
-  ctx: Pick<Context, "db" | "writer">,
+  ctx: Pick<Context, "db" | "writers">,
   input: { trialId: string; signal?: AbortSignal },
 ): Promise<void> {
   const trial = await ctx.db
@@ -19,7 +19,11 @@ export async function writeTrial(
     .returning(["attempt", "material", "answers"])
     .executeTakeFirst();
   if (trial === undefined) return;
-  const article = await ctx.writer.write(toSourceMaterial(trial.material, trial.answers ?? []), input.signal);
+  const writer = await ctx.writers.ofTrials();
+  const { trialId, signal } = input;
+  // Nobody owns it yet: the trial's id takes that place.
+  const ref = { ownerId: trialId, articleId: trialId };
+  const article = await writer.write(toSourceMaterial(trial.material, trial.answers ?? []), signal, ref);
   await ctx.db
     .updateTable("trials")
     .set({ state: "GENERATED", article: JSON.stringify(article) })
@@ -29,7 +33,7 @@ export async function writeTrial(
     .execute();
 }
 
-/** Gives up writing: the visitor can start again, or keeps the article from before the answers. */
+/** Gives up writing: the visitor can start again, or keeps the article from before the answers, and the answers. */
 export async function failTrial(ctx: Pick<Context, "db">, { trialId }: { trialId: string }): Promise<void> {
   await ctx.db
     .updateTable("trials")
@@ -40,6 +44,7 @@ export async function failTrial(ctx: Pick<Context, "db">, { trialId }: { trialId
         .then("FAILED" as const)
         .else("GENERATED" as const)
         .end(),
+      earlier_article: null,
     }))
     .where("id", "=", trialId)
     .where("state", "in", ["PENDING", "GENERATING"])

@@ -69,6 +69,38 @@ test("asks before writing, and the article is written to the same brief", async 
   expect(article).toMatchObject({ form: "article", questions: [{ text: "How many bowls broke?" }] });
 });
 
+test("what the brief and the writer both ask is asked once", async () => {
+  const questions = [{ text: "Is the wet kiln the new one, and did it crack?", private: false }];
+  const ask = ["Did the new kiln crack, or was it only wet?", "Which wood do you fire with?"];
+  await answerWith({ ...brief, questions }, { ...written, ask });
+  const article = await path.writer.write({ ...kiln, questionLocale: "en", pictures: [] });
+  expect(article.questions?.map(({ text }) => text)).toEqual(ask);
+});
+
+/** The verifier's answer: each sentence is carried by these sources. */
+const verified = (...uses: string[][]) => ({
+  sentences: uses.map((ids, index) => ({ n: index + 1, verdict: "supported", uses: ids, marks: [], note: "" })),
+});
+
+test("the text may point at a picture in a sentence or two, and tell next month by its name", async () => {
+  const caption = "The kiln is cold again. Nine bowls came out whole. The next firing is next month.";
+  const look = { index: 1, alt: "Nine bowls on a plank", seen: ["a crack in the plank"], writing: [], flags: [] };
+  const blocks = [
+    paragraph("The kiln is cold again. Nine bowls came out whole.", ["caption:1", "caption:2"]),
+    paragraph("In the picture, the plank has a crack.", ["seen:2"]),
+    paragraph("The next firing is in October 2026.", ["caption:3"]),
+  ];
+  const carried = [["caption:2"], ["caption:1"], ["caption:2"], ["seen:2"], ["caption:3"]];
+  await answerWith(
+    { pictures: [look], ...brief },
+    { ...written, blocks },
+    verified(...carried, ["caption:2"], ["caption:1"], ["caption:2"]),
+  );
+  const article = await path.writer.write({ ...kiln, caption, postedAt: new Date("2026-09-25T10:00:00Z") });
+  expect(purposes()).toEqual(["look", "write", "verify"]);
+  expect(article.findings.filter(({ isAdvice }) => isAdvice !== true)).toEqual([]);
+});
+
 test("a version after answers repeats only writing and verifying, and asks nothing again", async () => {
   await path.writer.write(kiln);
   const answers = [{ question: "How many bowls broke?", text: "Three. My sister Ada keeps the shards." }];

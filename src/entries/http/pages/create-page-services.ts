@@ -16,11 +16,13 @@ import { GalleyError } from "../../../platform/errors.ts";
 import { createDocumentExecutor } from "../../graphql/execute-document.ts";
 import type { Locale } from "../../../platform/languages.ts";
 import { rememberFactByLink } from "../../../post/approvals/deciding/remember-fact-by-link.ts";
-import { answerByLink, skipByLink } from "../../../post/approvals/deciding/answer-by-link.ts";
+import { answerByLink, retryByLink, skipByLink } from "../../../post/approvals/deciding/answer-by-link.ts";
 import { answerWaiting, skipWaiting } from "../../../post/questions/answer-waiting.ts";
 import { findWaiting } from "../../../post/questions/find-waiting.ts";
+import { listProcessors } from "./list-processors.ts";
 import { answerTrial } from "../../../post/trials/answer-trial.ts";
 import { getTrial } from "../../../post/trials/get-trial.ts";
+import { writesWithModel } from "../../../writer/writers.ts";
 import type { ContactProblem, FormProblem, PageServices } from "./page-services.ts";
 import { trialCookie } from "../trynow.ts";
 
@@ -29,7 +31,8 @@ export function createPageServices(ctx: Context): PageServices {
     publicUrl: ctx.config.http.publicUrl,
     homeLinks: ctx.config.homeLinks,
     site: ctx.config.site,
-    writesWithModel: ctx.writer.revise !== undefined,
+    writesWithModel: (ownerId) => writesWithModel(ctx, ownerId),
+    listProcessors: () => listProcessors(ctx),
     countGeneratedArticles: () => countGeneratedArticles(ctx),
     sendContactMessage: (message, address) =>
       sendContactMessage(ctx, message, address).then(() => null, toContactProblem),
@@ -61,6 +64,11 @@ export function createPageServices(ctx: Context): PageServices {
       skipByLink(ctx, { token, version, questionIds }).then(
         () => null,
         async (error: unknown) => toFormProblem(await localeOf(ctx, token), "skipQuestions", error),
+      ),
+    retryWriting: (token, version) =>
+      retryByLink(ctx, { token, version }).then(
+        () => null,
+        async (error: unknown) => toFormProblem(await localeOf(ctx, token), "retryArticle", error),
       ),
     rememberFact: (token, text) =>
       rememberFactByLink(ctx, { token, text }).then(

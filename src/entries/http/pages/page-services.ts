@@ -31,8 +31,10 @@ export type PageServices = {
   homeLinks: { label: string; url: string }[];
   /** The operator's texts on the public pages. */
   site: SiteContent;
-  /** Whether a language model writes: it follows change requests and all of the style. */
-  writesWithModel: boolean;
+  /** Whether a language model writes this account's articles: it follows change requests and all of the style. */
+  writesWithModel(ownerId: string): Promise<boolean>;
+  /** Who processes people's data: those in the settings, and the vendor of a stored model. */
+  listProcessors(): Promise<SiteContent["processors"]>;
   countGeneratedArticles(): Promise<number>;
   /** Null if it was sent. */
   sendContactMessage(message: ContactMessage, visitorAddress: string): Promise<ContactProblem | null>;
@@ -52,8 +54,9 @@ export type PageServices = {
   askForChanges(token: string, changeRequest: string, version?: number): Promise<FormProblem | null>;
   /** Has the next version written with the answers; the same link then leads to it. */
   answerQuestions(token: string, version: number, answers: GivenAnswer[]): Promise<KeptAnswers | FormProblem>;
-  /** Null for all that are open. */
-  skipQuestions(token: string, version: number, questionIds: string[] | null): Promise<FormProblem | null>;
+  skipQuestions(token: string, version: number, questionIds: string[]): Promise<FormProblem | null>;
+  /** Tries again to write the version with the answers. */
+  retryWriting(token: string, version: number): Promise<FormProblem | null>;
   /** One of `factsOffered`, from the owner's own link. */
   rememberFact(token: string, text: string): Promise<FormProblem | null>;
   /** What we ask before writing, behind an emailed link; null for a URL that isn't ours. Read-only. */

@@ -5,6 +5,7 @@ import { inTransaction, type Tx } from "../../../platform/db/database.ts";
 import { GalleyError } from "../../../platform/errors.ts";
 import { decideArticle } from "../decide-article.ts";
 import { lockArticle } from "../../lock-article.ts";
+import { writesWithModel } from "../../../writer/writers.ts";
 import type { Section } from "./section.ts";
 import { queueWriting } from "../writing/queue-writing.ts";
 
@@ -22,24 +23,28 @@ export type AskForChangesInput = {
  * the version doesn't have, and "wishes-not-understood" if the writer can't revise.
  */
 export async function askForChanges(
-  ctx: Pick<Context, "clock" | "db" | "jobs" | "writer">,
+  ctx: Pick<Context, "clock" | "db" | "jobs" | "writers">,
   caller: Caller,
   input: AskForChangesInput,
 ): Promise<void> {
+  const isFollowed = await writesWithModel(ctx, caller.ownerId);
   await inTransaction(ctx, async (tx) => {
     await lockArticle(tx, caller, input.articleId);
-    await recordChangeRequest(ctx, tx, caller, input);
+    await recordChangeRequest(ctx, tx, caller, { ...input, isFollowed });
   });
 }
 
-/** Does the same in a transaction that has locked the article's row. */
+/**
+ * Does the same in a transaction that has locked the article's row. `isFollowed`: whether a model writes, which was
+ * looked up before.
+ */
 export async function recordChangeRequest(
-  ctx: Pick<Context, "clock" | "jobs" | "writer">,
+  ctx: Pick<Context, "clock" | "jobs">,
   tx: Tx,
   caller: Caller,
-  { articleId, version, wish, section }: AskForChangesInput,
+  { articleId, version, wish, section, isFollowed }: AskForChangesInput & { isFollowed: boolean },
 ): Promise<void> {
-  if (ctx.writer.revise === undefined) throw new GalleyError("wishes-not-understood");
+  if (!isFollowed) throw new GalleyError("wishes-not-understood");
   await decideArticle(ctx, tx, caller, { articleId, version, decision: "changes" });
   if (section !== null) await requireSection(tx, caller, { articleId, version, section });
   const place = { section_from: section?.from ?? null, section_to: section?.to ?? null };

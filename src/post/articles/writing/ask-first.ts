@@ -3,7 +3,7 @@ import type { Context } from "../../../context.ts";
 import { writeAudit } from "../../../platform/db/audit.ts";
 import { inTransaction, type Tx } from "../../../platform/db/database.ts";
 import { queueMail } from "../../../platform/mails/queue-mail.ts";
-import type { SourceMaterial } from "../../../writer/article-writer.ts";
+import type { ArticleWriter, SourceMaterial } from "../../../writer/article-writer.ts";
 import { keepQuestions } from "../../questions/keep-questions.ts";
 
 /** How long an article waits for answers. */
@@ -16,7 +16,7 @@ type AskFirstInput = { articleId: string; attempt: number; signal?: AbortSignal 
  * Returns false if there's nothing to ask.
  */
 export async function askFirst(
-  ctx: Pick<Context, "clock" | "db" | "jobs" | "writer">,
+  ctx: Pick<Context, "clock" | "db" | "jobs"> & { writer: ArticleWriter },
   caller: Caller,
   material: SourceMaterial,
   { articleId, attempt, signal }: AskFirstInput,

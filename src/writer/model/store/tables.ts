@@ -1,4 +1,5 @@
 import type { ColumnType } from "kysely";
+import type { ModelProvider } from "../../../connectors/model/contract.ts";
 import type { CallPurpose, KeptPurpose, PictureLook } from "../model-path.ts";
 import type { Instant, Json } from "../../../platform/db/tables/columns.ts";
 
@@ -9,6 +10,8 @@ declare module "../../../platform/db/tables.ts" {
     picture_looks: PictureLooksTable;
     model_answers: ModelAnswersTable;
     model_capabilities: ModelCapabilitiesTable;
+    model_settings: ModelSettingsTable;
+    trial_model_calls: TrialModelCallsTable;
   }
 }
 
@@ -28,6 +31,9 @@ export type ModelCallsTable = {
   cost_microusd: ColumnType<string | null, number | null, number | null>;
   begun_at: Instant;
 };
+
+/** Outlives the trial, so that its cost still counts. */
+export type TrialModelCallsTable = Omit<ModelCallsTable, "owner_id" | "article_id"> & { trial_id: string };
 
 export type PictureLooksTable = {
   owner_id: string;
@@ -54,4 +60,15 @@ export type ModelCapabilitiesTable = {
   structured: boolean;
   pictures: boolean;
   tested_at: Instant;
+};
+
+export type ModelSettingsTable = {
+  id: string;
+  provider: ModelProvider;
+  url: string | null;
+  name: string;
+  api_key: Buffer | null;
+  input_usd: string | null;
+  output_usd: string | null;
+  set_at: Instant;
 };

@@ -1,5 +1,5 @@
 import type { Clock } from "../../../platform/clock.ts";
-import type { ModelCapabilities, ModelConnector } from "../../../connectors/model/contract.ts";
+import type { ModelCapabilities, ModelConnector, ModelProbe } from "../../../connectors/model/contract.ts";
 import type { Database } from "../../../platform/db/database.ts";
 
 type Deps = { db: Database; clock: Clock };
@@ -9,9 +9,9 @@ export async function testConnection(
   { db, clock }: Deps,
   connector: ModelConnector,
   signal?: AbortSignal,
-): Promise<ModelCapabilities> {
+): Promise<ModelProbe> {
   const found = await connector.probe(signal);
-  const row = { ...found, tested_at: clock.now() };
+  const row = { structured: found.structured, pictures: found.pictures, tested_at: clock.now() };
   await db
     .insertInto("model_capabilities")
     .values({ ...keyOf(connector), ...row })
@@ -26,17 +26,25 @@ export async function getCapabilities(
   connector: ModelConnector,
   signal?: AbortSignal,
 ): Promise<ModelCapabilities> {
-  const key = keyOf(connector);
-  const known = await deps.db
+  const known = await findCapabilities(deps, connector);
+  const { structured, pictures } = known ?? (await testConnection(deps, connector, signal));
+  return { structured, pictures };
+}
+
+type Tested = Pick<ModelConnector, "provider" | "url" | "model">;
+
+/** The result of the last test; undefined if there is none. */
+export function findCapabilities({ db }: Pick<Deps, "db">, tested: Tested): Promise<ModelCapabilities | undefined> {
+  const key = keyOf(tested);
+  return db
     .selectFrom("model_capabilities")
     .select(["structured", "pictures"])
     .where("provider", "=", key.provider)
     .where("url", "=", key.url)
     .where("model", "=", key.model)
     .executeTakeFirst();
-  return known ?? testConnection(deps, connector, signal);
 }
 
-function keyOf({ provider, url, model }: ModelConnector): { provider: string; url: string; model: string } {
+function keyOf({ provider, url, model }: Tested): { provider: string; url: string; model: string } {
   return { provider, url: url ?? "", model };
 }

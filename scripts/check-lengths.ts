@@ -3,7 +3,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./root.ts";
 
-/** Prints how long our lines, files and docs are. Generated docs, fixtures and recordings don't count. */
+/**
+ * Prints how long our lines, files and docs are, and refuses code wider than the formatter's `printWidth`, which leaves
+ * texts and comments alone. Generated docs, fixtures and recordings don't count.
+ */
+const widest = 120;
 const generated = ["docs/api.md", "docs/errors.md", "docs/writer-examples.md"];
 const notOurs = /(^|\/)(fixtures|recorded|corpus|build|node_modules)\/|(^|\/)CREDITS\.md$/;
 
@@ -18,6 +22,7 @@ const docs = files.filter(({ file }) => file.endsWith(".md"));
 // Markdown wraps itself on screen: only code is held to a line length.
 const lines = code.flatMap(({ file, text }) => text.split("\n").map((line, at) => ({ length: line.length, file, at })));
 const line = lines.reduce((longest, one) => (one.length > longest.length ? one : longest));
+const tooWide = lines.filter(({ length }) => length > widest);
 const lengths = code
   .map(({ file, text }) => ({ file, length: text.trimEnd().split("\n").length }))
   .sort((a, b) => a.length - b.length);
@@ -31,6 +36,11 @@ console.log(
     `words of docs=${words}`,
   ].join(" "),
 );
+if (tooWide.length > 0) {
+  console.error(`Wider than ${widest} characters:`);
+  for (const { file, at, length } of tooWide) console.error(`  ${file}:${at + 1} (${length})`);
+  process.exitCode = 1;
+}
 
 /** The bars and rules of a table are not words. */
 function countWords(text: string): number {
