@@ -1,6 +1,8 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { readMails } from "../../../test/rig.ts";
 import { createWorld, type World } from "../../../test/world.ts";
+import { inTransaction } from "../../platform/db/database.ts";
+import { emit } from "../events.ts";
 import type { Finding, WrittenArticle } from "../../writer/article-writer.ts";
 
 const post = {
@@ -85,6 +87,27 @@ async function answerFirst(owner_id: string, sourceId: string): Promise<void> {
 
 test("an article with answers in it waits for its owner: answering isn't permission to publish", async () => {
   expect(await writeOne("paid", { isAnswered: true })).toEqual({ published: 0, asked: 1, mails: 1 });
+});
+
+test("once people were asked about an article, its next version waits for them too", async () => {
+  const owner = await world.createOwner();
+  const { sourceId } = await world.connectAccount(owner, { post });
+  const article = () => world.ctx.db.selectFrom("articles").selectAll().where("source_id", "=", sourceId);
+  await world.workUntil(async () => (await article().executeTakeFirst())?.status === "GENERATED");
+  const terms = { owner_id: owner.ownerId, max_articles_in_period: 9, from_at: world.clock.now(), to_at: null };
+  await world.ctx.db.insertInto("custom_plans").values(terms).execute();
+  await world.connectSite(owner);
+  await world.ctx.db
+    .updateTable("integrations")
+    .set({ publish_when: "at-once" })
+    .where("owner_id", "=", owner.ownerId)
+    .execute();
+  const { id: articleId } = await article().executeTakeFirstOrThrow();
+  await inTransaction(world.ctx, (tx) => emit(world.ctx, tx, owner, "questions.settled", articleId, { articleId }));
+  await world.workUntil(async () => (await article().executeTakeFirst())?.version === 2);
+  const of = (table: "publications" | "approvals") =>
+    world.ctx.db.selectFrom(table).select("version").where("article_id", "=", articleId).execute();
+  expect([(await of("publications")).length, (await of("approvals")).length]).toEqual([0, 2]);
 });
 
 test("an article is published without approval where the plan and the integration allow it", async () => {
