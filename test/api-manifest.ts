@@ -113,6 +113,7 @@ export async function createExampleWorld(world: ApiWorld, owner: ApiUser): Promi
     sessionId: "cs_unknown",
     pageUrl: `${site.siteUrl}/`,
     trialToken: "unknown",
+    modelKey: "sk-unknown",
   };
 }
 
