@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
 import type { ModelProvider } from "../../connectors/model/contract.ts";
@@ -5,7 +6,8 @@ import { Secret } from "../../platform/config/secrets.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
-import { requireText } from "../../platform/input/require-text.ts";
+import { parseInput } from "../../platform/input/parse-input.ts";
+import { typedText } from "../../platform/input/typed-text.ts";
 import { checkModelSettings } from "../../writer/model/check-model-settings.ts";
 import type { UsableModel } from "../../writer/model/list-models.ts";
 import { accountModelPlace } from "../../writer/model/store/account-model.ts";
@@ -33,13 +35,17 @@ export async function setOwnModel(ctx: SetContext, caller: Caller, input: OwnMod
   return test;
 }
 
+const typedModel = z.object({
+  name: typedText({ max: 200, required: "required" }),
+  apiKey: typedText({ max: 1_000, required: "required" }),
+});
+
 function requireModel(
   { config }: Pick<Context, "config">,
   input: OwnModelInput,
 ): UsableModel & { apiKey: Secret<string> } {
   const { provider } = input;
-  const name = requireText(input.name, { field: "name", max: 200, required: "required" });
-  const key = requireText(input.apiKey, { field: "apiKey", max: 1_000, required: "required" });
+  const { name, apiKey } = parseInput(typedModel, input);
   const url = provider === "openai-compatible" ? (input.url?.trim().replace(/\/+$/, "") ?? "") || null : null;
   const [fault] = checkModelSettings({ provider, url, name, hasKey: true }, config.outboundAllowOwners);
   if (fault !== undefined)
@@ -47,7 +53,7 @@ function requireModel(
       field: "url",
       problem: fault === "url-missing" ? "url-required" : "invalid-url",
     });
-  return { provider, url, name, apiKey: new Secret(key), structured: null, pictures: null, price: null };
+  return { provider, url, name, apiKey: new Secret(apiKey), structured: null, pictures: null, price: null };
 }
 
 async function keep(
