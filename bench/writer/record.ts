@@ -6,7 +6,7 @@ import { writePairs } from "./recording/pair-articles.ts";
 import { readRecordedPosts } from "./recording/read-recorded-posts.ts";
 import { keepRecordings } from "./recording/recordings.ts";
 import { startAnsweringModel } from "./recording/start-answering-model.ts";
-import { type RecordedArticle, writePost } from "./recording/write-post.ts";
+import { answeringModel, type RecordedArticle, writePost } from "./recording/write-post.ts";
 
 /**
  * Takes the posts of recording/posts.json through the product's way of writing, against a model whose answers come
@@ -36,7 +36,9 @@ async function record(folder: string, only: string[]): Promise<void> {
     posts.map(async (post) => {
       const { id, material } = post;
       try {
-        const written = await writePost(post, `${model.url}/${id}`, (article) => askOwner(folder, post, article));
+        const written = await writePost(post, answeringModel(`${model.url}/${id}`), (article) =>
+          askOwner(folder, post, article),
+        );
         const { caption, language, about } = material;
         writeFileSync(
           `${folder}/posts/${id}.json`,

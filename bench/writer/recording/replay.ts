@@ -4,7 +4,7 @@ import { readRecordedPosts } from "./read-recorded-posts.ts";
 import type { Recording } from "./recordings.ts";
 import { type Answering, hashRequest, MissingAnswer } from "./request-files.ts";
 import { startAnsweringModel } from "./start-answering-model.ts";
-import { writePost } from "./write-post.ts";
+import { answeringModel, writePost } from "./write-post.ts";
 
 export type Replayed = {
   post: string;
@@ -28,7 +28,7 @@ export async function replay(recordings: readonly Recording[]): Promise<Replayed
       const told = new Map(answers.map(({ question, text }) => [question, text]));
       const given = answers.filter(({ text }) => text !== "");
       try {
-        const { final } = await writePost(post, `${model.url}/${id}`, async ({ questions = [] }) => {
+        const { final } = await writePost(post, answeringModel(`${model.url}/${id}`), async ({ questions = [] }) => {
           const asked = questions.find(({ text }) => !told.has(text));
           if (asked !== undefined) missing.set(id, missing.get(id) ?? "questions");
           return questions.map(({ text }) => ({ question: text, text: told.get(text) ?? "" }));

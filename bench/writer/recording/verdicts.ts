@@ -15,19 +15,26 @@ const said = {
   why: z.string(),
 };
 
+/** What a judge answers about one post. */
+export const answerSchemas = {
+  owner: z.object({ ...said, ownerA: score, ownerB: score }),
+  editor: z.object({ ...said, editorA: score, editorB: score }),
+};
+export const roles = ["owner", "editor"] as const;
+
 /** What one judge wrote about one sheet, blind. */
 const answeredSheetSchema = z.discriminatedUnion("role", [
   z.object({
     role: z.literal("owner"),
     sheet: z.enum(sheets),
     judge: z.string(),
-    verdicts: z.array(z.object({ ...said, ownerA: score, ownerB: score })),
+    verdicts: z.array(answerSchemas.owner),
   }),
   z.object({
     role: z.literal("editor"),
     sheet: z.enum(sheets),
     judge: z.string(),
-    verdicts: z.array(z.object({ ...said, editorA: score, editorB: score })),
+    verdicts: z.array(answerSchemas.editor),
   }),
 ]);
 
@@ -36,7 +43,7 @@ const opinionSchema = z.object({ score, inventions: z.array(z.string()), distort
 /** A judgement after the key was applied: `now` is the article of this version, `before` that of the one before. */
 export const verdictSchema = z.object({
   judge: z.string(),
-  role: z.enum(["owner", "editor"]),
+  role: z.enum(roles),
   sheet: z.enum(sheets),
   preferred: z.enum(["now", "before", "tie"]),
   now: opinionSchema,
