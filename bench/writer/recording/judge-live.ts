@@ -1,12 +1,12 @@
 import { writeFileSync } from "node:fs";
 import type { z } from "zod";
-import type { ModelSettings } from "../../../src/connectors/model/contract.ts";
+import type { ModelConnector, ModelSettings } from "../../../src/connectors/model/contract.ts";
 import { createModelConnector } from "../../../src/connectors/model/index.ts";
 import { escapeHtml } from "../../../src/document/render/escape.ts";
 import { createOutbound } from "../../../src/platform/guards/outbound.ts";
 import { sheets, showPair } from "./pair-articles.ts";
 import { toReadableText, writtenPostSchema } from "./read-articles.ts";
-import { readRecordedPosts } from "./read-recorded-posts.ts";
+import { type RecordedPost, readRecordedPosts } from "./read-recorded-posts.ts";
 import { type Recording, readRecordings } from "./recordings.ts";
 import { summarise } from "./summarise.ts";
 import { answerSchemas, readVerdicts, roles } from "./verdicts.ts";
@@ -37,40 +37,49 @@ export async function judgeLive(settings: ModelSettings, page: string): Promise<
   const judged: Recording[] = [];
   try {
     const { structured, pictures } = await connector.probe();
-    const used = { settings: () => settings, capabilities: { structured, pictures } };
-    for (const post of readRecordedPosts()) {
-      const { id, material } = post;
-      const recorded = recordings.get(id);
-      const told = recorded?.answers ?? [];
-      const written = await writePost(post, used, async () => told);
-      const { caption, language, about } = material;
-      const now = writtenPostSchema.parse({ id, caption, language, about, ...written });
-      const before = recorded?.before ?? { title: "The post", text: caption };
-      const answered = [];
-      for (const role of roles)
-        for (const sheet of sheets) {
-          const reply = await connector.ask({
-            instructions: instructions(role),
-            prompt: showPair(sheet, now, { text: before.text, seen: [] }, material),
-            schema: schemas[role],
-            maxOutputTokens: 4_000,
-            structured,
-          });
-          if (reply.outcome === "answered")
-            answered.push({ role, sheet, judge: settings.model, verdicts: [{ ...reply.value, post: id }] });
-          else console.warn(`${id}: the judge's answer was ${reply.outcome}`);
-        }
-      const verdicts = readVerdicts(answered).get(id) ?? [];
-      judged.push({ ...now, first: now.first ?? now.final, requests: {}, before, verdicts });
-      writeFileSync(page, toPage(judged));
-      console.log(`judged ${id}`);
-    }
+    for (const post of readRecordedPosts())
+      try {
+        judged.push(await judgePost(post, recordings.get(post.id), { settings, connector, structured, pictures }));
+        writeFileSync(page, toPage(judged));
+        console.log(`judged ${post.id}`);
+      } catch (error) {
+        console.error(`failed ${post.id}`, error);
+      }
   } finally {
     await outbound.close();
   }
   const { inventions, ...means } = summarise(judged);
   console.log({ ...means, inventions: inventions.length });
   console.log(`To be read by a person: ${page}`);
+}
+
+type Live = { settings: ModelSettings; connector: ModelConnector; structured: boolean; pictures: boolean };
+
+async function judgePost(post: RecordedPost, recorded: Recording | undefined, live: Live): Promise<Recording> {
+  const { id, material } = post;
+  const { settings, connector, structured, pictures } = live;
+  const told = recorded?.answers ?? [];
+  const used = { settings: () => settings, capabilities: { structured, pictures } };
+  const written = await writePost(post, used, async () => told);
+  const { caption, language, about } = material;
+  const now = writtenPostSchema.parse({ id, caption, language, about, ...written });
+  const before = recorded?.before ?? { title: "The post", text: caption };
+  const answered = [];
+  for (const role of roles)
+    for (const sheet of sheets) {
+      const reply = await connector.ask({
+        instructions: instructions(role),
+        prompt: showPair(sheet, now, { text: before.text, seen: [] }, material),
+        schema: schemas[role],
+        maxOutputTokens: 4_000,
+        structured,
+      });
+      if (reply.outcome === "answered")
+        answered.push({ role, sheet, judge: settings.model, verdicts: [{ ...reply.value, post: id }] });
+      else console.warn(`${id}: the judge's answer was ${reply.outcome}`);
+    }
+  const verdicts = readVerdicts(answered).get(id) ?? [];
+  return { ...now, first: now.first ?? now.final, requests: {}, before, verdicts };
 }
 
 function toPage(judged: readonly Recording[]): string {
