@@ -29,7 +29,9 @@ for (const name of named.length === 0 ? present : named) {
   console.log(`\n== ${name}`);
   figures.push(...(await runBenchmark(name)));
 }
-printTable(figures);
+console.table(figures);
+const count = (wanted: string) => figures.filter(({ verdict }) => verdict === wanted).length;
+console.log(`all: figures=${figures.length} met=${count("met")} void=${count("void")} missed=${count("missed")}`);
 process.exitCode = figures.some(({ verdict }) => verdict === "missed") ? 1 : 0;
 
 async function runBenchmark(name: string): Promise<ReportedFigure[]> {
@@ -43,22 +45,4 @@ async function runBenchmark(name: string): Promise<ReportedFigure[]> {
   const { code } = await child.exited;
   const ended: ReportedFigure = { name, figure: `ended with ${code}`, spread: "", bar: "a figure", verdict: "missed" };
   return told.length === 0 ? [ended] : told;
-}
-
-function printTable(rows: ReportedFigure[]): void {
-  const table = [
-    ["benchmark", "figure", "spread", "bar", "verdict"],
-    ...rows.map(({ name, figure, spread, bar, verdict }) => [name, figure, spread, bar, verdict]),
-  ];
-  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
-  console.log("");
-  for (const row of table)
-    console.log(
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join("  ")
-        .trimEnd(),
-    );
-  const count = (wanted: string) => rows.filter(({ verdict }) => verdict === wanted).length;
-  console.log(`all: figures=${rows.length} met=${count("met")} void=${count("void")} missed=${count("missed")}`);
 }

@@ -1,13 +1,14 @@
-import pg from "pg";
-import { type FaultyProxy, startFaultyProxy } from "../scripts/shows/publishing/faulty-proxy.ts";
+import { setTimeout as wait } from "node:timers/promises";
 import { startScratchPostgres } from "../scripts/scratch-postgres.ts";
-import type { Context } from "../src/context.ts";
-import { migrate } from "../src/platform/db/migrate.ts";
-import { type Rig, startRig } from "../test/rig.ts";
+import { requestPublication } from "../src/post/publications/request-publication.ts";
+import { startWordpress } from "../simulators/wordpress/start-wordpress.ts";
+import { readAdminPassword } from "../test/owners.ts";
+import { type Product, startProduct } from "../test/product.ts";
+import { control } from "../test/rig.ts";
 import { report } from "./lib/report.ts";
-import { median } from "./lib/statistics.ts";
-import { preparePublisher } from "./publish/prepare.ts";
-import { askForAll, publishEach, runBare, waitForAll } from "./publish/run.ts";
+import { runBare } from "./lib/run-bare.ts";
+import { median, percentile } from "./lib/statistics.ts";
+import { preparePublisher, type Publisher } from "./publish/prepare.ts";
 
 /**
  * Articles published per second to a WordPress simulator that answers immediately, against a bare script with
@@ -16,23 +17,21 @@ import { askForAll, publishEach, runBare, waitForAll } from "./publish/run.ts";
  */
 const ARTICLES = Number(process.argv[2] ?? 60);
 const ROUNDS = 3;
+const UPLOAD_MS = 200;
 const BARS = { ratio: 0.6, uploads: 2, slower: 1.5 };
 
 const postgres = await startScratchPostgres({ database: "postgres" });
-let databases = 0;
-const proxies = new Map<Rig, FaultyProxy>();
+const slowSite = await startWordpress();
 try {
   const ratios: number[] = [];
   const baseline: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const bare = await inWorld(async (rig, ctx) =>
-      runBare(rig, ctx, await preparePublisher(rig, ctx, rig.wordpress.url, ARTICLES)),
-    );
-    const product = await inWorld(async (rig, ctx) => {
-      const publisher = await preparePublisher(rig, ctx, rig.wordpress.url, ARTICLES);
-      await askForAll(ctx, publisher);
-      await rig.startService(["worker"]);
-      return waitForAll(ctx, publisher);
+    const bare = await inWorld(runBareScript);
+    const product = await inWorld(async (world) => {
+      const publisher = await preparePublisher(world, ARTICLES);
+      await askForAll(world, publisher);
+      await world.rig.startService(["worker"]);
+      return waitForAll(world, publisher);
     });
     console.log(`articles/s, product: ${(ARTICLES / product).toFixed(1)}; bare: ${(ARTICLES / bare).toFixed(1)}`);
     ratios.push(bare / product);
@@ -50,61 +49,104 @@ try {
     { name: "beside a slow site", value: beside / alone, bar: { atMost: BARS.slower } },
   ]);
 } finally {
+  await slowSite.close();
   await postgres.stop();
 }
 
 /** A separate database, simulators and context. */
-async function inWorld<T>(run: (rig: Rig, ctx: Context) => Promise<T>): Promise<T> {
-  const name = `round${(databases += 1)}`;
-  const client = new pg.Client({ connectionString: postgres.connectionString() });
-  await client.connect();
-  await client.query(`create database ${name}`).finally(() => client.end());
-  await migrate(postgres.connectionString(name));
-  const rig = await startRig(postgres.connectionString(name), { LOG_LEVEL: "error", POLL_INTERVAL: "10m" });
-  const proxied = await startFaultyProxy();
-  // Uses another host name, so that the site can't be reached without the proxy.
-  rig.allow(`localhost:${proxied.port}`);
-  proxied.leadTo(Number(new URL(rig.wordpress.url).port));
-  proxies.set(rig, proxied);
-  const ctx = await rig.openContext();
+async function inWorld<T>(run: (product: Product) => Promise<T>): Promise<T> {
+  const settings = { LOG_LEVEL: "error", POLL_INTERVAL: "10m" };
+  const allow = [new URL(slowSite.url).host];
+  const product = await startProduct({ postgres, settings, allow, processes: [] });
   try {
-    return await run(rig, ctx);
+    return await run(product);
   } finally {
-    await ctx.close();
-    await rig.close();
-    await proxied.close();
+    await product.close();
   }
 }
 
+/** Seconds of the bare script for as many articles as the product's. */
+async function runBareScript(product: Product): Promise<number> {
+  const { rig, ctx, databaseUrl } = product;
+  const { caller } = await preparePublisher(product, 1);
+  const [row] = await product.sql(
+    "select storage_key, tags from pictures join article_versions using (owner_id) where owner_id = $1 limit 1",
+    [caller.ownerId],
+  );
+  const picture = Buffer.from(await ctx.pictures.read(String(row?.["storage_key"]))).toString("base64");
+  const site = { url: rig.wordpress.url, password: await readAdminPassword(rig) };
+  const work = { databaseUrl, site, articles: ARTICLES, tags: row?.["tags"], picture };
+  return (await runBare<{ seconds: number }>(new URL("publish/bare.ts", import.meta.url), work)).seconds;
+}
+
 /** The highest number of simultaneous uploads to one site, with two workers and slow uploads. */
-async function countUploads(rig: Rig, ctx: Context): Promise<number> {
-  const proxy = proxies.get(rig);
-  if (proxy === undefined) return Number.NaN;
-  const publisher = await preparePublisher(rig, ctx, `http://localhost:${proxy.port}`, 24);
-  const watcher = proxy.watch(/^POST .*\/wp\/v2\/media/);
-  proxy.arrange({ method: "POST", path: /\/wp\/v2\/media/, times: Infinity, fault: { kind: "slow", before: 200 } });
-  await askForAll(ctx, publisher);
+async function countUploads(product: Product): Promise<number> {
+  const { rig } = product;
+  const publisher = await preparePublisher(product, 24);
+  await slowDown(rig.wordpress, { method: "POST", path: { regex: "/wp/v2/media" } }, UPLOAD_MS);
+  await askForAll(product, publisher);
   await Promise.all([rig.startService(["worker"]), rig.startService(["worker"])]);
-  await waitForAll(ctx, publisher);
-  return watcher.most;
+  await waitForAll(product, publisher);
+  type Request = { kind: string; method: string; path: string; at: string };
+  const { records } = await control<{ records: Request[] }>(rig.wordpress, "GET", "/journal");
+  const ends = records
+    .filter(({ kind, method, path }) => kind === "request" && method === "POST" && path.includes("/wp/v2/media"))
+    .map(({ at }) => Date.parse(at));
+  // Those that end within the time one takes ran side by side.
+  return Math.max(...ends.map((end) => ends.filter((other) => other >= end && other < end + UPLOAD_MS - 10).length));
 }
 
-async function measureBesideSlow(rig: Rig, ctx: Context): Promise<{ alone: number; beside: number }> {
-  const proxy = proxies.get(rig);
-  if (proxy === undefined) return { alone: Number.NaN, beside: Number.NaN };
-  const half = 25;
-  const quick = await preparePublisher(rig, ctx, rig.wordpress.url, 2 * half);
-  const slow = await preparePublisher(rig, ctx, `http://localhost:${proxy.port}`, 12);
-  await rig.startService(["worker"]);
-  await publishEach(ctx, quick, quick.articleIds.splice(0, 3));
-  const alone = await publishEach(ctx, quick, quick.articleIds.splice(0, half - 3));
-  for (const method of ["GET", "POST"])
-    proxy.arrange({ method, path: /./, times: Infinity, fault: { kind: "slow", before: 3_000 } });
-  await askForAll(ctx, slow);
-  const beside = await publishEach(ctx, quick, quick.articleIds);
-  return { alone: percentile95(alone), beside: percentile95(beside) };
+async function measureBesideSlow(product: Product): Promise<{ alone: number; beside: number }> {
+  const quick = await preparePublisher(product, 50);
+  const slow = await preparePublisher(product, 12, slowSite.url);
+  await product.rig.startService(["worker"]);
+  await publishEach(product, quick, quick.articleIds.splice(0, 3));
+  const alone = await publishEach(product, quick, quick.articleIds.splice(0, 22));
+  await slowDown(slowSite, {}, 3_000);
+  await askForAll(product, slow);
+  const beside = await publishEach(product, quick, quick.articleIds);
+  return { alone: percentile(alone, 95), beside: percentile(beside, 95) };
 }
 
-function percentile95(of: number[]): number {
-  return of.toSorted((a, b) => a - b)[Math.ceil(of.length * 0.95) - 1] ?? Number.NaN;
+function slowDown(site: { url: string }, match: object, ms: number): Promise<unknown> {
+  return control(site, "POST", "/faults", { match, times: "always", fault: { kind: "delay", ms } });
+}
+
+function ask({ ctx }: Product, { caller, integrationId }: Publisher, articleId: string): Promise<unknown> {
+  return requestPublication(ctx, caller, { articleId, version: 1, integrationIds: [integrationId] });
+}
+
+/** Requests publication of all articles; they wait until a worker starts. */
+async function askForAll(product: Product, publisher: Publisher): Promise<void> {
+  for (const articleId of publisher.articleIds) await ask(product, publisher, articleId);
+}
+
+async function countPublished({ ctx }: Product, { caller }: Publisher): Promise<number> {
+  const own = ctx.db.selectFrom("publications").select("id").where("owner_id", "=", caller.ownerId);
+  return (await own.where("state", "=", "published").execute()).length;
+}
+
+/** Seconds from the first job taken by a worker to the last post. */
+async function waitForAll(product: Product, publisher: Publisher): Promise<number> {
+  while ((await countPublished(product, publisher)) < publisher.articleIds.length) await wait(50);
+  const [row] = await product.sql(
+    `select extract(epoch from max(publication.published_at) - min(job.started_on))::float as seconds
+    from publications as publication join jobs.job on job.data ->> 'publicationId' = publication.id::text
+    where publication.owner_id = $1 and job.name = 'publish-article'`,
+    [publisher.caller.ownerId],
+  );
+  return Number(row?.["seconds"]);
+}
+
+/** Milliseconds for each article, one after the other. */
+async function publishEach(product: Product, publisher: Publisher, articleIds: string[]): Promise<number[]> {
+  const took: number[] = [];
+  for (const articleId of articleIds) {
+    const before = await countPublished(product, publisher);
+    const started = performance.now();
+    await ask(product, publisher, articleId);
+    while ((await countPublished(product, publisher)) === before) await wait(5);
+    took.push(performance.now() - started);
+  }
+  return took;
 }

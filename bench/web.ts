@@ -4,26 +4,20 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import pg from "pg";
-import pino from "pino";
+import type { Browser } from "playwright-core";
+import { launchChromium } from "../app/testing/launch-chromium.ts";
 import { root } from "../scripts/root.ts";
-import { startScratchPostgres } from "../scripts/scratch-postgres.ts";
-import { migrate } from "../src/platform/db/migrate.ts";
-import { createApi } from "../src/entries/graphql/create-api.ts";
-import { createTrynowRoutes } from "../src/entries/http/trynow.ts";
+import { askFor, signUp } from "../scripts/shows/shared/person.ts";
+import { startHttp } from "../src/entries/http/start-http.ts";
 import { createPageServices } from "../src/entries/http/pages/create-page-services.ts";
 import type { PageContext } from "../src/entries/http/pages/page-context.ts";
-import { createHttpServer } from "../src/entries/http/server.ts";
 import { readViewer } from "../src/owner/sign-in/read-viewer.ts";
-import { findFreePorts } from "../test/free-ports.ts";
-import { startRig } from "../test/rig.ts";
-import { startUserPool } from "../test/user-pool.ts";
-import { launchChromium } from "../app/testing/launch-chromium.ts";
-import { captureTree, recordStatements, serveBytes, serveTree } from "./web/bare-servers.ts";
+import { startProduct } from "../test/product.ts";
+import { fillAccounts } from "./lib/fill-accounts.ts";
 import { report } from "./lib/report.ts";
+import { captureTree, recordStatements, serveBytes, serveTree } from "./web/bare-servers.ts";
 import { type Comparison, compareRates } from "./web/compare-rates.ts";
-import { fillAccount } from "./web/fill-account.ts";
 import { scorePage } from "./web/lighthouse.ts";
-import { measureScripts } from "./web/wire-size.ts";
 
 /**
  * The pages: Lighthouse on a phone; requests/s of the landing page against bare node:http with the same bytes,
@@ -44,43 +38,19 @@ const pageBars: [string, { performance: number; rest: number }][] = ["/", "/cont
 
 const { values: asked } = parseArgs({ options: { runs: { type: "string", default: "3" } } });
 const runs = Number(asked.runs);
-const buildDir = join(root, "build");
-const [port = 0] = await findFreePorts(1);
-const publicUrl = `http://127.0.0.1:${port}`;
+const product = await startProduct({ processes: [["identity"]] });
+const { ctx, url: publicUrl } = product;
+const port = Number(new URL(publicUrl).port);
+// In this process, so that its statements can be recorded.
+const web = await startHttp(ctx);
 
-const postgres = await startScratchPostgres({ database: "bench" });
-await migrate(postgres.connectionString());
-const pool = await startUserPool();
-const signIn = {
-  ...pool.config,
-  secondFactor: "OFF" as const,
-  textMessages: false,
-  userPoolClientId: pool.config.clientId,
-};
-const rig = await startRig(postgres.connectionString(), { LOG_LEVEL: "silent", PUBLIC_URL: publicUrl });
-const context = await rig.openContext({ tokens: pool.tokens });
-const ctx = { ...context, config: { ...context.config, signIn: pool.config } };
-const server = await createHttpServer({
-  services: createPageServices(ctx),
-  api: createApi(ctx),
-  trynow: createTrynowRoutes(ctx),
-  health: { checkReady: async () => ({}) },
-  logger: pino({ level: "error" }),
-  host: "127.0.0.1",
-  port,
-  buildDir,
-  serveMedia: async () => new Response(null, { status: 404 }),
-  signIn,
-  readViewer: (request) => readViewer(ctx, request),
-});
-await server.listen();
-
-const userId = await fillAccount(ctx.db, 20);
-const token = await pool.issue(userId);
-const prefix = `CognitoIdentityServiceProvider.${pool.config.clientId}`;
+const credential = await signUp(product, "owner@galley.example");
+await askFor(publicUrl, credential, "{ profile { email } }");
+await fillAccounts(product, 20);
+const prefix = "CognitoIdentityServiceProvider.galley";
 const cookies = [
   { name: `${prefix}.LastAuthUser`, value: "owner" },
-  { name: `${prefix}.owner.accessToken`, value: token },
+  { name: `${prefix}.owner.accessToken`, value: credential.authorization?.replace("Bearer ", "") ?? "" },
 ];
 const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
 
@@ -88,7 +58,7 @@ async function compareLanding(): Promise<Comparison> {
   const bytes = Buffer.from(
     await (await fetch(publicUrl, { headers: { "accept-encoding": "identity" } })).arrayBuffer(),
   );
-  const bare = await serveBytes(bytes);
+  const bare = await serveBytes(() => bytes);
   const headers = { "Accept-Encoding": "identity" };
   const compared = await compareRates("landing", { port, path: "/", headers }, { port: bare.port, path: "/" });
   bare.server.close();
@@ -101,19 +71,19 @@ async function compareDashboard(): Promise<Comparison> {
   const ask = async () => void (await (await fetch(request.url, { headers: { cookie } })).text());
   await ask();
   const statements = await recordStatements(ask);
-  const viewer = await readViewer(ctx, request);
+  const { clientId = "", ...pool } = ctx.config.signIn ?? {};
   const page: Partial<PageContext> = {
     services: createPageServices(ctx),
-    signIn,
-    viewer,
+    signIn: { ...pool, userPoolClientId: clientId, secondFactor: "OFF", textMessages: false } as PageContext["signIn"],
+    viewer: await readViewer(ctx, request),
     requestId: "bench",
     buildId: "bench",
     clientAddress: "127.0.0.1",
     setRoute: () => {},
     logError: console.error,
   };
-  const tree = await captureTree(buildDir, request, page);
-  const connections = new pg.Pool({ connectionString: postgres.connectionString(), max: ctx.config.databasePool });
+  const tree = await captureTree(join(root, "build"), request, page);
+  const connections = new pg.Pool({ connectionString: product.databaseUrl, max: ctx.config.databasePool });
   const bare = await serveTree(tree, statements, connections);
   console.log(`dashboard: ${statements.flat().length} statements a page`);
   const compared = await compareRates(
@@ -132,12 +102,28 @@ async function measureWire(): Promise<number> {
   const browser = await launchChromium();
   let missed = 0;
   for (const [path, bar] of Object.entries(wireBars)) {
-    const bytes = await measureScripts(browser, publicUrl + path, path.startsWith("/bot") ? cookies : []);
+    const bytes = await measureScripts(browser, path);
     console.log(`scripts of ${path}: ${bytes} bytes (at most ${bar})`);
     if (bytes > bar || bytes === 0) missed += 1;
   }
   await browser.close();
   return missed;
+}
+
+/** Bytes of JavaScript a page loads without interaction, as sent over the wire with gzip. */
+async function measureScripts(browser: Browser, path: string): Promise<number> {
+  const context = await browser.newContext({ extraHTTPHeaders: { "Accept-Encoding": "gzip" } });
+  if (path.startsWith("/bot")) await context.addCookies(cookies.map((one) => ({ ...one, url: publicUrl })));
+  const page = await context.newPage();
+  const sizes: Promise<number>[] = [];
+  page.on("requestfinished", (request) => {
+    if (new URL(request.url()).pathname.endsWith(".js"))
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+  });
+  await page.goto(publicUrl + path, { waitUntil: "networkidle" });
+  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  await context.close();
+  return total;
 }
 
 /** Returns how many pages miss a score. */
@@ -176,9 +162,6 @@ try {
     ...tooSlow.map((value) => ({ name: "pages under a Lighthouse score", value, bar: { atMost: 0 } })),
   ]);
 } finally {
-  await server.close(0);
-  await context.close();
-  await rig.close();
-  await pool.close();
-  await postgres.stop();
+  await web.stop();
+  await product.close();
 }

@@ -26,6 +26,7 @@ const input = {
   accountName: "lena.bakes",
   targets: ["Lena's blog", "Bakery news"],
   writer: "built-in" as const,
+  takesReplies: false,
   isReminder: false,
   stopUrl: null,
   actionUrl: null,

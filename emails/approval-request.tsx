@@ -14,6 +14,8 @@ export function ApprovalRequest(props: ApprovalRequestContent & { cut?: boolean 
     pictureUrls,
     approveUrl,
     questions = [],
+    takesReplies,
+    replies = [],
     accountName,
     targets,
     writer,
@@ -70,8 +72,14 @@ export function ApprovalRequest(props: ApprovalRequestContent & { cut?: boolean 
               {t("approval.button")}
             </Button>
             {questions.length > 0 ? (
-              <MailQuestions questions={questions} answerUrl={`${approveUrl}#questions`} t={t} />
+              <MailQuestions
+                questions={questions}
+                answerUrl={`${approveUrl}#questions`}
+                takesReplies={takesReplies}
+                t={t}
+              />
             ) : null}
+            {replies.length > 0 ? <MailReplies replies={replies} t={t} /> : null}
             <Text className="galley-muted" style={styles.note}>
               {t("approval.safe")} {t(`approval.writer.${writer}`)}
             </Text>
@@ -99,10 +107,11 @@ export function ApprovalRequest(props: ApprovalRequestContent & { cut?: boolean 
   );
 }
 
-type MailQuestionsProps = { questions: string[]; answerUrl: string; t: ReturnType<typeof mailTexts> };
+type Texts = { t: ReturnType<typeof mailTexts> };
+type MailQuestionsProps = Texts & { questions: string[]; answerUrl: string; takesReplies: boolean };
 
 /** What would make the article better, with one link to answer. */
-function MailQuestions({ questions, answerUrl, t }: MailQuestionsProps) {
+function MailQuestions({ questions, answerUrl, takesReplies, t }: MailQuestionsProps) {
   return (
     <Section className="galley-box" style={styles.details}>
       <Text className="galley-ink" style={styles.detailsTitle}>
@@ -118,6 +127,29 @@ function MailQuestions({ questions, answerUrl, t }: MailQuestionsProps) {
           {t("approval.questions.answer")}
         </Link>
       </Text>
+      {takesReplies ? (
+        <Text className="galley-muted" style={styles.fact}>
+          {t("approval.questions.reply", { count: questions.length })}
+        </Text>
+      ) : null}
+    </Section>
+  );
+}
+
+/** Lets people see how we read their replies. */
+function MailReplies({ replies, t }: Texts & Required<Pick<ApprovalRequestContent, "replies">>) {
+  return (
+    <Section className="galley-box" style={styles.details}>
+      <Text className="galley-ink" style={styles.detailsTitle}>
+        {t("approval.replies")}
+      </Text>
+      {replies.map(({ question, answer }, index) => (
+        <Text key={index} className="galley-ink" style={styles.fact}>
+          {question}
+          <br />
+          {answer}
+        </Text>
+      ))}
     </Section>
   );
 }

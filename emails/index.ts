@@ -4,6 +4,7 @@ export { renderApproverConfirmation } from "./render-approver-confirmation.tsx";
 export { renderApprovalRequest } from "./render-approval-request.tsx";
 export { renderProblemNotice } from "./render-problem-notice.tsx";
 export { renderQuestions } from "./render-questions.tsx";
+export { renderReplyNotice } from "./render-reply-notice.tsx";
 export { renderUsageNotice } from "./render-usage-notice.tsx";
 export { renderSourceNotice } from "./render-source-notice.tsx";
 export { renderAccountNotice } from "./render-account-notice.tsx";

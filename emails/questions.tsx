@@ -6,7 +6,7 @@ import { mailTexts } from "./texts.ts";
 
 /** The photo, what we ask about it, and where to answer. */
 export function Questions(content: QuestionsContent) {
-  const { locale, caption, picture, questions, answerUrl, answerUntil, timeZone } = content;
+  const { locale, caption, picture, questions, answerUrl, takesReplies, answerUntil, timeZone } = content;
   const t = mailTexts(locale);
   const until = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone });
   return (
@@ -14,12 +14,18 @@ export function Questions(content: QuestionsContent) {
       {picture ? <Img src={picture.url} alt={picture.alt || caption.slice(0, 120)} width="100%" /> : null}
       {questions.map((question, index) => (
         <Text key={index} className="galley-ink" style={styles.plain}>
+          {questions.length > 1 ? `${index + 1}. ` : null}
           {question}
         </Text>
       ))}
       <Button href={answerUrl} style={styles.button}>
         {t("questions.button")}
       </Button>
+      {takesReplies ? (
+        <Text className="galley-muted" style={styles.note}>
+          {t("approval.questions.reply", { count: questions.length })}
+        </Text>
+      ) : null}
       <Text className="galley-muted" style={styles.note}>
         {t("questions.until", { date: until.format(answerUntil) })}
       </Text>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { createDatabase, type TestDatabase } from "../test/postgres.ts";
 import { amplifyCases, amplifyCasesWithRequiredFactor } from "./test/cases/amplify.ts";
+import { reportServed } from "./test/report-served.ts";
 import { startWorld, type RunningWorld } from "./test/start-world.ts";
 
 let databases: TestDatabase[];
@@ -33,3 +34,5 @@ describe("aws-amplify", () => {
 describe("aws-amplify in a pool that requires a second factor from everyone", () => {
   test.each(amplifyCasesWithRequiredFactor)("$name", ({ run }) => run(worldAt(1)));
 });
+
+reportServed(() => worlds);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, test } from "vitest";
 import { createDatabase, type TestDatabase } from "../test/postgres.ts";
 import { awsSdkCases } from "./test/cases/aws-sdk.ts";
 import { identityJsCases } from "./test/cases/identity-js.ts";
+import { reportServed } from "./test/report-served.ts";
 import { startWorld, type RunningWorld } from "./test/start-world.ts";
 
 let database: TestDatabase;
@@ -24,3 +25,5 @@ describe("the AWS SDK", () => {
 describe("amazon-cognito-identity-js", () => {
   test.each(identityJsCases)("$name", ({ run }) => run(world));
 });
+
+reportServed(() => [world]);

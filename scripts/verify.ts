@@ -29,7 +29,7 @@ function listSteps(): Step[] {
     { name: "lint and import directions", tool: "oxlint/bin/oxlint", args: ["--deny-warnings"] },
     { name: "format", tool: "oxfmt/bin/oxfmt", args: ["--check", "."] },
     { name: "circles of imports", tool: "../scripts/count-circles.ts", args: [], isFigure: true },
-    { name: "lengths", tool: "../scripts/count-lines.ts", args: [], isFigure: true },
+    { name: "lengths", tool: "../scripts/check-lengths.ts", args: [], isFigure: true },
     { name: "dead code and unused packages", tool: "knip/bin/knip.js", args: ["--no-progress"] },
     { name: "paths named in the docs", tool: "../scripts/check-doc-paths.ts", args: [] },
   ];

@@ -15,6 +15,7 @@ const { values } = parseArgs({
     "instagram-port": { type: "string" },
     "mailbox-port": { type: "string" },
     "smtp-port": { type: "string" },
+    "reply-port": { type: "string" },
     "wordpress-port": { type: "string" },
     "facebook-port": { type: "string" },
     "sms-port": { type: "string" },
@@ -33,6 +34,7 @@ const ports = {
   instagram: readPort("instagram-port"),
   mailbox: readPort("mailbox-port"),
   smtp: readPort("smtp-port"),
+  reply: readPort("reply-port"),
   wordpress: readPort("wordpress-port"),
   facebook: readPort("facebook-port"),
   sms: readPort("sms-port"),
@@ -54,7 +56,9 @@ const instagram =
     ? undefined
     : await startInstagram({ port: ports.instagram, dataDir, seed: values["seed-posts"] });
 const mailbox =
-  ports.mailbox === undefined ? undefined : await startMailbox({ port: ports.mailbox, smtpPort: ports.smtp, dataDir });
+  ports.mailbox === undefined
+    ? undefined
+    : await startMailbox({ port: ports.mailbox, smtpPort: ports.smtp, replyPort: ports.reply, dataDir });
 const wordpress = ports.wordpress === undefined ? undefined : await startWordpress({ port: ports.wordpress, dataDir });
 const facebook =
   ports.facebook === undefined

@@ -44,6 +44,7 @@ import type {} from "./post/integrations/tables.ts";
 import type {} from "./post/posts/tables.ts";
 import type {} from "./post/publications/tables.ts";
 import type {} from "./post/questions/tables.ts";
+import type {} from "./post/replies/tables.ts";
 import type {} from "./post/sources/tables.ts";
 import type {} from "./post/trials/tables.ts";
 import type {} from "./writer/model/store/tables.ts";

@@ -68,6 +68,8 @@ async function openProduct(asked: Role[], config: Config, secrets: Secrets): Pro
   if (asked.includes("identity"))
     running.push(await (await import("./owner/sign-in/start-identity.ts")).startIdentity(ctx, secrets));
   if (asked.includes("web")) running.push(await (await import("./entries/http/start-http.ts")).startHttp(ctx));
+  if (asked.includes("web") && config.replies !== null)
+    running.push(await (await import("./entries/smtp/start-reply-intake.ts")).startReplyIntake(ctx, config.replies));
   if (config.metricsPort !== null) running.push(await startMetricsAt(ctx, config.metricsPort));
   return { ctx, running };
 }
@@ -85,7 +87,12 @@ async function startMetricsAt(ctx: BaseContext & Pick<Context, "jobs">, port: nu
   return startMetrics(ctx, port);
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${explainStart(error)}\n`);
-  process.exit(1);
-});
+/** What src/main.mjs runs. */
+export function run(): void {
+  main().catch((error: unknown) => {
+    process.stderr.write(`${explainStart(error)}\n`);
+    process.exit(1);
+  });
+}
+
+if (import.meta.main) run();

@@ -16,7 +16,7 @@ export async function createExampleWorld(world: ApiWorld, owner: ApiUser): Promi
     await world.addArticle(owner, "A basket of quinces."),
     await world.addArticle(owner, "Two loaves of rye bread."),
   ];
-  const { db, sealing, clock } = world.ctx;
+  const { db, clock } = world.ctx;
   await db
     .updateTable("articles")
     .set({ status: "FAILED", failure: "timeout", version: 0 })
@@ -32,24 +32,8 @@ export async function createExampleWorld(world: ApiWorld, owner: ApiUser): Promi
   const { integrationId } = await world.connectSite(owner);
   const published = await world.addArticle(owner, "Six plates in a row.");
   await publishExample(world, owner, published.articleId, integrationId);
-  const connectionId = crypto.randomUUID();
+  const connectionId = await addConnection(world, owner);
   const now = clock.now();
-  const later = new Date(now.getTime() + 3_600_000);
-  const place = { table: "instagram_connections", column: "access_token", ownerId: owner.ownerId, id: connectionId };
-  await db
-    .insertInto("instagram_connections")
-    .values({
-      owner_id: owner.ownerId,
-      id: connectionId,
-      instagram_user_id: connectionId,
-      instagram_app_scoped_id: connectionId,
-      username: "pottery",
-      access_token: sealing.seal("a token that Instagram does not know", place),
-      token_issued_at: now,
-      token_expires_at: later,
-      expires_at: later,
-    })
-    .execute();
   const [styleRuleId, oldStyleRuleId] = [crypto.randomUUID(), crypto.randomUUID()];
   const rule = {
     owner_id: owner.ownerId,
@@ -115,6 +99,29 @@ export async function createExampleWorld(world: ApiWorld, owner: ApiUser): Promi
     trialToken: "unknown",
     modelKey: "sk-unknown",
   };
+}
+
+/** What the way through Instagram's pages leaves, with a token that Instagram does not know. */
+export async function addConnection({ ctx }: ApiWorld, { ownerId }: ApiUser, instagramUserId?: string) {
+  const id = crypto.randomUUID();
+  const now = ctx.clock.now();
+  const later = new Date(now.getTime() + 3_600_000);
+  const place = { table: "instagram_connections", column: "access_token", ownerId, id };
+  await ctx.db
+    .insertInto("instagram_connections")
+    .values({
+      owner_id: ownerId,
+      id,
+      instagram_user_id: instagramUserId ?? id,
+      instagram_app_scoped_id: instagramUserId ?? id,
+      username: id,
+      access_token: ctx.sealing.seal("a token that Instagram does not know", place),
+      token_issued_at: now,
+      token_expires_at: later,
+      expires_at: later,
+    })
+    .execute();
+  return id;
 }
 
 /** An article with two open questions, and two remembered facts. */

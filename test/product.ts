@@ -5,6 +5,7 @@ import { type ScratchPostgres, startScratchPostgres } from "../scripts/scratch-p
 import type { Simulator } from "../simulators/kit/start-simulator.ts";
 import { startModel } from "../simulators/model/start-model.ts";
 import { startStripe } from "../simulators/stripe/start-stripe.ts";
+import type { Context } from "../src/context.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
 import type { Rig } from "./rig.ts";
 import { type SignInRig, startSignInRig } from "./sign-in-rig.ts";
@@ -12,7 +13,11 @@ import { type SignInRig, startSignInRig } from "./sign-in-rig.ts";
 /** The whole product with a PostgreSQL of its own, for whoever looks at it from outside: shows and benchmarks. */
 export type Product = SignInRig & {
   postgres: ScratchPostgres;
+  databaseUrl: string;
   stripe: Simulator;
+  model: Simulator | null;
+  /** The service's parts in this process, e.g. for a verb that no page offers. */
+  ctx: Context;
   /** One for each entry of `processes`. */
   services: Child[];
   /** Runs a statement as the database's owner, bypassing row-level security. */
@@ -21,8 +26,17 @@ export type Product = SignInRig & {
 
 export type ProductOptions = {
   settings?: Record<string, string>;
-  /** The roles of each process; none when the caller starts the parts in its own process. */
+  /** Settings to leave out, by their names. */
+  without?: RegExp;
+  /** The roles of each process; [] when the caller starts the parts itself. */
   processes?: string[][];
+  /** A running PostgreSQL in which the product gets a new database. */
+  postgres?: ScratchPostgres;
+  /** A database there that exists already. */
+  databaseUrl?: string;
+  overrides?: Partial<Context>;
+  /** The addresses the service uses for simulators when there is a proxy in between. */
+  between?: { instagram: string; wordpress: string };
   /** Has the keys of the Stripe simulator, which otherwise nobody calls. */
   withPayment?: boolean;
   /** Writes with the simulated language model. */
@@ -34,30 +48,50 @@ export type ProductOptions = {
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const { settings = {}, processes = [["web", "identity"], ["worker"]], allow = [] } = options;
   await using started = new AsyncDisposableStack();
-  const postgres = started.adopt(await startScratchPostgres({ database: "galley" }), (server) => server.stop());
-  await migrate(postgres.connectionString());
+  const postgres =
+    options.postgres ?? started.adopt(await startScratchPostgres({ database: "galley" }), (server) => server.stop());
+  const databaseUrl =
+    options.databaseUrl ??
+    (options.postgres === undefined ? postgres.connectionString() : await createDatabase(postgres.connectionString()));
+  await migrate(databaseUrl);
   const world = started.adopt(
-    await startSignInRig(postgres.connectionString(), { LOG_LEVEL: "silent", ...settings }),
+    await startSignInRig(databaseUrl, { LOG_LEVEL: "silent", ...settings }, options.between),
     (rig) => rig.close(),
   );
+  const { without } = options;
+  for (const name of Object.keys(world.rig.env)) if (without?.test(name)) delete world.rig.env[name];
   for (const host of allow) world.rig.allow(host);
   const stripe = started.adopt(await startPayment(world, options.withPayment === true), (simulator) =>
     simulator.close(),
   );
-  if (options.withModel === true) started.adopt(await addModel(world.rig), (simulator) => simulator.close());
+  const model = options.withModel === true ? started.adopt(await addModel(world.rig), (one) => one.close()) : null;
   const services = await Promise.all(processes.map((roles) => world.rig.startService(roles)));
-  const database = new pg.Client({ connectionString: postgres.connectionString() });
-  await database.connect();
+  const ctx = started.adopt(await world.rig.openContext(options.overrides), (context) => context.close());
+  const database = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  // Shows drop and kill databases.
+  database.on("error", () => {});
   started.defer(() => database.end());
   const stack = started.move();
   return {
     ...world,
     postgres,
+    databaseUrl,
     stripe,
+    model,
+    ctx,
     services,
     sql: async (text, values = []) => (await database.query(text, values)).rows as Record<string, unknown>[],
     close: () => stack.disposeAsync(),
   };
+}
+
+/** Returns the new database's connection string. */
+async function createDatabase(server: string): Promise<string> {
+  const name = `galley_${randomBytes(8).toString("hex")}`;
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(`create database ${name}`).finally(() => client.end());
+  return Object.assign(new URL(server), { pathname: `/${name}` }).href;
 }
 
 async function startPayment({ rig, url }: SignInRig, isUsed: boolean): Promise<Simulator> {

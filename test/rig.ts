@@ -96,7 +96,7 @@ export async function startRig(
     env,
     allow: (host) => [peers, ofOwners].forEach((list) => list.push(host)),
     async startService(roles, more = {}) {
-      const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+      const main = fileURLToPath(new URL("../src/main.mjs", import.meta.url));
       const child = await startChild(roles.join("+"), process.execPath, [main, ...roles], {
         env: { PATH: process.env["PATH"], ...environment(), ...more },
         stdio: ["ignore", "inherit", "inherit", "ipc"],
@@ -136,7 +136,13 @@ export async function control<T>(simulator: { url: string }, method: string, pat
   return (await answer.json()) as T;
 }
 
-export type ReceivedMail = { id: number; subject: string; text: string; html: string };
+export type ReceivedMail = {
+  id: number;
+  subject: string;
+  text: string;
+  html: string;
+  headers: { name: string; value: string }[];
+};
 
 /** The mails that the mailbox accepted after the first `since`, oldest first. */
 export async function readMails(

@@ -15,7 +15,7 @@ export const waitingApproval: ApprovalView = {
   locale: "en",
   accountName: "lena.bakes",
   timeZone: "Europe/Zurich",
-  permalink: "https://www.instagram.com/p/Cx1/",
+  posts: [{ permalink: "https://www.instagram.com/p/Cx1/", postedAt: new Date("2026-11-20T09:00:00Z") }],
   article: {
     title: "Sourdough on a slow Sunday",
     language: "en",
@@ -44,6 +44,7 @@ export const waitingApproval: ApprovalView = {
   titles: [],
   whatIsNew: null,
   questions: [],
+  hasFailed: false,
   factsOffered: [],
   followsChangeRequests: true,
   changeRequest: null,
@@ -127,6 +128,7 @@ export function fakeServices(views: Record<string, ApprovalView> = { [token]: wa
     answerQuestions: async (_token, _version, answers) =>
       answers.some(({ text }) => text.length > 1_000) ? { problem: "At most 1000 characters" } : { answeredBefore: [] },
     skipQuestions: async () => null,
+    retryWriting: async () => null,
     rememberFact: async () => null,
     findWaiting: async () => null,
     answerWaiting: async () => null,

@@ -14,12 +14,13 @@ type ProofProps = {
   decideAt: string;
   note: Note | null;
   /** Why the last press did nothing. */ problem: string | null;
+  /** What was typed for it and couldn't be used. */ typed: string | null;
   /** Questions and facts, below the article. */ asks: ReactNode;
   children: ReactNode;
 };
 
 /** The article as it will look, with its owner and destination. `children` holds the available actions. */
-export function Proof({ view, decideAt, note, problem, asks, children }: ProofProps) {
+export function Proof({ view, decideAt, note, problem, typed, asks, children }: ProofProps) {
   const { t } = useTranslation("approval");
   const { article, pictureUrls } = view;
   const [first, ...rest] = article.document.blocks;
@@ -38,9 +39,10 @@ export function Proof({ view, decideAt, note, problem, asks, children }: ProofPr
       </header>
       <main>
         {problem ? (
-          <p className={forms.alert} role="alert">
-            {problem}
-          </p>
+          <div className={forms.alert} role="alert">
+            <p>{problem}</p>
+            {typed ? <Typed text={typed} /> : null}
+          </div>
         ) : null}
         <ApprovalStatus view={view} />
         <WhatIsNew view={view} note={note} />
@@ -60,13 +62,7 @@ export function Proof({ view, decideAt, note, problem, asks, children }: ProofPr
         {view.copy ? <CopyPanel copy={view.copy} /> : null}
         <footer className={styles.origin}>
           <p>{t(`writer.${article.writer}`)}</p>
-          {view.permalink ? (
-            <p>
-              <a href={view.permalink} rel="noopener noreferrer">
-                {t("openPost")}
-              </a>
-            </p>
-          ) : null}
+          <Posts view={view} />
         </footer>
       </main>
       {children}
@@ -74,14 +70,40 @@ export function Proof({ view, decideAt, note, problem, asks, children }: ProofPr
   );
 }
 
+/** Links to the post, or to each post of a digest. */
+function Posts({ view: { posts, timeZone } }: { view: ApprovalView }) {
+  const { t, i18n } = useTranslation("approval");
+  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: "long", timeZone });
+  return posts.map(({ permalink, postedAt }) =>
+    permalink === null ? null : (
+      <p key={permalink}>
+        <a href={permalink} rel="noopener noreferrer">
+          {posts.length === 1 ? t("openPost") : t("openPostOf", { date: format.format(postedAt) })}
+        </a>
+      </p>
+    ),
+  );
+}
+
+function Typed({ text }: { text: string }) {
+  const { t } = useTranslation("questions");
+  return (
+    <div className={forms.field}>
+      <label htmlFor="typed">{t("typed")}</label>
+      <textarea id="typed" readOnly rows={Math.min(14, 2 + Math.ceil(text.length / 38))} defaultValue={text} />
+    </div>
+  );
+}
+
 /** What the reader should know about the version that they see: it's new, or it came while they decided. */
-function WhatIsNew({ view: { state, whatIsNew }, note }: { view: ApprovalView; note: Note | null }) {
+function WhatIsNew({ view: { state, whatIsNew, hasFailed }, note }: { view: ApprovalView; note: Note | null }) {
   const { t } = useTranslation("approval");
-  if (state !== "waiting") return null;
+  if (state !== "waiting" || hasFailed) return null;
   const isMarked = whatIsNew !== null && whatIsNew.blocks.length > 0;
+  const isAwaited = note === "new" || note === "answered";
   const words = [
     note === "moved" ? t("whatIsNew.moved") : null,
-    note === "new" ? t(isMarked || whatIsNew?.title ? "whatIsNew.here" : "whatIsNew.nothing") : null,
+    isAwaited ? t(isMarked || whatIsNew?.title ? "whatIsNew.here" : "whatIsNew.nothing") : null,
     isMarked ? t("whatIsNew.marked") : null,
     whatIsNew?.title ? t("whatIsNew.title") : null,
   ].filter((sentence) => sentence !== null);

@@ -13,10 +13,12 @@ type QuestionsPanelProps = {
   decideAt: string;
   /** What couldn't be used; shown again, so that nothing typed is lost. */ refused: RefusedAnswers | null;
   isUnanswered: boolean;
+  /** Whether the page may open the next version by itself: not while it shows what somebody has to copy. */
+  isFollowed: boolean;
 };
 
 /** What would make the article better, and what became of the answers. Works without scripts. */
-export function QuestionsPanel({ view, decideAt, refused, isUnanswered }: QuestionsPanelProps) {
+export function QuestionsPanel({ view, decideAt, refused, isUnanswered, isFollowed }: QuestionsPanelProps) {
   const { t } = useTranslation("questions");
   const open = view.questions.filter(({ state }) => state === "open");
   const skipped = view.questions.filter(({ state }) => state === "skipped");
@@ -29,12 +31,22 @@ export function QuestionsPanel({ view, decideAt, refused, isUnanswered }: Questi
     <section id="questions" className={`${questions.panel} ${styles.questions}`} aria-labelledby="questions-heading">
       <h2 id="questions-heading">{t(toHeading(isWriting, canAnswer, open.length))}</h2>
       {refused ? <Refused refused={refused} view={view} canAnswer={canAnswer} /> : null}
-      {isWriting ? (
+      {isWriting && (refused !== null || !isFollowed) ? (
+        <a className="button quiet" href={`${decideAt}?note=new`}>
+          {t("writing.look")}
+        </a>
+      ) : isWriting ? (
         <Island
           name="proofProgress"
-          props={{ stateAt: `${decideAt}/state`, lookAt: `${decideAt}?note=new#whats-new` }}
+          props={{
+            version: view.article.version,
+            stateAt: `${decideAt}/state`,
+            lookAt: `${decideAt}?note=new#whats-new`,
+            failedAt: decideAt,
+          }}
         />
       ) : null}
+      {view.hasFailed ? <TryAgain version={view.article.version} decideAt={decideAt} /> : null}
       {canAnswer ? (
         <form method="post" action={`${decideAt}#questions`} encType="multipart/form-data">
           <input type="hidden" name="version" value={view.article.version} />
@@ -72,6 +84,22 @@ export function QuestionsPanel({ view, decideAt, refused, isUnanswered }: Questi
         </details>
       )}
     </section>
+  );
+}
+
+/** The version with the answers couldn't be written. */
+function TryAgain({ version, decideAt }: { version: number; decideAt: string }) {
+  const { t } = useTranslation("questions");
+  return (
+    <div className={forms.alert} role="alert">
+      <p>{t("again.text")}</p>
+      <form method="post" action={decideAt}>
+        <input type="hidden" name="version" value={version} />
+        <button className="button" name="decision" value="retry">
+          {t("again.button")}
+        </button>
+      </form>
+    </div>
   );
 }
 

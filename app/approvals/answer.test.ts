@@ -70,6 +70,13 @@ describe("the page behind the mail that asks before writing", () => {
     refusal = null;
   });
 
+  it("refuses fields that no page of ours has", async () => {
+    expect((await send({ decision: "answer", "answer-1": "x" })).status).toBe(400);
+    expect((await send({ decision: "answer", [`answer-${id}`]: "x".repeat(30_000) })).status).toBe(400);
+    expect((await send({ decision: "publish", [`answer-${id}`]: "x" })).status).toBe(400);
+    expect(given).toEqual([]);
+  });
+
   it("has the article written with the answers, or without", async () => {
     const answer = await send({ decision: "answer", [`answer-${id}`]: "The lower one." });
     expect([answer.status, answer.headers.get("location")]).toEqual([303, `/answer/${signed}`]);

@@ -1,17 +1,22 @@
 import { useTranslation } from "react-i18next";
 import { data, isRouteErrorResponse, redirect, type HeadersFunction } from "react-router";
+import { z } from "zod";
 import { ownPathname } from "../base-path.ts";
 import { pageContext } from "../server/page-context.ts";
+import { readForm } from "../server/read-form.ts";
 import forms from "../ui/forms/forms.module.css";
 import { ErrorPage } from "../ui/layout/ErrorPage.tsx";
 import { AnsweredList } from "../ui/questions/AnsweredList.tsx";
 import { readAnswers } from "../ui/questions/answer-fields.ts";
+import { answersWith } from "../ui/questions/answers-schema.ts";
 import { QuestionFields } from "../ui/questions/QuestionFields.tsx";
 import questions from "../ui/questions/questions.module.css";
 import type { Route } from "./+types/answer.ts";
 import { NoticePage } from "./NoticePage.tsx";
 import { secretAddress } from "./secret-address.ts";
 import styles from "./answer.module.css";
+
+const waitingForm = z.object({ decision: z.enum(["answer", "skip"]), answers: answersWith(z.uuid()) });
 
 export const headers: HeadersFunction = () => secretAddress;
 
@@ -25,13 +30,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** Has the article written, with answers or without; a rejected form is shown again. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  if (request.method !== "POST") throw data(null, { status: 405 });
+  const { answers, decision } = await readForm(request, waitingForm, (fields) => ({
+    answers: readAnswers(fields),
+    decision: fields.get("decision"),
+  }));
   const signed = params["*"];
   const { services } = context.get(pageContext);
   if (!(await services.findWaiting(signed))) throw data(null, { status: 404 });
-  const fields = await request.formData().catch(() => new FormData());
-  const answers = readAnswers(fields);
-  const isSkipped = fields.get("decision") === "skip";
+  const isSkipped = decision === "skip";
   if (!isSkipped && answers.every(({ text }) => text.trim() === ""))
     return data({ answers, problem: null }, { status: 400 });
   const refused = await (isSkipped ? services.skipWaiting(signed) : services.answerWaiting(signed, answers));

@@ -86,6 +86,22 @@ it("offers other titles, and stores the chosen one as an edit, with scripts turn
   await site.server.close();
 });
 
+it("says so without a reload when the version with the answers couldn't be written", async () => {
+  let shown: ApprovalView = { ...askingApproval, state: "changes" };
+  const { services } = fakeServices();
+  const site = await startSite({ services: { ...services, findApproval: async () => shown } });
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
+  await page.goto(`${site.url}/approve/${token}`);
+  await page.getByRole("heading", { name: "Writing it with your answers" }).waitFor();
+  shown = { ...askingApproval, hasFailed: true };
+  await page.getByText("We couldn't write it with your answers.").waitFor();
+  expect(page.url()).toBe(`${site.url}/approve/${token}`);
+  expect(await page.getByRole("button", { name: "Try again" }).isVisible()).toBe(true);
+  expect(await findFaults(page, [360, 1280])).toEqual([]);
+  await page.close();
+  await site.server.close();
+});
+
 it("shows the version with the answers without a reload, and marks what is new", async () => {
   let shown: ApprovalView = askingApproval;
   const { services } = fakeServices();

@@ -7,6 +7,13 @@ const views: Record<string, ApprovalView> = {
   vietnamese: { ...waitingApproval, locale: "vi" },
   expired: { ...waitingApproval, state: "expired" },
   superseded: { ...waitingApproval, state: "superseded" },
+  digest: {
+    ...waitingApproval,
+    posts: ["2026-11-19T23:30:00Z", "2026-11-22T09:00:00Z"].map((postedAt, index) => ({
+      permalink: `https://www.instagram.com/p/note${index}/`,
+      postedAt: new Date(postedAt),
+    })),
+  },
 };
 const { services, decisions } = fakeServices(views);
 let site: Awaited<ReturnType<typeof startSite>>;
@@ -58,6 +65,13 @@ describe("looking at the approval page", () => {
     expect(html).toContain("&lt;b&gt;three&lt;/b&gt;");
     expect(html).toContain('src="/media/p1-signed"');
     expect(html).toContain("Your caption, tidied up");
+  });
+
+  it("links every post of a digest, each by the owner's day", async () => {
+    const html = await page("/approve/digest");
+    expect(html).toMatch(/href="https:\/\/www\.instagram\.com\/p\/note0\/"[^>]*>Open the post of November 20, 2026/);
+    expect(html).toMatch(/href="https:\/\/www\.instagram\.com\/p\/note1\/"[^>]*>Open the post of November 22, 2026/);
+    expect(await page("/vi/approve/digest")).toContain("Mở bài đăng ngày 22 tháng 11, 2026 trên Instagram");
   });
 
   it("speaks the account's language unless the address says another", async () => {
@@ -155,7 +169,8 @@ describe("answering", () => {
     expect(html).not.toContain("<script");
     const answer = await send(answers({ [bruno]: "The lower one.", [sunday]: "" }, "3"));
     await close();
-    expect([answer.status, answer.headers.get("location")]).toEqual([303, `/approve/${token}`]);
+    const location = `/approve/${token}?note=answered#whats-new`;
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, location]);
     expect(given).toEqual([
       [
         token,
@@ -166,6 +181,46 @@ describe("answering", () => {
         ],
       ],
     ]);
+  });
+
+  it("says what became of the answers even if the version is there before the page", async () => {
+    const { article } = askingApproval;
+    const written = {
+      ...askingApproval,
+      article: { ...article, version: 2 },
+      whatIsNew: { title: false, blocks: [0] },
+    };
+    for (const [view, words] of [
+      [written, "the new version."],
+      [{ ...written, whatIsNew: { title: false, blocks: [] as number[] } }, "nothing in it changed"],
+    ] as const) {
+      const { url, send, close } = await start({ answerQuestions: async () => ({ answeredBefore: [] }) }, view);
+      const location = (await send(answers({ [bruno]: "The lower one." }))).headers.get("location") ?? "";
+      expect(await (await fetch(new URL(location, url))).text()).toContain(words);
+      await close();
+    }
+  });
+
+  it("without scripts, looking again works more than once", async () => {
+    const { url, close } = await start({}, { ...askingApproval, state: "changes" });
+    const html = await (await fetch(`${url}?note=new`)).text();
+    await close();
+    // From this very address, a link with a fragment would only scroll.
+    expect(html).toContain(`href="/approve/${token}?note=new"`);
+  });
+
+  it("skips the questions that the page showed, and no others", async () => {
+    const skipped: unknown[] = [];
+    const skipQuestions: typeof services.skipQuestions = async (...call) => {
+      skipped.push(call);
+      return null;
+    };
+    const { send, close } = await start({ skipQuestions });
+    const body = answers({ [bruno]: "" });
+    body.set("decision", "skip");
+    await send(body);
+    await close();
+    expect(skipped).toEqual([[token, 1, [bruno]]]);
   });
 
   it("asks for an answer when there is none", async () => {
@@ -197,6 +252,26 @@ describe("answering", () => {
     expect(html).not.toContain('value="answer"');
   });
 
+  it("loses no edit and no change request to a version that came meanwhile", async () => {
+    const problem = "This article was changed in the meantime";
+    const shown = { ...askingApproval, article: { ...askingApproval.article, version: 2 } };
+    const refused = { editApproval: async () => ({ problem }), askForChanges: async () => ({ problem }) };
+    for (const view of [shown, { ...shown, state: "changes" as const }, { ...shown, state: "approved" as const }]) {
+      const { send, close } = await start(refused, view);
+      const edit = new URLSearchParams({ decision: "edit", version: "1", title: "My title" });
+      edit.append("text", "My first paragraph.");
+      const html = await (await send(edit)).text();
+      const wish = new URLSearchParams({ decision: "changes", version: "1", wish: "Say who ate the bread." });
+      const asked = await (await send(wish)).text();
+      await close();
+      expect(html).toContain(problem);
+      expect(html).toMatch(/<textarea[^>]*readOnly[^>]*>My title\s+My first paragraph\.<\/textarea>/);
+      expect(asked).toContain(">Say who ate the bread.</textarea>");
+      // A page that opens the next version by itself would take the typed text away.
+      expect(html + asked).not.toContain("data-island");
+    }
+  });
+
   it("says whose answer counts if somebody was first", async () => {
     const [question] = askingApproval.questions;
     if (question === undefined) throw new Error("no question");
@@ -221,6 +296,24 @@ describe("answering", () => {
     await close();
     expect(answer.headers.get("location")).toBe(`/approve/${token}?note=moved#whats-new`);
     expect(html).toContain("Nothing was decided: a newer version came");
+  });
+
+  it("says that the version with the answers couldn't be written, and tries again with one press", async () => {
+    const retried: unknown[] = [];
+    const retryWriting: typeof services.retryWriting = async (...call) => {
+      retried.push(call);
+      return null;
+    };
+    const { url, send, close } = await start({ retryWriting }, { ...askingApproval, hasFailed: true });
+    // Without scripts, one looks again at the address of the new version.
+    const html = await (await fetch(`${url}?note=new`)).text();
+    expect(html).toContain("couldn&#x27;t write it with your answers");
+    expect(html).toContain('value="retry"');
+    expect(html).not.toContain("Here&#x27;s");
+    const answer = await send(new URLSearchParams({ decision: "retry", version: "1" }));
+    await close();
+    expect(answer.headers.get("location")).toBe(`/approve/${token}#questions`);
+    expect(retried).toEqual([[token, 1]]);
   });
 
   it("remembers an offered sentence with one press", async () => {

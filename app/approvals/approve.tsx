@@ -47,16 +47,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
  * shown again.
  */
 export async function action({ context, params: { token }, request, url }: Route.ActionArgs) {
-  if (request.method !== "POST") throw data(null, { status: 405 });
-  // A body that isn't a form is rejected like one without a decision.
-  const form = readProofForm(await request.formData().catch(() => new FormData()));
-  if (form === null) throw data(null, { status: 400 });
+  const form = await readProofForm(request);
   const { services } = context.get(pageContext);
   if (!(await services.findApproval(token))) throw data(null, { status: 404 });
   const goTo = (path: string) => redirect(path, { status: 303, headers: secretAddress });
   const outcome = await submitProofForm(services, token, form);
   const path = ownPathname(url);
-  if (outcome === null) return goTo(form.decision === "later" ? `${path}?later` : path);
+  if (outcome === null)
+    return goTo(form.decision === "later" ? `${path}?later` : form.decision === "retry" ? `${path}#questions` : path);
   if ("note" in outcome) return goTo(`${path}?note=${outcome.note}#${outcome.at}`);
   if ("token" in outcome) return goTo(path.replace(/[^/]+$/, outcome.token));
   const refusal = "problem" in outcome ? { ...outcome, answeredBefore: [] } : { ...outcome, problem: null };
@@ -67,7 +65,8 @@ type Refusal = Route.ComponentProps["actionData"];
 
 export default function ApprovalPage({ loaderData, actionData }: Route.ComponentProps) {
   const { view, note, decideAt } = loaderData;
-  const instead = view.state === "waiting" ? toForm(loaderData, actionData) : null;
+  const typed = toTyped(view, actionData);
+  const instead = view.state === "waiting" && typed === null ? toForm(loaderData, actionData) : null;
   if (instead) return instead;
   const problem = actionData?.problem ?? null;
   const isFact = actionData?.form.decision === "remember";
@@ -76,6 +75,7 @@ export default function ApprovalPage({ loaderData, actionData }: Route.Component
       view={view}
       decideAt={decideAt}
       note={note}
+      typed={typed}
       problem={isFact || actionData?.form.decision === "answer" ? null : problem}
       asks={
         <>
@@ -83,6 +83,7 @@ export default function ApprovalPage({ loaderData, actionData }: Route.Component
             view={view}
             decideAt={decideAt}
             refused={toRefusedAnswers(actionData)}
+            isFollowed={typed === null}
             isUnanswered={note === "unanswered"}
           />
           <FactsOffered
@@ -136,6 +137,14 @@ function toForm({ view, aside, offered, decideAt }: Route.ComponentProps["loader
   if (form) return null;
   if (aside === "never") return <Never view={view} decideAt={decideAt} />;
   return aside === "later" ? <Later view={view} decideAt={decideAt} /> : null;
+}
+
+/** What somebody typed about a version that can no longer be decided: the page keeps it, to be copied. */
+function toTyped({ state, article }: ApprovalView, actionData: Refusal): string | null {
+  const form = actionData?.form;
+  if (form === undefined || (form.decision !== "edit" && form.decision !== "changes")) return null;
+  if (state === "waiting" && (form.version ?? article.version) === article.version) return null;
+  return form.decision === "changes" ? form.wish : [form.offered || form.title, ...form.texts].join("\n\n");
 }
 
 function toRefusedAnswers(actionData: Refusal): RefusedAnswers | null {

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { ownPathname } from "../base-path.ts";
 import { ErrorPage } from "../ui/layout/ErrorPage.tsx";
 import { pageContext } from "../server/page-context.ts";
+import { readForm } from "../server/read-form.ts";
 import type { Route } from "./+types/confirm-approver.ts";
 import { NoticePage } from "./NoticePage.tsx";
 import styles from "./notice-page.module.css";
@@ -22,12 +23,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  if (request.method !== "POST") throw data(null, { status: 405 });
-  const fields = await request.formData().catch(() => new FormData());
-  const form = answerForm.safeParse(Object.fromEntries(fields));
-  if (!form.success) throw data(null, { status: 400 });
+  const { answer } = await readForm(request, answerForm);
   const { services } = context.get(pageContext);
-  await services.answerApproverInvitation(params.token, form.data.answer);
+  await services.answerApproverInvitation(params.token, answer);
   return redirect(ownPathname(url), { status: 303, headers: secretAddress });
 }
 

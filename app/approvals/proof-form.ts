@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { PageServices } from "../../src/entries/http/pages/page-services.ts";
 import type { AskedQuestion } from "../../src/post/questions/list-questions.ts";
+import { readForm } from "../server/read-form.ts";
 import { readAnswers } from "../ui/questions/answer-fields.ts";
+import { answersWith, typedText } from "../ui/questions/answers-schema.ts";
 
-const text = z.string().max(20_000);
 /** The version that the page showed: a press decides about that one. */
 const version = z.coerce.number().int().positive().optional();
 const proofForm = z.discriminatedUnion("decision", [
@@ -11,22 +12,23 @@ const proofForm = z.discriminatedUnion("decision", [
   z.object({
     decision: z.literal("edit"),
     version,
-    title: text,
-    /** Chosen instead of what stands in the title's field. */ offered: text.optional(),
-    texts: z.array(text).max(500),
+    title: typedText,
+    /** Chosen instead of what stands in the title's field. */ offered: typedText.optional(),
+    texts: z.array(typedText).max(500),
   }),
-  z.object({ decision: z.literal("changes"), version, wish: text }),
+  z.object({ decision: z.literal("changes"), version, wish: typedText }),
   z.object({
     decision: z.enum(["answer", "skip"]),
     version: version.unwrap(),
-    answers: z.array(z.object({ questionId: z.uuid(), text })).max(20),
+    answers: answersWith(z.uuid()),
   }),
-  z.object({ decision: z.literal("remember"), fact: text }),
+  z.object({ decision: z.literal("retry"), version: version.unwrap() }),
+  z.object({ decision: z.literal("remember"), fact: typedText }),
 ]);
 export type ProofForm = z.infer<typeof proofForm>;
 
 /** What a page says after a redirect. */
-export const notes = ["moved", "new", "remembered", "unanswered"] as const;
+export const notes = ["moved", "answered", "new", "remembered", "unanswered"] as const;
 export type Note = (typeof notes)[number];
 
 /** Answers that couldn't all be used, by question. */
@@ -43,10 +45,12 @@ type Outcome =
   | { problem: string }
   | { answeredBefore: AskedQuestion[] };
 
-/** Null for a body that isn't one of the page's forms. */
-export function readProofForm(fields: FormData): ProofForm | null {
-  const entries = { ...Object.fromEntries(fields), texts: fields.getAll("text"), answers: readAnswers(fields) };
-  return proofForm.safeParse(entries).data ?? null;
+export function readProofForm(request: Request): Promise<ProofForm> {
+  return readForm(request, proofForm, (fields) => ({
+    ...Object.fromEntries(fields),
+    texts: fields.getAll("text"),
+    answers: readAnswers(fields),
+  }));
 }
 
 /** Null: done, and the page itself shows it. */
@@ -58,12 +62,18 @@ export async function submitProofForm(services: PageServices, token: string, for
       return services.askForChanges(token, form.wish, form.version);
     case "remember":
       return (await services.rememberFact(token, form.fact)) ?? { note: "remembered", at: "facts" };
-    case "skip":
-      return services.skipQuestions(token, form.version, null);
+    case "skip": {
+      const shown = form.answers.map(({ questionId }) => questionId);
+      return services.skipQuestions(token, form.version, shown);
+    }
+    case "retry":
+      return services.retryWriting(token, form.version);
     case "answer": {
       if (form.answers.every((answer) => answer.text.trim() === "")) return { note: "unanswered", at: "questions" };
       const kept = await services.answerQuestions(token, form.version, form.answers);
-      return "problem" in kept || kept.answeredBefore.length > 0 ? kept : null;
+      const isAllKept = !("problem" in kept) && kept.answeredBefore.length === 0;
+      // The version may be there before the page is.
+      return isAllKept ? { note: "answered", at: "whats-new" } : kept;
     }
     default: {
       const view = await services.decideApproval(token, form.decision, form.version);

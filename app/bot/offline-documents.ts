@@ -9,7 +9,9 @@ export type Nodes<Node> = { articles: { nodes: Node[] } | null };
 
 /** A cheap check whether the stored articles are still up to date. */
 export const keptVersionsDocument = query<Nodes<{ id: string; version: number }>>(
-  `query KeptVersions { articles(first: ${keptAtMost}, filter: { generateStatus: [GENERATED] }) { nodes { id version } } }`,
+  `query KeptVersions {
+    articles(first: ${keptAtMost}, filter: { generateStatus: [GENERATED] }) { nodes { id version } }
+  }`,
 );
 
 export type ArticleToKeep = {

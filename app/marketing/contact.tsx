@@ -5,6 +5,7 @@ import { ownPathname } from "../base-path.ts";
 import { pageHref, usePageLocale } from "../i18n/locale.ts";
 import { PublicLayout } from "../ui/layout/PublicLayout.tsx";
 import { pageContext } from "../server/page-context.ts";
+import { readForm } from "../server/read-form.ts";
 import type { RouteHandle } from "../route-handle.ts";
 import type { Route } from "./+types/contact.ts";
 import { ContactForm } from "./ContactForm.tsx";
@@ -34,12 +35,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 /** Sends the message, then redirects so that a reload doesn't resend it; a rejected form comes back as filled in. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  if (request.method !== "POST") throw data(null, { status: 405 });
+  const { website, ...message } = await readForm(request, contactForm);
   const { services, clientAddress, requestId } = context.get(pageContext);
-  const fields = await request.formData().catch(() => new FormData());
-  const form = contactForm.safeParse(Object.fromEntries(fields));
-  if (!form.success) throw data(null, { status: 400 });
-  const { website, ...message } = form.data;
   const problem = await services.sendContactMessage({ ...message, trap: website }, clientAddress);
   if (problem === null) return redirect(`${ownPathname(url)}?sent`, { status: 303 });
   const status = problem.code === "rate-limited" ? 429 : problem.code === "invalid-input" ? 422 : 503;

@@ -49,7 +49,10 @@ function TrialQuestions({ trial, refused }: { trial: Trial; refused: RefusedAnsw
   const { t } = useTranslation("questions");
   const locale = usePageLocale();
   const number = Math.min(trial.questions.length, 3) as 1 | 2 | 3;
-  const typed = Object.fromEntries((refused?.answers ?? []).map(({ questionId, text }) => [questionId, text]));
+  // Answers that couldn't be written in come back with the form.
+  const given = trial.questions.map(({ id, answer }) => ({ questionId: id, text: answer ?? "" }));
+  const typed = Object.fromEntries((refused?.answers ?? given).map(({ questionId, text }) => [questionId, text]));
+  const hasFailed = given.some(({ text }) => text !== "");
   return (
     <section id="questions" className={questions.panel} aria-labelledby="questions-heading">
       <h2 id="questions-heading">{t(`heading.${number}`)}</h2>
@@ -58,6 +61,10 @@ function TrialQuestions({ trial, refused }: { trial: Trial; refused: RefusedAnsw
         {refused ? (
           <p className={forms.alert} role="alert">
             {refused.problem ?? t("unanswered")}
+          </p>
+        ) : hasFailed ? (
+          <p className={forms.alert} role="alert">
+            {t("failed")}
           </p>
         ) : null}
         {/* Whoever reads this page asked for it: nothing here is private. */}

@@ -1,19 +1,25 @@
 import { useTranslation } from "react-i18next";
 import { data, redirect } from "react-router";
+import { z } from "zod";
 import { ownPathname } from "../base-path.ts";
 import { articleLanguages } from "../../src/platform/languages.ts";
 import { localeOfPath, pageHref, usePageLocale } from "../i18n/locale.ts";
 import { Island } from "../client/islands/Island.tsx";
 import { readAnswers } from "../ui/questions/answer-fields.ts";
+import { answersWith } from "../ui/questions/answers-schema.ts";
 import { PublicLayout } from "../ui/layout/PublicLayout.tsx";
 import { PageHead } from "../marketing/PageHead.tsx";
 import { pageContext } from "../server/page-context.ts";
+import { readForm } from "../server/read-form.ts";
 import type { RouteHandle } from "../route-handle.ts";
 import type { Route } from "./+types/trynow.ts";
 import { Steps } from "./Steps.tsx";
 import { TrialArticle } from "./TrialArticle.tsx";
 import forms from "../ui/forms/forms.module.css";
 import styles from "./trynow.module.css";
+
+/** A trial numbers its questions. */
+const answersForm = answersWith(z.string().max(3));
 
 export const handle: RouteHandle = { scripts: "island", namespaces: ["trynow", "questions"], isTagged: true };
 
@@ -41,9 +47,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 /** Has the article written again with the visitor's answers; a rejected form is shown again. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  if (request.method !== "POST") throw data(null, { status: 405 });
+  const answers = await readForm(request, answersForm, readAnswers);
   const { services } = context.get(pageContext);
-  const answers = readAnswers(await request.formData().catch(() => new FormData()));
   const path = ownPathname(url);
   if (answers.every(({ text }) => text.trim() === "")) return data({ answers, problem: null }, { status: 400 });
   const refused = await services.answerTrial(request.headers.get("cookie"), answers, localeOfPath(path));

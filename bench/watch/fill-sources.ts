@@ -1,6 +1,6 @@
-import { v7 as uuidv7 } from "uuid";
 import { sql } from "kysely";
 import { Client } from "pg";
+import { v7 as uuidv7 } from "uuid";
 import type { Context } from "../../src/context.ts";
 import { neutralStyle } from "../../src/post/sources/source-settings.ts";
 
@@ -16,21 +16,12 @@ export async function addWatched(
   count: number,
 ): Promise<void> {
   const now = new Date();
+  const owner = { email: "bench@galley.example", name: "", locale: "en" as const, time_zone: "Europe/Zurich" };
   for (let done = 0; done < count; done += BATCH) {
     const rows = Array.from({ length: Math.min(BATCH, count - done) }, () => ({ ownerId: uuidv7(), id: uuidv7() }));
-    const accounts = rows.map(({ ownerId }) => ({
-      owner_id: ownerId,
-      email: "bench@galley.example",
-      name: "",
-      locale: "en" as const,
-      time_zone: "Europe/Zurich",
-      created_at: now,
-    }));
+    const accounts = rows.map(({ ownerId }) => ({ ...owner, owner_id: ownerId, created_at: now }));
     await ctx.db.insertInto("accounts").values(accounts).execute();
-    await ctx.db
-      .insertInto("sources")
-      .values(rows.map((row) => toSource(ctx, row, account.accessToken, now)))
-      .execute();
+    await addSources(ctx, rows, account.accessToken, { seen_until: now, usual_hours: 0b1100_0000 });
   }
   await sql`
     insert into posts (owner_id, id, source_id, media_id, caption, kind, posted_at, skipped, imported_at)
@@ -39,8 +30,15 @@ export async function addWatched(
   await sql`analyze`.execute(ctx.db);
 }
 
-function toSource(ctx: Context, { ownerId, id }: { ownerId: string; id: string }, accessToken: string, now: Date) {
-  return {
+/** Sources that aren't due yet and have no baseline. */
+export async function addSources(
+  ctx: Context,
+  rows: { ownerId: string; id: string }[],
+  accessToken: string,
+  watched: { seen_until?: Date; usual_hours?: number } = {},
+): Promise<void> {
+  const later = new Date(Date.now() + 86_400_000);
+  const values = rows.map(({ ownerId, id }) => ({
     owner_id: ownerId,
     id,
     label: "Bench",
@@ -55,11 +53,11 @@ function toSource(ctx: Context, { ownerId, id }: { ownerId: string; id: string }
     keywords: [],
     style: JSON.stringify(neutralStyle),
     failures: 0,
-    next_poll_at: new Date(now.getTime() + 3_600_000),
-    seen_until: now,
-    usual_hours: 0b1100_0000,
-    created_at: now,
-  };
+    next_poll_at: later,
+    created_at: new Date(),
+    ...watched,
+  }));
+  await ctx.db.insertInto("sources").values(values).execute();
 }
 
 /**

@@ -1,6 +1,3 @@
-import { once } from "node:events";
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import pg from "pg";
@@ -13,22 +10,15 @@ import {
   type RouterContext,
   type ServerBuild,
 } from "react-router";
-
-export type Listening = { port: number; server: Server };
-
-export async function listen(answer: RequestListener): Promise<Listening> {
-  const server = createServer(answer).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return { server, port: (server.address() as AddressInfo).port };
-}
+import { type Listening, listen } from "../lib/listen.ts";
 
 /** Serves the same bytes from memory: what `node:http` alone can do. */
-export function serveBytes(body: Buffer): Promise<Listening> {
-  return listen((_request, response) =>
-    response
-      .writeHead(200, { "content-type": "text/html; charset=utf-8", "content-length": body.byteLength })
-      .end(body),
-  );
+export function serveBytes(body: () => Buffer | Promise<Buffer>): Promise<Listening> {
+  return listen(async (_request, response) => {
+    const bytes = await body();
+    const headers = { "content-type": "text/html; charset=utf-8", "content-length": bytes.byteLength };
+    response.writeHead(200, headers).end(bytes);
+  });
 }
 
 /** A statement as PostgreSQL received it. */
@@ -55,18 +45,10 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<St
 }
 
 /** `renderToString` of a page's own tree, preceded by the page's SQL and nothing else. */
-export async function serveTree(
-  tree: () => ReactElement,
-  statements: Statement[][],
-  pool: pg.Pool,
-): Promise<Listening> {
-  return listen((_request, response) => {
-    void Promise.all(statements.map((own) => replay(pool, own))).then(() => {
-      const body = Buffer.from(renderToString(tree()));
-      response
-        .writeHead(200, { "content-type": "text/html; charset=utf-8", "content-length": body.byteLength })
-        .end(body);
-    });
+export function serveTree(tree: () => ReactElement, statements: Statement[][], pool: pg.Pool): Promise<Listening> {
+  return serveBytes(async () => {
+    await Promise.all(statements.map((own) => replay(pool, own)));
+    return Buffer.from(renderToString(tree()));
   });
 }
 

@@ -176,7 +176,7 @@ describe("an authenticator", () => {
     expect((await respond(identity, "SOFTWARE_TOKEN_MFA", right, { Session })).status).toBe(200);
   });
 
-  test("is refused with an expired step, a session of another client or challenge, or another user's name", async () => {
+  test("is refused with an expired step, another client's or challenge's session, or another user's name", async () => {
     const { email, secret } = await withTotp();
     const other = await register(identity);
     const Session = sessionOf(await passwordAuth(identity, email));

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, test } from "vitest";
 import { launchChromium } from "../../app/testing/launch-chromium.ts";
 import { createDatabase, type TestDatabase } from "../../test/postgres.ts";
 import { hostedCases } from "../test/cases/hosted-login.ts";
+import { reportServed } from "../test/report-served.ts";
 import { type HostedWorld, startHostedWorld } from "../test/hosted-world.ts";
 
 let database: TestDatabase;
@@ -24,3 +25,5 @@ afterAll(async () => {
 describe("amplify in Chromium, over TLS", () => {
   test.each(hostedCases)("$name", ({ run }) => run(world), 60_000);
 });
+
+reportServed(() => [world]);

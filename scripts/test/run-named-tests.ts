@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
@@ -11,61 +11,60 @@ export type NamedTest = { file: string; test: string };
 /** "failed" if any of several did; "missing": no test of that name ran, e.g. because its file doesn't load. */
 export type NamedResult = { status: "passed" | "failed" | "missing"; output: string };
 
+/** A test that ran, with what it left in its `meta`. */
+export type RanTest = { file: string; test: string; status: string; meta: Record<string, unknown> };
+
 /** The part of Vitest's JSON report that we read (Vitest, "JSON reporter"). */
+const assertion = z.object({
+  ancestorTitles: z.array(z.string()),
+  title: z.string(),
+  status: z.string(),
+  meta: z.record(z.string(), z.unknown()),
+});
 const report = z.object({
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      assertionResults: z.array(
-        z.object({ ancestorTitles: z.array(z.string()), title: z.string(), status: z.string() }),
-      ),
-    }),
-  ),
+  testResults: z.array(z.object({ name: z.string(), status: z.string(), assertionResults: z.array(assertion) })),
 });
 
 /** Runs only these tests in the repository at `folder`, and returns each one's result. */
 export async function runNamedTests(folder: string, tests: NamedTest[]): Promise<NamedResult[]> {
-  const reportFile = join(tmpdir(), `galley named tests ${randomUUID()}.json`);
-  const pattern = tests.map(({ test }) => toPattern(test)).join("|");
-  const files = [...new Set(tests.map(({ file }) => file))];
-  const vitest = join(folder, "node_modules", "vitest", "vitest.mjs");
-  const options = [
-    "--root",
-    folder,
-    "--reporter=dot",
-    "--reporter=json",
-    `--outputFile.json=${reportFile}`,
-    "-t",
-    pattern,
-  ];
-  const { output } = await runStep("vitest", [vitest, "run", ...files, ...options], { cwd: folder });
-  const ended = readReport(reportFile);
-  rmSync(reportFile, { force: true });
+  // Vitest 5 matches a pattern against the titles of suites and test, joined by " > ".
+  const pattern = tests.map(({ test }) => test.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
+  const { ran, output } = await runSuites(folder, [...new Set(tests.map(({ file }) => file))], ["-t", pattern]);
   return tests.map(({ file, test }) => {
-    const named = ended.filter((one) => one.file.endsWith(file) && one.test.includes(test));
+    const named = ran.filter((one) => one.file.endsWith(file) && one.test.includes(test));
     const found = new Set(named.map(({ status }) => status));
     return { status: found.has("failed") ? "failed" : found.has("passed") ? "passed" : "missing", output };
   });
 }
 
-/** Vitest 5 matches a pattern against the titles of suites and test, joined by " > ". */
-function toPattern(test: string): string {
-  return test.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+/** Runs suites of the repository at `folder`; `ran` is empty when Vitest ended before it could write a report. */
+export async function runSuites(
+  folder: string,
+  files: string[],
+  more: string[] = [],
+): Promise<{ ran: RanTest[]; output: string }> {
+  const reportFile = join(tmpdir(), `galley named tests ${randomUUID()}.json`);
+  const vitest = join(folder, "node_modules", "vitest", "vitest.mjs");
+  const options = ["--root", folder, "--reporter=dot", "--reporter=json", `--outputFile.json=${reportFile}`, ...more];
+  const { output } = await runStep("vitest", [vitest, "run", ...files, ...options], { cwd: folder });
+  const { ran } = readReport(reportFile);
+  rmSync(reportFile, { force: true });
+  return { ran, output };
 }
 
-function readReport(file: string): { file: string; test: string; status: string }[] {
-  let text: string;
-  try {
-    text = readFileSync(file, "utf8");
-  } catch {
-    // Vitest ended before it could write a report.
-    return [];
-  }
-  return report.parse(JSON.parse(text)).testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ ancestorTitles, title, status }) => ({
+/** Every test, and how many files failed without a failed test; nothing when Vitest could not write a report. */
+export function readReport(file: string): { ran: RanTest[]; broken: number } {
+  if (!existsSync(file)) return { ran: [], broken: 0 };
+  const { testResults } = report.parse(JSON.parse(readFileSync(file, "utf8")));
+  const ran = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ ancestorTitles, title, status, meta }) => ({
       file: name,
       test: [...ancestorTitles, title].join(" > "),
       status,
+      meta,
     })),
   );
+  const isBroken = ({ status, assertionResults }: (typeof testResults)[number]) =>
+    status === "failed" && !assertionResults.some((one) => one.status === "failed");
+  return { ran, broken: testResults.filter(isBroken).length };
 }

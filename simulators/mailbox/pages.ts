@@ -21,7 +21,7 @@ export function listPage(mails: StoredMail[]): Page {
 }
 
 /** Links in the HTML part open outside this page; nothing in it runs. */
-export function mailPage({ mail, parsed, source }: OpenedMail): Page {
+export function mailPage({ mail, parsed, source }: OpenedMail, { canReply }: { canReply: boolean }): Page {
   const sandbox = "allow-popups allow-popups-to-escape-sandbox";
   const htmlPart = html`<h2>HTML</h2>
     <iframe title="HTML part" src="/mails/${mail.id}/html" sandbox="${sandbox}"></iframe>`;
@@ -41,7 +41,7 @@ export function mailPage({ mail, parsed, source }: OpenedMail): Page {
     html`<p><a href="/">All mails</a></p>
       <h1>${mail.subject || "(no subject)"}</h1>
       <p>From ${mail.from} to ${mail.envelopeTo.join(", ")}, ${mail.receivedAt}</p>
-      ${parsed.html === undefined ? "" : htmlPart}
+      ${parsed.html === undefined ? "" : htmlPart} ${canReply ? replyForm(mail) : ""}
       <h2>Text</h2>
       <pre>${parsed.text ?? "(none)"}</pre>
       ${
@@ -62,6 +62,26 @@ export function mailPage({ mail, parsed, source }: OpenedMail): Page {
         <summary>Source</summary>
         <pre>${source.toString("utf8")}</pre>
       </details>`,
+    { look: "list" },
+  );
+}
+
+function replyForm(mail: StoredMail) {
+  return html`<form method="post" action="/mails/${mail.id}/reply">
+    <h2><label for="text">Reply as ${mail.envelopeTo[0]}</label></h2>
+    <textarea id="text" name="text" rows="5" cols="60" required></textarea>
+    <p><button>Send</button></p>
+  </form>`;
+}
+
+/** `response` is what the server that takes replies said. */
+export function repliedPage({ mail }: OpenedMail, response: string): Page {
+  return toPage(
+    "Reply",
+    html`<p><a href="/">All mails</a></p>
+      <h1>${response.startsWith("250") ? "Your reply was sent" : "Your reply was refused"}</h1>
+      <p>The server said: ${response}</p>
+      <p><a href="/mails/${mail.id}">Back to the mail</a></p>`,
     { look: "list" },
   );
 }

@@ -132,6 +132,26 @@ it("offers STARTTLS only when told to", async () => {
   expect(await send(required)).toMatch(/^250/);
 });
 
+it("replies as the recipient, to the port that takes replies", async () => {
+  const client = nodemailer.createTransport({ host: "127.0.0.1", port: mailbox.smtpPort, ignoreTLS: true });
+  await client.sendMail({ ...mail, replyTo: "replies+x@example.com" });
+  client.close();
+  const page = async () => (await fetch(`${mailbox.url}/mails/1`)).text();
+  expect(await page()).not.toContain("<form");
+  const taker = await startMailbox();
+  await control("/settings", { replyPort: taker.smtpPort });
+  expect(await page()).toContain("Reply as owner@example.com");
+  const text = new URLSearchParams({ text: "1. A dog." });
+  const sent = await fetch(`${mailbox.url}/mails/1/reply`, { method: "POST", body: text });
+  expect(await sent.text()).toContain("Your reply was sent");
+  expect(await (await fetch(`${taker.url}/api/mails/1`)).json()).toMatchObject({
+    from: "owner@example.com",
+    to: ["replies+x@example.com"],
+    text: expect.stringMatching(/^1\. A dog\.[^]*wrote:\s+> Đọc bài/),
+  });
+  await taker.close();
+});
+
 it("takes many mails over one connection", async () => {
   const client = nodemailer.createTransport({
     host: "127.0.0.1",

@@ -2,12 +2,17 @@ import { Hono, type Context } from "hono";
 import { z } from "zod";
 import { startSimulator, type Kit, type Simulator, type SimulatorOptions } from "../kit/start-simulator.ts";
 import { withChanges } from "../kit/with-changes.ts";
-import { listPage, mailPage } from "./pages.ts";
+import { listPage, mailPage, repliedPage } from "./pages.ts";
 import { bytesOf, htmlOf, readMail, toJson, type OpenedMail } from "./read-mail.ts";
+import { readReplyTo, replySchema, sendReply } from "./reply.ts";
 import { SmtpListener } from "./smtp-listener.ts";
 import { MailboxState, type MailboxEvent } from "./state.ts";
 
-export type MailboxOptions = SimulatorOptions & { smtpPort?: number | undefined };
+export type MailboxOptions = SimulatorOptions & {
+  smtpPort?: number | undefined;
+  /** Where replies go; settable later, too. */
+  replyPort?: number | undefined;
+};
 export type Mailbox = Simulator & { smtpPort: number };
 
 const settingsSchema = z.object({
@@ -16,6 +21,7 @@ const settingsSchema = z.object({
   requireAuth: z.boolean().optional(),
   user: z.string().optional(),
   password: z.string().optional(),
+  replyPort: z.number().int().nullable().optional(),
 });
 
 /** Accepts real SMTP on one port and shows the mails on the other, as pages and as JSON. */
@@ -42,6 +48,7 @@ export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbo
       }),
       control,
       async start() {
+        if (options.replyPort !== undefined) state.settings.replyPort = options.replyPort;
         smtp = await SmtpListener.listen(state, kit, options.smtpPort ?? 0);
         if (state.settings.starttls) await smtp.allowStarttls();
       },
@@ -56,7 +63,16 @@ export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbo
 function mailboxPages(state: MailboxState, kit: Kit<MailboxEvent>): Hono {
   const app = new Hono();
   app.get("/", (c) => c.html(listPage(state.mails)));
-  app.get("/mails/:id", (c) => withMail(c, (opened) => c.html(mailPage(opened))));
+  const canReply = (opened: OpenedMail) => state.settings.replyPort !== null && readReplyTo(opened) !== null;
+  app.get("/mails/:id", (c) => withMail(c, (opened) => c.html(mailPage(opened, { canReply: canReply(opened) }))));
+  app.post("/mails/:id/reply", (c) =>
+    withMail(c, async (opened) => {
+      const text = String((await c.req.formData()).get("text") ?? "");
+      const { replyPort } = state.settings;
+      if (replyPort === null || !canReply(opened)) return c.notFound();
+      return c.html(repliedPage(opened, await sendReply(opened, { text }, replyPort)));
+    }),
+  );
   app.get("/mails/:id/html", (c) =>
     withMail(c, (opened) => {
       const html = htmlOf(opened);
@@ -99,6 +115,14 @@ function mailboxPages(state: MailboxState, kit: Kit<MailboxEvent>): Hono {
       .map(({ blob: _blob, ...mail }) => mail);
     return c.json({ last: state.mails.length, mails });
   });
+  /** Replies as the person that the mail was sent to. */
+  app.post("/api/mails/:id/reply", (c) =>
+    withMail(c, async (opened) => {
+      const { replyPort } = state.settings;
+      if (replyPort === null || !canReply(opened)) return c.json({ error: "nobody_takes_replies" }, 409);
+      return c.json({ response: await sendReply(opened, replySchema.parse(await c.req.json()), replyPort) });
+    }),
+  );
   app.get("/api/mails/:id", (c) => withMail(c, (opened) => c.json(toJson(opened))));
 
   async function withMail(c: Context, answer: (opened: OpenedMail) => Response | Promise<Response>): Promise<Response> {

@@ -20,6 +20,8 @@ export type Settings = {
   requireAuth: boolean;
   user: string;
   password: string;
+  /** Where replies go, by SMTP on this machine; null: nobody takes any. */
+  replyPort: number | null;
 };
 
 export type MailboxEvent = { type: "mail"; mail: StoredMail } | { type: "settings"; settings: Settings };
@@ -33,11 +35,12 @@ export class MailboxState {
     requireAuth: false,
     user: "galley",
     password: "CANARY-smtp-password",
+    replyPort: null,
   };
 
   apply(event: MailboxEvent): void {
     if (event.type === "settings") {
-      this.settings = event.settings;
+      this.settings = { ...this.settings, ...event.settings };
       return;
     }
     this.mails.push(event.mail);

@@ -53,9 +53,9 @@ function compose(given: Material, request: ModelRequest, behaviour: Behaviour | 
   const material = behaviour?.kind === "foreign" ? inOtherLanguage(given) : given;
   switch (material.task) {
     case "look":
-      return { ...lookAtPictures(material, request.pictures), ...briefPost(material) };
+      return { ...lookAtPictures(material, request.pictures), ...briefPost(material, request.system) };
     case "brief":
-      return briefPost(material);
+      return briefPost(material, request.system);
     case "verify":
       return verifyArticle(material, behaviour?.kind);
     case "repair":

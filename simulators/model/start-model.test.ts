@@ -154,8 +154,40 @@ describe.each(clients)("through the client of %s", (_name, model) => {
   });
 });
 
+const [, openAi] = clients[0] ?? [];
+
+describe("as an interviewer", () => {
+  const call = async (data: object, instructions = "You write.") => {
+    const material = JSON.stringify({ task: "write", language: "en", ...data });
+    const { text } = await generateText({ model: openAi?.() ?? "none", instructions, prompt: material, maxRetries: 0 });
+    return JSON.parse(text) as { questions?: object[]; remember?: string[]; blocks?: object[] };
+  };
+
+  test("asks about each sentence, privately where an earlier post differs, in the owner's language", async () => {
+    const [bread, loaves] = sources;
+    const earlierPosts = [{ id: "earlier:1", text: "It rained! 40 loaves from 9:30, pre-orders by message!!" }];
+    const data = { task: "brief", sources: [bread, loaves], earlierPosts };
+    const { questions } = await call(data);
+    expect(questions).toEqual([
+      { text: "An earlier post says “40 loaves from 9:30 pre-orders by”. Which is right?", private: true },
+      { text: "What happened after “Sourdough Saturdays are back”?", private: false },
+      { text: "What happened after “60 loaves from 9:30 pre-orders by”?", private: false },
+    ]);
+    const inVietnamese = await call(data, '- "questions": up to three, in Vietnamese.');
+    expect(JSON.stringify(inVietnamese.questions)).toContain("Sau “Sourdough Saturdays are back” thì sao?");
+  });
+
+  test("offers to remember what lasts, and leaves private matters out", async () => {
+    const answers = ["Mara is my sister.", "She bakes on Fridays.", "She was ill all winter."];
+    const told = answers.map((text, index) => ({ id: `answer:${index + 1}`, text, question: "Who is Mara?" }));
+    const { remember, blocks } = await call({ sources: [...sources, ...told] });
+    expect(remember).toEqual(["Mara is my sister."]);
+    expect(JSON.stringify(blocks)).toContain("She bakes on Fridays.");
+    expect(JSON.stringify(blocks)).not.toContain("ill all winter");
+  });
+});
+
 describe("on command", () => {
-  const [, openAi] = clients[0] ?? [];
   const ask = (language = "en") =>
     generateText({
       model: openAi?.() ?? "none",

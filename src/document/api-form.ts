@@ -21,7 +21,7 @@ export function toInput({ blocks }: ArticleDocument): DocumentInput {
   return { blocks: blocks.map(({ type, ...body }) => ({ [type]: writeObject(body) })) };
 }
 
-/** Where a part of the document stands in the input: ["blocks", 0, "items", 1, 2] is blocks[0].list.items[1].spans[2]. */
+/** Where a part of the document is in the input: ["blocks", 0, "items", 1, 2] is blocks[0].list.items[1].spans[2]. */
 export function toInputPath(input: DocumentInput, path: readonly PropertyKey[]): string {
   const [, at, ...rest] = path;
   const block = input.blocks[Number(at)];

@@ -5,7 +5,7 @@ import { z } from "zod";
  * it, the editor edits it, and the checks read it. HTML is never stored.
  */
 
-const httpUrl = z.url({ protocol: /^(https?|mailto)$/ });
+const httpUrl = z.url({ protocol: /^(https?|mailto)$/, error: "invalid-url" });
 
 const markSchema = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("bold") }),

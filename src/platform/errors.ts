@@ -60,28 +60,30 @@ export const errorCodes = {
 export type ErrorCode = keyof typeof errorCodes;
 
 /** What can be wrong with one field of an input. */
-export type FieldError =
-  | "required"
-  | "invalid"
-  | "too-long"
-  | "too-many"
-  | "own-address"
-  | "bad-characters"
-  | "unusable-picture"
-  | "bad-document"
-  | "invalid-url"
-  | "unreachable-url"
-  | "url-required"
-  | "username-required"
-  | "application-password-required"
-  | "token-required"
-  | "admin-key-required"
-  | "name-required"
-  | "email-required"
-  | "invalid-email"
-  | "old-password-required"
-  | "new-password-required"
-  | "passwords-differ";
+export const fieldErrors = [
+  "required",
+  "invalid",
+  "too-long",
+  "too-many",
+  "own-address",
+  "bad-characters",
+  "unusable-picture",
+  "bad-document",
+  "invalid-url",
+  "unreachable-url",
+  "url-required",
+  "username-required",
+  "application-password-required",
+  "token-required",
+  "admin-key-required",
+  "name-required",
+  "email-required",
+  "invalid-email",
+  "old-password-required",
+  "new-password-required",
+  "passwords-differ",
+] as const;
+export type FieldError = (typeof fieldErrors)[number];
 
 /** An expected error. Anything else that's thrown is a bug or an outage and is shown as "internal". */
 export class GalleyError extends Error {

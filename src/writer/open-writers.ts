@@ -24,8 +24,8 @@ type Deps = {
 };
 
 /**
- * The account's own model, otherwise the operator's, otherwise the built-in writer. A model in the database is looked up
- * for each article, so that running processes take up a change.
+ * The account's own model, otherwise the operator's, otherwise the built-in writer. A model in the database is looked
+ * up for each article, so that running processes take up a change.
  */
 export function openWriters(deps: Deps, settings: WritingSettings): Writers {
   const builtIn = createCheckedWriter(createBuiltInWriter(), deps.log);

@@ -1,22 +1,20 @@
+import assert from "node:assert/strict";
 import { updateArticleTitle } from "../../../src/post/articles/editing/update-article-title.ts";
 import { checkPublication } from "../../../src/post/publications/check-publication.ts";
 import { requestUnpublication } from "../../../src/post/publications/request-unpublication.ts";
-import { expect } from "./expect.ts";
-import type { Product, Writer } from "./product.ts";
-import { askSite, listStanding, type StandingPost } from "./site.ts";
+import { askSite, listSitePosts, type SitePost } from "../shared/site-posts.ts";
+import type { Newsroom, Writer } from "./newsroom.ts";
 
-type Story = (product: Product, writer: Writer) => Promise<string>;
+type Story = (newsroom: Newsroom, writer: Writer) => Promise<string>;
 
-const isOut = ({ state }: { state: string }) => state === "published";
-
-export async function findPost({ site }: Writer, remoteId: string | null): Promise<StandingPost> {
-  const post = (await listStanding(site)).find(({ id }) => String(id) === remoteId);
-  if (post === undefined) throw new Error(`no post ${remoteId} on ${site.name}`);
+export async function findPost({ site }: Writer, remoteId: string | null): Promise<SitePost> {
+  const post = (await listSitePosts(site.wordpress)).find(({ id }) => String(id) === remoteId);
+  assert.ok(post, `no post ${remoteId} on ${site.name}`);
   return post;
 }
 
 /** How many different pictures a reader sees there, and how many in all. */
-async function countOnPage({ link, featured, content }: StandingPost): Promise<[number, number]> {
+async function countOnPage({ link, featured_media: featured, content }: SitePost): Promise<[number, number]> {
   const page = await (await fetch(link)).text();
   const body = page.slice(page.indexOf("<body"));
   const ofFeatured = [...body.matchAll(/<img[^>]+wp-post-image/g)].length;
@@ -25,32 +23,26 @@ async function countOnPage({ link, featured, content }: StandingPost): Promise<[
   return [new Set([...(ofFeatured > 0 ? [featured] : []), ...seen]).size, ofFeatured + seen.length];
 }
 
-async function rename({ ctx }: Product, { owner }: Writer, articleId: string, title: string): Promise<void> {
-  const { version } = await ctx.db
-    .selectFrom("articles")
-    .select("version")
-    .where("id", "=", articleId)
-    .executeTakeFirstOrThrow();
-  await updateArticleTitle(ctx, owner, { articleId, expectedVersion: version, title });
+async function rename({ ctx, sql }: Newsroom, { owner }: Writer, articleId: string, title: string): Promise<void> {
+  const [row] = await sql("select version from articles where id = $1", [articleId]);
+  await updateArticleTitle(ctx, owner, { articleId, expectedVersion: Number(row?.["version"]), title });
 }
 
 /** One picture: featured, with tags, everything delivered. Then a new version at the same address. */
-export const publishAndUpdate: Story = async (product, writer) => {
-  const articleId = await product.write(writer);
-  await product.publish(writer, articleId);
-  const first = await product.until(articleId, isOut);
+export const publishAndUpdate: Story = async (newsroom, writer) => {
+  const articleId = await newsroom.write(writer);
+  await newsroom.publish(writer, articleId);
+  const first = await newsroom.until(articleId, "published");
   const post = await findPost(writer, first.remote_id);
-  expect("pictures on the page, and how often", await countOnPage(post), [1, 1]);
-  expect(
-    "status, featured, landed",
-    [post.status, post.featured > 0, post.tags.length > 0, first.not_landed],
-    ["publish", true, true, writer.site.lacking],
-  );
-  await rename(product, writer, articleId, "Bowls, glazed & fired");
-  await product.publish(writer, articleId);
-  const second = await product.until(articleId, (found) => isOut(found) && found.version === 2);
-  expect("the same post and address", [second.remote_id, second.link], [first.remote_id, first.link]);
-  expect("its new title", decode((await findPost(writer, second.remote_id)).title), "Bowls, glazed & fired");
+  assert.deepEqual(await countOnPage(post), [1, 1], "pictures on the page, and how often");
+  const landed = [post.status, post.featured_media > 0, post.tags.length > 0, first.not_landed];
+  assert.deepEqual(landed, ["publish", true, true, writer.site.lacking]);
+  await rename(newsroom, writer, articleId, "Bowls, glazed & fired");
+  await newsroom.publish(writer, articleId);
+  const second = await newsroom.until(articleId, "published", 2);
+  assert.deepEqual([second.remote_id, second.link], [first.remote_id, first.link], "the same post and address");
+  const { title } = await findPost(writer, second.remote_id);
+  assert.equal(title.replaceAll("&amp;", "&"), "Bowls, glazed & fired");
   return `post ${second.remote_id}, version 2`;
 };
 
@@ -58,42 +50,39 @@ export const publishAndUpdate: Story = async (product, writer) => {
  * A gallery of all pictures except the one that the theme shows above the text; then unpublished, and
  * published again.
  */
-export const carouselAndUnpublish: Story = async (product, writer) => {
-  const articleId = await product.write(writer, 3);
-  await product.publish(writer, articleId);
-  const { remote_id: remoteId } = await product.until(articleId, isOut);
+export const carouselAndUnpublish: Story = async (newsroom, writer) => {
+  const articleId = await newsroom.write(writer, 3);
+  await newsroom.publish(writer, articleId);
+  const { remote_id: remoteId } = await newsroom.until(articleId, "published");
   const post = await findPost(writer, remoteId);
   const count = (block: RegExp) => post.content.match(block)?.length;
-  expect("galleries and pictures", [count(/<!-- wp:gallery/g), count(/<!-- wp:image/g)], [1, 2]);
-  expect("each picture on the page, once", await countOnPage(post), [3, 3]);
-  await requestUnpublication(product.ctx, writer.owner, { articleId, integrationId: writer.integrationId });
-  await product.until(articleId, ({ state }) => state === "unpublished");
-  expect("after taking off", (await findPost(writer, remoteId)).status, "draft");
-  await product.publish(writer, articleId);
-  const again = await product.until(articleId, isOut);
-  expect("out again", [again.remote_id, (await findPost(writer, remoteId)).status], [remoteId, "publish"]);
+  assert.deepEqual([count(/<!-- wp:gallery/g), count(/<!-- wp:image/g)], [1, 2], "galleries and pictures");
+  assert.deepEqual(await countOnPage(post), [3, 3], "each picture on the page, once");
+  await requestUnpublication(newsroom.ctx, writer.owner, { articleId, integrationId: writer.integrationId });
+  await newsroom.until(articleId, "unpublished");
+  assert.equal((await findPost(writer, remoteId)).status, "draft");
+  await newsroom.publish(writer, articleId);
+  const again = await newsroom.until(articleId, "published");
+  assert.deepEqual([again.remote_id, (await findPost(writer, remoteId)).status], [remoteId, "publish"]);
   return `post ${remoteId} with three pictures, off and on`;
 };
 
 /** Whatever its owner wrote on the site stays, until we are told to overwrite it. */
-export const changedOnSite: Story = async (product, writer) => {
-  const articleId = await product.write(writer);
-  await product.publish(writer, articleId);
-  const { remote_id: remoteId } = await product.until(articleId, isOut);
-  await askSite(writer.site, `/wp/v2/posts/${remoteId}`, { method: "POST", body: { title: "My own words" } });
-  expect(
-    "looked at",
-    await checkPublication(product.ctx, writer.owner, { articleId, integrationId: writer.integrationId }),
-    "changed",
-  );
-  await rename(product, writer, articleId, "Ours");
-  await product.publish(writer, articleId);
-  const { failure } = await product.until(articleId, ({ state }) => state === "failed");
-  expect("noticed and left", [failure, (await findPost(writer, remoteId)).title], ["changed-on-site", "My own words"]);
-  await product.publish(writer, articleId, true);
-  await product.until(articleId, isOut);
-  expect("over it, as told", (await findPost(writer, remoteId)).title, "Ours");
+export const changedOnSite: Story = async (newsroom, writer) => {
+  const { owner, site, integrationId } = writer;
+  const articleId = await newsroom.write(writer);
+  await newsroom.publish(writer, articleId);
+  const { remote_id: remoteId } = await newsroom.until(articleId, "published");
+  const change = { method: "POST", body: { title: "My own words" } };
+  await askSite(site.wordpress, `/wp/v2/posts/${remoteId}`, change);
+  assert.equal(await checkPublication(newsroom.ctx, owner, { articleId, integrationId }), "changed");
+  await rename(newsroom, writer, articleId, "Ours");
+  await newsroom.publish(writer, articleId);
+  const { failure } = await newsroom.until(articleId, "failed");
+  const { title } = await findPost(writer, remoteId);
+  assert.deepEqual([failure, title], ["changed-on-site", "My own words"], "noticed and left");
+  await newsroom.publish(writer, articleId, true);
+  await newsroom.until(articleId, "published");
+  assert.equal((await findPost(writer, remoteId)).title, "Ours", "over it, as told");
   return `post ${remoteId}, changed, kept, written over`;
 };
-
-const decode = (html: string) => html.replaceAll("&amp;", "&");

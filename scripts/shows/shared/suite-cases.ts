@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { root } from "../../root.ts";
-import { type NamedTest, runNamedTests } from "../../test/run-named-tests.ts";
+import { type NamedTest, type RanTest, runNamedTests, runSuites } from "../../test/run-named-tests.ts";
 import type { Tally } from "./tally.ts";
 
 /** Suite, case, and the test or tests that show it. */
@@ -40,4 +40,16 @@ function readCases(show: string): { name: string; tests: NamedTest[] }[] {
     }
   }
   return [...cases].map(([name, tests]) => ({ name, tests }));
+}
+
+/** Runs whole suites and prints each of their tests; one that was skipped counts as neither passed nor failed. */
+export async function showSuites(files: string[]): Promise<{ passed: RanTest[]; failed: number }> {
+  const { ran, output } = await runSuites(root, files);
+  const passed = ran.filter(({ status }) => status === "passed");
+  const failed = ran.filter(({ status }) => status === "failed");
+  for (const { test } of passed) console.log(`ok      ${test}`);
+  for (const { test } of failed) console.log(`FAILED  ${test}`);
+  const missing = files.filter((file) => !ran.some((one) => one.file.endsWith(file)));
+  if (failed.length + missing.length > 0) console.log(output);
+  return { passed, failed: failed.length + missing.length };
 }

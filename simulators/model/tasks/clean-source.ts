@@ -47,6 +47,11 @@ export function isOrder(text: string): boolean {
   return orders.some((order) => order.test(text));
 }
 
+/** What does harm when it is published; a good model leaves it out silently. */
+export function isPrivate(text: string): boolean {
+  return /\b(?:ill|illness|cancer|chemo|hospital|died|debts?|divorced?|nobody knows)\b/iu.test(text);
+}
+
 export function isHashtagsOnly(text: string): boolean {
   return !/[\p{L}\p{N}]/u.test(text.replace(/[#＃][\p{L}\p{M}\p{N}_]+/gu, "").replace(/@[\w.]+/gu, ""));
 }

@@ -1,6 +1,6 @@
 import { phrasesOf } from "../phrases.ts";
 import type { Material } from "../read-task.ts";
-import { cleanSource, cutAtWord, isHashtagsOnly, isOrder } from "./clean-source.ts";
+import { cleanSource, cutAtWord, isHashtagsOnly, isOrder, isPrivate } from "./clean-source.ts";
 
 export type AnswerBlock = {
   type: "paragraph" | "heading" | "list" | "numbered-list" | "quote" | "details" | "picture";
@@ -19,7 +19,7 @@ export type AnswerArticle = {
   remember: string[];
 };
 
-type Sentence = { id: string; text: string; isItem: boolean };
+type Sentence = { id: string; text: string; isItem: boolean; /** Of a digest. */ note: number | undefined };
 
 /** Writes an article from the numbered sources alone: the owner's sentences, in paragraphs that cite them. */
 export function writeArticle(material: Material): AnswerArticle {
@@ -27,7 +27,10 @@ export function writeArticle(material: Material): AnswerArticle {
   const phrases = phrasesOf(language);
   const sentences = readSentences(material);
   const blocks: AnswerBlock[] = [];
-  for (const sentence of sentences) addSentence(blocks, sentence, language);
+  sentences.forEach((sentence, index) => {
+    const isNext = sentence.note !== sentences[index - 1]?.note;
+    addSentence(blocks, sentence, language, isNext);
+  });
   if (blocks.length === 0)
     blocks.push({
       type: "paragraph",
@@ -46,24 +49,25 @@ export function writeArticle(material: Material): AnswerArticle {
     blocks: blocks.map((block) => ({ ...block, picture: 0 })),
     links: [],
     ask: [],
-    remember: [],
+    remember: sentences.flatMap(({ id, text }) => (id.startsWith("answer:") && isLasting(text) ? [text] : [])),
   };
 }
 
 function readSentences(material: Material): Sentence[] {
   const said = new Set<string>();
-  return material.sources.flatMap(({ id, text }): Sentence[] => {
+  return material.sources.flatMap(({ id, text, note }): Sentence[] => {
     const clean = cleanSource(text);
     const isSaid = said.has(clean.toLowerCase());
     said.add(clean.toLowerCase());
-    if (!/^(?:caption|answer):/.test(id) || isSaid || clean === "" || isOrder(text) || isHashtagsOnly(text)) return [];
-    return [{ id, text: clean, isItem: /^\s*[-•·*▪◦✓✔➤→]/u.test(text) }];
+    if (!/^(?:caption|answer):/.test(id) || isSaid || clean === "" || isHashtagsOnly(text)) return [];
+    if (isOrder(text) || (id.startsWith("answer:") && isPrivate(text))) return [];
+    return [{ id, text: clean, isItem: /^\s*[-•·*▪◦✓✔➤→]/u.test(text), note }];
   });
 }
 
-/** Puts three sentences in a paragraph; list items stay a list. */
-function addSentence(blocks: AnswerBlock[], { id, text, isItem }: Sentence, language: string): void {
-  const last = blocks.at(-1);
+/** Puts three sentences in a paragraph; list items stay a list, and notes apart. */
+function addSentence(blocks: AnswerBlock[], { id, text, isItem }: Sentence, language: string, isNext: boolean): void {
+  const last = isNext ? undefined : blocks.at(-1);
   if (isItem) {
     if (last?.type === "list") last.items.push(text);
     else blocks.push({ type: "list", text: "", items: [text], uses: [] });
@@ -77,6 +81,11 @@ function addSentence(blocks: AnswerBlock[], { id, text, isItem }: Sentence, lang
     return;
   }
   blocks.push({ type: "paragraph", text: whole, items: [], uses: [id] });
+}
+
+/** "Priya is my sister." holds beyond its post. */
+function isLasting(text: string): boolean {
+  return /\b(?:is|are) (?:my|our)\b/iu.test(text);
 }
 
 function makeTitle(sentences: string[], language: string): string {

@@ -7,6 +7,7 @@ import { errorText, fieldErrorText, type Operation } from "../error-texts.ts";
 import { type ErrorCode, errorCodes, GalleyError } from "../../platform/errors.ts";
 import { readClientNetwork } from "../../platform/http/client-address.ts";
 import type { HttpEnv } from "../http/http-env.ts";
+import { parseInput } from "../../platform/input/parse-input.ts";
 import { limitBody } from "../../platform/http/limit-body.ts";
 import { maxUploadBytes, takeUpload } from "../../platform/pictures/take-upload.ts";
 import type { ApiContext, Identity, OwnerParts } from "./api-context.ts";
@@ -170,7 +171,8 @@ const bodySchema = z.strictObject({
 /** Whether a body is a well-formed GraphQL request (GraphQL over HTTP, "Request parameters"). */
 function isGraphqlRequest(body: string): boolean {
   try {
-    return bodySchema.safeParse(JSON.parse(body)).success;
+    parseInput(bodySchema, JSON.parse(body));
+    return true;
   } catch {
     return false;
   }

@@ -1,5 +1,6 @@
 import { defaultFieldResolver, type GraphQLField, type GraphQLSchema } from "graphql";
 import { GalleyError } from "../../platform/errors.ts";
+import { isStorable } from "../../platform/input/typed-text.ts";
 import type { ApiContext, GuardedContext, Identity } from "./api-context.ts";
 import type { OperationRules } from "./operation-rules.ts";
 import { noteDenied } from "./note-denied.ts";
@@ -66,8 +67,7 @@ async function requireAccess(
 /** PostgreSQL can't store NUL or lone surrogates; checking here spares every verb from doing so. */
 function requireStorable(value: unknown, field: string): void {
   if (typeof value === "string") {
-    if (value.includes("\0") || !value.isWellFormed())
-      throw new GalleyError("invalid-input", { field, problem: "bad-characters" });
+    if (!isStorable(value)) throw new GalleyError("invalid-input", { field, problem: "bad-characters" });
   } else if (Array.isArray(value)) {
     for (const item of value) requireStorable(item, field);
   } else if (typeof value === "object" && value !== null && !(value instanceof Date)) {

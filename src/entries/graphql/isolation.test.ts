@@ -6,7 +6,7 @@ import { describeStrangers } from "../../../test/strangers.ts";
 import { listOperations, printApiDocs, printApiSchema } from "./print-api.ts";
 
 const operations = listOperations();
-/** They need Stripe, which isn't available here; the show covers them. */
+/** They need Stripe or a visitor's article, which messages.test.ts has. */
 const refusedHere: Record<string, string> = {
   createBillingLink: "billing-off",
   cancelSubscription: "no-subscription",

@@ -1,20 +1,29 @@
-import { GalleyError } from "../../platform/errors.ts";
+import { z } from "zod";
+import { parseInput } from "../../platform/input/parse-input.ts";
 import { type PageOf, type PagePosition, parseCursor, toCursor } from "../../platform/page.ts";
 import { builder } from "./builder.ts";
 
 const MAX_PAGE = 100;
+
+const isPageSize = (first: number) => first >= 1 && first <= MAX_PAGE;
+const pageSchema = z.object({
+  first: z.int().refine(isPageSize, { error: "too-many", params: { max: MAX_PAGE } }),
+  after: z
+    .string()
+    .nullish()
+    .transform((text, { addIssue }) => {
+      const position = text === null || text === undefined ? null : parseCursor(text);
+      if (typeof text === "string" && position === null) addIssue("invalid");
+      return position;
+    }),
+});
 
 /** Parses a list's arguments. Throws "invalid-input" for a size out of range or an unknown cursor. */
 export function requirePage(args: { first: number; after?: string | null | undefined }): {
   first: number;
   after: PagePosition | null;
 } {
-  if (args.first < 1 || args.first > MAX_PAGE)
-    throw new GalleyError("invalid-input", { field: "first", problem: "too-many", max: MAX_PAGE });
-  if (args.after === undefined || args.after === null) return { first: args.first, after: null };
-  const after = parseCursor(args.after);
-  if (after === null) throw new GalleyError("invalid-input", { field: "after", problem: "invalid" });
-  return { first: args.first, after };
+  return parseInput(pageSchema, args);
 }
 
 /** The arguments of every list, for `requirePage`. */

@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Context } from "../../context.ts";
 import { GalleyError } from "../../platform/errors.ts";
-import { enforceRateLimit } from "../../platform/guards/enforce-rate-limit.ts";
+import { enforceWritingLimit, WRITTEN_PER_HOUR } from "../../post/articles/writing/enforce-writing-limit.ts";
 import type { ApiContext, Identity } from "./api-context.ts";
 import type { OperationRules } from "./operation-rules.ts";
 
@@ -27,11 +27,10 @@ export const rateSettings: RateSettings = {
   perField: 300,
   perCostlyField: 30,
   perVisitor: 60,
-  writtenPerHour: 60,
+  writtenPerHour: WRITTEN_PER_HOUR,
 };
 
 const WINDOW_SECONDS = 60;
-const HOUR_MS = 3_600_000;
 
 /** Counts by user or key, and by each of their fields; callers who aren't signed in are counted by network. */
 export function createRateLimits(ctx: Pick<Context, "clock" | "db">, settings: RateSettings): RateLimits {
@@ -48,8 +47,7 @@ export function createRateLimits(ctx: Pick<Context, "clock" | "db">, settings: R
       const who = actor.type === "api-key" ? `${ownerId}/${actor.id}` : ownerId;
       await consume(context, callers, who);
       await consume(context, rules.rate === "costly" ? costlyFields : fields, `${who}/${field}`);
-      if (rules.writes)
-        await enforceRateLimit(ctx, { key: `write ${ownerId}`, max: settings.writtenPerHour, windowMs: HOUR_MS });
+      if (rules.writes) await enforceWritingLimit(ctx, ownerId, settings.writtenPerHour);
     },
   };
 }

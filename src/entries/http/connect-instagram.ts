@@ -1,7 +1,9 @@
 import { type Context as HonoContext, Hono } from "hono";
 import { deleteCookie, getCookie } from "hono/cookie";
+import { z } from "zod";
 import type { SignedRequest } from "../../connectors/instagram/index.ts";
 import type { Context } from "../../context.ts";
+import { parseInput } from "../../platform/input/parse-input.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import type { Locale } from "../../platform/languages.ts";
 import { takeState, type TakenState } from "../../post/sources/connecting/authorize-instagram.ts";
@@ -16,6 +18,8 @@ import { limitBody } from "../../platform/http/limit-body.ts";
 import { browserCookie, keepTrialCookie, readVisitor, toTrynow } from "./trynow.ts";
 
 type CallbackContext = Parameters<typeof completeAuthorization>[0] & Parameters<typeof startInstagramTrial>[0];
+
+const signedForm = z.object({ signed_request: z.string().catch("") });
 
 /** Instagram's requests are a few hundred bytes. */
 const maxBytes = 20_000;
@@ -70,9 +74,8 @@ export function createInstagramRoutes(ctx: CallbackContext): Hono<HttpEnv> {
 
 /** Parses a form with `signed_request` (Meta, "Data deletion callback"); null if Instagram didn't sign it. */
 async function readSigned(ctx: CallbackContext, c: HonoContext<HttpEnv>): Promise<SignedRequest | null> {
-  const form = await c.req.parseBody();
-  const signed = form["signed_request"];
-  return typeof signed === "string" ? readByAny(ctx, signed) : null;
+  const { signed_request: signed } = parseInput(signedForm, await c.req.parseBody());
+  return readByAny(ctx, signed);
 }
 
 /** Each app signs with its own secret. */

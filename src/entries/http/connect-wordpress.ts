@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
 import { GalleyError } from "../../platform/errors.ts";
+import { parseInput } from "../../platform/input/parse-input.ts";
 import { takeWordPressState, type TakenWordPressState } from "../../post/integrations/authorize-wordpress.ts";
 import { keepWordPressConnection } from "../../post/integrations/keep-wordpress-connection.ts";
 import { updateIntegration } from "../../post/integrations/update-integration.ts";
@@ -14,6 +15,7 @@ type CallbackContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "publi
 
 /** The parameters WordPress appends to `success_url`; `success=false` if the site's owner declined. */
 const answerSchema = z.object({ user_login: z.string().min(1).max(200), password: z.string().min(1).max(500) });
+const answerOrNone = answerSchema.nullable().catch(null);
 
 /**
  * `GET /` at its mount point: the redirect back from a site's authorize-application.php. The password is in the
@@ -32,11 +34,11 @@ export function createWordPressRoutes(ctx: CallbackContext): Hono<HttpEnv> {
     });
     deleteCookie(c, "wordpress-browser", { path: "/connect" });
     if (taken === null) return c.redirect(toPage(ctx, "en", "/bot/integrations/add", { problem: "wordpress-state" }));
-    const answer = answerSchema.safeParse(c.req.query());
+    const answer = parseInput(answerOrNone, c.req.query());
     return c.redirect(
-      answer.success
-        ? await connect(ctx, taken, answer.data)
-        : toPage(ctx, taken.locale, ...toForm(taken, { problem: "wordpress-cancelled" })),
+      answer === null
+        ? toPage(ctx, taken.locale, ...toForm(taken, { problem: "wordpress-cancelled" }))
+        : await connect(ctx, taken, answer),
     );
   });
   return app;

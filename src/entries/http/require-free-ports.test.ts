@@ -24,28 +24,32 @@ const pool = (port: number) => ({
 });
 
 test("every port of the requested roles must be free", async () => {
-  await requireFreePorts({ http: http(0), identity: pool(0), metricsPort: null }, ["web", "worker", "identity"]);
+  await requireFreePorts({ http: http(0), identity: pool(0), metricsPort: null, replies: null }, [
+    "web",
+    "worker",
+    "identity",
+  ]);
   const refused = expect.objectContaining({ code: "EADDRINUSE", port: taken });
-  await expect(requireFreePorts({ http: http(taken), identity: null, metricsPort: null }, ["web"])).rejects.toEqual(
-    refused,
-  );
   await expect(
-    requireFreePorts({ http: http(0), identity: pool(taken), metricsPort: null }, ["identity"]),
+    requireFreePorts({ http: http(taken), identity: null, metricsPort: null, replies: null }, ["web"]),
   ).rejects.toEqual(refused);
-  await expect(requireFreePorts({ http: http(0), identity: null, metricsPort: taken }, ["worker"])).rejects.toEqual(
-    refused,
-  );
+  await expect(
+    requireFreePorts({ http: http(0), identity: pool(taken), metricsPort: null, replies: null }, ["identity"]),
+  ).rejects.toEqual(refused);
+  await expect(
+    requireFreePorts({ http: http(0), identity: null, metricsPort: taken, replies: null }, ["worker"]),
+  ).rejects.toEqual(refused);
   // Other processes use these.
-  await requireFreePorts({ http: http(taken), identity: pool(taken), metricsPort: null }, ["worker"]);
+  await requireFreePorts({ http: http(taken), identity: pool(taken), metricsPort: null, replies: null }, ["worker"]);
 });
 
 test("the error names the port that is in use, and says if the address isn't ours", async () => {
   const explain = (config: Parameters<typeof requireFreePorts>[0]) =>
     requireFreePorts(config, ["web"]).catch(explainStart);
-  expect(await explain({ http: http(taken), identity: null, metricsPort: null })).toContain(
+  expect(await explain({ http: http(taken), identity: null, metricsPort: null, replies: null })).toContain(
     `The port ${taken} is taken`,
   );
-  expect(await explain({ http: http(0, "192.0.2.1"), identity: null, metricsPort: null })).toBe(
+  expect(await explain({ http: http(0, "192.0.2.1"), identity: null, metricsPort: null, replies: null })).toBe(
     "HOST is no address of this machine.",
   );
 });

@@ -8,11 +8,11 @@ import type { Role } from "../../platform/roles.ts";
  * can't listen.
  */
 export async function requireFreePorts(
-  { http, identity, metricsPort }: Pick<Config, "http" | "identity" | "metricsPort">,
+  { http, identity, metricsPort, replies }: Pick<Config, "http" | "identity" | "metricsPort" | "replies">,
   roles: readonly Role[],
 ): Promise<void> {
   const pool = roles.includes("identity") ? [identity?.port, identity?.tls?.port] : [];
-  const ports = [...(roles.includes("web") ? [http.port] : []), ...pool, metricsPort];
+  const ports = [...(roles.includes("web") ? [http.port, replies?.port] : []), ...pool, metricsPort];
   for (const port of ports) if (port !== null && port !== undefined) await requireFreePort(port, http.host);
 }
 

@@ -16,6 +16,7 @@ import { observeRequests } from "./observe-requests.ts";
 import { chooseLanguage, redirectByLanguage } from "./pages/language.ts";
 import { limitBody } from "../../platform/http/limit-body.ts";
 import { leadSignedInPast } from "./pages/signed-in-past.ts";
+import { GalleyError } from "../../platform/errors.ts";
 import { isDatabaseAway } from "../../platform/db/database-away.ts";
 import { answerOutage } from "./answer-outage.ts";
 import { createPageHandler } from "./pages/page-handler.ts";
@@ -107,6 +108,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   app.use(secureHeaders(services.publicUrl));
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse();
+    if (error instanceof GalleyError && error.code === "invalid-input") return c.text("Bad Request", 400);
     // The client left or was too slow: not our failure, and nobody reads the response.
     if (c.env.incoming.destroyed && !c.env.incoming.complete) return c.text("Request Timeout", 408);
     logger.error({ requestId: c.get("requestId"), err: error }, "request failed");

@@ -10,6 +10,7 @@ import { articleLanguages, type Locale, locales } from "../../platform/languages
 import { authorizeInstagram } from "../../post/sources/connecting/authorize-instagram.ts";
 import { createChallenge } from "../../post/trials/create-challenge.ts";
 import { getTrial } from "../../post/trials/get-trial.ts";
+import { parseInput } from "../../platform/input/parse-input.ts";
 import { findTimeZone, timeZoneCookie } from "../../platform/time-zones.ts";
 import { requireProof } from "../../post/trials/require-proof.ts";
 import { maxPhotoBytes, startPhotoTrial } from "../../post/trials/start-photo-trial.ts";
@@ -29,15 +30,16 @@ type TrynowContext = Pick<
   "addresses" | "clock" | "config" | "db" | "instagramLogins" | "jobs" | "log" | "pictures" | "sealing" | "writers"
 >;
 
+/** Says in which language a refused form is answered, too. */
+const localeForm = z.object({ locale: z.enum(locales).catch("en") });
 const photoForm = z.object({
   photo: z.file(),
   caption: z.string(),
   language: z.enum(articleLanguages),
-  locale: z.enum(locales).default("en"),
   proof: z.string().default(""),
 });
 const instagramForm = photoForm
-  .pick({ locale: true, proof: true })
+  .pick({ proof: true })
   .extend({ way: z.enum(["instagram-login", "facebook-login"]).optional() });
 
 /**
@@ -49,10 +51,10 @@ export function createTrynowRoutes(ctx: TrynowContext): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.post("/photo", requireOwnPage(ctx), limitBody({ maxSize: maxPhotoBytes + 100_000 }), async (c) => {
     c.set("route", "/trynow/photo");
-    const form = photoForm.safeParse(await c.req.parseBody());
-    if (!form.success) return c.redirect(toTrynow(ctx, "en", "invalid-input"), 303);
-    const { photo, caption, language, locale, proof } = form.data;
+    const form = await c.req.parseBody();
+    const { locale } = parseInput(localeForm, form);
     return answer(ctx, c, locale, async () => {
+      const { photo, caption, language, proof } = parseInput(photoForm, form);
       const visitor = readVisitor(ctx, c);
       await requireProof(ctx, { proof, address: visitor.address });
       const { cookie } = await startPhotoTrial(ctx, visitor, {
@@ -67,8 +69,10 @@ export function createTrynowRoutes(ctx: TrynowContext): Hono<HttpEnv> {
   });
   app.post("/instagram", requireOwnPage(ctx), limitBody({ maxSize: 5_000 }), async (c) => {
     c.set("route", "/trynow/instagram");
-    const { locale, proof, way } = instagramForm.parse(await c.req.parseBody());
+    const form = await c.req.parseBody();
+    const { locale } = parseInput(localeForm, form);
     return answer(ctx, c, locale, async () => {
+      const { proof, way } = parseInput(instagramForm, form);
       await requireProof(ctx, { proof, address: readVisitor(ctx, c).address });
       const { authorizeUrl, browserKey } = await authorizeInstagram(ctx, {
         ownerId: null,

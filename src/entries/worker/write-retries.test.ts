@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test, vi } from "vitest";
 import type { Caller } from "../../platform/actor.ts";
+import { inTransaction } from "../../platform/db/database.ts";
+import { emit } from "../../post/events.ts";
 import { retryArticle } from "../../post/articles/writing/retry-article.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
 import { createBuiltInWriter } from "../../writer/built-in/built-in-writer.ts";
@@ -125,6 +127,19 @@ test("after the last attempt, the article is FAILED with a reason; its unit is b
   await retryArticle(world.ctx, owner, { articleId });
   await world.workUntil(async () => (await readArticle(articleId)).status === "GENERATED");
   expect(await countUnits(articleId)).toBe(1);
+});
+
+test("the last failure of a job that answers have overtaken ends nothing", async () => {
+  const articleId = await newArticle();
+  let calls = 0;
+  write = async (...args) => {
+    calls += 1;
+    if (calls > 1) return builtIn.write(...args);
+    await inTransaction(world.ctx, (tx) => emit(world.ctx, tx, owner, "questions.settled", articleId, { articleId }));
+    throw new ConnectorError("model", "rejected");
+  };
+  await world.workUntil(async () => ["GENERATED", "FAILED"].includes((await readArticle(articleId)).status));
+  expect(await readArticle(articleId)).toEqual({ status: "GENERATED", version: 1, failure: null });
 });
 
 test("a bug of our own ends the job after six attempts, not after hours", async () => {

@@ -3,12 +3,20 @@ import type { Context } from "../../context.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
-import { requireText } from "../../platform/input/require-text.ts";
+import { z } from "zod";
+import { parseInput } from "../../platform/input/parse-input.ts";
+import { typedText } from "../../platform/input/typed-text.ts";
 import { type Locale, locales } from "../../platform/languages.ts";
 import { findTimeZone } from "../../platform/time-zones.ts";
 import { getProfile, type Profile, profileColumns } from "./get-profile.ts";
 
 export type UpdateProfileInput = { name?: string; locale?: Locale; timeZone?: string };
+
+const profileSchema = z.object({
+  name: typedText({ max: 100, required: "name-required" }).exactOptional(),
+  locale: z.enum(locales).exactOptional(),
+  timeZone: z.string().transform(findTimeZone).pipe(z.string()).exactOptional(),
+});
 
 /** Changes the given fields only. Throws "invalid-input" with the field, or "not-found". */
 export async function updateProfile(
@@ -16,12 +24,8 @@ export async function updateProfile(
   caller: Caller,
   input: UpdateProfileInput,
 ): Promise<Profile> {
-  const { name, locale, timeZone } = input;
-  const change = {
-    ...(name === undefined ? {} : { name: requireText(name, { field: "name", max: 100, required: "name-required" }) }),
-    ...(locale === undefined ? {} : { locale: requireLocale(locale) }),
-    ...(timeZone === undefined ? {} : { time_zone: requireTimeZone(timeZone) }),
-  };
+  const { timeZone, ...others } = parseInput(profileSchema, input);
+  const change = { ...others, ...(timeZone === undefined ? {} : { time_zone: timeZone }) };
   if (Object.keys(change).length === 0) return getProfile(ctx, caller);
   return inTransaction(ctx, async (tx) => {
     const row = await tx
@@ -38,15 +42,4 @@ export async function updateProfile(
     });
     return row;
   });
-}
-
-function requireLocale(locale: Locale): Locale {
-  if (!locales.includes(locale)) throw new GalleyError("invalid-input", { field: "locale", problem: "invalid" });
-  return locale;
-}
-
-function requireTimeZone(name: string): string {
-  const timeZone = findTimeZone(name);
-  if (timeZone === null) throw new GalleyError("invalid-input", { field: "timeZone", problem: "invalid" });
-  return timeZone;
 }

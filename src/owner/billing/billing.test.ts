@@ -158,7 +158,7 @@ test("a checkout whose answer was lost is found again; one that Stripe refused d
   expect((await createBillingLink(world.as(other), other, { locale: "en" })).kind).toBe("checkout");
 });
 
-test("a declined card and an unpaid checkout change nothing; the checkout expires and is followed by a new one", async () => {
+test("a declined card and an unpaid checkout change nothing; the checkout expires, and a new one follows", async () => {
   const first = await createBillingLink(world.as(caller), caller, { locale: "en" });
   expect((await world.pay(first.url, "4000000000000002")).headers.get("location")).toBeNull();
   expect((await info()).plan).toBe("free");

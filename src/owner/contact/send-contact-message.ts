@@ -5,7 +5,8 @@ import { ConnectorError } from "../../platform/connector-error.ts";
 import type { Context } from "../../context.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { enforceRateLimit } from "../../platform/guards/enforce-rate-limit.ts";
-import { requireText } from "../../platform/input/require-text.ts";
+import { parseInput } from "../../platform/input/parse-input.ts";
+import { typedText } from "../../platform/input/typed-text.ts";
 
 export const contactTopics = ["question", "custom", "press"] as const;
 
@@ -17,6 +18,12 @@ export type ContactMessage = {
   /** The field that people don't see; only bots fill it in. */
   trap: string;
 };
+
+const messageSchema = z.object({
+  name: typedText({ max: 100, required: "name-required" }).transform(toOneLine),
+  email: typedText({ max: 254, required: "email-required" }).pipe(z.email("invalid-email")),
+  message: typedText({ max: 5_000, required: "required" }),
+});
 
 const HOUR_MS = 3_600_000;
 const PER_ADDRESS = 5;
@@ -34,9 +41,7 @@ export async function sendContactMessage(
 ): Promise<void> {
   const to = ctx.config.site.contactEmail;
   if (to === null) throw new GalleyError("not-found");
-  const name = toOneLine(requireText(input.name, { field: "name", max: 100, required: "name-required" }));
-  const email = requireEmail(input.email);
-  const message = requireText(input.message, { field: "message", max: 5_000, required: "required" });
+  const { name, email, message } = parseInput(messageSchema, input);
   // Bots are told that everything went well, so they learn nothing.
   if (input.trap !== "") return;
   await enforceRateLimit(ctx, { key: `contact ${visitorAddress}`, max: PER_ADDRESS, windowMs: HOUR_MS });
@@ -67,13 +72,6 @@ async function send(
     ctx.log.warn({ err: error }, "a contact message was not sent");
     if (error.reason !== "unknown-outcome") throw new GalleyError("connection-failed", { cause: error });
   }
-}
-
-function requireEmail(value: string): string {
-  const email = requireText(value, { field: "email", max: 254, required: "email-required" });
-  if (!z.email().safeParse(email).success)
-    throw new GalleyError("invalid-input", { field: "email", problem: "invalid-email" });
-  return email;
 }
 
 function toOneLine(text: string): string {

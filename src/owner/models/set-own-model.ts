@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
 import type { ModelProvider } from "../../connectors/model/contract.ts";
@@ -5,7 +6,8 @@ import { Secret } from "../../platform/config/secrets.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
-import { requireText } from "../../platform/input/require-text.ts";
+import { parseInput } from "../../platform/input/parse-input.ts";
+import { typedText } from "../../platform/input/typed-text.ts";
 import { checkModelSettings } from "../../writer/model/check-model-settings.ts";
 import type { UsableModel } from "../../writer/model/list-models.ts";
 import { accountModelPlace } from "../../writer/model/store/account-model.ts";
@@ -19,11 +21,19 @@ export type OwnModelInput = {
   apiKey: string;
 };
 
+const inputSchema = z.object({
+  name: typedText({ max: 200, required: "required" }),
+  apiKey: typedText({ max: 1_000, required: "required" }),
+  url: typedText({ max: 1_000 })
+    .nullable()
+    .transform((url) => url?.replace(/\/+$/, "") ?? ""),
+});
+
 type SetContext = Pick<Context, "clock" | "config" | "db" | "sealing" | "testOwnModel">;
 
 /**
- * Tests an owner's model and, if it can be used, has it write their articles from now on. Throws "not-allowed" where the
- * operator doesn't offer it, and "invalid-input".
+ * Tests an owner's model and, if it can be used, has it write their articles from now on. Throws "not-allowed" where
+ * the operator doesn't offer it, and "invalid-input".
  */
 export async function setOwnModel(ctx: SetContext, caller: Caller, input: OwnModelInput): Promise<ModelTest> {
   if (!ctx.config.writing.ownModels) throw new GalleyError("not-allowed");
@@ -33,14 +43,12 @@ export async function setOwnModel(ctx: SetContext, caller: Caller, input: OwnMod
   return test;
 }
 
-function requireModel(
-  { config }: Pick<Context, "config">,
-  input: OwnModelInput,
-): UsableModel & { apiKey: Secret<string> } {
+type GivenModel = UsableModel & { apiKey: Secret<string> };
+
+function requireModel({ config }: Pick<Context, "config">, input: OwnModelInput): GivenModel {
   const { provider } = input;
-  const name = requireText(input.name, { field: "name", max: 200, required: "required" });
-  const key = requireText(input.apiKey, { field: "apiKey", max: 1_000, required: "required" });
-  const url = provider === "openai-compatible" ? (input.url?.trim().replace(/\/+$/, "") ?? "") || null : null;
+  const { name, apiKey: key, ...given } = parseInput(inputSchema, input);
+  const url = provider === "openai-compatible" && given.url !== "" ? given.url : null;
   const [fault] = checkModelSettings({ provider, url, name, hasKey: true }, config.outboundAllowOwners);
   if (fault !== undefined)
     throw new GalleyError("invalid-input", {
@@ -53,7 +61,7 @@ function requireModel(
 async function keep(
   ctx: SetContext,
   caller: Caller,
-  { provider, url, name, apiKey }: UsableModel & { apiKey: Secret<string> },
+  { provider, url, name, apiKey }: GivenModel,
   { structured, pictures }: { structured: boolean; pictures: boolean },
 ): Promise<void> {
   const { ownerId } = caller;

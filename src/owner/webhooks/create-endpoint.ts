@@ -6,12 +6,33 @@ import type { Context } from "../../context.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
-import { requireText } from "../../platform/input/require-text.ts";
+import { z } from "zod";
+import { parseInput } from "../../platform/input/parse-input.ts";
+import { typedText } from "../../platform/input/typed-text.ts";
 import { secretPlace } from "./deliver-webhook.ts";
 import { type WebhookEvent, webhookEvents } from "./webhook-event.ts";
 
 /** Endpoints per owner. */
 const AT_MOST = 10;
+
+/** Whether the address may be called at all is checked on each call: a name can point elsewhere tomorrow. */
+const urlSchema = typedText({ max: 1_000, required: "required" }).transform((text, { addIssue }) => {
+  const url = URL.parse(text);
+  const isUsable = url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";
+  if (!isUsable) {
+    addIssue("invalid-url");
+    return z.NEVER;
+  }
+  url.hash = "";
+  return url.href;
+});
+const endpointSchema = z.object({
+  url: urlSchema,
+  events: z
+    .array(z.enum(webhookEvents))
+    .min(1, "required")
+    .transform((events) => webhookEvents.filter((event) => events.includes(event))),
+});
 
 /** Creates an endpoint. Its secret is returned once and never again; it's stored sealed. Throws "invalid-input". */
 export async function createEndpoint(
@@ -19,9 +40,7 @@ export async function createEndpoint(
   caller: Caller,
   input: { url: string; events: WebhookEvent[] },
 ): Promise<{ id: string; secret: string }> {
-  const url = requireUrl(input.url);
-  const events = webhookEvents.filter((event) => input.events.includes(event));
-  if (events.length === 0) throw new GalleyError("invalid-input", { field: "events", problem: "required" });
+  const { url, events } = parseInput(endpointSchema, input);
   const id = uuidv7();
   // The format of Standard Webhooks: 24 to 64 bytes in base64.
   const secret = `whsec_${randomBytes(32).toString("base64")}`;
@@ -46,13 +65,4 @@ export async function createEndpoint(
     });
   });
   return { id, secret };
-}
-
-/** Whether the address may be called at all is checked on each call: a name can point elsewhere tomorrow. */
-function requireUrl(text: string): string {
-  const url = URL.parse(requireText(text, { field: "url", max: 1_000, required: "required" }));
-  const isUsable = url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";
-  if (!isUsable) throw new GalleyError("invalid-input", { field: "url", problem: "invalid-url" });
-  url.hash = "";
-  return url.href;
 }

@@ -43,6 +43,8 @@ test.each([
   ["PUBLIC_URL", "https://example.org/bot/galley"],
   ["PUBLIC_URL", "https://example.org/a%20b"],
   ["PUBLIC_URL", "https://example.org/galley?a=1"],
+  ["REPLY_ADDRESS", "mail.example.org"],
+  ["REPLY_ADDRESS", `${"replies".repeat(4)}@mail.example.org`],
   ["LOG_LEVEL", "loud"],
   ["HOME_LINKS", "{"],
   ["HOME_LINKS", '[{"label":"x"}]'],

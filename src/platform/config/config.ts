@@ -21,6 +21,8 @@ export type Config = {
   mailFrom: string;
   /** Null: mail servers report to the sender. */
   bounceAddress: string | null;
+  /** Null: replies to our mails aren't read. */
+  replies: { address: string; port: number } | null;
   /** Whether approval mails include Gmail's own button. */
   gmailAction: boolean;
   logLevel: Env["LOG_LEVEL"];
@@ -91,6 +93,7 @@ export function toConfig(env: Env): { config: Config; secrets: Secrets } {
     tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     mailFrom: env.MAIL_FROM,
     bounceAddress: env.BOUNCE_ADDRESS ?? null,
+    replies: toReplies(env),
     gmailAction: env.GMAIL_ACTION,
     logLevel: env.LOG_LEVEL,
     homeLinks: env.HOME_LINKS,
@@ -148,6 +151,10 @@ function toSecret(value: string | undefined): Secret<string> | null {
   return value === undefined ? null : new Secret(value);
 }
 
+function toReplies({ REPLY_ADDRESS: address, REPLY_PORT: port }: Env): Config["replies"] {
+  return address === undefined || port === undefined ? null : { address, port };
+}
+
 function toSms({ SMS_URL: url, SMS_ACCOUNT: account, SMS_FROM: from }: Env): Config["sms"] {
   return account === undefined || from === undefined ? null : { url, account, from };
 }
@@ -203,6 +210,7 @@ function peerProblems(env: Env): string[] {
 /** Settings that only make sense together. */
 function pairProblems(env: Env): string[] {
   const pairs = [
+    ["REPLY_ADDRESS", "REPLY_PORT"],
     ["INSTAGRAM_APP_ID", "INSTAGRAM_APP_SECRET"],
     ["META_APP_ID", "META_APP_SECRET"],
     ["USER_POOL_ID", "USER_POOL_CLIENT_ID"],
@@ -222,7 +230,7 @@ function pairProblems(env: Env): string[] {
 
 /** Ports must differ, because one process may listen on all of them; 0 picks any free port. */
 function portProblems(env: Env): string[] {
-  const names = ["PORT", "IDENTITY_PORT", "IDENTITY_TLS_PORT", "METRICS_PORT"] as const;
+  const names = ["PORT", "IDENTITY_PORT", "IDENTITY_TLS_PORT", "METRICS_PORT", "REPLY_PORT"] as const;
   return names.flatMap((name, index) => {
     const same = names.slice(0, index).find((earlier) => env[earlier] === env[name]);
     return env[name] === undefined || env[name] === 0 || same === undefined

@@ -140,6 +140,12 @@ export const envSchema = z.object({
     .string()
     .regex(/^[\w.~+/=-]{32,}$/, "needs at least 32 letters, digits or -._~+/=")
     .optional(),
+  /** Where questions are answered by mail, with "+" and the mail's token added, and the port that takes those mails. */
+  REPLY_ADDRESS: z
+    .email("must be one address")
+    .regex(/^[^@]{1,23}@/, "has more than 23 characters in front of the @, and the token needs the others")
+    .optional(),
+  REPLY_PORT: port.optional(),
   /** Adds Gmail's own approve button to mails; the sender must be registered with Google, and PUBLIC_URL be https. */
   GMAIL_ACTION: flag.default(false),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),

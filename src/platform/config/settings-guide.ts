@@ -96,6 +96,11 @@ const groups = [
         text: 'Protects PUBLIC_URL/webhooks/bounces, which takes them. Without it, only "galley bounce" does.',
         secret: true,
       },
+      REPLY_ADDRESS: {
+        form: "an address",
+        text: 'Lets people answer questions by replying to our mails (docs/operations.md), at "name+…@".',
+      },
+      REPLY_PORT: { form: "a port", text: "A web process takes those replies here, by SMTP." },
       GMAIL_ACTION: {
         form: flag,
         text: "Adds the button that Gmail shows in its list to proofs. Register the sender with Google first.",

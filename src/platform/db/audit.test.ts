@@ -88,10 +88,10 @@ test("a head that was noted shows that the newest rows were cut off with their h
   await writeFive();
   const { head } = await verifyAudit({ db }, owner.ownerId);
   await sql`delete from audit_log where owner_id = ${owner.ownerId} and position = 5`.execute(db);
-  await sql`update audit_heads set position = 4,
-    hash = (select hash from audit_log where owner_id = ${owner.ownerId} and position = 4) where owner_id = ${owner.ownerId}`.execute(
-    db,
-  );
+  await sql`
+    update audit_heads set position = 4,
+      hash = (select hash from audit_log where owner_id = ${owner.ownerId} and position = 4)
+    where owner_id = ${owner.ownerId}`.execute(db);
   const verdict = await verifyAudit({ db }, owner.ownerId);
   expect(verdict.breaks).toEqual([]);
   expect(verdict.head).not.toEqual(head);

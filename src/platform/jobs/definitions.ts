@@ -19,9 +19,10 @@ export function forFormerMailJobs<T>(value: T): Record<FormerMailJob, T> {
 
 type MailJob = { ownerId: string; mailId: string };
 
-/** The payload of each job: only ids, never text, tokens or addresses. */
+/** The payload of each job: only ids and numbers, never text, tokens or addresses. */
 export type JobData = {
-  "write-article": { ownerId: string; articleId: string };
+  /** Without `round`: 0. */
+  "write-article": { ownerId: string; articleId: string; round?: number };
   "import-earlier-posts": { ownerId: string; sourceId: string };
   "write-trial": { trialId: string };
   "send-mail": MailJob;

@@ -18,6 +18,10 @@ export type ApprovalRequestContent = {
   accountName: string;
   /** What the recipient may answer on the page, the most useful first. */
   questions?: string[];
+  /** Whether replying to this mail answers them. */
+  takesReplies: boolean;
+  /** What people answered by replying to earlier mails, as we understood it. */
+  replies?: { question: string; answer: string }[];
   /** Labels of the integrations that the article goes to once approved. */
   targets: string[];
   writer: "built-in" | "model";
@@ -119,10 +123,26 @@ export type QuestionsContent = {
   questions: string[];
   /** The page to answer on; good until the article is written. */
   answerUrl: string;
+  /** Whether replying to this mail answers them, too. */
+  takesReplies: boolean;
   /** The article is written then, with or without answers. */
   answerUntil: Date;
   /** The owner's, as an IANA name. */
   timeZone: string;
+};
+
+/** Why a reply to a mail wasn't taken, or whose answers count instead. */
+export type ReplyNoticeContent = {
+  locale: Locale;
+  outcome: "answered-before" | "no-answer" | "too-long" | "decided" | "over";
+  /** Of the article; "" before it's written. */
+  title: string;
+  /** The answers that came before this reply's. */
+  answeredBefore: { question: string; answer: string }[];
+  /** How many characters an answer may have. */
+  maxAnswer: number;
+  /** The article in the app; null for reviewers, who have no account. */
+  articleUrl: string | null;
 };
 
 /** Sent when 80 % and 100 % of a period's articles are used up. */
@@ -149,6 +169,7 @@ export type Emails = {
   renderIntegrationNotice(content: IntegrationNoticeContent): Promise<RenderedMail>;
   renderProblemNotice(content: ProblemNoticeContent): Promise<RenderedMail>;
   renderQuestions(content: QuestionsContent): Promise<RenderedMail>;
+  renderReplyNotice(content: ReplyNoticeContent): Promise<RenderedMail>;
   renderSourceNotice(content: SourceNoticeContent): Promise<RenderedMail>;
   renderUsageNotice(content: UsageNoticeContent): Promise<RenderedMail>;
 };
@@ -173,6 +194,7 @@ export function loadEmails(): Emails {
     renderIntegrationNotice: render((emails) => emails.renderIntegrationNotice),
     renderProblemNotice: render((emails) => emails.renderProblemNotice),
     renderQuestions: render((emails) => emails.renderQuestions),
+    renderReplyNotice: render((emails) => emails.renderReplyNotice),
     renderSourceNotice: render((emails) => emails.renderSourceNotice),
     renderUsageNotice: render((emails) => emails.renderUsageNotice),
   };

@@ -11,7 +11,13 @@ type QueueMailInput = {
   startAfter?: Date;
 };
 
-/** Creates another mail of this kind about this subject, and the job that sends it. */
+/** Caps how far back a mail can go in the queue. */
+const FURTHEST_BACK = 100;
+
+/**
+ * Creates another mail of this kind about this subject, and the job that sends it. Its priority drops with each mail
+ * that the owner already has waiting, so one owner's thousand mails hold up nobody else's.
+ */
 export async function queueMail(
   ctx: Pick<Platform, "clock" | "jobs">,
   tx: Tx,
@@ -19,6 +25,7 @@ export async function queueMail(
   { kind, subjectId, holderId = ownerId, startAfter }: QueueMailInput,
 ): Promise<void> {
   const mailId = uuidv7();
+  const behind = await countWaiting(tx, ownerId);
   const last = await tx
     .selectFrom("mails")
     .select("copy")
@@ -41,5 +48,17 @@ export async function queueMail(
       created_at: ctx.clock.now(),
     })
     .execute();
-  await ctx.jobs.send(tx, "send-mail", { ownerId, mailId }, startAfter === undefined ? {} : { startAfter });
+  const options = { behind, ...(startAfter === undefined ? {} : { startAfter }) };
+  await ctx.jobs.send(tx, "send-mail", { ownerId, mailId }, options);
+}
+
+async function countWaiting(tx: Tx, ownerId: string): Promise<number> {
+  const waiting = await tx
+    .selectFrom("mails")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where("state", "=", "queued")
+    .limit(FURTHEST_BACK)
+    .execute();
+  return waiting.length;
 }

@@ -9,6 +9,7 @@ export type MailKind =
   | "integration-disabled"
   | "problem-notice"
   | "questions"
+  | "reply-notice"
   | "source-disabled"
   | "token-expiring"
   | "usage-notice";

@@ -5,6 +5,7 @@ import type { Context } from "../../context.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction, type Tx } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
+import { parseInput } from "../../platform/input/parse-input.ts";
 import { isBlocked } from "../../platform/mails/mail-blocks.ts";
 import { queueMail } from "../../platform/mails/queue-mail.ts";
 
@@ -13,7 +14,7 @@ const MAX_APPROVERS = 10;
 const MAX_CONFIRMATIONS = 3;
 const MAX_CONFIRMATIONS_A_DAY = 20;
 
-const address = z.email().max(254);
+const addressSchema = z.string().trim().toLowerCase().pipe(z.email().max(254, "invalid"));
 
 /**
  * Invites someone to approve a source's articles; until they accept, they get no article. Inviting a pending address
@@ -25,9 +26,7 @@ export async function addApprover(
   caller: Caller,
   input: { sourceId: string; email: string },
 ): Promise<void> {
-  const parsed = address.safeParse(input.email.trim().toLowerCase());
-  if (!parsed.success) throw new GalleyError("invalid-input", { field: "email", problem: "invalid" });
-  const email = parsed.data;
+  const email = parseInput(addressSchema, input.email, "email");
   await inTransaction(ctx, async (tx) => {
     const approvers = await lockApprovers(tx, caller, input.sourceId);
     await requireOther(tx, caller, email);

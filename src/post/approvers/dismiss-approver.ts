@@ -1,6 +1,7 @@
 import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../platform/db/database.ts";
+import { revokeReplyAddresses } from "../questions/reply-address.ts";
 
 /**
  * Removes an approver's links and pending requests. Where all must say yes and everyone else has, this doesn't approve
@@ -19,6 +20,7 @@ export async function dismissApprover(
     .where("holder_id", "=", approverId)
     .where("revoked_at", "is", null)
     .execute();
+  await revokeReplyAddresses(ctx, tx, ownerId, { holderId: approverId });
   // A yes stays on record.
   await tx
     .deleteFrom("approval_seats")

@@ -49,8 +49,8 @@ export async function keepFact(
 }
 
 /**
- * Returns the article's question that, with its answer, shares the most words with the sentence; words that are in all of
- * them tell little. Throws "not-found".
+ * Returns the article's question that, with its answer, shares the most words with the sentence; words that are in all
+ * of them tell little. Throws "not-found".
  */
 async function findQuestion(tx: Tx, { ownerId }: Caller, articleId: string, text: string): Promise<string | null> {
   const rows = await tx

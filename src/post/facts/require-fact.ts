@@ -1,8 +1,9 @@
-import { requireText } from "../../platform/input/require-text.ts";
+import { parseInput } from "../../platform/input/parse-input.ts";
+import { typedText } from "../../platform/input/typed-text.ts";
 
 const MAX_FACT = 300;
 
 /** Returns a fact as one line. Throws "invalid-input". */
 export function requireFact(text: string): string {
-  return requireText(text.replaceAll(/\s+/g, " "), { field: "text", max: MAX_FACT, required: "required" });
+  return parseInput(typedText({ max: MAX_FACT, required: "required" }), text.replaceAll(/\s+/g, " "), "text");
 }

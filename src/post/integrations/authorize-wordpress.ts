@@ -3,9 +3,9 @@ import { ConnectorError } from "../../platform/connector-error.ts";
 import type { Context } from "../../context.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { createLinkToken, hashLinkToken } from "../../platform/guards/link-token.ts";
-import { requireText } from "../../platform/input/require-text.ts";
+import { parseInput } from "../../platform/input/parse-input.ts";
 import type { Locale } from "../../platform/languages.ts";
-import { requireSiteAddress, toRefusal } from "./check-connection.ts";
+import { siteAddress, toRefusal } from "./check-connection.ts";
 import { getIntegration } from "./get-integration.ts";
 
 /** How long the site's page may stay open. */
@@ -36,7 +36,7 @@ export async function authorizeWordPress(
   caller: Caller,
   { siteUrl: typed, locale, integrationId }: AuthorizeWordPressInput,
 ): Promise<WordPressAuthorization> {
-  const siteUrl = requireSiteAddress(requireText(typed, { field: "siteUrl", max: 500, required: "url-required" }));
+  const siteUrl = parseInput(siteAddress, typed, "siteUrl");
   if (integrationId !== undefined) await getIntegration(ctx, caller, { integrationId });
   const { apiUrl, pageUrl } = await findPage(ctx, siteUrl);
   const [state, browser, now] = [createLinkToken(), createLinkToken(), ctx.clock.now()];

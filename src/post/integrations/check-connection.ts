@@ -2,17 +2,32 @@ import { ConnectorError } from "../../platform/connector-error.ts";
 import type { TargetCheck } from "../../connectors/publisher.ts";
 import type { Context } from "../../context.ts";
 import type { IntegrationsTable } from "./tables.ts";
-import { GalleyError } from "../../platform/errors.ts";
-import { requireText } from "../../platform/input/require-text.ts";
+import { type FieldError, GalleyError } from "../../platform/errors.ts";
+import { z } from "zod";
+import { parseInput } from "../../platform/input/parse-input.ts";
+import { typedText } from "../../platform/input/typed-text.ts";
 
 /** What an owner types in to connect a site; `password` is a token or a key where the kind has one. */
 export type SiteCredential = { siteUrl: string; username: string; password: string };
 
-const secretsRequired = {
-  wordpress: "application-password-required",
-  micropub: "token-required",
-  ghost: "admin-key-required",
-} as const;
+/** A site's address as typed. */
+export const siteAddress = typedText({ max: 500, required: "url-required" }).refine(isSiteAddress, {
+  error: "invalid-url",
+  abort: true,
+});
+
+const secret = (required: FieldError) => typedText({ max: 5_000, required });
+/** A token or a key identifies its user. */
+const noName = z.unknown().transform(() => "");
+const credentialSchemas = {
+  wordpress: z.object({
+    siteUrl: siteAddress,
+    username: typedText({ max: 200, required: "username-required" }),
+    password: secret("application-password-required"),
+  }),
+  micropub: z.object({ siteUrl: siteAddress, username: noName, password: secret("token-required") }),
+  ghost: z.object({ siteUrl: siteAddress, username: noName, password: secret("admin-key-required") }),
+};
 
 /**
  * Signs in to the site just as publishing does. Throws "invalid-input" for `siteUrl` with "invalid-url" or
@@ -23,7 +38,7 @@ export async function checkConnection(
   ctx: Pick<Context, "publishers">,
   input: { kind: IntegrationsTable["kind"] } & SiteCredential,
 ): Promise<TargetCheck & SiteCredential> {
-  const site = requireCredential(input);
+  const site: SiteCredential = parseInput(credentialSchemas[input.kind], input);
   try {
     const check = await ctx.publishers[input.kind].check(site);
     if (!check.canPublish || !check.canUpload) throw new GalleyError(refusalOf(input.kind));
@@ -31,28 +46,6 @@ export async function checkConnection(
   } catch (error) {
     throw error instanceof ConnectorError ? toRefusal(error, input.kind) : error;
   }
-}
-
-function requireCredential({
-  kind,
-  siteUrl,
-  username,
-  password,
-}: { kind: IntegrationsTable["kind"] } & SiteCredential): SiteCredential {
-  const url = requireText(siteUrl, { field: "siteUrl", max: 500, required: "url-required" });
-  return {
-    siteUrl: requireSiteAddress(url),
-    // A token or a key identifies its user.
-    username:
-      kind === "wordpress" ? requireText(username, { field: "username", max: 200, required: "username-required" }) : "",
-    password: requireText(password, { field: "password", max: 5_000, required: secretsRequired[kind] }),
-  };
-}
-
-/** Validates a site's address as typed. Throws "invalid-input" with "invalid-url". */
-export function requireSiteAddress(url: string): string {
-  if (!isSiteAddress(url)) throw new GalleyError("invalid-input", { field: "siteUrl", problem: "invalid-url" });
-  return url;
 }
 
 /** Accepts addresses with or without "https://"; a host needs a dot or a port, so a single word isn't one. */

@@ -14,7 +14,7 @@ import {
 } from "./integration-settings.ts";
 import { dropWordPressConnection, openWordPressConnection } from "./keep-wordpress-connection.ts";
 import { type Integration, integrationColumns, toIntegration } from "./integration-view.ts";
-import { requireSlotToWaitFor } from "./require-slots.ts";
+import { requireSlotToWaitFor } from "./slots.ts";
 
 /** The credential as typed in, or as the site's own page has just returned it. */
 export type CreateIntegrationInput = { kind: IntegrationsTable["kind"]; label: string; active?: boolean } & (

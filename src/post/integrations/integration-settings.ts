@@ -1,8 +1,10 @@
 import type { Database, Tx } from "../../platform/db/database.ts";
 import type { FirstPicture, IntegrationsTable, PostDate, PublishWhen, Slot } from "./tables.ts";
 import { GalleyError } from "../../platform/errors.ts";
-import { requireText } from "../../platform/input/require-text.ts";
-import { requireSlots } from "./require-slots.ts";
+import { z } from "zod";
+import { parseInput } from "../../platform/input/parse-input.ts";
+import { typedText } from "../../platform/input/typed-text.ts";
+import { slotsSchema } from "./slots.ts";
 
 /** What the owner of an integration can set, besides the site and its credential. */
 export type IntegrationSettings = {
@@ -20,41 +22,30 @@ export type IntegrationSettings = {
   author: { id: string; name: string } | null;
 };
 
-const publishTimes: readonly PublishWhen[] = ["by-hand", "on-approval", "next-slot", "at-once"];
+/** WordPress has numeric term and user ids, Ghost has MongoDB ids, and Micropub's categories are words. */
+const numericId = /^\d{1,15}$/;
+const siteThing = z.object({ id: typedText({ max: 200, required: "required" }), name: typedText({ max: 200 }) });
+const settingsSchema = z.object({
+  label: typedText({ max: 100, required: "required" }).exactOptional(),
+  category: siteThing.nullable().exactOptional(),
+  sourceId: z.string().nullable().exactOptional(),
+  publishWhen: z.enum(["by-hand", "on-approval", "next-slot", "at-once"]).exactOptional(),
+  slots: slotsSchema.exactOptional(),
+  postDate: z.enum(["present", "original"]).exactOptional(),
+  firstPicture: z.enum(["auto", "in-text", "featured"]).exactOptional(),
+  author: siteThing
+    .extend({ id: z.string().regex(numericId) })
+    .nullable()
+    .exactOptional(),
+});
 
 /** Validates and normalises the given settings. Throws "invalid-input" with the field. */
 export function requireIntegrationSettings(given: Partial<IntegrationSettings>): Partial<IntegrationSettings> {
-  const { label, category, sourceId, publishWhen, slots, postDate, firstPicture, author } = given;
-  if (publishWhen !== undefined && !publishTimes.includes(publishWhen)) {
-    throw new GalleyError("invalid-input", { field: "publishWhen", problem: "invalid" });
-  }
-  return {
-    ...(label === undefined ? {} : { label: requireText(label, { field: "label", max: 100, required: "required" }) }),
-    ...(category === undefined ? {} : { category: category === null ? null : requireSiteThing("category", category) }),
-    ...(author === undefined ? {} : { author: author === null ? null : requireSiteThing("author", author) }),
-    ...(postDate === undefined ? {} : { postDate }),
-    ...(firstPicture === undefined ? {} : { firstPicture }),
-    ...(sourceId === undefined ? {} : { sourceId }),
-    ...(publishWhen === undefined ? {} : { publishWhen }),
-    ...(slots === undefined ? {} : { slots: requireSlots(slots) }),
-  };
-}
-
-/** WordPress has numeric term and user ids, Ghost has MongoDB ids, and Micropub's categories are words. */
-function requireSiteThing(
-  field: "author" | "category",
-  { id, name }: { id: string; name: string },
-): { id: string; name: string } {
-  if (field === "author" && !/^\d{1,15}$/.test(id))
-    throw new GalleyError("invalid-input", { field, problem: "invalid" });
-  return {
-    id: requireText(id, { field, max: 200, required: "required" }),
-    name: requireText(name, { field, max: 200 }),
-  };
+  return parseInput(settingsSchema, given);
 }
 
 const categoryIds: Record<IntegrationsTable["kind"], RegExp> = {
-  wordpress: /^\d{1,15}$/,
+  wordpress: numericId,
   ghost: /^[0-9a-f]{24}$/,
   micropub: /^[^\p{Cc}]+$/u,
 };

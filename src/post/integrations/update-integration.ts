@@ -13,7 +13,7 @@ import {
   toSettingColumns,
 } from "./integration-settings.ts";
 import { type Integration, integrationColumns, toIntegration } from "./integration-view.ts";
-import { requireSlotToWaitFor } from "./require-slots.ts";
+import { requireSlotToWaitFor } from "./slots.ts";
 import { resumePublications } from "./resume-publications.ts";
 
 export type UpdateIntegrationInput = Partial<IntegrationSettings> &

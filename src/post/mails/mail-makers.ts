@@ -7,6 +7,7 @@ import { makeApproverConfirmation } from "../approvers/make-approver-confirmatio
 import { makeIntegrationNotice } from "../integrations/make-integration-notice.ts";
 import { makeProblemNotice } from "../problems/make-problem-notice.ts";
 import { makeQuestionsMail } from "../questions/make-questions-mail.ts";
+import { makeReplyNotice } from "../replies/make-reply-notice.ts";
 import { makeSourceNotice } from "../sources/health/make-source-notice.ts";
 
 /** How each kind of mail is made: whether it's still wanted, to whom it goes and what it says. */
@@ -18,6 +19,7 @@ export const mailMakers: Record<MailKind, MailMaker> = {
   "integration-disabled": makeIntegrationNotice,
   "problem-notice": makeProblemNotice,
   questions: makeQuestionsMail,
+  "reply-notice": makeReplyNotice,
   "source-disabled": makeSourceNotice,
   "token-expiring": makeSourceNotice,
   "usage-notice": makeUsageNotice,

@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { readMails } from "../../../test/rig.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { inTransaction } from "../../platform/db/database.ts";
+import { queueMail } from "../../platform/mails/queue-mail.ts";
 
 /** The queues of release 0.1, one for each shape of mail. */
 const formerQueues = [
@@ -95,4 +96,22 @@ test("nobody gets a mail that nobody needs any more", async () => {
   await settle();
   expect(await readStates()).toEqual([{ state: "failed", failure: "not-needed" }]);
   expect(await readMails(world.rig.mailbox, { to: owner.email })).toEqual([]);
+});
+
+test("everybody's first mail goes out before anybody's second", async () => {
+  const { ctx } = world;
+  const other = await world.createOwner();
+  const queue = (ownerId: string) =>
+    inTransaction(ctx, (tx) => queueMail(ctx, tx, ownerId, { kind: "source-disabled", subjectId: sourceId }));
+  for (let copy = 0; copy < 3; copy += 1) await queue(owner.ownerId);
+  await queue(other.ownerId);
+  const taken: string[] = [];
+  await new Promise<void>((resolve) => {
+    ctx.jobs.work("send-mail", 1, async ({ data: { ownerId } }) => {
+      if (ownerId === owner.ownerId || ownerId === other.ownerId) taken.push(ownerId);
+      if (taken.length === 4) resolve();
+    });
+  });
+  await ctx.jobs.stopWork(10_000);
+  expect(taken).toEqual([owner.ownerId, other.ownerId, owner.ownerId, owner.ownerId]);
 });

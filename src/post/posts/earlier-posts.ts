@@ -1,7 +1,8 @@
 import type { Caller } from "../../platform/actor.ts";
 import type { Database, Tx } from "../../platform/db/database.ts";
 import type { SkipReason } from "./tables.ts";
-import { GalleyError } from "../../platform/errors.ts";
+import { z } from "zod";
+import { parseInput } from "../../platform/input/parse-input.ts";
 
 /** Selects a source's earlier posts: by ids, or by date from one instant up to, but not including, another. */
 export type EarlierChoice = { sourceId: string; postIds?: readonly string[]; from?: Date; to?: Date };
@@ -33,12 +34,18 @@ export function selectChosen(db: Database | Tx, caller: Caller, { sourceId, post
     .$if(to !== undefined, (query) => query.where("posted_at", "<", to ?? new Date(0)));
 }
 
+const choiceSchema = z
+  .object({
+    postIds: z.array(z.string()).min(1, "required").max(MAX_CHOSEN).optional(),
+    from: z.date().optional(),
+    to: z.date().optional(),
+  })
+  .refine((choice) => Object.values(choice).some((given) => given !== undefined), {
+    error: "required",
+    path: ["postIds"],
+  });
+
 /** Throws "invalid-input" for an empty or oversized choice. */
-export function requireChoice({ postIds, from, to }: EarlierChoice): void {
-  if (postIds !== undefined && postIds.length === 0)
-    throw new GalleyError("invalid-input", { field: "postIds", problem: "required" });
-  if (postIds === undefined && from === undefined && to === undefined)
-    throw new GalleyError("invalid-input", { field: "postIds", problem: "required" });
-  if ((postIds?.length ?? 0) > MAX_CHOSEN)
-    throw new GalleyError("invalid-input", { field: "postIds", problem: "too-many", max: MAX_CHOSEN });
+export function requireChoice(choice: EarlierChoice): void {
+  parseInput(choiceSchema, choice);
 }

@@ -1,5 +1,5 @@
 import { words } from "../../writer/text/words.ts";
-import { type FieldError, GalleyError } from "../../platform/errors.ts";
+import { z } from "zod";
 
 /** Which hashtags in a caption select a source's posts; all without "#", case-folded. */
 export type HashtagRules = {
@@ -44,13 +44,8 @@ function splitTag(tag: string): string[] {
     .split("_");
 }
 
-/** Normalises hashtags typed with or without "#". Throws "invalid-input". */
-export function requireHashtags(tags: readonly string[], field: string): string[] {
-  const folded = [...new Set(tags.map((tag) => fold(tag.trim().replace(/^[#＃]/u, ""))).filter((tag) => tag !== ""))];
-  const refuse = (problem: FieldError, max?: number) =>
-    new GalleyError("invalid-input", { field, problem, ...(max === undefined ? {} : { max }) });
-  if (folded.length > MAX_ENTRIES) throw refuse("too-many", MAX_ENTRIES);
-  if (folded.some((tag) => tag.length > MAX_LENGTH)) throw refuse("too-long", MAX_LENGTH);
-  if (!folded.every((tag) => whole.test(tag))) throw refuse("invalid");
-  return folded;
-}
+/** Hashtags typed with or without "#", case-folded and without duplicates. */
+export const typedHashtags = z
+  .array(z.string().transform((tag) => fold(tag.trim().replace(/^[#＃]/u, ""))))
+  .transform((tags) => [...new Set(tags)].filter((tag) => tag !== ""))
+  .pipe(z.array(z.string().max(MAX_LENGTH).regex(whole)).max(MAX_ENTRIES));

@@ -43,7 +43,12 @@ export async function importEarlierPost(
       .executeTakeFirst();
     if (taken === undefined || skipped !== null) return false;
     await insertPictures(tx, caller, postId, pictures);
-    await emit(ctx, tx, caller, "post.imported", postId, { postId, sourceId, startAfter: ctx.clock.now() });
+    await emit(ctx, tx, caller, "post.imported", postId, {
+      postId,
+      sourceId,
+      startAfter: ctx.clock.now(),
+      standsAlone: true,
+    });
     return true;
   });
 }

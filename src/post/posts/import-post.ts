@@ -19,6 +19,8 @@ type ImportPostInput = {
   post: InstagramPost;
   skipped: SkipReason | null;
   startAfter: Date;
+  /** Its owner asked for it, so it isn't gathered for a digest. */
+  standsAlone?: boolean;
   /** A refused picture fails the import, whatever the post's age; a later poll tries again. */
   isPatient?: boolean;
   /** Pictures download immediately, but the post is stored only once this has resolved. Never rejects. */
@@ -51,6 +53,7 @@ export async function importPost(
       postId,
       sourceId: input.sourceId,
       startAfter: input.startAfter,
+      standsAlone: input.standsAlone ?? false,
     });
     return true;
   });

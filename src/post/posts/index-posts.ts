@@ -19,7 +19,8 @@ export async function indexPosts(ctx: Pick<Context, "db">, limit: number): Promi
     // Leaves a text that has changed meanwhile to the next call.
     await sql`
       update posts as post
-      set search = setweight(to_tsvector('simple', ${topics.join(" ")}), 'A') || to_tsvector('simple', ${text.join(" ")})
+      set search = setweight(to_tsvector('simple', ${topics.join(" ")}), 'A')
+        || to_tsvector('simple', ${text.join(" ")})
       where owner_id = ${ownerId} and id = ${id} and ${toldCaption} = ${caption}`.execute(ctx.db);
   }
   return posts.length;

@@ -3,16 +3,19 @@ import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { Question } from "../../writer/article-writer.ts";
+import { foldQuestion } from "./fold-question.ts";
 import type { QuestionState } from "./tables.ts";
 
-export const MAX_QUESTIONS = 3;
+const MAX_QUESTIONS = 3;
+/** Of one article, however often it's written. */
+const MAX_ALTOGETHER = 5;
 
 type Asked = { id: string; text: string; state: QuestionState };
 
 /**
  * Keeps what a writer asks about an article. What was answered or skipped, or whose answer is remembered, isn't asked
- * again; open questions that it no longer asks go away, and all of them if the source asks nothing. Returns how many
- * are open. In a transaction that has locked the article's row.
+ * again, and nobody is asked more than five; open questions that it no longer asks go away, and all of them if the
+ * source asks nothing. Returns how many are open. In a transaction that has locked the article's row.
  */
 export async function keepQuestions(
   ctx: Pick<Context, "clock">,
@@ -26,14 +29,17 @@ export async function keepQuestions(
     .where("owner_id", "=", ownerId)
     .where("article_id", "=", articleId)
     .execute();
-  const closed = asked.filter(({ state }) => state !== "open").map(({ text }) => fold(text));
+  const closed = asked.filter(({ state }) => state !== "open").map(({ text }) => foldQuestion(text));
   const known = new Set([...closed, ...(await listRemembered(tx, ownerId))]);
   const asks = await mayAsk(tx, ownerId, articleId);
-  const wanted = new Map((asks ? questions : []).map((question) => [fold(question.text), question]));
-  const open = [...wanted].filter(([key]) => key !== "" && !known.has(key)).slice(0, MAX_QUESTIONS);
+  const wanted = new Map((asks ? questions : []).map((question) => [foldQuestion(question.text), question]));
   const kept = new Map(
-    asked.filter(({ state }) => state === "open").map((question) => [fold(question.text), question]),
+    asked.filter(({ state }) => state === "open").map((question) => [foldQuestion(question.text), question]),
   );
+  const askable = [...wanted].filter(([key]) => key !== "" && !known.has(key));
+  const count = new Set(asked.map(({ text }) => text)).size;
+  const fresh = askable.filter(([key]) => !kept.has(key)).slice(0, Math.max(0, MAX_ALTOGETHER - count));
+  const open = askable.filter((one) => kept.has(one[0]) || fresh.includes(one)).slice(0, MAX_QUESTIONS);
   const gone = [...kept].filter(([key]) => !open.some(([other]) => other === key)).map(([, question]) => question);
   await withdraw(ctx, tx, ownerId, gone);
   for (const [index, [key, { text, isPrivate }]] of open.entries()) {
@@ -63,7 +69,7 @@ export async function keepQuestions(
   return open.length;
 }
 
-async function mayAsk(tx: Tx, ownerId: string, articleId: string): Promise<boolean> {
+export async function mayAsk(tx: Tx, ownerId: string, articleId: string): Promise<boolean> {
   const { asks } = await tx
     .selectFrom("articles as article")
     .innerJoin("sources as source", (join) =>
@@ -101,14 +107,5 @@ async function listRemembered(tx: Tx, ownerId: string): Promise<string[]> {
     .select("question.text")
     .where("fact.owner_id", "=", ownerId)
     .execute();
-  return rows.map(({ text }) => fold(text));
-}
-
-/** The same question, however it's punctuated. */
-function fold(text: string): string {
-  return text
-    .normalize("NFKC")
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, " ")
-    .trim();
+  return rows.map(({ text }) => foldQuestion(text));
 }

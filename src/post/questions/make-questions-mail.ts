@@ -1,4 +1,5 @@
 import type { MailMaker } from "../../platform/mails/mail-maker.ts";
+import { createReplyAddress, keepReplyAddress } from "./reply-address.ts";
 import { toAnswerUrl } from "./answer-address.ts";
 import { readWaiting } from "./read-waiting.ts";
 
@@ -7,8 +8,19 @@ export const makeQuestionsMail: MailMaker = async (ctx, { ownerId }, { subjectId
   const waiting = await readWaiting(ctx, { ownerId, articleId });
   if (waiting === null || waiting.state === "over" || waiting.until === null) return null;
   const { email, locale, timeZone, accountName, caption, picture, until } = waiting;
-  const questions = waiting.questions.filter(({ state }) => state === "open").map(({ text }) => text);
+  const open = waiting.questions.filter(({ state }) => state === "open");
+  const questions = open.map(({ text }) => text);
   const answerUrl = toAnswerUrl(ctx, { ownerId, articleId });
   const asked = { locale, timeZone, accountName, caption, picture, questions, answerUrl, answerUntil: until };
-  return { to: email, content: await ctx.emails.renderQuestions(asked) };
+  const reply = createReplyAddress(ctx);
+  const content = await ctx.emails.renderQuestions({ ...asked, takesReplies: reply !== null });
+  if (reply === null) return { to: email, content };
+  const questionIds = open.map(({ id }) => id);
+  const kept = { hash: reply.hash, articleId, approvalId: null, holderId: ownerId, recipient: email, questionIds };
+  return {
+    to: email,
+    content,
+    headers: { "Reply-To": reply.address },
+    keep: (tx) => keepReplyAddress(ctx, tx, ownerId, kept),
+  };
 };

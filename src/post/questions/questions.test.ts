@@ -9,6 +9,7 @@ import { askForChanges } from "../articles/editing/ask-for-changes.ts";
 import { exportRecord } from "../articles/reading/export-record.ts";
 import { updateArticleTitle } from "../articles/editing/update-article-title.ts";
 import { failArticle, writeArticle } from "../articles/writing/write-article.ts";
+import { retryArticle } from "../articles/writing/retry-article.ts";
 import { updateSource } from "../sources/update-source.ts";
 import { answerQuestions } from "./answer-questions.ts";
 import { listQuestions } from "./list-questions.ts";
@@ -97,7 +98,7 @@ test("an answer has the next version written, first in the queue and without a u
   ]);
 });
 
-test("what is answered or skipped isn't asked again; what the writer no longer asks goes away, but still counts", async () => {
+test("what is answered or skipped isn't asked again; what the writer no longer asks goes, yet counts", async () => {
   await write();
   const [bruno, stream] = await questions();
   await answer({ "Who is Bruno?": "A dog." });
@@ -198,6 +199,23 @@ test("when the next version can't be written, the answers and the version before
   expect(await text(2)).toMatch(/A dog\.[^]*The Wiese\./);
 });
 
+test("a rewriting that failed can be retried, until somebody decides", async () => {
+  const retry = () => retryArticle(world.ctx, owner, { articleId });
+  await write();
+  await expect(retry()).rejects.toMatchObject({ code: "not-retryable-state" });
+  await answer({ "Who is Bruno?": "A dog." });
+  await failArticle(world.ctx, owner, { articleId, failure: { reason: "timeout" } });
+  await retry();
+  expect(await article()).toMatchObject({ status: "PENDING", version: 1, failure: null });
+  await write();
+  expect(await text(2)).toContain("A dog.");
+  await answer({ "Which stream is it?": "The Wiese." }, 2);
+  await failArticle(world.ctx, owner, { articleId, failure: { reason: "timeout" } });
+  await approveArticle(world.ctx, owner, { articleId, version: 2 });
+  await expect(retry()).rejects.toMatchObject({ code: "decided-meanwhile" });
+  expect(await article()).toMatchObject({ status: "GENERATED", version: 2 });
+});
+
 test("a source that asks nothing has no questions, and open ones go away with the next version", async () => {
   await write();
   await updateSource(world.ctx, owner, { sourceId, asks: "never" });
@@ -222,6 +240,50 @@ test("at most three questions stand open, and titles and the form are kept with 
     .where("article_id", "=", articleId)
     .executeTakeFirstOrThrow();
   expect(version).toEqual({ titles: ["A", "B", "C", "D", "E"], form: "note", facts_to_keep: ["Bruno is a dog."] });
+});
+
+test("however often an article is written, it asks at most five questions altogether", async () => {
+  for (let round = 1; round <= 3; round += 1) {
+    writer.asks = ["a", "b", "c"].map((one) => open(`Question ${round}${one}?`));
+    if (round > 1)
+      await answer({ [(await questions()).find((one) => one.state === "open")?.text ?? ""]: "Yes." }, round - 1);
+    await write();
+  }
+  const rows = await world.ctx.db.selectFrom("questions").select("text").where("article_id", "=", articleId).execute();
+  expect(rows).toHaveLength(5);
+});
+
+test("an answer that couldn't be used can be given again, and the better one counts", async () => {
+  await write();
+  await answer({ "Who is Bruno?": "nine", "Which stream is it?": "She died there." });
+  writer.asks = [];
+  writer.offers = {
+    unused: [
+      { question: "Who is Bruno?", why: "too-short" },
+      { question: "Which stream is it?", why: "private" },
+    ],
+  };
+  await write();
+  const shown = () => questions().then((all) => all.map((one) => [one.text, one.state, one.answer, one.isPrivate]));
+  expect(await shown()).toEqual([
+    ["Who is Bruno?", "answered", "nine", false],
+    ["Who is Bruno?", "open", null, false],
+    ["Which stream is it?", "answered", "She died there.", true],
+    // Offered, but nobody is urged.
+    ["Which stream is it?", "skipped", null, true],
+  ]);
+  writer.offers = {};
+  const again = (await questions()).find(({ state }) => state === "open")?.id ?? "";
+  const answers = [{ questionId: again, text: "Our neighbour's dog of nine years." }];
+  await answerQuestions(world.ctx, owner, { articleId, version: 2, answers });
+  await write();
+  expect((await shown()).filter(([asked]) => asked === "Who is Bruno?")).toEqual([
+    ["Who is Bruno?", "answered", "Our neighbour's dog of nine years.", false],
+  ]);
+  expect(writer.given.at(-1)?.answers).toMatchObject([
+    { text: "Our neighbour's dog of nine years." },
+    { text: "She died there." },
+  ]);
 });
 
 test("after an edit or a change request, a writer that can revise works the answers into that text", async () => {

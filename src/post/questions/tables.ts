@@ -4,6 +4,7 @@ import type { Instant, Optional, OptionalJson } from "../../platform/db/tables/c
 declare module "../../platform/db/tables.ts" {
   interface Tables {
     questions: QuestionsTable;
+    reply_addresses: ReplyAddressesTable;
   }
 }
 
@@ -29,5 +30,21 @@ export type QuestionsTable = {
   written_in: Optional<number>;
   /** Open, but a later version asks something else. An answer still counts. */
   withdrawn_at: Optional<Date>;
+  created_at: Instant;
+};
+
+/** The address that one mail's questions can be answered at. */
+export type ReplyAddressesTable = {
+  token_hash: Buffer;
+  owner_id: string;
+  article_id: string;
+  /** What the mail asked about; null: the questions before writing. */
+  approval_id: string | null;
+  /** The approver it went to; null: the owner. */
+  holder_id: string | null;
+  recipient: string;
+  /** Ids in the order of the mail's numbers. */
+  questions: string[];
+  revoked_at: Optional<Date>;
   created_at: Instant;
 };

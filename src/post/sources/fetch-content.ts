@@ -2,7 +2,9 @@ import { ConnectorError } from "../../platform/connector-error.ts";
 import type { Context } from "../../context.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import type { OutboundResponse } from "../../platform/guards/outbound.ts";
-import { requireText } from "../../platform/input/require-text.ts";
+import { z } from "zod";
+import { parseInput } from "../../platform/input/parse-input.ts";
+import { typedText } from "../../platform/input/typed-text.ts";
 import { toReadableText } from "./readable-text.ts";
 import { maxAboutLength } from "./source-settings.ts";
 
@@ -18,16 +20,24 @@ export type FetchedContent = {
 const MAX_REDIRECTS = 4;
 const MAX_BYTES = 3_000_000;
 
+/** With or without "https://". */
+const pageAddress = typedText({ max: 2_000, required: "required" })
+  .transform((text) => URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`))
+  .pipe(
+    z
+      .instanceof(URL, { error: "invalid-url" })
+      .refine(({ protocol, username }) => /^https?:$/.test(protocol) && username === "", "invalid-url"),
+  );
+
 /**
  * Returns the readable text of an about page. Stores nothing: owners see it and save what they want. Throws
  * "invalid-input" for `url` ("invalid-url", "unreachable-url"), or "page-unreadable".
  */
 export async function fetchContent(ctx: Pick<Context, "outbound">, input: { url: string }): Promise<FetchedContent> {
-  const typed = requireText(input.url, { field: "url", max: 2_000, required: "required" });
-  const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`);
-  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "") throw refusal("invalid-url");
-  const answer = await openPage(ctx, url).catch((error: unknown) => {
-    throw error instanceof ConnectorError ? refusal("unreachable-url", error) : error;
+  const url = parseInput(pageAddress, input.url, "url");
+  const answer = await openPage(ctx, url).catch((cause: unknown) => {
+    if (!(cause instanceof ConnectorError)) throw cause;
+    throw new GalleyError("invalid-input", { field: "url", problem: "unreachable-url", cause });
   });
   const text = toText(answer);
   if (text === "") throw new GalleyError("page-unreadable");
@@ -81,8 +91,4 @@ function cutAt(text: string, max: number): { text: string; cut: boolean } {
   const head = text.slice(0, max).toWellFormed();
   const end = Math.max(head.lastIndexOf("\n"), head.lastIndexOf(" "));
   return { text: (end > max / 2 ? head.slice(0, end) : head).replace(/\ufffd$/, "").trim(), cut: true };
-}
-
-function refusal(problem: "invalid-url" | "unreachable-url", cause?: unknown): GalleyError {
-  return new GalleyError("invalid-input", { field: "url", problem, cause });
 }

@@ -3,14 +3,16 @@ import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction, type Tx } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
-import { requireText } from "../../platform/input/require-text.ts";
-import type { ArticleLanguage } from "../../platform/languages.ts";
+import { z } from "zod";
+import { parseInput } from "../../platform/input/parse-input.ts";
+import { typedText } from "../../platform/input/typed-text.ts";
+import { type ArticleLanguage, articleLanguages } from "../../platform/languages.ts";
 import type { Upload } from "../../platform/pictures/take-upload.ts";
 import { useUpload } from "../../platform/pictures/use-upload.ts";
 import { emit } from "../events.ts";
 import { toUploadMediaId } from "../posts/upload-media-id.ts";
 import { ensurePhotoSource } from "./connecting/ensure-photo-source.ts";
-import { requireLanguage, requireStyle } from "./source-settings.ts";
+import { styleSchema } from "./source-settings.ts";
 import type { WritingStyle } from "../../writer/article-writer.ts";
 
 /** Language and style for an article that belongs to no account. */
@@ -21,6 +23,8 @@ export type GenerateFromUploadInput = ({ sourceId: string } | OwnStyle) & {
   caption: string;
   alt: string;
 };
+
+const ownStyleSchema = z.object({ language: z.enum(articleLanguages), style: styleSchema });
 
 /** A caption on Instagram has at most 2,200 characters. */
 const MAX_CAPTION = 2_200;
@@ -34,15 +38,19 @@ export async function generateFromUpload(
   caller: Caller,
   input: GenerateFromUploadInput,
 ): Promise<{ articleId: string }> {
-  const caption = requireText(input.caption, { field: "caption", max: MAX_CAPTION, required: "required" });
-  const alt = requireText(input.alt, { field: "alt", max: 1_000 });
-  const own =
-    input.sourceId === null ? { language: requireLanguage(input.language), style: requireStyle(input.style) } : null;
+  const caption = parseInput(typedText({ max: MAX_CAPTION, required: "required" }), input.caption, "caption");
+  const alt = parseInput(typedText({ max: 1_000 }), input.alt, "alt");
+  const own = input.sourceId === null ? parseInput(ownStyleSchema, input) : null;
   return inTransaction(ctx, async (tx) => {
     const upload = await useUpload(ctx, tx, caller, input.picture);
     const sourceId = await placeUpload(ctx, tx, caller, input);
     const postId = await insertPost(ctx, tx, caller, { sourceId, caption, alt, upload, own });
-    await emit(ctx, tx, caller, "post.imported", postId, { postId, sourceId, startAfter: ctx.clock.now() });
+    await emit(ctx, tx, caller, "post.imported", postId, {
+      postId,
+      sourceId,
+      startAfter: ctx.clock.now(),
+      standsAlone: true,
+    });
     const { id } = await tx
       .selectFrom("articles")
       .select("id")

@@ -1,9 +1,10 @@
-import { GalleyError } from "../../platform/errors.ts";
-import { requireText, requireTexts } from "../../platform/input/require-text.ts";
+import { z } from "zod";
+import { parseInput } from "../../platform/input/parse-input.ts";
+import { typedText, typedTexts } from "../../platform/input/typed-text.ts";
 import { type ArticleLanguage, articleLanguages } from "../../platform/languages.ts";
 import type { WritingStyle } from "../../writer/article-writer.ts";
-import type { Asks } from "./tables.ts";
-import { requireHashtags } from "../posts/hashtags.ts";
+import type { Asks, DigestRhythm } from "./tables.ts";
+import { typedHashtags } from "../posts/hashtags.ts";
 
 /** What the owner of a source can set. */
 export type SourceSettings = {
@@ -17,6 +18,7 @@ export type SourceSettings = {
   excludeHashtags: string[];
   neverHashtag: string | null;
   asks: Asks;
+  digest: DigestRhythm;
 };
 
 export const neutralStyle: WritingStyle = {
@@ -28,40 +30,40 @@ export const neutralStyle: WritingStyle = {
 
 export const maxAboutLength = 10_000;
 
-/** Validates and normalises the given settings. Throws "invalid-input" with the field. */
-export function requireSourceSettings(given: Partial<SourceSettings>): Partial<SourceSettings> {
-  const { label, language, about, keywords, style, includeHashtags, excludeHashtags, neverHashtag, asks } = given;
-  return {
-    ...(label === undefined ? {} : { label: requireText(label, { field: "label", max: 100, required: "required" }) }),
-    ...(language === undefined ? {} : { language: requireLanguage(language) }),
-    ...(about === undefined ? {} : { about: requireText(about, { field: "about", max: maxAboutLength }) }),
-    ...(keywords === undefined ? {} : { keywords: requireKeywords(keywords) }),
-    ...(style === undefined ? {} : { style: requireStyle(style) }),
-    ...(includeHashtags === undefined ? {} : { includeHashtags: requireHashtags(includeHashtags, "includeHashtags") }),
-    ...(excludeHashtags === undefined ? {} : { excludeHashtags: requireHashtags(excludeHashtags, "excludeHashtags") }),
-    ...(neverHashtag === undefined
-      ? {}
-      : { neverHashtag: requireHashtags([neverHashtag ?? ""], "neverHashtag")[0] ?? null }),
-    ...(asks === undefined ? {} : { asks }),
-  };
-}
+const dial = z.number().min(-1).max(1, "invalid");
+export const styleSchema = z.object({
+  formalToCasual: dial,
+  seriousToFunny: dial,
+  respectfulToIrreverent: dial,
+  matterOfFactToEnthusiastic: dial,
+});
 
 /** Owners type keywords as a comma-separated list, so a keyword can't contain a comma. */
-function requireKeywords(keywords: readonly string[]): string[] {
-  const single = keywords.flatMap((keyword) => keyword.split(/[,，、]/u));
-  return requireTexts(single, { field: "keywords", maxEntries: 30, max: 80 });
-}
+const keywords = z
+  .array(z.string())
+  .transform((typed) => typed.flatMap((keyword) => keyword.split(/[,，、]/u)))
+  .pipe(typedTexts({ max: 80, maxEntries: 30 }));
 
-export function requireLanguage(language: ArticleLanguage): ArticleLanguage {
-  if (!articleLanguages.includes(language))
-    throw new GalleyError("invalid-input", { field: "language", problem: "invalid" });
-  return language;
-}
+const settingsSchema = z.object({
+  label: typedText({ max: 100, required: "required" }).exactOptional(),
+  language: z.enum(articleLanguages).exactOptional(),
+  about: typedText({ max: maxAboutLength }).exactOptional(),
+  keywords: keywords.exactOptional(),
+  style: styleSchema.exactOptional(),
+  includeHashtags: typedHashtags.exactOptional(),
+  excludeHashtags: typedHashtags.exactOptional(),
+  neverHashtag: z
+    .string()
+    .nullable()
+    .transform((tag) => [tag ?? ""])
+    .pipe(typedHashtags)
+    .transform(([tag]) => tag ?? null)
+    .exactOptional(),
+  asks: z.enum(["with-proof", "before-writing", "never"]).exactOptional(),
+  digest: z.enum(["off", "weekly", "monthly"]).exactOptional(),
+});
 
-export function requireStyle(style: WritingStyle): WritingStyle {
-  const { formalToCasual, seriousToFunny, respectfulToIrreverent, matterOfFactToEnthusiastic } = style;
-  const whole = { formalToCasual, seriousToFunny, respectfulToIrreverent, matterOfFactToEnthusiastic };
-  const valid = Object.values(whole).every((value) => Number.isFinite(value) && value >= -1 && value <= 1);
-  if (!valid) throw new GalleyError("invalid-input", { field: "style", problem: "invalid" });
-  return whole;
+/** Validates and normalises the given settings. Throws "invalid-input" with the field. */
+export function requireSourceSettings(given: Partial<SourceSettings>): Partial<SourceSettings> {
+  return parseInput(settingsSchema, given);
 }

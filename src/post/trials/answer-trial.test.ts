@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { createAskingWriter, open, secret } from "../../../test/asking-writer.ts";
 import { createWorld, type World } from "../../../test/world.ts";
+import { writeArticle } from "../articles/writing/write-article.ts";
 import { listQuestions } from "../questions/list-questions.ts";
 import { answerTrial } from "./answer-trial.ts";
 import { claimTrial } from "./claim-trial.ts";
@@ -74,10 +75,19 @@ test("empty answers change nothing; long, unknown and foreign ones are refused",
   await expect(answerTrial(world.ctx, { cookie: null, answers })).rejects.toMatchObject({ code: "not-found" });
 });
 
-test("when the second article can't be written, the visitor keeps the first", async () => {
+test("when the second article can't be written, the first stays and the answers can be sent again", async () => {
   await answer("My sister's.");
   await failTrial(world.ctx, { trialId: (await pending()).id });
-  expect(await view()).toMatchObject({ state: "GENERATED", canAnswer: false, whatIsNew: { title: false, blocks: [] } });
+  expect(await view()).toMatchObject({
+    state: "GENERATED",
+    canAnswer: true,
+    whatIsNew: null,
+    questions: [{ answer: "My sister's." }, { answer: null }],
+  });
+  await answer("My sister Lucia's.");
+  await write();
+  expect(writer.given.at(-1)?.answers).toMatchObject([{ text: "My sister Lucia's." }]);
+  expect(await view()).toMatchObject({ canAnswer: false, whatIsNew: { title: false } });
 });
 
 test("whoever signs up takes the questions and answers along, once the article is there", async () => {
@@ -94,4 +104,21 @@ test("whoever signs up takes the questions and answers along, once the article i
     ["Which kiln is it?", "open", null, null],
   ]);
   await expect(answer("Mine.")).rejects.toMatchObject({ code: "trial-claimed" });
+});
+
+test("answers that the visitor's second article failed on are written in once it has an owner", async () => {
+  await answer("My sister's.");
+  await failTrial(world.ctx, { trialId: (await pending()).id });
+  const owner = await world.createOwner();
+  const { articleId } = await claimTrial(world.ctx, owner, { token: (await view()).token });
+  const [asked] = await listQuestions(world.ctx, owner.ownerId, [articleId]);
+  expect(asked).toMatchObject({ text: "Whose bowls are they?", state: "answered", answer: "My sister's." });
+  await writeArticle(world.ctx, owner, { articleId });
+  expect(writer.given.at(-1)?.answers).toEqual([{ question: "Whose bowls are they?", text: "My sister's." }]);
+  const { written_in } = await world.ctx.db
+    .selectFrom("questions")
+    .select("written_in")
+    .where("id", "=", asked?.id ?? "")
+    .executeTakeFirstOrThrow();
+  expect(written_in).toBe(2);
 });

@@ -3,11 +3,12 @@ import { inTransaction } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { hashLinkToken } from "../../platform/guards/link-token.ts";
 import { type GivenAnswer, requireAnswers } from "../questions/require-answers.ts";
-import { listTrialQuestions } from "./list-trial-questions.ts";
+import { hasUnwrittenAnswers, listTrialQuestions } from "./list-trial-questions.ts";
 import { readTrialCookie } from "./visitor.ts";
 
 /**
- * Answers the questions of a visitor's article, once, and has it written again. Until then they keep the one they have.
+ * Answers the questions of a visitor's article, once, and has it written again. Until then they keep the one they have;
+ * if that fails, they can answer again.
  * Throws "invalid-input", "not-found", "trial-used" for a second time, "trial-claimed", "trial-unfinished".
  */
 export async function answerTrial(
@@ -27,7 +28,7 @@ export async function answerTrial(
       .executeTakeFirst();
     if (trial === undefined) throw new GalleyError("not-found");
     if (trial.claimed_by !== null) throw new GalleyError("trial-claimed");
-    if (trial.answers !== null) throw new GalleyError("trial-used");
+    if (trial.answers !== null && !hasUnwrittenAnswers(trial)) throw new GalleyError("trial-used");
     if (trial.state !== "GENERATED" || trial.article === null) throw new GalleyError("trial-unfinished");
     const asked = new Map(listTrialQuestions(trial).map(({ id, text }) => [id, text]));
     const answers = given.map(({ questionId, text }) => {

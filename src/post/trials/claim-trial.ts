@@ -8,6 +8,7 @@ import { GalleyError } from "../../platform/errors.ts";
 import { hashLinkToken } from "../../platform/guards/link-token.ts";
 import { emit } from "../events.ts";
 import { insertTrialArticle } from "./insert-trial-article.ts";
+import { hasUnwrittenAnswers } from "./list-trial-questions.ts";
 import { placeTrialSource } from "./place-trial-source.ts";
 
 export type ClaimedTrial = { articleId: string; sourceId: string };
@@ -16,9 +17,9 @@ type ClaimContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "pictures
 type Trial = Selectable<TrialsTable>;
 
 /**
- * Moves a visitor's article and source into an account ("assign token") without rewriting anything or using quota. If
- * two accounts try, one gets it; the same one may try twice. Throws "not-found" for an invalid or expired token,
- * "trial-unfinished", "trial-claimed".
+ * Moves a visitor's article and source into an account ("assign token") without using quota. Only answers that
+ * couldn't be written in have it written again. If two accounts try, one gets it; the same one may try twice. Throws
+ * "not-found" for an invalid or expired token, "trial-unfinished", "trial-claimed".
  */
 export async function claimTrial(
   ctx: ClaimContext,
@@ -57,7 +58,9 @@ async function moveTrial(ctx: ClaimContext, tx: Tx, caller: Caller, trial: Trial
     .where("id", "=", id)
     .execute();
   await writeAudit(ctx, tx, caller, { action: "trial.claimed", subjectId: id, detail: { articleId, sourceId } });
-  if (isNew) await emit(ctx, tx, caller, "article.generated", articleId, { articleId, version: 1 });
+  if (!isNew) return { articleId, sourceId };
+  await emit(ctx, tx, caller, "article.generated", articleId, { articleId, version: 1 });
+  if (hasUnwrittenAnswers(trial)) await emit(ctx, tx, caller, "questions.settled", articleId, { articleId });
   return { articleId, sourceId };
 }
 

@@ -6,7 +6,7 @@ import type { ArticleLanguage } from "../../platform/languages.ts";
 import { pictureAddress } from "../../platform/pictures/picture-address.ts";
 import { type ApprovalView } from "../approvals/deciding/approval-view.ts";
 import { listNewBlocks } from "../articles/editing/list-new-blocks.ts";
-import { listTrialQuestions, type TrialQuestion } from "./list-trial-questions.ts";
+import { hasUnwrittenAnswers, listTrialQuestions, type TrialQuestion } from "./list-trial-questions.ts";
 import { readTrialCookie } from "./visitor.ts";
 
 export type TrialView = {
@@ -19,7 +19,7 @@ export type TrialView = {
   isClaimed: boolean;
   /** Null until it's written. */
   article: { title: string; language: ArticleLanguage; document: ArticleDocument; writer: "built-in" | "model" } | null;
-  /** What the first article asked. The visitor answers once. */
+  /** What the first article asked. The visitor answers once, or again if the writing failed. */
   questions: TrialQuestion[];
   canAnswer: boolean;
   /** What's new since before the answers; null without any. */
@@ -58,7 +58,8 @@ export async function getTrial(
       writer: article.record.writer,
     },
     questions: listTrialQuestions(row),
-    canAnswer: row.state === "GENERATED" && row.answers === null && row.claimed_by === null,
+    canAnswer:
+      row.state === "GENERATED" && (row.answers === null || hasUnwrittenAnswers(row)) && row.claimed_by === null,
     whatIsNew: article &&
       earlier && {
         title: earlier.title !== article.title,

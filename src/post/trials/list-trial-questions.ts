@@ -5,6 +5,11 @@ export type TrialQuestion = { id: string; text: string; isPrivate: boolean; answ
 
 type AskedTrial = { article: WrittenArticle | null; earlier_article: WrittenArticle | null; answers: Answer[] | null };
 
+/** Whether the visitor answered and the article couldn't be written again. */
+export function hasUnwrittenAnswers({ answers, earlier_article }: Omit<AskedTrial, "article">): boolean {
+  return answers !== null && earlier_article === null;
+}
+
 /** Returns what the first article asked, with the visitor's answers. */
 export function listTrialQuestions({ article, earlier_article, answers }: AskedTrial): TrialQuestion[] {
   const questions = (earlier_article ?? article)?.questions ?? [];

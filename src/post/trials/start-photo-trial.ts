@@ -1,7 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
 import type { Context } from "../../context.ts";
 import { GalleyError } from "../../platform/errors.ts";
-import { requireText } from "../../platform/input/require-text.ts";
+import { parseInput } from "../../platform/input/parse-input.ts";
+import { typedText } from "../../platform/input/typed-text.ts";
 import { type ArticleLanguage, articleLanguages, type Locale } from "../../platform/languages.ts";
 import { putPicture } from "../../platform/pictures/model-copies.ts";
 import {
@@ -22,8 +24,11 @@ export type StartPhotoTrialInput = {
   locale: Locale;
 };
 
-/** Instagram's own limit for a caption. */
-const MAX_CAPTION = 2_200;
+/** A caption on Instagram has at most 2,200 characters. */
+const wordsSchema = z.object({
+  caption: typedText({ max: 2_200 }).refine(hasWords, "required"),
+  language: z.enum(articleLanguages),
+});
 export const maxPhotoBytes = 20_000_000;
 
 /**
@@ -33,12 +38,9 @@ export const maxPhotoBytes = 20_000_000;
 export async function startPhotoTrial(
   ctx: Pick<Context, "addresses" | "clock" | "db" | "jobs" | "pictures" | "sealing" | "writers">,
   visitor: Visitor,
-  { photo, language, locale, ...input }: StartPhotoTrialInput,
+  { photo, locale, ...typed }: StartPhotoTrialInput,
 ): Promise<{ cookie: string }> {
-  const caption = requireText(input.caption, { field: "caption", max: MAX_CAPTION, required: "required" });
-  if (!hasWords(caption)) throw new GalleyError("invalid-input", { field: "caption", problem: "required" });
-  if (!articleLanguages.includes(language))
-    throw new GalleyError("invalid-input", { field: "language", problem: "invalid" });
+  const { caption, language } = parseInput(wordsSchema, typed);
   if (photo.length > maxPhotoBytes) throw new GalleyError("unusable-picture");
   await requireFreshVisitor(ctx, visitor);
   if (hasTooManyPictures(visitor.address)) throw new GalleyError("rate-limited");

@@ -20,9 +20,9 @@ export type TrialsTable = {
   attempt: Generated<number>;
   material: Json<TrialMaterial>;
   article: Json<WrittenArticle> | null;
-  /** The visitor's answers to the first article's questions; null until given. */
+  /** The visitor's answers to the first article's questions; null until given. See `hasUnwrittenAnswers`. */
   answers: OptionalJson<Answer[]>;
-  /** The article before the answers; null unless there were any. */
+  /** The article before the answers; null without any, and again if they couldn't be written in. */
   earlier_article: OptionalJson<WrittenArticle>;
   /** A model's answers, by purpose; each names what it depends on (src/writer/model/store/trial-stores.ts). */
   model_answers: GeneratedJson<TrialAnswers>;

@@ -33,7 +33,7 @@ export async function writeTrial(
     .execute();
 }
 
-/** Gives up writing: the visitor can start again, or keeps the article from before the answers. */
+/** Gives up writing: the visitor can start again, or keeps the article from before the answers, and the answers. */
 export async function failTrial(ctx: Pick<Context, "db">, { trialId }: { trialId: string }): Promise<void> {
   await ctx.db
     .updateTable("trials")
@@ -44,6 +44,7 @@ export async function failTrial(ctx: Pick<Context, "db">, { trialId }: { trialId
         .then("FAILED" as const)
         .else("GENERATED" as const)
         .end(),
+      earlier_article: null,
     }))
     .where("id", "=", trialId)
     .where("state", "in", ["PENDING", "GENERATING"])

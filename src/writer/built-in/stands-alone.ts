@@ -6,7 +6,8 @@ import { cuePattern } from "./questions/cues.ts";
 const verbs: Record<ArticleLanguage, string> = {
   en:
     "i|we|you|is|are|was|were|am|has|have|had|do|does|did|can|could|will|would|made?|makes|come|comes|came|go|goes|" +
-    "went|take|takes|took|get|got|says|said|needs?|keeps?|bake|open|opens|find|found|\\p{L}+(?:n['’]t|['’](?:re|m|ve|ll|s))",
+    "went|take|takes|took|get|got|says|said|needs?|keeps?|bake|" +
+    "open|opens|find|found|\\p{L}+(?:n['’]t|['’](?:re|m|ve|ll|s))",
   de:
     "ich|wir|ihr|man|ist|sind|war|waren|bin|hat|habe|haben|hatte|hatten|kann|können|wird|werden|wurde|macht|machen|" +
     "kommt|kam|geht|ging|gibt|steht|liegt|heißt|heisst|läuft|backen|öffnen|nehmt|brauchen|wollte",
@@ -14,7 +15,8 @@ const verbs: Record<ArticleLanguage, string> = {
     "je|j['’]ai|nous|vous|on|est|sont|était|étaient|suis|a|ont|avait|avons|peut|fait|faut|vient|va|y a|reste|sort|" +
     "c['’]est|ouvre|ajoute",
   it:
-    "io|noi|voi|è|sono|era|erano|ha|ho|hanno|aveva|abbiamo|può|fa|viene|va|c['’]è|resta|esce|mette|siamo|mangia|parte|" +
+    "io|noi|voi|è|sono|era|erano|ha|ho|hanno|aveva|abbiamo|può|" +
+    "fa|viene|va|c['’]è|resta|esce|mette|siamo|mangia|parte|" +
     "trovate|aperto|si comincia",
   vi: "mình|tôi|em|bọn mình|chúng mình|chúng tôi|là|có|được|đã|đang|sẽ|làm|đi|nấu|bán|mua|thì|phải|nhớ|cho|mang",
   ja: "です|ます|ました|ません|でした|した|だった|ない|いる|ある|くる|なる|する|てね|ください|どうぞ",

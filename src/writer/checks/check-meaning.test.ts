@@ -130,6 +130,13 @@ describe("feelings, causes, advice and quotations that no source has", () => {
     expect(await reasonsFor("en", "The road is blocked.", told, { answers })).toEqual([]);
   });
 
+  it("are the owner's own if an earlier post has them, in several sentences", async () => {
+    const text = "Nobody leaves hungry. You are my witnesses.";
+    const earlierPosts = [{ text, postedAt: new Date("2026-01-01T12:00:00Z"), title: null, url: null }];
+    const told = "Ruth sells jam. “Nobody leaves hungry. You are my witnesses.”";
+    expect(await reasonsFor("en", "Ruth sells jam.", told, { earlierPosts })).not.toContain("claim.quote");
+  });
+
   it("are found in quote blocks too", async () => {
     const blocks = [{ type: "quote" as const, paragraphs: [[{ text: "Nobody leaves hungry." }]] }];
     const findings = await checkArticle(article(blocks), material("en", "Ruth sells jam."));

@@ -7,7 +7,8 @@ import { lettersOf } from "./meaning/scope.ts";
 /** Somebody's words, in quotation marks or as a quotation, stand in the sources word for word. */
 export function checkQuotes(passages: readonly Passage[], material: SourceMaterial): Finding[] {
   const texts = [...sourceSentences(material), ...earlierSentences(material)].map(({ text }) => text);
-  const whole = [material.caption, material.about, ...(material.answers ?? []).map(({ text }) => text)];
+  const { answers = [], earlierPosts = [] } = material;
+  const whole = [material.caption, material.about, ...[...answers, ...earlierPosts].map(({ text }) => text)];
   const letters = [...texts, ...whole].map(lettersOf).join("\n");
   return passages.flatMap(({ role, block, text, sentences }) => {
     if (role === "alt") return [];

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import type { ArticleLanguage } from "../../platform/languages.ts";
 import type { Question, SourceMaterial } from "../article-writer.ts";
+import { contentWords, countShared } from "../checks/meaning/content-words.ts";
 import { cleanText } from "../text/clean-text.ts";
 import { findOrder } from "../text/find-order.ts";
 import { countWords } from "../text/words.ts";
@@ -68,15 +70,25 @@ export function toQuestions(
   given: readonly Question[],
   { answers = [], questionLocale = "en" }: SourceMaterial,
 ): Question[] {
-  const known = new Set(answers.map(({ question }) => fold(question)));
+  const known = answers.map(({ question }) => question);
   return given
     .map(({ text, isPrivate }) => ({ text: cleanText(text).replace(/\s+/gu, " ").trim(), isPrivate }))
     .filter(({ text }) => {
-      const isNew = !known.has(fold(text));
-      known.add(fold(text));
+      const isNew = !known.some((other) => isSameQuestion(text, other, questionLocale));
+      known.push(text);
       return isNew && text !== "" && isAskable(text, questionLocale);
     })
     .slice(0, mostQuestions);
+}
+
+const mostlyShared = 0.6;
+
+/** The brief and the writer ask about the same thing in other words. */
+function isSameQuestion(left: string, right: string, language: ArticleLanguage): boolean {
+  const [a, b] = [left, right].map((text) => [...new Set(contentWords(text, language))]);
+  const [short = [], long = []] = (a ?? []).length <= (b ?? []).length ? [a, b] : [b, a];
+  if (short.length < 2) return fold(left) === fold(right);
+  return countShared(short, long, language) / short.length >= mostlyShared;
 }
 
 function isAskable(text: string, language: string): boolean {

@@ -1,3 +1,4 @@
+import type { ArticleLanguage } from "../../platform/languages.ts";
 import { toLocalDay } from "../../platform/time-zones.ts";
 import type { Finding, SourceMaterial } from "../article-writer.ts";
 import { foldText, normaliseText } from "../checks/normalise-text.ts";
@@ -68,9 +69,21 @@ function isoDays(text: string): Quantity[] {
   return [{ kind: "date", readings: [{ day: Number(day), month: Number(month) }], year: Number(year), text }];
 }
 
+/** "Next month" is told by its name. */
+function isNextMonth(month: number, year: number | null, posted: number): boolean {
+  const date = new Date(posted);
+  const apart = (one: number) => (one - date.getUTCFullYear()) * 12 + month - 1 - date.getUTCMonth();
+  const years = year === null ? [-1, 0, 1].map((by) => date.getUTCFullYear() + by) : [year];
+  return years.some((one) => Math.abs(apart(one)) <= 1);
+}
+
 /** "Friday" is told as a date; in "17 and 18 October" only the second is a date on its own. */
-function isDayNear(value: string, sentence: string, { language, postedAt, timeZone }: SourceMaterial): boolean {
-  const posted = toLocalDay(postedAt, timeZone).getTime();
+function isDayNear(value: string, sentence: string, { notes, ...material }: SourceMaterial): boolean {
+  const posts = (notes ?? [material]).map(({ postedAt }) => toLocalDay(postedAt, material.timeZone).getTime());
+  return posts.some((posted) => isNearTo(posted, value, sentence, material.language));
+}
+
+function isNearTo(posted: number, value: string, sentence: string, language: ArticleLanguage): boolean {
   const found = extractQuantities(sentence, language);
   const isNear = (day: number, month: number, year: number | null) => {
     const years = year === null ? [-1, 0, 1].map((by) => new Date(posted).getUTCFullYear() + by) : [year];
@@ -80,7 +93,10 @@ function isDayNear(value: string, sentence: string, { language, postedAt, timeZo
   return found.some((one) => {
     if (one.text !== value) return false;
     if (one.kind === "weekday") return true;
-    if (one.kind === "date") return one.readings.some(({ day, month }) => day !== null && isNear(day, month, one.year));
+    if (one.kind === "date")
+      return one.readings.some(({ day, month }) =>
+        day === null ? isNextMonth(month, one.year, posted) : isNear(day, month, one.year),
+      );
     if (one.kind !== "number" || one.currency !== null) return false;
     return dates.some(({ day, month, year }) => {
       const isDay = one.values.some((number) => number >= 1 && number <= 31 && isNear(number, month, year));

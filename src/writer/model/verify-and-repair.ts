@@ -1,6 +1,8 @@
 import type { Finding, RevisableArticle, SourceMaterial } from "../article-writer.ts";
 import type { CheckedArticle } from "../checks/article-text.ts";
 import type { LanguageDetector } from "../text/detect-language.ts";
+import { headingOf } from "../built-in/digest-days.ts";
+import { writerLocales } from "../built-in/locales/writer-locales.ts";
 import { isNamedBy } from "../text/source-sentences.ts";
 import { checkDraft } from "./check-draft.ts";
 import { checkSupport } from "./check-support.ts";
@@ -34,9 +36,9 @@ type Checked = { article: CheckedArticle & RevisableArticle; titles: string[]; f
 
 /**
  * Has each sentence verified, and the faulty ones mended once. `found` is what the checks say. After a repair the
- * checks run again. A mended sentence has no verdict, so a person must look at it; it must also share half of its longer
- * words with the sources. So must every sentence of a model that has invented something, whatever it says about its own
- * text.
+ * checks run again. A mended sentence has no verdict, so a person must look at it; it must also share half of its
+ * longer words with the sources. So must every sentence of a model that has invented something, whatever it says about
+ * its own text.
  */
 export async function verifyAndRepair(
   run: Run,
@@ -45,13 +47,12 @@ export async function verifyAndRepair(
   context: Context,
 ): Promise<Checked> {
   const { material, mayMend = () => true } = context;
-  const { language } = material;
-  const sentences = numberSentences(draft.article, language);
+  const sentences = readSentences(draft.article, material);
   const others = draft.titles.slice(1).map((text, index) => otherTitle(text, sentences.length + index + 1));
   const verdicts = await verifyArticle(run, [...sentences, ...others], context);
   const article = withSources(draft.article, sentences, verdicts);
   const titles = draft.titles.filter((title, index) => index === 0 || isGoodTitle(title, verdicts));
-  const first = reconsider(withoutStale(found, article), verdicts, material);
+  const first = reconsider(withoutStale(found, article, sentences, verdicts), verdicts, material);
   const findings = [
     ...first,
     ...(verdicts === null ? unsupported(article, context, "usual") : []),
@@ -66,7 +67,7 @@ export async function verifyAndRepair(
   const again = [...(await checkDraft(repaired.article, material, repaired.canary)), ...draft.own];
   if (again.some(hasObeyed)) return unchanged;
   const before = new Set(sentences.map(({ text }) => text));
-  const now = numberSentences(repaired.article, language);
+  const now = readSentences(repaired.article, material);
   const verified = now.filter(({ text }) => before.has(text));
   const mended = now.filter(({ text }) => !before.has(text));
   // A verifier that believed an invention isn't believed elsewhere either.
@@ -104,6 +105,15 @@ function namedByFixes(
   });
 }
 
+/** Without the days that code put above the notes of a digest. */
+function readSentences(article: CheckedArticle, material: SourceMaterial): NumberedSentence[] {
+  const locale = writerLocales[material.language];
+  const days = new Set((material.notes ?? []).map(({ postedAt }) => headingOf({ ...material, postedAt }, locale)));
+  return numberSentences(article, material.language).filter(
+    ({ text, where }) => where !== "heading" || !days.has(text),
+  );
+}
+
 function otherTitle(text: string, n: number): NumberedSentence {
   return { n, where: "title", block: null, text };
 }
@@ -130,13 +140,31 @@ function withSources<T extends RevisableArticle>(
   return { ...article, document: { blocks } };
 }
 
-/** Without the findings about missing sources that no longer hold. */
-function withoutStale(findings: readonly Finding[], article: RevisableArticle): Finding[] {
-  return findings.filter(({ reason, block }) => {
+/** As much of a picture as the text may tell: more would be an inventory. */
+const mostSeen = 2;
+
+/**
+ * Without the findings about missing sources that no longer hold: the block has some now, or points at a picture in a
+ * sentence or two that the verifier saw there too.
+ */
+function withoutStale(
+  findings: readonly Finding[],
+  article: RevisableArticle,
+  sentences: readonly NumberedSentence[],
+  verdicts: Verdicts,
+): Finding[] {
+  const rests = (block: number | null) => {
     const found = block === null ? undefined : article.document.blocks[block];
     const names = found !== undefined && "sources" in found ? (found.sources ?? []) : [];
-    return reason !== "findings.structure.noSource" || names.every((id) => id.startsWith("seen:"));
-  });
+    if (names.some((id) => !id.startsWith("seen:"))) return true;
+    const own = sentences.filter((sentence) => sentence.block === block);
+    return names.length > 0 && own.length <= mostSeen && own.every(({ text }) => isSeen(verdicts?.get(text)));
+  };
+  return findings.filter(({ reason, block }) => reason !== "findings.structure.noSource" || !rests(block));
+}
+
+function isSeen(verdict: Verdict | undefined): boolean {
+  return verdict !== undefined && isClean(verdict) && verdict.uses.some(({ id }) => id.startsWith("seen:"));
 }
 
 /** Judged by words alone. A translation shares none with its original. */

@@ -69,6 +69,38 @@ test("asks before writing, and the article is written to the same brief", async 
   expect(article).toMatchObject({ form: "article", questions: [{ text: "How many bowls broke?" }] });
 });
 
+test("what the brief and the writer both ask is asked once", async () => {
+  const questions = [{ text: "Is the wet kiln the new one, and did it crack?", private: false }];
+  const ask = ["Did the new kiln crack, or was it only wet?", "Which wood do you fire with?"];
+  await answerWith({ ...brief, questions }, { ...written, ask });
+  const article = await path.writer.write({ ...kiln, questionLocale: "en", pictures: [] });
+  expect(article.questions?.map(({ text }) => text)).toEqual(ask);
+});
+
+/** The verifier's answer: each sentence is carried by these sources. */
+const verified = (...uses: string[][]) => ({
+  sentences: uses.map((ids, index) => ({ n: index + 1, verdict: "supported", uses: ids, marks: [], note: "" })),
+});
+
+test("the text may point at a picture in a sentence or two, and tell next month by its name", async () => {
+  const caption = "The kiln is cold again. Nine bowls came out whole. The next firing is next month.";
+  const look = { index: 1, alt: "Nine bowls on a plank", seen: ["a crack in the plank"], writing: [], flags: [] };
+  const blocks = [
+    paragraph("The kiln is cold again. Nine bowls came out whole.", ["caption:1", "caption:2"]),
+    paragraph("In the picture, the plank has a crack.", ["seen:2"]),
+    paragraph("The next firing is in October 2026.", ["caption:3"]),
+  ];
+  const carried = [["caption:2"], ["caption:1"], ["caption:2"], ["seen:2"], ["caption:3"]];
+  await answerWith(
+    { pictures: [look], ...brief },
+    { ...written, blocks },
+    verified(...carried, ["caption:2"], ["caption:1"], ["caption:2"]),
+  );
+  const article = await path.writer.write({ ...kiln, caption, postedAt: new Date("2026-09-25T10:00:00Z") });
+  expect(purposes()).toEqual(["look", "write", "verify"]);
+  expect(article.findings.filter(({ isAdvice }) => isAdvice !== true)).toEqual([]);
+});
+
 test("a version after answers repeats only writing and verifying, and asks nothing again", async () => {
   await path.writer.write(kiln);
   const answers = [{ question: "How many bowls broke?", text: "Three. My sister Ada keeps the shards." }];
@@ -106,6 +138,40 @@ test("repair mends the sentence concerned and leaves its neighbours as they were
   expect(article.document.blocks).toMatchObject([
     { spans: [{ text: "The kiln is cold again. Nine bowls came out whole. The glaze ran a little at the foot." }] },
   ]);
+});
+
+test("a sentence that repair has written anew is held, because nobody has compared it with the sources", async () => {
+  const text = "The kiln is cold again. Nine bowls came out whole. Everybody danced.";
+  const uses = [["caption:2"], ["caption:1"], ["caption:2"], [], ["caption:2"], ["caption:1"], ["caption:2"]];
+  const verdicts = verified(...uses).sentences.map((one) => (one.n === 4 ? { ...one, verdict: "absent" } : one));
+  const told = "At the foot, the glaze ran a little.";
+  await answerWith(
+    brief,
+    { ...written, blocks: [paragraph(text, ["caption:1", "caption:2", "caption:3"])] },
+    { sentences: verdicts },
+    { fixes: [{ n: 4, text: told, uses: ["caption:3"] }] },
+  );
+  const article = await path.writer.write({ ...kiln, pictures: [] });
+  expect(JSON.stringify(article.document)).toContain(told);
+  expect(article.findings).toMatchObject([{ reason: "findings.check.failed", sentence: told, block: 0 }]);
+});
+
+test("an article that was taken down meanwhile is no longer linked", async () => {
+  const post = { text: "The old kiln cracked.", postedAt: new Date("2026-07-01T09:00:00Z"), title: "The crack" };
+  const linking = {
+    ...written,
+    blocks: [paragraph("Nine bowls came out whole.", ["caption:2"])],
+    links: [{ words: "Nine bowls", to: "link:1" }],
+  };
+  await answerWith({ ...brief, links: ["earlier:1"] }, linking);
+  const href = "https://pots.example/crack";
+  const before = await path.writer.write({ ...kiln, earlierPosts: [{ ...post, url: href }], pictures: [] });
+  expect(JSON.stringify(before.document)).toContain(href);
+  const answers = [{ question: "How many bowls broke?", text: "Three." }];
+  await answerWith(linking);
+  const after = await path.writer.write({ ...kiln, earlierPosts: [{ ...post, url: null }], pictures: [], answers });
+  expect(purposes().filter((purpose) => purpose === "brief")).toHaveLength(1);
+  expect(JSON.stringify(after.document)).not.toContain(href);
 });
 
 test("pictures stand where the text speaks of them, and a caption stays with its picture", async () => {

@@ -11,6 +11,7 @@ import { QuestionFields } from "../../../ui/questions/QuestionFields.tsx";
 import questions from "../../../ui/questions/questions.module.css";
 import { showToast } from "../../toast.tsx";
 import type { Article, Question } from "../article-documents.ts";
+import { isDecided } from "../is-decided.ts";
 import { answerQuestionsDocument, skipQuestionsDocument } from "./question-documents.ts";
 
 type QuestionsPanelProps = { article: Article; change: Change; /** Before the next version. */ onAnswered(): void };
@@ -19,14 +20,12 @@ type QuestionsPanelProps = { article: Article; change: Change; /** Before the ne
 export function QuestionsPanel({ article, change, onAnswered }: QuestionsPanelProps) {
   const { t } = useTranslation("questions");
   const [before, setBefore] = useState<{ question: Question; yours: string }[]>([]);
-  const decision = article.approval?.version === article.version ? article.approval.decision : null;
-  const isDecided = decision === "APPROVED" || decision === "DECLINED";
   const isWriting = article.generateStatus !== "GENERATED" && article.waitingFor === null;
   const open = article.questions.filter(({ state }) => state === "OPEN");
   const skipped = article.questions.filter(({ state }) => state === "SKIPPED");
   const answered = article.questions.filter(({ state }) => state === "ANSWERED");
   const given = answered.map(({ id, text, answer }) => ({ id, question: text, answer }));
-  const canAnswer = !isDecided && !isWriting && open.length + skipped.length > 0;
+  const canAnswer = !isDecided(article) && !isWriting && open.length + skipped.length > 0;
   if (!canAnswer && given.length === 0) return null;
   const heading = isWriting
     ? "writing.heading"
@@ -97,7 +96,9 @@ function AnswerForm({
   }
 
   async function skip() {
-    if (await change.run("skip", (call) => call(skipQuestionsDocument, { id }))) showToast("success", t("skippedNow"));
+    const questionIds = open.map((question) => question.id);
+    if (await change.run("skip", (call) => call(skipQuestionsDocument, { id, questionIds })))
+      showToast("success", t("skippedNow"));
   }
 
   return (

@@ -5,7 +5,9 @@ import type { Change } from "../../../data/api/use-change.ts";
 import { useHydrated } from "../../../ui/forms/use-hydrated.ts";
 import { localePath, usePageLocale } from "../../../i18n/locale.ts";
 import { showToast } from "../../toast.tsx";
-import { type Article, writeWaitingDocument } from "../article-documents.ts";
+import { type Article, retryDocument, writeWaitingDocument } from "../article-documents.ts";
+import { DigestDay } from "../DigestDay.tsx";
+import { isDecided } from "../is-decided.ts";
 import { AddWords } from "../AddWords.tsx";
 import { ProblemList } from "../ProblemList.tsx";
 import { toArticleStatus } from "../article-status.ts";
@@ -13,7 +15,7 @@ import { WritingProgress } from "./WritingProgress.tsx";
 
 /** Why there is no text, or no newer one, and what to do about it. */
 export function UnwrittenNotice({ article, change }: { article: Article; change: Change }) {
-  const { t } = useTranslation(["articles", "errors"]);
+  const { t } = useTranslation(["articles", "errors", "problems"]);
   const locale = usePageLocale();
   const hydrated = useHydrated();
   const status = toArticleStatus(article);
@@ -22,6 +24,10 @@ export function UnwrittenNotice({ article, change }: { article: Article; change:
   async function writeNow() {
     if (await change.run("retry", (call) => call(writeWaitingDocument, { id })))
       showToast("success", t("decide.done.retry"));
+  }
+
+  async function tryAgain() {
+    if (await change.run("retry", (call) => call(retryDocument, { id }))) showToast("success", t("decide.done.retry"));
   }
 
   if (status === "failed") {
@@ -48,10 +54,31 @@ export function UnwrittenNotice({ article, change }: { article: Article; change:
       </Alert>
     );
   }
+  if (status === "gathered") {
+    return (
+      <Alert>
+        <DigestDay digestAt={article.digestAt} />
+        <p>{t("digest.why")}</p>
+        <Button mt="sm" disabled={!hydrated} loading={change.pending === "retry"} onClick={() => void writeNow()}>
+          {t("view.writeNow")}
+        </Button>
+      </Alert>
+    );
+  }
   if (status === "needsWords") return <AddWords articleId={id} />;
   // The questions stand where the article will.
   if (status === "needsAnswers") return null;
   if (article.generateStatus === "PENDING" || article.generateStatus === "GENERATING")
     return <WritingProgress status={article.generateStatus} />;
-  return article.failure ? <Alert color="red">{t("errors:screens.regeneratingFailed")}</Alert> : null;
+  if (article.failure === null) return null;
+  return (
+    <Alert color="red">
+      <p>{t("errors:screens.regeneratingFailed")}</p>
+      {isDecided(article) ? null : (
+        <Button mt="sm" disabled={!hydrated} loading={change.pending === "retry"} onClick={() => void tryAgain()}>
+          {t("problems:mend.retry")}
+        </Button>
+      )}
+    </Alert>
+  );
 }

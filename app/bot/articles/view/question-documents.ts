@@ -6,12 +6,16 @@ export const answerQuestionsDocument = mutation<
   { id: string; version: number } & { answers: { questionId: string; text: string }[] }
 >(
   `mutation AnswerQuestions($id: ID!, $version: Int!, $answers: [AnswerInput!]!) {
-    answerQuestions(articleId: $id, version: $version, answers: $answers) { answeredBefore { id text isPrivate state answer } }
+    answerQuestions(articleId: $id, version: $version, answers: $answers) {
+      answeredBefore { id text isPrivate state answer }
+    }
   }`,
 );
 
-export const skipQuestionsDocument = mutation<unknown, { id: string }>(
-  "mutation SkipQuestions($id: ID!) { skipQuestions(articleId: $id) { id } }",
+export const skipQuestionsDocument = mutation<unknown, { id: string; questionIds: string[] }>(
+  `mutation SkipQuestions($id: ID!, $questionIds: [ID!]) {
+    skipQuestions(articleId: $id, questionIds: $questionIds) { id }
+  }`,
 );
 
 export const rememberFactDocument = mutation<unknown, { id: string; text: string }>(

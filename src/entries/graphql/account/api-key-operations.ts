@@ -1,7 +1,8 @@
 import { createApiKey } from "../../../owner/api-keys/create-api-key.ts";
 import { type ApiKey, listApiKeys } from "../../../owner/api-keys/list-api-keys.ts";
 import { revokeApiKey } from "../../../owner/api-keys/revoke-api-key.ts";
-import { requireText } from "../../../platform/input/require-text.ts";
+import { parseInput } from "../../../platform/input/parse-input.ts";
+import { typedText } from "../../../platform/input/typed-text.ts";
 import { builder } from "../builder.ts";
 import { requireId } from "../require-id.ts";
 
@@ -65,7 +66,7 @@ builder.mutationFields((t) => ({
     },
     resolve: (_root, args, { galley, caller }) =>
       createApiKey(galley, caller, {
-        name: requireText(args.name, { field: "name", max: 100, required: "required" }),
+        name: parseInput(typedText({ max: 100, required: "required" }), args.name, "name"),
         scope: args.scope,
       }),
   }),

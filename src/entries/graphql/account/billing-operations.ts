@@ -3,7 +3,8 @@ import { createBillingLink, type BillingLink } from "../../../owner/billing/crea
 import { followUpgrade } from "../../../owner/billing/follow-upgrade.ts";
 import { type BillingInfo, getBillingInfo } from "../../../owner/billing/get-billing-info.ts";
 import { keepSubscription } from "../../../owner/billing/keep-subscription.ts";
-import { requireText } from "../../../platform/input/require-text.ts";
+import { parseInput } from "../../../platform/input/parse-input.ts";
+import { typedText } from "../../../platform/input/typed-text.ts";
 import type { Usage } from "../../../owner/plans/count-units.ts";
 import { listPlanNotices, type PlanNotice } from "../../../owner/plans/list-plan-notices.ts";
 import { mayDo } from "../../../owner/plans/plans.ts";
@@ -168,7 +169,7 @@ builder.mutationFields((t) => ({
     resolve: async (_root, args, { galley, caller }) =>
       (
         await followUpgrade(galley, caller, {
-          sessionId: requireText(args.sessionId, { field: "sessionId", max: 300, required: "required" }),
+          sessionId: parseInput(typedText({ max: 300, required: "required" }), args.sessionId, "sessionId"),
         })
       ).state,
   }),

@@ -1,6 +1,7 @@
 import { getProfile, type Profile } from "../../../owner/accounts/get-profile.ts";
 import { updateProfile } from "../../../owner/accounts/update-profile.ts";
-import { requireText } from "../../../platform/input/require-text.ts";
+import { parseInput } from "../../../platform/input/parse-input.ts";
+import { typedText } from "../../../platform/input/typed-text.ts";
 import { locales } from "../../../platform/languages.ts";
 import { fetchContent, type FetchedContent } from "../../../post/sources/fetch-content.ts";
 import { claimTrial } from "../../../post/trials/claim-trial.ts";
@@ -94,7 +95,7 @@ builder.mutationFields((t) => ({
     args: { token: t.arg.string({ required: true, description: "What the visitor's browser kept." }) },
     resolve: async (_root, { token }, context) => {
       const { articleId } = await claimTrial(context.galley, context.caller, {
-        token: requireText(token, { field: "token", max: 200, required: "required" }),
+        token: parseInput(typedText({ max: 200, required: "required" }), token, "token"),
       });
       return answerArticle(context, articleId);
     },

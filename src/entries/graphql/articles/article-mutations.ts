@@ -7,7 +7,8 @@ import { updateArticleRating } from "../../../post/articles/editing/update-artic
 import { updateArticleTitle } from "../../../post/articles/editing/update-article-title.ts";
 import { addWords } from "../../../post/articles/editing/add-words.ts";
 import { writeWaitingArticle } from "../../../post/articles/writing/write-waiting-article.ts";
-import { requireText } from "../../../platform/input/require-text.ts";
+import { parseInput } from "../../../platform/input/parse-input.ts";
+import { typedText } from "../../../platform/input/typed-text.ts";
 import type { GuardedContext } from "../api-context.ts";
 import { builder } from "../builder.ts";
 import { requireId } from "../require-id.ts";
@@ -29,7 +30,7 @@ export function answerArticle({ galley, caller }: GuardedContext, articleId: str
 }
 
 function requireTitle(given: string): string {
-  return requireText(given, { field: "title", max: 300, required: "required" });
+  return parseInput(typedText({ max: 300, required: "required" }), given, "title");
 }
 
 builder.mutationFields((t) => ({
@@ -152,7 +153,9 @@ builder.mutationFields((t) => ({
   }),
   retryArticle: t.field({
     type: ArticleType,
-    description: "Writes a FAILED article again. It takes a unit of the quota, as the first time.",
+    description:
+      "Writes a FAILED article again; it takes a unit of the quota, as the first time. " +
+      "Also tries again to write a next version that failed, without one.",
     extensions: {
       rules: {
         operation: "retryArticle",
@@ -171,7 +174,9 @@ builder.mutationFields((t) => ({
   }),
   writeWaitingArticle: t.field({
     type: ArticleType,
-    description: "Writes an article that was kept because the plan's articles were used up, now that one is free.",
+    description:
+      "Writes an article that was kept because the plan's articles were used up, now that one is free; or one that " +
+      "waits for a digest, by itself.",
     extensions: {
       rules: {
         operation: "generateArticle",

@@ -11,8 +11,9 @@ import {
 } from "../../../post/articles/reading/list-changed-articles.ts";
 import { listVersions } from "../../../post/articles/editing/list-versions.ts";
 import type { Article } from "../../../post/articles/reading/select-articles.ts";
-import { GalleyError } from "../../../platform/errors.ts";
-import { requireText } from "../../../platform/input/require-text.ts";
+import { z } from "zod";
+import { parseInput } from "../../../platform/input/parse-input.ts";
+import { typedText } from "../../../platform/input/typed-text.ts";
 import type { PageOf } from "../../../platform/page.ts";
 import { builder } from "../builder.ts";
 import { PageInfo, pageArgs, requirePage } from "../paging.ts";
@@ -65,6 +66,9 @@ const Counts = builder.objectRef<ArticleCounts>("ArticleCounts").implement({
     waitingForAnswers: t.exposeInt("waitingForAnswers", {
       description: "Of the PENDING ones, those whose owner was asked first.",
     }),
+    waitingForDigest: t.exposeInt("waitingForDigest", {
+      description: "Of the PENDING ones, the notes that their digest will tell.",
+    }),
   }),
 });
 
@@ -83,7 +87,7 @@ const Changed = builder.objectRef<ChangedArticles>("ChangedArticles").implement(
 
 function requireFilter(given: typeof Filter.$inferInput | null | undefined): ArticleFilter {
   const { generateStatus, publishStatus, sourceId, text, hasProblem } = given ?? {};
-  const wanted = text?.trim() ? requireText(text, { field: "text", max: 200 }) : undefined;
+  const wanted = text?.trim() ? parseInput(typedText({ max: 200 }), text, "text") : undefined;
   return {
     status: generateStatus?.length ? generateStatus : undefined,
     published: publishStatus ? publishStatus === "PUBLISHED" : undefined,
@@ -128,16 +132,16 @@ builder.queryFields((t) => ({
     },
     args: { id: t.arg.id({ required: true, description: "Its id." }) },
     resolve: (_root, { id }, { galley, caller }) => {
-      if (id.trim() === "") throw new GalleyError("invalid-input", { field: "id", problem: "required" });
-      return getArticle(galley, caller, { articleId: requireId(id) });
+      const given = parseInput(z.string().trim().min(1, "required"), id, "id");
+      return getArticle(galley, caller, { articleId: requireId(given) });
     },
   }),
   articleRecord: t.field({
     type: "JSON",
     description:
       "How an article came about: writer, model, revision of the prompts, numbered sources, findings, every " +
-      "version with who made it, approvals, questions, change requests, publications, calls of models. In the form of " +
-      "src/post/articles/reading/export-record.ts.",
+      "version with who made it, approvals, questions, change requests, publications, calls of models. In the form " +
+      "of src/post/articles/reading/export-record.ts.",
     extensions: {
       rules: { operation: "exportRecord", access: "read", example: '{ articleRecord(id: "$articleId") }' },
     },
@@ -169,9 +173,8 @@ builder.queryFields((t) => ({
       }),
     },
     resolve: (_root, { since }, { galley, caller }) => {
-      if (since !== null && since !== undefined && !changeCursorForm.test(since))
-        throw new GalleyError("invalid-input", { field: "since", problem: "invalid" });
-      return listChangedArticles(galley, caller, { since: since ?? null });
+      const cursor = parseInput(z.string().regex(changeCursorForm).nullable(), since ?? null, "since");
+      return listChangedArticles(galley, caller, { since: cursor });
     },
   }),
   articleVersions: t.field({

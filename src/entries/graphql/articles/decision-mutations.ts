@@ -4,7 +4,9 @@ import { askForChanges } from "../../../post/articles/editing/ask-for-changes.ts
 import { skipArticle } from "../../../post/articles/skip-article.ts";
 import { errorText, type Operation } from "../../error-texts.ts";
 import { GalleyError } from "../../../platform/errors.ts";
-import { requireText } from "../../../platform/input/require-text.ts";
+import { z } from "zod";
+import { parseInput } from "../../../platform/input/parse-input.ts";
+import { typedText } from "../../../platform/input/typed-text.ts";
 import { requestPublication } from "../../../post/publications/request-publication.ts";
 import type { GuardedContext } from "../api-context.ts";
 import { builder } from "../builder.ts";
@@ -18,7 +20,7 @@ const texts = {
 };
 
 /** The most decisions in one call. */
-const MAX_AT_ONCE = 50;
+const atOnce = z.array(z.unknown()).max(50);
 
 const ArticleSection = builder.inputType("ArticleSection", {
   description: "Blocks of an article's document by their places, counted from 0.",
@@ -56,8 +58,7 @@ async function decideEach(
   articles: ToDecide[],
   decide: (one: ToDecide) => Promise<void>,
 ): Promise<Decided[]> {
-  if (articles.length > MAX_AT_ONCE)
-    throw new GalleyError("invalid-input", { field: "articles", problem: "too-many", max: MAX_AT_ONCE });
+  parseInput(atOnce, articles, "articles");
   const decided: Decided[] = [];
   for (const { articleId, version } of articles) {
     try {
@@ -115,8 +116,8 @@ builder.mutationFields((t) => ({
   askForChanges: t.field({
     type: ArticleType,
     description:
-      "Has another version written with the changes asked for. Costs no unit of the quota. The built-in writer follows " +
-      "no change requests and says so.",
+      "Has another version written with the changes asked for. Costs no unit of the quota. The built-in writer " +
+      "follows no change requests and says so.",
     extensions: {
       rules: {
         operation: "askForChanges",
@@ -139,7 +140,7 @@ builder.mutationFields((t) => ({
     },
     resolve: async (_root, args, context) => {
       const articleId = requireId(args.articleId);
-      const wish = requireText(args.wish, { field: "wish", max: 1_000, required: "required" });
+      const wish = parseInput(typedText({ max: 1_000, required: "required" }), args.wish, "wish");
       await askForChanges(context.galley, context.caller, {
         articleId,
         version: args.version,
@@ -207,8 +208,7 @@ builder.mutationFields((t) => ({
     },
     resolve: async (_root, args, context) => {
       const articleId = requireId(args.articleId);
-      if ((args.integrationIds?.length ?? 0) > MAX_AT_ONCE)
-        throw new GalleyError("invalid-input", { field: "integrationIds", problem: "too-many", max: MAX_AT_ONCE });
+      parseInput(atOnce.nullish(), args.integrationIds, "integrationIds");
       const integrationIds = args.integrationIds?.map(requireId) ?? null;
       await requestPublication(context.galley, context.caller, {
         articleId,

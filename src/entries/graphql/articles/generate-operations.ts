@@ -1,11 +1,12 @@
 import { generateFromUpload } from "../../../post/sources/generate-from-upload.ts";
 import { importChosenPost } from "../../../post/posts/import-chosen-post.ts";
-import { GalleyError } from "../../../platform/errors.ts";
 import { listPosts, type Post } from "../../../post/posts/list-posts.ts";
 import { neutralStyle } from "../../../post/sources/source-settings.ts";
 import { generateLatestPost } from "../../../post/posts/generate-latest-post.ts";
 import { builder } from "../builder.ts";
 import { definePage, pageArgs, requirePage } from "../paging.ts";
+import { z } from "zod";
+import { parseInput } from "../../../platform/input/parse-input.ts";
 import { requireId } from "../require-id.ts";
 import { StyleInput } from "../sources/source-type.ts";
 import { ArticleLanguage } from "./article-enums.ts";
@@ -33,7 +34,12 @@ const PostType = builder.objectRef<Post>("Post").implement({
       nullable: true,
       description: "Why it has no article, as a stable code; null when it has one.",
     }),
-    articleId: t.exposeID("articleId", { nullable: true, description: "Its article." }),
+    articleId: t.exposeID("articleId", { nullable: true, description: "Its article, or the digest that tells it." }),
+    digestAt: t.expose("digestAt", {
+      type: "DateTime",
+      nullable: true,
+      description: "When the digest that it waits for is made: the end of its last day.",
+    }),
   }),
 });
 
@@ -131,11 +137,11 @@ builder.mutationFields((t) => ({
           context,
           (await importChosenPost(galley, caller, { postId: requireId(input.postId) })).articleId,
         );
-      if (!input.picture) throw new GalleyError("invalid-input", { field: "picture", problem: "required" });
+      const picture = parseInput(z.string("required").min(1, "required"), input.picture, "picture");
       const own = { sourceId: null, language: input.language ?? locale, style: input.style ?? neutralStyle };
       const upload = {
         ...(input.sourceId ? { sourceId: requireId(input.sourceId) } : own),
-        picture: input.picture,
+        picture,
         caption: input.caption ?? "",
         alt: input.alt ?? "",
       };

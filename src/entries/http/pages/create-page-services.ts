@@ -16,7 +16,7 @@ import { GalleyError } from "../../../platform/errors.ts";
 import { createDocumentExecutor } from "../../graphql/execute-document.ts";
 import type { Locale } from "../../../platform/languages.ts";
 import { rememberFactByLink } from "../../../post/approvals/deciding/remember-fact-by-link.ts";
-import { answerByLink, skipByLink } from "../../../post/approvals/deciding/answer-by-link.ts";
+import { answerByLink, retryByLink, skipByLink } from "../../../post/approvals/deciding/answer-by-link.ts";
 import { answerWaiting, skipWaiting } from "../../../post/questions/answer-waiting.ts";
 import { findWaiting } from "../../../post/questions/find-waiting.ts";
 import { listProcessors } from "./list-processors.ts";
@@ -64,6 +64,11 @@ export function createPageServices(ctx: Context): PageServices {
       skipByLink(ctx, { token, version, questionIds }).then(
         () => null,
         async (error: unknown) => toFormProblem(await localeOf(ctx, token), "skipQuestions", error),
+      ),
+    retryWriting: (token, version) =>
+      retryByLink(ctx, { token, version }).then(
+        () => null,
+        async (error: unknown) => toFormProblem(await localeOf(ctx, token), "retryArticle", error),
       ),
     rememberFact: (token, text) =>
       rememberFactByLink(ctx, { token, text }).then(

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler, Next } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { z } from "zod";
+import { parseInput } from "../../../platform/input/parse-input.ts";
 import { locales, type Locale } from "../../../platform/languages.ts";
 import type { HttpEnv } from "../http-env.ts";
 
@@ -38,11 +39,9 @@ export function redirectByLanguage(publicUrl: string): MiddlewareHandler<HttpEnv
 export function chooseLanguage(publicUrl: string) {
   return async (c: Context<HttpEnv>) => {
     if (isFromElsewhere(c, publicUrl)) return c.text("Forbidden", 403);
-    const choice = choiceSchema.safeParse(await c.req.parseBody());
-    if (!choice.success) return c.text("Bad Request", 400);
-    const { locale } = choice.data;
+    const { locale, next } = parseInput(choiceSchema, await c.req.parseBody());
     keepLocale(c, publicUrl, locale);
-    return c.redirect(toOwnPath(choice.data.next, publicUrl, locale), 303);
+    return c.redirect(toOwnPath(next, publicUrl, locale), 303);
   };
 }
 

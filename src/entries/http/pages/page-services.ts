@@ -54,8 +54,9 @@ export type PageServices = {
   askForChanges(token: string, changeRequest: string, version?: number): Promise<FormProblem | null>;
   /** Has the next version written with the answers; the same link then leads to it. */
   answerQuestions(token: string, version: number, answers: GivenAnswer[]): Promise<KeptAnswers | FormProblem>;
-  /** Null for all that are open. */
-  skipQuestions(token: string, version: number, questionIds: string[] | null): Promise<FormProblem | null>;
+  skipQuestions(token: string, version: number, questionIds: string[]): Promise<FormProblem | null>;
+  /** Tries again to write the version with the answers. */
+  retryWriting(token: string, version: number): Promise<FormProblem | null>;
   /** One of `factsOffered`, from the owner's own link. */
   rememberFact(token: string, text: string): Promise<FormProblem | null>;
   /** What we ask before writing, behind an emailed link; null for a URL that isn't ours. Read-only. */

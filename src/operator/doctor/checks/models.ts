@@ -14,7 +14,8 @@ export const checkModels: Check = {
         state: "off",
         says:
           "The built-in writer is used. " +
-          "For a language model, use galley model set or MODEL_PROVIDER, MODEL_NAME and MODEL_API_KEY (docs/models.md).",
+          "For a language model, use galley model set, " +
+          "or MODEL_PROVIDER, MODEL_NAME and MODEL_API_KEY (docs/models.md).",
       };
     const refused = (await Promise.all(models.map(ask))).filter((answer) => answer !== null);
     if (refused.length > 0)

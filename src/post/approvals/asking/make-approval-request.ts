@@ -1,5 +1,6 @@
 import { createLinkToken } from "../../../platform/guards/link-token.ts";
 import type { MailMaker } from "../../../platform/mails/mail-maker.ts";
+import { createReplyAddress, keepReplyAddress } from "../../questions/reply-address.ts";
 import { createApprovalLink } from "./create-approval-link.ts";
 import { findApprovalMail } from "./find-approval-mail.ts";
 import { toStopHeaders } from "./mail-stop.ts";
@@ -12,8 +13,11 @@ export const makeApprovalRequest: MailMaker = async (ctx, caller, { kind, subjec
   const { publicUrl } = ctx.config.http;
   const page = createLinkToken();
   const button = ctx.config.gmailAction ? createLinkToken() : null;
+  const { articleId, questionIds } = mail;
+  const reply = questionIds.length > 0 ? createReplyAddress(ctx) : null;
   const content = await ctx.emails.renderApprovalRequest({
     ...mail.content,
+    takesReplies: reply !== null,
     approveUrl: `${publicUrl}/approve/${page.token}`,
     actionUrl: button && `${publicUrl}/approve/${button.token}/one-click`,
   });
@@ -21,9 +25,17 @@ export const makeApprovalRequest: MailMaker = async (ctx, caller, { kind, subjec
   return {
     to: mail.to,
     content,
-    ...(isReminder && stopUrl !== null ? { headers: toStopHeaders(stopUrl) } : {}),
+    headers: {
+      ...(isReminder && stopUrl !== null ? toStopHeaders(stopUrl) : {}),
+      ...(reply === null ? {} : { "Reply-To": reply.address }),
+    },
     async keep(tx) {
       await createApprovalLink(ctx, tx, caller.ownerId, { hash: page.hash, approvalId, holderId, action: "decide" });
+      if (reply) {
+        const { hash } = reply;
+        const kept = { hash, articleId, approvalId, holderId, recipient: mail.to, questionIds };
+        await keepReplyAddress(ctx, tx, caller.ownerId, kept);
+      }
       if (button)
         await createApprovalLink(ctx, tx, caller.ownerId, {
           hash: button.hash,

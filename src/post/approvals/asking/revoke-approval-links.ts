@@ -3,10 +3,11 @@ import { lockArticle } from "../../lock-article.ts";
 import type { Context } from "../../../context.ts";
 import { writeAudit } from "../../../platform/db/audit.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
+import { revokeReplyAddresses } from "../../questions/reply-address.ts";
 
 /**
- * Revokes every link that was emailed about an article, e.g. after an email was forwarded. Decisions made with them
- * stay. Idempotent; resending the email creates new links. Throws "not-found".
+ * Revokes every link and reply address that was emailed about an article, e.g. after an email was forwarded. Decisions
+ * and answers that came by them stay. Idempotent; resending the email creates new ones. Throws "not-found".
  */
 export async function revokeApprovalLinks(
   ctx: Pick<Context, "clock" | "db">,
@@ -28,6 +29,7 @@ export async function revokeApprovalLinks(
           .where("article_id", "=", articleId),
       )
       .executeTakeFirst();
+    await revokeReplyAddresses(ctx, tx, caller.ownerId, { articleId });
     if (numUpdatedRows > 0n)
       await writeAudit(ctx, tx, caller, {
         action: "approval.links-revoked",

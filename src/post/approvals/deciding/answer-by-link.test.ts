@@ -4,10 +4,12 @@ import { createAskingWriter, open, secret } from "../../../../test/asking-writer
 import { inTransaction } from "../../../platform/db/database.ts";
 import { approveArticle } from "../../articles/approve-article.ts";
 import { listFacts } from "../../facts/list-facts.ts";
-import { writeArticle } from "../../articles/writing/write-article.ts";
+import { failArticle, writeArticle } from "../../articles/writing/write-article.ts";
+import { enforceWritingLimit } from "../../articles/writing/enforce-writing-limit.ts";
+import { listQuestions } from "../../questions/list-questions.ts";
 import { queueApproval } from "../asking/queue-approval.ts";
 import { revokeApprovalLinks } from "../asking/revoke-approval-links.ts";
-import { answerByLink, skipByLink } from "./answer-by-link.ts";
+import { answerByLink, retryByLink, skipByLink } from "./answer-by-link.ts";
 import { askForChangesByLink } from "./ask-for-changes-by-link.ts";
 import { decideApproval } from "./decide-approval.ts";
 import { editByLink } from "./edit-by-link.ts";
@@ -58,7 +60,7 @@ async function addReviewer(): Promise<string> {
   return email;
 }
 
-test("the page that asked shows the new version, with what's new, and a press decides about what it showed", async () => {
+test("the page that asked shows the new version, what's new, and a press decides about what it showed", async () => {
   expect(await view()).toMatchObject({ state: "waiting", whatIsNew: null, article: { version: 1 } });
   await answer("Our neighbour's dog.");
   const writing = await state();
@@ -80,6 +82,19 @@ test("the page that asked shows the new version, with what's new, and a press de
   expect((await world.mailRows(owner)).filter(({ kind }) => kind === "approval-request")).toHaveLength(1);
 });
 
+test("when the version with the answers can't be written, the page says so and can have it tried again", async () => {
+  await expect(retryByLink(world.ctx, { token, version: 1 })).rejects.toMatchObject({ code: "not-retryable-state" });
+  await answer("A dog.");
+  await failArticle(world.ctx, owner, { articleId, failure: { reason: "timeout" } });
+  expect(await view()).toMatchObject({ state: "waiting", hasFailed: true, article: { version: 1 } });
+  await retryByLink(world.ctx, { token, version: 1 });
+  expect(await view()).toMatchObject({ hasFailed: false });
+  await write();
+  expect(await view()).toMatchObject({ state: "waiting", hasFailed: false, article: { version: 2 } });
+  await revokeApprovalLinks(world.ctx, owner, { articleId });
+  await expect(retryByLink(world.ctx, { token, version: 2 })).rejects.toMatchObject({ code: "not-allowed" });
+});
+
 test("while the new version is being written, nothing can be decided", async () => {
   await answer("A dog.");
   await decideApproval(world.ctx, { token, decision: "approve", version: 1 });
@@ -90,6 +105,22 @@ test("an answer to a decided article is refused", async () => {
   await decideApproval(world.ctx, { token, decision: "approve", version: 1 });
   await expect(answer("A dog.")).rejects.toMatchObject({ code: "decided-meanwhile" });
   expect(await state()).toBe("approved");
+});
+
+test("an edit or a change request from a page that answers have overtaken is refused, not lost", async () => {
+  const { article, texts } = await view();
+  const edit = { title: "My own title", texts: texts.map((one) => one.text) };
+  await answer("A dog.");
+  await write();
+  expect(article.version).toBe(1);
+  const stale = { code: "stale-version" };
+  await expect(editByLink(world.ctx, { token, version: 1, edit })).rejects.toMatchObject(stale);
+  await expect(askForChangesByLink(world.ctx, { token, version: 1, wish: "Shorter." })).rejects.toMatchObject(stale);
+  await world.ctx.db.updateTable("articles").set({ status: "PENDING" }).where("id", "=", articleId).execute();
+  await expect(editByLink(world.ctx, { token, version: 2, edit })).rejects.toMatchObject({ code: "being-written" });
+  await revokeApprovalLinks(world.ctx, owner, { articleId });
+  await expect(editByLink(world.ctx, { token, version: 2, edit })).rejects.toMatchObject({ code: "not-allowed" });
+  expect(await view()).toMatchObject({ article: { version: 2, title: article.title } });
 });
 
 test("of an answer and a decision at once, one counts", async () => {
@@ -130,6 +161,14 @@ test("a reviewer neither sees nor answers private questions, and gets the new ve
   });
   await decideApproval(world.ctx, { token: hers, decision: "approve", version: 2 });
   expect(await state()).toBe("approved");
+});
+
+test("an answer that could harm somebody is for the owner alone", async () => {
+  await addReviewer();
+  await answer("He died in May.");
+  await write();
+  expect((await view()).questions[0]).toMatchObject({ answer: "He died in May.", isPrivate: true });
+  expect(await listQuestions(world.ctx, owner.ownerId, [articleId], { forReviewer: true })).toEqual([]);
 });
 
 test("an offered fact is remembered with one tap, and nothing else", async () => {
@@ -181,6 +220,13 @@ test("a revoked link takes no answers and shows none", async () => {
   expect(await view()).toMatchObject({ state: "approved", questions: [], factsOffered: [] });
 });
 
+test("a mail says nothing of replying while nobody takes replies", async () => {
+  const mail = (await world.mailsTo(owner.email)).at(-1);
+  expect(mail?.text).toContain("Who is Bruno?");
+  expect(mail?.text).not.toMatch(/reply/i);
+  expect(mail?.headers.map(({ name }) => name)).not.toContain("Reply-To");
+});
+
 test("skipping decides nothing and keeps the version", async () => {
   await skipByLink(world.ctx, { token, version: 1, questionIds: null });
   expect(await view()).toMatchObject({ state: "waiting", article: { version: 1 } });
@@ -193,4 +239,19 @@ test("a writer that follows no wishes says so, answers or not", async () => {
   await expect(askForChangesByLink(world.ctx, { token, version: 2, wish: "Shorter." })).rejects.toMatchObject({
     code: "wishes-not-understood",
   });
+});
+
+test("answers by link count towards the owner's 60 writings an hour; skipping doesn't", async () => {
+  const { ctx } = world;
+  await skipByLink(ctx, { token, version: 1, questionIds: null });
+  // Right after the full hour, so that none begins meanwhile.
+  world.clock.advance(3_600_000 - (world.clock.now().getTime() % 3_600_000));
+  for (let n = 0; n < 59; n += 1) await enforceWritingLimit(ctx, owner.ownerId);
+  await answer("A dog.");
+  await write();
+  const again = answer("Yes.", { question: "Was it really the first time?", version: 2 });
+  await expect(again).rejects.toMatchObject({ code: "rate-limited" });
+  expect(await view()).toMatchObject({ state: "waiting", article: { version: 2 } });
+  world.clock.advance(3_600_000);
+  await answer("Yes.", { question: "Was it really the first time?", version: 2 });
 });

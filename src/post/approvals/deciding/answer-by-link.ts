@@ -3,6 +3,8 @@ import { inTransaction, type Tx } from "../../../platform/db/database.ts";
 import { GalleyError } from "../../../platform/errors.ts";
 import { toApprover } from "./lock-decidable.ts";
 import { type LinkedApproval, lockLinked } from "./lock-linked.ts";
+import { enforceWritingLimit } from "../../articles/writing/enforce-writing-limit.ts";
+import { retryWriting } from "../../articles/writing/retry-article.ts";
 import { keepAnswers, type KeptAnswers } from "../../questions/keep-answers.ts";
 import { type GivenAnswer, requireAnswers } from "../../questions/require-answers.ts";
 import { requireOpenArticle } from "../../questions/require-open-article.ts";
@@ -16,13 +18,14 @@ export type AnswerByLinkInput = { token: string; version?: number | undefined; a
 /**
  * Answers from the page behind an emailed link, under the same rules as deciding there; only the owner's own link
  * answers private questions. Also works while a version with somebody else's answers is being written. Throws
- * "invalid-input", "not-found", "not-allowed", "decided-meanwhile", "stale-version".
+ * "invalid-input", "not-found", "not-allowed", "decided-meanwhile", "stale-version", "rate-limited".
  */
 export async function answerByLink(ctx: AnswerContext, input: AnswerByLinkInput): Promise<KeptAnswers> {
   const answers = requireAnswers(input.answers);
   return inTransaction(ctx, async (tx) => {
     const linked = await requireLink(ctx, tx, input);
-    const { articleId } = linked;
+    const { ownerId, articleId } = linked;
+    if (answers.length > 0) await enforceWritingLimit({ clock: ctx.clock, db: tx }, ownerId);
     return keepAnswers(ctx, tx, toCaller(linked), { articleId, answers, how: "page", isReviewer: isReviewer(linked) });
   });
 }
@@ -37,6 +40,19 @@ export async function skipByLink(
     const { articleId } = linked;
     const { questionIds } = input;
     await keepSkips(ctx, tx, toCaller(linked), { articleId, questionIds, isReviewer: isReviewer(linked) });
+  });
+}
+
+/** Tries again to write the version with the answers. Throws as above, and "not-retryable-state". */
+export async function retryByLink(
+  ctx: AnswerContext,
+  input: { token: string; version?: number | undefined },
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const linked = await requireLink(ctx, tx, input);
+    const { ownerId, articleId } = linked;
+    await enforceWritingLimit({ clock: ctx.clock, db: tx }, ownerId);
+    await retryWriting(ctx, tx, toCaller(linked), { articleId });
   });
 }
 

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type ApprovalWorld, createApprovalWorld, type Owner } from "../../../../test/approval-world.ts";
 import { addVersion } from "../../articles/editing/add-version.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
+import { enforceWritingLimit } from "../../articles/writing/enforce-writing-limit.ts";
 import { approveByMailProgram } from "./approve-by-mail-program.ts";
 import { askForChangesByLink } from "./ask-for-changes-by-link.ts";
 import { decideApproval } from "./decide-approval.ts";
@@ -95,9 +96,25 @@ test("a change request goes to the writer, and the next version is emailed with 
   expect(await actions()).not.toContain("article.approved");
 });
 
-test("a change request after the decision changes nothing", async () => {
-  await decideApproval(world.ctx, { token, decision: "approve" });
+test("change requests by link count towards the owner's 60 writings an hour", async () => {
+  // Right after the full hour, so that none begins meanwhile.
+  world.clock.advance(3_600_000 - (world.clock.now().getTime() % 3_600_000));
+  for (let n = 0; n < 60; n += 1) await enforceWritingLimit(world.ctx, owner.ownerId);
+  await expect(askForChangesByLink(world.ctx, { token, wish: "Shorter." })).rejects.toMatchObject({
+    code: "rate-limited",
+  });
+  expect(await state()).toBe("waiting");
+  world.clock.advance(3_600_000);
   await askForChangesByLink(world.ctx, { token, wish: "Shorter." });
+  expect(await state()).not.toBe("waiting");
+});
+
+test("a change request or an edit after the decision is refused and changes nothing", async () => {
+  const edit = await textsOf();
+  await decideApproval(world.ctx, { token, decision: "approve" });
+  const decided = { code: "decided-meanwhile" };
+  await expect(askForChangesByLink(world.ctx, { token, wish: "Shorter." })).rejects.toMatchObject(decided);
+  await expect(editByLink(world.ctx, { token, edit: { ...edit, title: "x" } })).rejects.toMatchObject(decided);
   expect(await state()).toBe("approved");
 });
 
@@ -121,7 +138,9 @@ test("Gmail's button can only approve, once; its token opens no page", async () 
   expect(button).not.toBe(token);
   expect(await findApproval(world.ctx, { token: button })).toBeNull();
   await decideApproval(world.ctx, { token: button, decision: "decline" });
-  await askForChangesByLink(world.ctx, { token: button, wish: "Shorter." });
+  await expect(askForChangesByLink(world.ctx, { token: button, wish: "Shorter." })).rejects.toMatchObject({
+    code: "not-found",
+  });
   expect(await state()).toBe("waiting");
   expect(await approveByMailProgram(world.ctx, { token })).toBe(false);
   const pressed = await Promise.all(
@@ -175,7 +194,7 @@ test("where nothing is published automatically, the approved article can be copi
 test("of all answers at once, one counts", async () => {
   const { title, texts } = await textsOf();
   const edit = { title: `${title}!`, texts };
-  await Promise.all(
+  await Promise.allSettled(
     Array.from({ length: 20 }, (_, index) => {
       if (index % 4 === 0) return decideApproval(world.ctx, { token, decision: "approve" });
       if (index % 4 === 1) return decideApproval(world.ctx, { token, decision: "decline" });

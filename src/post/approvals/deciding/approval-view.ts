@@ -8,8 +8,8 @@ export type ApprovalView = {
   /**
    * waiting: can be decided. said-yes: its holder approved, others haven't answered yet. changes: another version is on
    * its way, with a change request (`wish`) or with answers. superseded: the article was edited after the email;
-   * `article` is the new version and the link can't decide. After answers, the link leads to the new version and decides
-   * about it. expired: the seven days are over. revoked: the link was revoked.
+   * `article` is the new version and the link can't decide. After answers, the link leads to the new version and
+   * decides about it. expired: the seven days are over. revoked: the link was revoked.
    */
   state: "waiting" | "said-yes" | "approved" | "declined" | "changes" | "superseded" | "expired" | "revoked";
   decidedAt: Date | null;
@@ -20,7 +20,8 @@ export type ApprovalView = {
   timeZone: string;
   /** Whose article: the Instagram handle, without "@". */
   accountName: string;
-  permalink: string | null;
+  /** What it tells, the oldest first: one post, or those of a digest. */
+  posts: { permalink: string | null; postedAt: Date }[];
   article: {
     title: string;
     language: ArticleLanguage;
@@ -35,6 +36,8 @@ export type ApprovalView = {
   whatIsNew: { title: boolean; /** Indexes of the article's blocks. */ blocks: number[] } | null;
   /** Open, answered and skipped ones, the most useful first. Private ones only behind the owner's own link. */
   questions: AskedQuestion[];
+  /** The version with the answers couldn't be written; `article` is the one from before, and it can be tried again. */
+  hasFailed: boolean;
   /** Sentences of the answers that could be remembered; empty behind a reviewer's link. */
   factsOffered: string[];
   /** The texts that the form without JavaScript can edit, in reading order. */

@@ -1,28 +1,31 @@
 import { recordChangeRequest } from "../../articles/editing/ask-for-changes.ts";
+import { enforceWritingLimit } from "../../articles/writing/enforce-writing-limit.ts";
 import type { Context } from "../../../context.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { hashLinkToken } from "../../../platform/guards/link-token.ts";
-import { requireText } from "../../../platform/input/require-text.ts";
+import { parseInput } from "../../../platform/input/parse-input.ts";
+import { typedText } from "../../../platform/input/typed-text.ts";
 import { writesWithModel } from "../../../writer/writers.ts";
-import { lockDecidable, toApprover } from "./lock-decidable.ts";
+import { requireDecidable, toApprover } from "./lock-decidable.ts";
 
 const MAX_CHANGE_REQUEST = 1_000;
 
 /**
- * Sends the article back to the writer with a change request; everyone who gets asked gets the next version by email. A
- * link that can no longer decide changes nothing. Throws "invalid-input" and "wishes-not-understood".
+ * Sends the article back to the writer with a change request; everyone who gets asked gets the next version by email.
+ * Throws "invalid-input", "wishes-not-understood", "rate-limited", and what `requireDecidable` throws.
  */
 export async function askForChangesByLink(
   ctx: Pick<Context, "clock" | "db" | "jobs" | "writers">,
   input: { token: string; version?: number | undefined; wish: string },
 ): Promise<void> {
-  const wish = requireText(input.wish, { field: "wish", max: MAX_CHANGE_REQUEST, required: "required" });
+  const wish = parseInput(typedText({ max: MAX_CHANGE_REQUEST, required: "required" }), input.wish, "wish");
   const isFollowed = await isModelWriting(ctx, input.token);
   await inTransaction(ctx, async (tx) => {
-    const approval = await lockDecidable(ctx, tx, { token: input.token, version: input.version, action: "decide" });
-    if (approval === null) return;
-    const { articleId, version } = approval;
-    await recordChangeRequest(ctx, tx, toApprover(approval), { articleId, version, wish, section: null, isFollowed });
+    const approval = await requireDecidable(ctx, tx, { token: input.token, version: input.version, action: "decide" });
+    const { ownerId, articleId, version } = approval;
+    await enforceWritingLimit({ clock: ctx.clock, db: tx }, ownerId);
+    const request = { articleId, version, wish, section: null, isFollowed };
+    await recordChangeRequest(ctx, tx, toApprover(approval), request);
   });
 }
 

@@ -4,34 +4,33 @@ import type { Context } from "../../../context.ts";
 import { inTransaction, type Tx } from "../../../platform/db/database.ts";
 import { GalleyError } from "../../../platform/errors.ts";
 import { createLinkToken } from "../../../platform/guards/link-token.ts";
-import { requireText } from "../../../platform/input/require-text.ts";
+import { z } from "zod";
+import { parseInput } from "../../../platform/input/parse-input.ts";
+import { typedText } from "../../../platform/input/typed-text.ts";
 import { createApprovalLink } from "../asking/create-approval-link.ts";
-import { type Decidable, lockDecidable, toApprover } from "./lock-decidable.ts";
+import { type Decidable, requireDecidable, toApprover } from "./lock-decidable.ts";
 import { toProofTexts, withProofTexts } from "./proof-texts.ts";
 import { queueApproval } from "../asking/queue-approval.ts";
 
 export type ProofEdit = { title: string; /** In the same order as `toProofTexts`. */ texts: string[] };
 
-const MAX_TITLE = 300;
-const MAX_TEXT = 20_000;
+const editSchema = z.object({
+  title: typedText({ max: 300, required: "required" }).transform((text) => text.replaceAll(/\s+/g, " ")),
+  texts: z.array(typedText({ max: 20_000 })),
+});
 
 /**
  * Edits the article from the page behind an emailed link: creates the next version with its own approval and link; the
- * other reviewers get a new email. Returns the new link's token, or null if nothing changed or the link can no longer
- * decide. Throws "invalid-input".
+ * other reviewers get a new email. Returns the new link's token, or null if nothing changed. Throws
+ * "invalid-input", and what `requireDecidable` throws.
  */
 export async function editByLink(
   ctx: Pick<Context, "clock" | "db" | "jobs">,
   { token, version, edit }: { token: string; version?: number | undefined; edit: ProofEdit },
 ): Promise<{ token: string } | null> {
-  const title = requireText(edit.title, { field: "title", max: MAX_TITLE, required: "required" }).replaceAll(
-    /\s+/g,
-    " ",
-  );
-  const texts = edit.texts.map((text) => requireText(text, { field: "texts", max: MAX_TEXT }));
+  const { title, texts } = parseInput(editSchema, edit);
   return inTransaction(ctx, async (tx) => {
-    const approval = await lockDecidable(ctx, tx, { token, version, action: "decide" });
-    if (approval === null) return null;
+    const approval = await requireDecidable(ctx, tx, { token, version, action: "decide" });
     const edited = await addEditedVersion(ctx, tx, approval, { title, texts });
     return edited === approval.version ? null : openNextApproval(ctx, tx, approval, edited);
   });

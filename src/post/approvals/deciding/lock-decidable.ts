@@ -1,6 +1,7 @@
 import type { Actor, Caller } from "../../../platform/actor.ts";
 import type { Context } from "../../../context.ts";
 import type { Tx } from "../../../platform/db/database.ts";
+import { type ErrorCode, GalleyError } from "../../../platform/errors.ts";
 import type { ApprovalRule, LinkAction } from "../tables.ts";
 import { type LinkedApproval, lockLinked } from "./lock-linked.ts";
 
@@ -29,14 +30,38 @@ export async function lockDecidable(
   { token, action, version }: DecidableLink,
 ): Promise<Decidable | null> {
   const linked = await lockLinked(ctx, tx, { token, action });
-  if (linked === null || !isOpen(linked) || linked.approval.version !== (version ?? linked.mailedVersion)) return null;
-  const { ownerId, holderId, articleId, approval } = linked;
-  return { ownerId, holderId, articleId, ...approval };
+  return linked === null || findObstacle(linked, version) !== null ? null : toDecidable(linked);
 }
 
-function isOpen({ approval, article, isValid, hasSaidYes }: LinkedApproval): boolean {
-  const isLatest = approval.version === article.version && article.status === "GENERATED";
-  return isLatest && approval.decision === null && isValid && !hasSaidYes;
+/**
+ * Does the same for a form with a text, which mustn't be lost without a word. Throws "not-found", "decided-meanwhile",
+ * "not-allowed", "stale-version", "being-written".
+ */
+export async function requireDecidable(
+  ctx: Pick<Context, "clock">,
+  tx: Tx,
+  { token, action, version }: DecidableLink,
+): Promise<Decidable> {
+  const linked = await lockLinked(ctx, tx, { token, action });
+  if (linked === null) throw new GalleyError("not-found");
+  const obstacle = findObstacle(linked, version);
+  if (obstacle !== null) throw new GalleyError(obstacle);
+  return toDecidable(linked);
+}
+
+function findObstacle(
+  { approval, article, mailedVersion, isValid, hasSaidYes }: LinkedApproval,
+  shown: number | undefined,
+): ErrorCode | null {
+  const { decision, version } = approval;
+  if (decision === "approved" || decision === "declined") return "decided-meanwhile";
+  if (!isValid || hasSaidYes) return "not-allowed";
+  if (version !== article.version || version !== (shown ?? mailedVersion)) return "stale-version";
+  return decision !== null || article.status !== "GENERATED" ? "being-written" : null;
+}
+
+function toDecidable({ ownerId, holderId, articleId, approval }: LinkedApproval): Decidable {
+  return { ownerId, holderId, articleId, ...approval };
 }
 
 /** Returns the caller that a link's holder acts as. */

@@ -3,11 +3,13 @@ import type { Context } from "../../../context.ts";
 import { writeAudit } from "../../../platform/db/audit.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { GalleyError } from "../../../platform/errors.ts";
-import { requireText } from "../../../platform/input/require-text.ts";
+import { parseInput } from "../../../platform/input/parse-input.ts";
+import { typedText } from "../../../platform/input/typed-text.ts";
+import { sendWriting } from "../writing/queue-writing.ts";
 import { hasWords } from "../../../writer/text/has-words.ts";
 
 /** A caption on Instagram has at most 2,200 characters. */
-const MAX_WORDS = 2_200;
+const wordsSchema = typedText({ max: 2_200 }).refine(hasWords, "required");
 
 /**
  * Adds words to a post without any and has its article written. They count like its caption. Throws "not-found",
@@ -18,8 +20,7 @@ export async function addWords(
   caller: Caller,
   input: { articleId: string; words: string },
 ): Promise<void> {
-  const words = requireText(input.words, { field: "words", max: MAX_WORDS, required: "required" });
-  if (!hasWords(words)) throw new GalleyError("invalid-input", { field: "words", problem: "required" });
+  const words = parseInput(wordsSchema, input.words, "words");
   const { ownerId } = caller;
   await inTransaction(ctx, async (tx) => {
     const article = await tx
@@ -44,6 +45,6 @@ export async function addWords(
       .where("id", "=", input.articleId)
       .execute();
     await writeAudit(ctx, tx, caller, { action: "post.words-added", subjectId: article.post_id });
-    await ctx.jobs.send(tx, "write-article", { ownerId, articleId: input.articleId });
+    await sendWriting(ctx, tx, { ownerId, articleId: input.articleId });
   });
 }

@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type ApprovalWorld, createApprovalWorld, type Owner } from "../../../../test/approval-world.ts";
 import { createAskingWriter, open } from "../../../../test/asking-writer.ts";
+import { inTransaction } from "../../../platform/db/database.ts";
+import { waitUntil } from "../../../../test/wait-until.ts";
 import { answerWaiting, skipWaiting } from "../../questions/answer-waiting.ts";
 import { findWaiting } from "../../questions/find-waiting.ts";
 import { skipQuestions } from "../../questions/skip-questions.ts";
@@ -85,6 +87,26 @@ test("is written without answers after a day", async () => {
   await writeUnanswered(world.ctx, 100);
   await write();
   expect(await find()).toMatchObject({ status: "GENERATED", version: 1, waiting_for: null, answers_until: null });
+});
+
+test("one owner's locked audit chain holds up nobody who is due before", async () => {
+  await write();
+  const other = await world.createOwner();
+  const { sourceId } = await world.connectAccount(other, { post: { caption: "The stream again." } });
+  const until = new Date(world.clock.now().getTime() + 25 * 3_600_000);
+  await world.ctx.db
+    .updateTable("articles")
+    .set({ status: "PENDING", waiting_for: "answers", answers_until: until })
+    .where("source_id", "=", sourceId)
+    .execute();
+  world.clock.advance(26 * 3_600_000);
+  const { writing } = await inTransaction(world.ctx, async (tx) => {
+    await tx.selectFrom("audit_heads").select("position").where("owner_id", "=", other.ownerId).forUpdate().execute();
+    const writing = writeUnanswered(world.ctx, 100);
+    await waitUntil("the first is settled", async () => (await find())?.waiting_for === null, { patienceMs: 5_000 });
+    return { writing };
+  });
+  expect(await writing).toBeGreaterThanOrEqual(2);
 });
 
 test("is written at once when there's nothing to ask", async () => {

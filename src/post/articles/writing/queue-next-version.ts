@@ -1,5 +1,6 @@
 import type { Platform } from "../../../platform/platform.ts";
 import type { Tx } from "../../../platform/db/database.ts";
+import { sendWriting } from "./queue-writing.ts";
 
 /**
  * Has an article written with the answers that came. Somebody waits for it, so it goes first. If a writer is at work
@@ -13,7 +14,13 @@ export async function queueNextVersion(
 ): Promise<void> {
   const article = await tx
     .updateTable("articles")
-    .set({ status: "PENDING", failure: null, waiting_for: null, answers_until: null })
+    .set((row) => ({
+      status: "PENDING",
+      failure: null,
+      waiting_for: null,
+      answers_until: null,
+      round: row("round", "+", 1),
+    }))
     .where("owner_id", "=", ownerId)
     .where("id", "=", articleId)
     .where("status", "<>", "FAILED")
@@ -21,5 +28,5 @@ export async function queueNextVersion(
     .returning("id")
     .executeTakeFirst();
   if (article === undefined) return;
-  await ctx.jobs.send(tx, "write-article", { ownerId, articleId }, { isAwaited: true });
+  await sendWriting(ctx, tx, { ownerId, articleId }, { isAwaited: true });
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Platform } from "../../../platform/platform.ts";
+import type { SendOptions } from "../../../platform/jobs/queue.ts";
 import type { Tx } from "../../../platform/db/database.ts";
 
 /** Caps how far back a job can go in the queue. */
@@ -16,7 +17,23 @@ export async function queueWriting(
 ): Promise<void> {
   const behind = await countWaiting(tx, ownerId, articleId);
   const options = { behind, ...(startAfter === undefined ? {} : { startAfter }) };
-  await ctx.jobs.send(tx, "write-article", { ownerId, articleId }, options);
+  await sendWriting(ctx, tx, { ownerId, articleId }, options);
+}
+
+/** Queues the job of the article's current round. */
+export async function sendWriting(
+  ctx: Pick<Platform, "jobs">,
+  tx: Tx,
+  { ownerId, articleId }: { ownerId: string; articleId: string },
+  options: SendOptions = {},
+): Promise<void> {
+  const { round } = await tx
+    .selectFrom("articles")
+    .select("round")
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", articleId)
+    .executeTakeFirstOrThrow();
+  await ctx.jobs.send(tx, "write-article", { ownerId, articleId, round }, options);
 }
 
 async function countWaiting(tx: Tx, ownerId: string, articleId: string): Promise<number> {

@@ -1,33 +1,52 @@
 import type { Caller } from "../../../platform/actor.ts";
 import type { Context } from "../../../context.ts";
-import { inTransaction } from "../../../platform/db/database.ts";
+import { inTransaction, type Tx } from "../../../platform/db/database.ts";
 import { writeAudit } from "../../../platform/db/audit.ts";
 import { GalleyError } from "../../../platform/errors.ts";
-import { queueWriting } from "./queue-writing.ts";
+import { requireOpenArticle } from "../../questions/require-open-article.ts";
+import { queueWriting, sendWriting } from "./queue-writing.ts";
 
-/** Retries a FAILED article. Throws "not-found", or "not-retryable-state" if it hasn't failed. */
+type RetryContext = Pick<Context, "clock" | "jobs">;
+
+/**
+ * Retries a FAILED article, or a next version with answers or changes that couldn't be written. Throws "not-found",
+ * "not-retryable-state" if nothing has failed, "decided-meanwhile".
+ */
 export async function retryArticle(
-  ctx: Pick<Context, "clock" | "db" | "jobs">,
+  ctx: RetryContext & Pick<Context, "db">,
   caller: Caller,
   input: { articleId: string },
 ): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    const article = await tx
-      .selectFrom("articles")
-      .select("status")
-      .where("owner_id", "=", caller.ownerId)
-      .where("id", "=", input.articleId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (article === undefined) throw new GalleyError("not-found");
-    if (article.status !== "FAILED") throw new GalleyError("not-retryable-state");
-    await tx
-      .updateTable("articles")
-      .set({ status: "PENDING", failure: null })
-      .where("owner_id", "=", caller.ownerId)
-      .where("id", "=", input.articleId)
-      .execute();
-    await writeAudit(ctx, tx, caller, { action: "article.retried", subjectId: input.articleId });
-    await queueWriting(ctx, tx, { ownerId: caller.ownerId, articleId: input.articleId });
-  });
+  await inTransaction(ctx, (tx) => retryWriting(ctx, tx, caller, input));
+}
+
+/** Does the same in a transaction. */
+export async function retryWriting(
+  ctx: RetryContext,
+  tx: Tx,
+  caller: Caller,
+  { articleId }: { articleId: string },
+): Promise<void> {
+  const article = await tx
+    .selectFrom("articles")
+    .select(["status", "failure", "version"])
+    .where("owner_id", "=", caller.ownerId)
+    .where("id", "=", articleId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (article === undefined) throw new GalleyError("not-found");
+  const { status, failure, version } = article;
+  const isRewriting = status === "GENERATED" && failure !== null;
+  if (status !== "FAILED" && !isRewriting) throw new GalleyError("not-retryable-state");
+  if (isRewriting) await requireOpenArticle(tx, caller, { articleId, seen: version, version });
+  await tx
+    .updateTable("articles")
+    .set({ status: "PENDING", failure: null })
+    .where("owner_id", "=", caller.ownerId)
+    .where("id", "=", articleId)
+    .execute();
+  await writeAudit(ctx, tx, caller, { action: "article.retried", subjectId: articleId });
+  const job = { ownerId: caller.ownerId, articleId };
+  // Somebody waits for the next version of what they have before them.
+  await (isRewriting ? sendWriting(ctx, tx, job, { isAwaited: true }) : queueWriting(ctx, tx, job));
 }

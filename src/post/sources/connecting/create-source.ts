@@ -89,6 +89,7 @@ function withDefaults(settings: Partial<SourceSettings>): SourceSettings {
     excludeHashtags: [],
     neverHashtag: null,
     asks: "with-proof",
+    digest: "off",
     ...settings,
   };
 }

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { renderText } from "../../../document/render/text.ts";
 import type { SourceMaterial, WrittenArticle } from "../../article-writer.ts";
+import { createCheckedWriter } from "../../checks/create-checked-writer.ts";
 import { createBuiltInWriter } from "../built-in-writer.ts";
 import { material } from "../fixtures/material.ts";
-import { isPrivate } from "./private-words.ts";
+import { isPrivate } from "../../checks/privacy/private-words.ts";
 
-const writer = createBuiltInWriter();
+const writer = createCheckedWriter(createBuiltInWriter());
 const valley = "Herbst im Tal. Am Morgen lag noch Reif auf den Wiesen.\n\nDie Küche hat bis 18 Uhr offen.";
 
 async function answered(caption: string, answers: Record<string, string>, given: Partial<SourceMaterial> = {}) {
@@ -74,6 +75,26 @@ describe("an answer", () => {
     expect(article.questions).toEqual([
       { text: "Your post says 14 km, your answer 19 km. Which is right?", isPrivate: true },
     ]);
+  });
+
+  test.each([
+    ["the answer is right", "19 km is right", /^19 km, one sandwich[^]*There and back it is 19 km/u, /14 km|is right/u],
+    ["the post is right", "The 14, sorry!", /^14 km, one sandwich/u, /19 km|sorry/u],
+    [
+      "both are",
+      "It is 14 km up and 19 km back.",
+      /^14 km, one sandwich[^]*14 km up and 19 km back/u,
+      /there and back/u,
+    ],
+  ])("that disagrees with the post is settled by its owner: %s", async (_, settled, told, left) => {
+    const article = await answered("14 km, one sandwich, no signal at all up there.", {
+      "Is 14 km one way or there and back?": "there and back it is 19 km if you take the upper path",
+      "Your post says 14 km, your answer 19 km. Which is right?": settled,
+    });
+    const text = `${article.title}\n${renderText(article.document)}`;
+    expect(text).toMatch(told);
+    expect(text).not.toMatch(left);
+    expect(article.questions).toEqual([]);
   });
 
   test("makes an article of a post without words", async () => {

@@ -21,8 +21,12 @@ const opening: Record<ArticleLanguage, string> = {
 
 /** Words that make a sentence of an answer, however short. */
 const verbs: Record<ArticleLanguage, string> = {
-  en: "is|are|was|were|am|has|have|had|do|did|can|will|makes?|comes?|came|goes|went|takes?|took|i['’]m|it['’]s|that['’]s|he['’]s|she['’]s|we['’]re",
-  de: "ist|sind|war|waren|bin|hat|habe|haben|hatte|kann|wird|macht|kommt|kam|geht|ging|nehmen|nimmt|heißt|heisst|heißen|heissen",
+  en:
+    "is|are|was|were|am|has|have|had|do|did|can|will|makes?|comes?|came|goes|" +
+    "went|takes?|took|i['’]m|it['’]s|that['’]s|he['’]s|she['’]s|we['’]re",
+  de:
+    "ist|sind|war|waren|bin|hat|habe|haben|hatte|kann|wird|macht|" +
+    "kommt|kam|geht|ging|nehmen|nimmt|heißt|heisst|heißen|heissen",
   fr: "est|sont|était|étaient|suis|a|ont|avait|peut|fait|vient|va|s['’]appelle\\p{L}*|c['’]est|j['’]ai|on",
   it: "è|sono|era|erano|ha|hanno|aveva|può|fa|viene|va|si chiama\\p{L}*|ho|abbiamo",
   vi: "là|có|được|thì|đã|đang|sẽ|tên",

@@ -48,9 +48,12 @@ export const de: WriterLocale = {
     alt: "Foto zu „{title}“, {date}",
     altOf: "Foto {number} von {count} zu „{title}“, {date}",
   },
+  digest: { titles: ["In Bildern: {dates}", "Notizen mit Bild, {dates}"], posted: "Auf Instagram: {dates}." },
   platformCalls: new RegExp(
-    String.raw`(?:\b(?:link|links) (?:in (?:der |unserer |meiner )?(?:bio|beschreibung)|im (?:profil|instagram-profil))\b` +
-      String.raw`|\blink (?:findet ihr|gibt['’]s|ist) (?:in (?:der|unserer|meiner) bio|im profil)|\bin die kommentare\b|\bin den kommentaren\b` +
+    String.raw`(?:\b(?:link|links) (?:in (?:der |unserer |meiner )?(?:bio|beschreibung)|` +
+      String.raw`im (?:profil|instagram-profil))\b` +
+      String.raw`|\blink (?:findet ihr|gibt['’]s|ist) (?:in (?:der|unserer|meiner) bio|im profil)` +
+      String.raw`|\bin die kommentare\b|\bin den kommentaren\b` +
       String.raw`|\b(?:schreibt|schreib)(?: es)?(?: uns| mir)? (?:unten|hier drunter)|\bkommentiert?\b|\bfragt mich\b` +
       String.raw`|\b(?:sagt|verratet) es (?:uns|mir) (?:unten|in)|\bdoppelt? ?tipp|\bswip(?:e|t|en)\b` +
       String.raw`|\bwisch(?:t|e|en)? (?:nach|weiter)|\bmarkier(?:e|t|en)? (?:eine[nr]?|deine|eure|jemand)` +

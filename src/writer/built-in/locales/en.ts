@@ -48,15 +48,19 @@ export const en: WriterLocale = {
     alt: "Photo from “{title}”, {date}",
     altOf: "Photo {number} of {count} from “{title}”, {date}",
   },
+  digest: { titles: ["In pictures: {dates}", "Photo notes, {dates}"], posted: "On Instagram: {dates}." },
   platformCalls: new RegExp(
     String.raw`\b(?:double[- ]tap|swipe (?:left|right|up|for|to)|swipe\s*$|tag (?:a|your|someone|the) \w+` +
       String.raw`|turn on (?:post )?notifications|(?:like|save|share) (?:and|&|this post|if you)` +
       String.raw`|follow (?:us|me|for|along|@)|hit (?:the )?(?:like|follow)|smash that` +
       String.raw`|drop (?:a|an|your) \S* ?(?:emoji|below|in the comments)|link in (?:our |my |the )?bio\b` +
-      String.raw`|links?(?:['’]s| is)? (?:in|on) (?:our |my |the )?(?:bio|profile)|bio link|linkinbio|see (?:our |my |the )?bio\b` +
+      String.raw`|links?(?:['’]s| is)? (?:in|on) (?:our |my |the )?(?:bio|profile)` +
+      String.raw`|bio link|linkinbio|see (?:our |my |the )?bio\b` +
       String.raw`|(?:comment|let (?:me|us) know|tell (?:me|us)|ask (?:me|us)(?: anything)?|leave a comment|vote) ` +
-      String.raw`(?:\w+ )?(?:below|in (?:the )?comments|down below)|in the comments|comment (?:below|with)|ask me anything` +
-      String.raw`|dm (?:me|us) (?:for|if|to)? ?(?:more|details|info|questions)?|tap (?:the )?(?:link|bell)|watch (?:the|our|my) reel` +
+      String.raw`(?:\w+ )?(?:below|in (?:the )?comments|down below)|` +
+      String.raw`in the comments|comment (?:below|with)|ask me anything` +
+      String.raw`|dm (?:me|us) (?:for|if|to)? ?(?:more|details|info|questions)?` +
+      String.raw`|tap (?:the )?(?:link|bell)|watch (?:the|our|my) reel` +
       String.raw`|check (?:out )?(?:our|my|the) stor(?:y|ies)|see (?:our|my) stor(?:y|ies)|repost)`,
     "iu",
   ),

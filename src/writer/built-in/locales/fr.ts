@@ -48,9 +48,11 @@ export const fr: WriterLocale = {
     alt: "Photo de « {title} », {date}",
     altOf: "Photo {number} sur {count} de « {title} », {date}",
   },
+  digest: { titles: ["En images\u00a0: {dates}", "Notes en images, {dates}"], posted: "Sur Instagram\u00a0: {dates}." },
   platformCalls: new RegExp(
     String.raw`(?:\bliens? (?:en|dans (?:la|notre|ma|le|notre)) (?:bio|profil|description)\b` +
-      String.raw`|\b(?:en|dans les) commentaires?\b|\bcomment(?:e|ez) (?:ci-dessous|en dessous)|\bposez(?:-moi)? (?:vos|toutes vos) questions` +
+      String.raw`|\b(?:en|dans les) commentaires?\b|\bcomment(?:e|ez) (?:ci-dessous|en dessous)` +
+      String.raw`|\bposez(?:-moi)? (?:vos|toutes vos) questions` +
       String.raw`|\bdites-(?:nous|moi) (?:ci-dessous|en dessous)|\bdouble[- ]?(?:tap|clic)|\bswip(?:e|ez|er)\b` +
       String.raw`|\b(?:fais|faites) (?:défiler|glisser)\b|\b(?:identifie|identifiez|tague|taguez) ` +
       String.raw`(?:un|une|ton|ta|tes|votre|vos)\b|\b(?:abonne-toi|abonnez-vous|suis-nous|suivez-nous` +

@@ -48,10 +48,13 @@ export const it: WriterLocale = {
     alt: "Foto di «{title}», {date}",
     altOf: "Foto {number} di {count} di «{title}», {date}",
   },
+  digest: { titles: ["In immagini: {dates}", "Appunti in immagini, {dates}"], posted: "Su Instagram: {dates}." },
   platformCalls: new RegExp(
     String.raw`(?:\blink (?:in|nella|nel|in nella)(?: nostr[oa]| mi[oa])? ?(?:bio|profilo|descrizione)\b` +
-      String.raw`|\bnei commenti\b|\bcomment(?:a|ate|i) (?:qui )?(?:sotto|in basso)|\bscriv(?:etelo|imi|eteci|icelo) (?:qui )?sotto` +
-      String.raw`|\b(?:chiedete|chiedi)(?:mi|ci)? (?:tutto|qui sotto)|\blink nella (?:nostra |mia )?bio\b|\bdoppio (?:tap|tocco)` +
+      String.raw`|\bnei commenti\b|\bcomment(?:a|ate|i) (?:qui )?(?:sotto|in basso)` +
+      String.raw`|\bscriv(?:etelo|imi|eteci|icelo) (?:qui )?sotto` +
+      String.raw`|\b(?:chiedete|chiedi)(?:mi|ci)? (?:tutto|qui sotto)` +
+      String.raw`|\blink nella (?:nostra |mia )?bio\b|\bdoppio (?:tap|tocco)` +
       String.raw`|\b(?:scorri|scorrete|swipe)\b|\b(?:tagga|taggate) (?:un|una|chi|i|gli|le)\b` +
       String.raw`|\b(?:seguici|seguiteci|seguimi|segui @)|\b(?:salva|salvate|condividi|condividete) ` +
       String.raw`(?:questo|il) post\b|\bmetti (?:un )?like\b|\bnelle (?:nostre )?stories\b` +

@@ -48,8 +48,10 @@ export const ms: WriterLocale = {
     alt: "Foto daripada “{title}”, {date}",
     altOf: "Foto {number} daripada {count} daripada “{title}”, {date}",
   },
+  digest: { titles: ["Dalam gambar: {dates}", "Catatan bergambar, {dates}"], posted: "Di Instagram: {dates}." },
   platformCalls: new RegExp(
-    String.raw`\b(?:(?:link|pautan) (?:di|dalam|kat|pada|ada di|ada kat) (?:bio|profil|profile|deskripsi)|komen(?:lah)? (?:di |kat )?bawah|(?:di|dalam|kat) (?:ruangan )?komen` +
+    String.raw`\b(?:(?:link|pautan) (?:di|dalam|kat|pada|ada di|ada kat) (?:bio|profil|profile|deskripsi)|` +
+      String.raw`komen(?:lah)? (?:di |kat )?bawah|(?:di|dalam|kat) (?:ruangan )?komen` +
       String.raw`|tinggalkan komen|tanya (?:saya|kami) di bawah|double tap|ketik dua kali` +
       String.raw`|(?:leret|swipe)|tag (?:kawan|rakan|member|seseorang|sesiapa|orang)` +
       String.raw`|(?:follow|ikuti) (?:kami|saya|@)|(?:simpan|kongsi|share|save) ` +

@@ -49,9 +49,12 @@ export const vi: WriterLocale = {
     alt: "Ảnh trong bài “{title}”, {date}",
     altOf: "Ảnh {number} trong {count} ảnh của bài “{title}”, {date}",
   },
+  digest: { titles: ["Qua ảnh: {dates}", "Ghi chép bằng ảnh, {dates}"], posted: "Trên Instagram: {dates}." },
   platformCalls: new RegExp(
-    String.raw`(?:(?:link|liên kết|đường dẫn) (?:ở|trong|trên|tại|dưới|nằm ở)(?: phần| trang)? (?:bio|tiểu sử|profile|trang cá nhân|bình luận|cmt|comment)` +
-      String.raw`|(?:bình luận|comment|cmt|còm) (?:bên |ở |phía )?dưới|(?:dưới|ở|trong) (?:phần )?(?:bình luận|comment|cmt)` +
+    String.raw`(?:(?:link|liên kết|đường dẫn) (?:ở|trong|trên|tại|dưới|nằm ở)(?: phần| trang)? ` +
+      String.raw`(?:bio|tiểu sử|profile|trang cá nhân|bình luận|cmt|comment)` +
+      String.raw`|(?:bình luận|comment|cmt|còm) (?:bên |ở |phía )?dưới` +
+      String.raw`|(?:dưới|ở|trong) (?:phần )?(?:bình luận|comment|cmt)` +
       String.raw`|hỏi mình bên dưới|để lại (?:bình luận|comment)|thả tim|chạm hai lần` +
       String.raw`|(?:vuốt|lướt) (?:sang|qua|trái|phải)|(?:tag|gắn thẻ) (?:ngay |một |đứa |người |hội |bạn )` +
       String.raw`|(?:theo dõi|follow) (?:mình|chúng mình|tụi mình|trang|page|@)` +

@@ -41,6 +41,12 @@ test.each<[string, string, Partial<SourceMaterial>]>([
   expect(asked(caption, "en", given)).toEqual([]);
 });
 
+test("an address is nothing that has a price", () => {
+  const questions = asked("New mugs in the shop, with Tomas. Dorfstrasse 12, on Saturday.");
+  expect(questions.join("\n")).not.toMatch(/price of “Dorf/u);
+  expect(questions).toContain("Which town is Dorfstrasse 12 in?");
+});
+
 test.each(locales)("asks at most three questions of at most 15 words in %s", (questionLocale) => {
   for (const example of examplePosts) {
     const questions = askQuestions({ ...example, questionLocale }, detector);

@@ -218,7 +218,9 @@ const sources = {
   },
   timeOfDay: {
     en: "rose|rising|came up|went down|sunrise|sunset|morning|evening|dawn|dusk|night|noon|midday|afternoon|midnight",
-    de: "ging auf|ging unter|aufging|sonnenaufgang|sonnenuntergang|morgens?|abends?|heute morgen|morgengrauen|dämmerung|nachts?|mittags?|nachmittags?|früh",
+    de:
+      "ging auf|ging unter|aufging|sonnenaufgang|sonnenuntergang|morgens?|abends?|" +
+      "heute morgen|morgengrauen|dämmerung|nachts?|mittags?|nachmittags?|früh",
     fr: "se lev\\p{L}+|se couch\\p{L}+|lever|coucher|matin|soir|aube|crépuscule|nuit|midi|après-midi|réveil",
     it: "sorge\\p{L}*|alba|tramonto|mattin[ao]|sera|serata|notte|mezzogiorno|pomeriggio|sveglia|stasera|stamattina",
     vi: "mọc|lặn|bình minh|hoàng hôn|sáng|chiều|tối|trưa|đêm|rạng đông",
@@ -263,21 +265,39 @@ const sources = {
   },
   madeThing: {
     en: "table|chair|bench|apron|bag|mug|bowl|cup|vase|ring|earrings?|necklace|frame|lamp|scarf|candles?|plates?|knife",
-    de: "tisch|stuhl|bank|schürze|tasche|becher|schale|tasse|vase|ring|ohrringe?|kette|rahmen|lampe|schal|kerzen?|teller|messer",
-    fr: "table|chaise|banc|tablier|sac|bol|tasse|vase|bague|boucles|collier|cadre|lampe|écharpe|bougies?|assiettes?|couteau",
-    it: "tavolo|sedia|panca|grembiule|borsa|ciotola|tazza|vaso|anello|orecchini|collana|cornice|lampada|sciarpa|candele?|piatti?|coltello",
+    de:
+      "tisch|stuhl|bank|schürze|tasche|becher|schale|tasse|vase|ring|" +
+      "ohrringe?|kette|rahmen|lampe|schal|kerzen?|teller|messer",
+    fr:
+      "table|chaise|banc|tablier|sac|bol|tasse|vase|bague|boucles|" +
+      "collier|cadre|lampe|écharpe|bougies?|assiettes?|couteau",
+    it:
+      "tavolo|sedia|panca|grembiule|borsa|ciotola|tazza|vaso|anello|" +
+      "orecchini|collana|cornice|lampada|sciarpa|candele?|piatti?|coltello",
     vi: "bàn|ghế|tạp dề|túi|cốc|bát|chén|bình|nhẫn|bông tai|khung|đèn|khăn|nến|đĩa|dao",
     ja: "机|テーブル|椅子|エプロン|鞄|バッグ|マグ|器|茶碗|湯のみ|花瓶|指輪|ピアス|額|ランプ|キャンドル|皿|土鍋|包丁",
-    ms: "meja|kerusi|apron|beg|cawan|mangkuk|pasu|cincin|anting-anting|bingkai|lampu|selendang|lilin|pinggan|pisau|kain",
+    ms:
+      "meja|kerusi|apron|beg|cawan|mangkuk|pasu|cincin|anting-anting|" +
+      "bingkai|lampu|selendang|lilin|pinggan|pisau|kain",
   },
   material: {
-    en: "linen|cotton|wool|leather|silk|oak|walnut|ash|cherry|wood|wooden|clay|porcelain|stoneware|silver|gold|brass|copper|glass|paper|(?:bees)?wax|steel|felt|glaze",
-    de: "leinen|baumwolle|wolle|leder|seide|eiche|nussbaum|esche|kirsche|\\p{L}*holz|apfelbaum|ton|porzellan|steinzeug|silber|gold|messing|kupfer|glas|papier|\\p{L}*wachs\\p{L}*|stahl|filz|glasur",
-    fr: "lin|coton|laine|cuir|soie|chêne|noyer|bois|argile|terre|porcelaine|grès|argent|or|laiton|cuivre|verre|papier|cire|acier|feutre|émail",
-    it: "lino|cotone|lana|cuoio|pelle|seta|rovere|noce|legno|argilla|porcellana|gres|argento|oro|ottone|rame|vetro|carta|cera|acciaio|feltro|smalto",
+    en:
+      "linen|cotton|wool|leather|silk|oak|walnut|ash|cherry|wood|wooden|clay|porcelain|" +
+      "stoneware|silver|gold|brass|copper|glass|paper|(?:bees)?wax|steel|felt|glaze",
+    de:
+      "leinen|baumwolle|wolle|leder|seide|eiche|nussbaum|esche|kirsche|\\p{L}*holz|apfelbaum|ton|" +
+      "porzellan|steinzeug|silber|gold|messing|kupfer|glas|papier|\\p{L}*wachs\\p{L}*|stahl|filz|glasur",
+    fr:
+      "lin|coton|laine|cuir|soie|chêne|noyer|bois|argile|terre|porcelaine|" +
+      "grès|argent|or|laiton|cuivre|verre|papier|cire|acier|feutre|émail",
+    it:
+      "lino|cotone|lana|cuoio|pelle|seta|rovere|noce|legno|argilla|porcellana|" +
+      "gres|argento|oro|ottone|rame|vetro|carta|cera|acciaio|feltro|smalto",
     vi: "lanh|bông|len|da|lụa|gỗ|đất|gốm|sứ|bạc|vàng|đồng|thủy tinh|giấy|sáp|thép|nỉ|men",
     ja: "麻|リネン|綿|ウール|革|絹|木|栗|欅|土|磁器|銀|金|真鍮|銅|ガラス|紙|蝋|鋼|釉",
-    ms: "linen|kapas|bulu|kulit|sutera|kayu|tanah liat|porselin|perak|emas|tembaga|kaca|kertas|lilin lebah|keluli|nila|batik",
+    ms:
+      "linen|kapas|bulu|kulit|sutera|kayu|tanah liat|porselin|perak|" +
+      "emas|tembaga|kaca|kertas|lilin lebah|keluli|nila|batik",
   },
   moving: {
     en: "we(?:['’]re| are) moving|we (?:have )?moved|moving (?:house|shop)",
@@ -290,7 +310,9 @@ const sources = {
   },
   home: {
     en: "(?:our|my) (?:studio|workshop|shop|bakery|café|cafe|cellar|garden|yard|farm|gallery)",
-    de: "(?<=bei uns im )Hof|Hofladen|(?<=(?:unserem|im) )(?:Atelier|Laden|Keller)|(?<=(?:unserer|der) )(?:Werkstatt|Bäckerei)",
+    de:
+      "(?<=bei uns im )Hof|Hofladen|(?<=(?:unserem|im) )(?:Atelier|Laden|Keller)|" +
+      "(?<=(?:unserer|der) )(?:Werkstatt|Bäckerei)",
     fr: "(?<=(?:au|notre|dans l['’]) ?)(?:caveau|atelier|boutique|cave)",
     it: "(?<=(?:in|nostra|nostro|alla) )(?:cantina|azienda|bottega|negozio)",
     vi: "(?:quán|tiệm|xưởng|homestay|nhà nghỉ|studio)(?: sửa xe)?(?: của)? (?:mình|tụi mình|chúng mình)",

@@ -16,6 +16,13 @@ export type Gap = { from: string; slots: Record<string, string> };
 type Context = { post: ReadPost; genres: ReadonlySet<Genre>; locale: Locale };
 type Find = (context: Context) => Gap | null;
 
+const someOfAll = new RegExp(
+  String.raw`(?<![\d/.,])(?<some>\d{1,4}) (?:of|von|sur|su|trên|trong|daripada) ` +
+    String.raw`(?:the |den |les |i )?(?<all>\d{1,4})(?![\d/.,:%])`,
+  "u",
+);
+const someOfAllInJapanese = /(?<all>\d{1,4})\p{L}中(?<some>\d{1,4})/u;
+
 /** Finds what a reader would ask; null where the post raises no such question or its answer is known. */
 export const gapFinders: Record<QuestionId, Find> = {
   price(context) {
@@ -70,10 +77,7 @@ export const gapFinders: Record<QuestionId, Find> = {
   },
   others({ post }) {
     for (const { id, text } of post.sentences) {
-      const match =
-        /(?<![\d/.,])(?<some>\d{1,4}) (?:of|von|sur|su|trên|trong|daripada) (?:the |den |les |i )?(?<all>\d{1,4})(?![\d/.,:%])/u.exec(
-          text,
-        ) ?? /(?<all>\d{1,4})\p{L}中(?<some>\d{1,4})/u.exec(text);
+      const match = someOfAll.exec(text) ?? someOfAllInJapanese.exec(text);
       const { some, all } = match?.groups ?? {};
       const rest = Number(all) - Number(some);
       if (match && rest > 0 && rest <= 50) return { from: id, slots: { count: `“${match[0]}”`, rest: String(rest) } };

@@ -25,8 +25,12 @@ const isCertain: Record<ArticleLanguage, RegExp> = {
   ms: /^(?:bersama|terima)/iu,
   ja: /^/u,
 };
-const companyHandle =
-  /(?:(?:^|[\s(])(?:with|mit(?: dabei:?)?|avec|con|cùng(?: với)?|bersama)\s+(@[a-z0-9_.]*[a-z0-9_])|(@[a-z0-9_.]*[a-z0-9_])\s?(?:さん)?と)/iu;
+const handlePattern = "(@[a-z0-9_.]*[a-z0-9_])";
+const companyHandle = new RegExp(
+  String.raw`(?:^|[\s(])(?:with|mit(?: dabei:?)?|avec|con|cùng(?: với)?|bersama)\s+${handlePattern}` +
+    String.raw`|${handlePattern}\s?(?:さん)?と`,
+  "iu",
+);
 
 export function findCompanion(text: string, language: ArticleLanguage): string | null {
   const handle = companyHandle.exec(text);

@@ -5,18 +5,29 @@ const cap = String.raw`\p{Lu}[\p{L}’'-]*`;
 /** A street with a number, by the words that the language puts next to it. */
 const streets: Record<ArticleLanguage, RegExp> = {
   en: new RegExp(
-    String.raw`\d+[a-z]?,? (?:${cap} ){1,3}(?:Street|St|Lane|Road|Rd|Avenue|Ave|Square|Place|Row|Mews|Hill|Drive|Way)(?!\p{L})` +
+    String.raw`\d+[a-z]?,? (?:${cap} ){1,3}(?:Street|St|Lane|Road|Rd|` +
+      String.raw`Avenue|Ave|Square|Place|Row|Mews|Hill|Drive|Way)(?!\p{L})` +
       String.raw`|${cap}(?:strasse|straße|gasse|weg|platz) \d+[a-z]?`,
     "u",
   ),
   de: new RegExp(
-    String.raw`(?:${cap}(?:strasse|straße|str\.|gasse|weg|platz|allee|gässli|rain|steig|ufer)|(?:Alte|Neue|Am|An der|Unter den) ${cap}) \d+[a-z]?`,
+    String.raw`(?:${cap}(?:strasse|straße|str\.|gasse|weg|platz|allee|gässli|rain|steig|ufer)|` +
+      String.raw`(?:Alte|Neue|Am|An der|Unter den) ${cap}) \d+[a-z]?`,
     "u",
   ),
-  fr: /\d+(?:\s?bis)?,? (?:rue|avenue|quai|place|boulevard|chemin|impasse|route|allée)(?: (?:de la|de l['’]|du|des|de|d['’]))? ?\p{Lu}[\p{L}’'-]*/u,
-  it: /(?:[Vv]ia|[Vv]iale|[Pp]iazza|[Cc]orso|[Rr]iva|[Vv]icolo|[Ll]argo)(?: (?:dei|del|della|delle|degli|di))? \p{Lu}[\p{L}’'-]*(?: \p{Lu}[\p{L}’'-]*)?,? \d+[a-z]?/u,
+  fr: new RegExp(
+    String.raw`\d+(?:\s?bis)?,? (?:rue|avenue|quai|place|boulevard|chemin|impasse|route|allée)` +
+      String.raw`(?: (?:de la|de l['’]|du|des|de|d['’]))? ?${cap}`,
+    "u",
+  ),
+  it: new RegExp(
+    String.raw`(?:[Vv]ia|[Vv]iale|[Pp]iazza|[Cc]orso|[Rr]iva|[Vv]icolo|[Ll]argo)` +
+      String.raw`(?: (?:dei|del|della|delle|degli|di))? ${cap}(?: ${cap})?,? \d+[a-z]?`,
+    "u",
+  ),
   vi: new RegExp(
-    String.raw`(?<=(?:ở|tại|số|📍|[Đđ]/?[Cc]:?)\s*)\d+(?:/\d+)*[A-Z]? (?:(?:đường|phố|ngõ|hẻm) )?${cap}(?: ${cap}){0,3}`,
+    String.raw`(?<=(?:ở|tại|số|📍|[Đđ]/?[Cc]:?)\s*)\d+(?:/\d+)*[A-Z]? ` +
+      String.raw`(?:(?:đường|phố|ngõ|hẻm) )?${cap}(?: ${cap}){0,3}`,
     "u",
   ),
   ja: /[\p{Script=Han}々]{1,6}(?:町|丁目)?\d+(?:-\d+){1,2}(?!-?\d)|[\p{Script=Han}\p{Script=Hiragana}々]{1,8}\d+番地/u,

@@ -4,6 +4,7 @@ import { countWords, words } from "../../text/words.ts";
 import { findFacts } from "../find-facts.ts";
 import type { WriterLocale } from "../locales/locale.ts";
 import { findCue } from "./cues.ts";
+import { hasStreet } from "./find-street.ts";
 
 const mostWords = { spaced: 6, unspaced: 8 };
 /** "New: the Harbour apron": the label isn't part of what the post calls it. */
@@ -47,6 +48,7 @@ function clausesOf(text: string): string[] {
 
 function subjectIn(clause: string, locale: WriterLocale): string | null {
   const { language } = locale;
+  if (hasStreet(clause, language)) return null;
   const isOneWord = countWords(clause, language) < 2 && locale.isSpaced;
   if (isOneWord && !/^\p{Lu}\p{Ll}{9,}$/u.test(clause)) return null;
   if (["offer", "finally", "message"].some((cue) => findCue(cue as "offer", clause, language) !== null)) return null;

@@ -1,8 +1,11 @@
 import type { Genre } from "./question-bank.ts";
 import type { ReadPost } from "./read-post.ts";
 
-const amount =
-  /\d(?:[.,]\d+)?\s?(?:g|kg|ml|cl|dl|l|tbsp|tsp|cups?|EL|TL|Würfel|cuillères?|cucchiai\p{L}*|quả|trái|biji|sudu)(?![\p{L}])|(?:大さじ|小さじ)\d|\d+[gｇ]/giu;
+const amount = new RegExp(
+  String.raw`\d(?:[.,]\d+)?\s?(?:g|kg|ml|cl|dl|l|tbsp|tsp|cups?|EL|TL|` +
+    String.raw`Würfel|cuillères?|cucchiai\p{L}*|quả|trái|biji|sudu)(?![\p{L}])|(?:大さじ|小さじ)\d|\d+[gｇ]`,
+  "giu",
+);
 const ingredients =
   /(?<!\p{L})(?:ingredients?|zutaten|ingrédients|ingredienti|nguyên liệu|bahan-bahan|bahan)(?!\p{L})|材料/iu;
 const distance = /\d(?:[.,]\d+)?\s?(?:km|kilomet\p{L}+|miles?|Höhenmeter|m D\+)(?!\p{L})/iu;

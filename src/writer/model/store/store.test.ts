@@ -112,7 +112,7 @@ test("a version after answers, by another process, is written to the brief that 
   const articleId = await newArticle();
   const ref = { ownerId: owner.ownerId, articleId };
   const material = await getSourceMaterial(world.ctx, owner, articleId);
-  expect(await writer.ask?.(material, undefined, ref)).toMatchObject([{ isPrivate: false }]);
+  expect(await writer.ask?.(material, undefined, ref)).toMatchObject([{ isPrivate: false }, { isPrivate: false }]);
   writer = open({});
   const answers = [{ question: "What happened next?", text: "We drank tea from the tenth." }];
   await writer.write({ ...material, answers }, undefined, ref);

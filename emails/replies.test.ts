@@ -1,0 +1,41 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { describe, expect, it } from "vitest";
+import { locales } from "../src/platform/languages.ts";
+
+const built = pathToFileURL(join(import.meta.dirname, "../build/emails/index.js")).href;
+const { renderQuestions, renderReplyNotice } = (await import(built)) as typeof import("./index.ts");
+
+const asked = {
+  accountName: "lena",
+  caption: "Bruno at the stream",
+  picture: null,
+  answerUrl: "https://galley.test/answer/x",
+  answerUntil: new Date("2026-11-22T09:00:00Z"),
+  timeZone: "UTC",
+};
+const outcomes = ["answered-before", "no-answer", "too-long", "decided", "over"] as const;
+
+describe.each(locales)("in %s", (locale) => {
+  it("numbers the questions, and offers a reply only where somebody takes it", async () => {
+    const questions = ["Who is Bruno?", "Which stream?"];
+    const offers = { en: "Or reply to this mail with your answers", vi: "Hoặc trả lời thư này" };
+    const on = await renderQuestions({ ...asked, locale, questions, takesReplies: true });
+    expect(on.text).toMatch(/1\. Who is Bruno\?\s+2\. Which stream\?/);
+    expect(on.text).toContain(offers[locale]);
+    const off = await renderQuestions({ ...asked, locale, questions: ["Who is Bruno?"], takesReplies: false });
+    expect(off.text).not.toContain("1.");
+    expect(off.text).not.toContain(offers[locale].slice(0, 12));
+  });
+
+  it.each(outcomes)("says what became of a reply: %s", async (outcome) => {
+    const answeredBefore = outcome === "answered-before" ? [{ question: "Who?", answer: "<b>A dog</b>" }] : [];
+    const notice = { locale, outcome, title: "Bruno", answeredBefore, maxAnswer: 1_000, articleUrl: null };
+    const { subject, text, html } = await renderReplyNotice(notice);
+    expect(subject).toMatch(/: Bruno$/);
+    expect(text).not.toMatch(/reply\.|\{\{/);
+    expect(text.includes("1,000") || text.includes("1.000")).toBe(outcome === "too-long");
+    expect(html.includes("&lt;b&gt;A dog")).toBe(outcome === "answered-before");
+    expect(html).not.toContain("href=");
+  });
+});

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import type { RealWordPress } from "../../../test/real-wordpress.ts";
+
+/** Runs in WordPress as its administrator, bypassing any proxy. */
+export async function askSite(
+  { directUrl, passwordOf }: RealWordPress,
+  route: string,
+  { method = "GET", body }: { method?: string; body?: object } = {},
+): Promise<{ data: unknown; pages: number }> {
+  const credential = Buffer.from(`administrator:${passwordOf("administrator")}`).toString("base64");
+  const answer = await fetch(`${directUrl}/?rest_route=${route.replace("?", "&")}`, {
+    method,
+    headers: { authorization: `Basic ${credential}`, "content-type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { data: await answer.json(), pages: Number(answer.headers.get("x-wp-totalpages")) };
+}
+
+const raw = z.object({ raw: z.string() }).transform((text) => text.raw);
+const postSchema = z
+  .object({
+    id: z.number(),
+    status: z.string(),
+    link: z.string(),
+    title: raw,
+    content: raw,
+    featured_media: z.number(),
+    tags: z.array(z.number()),
+  })
+  .transform((post) => ({ ...post, marker: /"(galley:[0-9a-f]+)"/.exec(post.content)?.[1] ?? null }));
+
+/** What WordPress itself says about a post. */
+export type SitePost = z.infer<typeof postSchema>;
+
+/** Every post in any state, except the one that WordPress's installation creates. */
+export async function listSitePosts(wordpress: RealWordPress): Promise<SitePost[]> {
+  const found: SitePost[] = [];
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const states = "context=edit&status=publish,future,draft,pending,private,trash";
+    const answer = await askSite(wordpress, `/wp/v2/posts?per_page=100&page=${page}&${states}`);
+    pages = answer.pages;
+    found.push(...z.array(postSchema).parse(answer.data));
+  }
+  return found.filter(({ id }) => id !== 1);
+}

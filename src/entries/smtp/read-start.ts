@@ -1,0 +1,15 @@
+import type { Readable } from "node:stream";
+
+/** The text comes before the attachments, so this much of a mail is enough to read it. */
+const KEPT_BYTES = 4 * 1024 * 1024;
+
+/** Reads a mail to its end and returns its start, so that a large one doesn't fill the memory. */
+export async function readStart(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    if (bytes < KEPT_BYTES) chunks.push(chunk);
+    bytes += chunk.length;
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,118 @@
+import { once } from "node:events";
+import type { AddressInfo, Socket } from "node:net";
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server";
+import type { Context } from "../../context.ts";
+import type { Config } from "../../platform/config/config.ts";
+import { GalleyError } from "../../platform/errors.ts";
+import { findReplyAddress } from "../../post/replies/find-reply-address.ts";
+import { takeReply } from "../../post/replies/take-reply.ts";
+import { readIncomingMail } from "./read-incoming-mail.ts";
+import { readStart } from "./read-start.ts";
+
+type IntakeContext = Parameters<typeof takeReply>[0] & Pick<Context, "log">;
+type Answer = (error?: Error | null, message?: string) => void;
+
+/** A phone's photos as attachments; we read none of them. */
+const MAX_MAIL_BYTES = 25 * 1024 * 1024;
+const MAX_CLIENTS = 50;
+const CONNECTIONS_PER_MINUTE = 120;
+/** Nobody guesses a token; this ends the attempt. */
+const MAX_UNKNOWN = 5;
+const SILENCE_MS = 60_000;
+const LONGEST_CONNECTION_MS = 10 * 60_000;
+const STOP_WITHIN_MS = 10_000;
+
+/**
+ * Takes replies to our mails by SMTP and passes nothing on: every address but those that we gave out is refused.
+ * Temporary failures answer 4xx, so that the sender's server tries again and nothing is lost.
+ */
+export async function startReplyIntake(
+  ctx: IntakeContext,
+  { port }: NonNullable<Config["replies"]>,
+): Promise<{ port: number; stop(): Promise<void> }> {
+  const server = new SMTPServer(toOptions(ctx));
+  // A client that went away; there's nobody to answer.
+  server.on("error", (error) => ctx.log.debug({ code: (error as NodeJS.ErrnoException).code }, "a mail client failed"));
+  server.server.on("connection", limitTime);
+  const listening = once(server.server, "listening");
+  server.listen(port, ctx.config.http.host);
+  await Promise.race([listening, once(server.server, "error").then(([error]) => Promise.reject(error as Error))]);
+  return {
+    // A listening TCP server has such an address.
+    port: (server.server.address() as AddressInfo).port,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function toOptions(ctx: IntakeContext): SMTPServerOptions {
+  const connections = new RateLimiterMemory({ points: CONNECTIONS_PER_MINUTE, duration: 60 });
+  const unknown = new WeakMap<SMTPServerSession, number>();
+  return {
+    name: ctx.config.replies?.address.split("@").at(-1),
+    banner: "Galley",
+    disabledCommands: ["AUTH", "STARTTLS"],
+    authOptional: true,
+    disableReverseLookup: true,
+    logger: false,
+    size: MAX_MAIL_BYTES,
+    rejectOversized: true,
+    maxClients: MAX_CLIENTS,
+    // A mail to two of our addresses comes once for each.
+    maxRecipients: 1,
+    socketTimeout: SILENCE_MS,
+    closeTimeout: STOP_WITHIN_MS,
+    onConnect: ({ remoteAddress }, answer) => {
+      connections.consume(remoteAddress).then(
+        () => answer(),
+        () => answer(toRefusal(421, "Too many connections, try again later")),
+      );
+    },
+    onRcptTo: ({ address }, session, answer) =>
+      settle(ctx, answer, async () => {
+        if ((await findReplyAddress(ctx, address)) !== null) return "OK";
+        unknown.set(session, (unknown.get(session) ?? 0) + 1);
+        throw toRefusal((unknown.get(session) ?? 0) > MAX_UNKNOWN ? 421 : 550, "No such address");
+      }),
+    onData: (stream, session, answer) =>
+      settle(ctx, answer, async () => {
+        const bytes = await readStart(stream);
+        if (stream.sizeExceeded) return "Too large";
+        return take(ctx, bytes, session);
+      }),
+  };
+}
+
+async function take(ctx: IntakeContext, bytes: Buffer, { envelope }: SMTPServerSession): Promise<string> {
+  const sender = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
+  const mail = await readIncomingMail(bytes, sender);
+  const outcome = await takeReply(ctx, envelope.rcptTo[0]?.address ?? "", mail);
+  ctx.log.info({ outcome }, "reply by mail");
+  if (outcome === "unknown") throw toRefusal(550, "No such address");
+  if (outcome === "other-sender") throw toRefusal(550, "Please answer from the address that our mail went to");
+  return "OK";
+}
+
+/** Answers what `act` says or throws; what it doesn't expect is a temporary failure. */
+function settle(ctx: IntakeContext, answer: Answer, act: () => Promise<string>): void {
+  act().then(
+    (message) => answer(null, message),
+    (error: unknown) => {
+      if (error instanceof Error && "responseCode" in error) return answer(error);
+      if (error instanceof GalleyError && error.code === "rate-limited")
+        return answer(toRefusal(450, "Too many mails, try again later"));
+      ctx.log.error({ err: error }, "could not take a reply");
+      answer(toRefusal(451, "Try again later"));
+    },
+  );
+}
+
+function toRefusal(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode });
+}
+
+/** Also ends a client that keeps sending a byte now and then. */
+function limitTime(socket: Socket): void {
+  const timer = setTimeout(() => socket.destroy(), LONGEST_CONNECTION_MS).unref();
+  socket.once("close", () => clearTimeout(timer));
+}

@@ -1,0 +1,78 @@
+import type { GivenAnswer } from "../../questions/require-answers.ts";
+import { foldQuestion } from "../../questions/fold-question.ts";
+import { cutSignature } from "./cut-signature.ts";
+import { readNumbered } from "./read-numbered.ts";
+import type { ReplyPart } from "./split-reply.ts";
+import { listParagraphs, listShortLines, unwrap } from "./unwrap.ts";
+
+/** A question as the mail listed it; its number is its place. */
+export type MailedQuestion = { id: string; text: string; isOpen: boolean };
+
+/** "See below." above answers that stand in the quote. */
+const MAX_REMARK = 80;
+
+/**
+ * Says which part of a reply answers which question: what stands below a quoted question answers it; otherwise numbers
+ * count; otherwise as many paragraphs or lines as there are open questions answer them in order; otherwise all of it
+ * answers the first open question.
+ */
+export function matchAnswers(parts: readonly ReplyPart[], questions: readonly MailedQuestion[]): GivenAnswer[] {
+  const below = readBelowQuestions(parts, questions);
+  return [...below]
+    .map(([questionId, text]) => ({ questionId, text: unwrap(text) }))
+    .filter(({ text }) => /[\p{L}\p{N}\p{S}]/u.test(text));
+}
+
+function readBelowQuestions(
+  parts: readonly ReplyPart[],
+  questions: readonly MailedQuestion[],
+): ReadonlyMap<string, string> {
+  const below = new Map<string, string>();
+  const loose: string[] = [];
+  let current: string | null = null;
+  for (const { isQuote, text } of parts) {
+    const typed = isQuote ? "" : cutSignature(text);
+    if (isQuote) {
+      const quoted = listQuoted(text, questions);
+      // Below a whole mail with all its questions, no place says which one is meant.
+      if (quoted.length === 1 || below.size > 0) current = quoted.at(-1) ?? current;
+    } else if (typed !== "" && current !== null) below.set(current, join(below.get(current), typed));
+    else if (typed !== "") loose.push(typed);
+  }
+  const rest = loose.join("\n\n");
+  if (below.size === 0) return readInOrder(rest, questions);
+  if (rest.length > MAX_REMARK || rest.includes("\n")) {
+    const left = questions.map((one) => ({ ...one, isOpen: one.isOpen && !below.has(one.id) }));
+    for (const [id, text] of readInOrder(rest, left)) below.set(id, join(text, below.get(id)));
+  }
+  return below;
+}
+
+const join = (...texts: (string | undefined)[]) => texts.filter((text) => text !== undefined).join("\n\n");
+
+/** Returns the questions that stand in a quote, in its order. */
+function listQuoted(quote: string, questions: readonly MailedQuestion[]): string[] {
+  const folded = foldQuestion(quote);
+  return questions
+    .filter(({ text }) => text !== "")
+    .map(({ id, text }) => ({ id, at: folded.lastIndexOf(foldQuestion(text)) }))
+    .filter(({ at }) => at !== -1)
+    .sort((a, b) => a.at - b.at)
+    .map(({ id }) => id);
+}
+
+function readInOrder(text: string, questions: readonly MailedQuestion[]): Map<string, string> {
+  if (text === "") return new Map();
+  // A list from 1 to 3 is one answer to the only question.
+  const isList = questions.length === 1 && readNumbered(text, 2).size > 1;
+  const numbered = isList ? [] : [...readNumbered(text, questions.length)];
+  if (numbered.length > 0)
+    return new Map(numbered.map(([number, answer]) => [questions[number - 1]?.id ?? "", answer]));
+  const open = questions.filter(({ isOpen }) => isOpen);
+  // Somebody else was first: they hear so.
+  const asked = open.length > 0 ? open : questions;
+  for (const pieces of [listParagraphs(text), listShortLines(text)])
+    if (asked.length > 1 && pieces.length === asked.length)
+      return new Map(asked.map(({ id }, index) => [id, pieces[index] ?? ""]));
+  return new Map(asked.slice(0, 1).map(({ id }) => [id, text]));
+}

@@ -1,0 +1,47 @@
+import { locales } from "../../../platform/languages.ts";
+import type { SourceMaterial } from "../../article-writer.ts";
+import type { LanguageDetector } from "../../text/detect-language.ts";
+import { cleanText } from "../../text/clean-text.ts";
+import { findAsked } from "../questions/ask-questions.ts";
+import { askWhichIsRight, type Contradiction, findContradiction } from "./find-contradiction.ts";
+
+/**
+ * Returns the material as it is told once its owner has said which of two numbers is right: the post's or the answer's.
+ * "19 km is right" itself tells a reader nothing.
+ */
+export function settleContradictions(material: SourceMaterial, detector: LanguageDetector): SourceMaterial {
+  const { answers = [] } = material;
+  if (answers.length < 2) return material;
+  const asked = findAsked(material, detector);
+  return answers.reduce((told, { question, text }) => {
+    const contradiction = findContradiction(cleanText(text), asked.get(question));
+    return contradiction === null ? told : settle(told, question, contradiction);
+  }, material);
+}
+
+function settle(material: SourceMaterial, question: string, contradiction: Contradiction): SourceMaterial {
+  const { answers = [], caption } = material;
+  const asking = new Set(locales.map((locale) => askWhichIsRight(contradiction, locale)));
+  const settled = answers.find((answer) => asking.has(answer.question));
+  if (settled === undefined) return material;
+  const [isPost, isAnswer] = [contradiction.post, contradiction.answer].map((figure) => says(settled.text, figure));
+  if (isAnswer && !isPost)
+    return {
+      ...material,
+      caption: caption.replaceAll(contradiction.post, contradiction.answer),
+      answers: without(answers, settled.question),
+    };
+  // What says neither number, or both, is told itself.
+  const rest = without(answers, question);
+  return { ...material, answers: isPost && !isAnswer ? without(rest, settled.question) : rest };
+}
+
+/** Sources are numbered: an answer that isn't told keeps its place. */
+function without(answers: NonNullable<SourceMaterial["answers"]>, question: string) {
+  return answers.map((answer) => (answer.question === question ? { ...answer, text: "" } : answer));
+}
+
+function says(text: string, figure: string): boolean {
+  const [number = ""] = /^[\d.,]+/u.exec(figure) ?? [];
+  return new RegExp(`(?<![\\d.,])${number.replaceAll(".", "\\.")}(?!\\d|[.,]\\d)`, "u").test(text);
+}
