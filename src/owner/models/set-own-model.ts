@@ -43,34 +43,19 @@ export async function setOwnModel(ctx: SetContext, caller: Caller, input: OwnMod
   return test;
 }
 
-<<<<<<< HEAD
-const typedModel = z.object({
-  name: typedText({ max: 200, required: "required" }),
-  apiKey: typedText({ max: 1_000, required: "required" }),
-});
-
-function requireModel(
-  { config }: Pick<Context, "config">,
-  input: OwnModelInput,
-): UsableModel & { apiKey: Secret<string> } {
-  const { provider } = input;
-  const { name, apiKey } = parseInput(typedModel, input);
-  const url = provider === "openai-compatible" ? (input.url?.trim().replace(/\/+$/, "") ?? "") || null : null;
-=======
 type GivenModel = UsableModel & { apiKey: Secret<string> };
 
 function requireModel({ config }: Pick<Context, "config">, input: OwnModelInput): GivenModel {
   const { provider } = input;
   const { name, apiKey: key, ...given } = parseInput(inputSchema, input);
   const url = provider === "openai-compatible" && given.url !== "" ? given.url : null;
->>>>>>> model
   const [fault] = checkModelSettings({ provider, url, name, hasKey: true }, config.outboundAllowOwners);
   if (fault !== undefined)
     throw new GalleyError("invalid-input", {
       field: "url",
       problem: fault === "url-missing" ? "url-required" : "invalid-url",
     });
-  return { provider, url, name, apiKey: new Secret(apiKey), structured: null, pictures: null, price: null };
+  return { provider, url, name, apiKey: new Secret(key), structured: null, pictures: null, price: null };
 }
 
 async function keep(
