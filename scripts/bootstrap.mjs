@@ -123,8 +123,9 @@ function handOver(script) {
   const preload = ["--import", new URL("./end-with-parent.mjs", import.meta.url).href];
   const args = [...preload, join(root, "scripts", script), ...process.argv.slice(2)];
   const stdio = ["inherit", "inherit", "inherit", "ipc"];
+  const env = { NODE_COMPILE_CACHE: join(root, "build", "compiled"), ...process.env };
   // In its own process group, so that it gets Ctrl-C only from us, and only once.
-  const child = spawn(node24, args, { stdio, detached: process.platform !== "win32" });
+  const child = spawn(node24, args, { stdio, env, detached: process.platform !== "win32" });
   passSignalsOn(child);
   stopWithNpm(child);
   return new Promise((resolve, reject) => {

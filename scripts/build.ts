@@ -8,23 +8,36 @@ import { UserError, hasCode, runScript } from "./user-error.ts";
 
 const sources = ["app", "emails", "messages", "public", "src/platform/languages.ts", "react-router.config.ts"];
 const settings = ["vite.config.ts", "vite.emails.config.ts", "package-lock.json", "scripts/build.ts"];
-const stamp = join(root, "build", "sources.sha256");
 
-/** Builds pages and mail templates unless build/ was made from exactly these sources. */
+/** Builds pages and mail templates and compiles the service, unless build/ was made from exactly these sources. */
 export async function buildIfChanged(): Promise<void> {
-  const hash = hashFiles(root, [...sources, ...settings]);
+  await doIfChanged("sources.sha256", [...sources, ...settings], async () => {
+    console.log("Building pages and mails …");
+    // One after the other: the page build empties the folder first.
+    await runTool("@react-router/dev", "bin.cjs", ["build"]);
+    await runTool("vite", "bin/vite.js", ["build", "--config", "vite.emails.config.ts"]);
+  });
+  await doIfChanged("compiled.sha256", ["src", "identity", "messages", "package-lock.json"], () => {
+    rmSync(join(root, "build", "compiled"), { recursive: true, force: true });
+    return runProgram("src/", join(root, "scripts", "compile-service.mjs"), []);
+  });
+}
+
+async function doIfChanged(stampName: string, from: string[], make: () => Promise<void>): Promise<void> {
+  const stamp = join(root, "build", stampName);
+  const hash = hashFiles(root, from);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
-  console.log("Building pages and mails …");
   rmSync(stamp, { force: true });
-  // One after the other: the page build empties the folder first.
-  await runTool("@react-router/dev", "bin.cjs", ["build"]);
-  await runTool("vite", "bin/vite.js", ["build", "--config", "vite.emails.config.ts"]);
+  await make();
   mkdirSync(join(root, "build"), { recursive: true });
   writeFileSync(stamp, hash);
 }
 
-async function runTool(packageName: string, file: string, args: string[]): Promise<void> {
-  const program = join(root, "node_modules", packageName, file);
+function runTool(packageName: string, file: string, args: string[]): Promise<void> {
+  return runProgram(packageName, join(root, "node_modules", packageName, file), args);
+}
+
+async function runProgram(name: string, program: string, args: string[]): Promise<void> {
   try {
     await promisify(execFile)(process.execPath, [program, ...args], {
       cwd: root,
@@ -37,7 +50,7 @@ async function runTool(packageName: string, file: string, args: string[]): Promi
       error instanceof Error && "stdout" in error && "stderr" in error
         ? `${error.stdout}${error.stderr}`
         : String(error);
-    throw new UserError(`The build failed (${packageName}):\n${output.trim()}`);
+    throw new UserError(`The build failed (${name}):\n${output.trim()}`);
   }
 }
 

@@ -87,7 +87,12 @@ async function startMetricsAt(ctx: BaseContext & Pick<Context, "jobs">, port: nu
   return startMetrics(ctx, port);
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${explainStart(error)}\n`);
-  process.exit(1);
-});
+/** What src/main.mjs runs. */
+export function run(): void {
+  main().catch((error: unknown) => {
+    process.stderr.write(`${explainStart(error)}\n`);
+    process.exit(1);
+  });
+}
+
+if (import.meta.main) run();

@@ -26,6 +26,8 @@ export type Product = SignInRig & {
 
 export type ProductOptions = {
   settings?: Record<string, string>;
+  /** Settings to leave out, by their names. */
+  without?: RegExp;
   /** The roles of each process; [] when the caller starts the parts itself. */
   processes?: string[][];
   /** A running PostgreSQL in which the product gets a new database. */
@@ -56,6 +58,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     await startSignInRig(databaseUrl, { LOG_LEVEL: "silent", ...settings }, options.between),
     (rig) => rig.close(),
   );
+  const { without } = options;
+  for (const name of Object.keys(world.rig.env)) if (without?.test(name)) delete world.rig.env[name];
   for (const host of allow) world.rig.allow(host);
   const stripe = started.adopt(await startPayment(world, options.withPayment === true), (simulator) =>
     simulator.close(),

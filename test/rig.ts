@@ -96,7 +96,7 @@ export async function startRig(
     env,
     allow: (host) => [peers, ofOwners].forEach((list) => list.push(host)),
     async startService(roles, more = {}) {
-      const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+      const main = fileURLToPath(new URL("../src/main.mjs", import.meta.url));
       const child = await startChild(roles.join("+"), process.execPath, [main, ...roles], {
         env: { PATH: process.env["PATH"], ...environment(), ...more },
         stdio: ["ignore", "inherit", "inherit", "ipc"],

@@ -100,9 +100,10 @@ function WhatIsNew({ view: { state, whatIsNew, hasFailed }, note }: { view: Appr
   const { t } = useTranslation("approval");
   if (state !== "waiting" || hasFailed) return null;
   const isMarked = whatIsNew !== null && whatIsNew.blocks.length > 0;
+  const isAwaited = note === "new" || note === "answered";
   const words = [
     note === "moved" ? t("whatIsNew.moved") : null,
-    note === "new" ? t(isMarked || whatIsNew?.title ? "whatIsNew.here" : "whatIsNew.nothing") : null,
+    isAwaited ? t(isMarked || whatIsNew?.title ? "whatIsNew.here" : "whatIsNew.nothing") : null,
     isMarked ? t("whatIsNew.marked") : null,
     whatIsNew?.title ? t("whatIsNew.title") : null,
   ].filter((sentence) => sentence !== null);

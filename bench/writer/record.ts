@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { renderText } from "../../src/document/render/text.ts";
 import type { WrittenArticle } from "../../src/writer/article-writer.ts";
 import { askOwner } from "./recording/owner-files.ts";
+import { writePairs } from "./recording/pair-articles.ts";
 import { readRecordedPosts } from "./recording/read-recorded-posts.ts";
 import { startAnsweringModel } from "./recording/start-answering-model.ts";
 import { type RecordedArticle, writePost } from "./recording/write-post.ts";
@@ -9,10 +10,17 @@ import { type RecordedArticle, writePost } from "./recording/write-post.ts";
 /**
  * Takes the posts of recording/posts.json through the product's way of writing, against a model whose answers come
  * from files, and keeps the articles: `record.ts FOLDER [post…]`. Start it again after a prompt has changed: it asks
- * only what has not been answered.
+ * only what has not been answered. `record.ts --judge NEW OLD FOLDER` writes what blind judges read about two of them.
  */
+const usage = "usage: record.ts FOLDER [post…] | --judge NEW OLD FOLDER";
 const [folder, ...only] = process.argv.slice(2);
-if (folder === undefined) throw new Error("usage: record.ts FOLDER [post…]");
+if (folder === undefined) throw new Error(usage);
+if (folder === "--judge") {
+  const [newer, older, out] = only;
+  if (newer === undefined || older === undefined || out === undefined) throw new Error(usage);
+  console.log(`${writePairs(newer, older, out).length} posts to judge in ${out}`);
+  process.exit();
+}
 mkdirSync(`${folder}/posts`, { recursive: true });
 const model = await startAnsweringModel(folder);
 const posts = readRecordedPosts().filter(({ id }) => only.length === 0 || only.includes(id));

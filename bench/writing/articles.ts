@@ -51,7 +51,7 @@ export async function openArticles(rig: Rig, ctx: Context): Promise<Articles> {
       for (let index = 0; index < count; index += 1) {
         seed += 1;
         await control(rig.instagram, "POST", `/accounts/${userId}/posts`, {
-          caption: `Bowl number ${seed} came out of the kiln.\n\nThe glaze ran a little on the left. I like it that way.`,
+          caption: `Bowl number ${seed} came out of the kiln.\n\nThe glaze ran a little on the left. I like it.`,
           pictures: [{ generate: { width: 1080, height: 810, bytes: 200_000, seed } }],
         });
       }

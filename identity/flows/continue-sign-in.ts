@@ -118,7 +118,7 @@ export const askForFactor = async (service: Service, progress: Progress, factor:
   }
   await limitCodes(service, { sub: user.sub, use: "sign-in", caller: progress.caller });
   if (factor === "SMS_MFA") {
-    requireSmsNumber(service, user.phone_number ?? "");
+    await requireSmsNumber(service, user.phone_number ?? "");
     await limitSms(service, { sub: user.sub, use: "sign-in" });
   }
   const code = randomCode();

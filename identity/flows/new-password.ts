@@ -32,7 +32,7 @@ export const answerNewPassword = async (
     throw invalidParameter(
       "Value at 'newPassword' failed to satisfy constraint: Member must have length less than or equal to 256",
     );
-  requirePasswordPolicy(password);
+  await requirePasswordPolicy(password);
   const given = Object.entries(answer.parameters)
     .filter(([name]) => name.startsWith(prefix))
     .map(([name, value]) => ({ Name: name.slice(prefix.length), Value: value }));

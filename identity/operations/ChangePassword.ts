@@ -15,7 +15,7 @@ export const ChangePassword = operation(
   { input: z.object({ AccessToken: accessToken, PreviousPassword: password.min(1), ProposedPassword: password }) },
   async (service, input, caller) => {
     const { user, originJti } = await requireSignedIn(service, input.AccessToken);
-    requirePasswordPolicy(input.ProposedPassword);
+    await requirePasswordPolicy(input.ProposedPassword);
     const right = await checkPassword(service, { sub: user.sub, user }, input.PreviousPassword);
     const now = service.clock.now();
     if (!(await bookAttempt(service.db, { sub: user.sub, kind: "password", right, now }))) throw tooManyAttempts();

@@ -24,7 +24,7 @@ export const ConfirmForgotPassword = operation(
   },
   async (service, input, caller) => {
     requireClient(service, input.ClientId);
-    requirePasswordPolicy(input.Password);
+    await requirePasswordPolicy(input.Password);
     const { sub, user } = await resolveSubject(service, input.Username);
     await limitGuesses(service, { sub, use: "reset", caller });
     const sealed = await sealNewPassword(service, sub, input.Password);

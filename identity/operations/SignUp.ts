@@ -28,7 +28,7 @@ export const SignUp = operation(
     if (service.settings.signUp !== "open")
       throw new CognitoError("NotAuthorizedException", "SignUp is not permitted for this user pool");
     if (!isEmail(input.Username)) throw invalidParameter("Username should be an email.");
-    requirePasswordPolicy(input.Password);
+    await requirePasswordPolicy(input.Password);
     const given = parseAttributes(input.UserAttributes);
     const email = input.Username;
     if (given.email !== null && emailKeyOf(given.email) !== emailKeyOf(email))

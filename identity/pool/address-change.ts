@@ -17,7 +17,7 @@ export const requestAddressChange = async (
   const live = kind === "email" ? user.email : user.phone_number;
   const verified = kind === "email" ? user.email_verified : user.phone_number_verified;
   const unchanged = live === value && verified;
-  if (!unchanged && kind === "phone_number") requireSmsNumber(service, value);
+  if (!unchanged && kind === "phone_number") await requireSmsNumber(service, value);
   await setPendingAddress(service.db, user.sub, kind, unchanged ? null : value, service.clock.now());
   return unchanged ? null : sendAddressCode(service, request, caller);
 };
@@ -28,7 +28,7 @@ export const sendAddressCode = async (
   { user, kind, value, metadata }: Request,
   caller: Caller,
 ): Promise<CodeDeliveryDetails> => {
-  if (kind === "phone_number") requireSmsNumber(service, value);
+  if (kind === "phone_number") await requireSmsNumber(service, value);
   await limitCodes(service, { sub: user.sub, use: kind, caller });
   if (kind === "phone_number") await limitSms(service, { sub: user.sub, use: kind });
   const code = await makeCode(service, { sub: user.sub, purpose: kind, target: value });

@@ -1,4 +1,3 @@
-import { dictionary } from "@zxcvbn-ts/language-common";
 import { CognitoError } from "../protocol/cognito-error.ts";
 import { poolNameOf } from "../settings.ts";
 import { N, toBytes, toInteger } from "../srp/group.ts";
@@ -9,17 +8,23 @@ import type { Service } from "../service.ts";
 
 const leastLength = 8;
 
-/** Known from breaches, in lower case (18,000 of at least eight characters). */
-const common = new Set(dictionary["passwords-common"]);
+/** Known from breaches, in lower case (18,000 of at least eight characters). Loaded with the first new password. */
+let common: Promise<ReadonlySet<string>> | null = null;
+
+const loadCommon = async (): Promise<ReadonlySet<string>> => {
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  return new Set(dictionary["passwords-common"]);
+};
 
 /** At least eight characters, no character classes, no common passwords; input validation checks the maximum, 256. */
-export const requirePasswordPolicy = (password: string): void => {
+export const requirePasswordPolicy = async (password: string): Promise<void> => {
   if ([...password].length < leastLength)
     throw new CognitoError(
       "InvalidPasswordException",
       "Password did not conform with policy: Password not long enough",
     );
-  if (common.has(password.normalize("NFKC").toLowerCase()))
+  common ??= loadCommon();
+  if ((await common).has(password.normalize("NFKC").toLowerCase()))
     throw new CognitoError("InvalidPasswordException", "Provided password cannot be used for security reasons.");
 };
 

@@ -1,15 +1,19 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { crashPoints } from "../../src/platform/crash-points.ts";
 import { articleLanguages } from "../../src/platform/languages.ts";
 import { connectInstagram, connectWordPress, openOwner } from "../../test/owners.ts";
 import { type Product, startProduct } from "../../test/product.ts";
 import { type RealWordPress, startRealWordPress } from "../../test/real-wordpress.ts";
 import { control } from "../../test/rig.ts";
-import { type CleanUpStep, cleanUp, describeError } from "../clean-up.ts";
+import { type CleanUpStep, cleanUp, describeError, removing } from "../clean-up.ts";
 import captions from "./main-job/captions.json" with { type: "json" };
-import { KillingSupervisor } from "./main-job/killing-supervisor.ts";
 import { countOutcome, waitForOutcome, whyFailed } from "./main-job/outcome.ts";
 import { startApproving } from "./shared/approving-person.ts";
 import { resendUndelivered } from "./shared/deliveries.ts";
+import { Supervisor } from "./shared/supervisor.ts";
 
 /**
  * The main job end to end: posts in seven languages, a real WordPress, posts added while it runs. With --kill,
@@ -19,6 +23,10 @@ import { resendUndelivered } from "./shared/deliveries.ts";
 const killing = process.argv.includes("--kill");
 const PATIENCE_MS = killing ? 600_000 : 240_000;
 const PLAIN_ROUNDS = 3;
+/** Rounds of random kills after one round per crash point. */
+const RANDOM_KILLS = 8;
+/** If a crash point isn't reached in this time, kills the process directly and counts it all the same. */
+const CRASH_PATIENCE_MS = 20_000;
 
 const startedAt = Date.now();
 const steps: CleanUpStep[] = [];
@@ -41,16 +49,20 @@ async function runShow(): Promise<string[]> {
   const product = await startProduct({ processes: [], settings, allow: [new URL(wordpress.siteUrl).host] });
   const { rig, ctx } = product;
   steps.unshift({ what: "the product", run: product.close });
-  const supervisor = new KillingSupervisor(rig);
-  steps.unshift({ what: "the service", run: () => supervisor.stop() });
+  const logFolder = await mkdtemp(join(tmpdir(), "galley main job "));
+  const supervisor = new Supervisor(rig.readEnvironment, logFolder);
+  steps.unshift({ what: "the logs", run: () => rm(logFolder, removing) });
+  steps.unshift({ what: "the service", run: () => supervisor.close() });
 
   const accounts = await connectAccounts(product, wordpress);
   const { journal: connectedAt } = await control<{ journal: number }>(rig.instagram, "GET", "/state");
   console.log(`connected ${accounts.length} accounts, one per language`);
-  await supervisor.start();
+  supervisor.start(["web", "worker-1"]);
   const person = startApproving(rig);
   steps.unshift({ what: "the person", run: person.stop });
-  if (killing) await supervisor.killInTurn((round) => addPosts(product, accounts, round, round % accounts.length));
+  let kills = 0;
+  if (killing)
+    kills = await killInTurn(supervisor, (round) => addPosts(product, accounts, round, round % accounts.length));
   else
     for (let round = 0; round < PLAIN_ROUNDS; round += 1) {
       await addPosts(product, accounts, round);
@@ -62,16 +74,35 @@ async function runShow(): Promise<string[]> {
   await waitForOutcome(resendAndCount, { ...watch, patienceMs: PATIENCE_MS });
   // Counts once more at the end, to include anything that came late.
   await person.stop();
-  await supervisor.stop();
+  await supervisor.close();
   const outcome = await waitForOutcome(count, { ...watch, patienceMs: 30_000 });
   const { posts, eligible, languages, articles, mails, uncertain, published, duplicates, lost } = outcome;
   console.log(
     `main-job: posts=${posts} eligible=${eligible} languages=${languages} articles=${articles} ` +
       `mails=${mails} published=${published} duplicates=${duplicates} lost=${lost}` +
-      `${killing ? ` kills=${supervisor.kills} uncertain=${uncertain}` : ""} ` +
+      `${killing ? ` kills=${kills} uncertain=${uncertain}` : ""} ` +
       `seconds=${Math.round((Date.now() - startedAt) / 1000)}`,
   );
-  return [...whyFailed(outcome, killing ? supervisor.kills : null), ...supervisor.problems];
+  return [...whyFailed(outcome, killing ? kills : null), ...supervisor.problems];
+}
+
+/** Kills at each crash point and then at random; calls `post` once for each. Returns how often it killed. */
+async function killInTurn(supervisor: Supervisor, post: (round: number) => Promise<void>): Promise<number> {
+  for (const [round, point] of crashPoints.entries()) {
+    const name = point.startsWith("approve.") ? "web" : "worker-1";
+    await supervisor.dieAt(name, point);
+    await post(round);
+    const died = await Promise.race([supervisor.ended(name).then(() => true), wait(CRASH_PATIENCE_MS, false)]);
+    if (!died) await supervisor.kill(name);
+    console.log(`kill at ${point}: ${died ? "died there" : "not passed, killed by hand"}`);
+  }
+  for (let kill = 0; kill < RANDOM_KILLS; kill += 1) {
+    await post(crashPoints.length + kill);
+    await wait(300 + Math.random() * 4_000);
+    while (!(await supervisor.kill("worker-1"))) await wait(100);
+    console.log("killed the worker at a random moment");
+  }
+  return crashPoints.length + RANDOM_KILLS;
 }
 
 type Account = { language: keyof typeof captions; userId: string };

@@ -112,15 +112,11 @@ function addSession(world: World, params: z.output<typeof createParams>): Checko
       param: "expires_at",
     });
   const id = newId("cs_test");
-  world.kit.record({
-    type: "purchase",
-    sessionId: id,
-    purchase: {
-      price,
-      quantity: line.quantity,
-      metadata: params.subscription_data?.metadata ?? {},
-      trialDays: params.subscription_data?.trial_period_days ?? 0,
-    },
+  world.state.purchases.set(id, {
+    price,
+    quantity: line.quantity,
+    metadata: params.subscription_data?.metadata ?? {},
+    trialDays: params.subscription_data?.trial_period_days ?? 0,
   });
   return world.put({
     id,
@@ -152,7 +148,7 @@ function complete(world: World, session: CheckoutSession, card: Card, email: str
   if (purchase === undefined) throw new Error(`nothing is sold by ${session.id}`);
   const customer =
     session.customer === null ? addGuest(world, session.customer_email ?? email) : world.getCustomer(session.customer);
-  world.kit.record({ type: "card", customerId: customer.id, card });
+  world.state.cards.set(customer.id, card);
   const { subscription, invoice } = startSubscription(world, customer, purchase);
   return world.change(
     {

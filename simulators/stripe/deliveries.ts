@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import type { Kit } from "../kit/start-simulator.ts";
-import type { StateEvent, StripeEvent, StripeState, WebhookEndpoint } from "./state.ts";
+import type { StripeEvent, StripeState, WebhookEndpoint } from "./state.ts";
 
 export const knobsSchema = z.object({
   /** How often to send each event. */
@@ -23,14 +23,14 @@ type Delivery = { event: StripeEvent; endpoint: WebhookEndpoint; attempt: number
 /** Sends signed events to the endpoints: at least once, in no guaranteed order, retrying after anything but 2xx. */
 export class Deliveries {
   readonly #state: StripeState;
-  readonly #kit: Kit<StateEvent>;
+  readonly #kit: Kit;
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #underWay = new Set<Promise<void>>();
   readonly #held: Delivery[] = [];
   #collected: Delivery[] = [];
-  knobs: Knobs = { copies: 1, delayMs: 0, drop: 0, reorderMs: 0, hold: false };
+  readonly knobs: Knobs = { copies: 1, delayMs: 0, drop: 0, reorderMs: 0, hold: false };
 
-  constructor(state: StripeState, kit: Kit<StateEvent>) {
+  constructor(state: StripeState, kit: Kit) {
     this.#state = state;
     this.#kit = kit;
   }
@@ -65,7 +65,7 @@ export class Deliveries {
   #take(delivery: Delivery): void {
     const { drop, hold, copies, delayMs, reorderMs } = this.knobs;
     if (drop > 0) {
-      this.knobs = { ...this.knobs, drop: drop - 1 };
+      this.knobs.drop -= 1;
       this.#kit.journal.effect("webhook.dropped", { event: delivery.event.id, type: delivery.event.type });
       return;
     }

@@ -89,7 +89,7 @@ export function addEndpoint(
   wanted: { url: string; enabled_events: string[]; secret: string },
 ): WebhookEndpoint {
   const id = newId("we");
-  world.kit.record({ type: "secret", endpointId: id, secret: wanted.secret });
+  world.state.secrets.set(id, wanted.secret);
   const { url, enabled_events } = wanted;
   return world.put({
     id,

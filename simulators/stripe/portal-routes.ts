@@ -55,11 +55,7 @@ function act(
   subscriptionId: string | undefined,
 ): void {
   if (action === "good-card" || action === "failing-card") {
-    world.kit.record({
-      type: "card",
-      customerId: customer.id,
-      card: action === "good-card" ? "pays" : "fails-at-renewal",
-    });
+    world.state.cards.set(customer.id, action === "good-card" ? "pays" : "fails-at-renewal");
     if (action === "good-card") payOpenInvoices(world, customer);
     return;
   }

@@ -8,7 +8,7 @@ import { Deliveries } from "./deliveries.ts";
 import { idempotency } from "./idempotency.ts";
 import { addEndpoint, otherRoutes } from "./other-routes.ts";
 import { portalRoutes } from "./portal-routes.ts";
-import { type StateEvent, StripeState } from "./state.ts";
+import { openState } from "./state.ts";
 import { StripeFailure, toVendorError } from "./stripe-error.ts";
 import { settle } from "./subscription-life.ts";
 import { subscriptionRoutes } from "./subscription-routes.ts";
@@ -27,8 +27,8 @@ const SETTLE_EVERY_MS = 1_000;
  * subscriptions, invoices, events, test clocks, signed webhooks. Based on Stripe's API reference.
  */
 export async function startStripe(options: StripeOptions = {}): Promise<Simulator> {
-  const state = new StripeState();
-  return await startSimulator<StateEvent>("stripe", options, (kit) => {
+  return await startSimulator("stripe", options, (kit) => {
+    const state = openState(kit);
     const deliveries = new Deliveries(state, kit);
     const world = new World(state, kit, (event) => deliveries.notify(event));
     const app = createApp(world);
@@ -48,7 +48,6 @@ export async function startStripe(options: StripeOptions = {}): Promise<Simulato
         settle(world);
         return app.fetch(request, env);
       },
-      apply: (event) => state.apply(event),
       describe: () => ({
         customers: state.list("customer"),
         subscriptions: state.list("subscription"),

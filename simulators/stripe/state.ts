@@ -1,3 +1,5 @@
+import type { Kit } from "../kit/start-simulator.ts";
+
 /** Stripe's objects, with the fields that subscription clients read. Times are Unix seconds. */
 
 type Base = { id: string; created: number; livemode: false };
@@ -132,51 +134,28 @@ export type Purchase = { price: Price; quantity: number; metadata: Metadata; tri
 export type Card = "pays" | "fails-at-renewal";
 export type KeptAnswer = { key: string; fingerprint: string; status: number; body: string };
 
-export type StateEvent =
-  | { type: "put"; object: StripeObject }
-  | { type: "purchase"; sessionId: string; purchase: Purchase }
-  | { type: "card"; customerId: string; card: Card }
-  | { type: "secret"; endpointId: string; secret: string }
-  | { type: "answer"; answer: KeptAnswer };
+export type StripeState = ReturnType<typeof openState>;
 
-export class StripeState {
-  readonly #objects = new Map<string, StripeObject>();
-  readonly purchases = new Map<string, Purchase>();
-  readonly cards = new Map<string, Card>();
-  readonly secrets = new Map<string, string>();
-  readonly answers = new Map<string, KeptAnswer>();
-
-  apply(event: StateEvent): void {
-    switch (event.type) {
-      case "put":
-        this.#objects.set(event.object.id, event.object);
-        return;
-      case "purchase":
-        this.purchases.set(event.sessionId, event.purchase);
-        return;
-      case "card":
-        this.cards.set(event.customerId, event.card);
-        return;
-      case "secret":
-        this.secrets.set(event.endpointId, event.secret);
-        return;
-      case "answer":
-        this.answers.set(event.answer.key, event.answer);
-    }
-  }
-
-  find<Kind extends StripeObject["object"]>(
-    kind: Kind,
-    id: string,
-  ): Extract<StripeObject, { object: Kind }> | undefined {
-    const found = this.#objects.get(id);
-    return found !== undefined && isKind(found, kind) ? found : undefined;
-  }
-
-  /** Newest first, as Stripe lists. */
-  list<Kind extends StripeObject["object"]>(kind: Kind): Extract<StripeObject, { object: Kind }>[] {
-    return [...this.#objects.values()].filter((object) => isKind(object, kind)).reverse();
-  }
+export function openState(kit: Kit) {
+  const objects = kit.map<string, StripeObject>("objects");
+  return {
+    objects,
+    purchases: kit.map<string, Purchase>("purchases"),
+    cards: kit.map<string, Card>("cards"),
+    secrets: kit.map<string, string>("secrets"),
+    answers: kit.map<string, KeptAnswer>("answers"),
+    find<Kind extends StripeObject["object"]>(
+      kind: Kind,
+      id: string,
+    ): Extract<StripeObject, { object: Kind }> | undefined {
+      const found = objects.get(id);
+      return found !== undefined && isKind(found, kind) ? found : undefined;
+    },
+    /** Newest first, as Stripe lists. */
+    list<Kind extends StripeObject["object"]>(kind: Kind): Extract<StripeObject, { object: Kind }>[] {
+      return [...objects.values()].filter((object) => isKind(object, kind)).reverse();
+    },
+  };
 }
 
 function isKind<Kind extends StripeObject["object"]>(

@@ -1,17 +1,17 @@
 import { randomBytes } from "node:crypto";
 import type { Kit } from "../kit/start-simulator.ts";
 import { resourceMissing } from "./stripe-error.ts";
-import type { Customer, Notified, StateEvent, StripeEvent, StripeObject, StripeState } from "./state.ts";
+import type { Customer, Notified, StripeEvent, StripeObject, StripeState } from "./state.ts";
 
 export const apiVersion = "2026-10-28.endive";
 
 /** What all parts of the simulator share. */
 export class World {
   readonly state: StripeState;
-  readonly kit: Kit<StateEvent>;
+  readonly kit: Kit;
   readonly #notify: (event: StripeEvent) => void;
 
-  constructor(state: StripeState, kit: Kit<StateEvent>, notify: (event: StripeEvent) => void) {
+  constructor(state: StripeState, kit: Kit, notify: (event: StripeEvent) => void) {
     this.state = state;
     this.kit = kit;
     this.#notify = notify;
@@ -24,7 +24,7 @@ export class World {
   }
 
   put<T extends StripeObject>(object: T): T {
-    this.kit.record({ type: "put", object });
+    this.state.objects.set(object.id, object);
     return object;
   }
 

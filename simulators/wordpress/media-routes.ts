@@ -53,10 +53,8 @@ export function mediaRoutes(site: Site): Hono<Env> {
       "Sorry, you are not allowed to edit this post.",
     );
     const changed = withFields(site, media, (name) => textParam(request, name));
-    kit.record({
-      type: "media",
-      media: { ...changed, parent: intParam(request, "post") ?? media.parent, modified: now(site) },
-    });
+    const parent = intParam(request, "post") ?? media.parent;
+    state.media.set(media.id, { ...changed, parent, modified: now(site) });
     kit.journal.effect("media.updated", { mediaId: media.id });
     return c.json(pickFields(request, viewMedia(site, requireMedia(c), "edit")));
   });
@@ -76,7 +74,7 @@ export function mediaRoutes(site: Site): Hono<Env> {
       );
     }
     const previous = viewMedia(site, media, "edit");
-    kit.record({ type: "media-deleted", id: media.id });
+    state.media.delete(media.id);
     kit.journal.effect("media.deleted", { mediaId: media.id });
     return c.json(pickFields(request, { deleted: true, previous }));
   });
@@ -134,7 +132,7 @@ function addMedia(site: Site, user: User, upload: Upload): Media {
   };
   const media = withFields(site, blank, (name) => upload.fields[name]);
   kit.blobs.put(`media-${id}`, upload.bytes);
-  kit.record({ type: "media", media });
+  state.media.set(id, media);
   kit.journal.effect("media.created", { mediaId: id, file: media.file, bytes: media.bytes });
   return media;
 }

@@ -62,7 +62,7 @@ export function termRoutes(site: Site, taxonomy: Term["taxonomy"]): Hono<Env> {
       );
     }
     const previous = viewTerm(site, term);
-    site.kit.record({ type: "term-deleted", id: term.id });
+    site.state.deleteTerm(term.id);
     site.kit.journal.effect("term.deleted", { termId: term.id, taxonomy });
     return c.json({ deleted: true, previous });
   });
@@ -133,7 +133,7 @@ function createTerm({ state, kit }: Site, taxonomy: Term["taxonomy"], request: R
     description: textParam(request, "description") ?? "",
     parent,
   };
-  kit.record({ type: "term", term });
+  state.terms.set(term.id, term);
   kit.journal.effect("term.created", { termId: term.id, taxonomy, name });
   return term;
 }

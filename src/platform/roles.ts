@@ -7,7 +7,7 @@ export type Role = (typeof roles)[number];
 /** Reads a process's roles from its arguments; defaults to all that the settings allow. Throws ConfigError. */
 export function readRoles(names: string[], { identity }: Pick<Config, "identity">): Role[] {
   const unknown = names.find((name) => !roles.some((role) => role === name));
-  if (unknown !== undefined) throw new ConfigError([`main.ts: "${unknown}" is not one of ${roles.join(", ")}`]);
+  if (unknown !== undefined) throw new ConfigError([`main.mjs: "${unknown}" is not one of ${roles.join(", ")}`]);
   if (names.includes("identity") && identity === null)
     throw new ConfigError(["IDENTITY_PORT: is missing (the identity role listens there)"]);
   return roles.filter((role) => (names.length === 0 ? role !== "identity" || identity !== null : names.includes(role)));

@@ -1,4 +1,5 @@
 import { queueApproval } from "./approvals/asking/queue-approval.ts";
+import { writeNow } from "./articles/digests/write-now.ts";
 import { queueArticle } from "./articles/writing/queue-article.ts";
 import { queueNextVersion } from "./articles/writing/queue-next-version.ts";
 import type { Pipeline } from "./events.ts";
@@ -11,6 +12,7 @@ import { hasAnswers } from "./questions/has-answers.ts";
 /** The pipeline: which handler runs on each event. No stage names the next one or writes an earlier one's row. */
 export const pipeline: Pipeline = {
   "post.imported": queueArticle,
+  "article.requested": writeNow,
   "questions.settled": queueNextVersion,
   "article.generated": async (ctx, tx, ownerId, event) => {
     // Once people were asked about an article, they decide: an answer is no permission to publish.

@@ -33,7 +33,8 @@ export type ArticleLine = {
 /** How far publishing to a site has got. */
 export type Placement = Pick<Publication, "integrationId" | "label" | "version" | "state" | "failure">;
 
-export const articleLine = `id title excerpt caption generateStatus publishStatus waitingFor digestAt version createdAt failure
+export const articleLine = `id title excerpt caption generateStatus publishStatus waitingFor digestAt version createdAt
+  failure
   pictures { url alt } approval { version decision } publications { integrationId label version state failure }`;
 
 type ArticleFilter = {

@@ -1,7 +1,4 @@
-import { parse } from "@wordpress/block-serialization-default-parser";
-import { z } from "zod";
 import { type RealWordPress, type RealWordPressOptions, startRealWordPress } from "../../../test/real-wordpress.ts";
-import { listSitePosts } from "../shared/site-posts.ts";
 import { type FaultyProxy, startFaultyProxy } from "./faulty-proxy.ts";
 
 export type Site = {

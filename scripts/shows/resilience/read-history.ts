@@ -215,7 +215,7 @@ function listSecrets({ rig, database }: World, owners: Owner[], { linkTokens }: 
   ];
 }
 
-/** Everything that the product has written down or sent, and every row of every table as text; no secret may be in it. */
+/** Everything that the product wrote down or sent, and every row of every table as text; no secret may be in it. */
 async function readOutputs(
   { logFolder, rig, database, sql }: World,
   linkTokens: string[],

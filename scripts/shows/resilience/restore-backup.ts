@@ -8,7 +8,7 @@ import { readEffects } from "../shared/deliveries.ts";
 import { command, ends, run } from "../shared/run.ts";
 import type { History } from "./checker/history.ts";
 import { persist } from "./lives.ts";
-import { Supervisor } from "./supervisor.ts";
+import { Supervisor } from "../shared/supervisor.ts";
 import type { World } from "./world.ts";
 
 export type Backup = { folder: string; file: string };

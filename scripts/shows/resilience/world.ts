@@ -8,7 +8,7 @@ import { type DatabaseServer, startDatabaseServer } from "./database-server.ts";
 import { type Disk, makeDisk } from "./disk.ts";
 import { migrateKilled } from "./migrate-killed.ts";
 import type { Random } from "./random.ts";
-import { Supervisor } from "./supervisor.ts";
+import { Supervisor } from "../shared/supervisor.ts";
 
 export const peerNames = ["instagram", "wordpress", "mailbox", "model", "stripe"] as const;
 export type PeerName = (typeof peerNames)[number];
@@ -60,6 +60,8 @@ export async function startWorld(random: Random): Promise<World> {
     postgres: database,
     databaseUrl,
     settings,
+    // Nobody signs in.
+    without: /^(USER_POOL|IDENTITY|OAUTH|FACEBOOK|SMS)_/,
     withPayment: true,
     withModel: true,
     between: { instagram, wordpress: urlOf("wordpress") },

@@ -1,5 +1,4 @@
 import type { Mailer } from "../../platform/mails/mailer.ts";
-import { readDeliveryReport } from "./delivery-report.ts";
 import { parseSmtpUrl } from "./smtp-url.ts";
 
 export type { Mailer, OutgoingMail } from "../../platform/mails/mailer.ts";
@@ -31,7 +30,10 @@ export function createMailer({ url, from, timeoutMs = 120_000 }: MailerOptions):
       await deliverMessage(server, message, timeoutMs);
       return "sent";
     },
-    readReport: readDeliveryReport,
+    async readReport(message) {
+      const { readDeliveryReport } = await import("./delivery-report.ts");
+      return readDeliveryReport(message);
+    },
     async check() {
       const { checkServer } = await import("./check-server.ts");
       return checkServer(server, Math.min(timeoutMs, CHECK_WITHIN_MS));

@@ -15,7 +15,7 @@ it("reaches the operator with the visitor's address; bots, floods and malformed 
   const mailer = {
     send: async (mail: (typeof sent)[number]) => (sent.push(mail), "sent" as const),
     check: async () => {},
-    readReport: () => null,
+    readReport: async () => null,
   };
   const { ctx } = await createWorld({ mailer }, { CONTACT_EMAIL: "team@galley.example" });
 

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findFreePorts } from "../../../test/free-ports.ts";
 import { createDatabase, type TestDatabase } from "../../../test/postgres.ts";
@@ -131,5 +132,22 @@ it("says what's missing when it's started without its port", () => {
   expect({ status, stderr }).toEqual({
     status: 1,
     stderr: "The settings are not usable:\n  IDENTITY_PORT: is missing (the identity role listens there)\n",
+  });
+});
+
+describe.runIf(existsSync("/proc/self/status"))("an idle process", () => {
+  it.each([
+    ["identity", 130],
+    ["worker", 200],
+  ])("of the role %s is resident with less than %i MB", async (role, megabytes) => {
+    const start = async () => {
+      const [port, tlsPort] = await findFreePorts(2);
+      return world.rig.startService([role], { IDENTITY_PORT: String(port), IDENTITY_TLS_PORT: String(tlsPort) });
+    };
+    // Compiles what has changed since the build.
+    await (await start()).stop("SIGTERM", 10_000);
+    const { pid } = await start();
+    const [, kibibytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+    expect((Number(kibibytes) * 1_024) / 1_000_000).toBeLessThan(megabytes);
   });
 });

@@ -22,6 +22,8 @@ export type WritingConfig = {
   monthlyCapPerAccountUsd: number | null;
   /** What visitors' trials may cost in a calendar day (UTC); 0: the built-in writer writes them. */
   trialBudgetUsd: number;
+  /** Whether an account may bring its own model. */
+  ownModels: boolean;
 };
 
 const prefixes = ["MODEL", "MODEL_FALLBACK"] as const;
@@ -35,6 +37,7 @@ export function toWriting(env: Env): WritingConfig {
     monthlyCapUsd: env.MODEL_MONTHLY_CAP ?? null,
     monthlyCapPerAccountUsd: env.MODEL_MONTHLY_CAP_PER_ACCOUNT ?? null,
     trialBudgetUsd: env.TRIAL_MODEL_BUDGET,
+    ownModels: env.OWN_MODELS,
   };
 }
 

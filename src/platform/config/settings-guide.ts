@@ -247,6 +247,11 @@ const groups = [
         text: "The most that visitors' trials may cost in a day; beyond it the built-in writer writes them. 0: always.",
         byDefault: "1",
       },
+      OWN_MODELS: {
+        form: flag,
+        text: "Lets owners use a model with their own key, on their bill (profile).",
+        byDefault: "false",
+      },
       AI_MARKING: {
         form: flag,
         text: "Marks published articles, for machines, as written with a model.",

@@ -5,8 +5,8 @@ type Issue = z.core.$ZodIssue;
 
 /**
  * Checks what a caller gave against a schema and returns what the schema makes of it. Throws "invalid-input" with the
- * first problem: a check whose message is a `FieldError` names it, others are "too-long", "too-many" or `otherwise`. The
- * field is the part of the value with the problem, unless `field` names it.
+ * first problem: a check whose message is a `FieldError` names it, others are "too-long", "too-many" or `otherwise`.
+ * The field is the part of the value with the problem, unless `field` names it.
  */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,

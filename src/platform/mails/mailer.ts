@@ -40,5 +40,5 @@ export type Mailer = {
   /** Signs in to the server without sending anything. Throws `ConnectorError` like `send`. */
   check(): Promise<void>;
   /** Parses a raw mail (RFC 5322) from a mail server; null if it isn't a delivery report. */
-  readReport(message: Uint8Array): DeliveryReport | null;
+  readReport(message: Uint8Array): Promise<DeliveryReport | null>;
 };

@@ -36,7 +36,7 @@ const taken: readonly MailState[] = ["sending", "sent", "uncertain"];
 /** Processes a mail that arrived at our return address. Repeatable. */
 export async function takeReport(ctx: ReportContext, message: Uint8Array): Promise<ReportOutcome> {
   if (message.byteLength > MAX_REPORT_BYTES) return "too-large";
-  const report = ctx.mailer.readReport(message);
+  const report = await ctx.mailer.readReport(message);
   if (report === null) return "not-a-report";
   const mailId = findMailId(ctx, report);
   // The id alone identifies the owner: 74 random bits that only recipients of the mail know.

@@ -2,7 +2,7 @@ import type { Caller } from "../../platform/actor.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
 import type { Context } from "../../context.ts";
 import { GalleyError } from "../../platform/errors.ts";
-import { writeAlone } from "../articles/digests/write-alone.ts";
+import { writeAlone } from "./write-alone.ts";
 import { importEarlierPost } from "./import-earlier-post.ts";
 import { accessColumns, openAccess } from "./open-access.ts";
 

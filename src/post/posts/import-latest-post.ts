@@ -1,5 +1,5 @@
 import type { Caller } from "../../platform/actor.ts";
-import { writeAlone } from "../articles/digests/write-alone.ts";
+import { writeAlone } from "./write-alone.ts";
 import type { InstagramAccess } from "../../connectors/instagram/index.ts";
 import type { Context } from "../../context.ts";
 import { toSkipReason } from "./eligibility.ts";

@@ -64,7 +64,7 @@ async function view(cookie: string): Promise<TrialView> {
 
 const calls = () => world.ctx.db.selectFrom("trial_model_calls").selectAll().orderBy("id").execute();
 
-test("the model writes a visitor's article from the photo, and again from the answers without a second look", async () => {
+test("the model writes a visitor's article from the photo, and from the answers without a second look", async () => {
   const cookie = await start();
   await write();
   const { article, questions } = await view(cookie);

@@ -106,7 +106,7 @@ function renumber(block: Block, before: number): Block {
 const longestTitle = { spaced: 60, unspaced: 32 };
 const mostTitles = 5;
 
-/** The owner's own words for two or more of the notes and the days, as far as they fit; then frames that say only when. */
+/** The owner's own words for two of the notes and the days, as far as they fit; then frames that say only when. */
 function makeTitles(material: SourceMaterial, told: readonly ToldNote[], locale: WriterLocale): string[] {
   const [first, last] = [told[0], told.at(-1)];
   if (first === undefined || last === undefined) return [];

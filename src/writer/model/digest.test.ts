@@ -81,7 +81,7 @@ test("notes that were looked at when they came make a digest in one writing and 
   expect(article.findings.filter(({ isAdvice }) => isAdvice !== true)).toEqual([]);
 });
 
-test("whatever the model's order, each note stands under its day and photo, and one left out in its owner's words", async () => {
+test("each note stands under its day and photo in order of time, and one left out in its owner's words", async () => {
   await answerWith(
     written(
       text("paragraph", "What a week it was.", []),

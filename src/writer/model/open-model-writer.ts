@@ -72,12 +72,14 @@ function openWriter(deps: Deps, models: readonly ConnectedModel[], stores: Store
 }
 
 function toWritingModel(deps: Deps, { connector, structured, pictures }: ConnectedModel): WritingModel {
+  let known = structured !== null && pictures !== null ? { structured, pictures } : null;
   return {
     connector,
     async capabilities(signal) {
-      if (structured !== null && pictures !== null) return { structured, pictures };
+      if (known !== null) return known;
       const found = await getCapabilities(deps, connector, signal);
-      return { structured: structured ?? found.structured, pictures: pictures ?? found.pictures };
+      known = { structured: structured ?? found.structured, pictures: pictures ?? found.pictures };
+      return known;
     },
   };
 }

@@ -6,8 +6,8 @@ export const GenerateStatus = builder.enumType("GenerateStatus", {
   values: {
     PENDING: {
       description:
-        "Waits to be written: for the post to settle, for a worker, for a unit of the quota, for words, for answers or " +
-        "for its digest (`waitingFor`).",
+        "Waits to be written: for the post to settle, for a worker, for a unit of the quota, for words, for answers " +
+        "or for its digest (`waitingFor`).",
     },
     GENERATING: { description: "Is being written." },
     GENERATED: { description: "Is there, and can be read, edited, approved and published." },

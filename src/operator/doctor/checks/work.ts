@@ -10,7 +10,7 @@ export const checkWork: Check = {
       return {
         state: "problem",
         says: `${queue.waiting} jobs are due and none is running: no worker picks them up.`,
-        fix: 'Start a worker (node src/main.ts worker), or check its log. "galley jobs list" shows waiting jobs.',
+        fix: 'Start a worker (node src/main.mjs worker), or check its log. "galley jobs list" shows waiting jobs.',
       };
     }
     const { rows } = await sql<{ mails: number; publications: number }>`select

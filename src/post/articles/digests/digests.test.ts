@@ -10,6 +10,7 @@ import { generateLatestPost } from "../../posts/generate-latest-post.ts";
 import { listPosts } from "../../posts/list-posts.ts";
 import { rereadPost } from "../../posts/reread-post.ts";
 import { checkSource } from "../../sources/polling/check-source.ts";
+import { deleteInstagramData } from "../../sources/connecting/delete-instagram-data.ts";
 import { updateSource } from "../../sources/update-source.ts";
 import { writeArticle } from "../writing/write-article.ts";
 import { writeWaitingArticle } from "../writing/write-waiting-article.ts";
@@ -318,4 +319,21 @@ test("notes need no unit of quota; their digest takes one", async () => {
   const digest = (await articles()).find(({ id }) => id !== kiln.articleId);
   await writeArticle(world.ctx, owner, { articleId: digest?.id ?? "" });
   expect((await articles()).map(({ waiting_for }) => waiting_for)).toEqual(["quota", "quota"]);
+});
+
+test("a digest goes with its account's data", async () => {
+  await gather("First swallows.");
+  await gather("Only puddles now.");
+  toEnd();
+  await makeDigests();
+  const { instagram_app_scoped_id: appScopedId } = await world.ctx.db
+    .selectFrom("sources")
+    .select("instagram_app_scoped_id")
+    .where("id", "=", sourceId)
+    .executeTakeFirstOrThrow();
+  await deleteInstagramData(world.ctx, { appScopedId });
+  for (const table of ["articles", "article_posts", "posts", "pictures"] as const)
+    expect(
+      await world.ctx.db.selectFrom(table).select("owner_id").where("owner_id", "=", owner.ownerId).execute(),
+    ).toEqual([]);
 });

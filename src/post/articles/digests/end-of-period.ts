@@ -1,6 +1,6 @@
 import { toLocalDay } from "../../../platform/time-zones.ts";
 import type { DigestRhythm } from "../../sources/tables.ts";
-import { listSlotInstants } from "../../publications/list-slot-instants.ts";
+import { listSlotInstants } from "../../list-slot-instants.ts";
 
 const MIDNIGHTS = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time: "00:00" }));
 

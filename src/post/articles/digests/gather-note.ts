@@ -10,7 +10,7 @@ import { endOfPeriod } from "./end-of-period.ts";
 type GatherInput = { articleId: string; attempt: number; signal?: AbortSignal };
 type GatherContext = Pick<Context, "clock" | "config" | "db" | "jobs"> & { writer: ArticleWriter };
 
-/** Whether an article waits for a digest if it turns out to be a note. It takes no unit of quota before that's clear. */
+/** Whether an article waits for a digest if it makes only a note. It takes no unit of quota before that's clear. */
 export async function mayBeGathered(db: Database | Tx, { ownerId }: Caller, articleId: string): Promise<boolean> {
   const row = await db
     .selectFrom("articles as article")

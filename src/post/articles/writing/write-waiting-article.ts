@@ -8,8 +8,8 @@ import { queueWriting } from "./queue-writing.ts";
 
 /**
  * Writes an article that was waiting for quota, now that a unit is free, or for a digest, by itself. Takes the unit at
- * once, so that what the owner sees is true. Throws "not-found", "not-retryable-state" if the article waits for neither,
- * "limit-reached".
+ * once, so that what the owner sees is true. Throws "not-found", "limit-reached", or "not-retryable-state" if it waits
+ * for neither.
  */
 export async function writeWaitingArticle(
   ctx: Pick<Context, "clock" | "config" | "db" | "jobs">,

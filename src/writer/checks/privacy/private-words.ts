@@ -15,7 +15,8 @@ const privateWords: Record<ArticleLanguage, readonly string[]> = {
     String.raw`can['’]t afford|evict\p{L}*|divorc\p{L}+|lawsuits?|lawyers?|court|fired|affair|fight with`,
     String.raw`quarrel\p{L}*`,
     String.raw`arrest\p{L}*|police|nobody (?:else )?knows|don['’]t tell|between us|secretly`,
-    String.raw`(?:my|our|her|his) (?:son|daughter|kid|child|boy|girl)[^.!?]{0,30}(?:\d+|school|class|kinder\p{L}+)`,
+    String.raw`(?:my|our|her|his) (?:son|daughter|kid|child|boy|girl)[^.!?]{0,30}` +
+      String.raw`(?:\d+|school|class|grade|kinder\p{L}+)`,
     String.raw`parkinson\p{L}*|epilep\p{L}+|diabet\p{L}+|autis\p{L}+|adhd|multiple sclerosis|stillb\p{L}+`,
     String.raw`heart (?:failure|condition)`,
     String.raw`lost (?:him|her|them)(?= |$)`,

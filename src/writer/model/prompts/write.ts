@@ -19,8 +19,8 @@ const digestRule = `
 
 THIS ONE IS A DIGEST: several small posts under one title. "postedOn" gives the day and the pictures of each, and "note"
 says which of them a source is from. Whatever stands above:
-- Tell one after the other in their order, and leave none out: its pictures, then the owner's line, nearly word for word.
-  A heading only where the owner's words make one; we put the day.
+- Tell one after the other in their order, and leave none out: its pictures, then the owner's line, nearly word for
+  word. A heading only where the owner's words make one; we put the day.
 - Each block tells one post and names that post's sources. Nothing joins them: no introduction, no ending, no "later".
 - Titles name two or three of the posts in the owner's words, or say from which day to which. "links", "ask" and
   "remember" are empty.`;

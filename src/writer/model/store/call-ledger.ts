@@ -14,6 +14,8 @@ export type LedgerSettings = {
   /** US dollars per calendar month (UTC); null for no cap. */
   monthlyCapUsd: number | null;
   monthlyCapPerAccountUsd: number | null;
+  /** Whose key it is; what an owner pays counts in no cap. Default: the operator's. */
+  paidBy?: "operator" | "owner";
   /** Prices from the operator's settings; they override the table. */
   prices: ReadonlyMap<string, Price>;
 };
@@ -39,7 +41,6 @@ export type CallBook = {
   isCapped: boolean;
   insert(article: ArticleRef, call: NewCall): Promise<void>;
   update(article: ArticleRef, id: string, end: EndedCall): Promise<void>;
-  findModel(article: ArticleRef, id: string): Promise<string | undefined>;
   isOverCap(article: ArticleRef): Promise<boolean>;
 };
 
@@ -49,6 +50,8 @@ export type CallBook = {
  */
 export function createLedger({ db, clock }: Deps, prices: LedgerSettings["prices"], book: CallBook): CallLedger {
   const priceOf = async (model: string) => prices.get(model) ?? (await findPrice({ db, clock }, model));
+  // The prices of calls under way: whoever opened a call closes it.
+  const opened = new Map<string, Price | null>();
   return {
     async open(article, { purpose, model, atMost }) {
       const price = await priceOf(model);
@@ -65,35 +68,35 @@ export function createLedger({ db, clock }: Deps, prices: LedgerSettings["prices
         cost_microusd: toMicroUsd(price, atMost),
         begun_at: clock.now(),
       });
-      if (!(await book.isOverCap(article))) return id;
+      if (!(await book.isOverCap(article))) {
+        opened.set(id, price);
+        return id;
+      }
       await book.update(article, id, toEnd({ outcome: "over-cap", usage: nothing, price }));
       throw new NoUsableAnswer("cap", model);
     },
     async close(article, id, end) {
-      const model = await book.findModel(article, id);
-      if (model !== undefined) await book.update(article, id, toEnd({ ...end, price: await priceOf(model) }));
+      const price = opened.get(id) ?? null;
+      opened.delete(id);
+      await book.update(article, id, toEnd({ ...end, price }));
     },
   };
 }
 
 /** The calls for an account's articles. */
 export function createCallLedger(deps: Deps, settings: LedgerSettings): CallLedger {
-  const { monthlyCapUsd, monthlyCapPerAccountUsd, prices } = settings;
+  const { monthlyCapUsd, monthlyCapPerAccountUsd, prices, paidBy = "operator" } = settings;
   const { db } = deps;
   return createLedger(deps, prices, {
     isCapped: monthlyCapUsd !== null || monthlyCapPerAccountUsd !== null,
     async insert({ ownerId, articleId }, call) {
       await db
         .insertInto("model_calls")
-        .values({ owner_id: ownerId, article_id: articleId, ...call })
+        .values({ owner_id: ownerId, article_id: articleId, paid_by: paidBy, ...call })
         .execute();
     },
     async update({ ownerId }, id, end) {
       await db.updateTable("model_calls").set(end).where("owner_id", "=", ownerId).where("id", "=", id).execute();
-    },
-    async findModel({ ownerId }, id) {
-      const calls = db.selectFrom("model_calls").select("model").where("owner_id", "=", ownerId).where("id", "=", id);
-      return (await calls.executeTakeFirst())?.model;
     },
     async isOverCap({ ownerId }) {
       if (monthlyCapUsd !== null && (await monthlyCostUsd(deps)) > monthlyCapUsd) return true;
@@ -133,7 +136,7 @@ function toMicroUsd(price: Price | null, usage: TokenUsage): number | null {
   return price && Math.ceil(price.inputUsd * usage.inputTokens + price.outputUsd * usage.outputTokens);
 }
 
-/** The cost of the calendar month (UTC) so far, for one owner, or for all and visitors' trials. */
+/** What the operator pays for the calendar month (UTC) so far, for one owner, or for all and visitors' trials. */
 export async function monthlyCostUsd({ db, clock }: Deps, ownerId?: string): Promise<number> {
   const now = clock.now();
   const monthBegan = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
@@ -141,6 +144,7 @@ export async function monthlyCostUsd({ db, clock }: Deps, ownerId?: string): Pro
     .selectFrom("model_calls")
     .select(({ fn }) => fn.sum<string | null>("cost_microusd").as("total"))
     .where("begun_at", ">=", monthBegan)
+    .where("paid_by", "=", "operator")
     .$if(ownerId !== undefined, (query) => query.where("owner_id", "=", ownerId ?? ""))
     .executeTakeFirstOrThrow();
   const ofTrials = ownerId === undefined ? await trialCostUsd({ db }, monthBegan) : 0;

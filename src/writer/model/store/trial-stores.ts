@@ -64,10 +64,6 @@ function createTrialLedger(deps: Deps, { dailyUsd, monthlyCapUsd, prices }: Tria
     async update(_trial, id, end) {
       await db.updateTable("trial_model_calls").set(end).where("id", "=", id).execute();
     },
-    async findModel(_trial, id) {
-      const call = db.selectFrom("trial_model_calls").select("model").where("id", "=", id);
-      return (await call.executeTakeFirst())?.model;
-    },
     async isOverCap() {
       const now = clock.now();
       const dayBegan = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));

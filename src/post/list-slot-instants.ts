@@ -1,4 +1,4 @@
-import type { Slot } from "../integrations/tables.ts";
+import type { Slot } from "./integrations/tables.ts";
 
 const DAY_MS = 24 * 3600_000;
 

@@ -1,32 +1,29 @@
-import type { Context } from "../../../context.ts";
-import type { Caller } from "../../../platform/actor.ts";
-import { writeAudit } from "../../../platform/db/audit.ts";
-import { inTransaction } from "../../../platform/db/database.ts";
-import { queueWriting } from "../writing/queue-writing.ts";
+import type { Context } from "../../context.ts";
+import type { Caller } from "../../platform/actor.ts";
+import { inTransaction } from "../../platform/db/database.ts";
+import { emit } from "../events.ts";
 
 /**
  * Returns the article of a post or the digest that has it, null if there's none. An article that waits for a digest is
  * written now, by itself.
  */
 export async function writeAlone(
-  ctx: Pick<Context, "clock" | "db" | "jobs">,
+  ctx: Pick<Context, "clock" | "config" | "db" | "jobs" | "pipeline">,
   caller: Caller,
   { postId }: { postId: string },
 ): Promise<string | null> {
   const { ownerId } = caller;
   return inTransaction(ctx, async (tx) => {
     const gathered = await tx
-      .updateTable("articles")
-      .set({ waiting_for: null, digest_at: null, stands_alone: true })
+      .selectFrom("articles")
+      .select("id")
       .where("owner_id", "=", ownerId)
       .where("post_id", "=", postId)
       .where("waiting_for", "=", "digest")
-      .returning("id")
+      .forUpdate()
       .executeTakeFirst();
-    if (gathered !== undefined) {
-      await writeAudit(ctx, tx, caller, { action: "article.requested", subjectId: gathered.id });
-      await queueWriting(ctx, tx, { ownerId, articleId: gathered.id });
-    }
+    if (gathered !== undefined)
+      await emit(ctx, tx, caller, "article.requested", gathered.id, { articleId: gathered.id });
     const article = await tx
       .selectFrom("articles as article")
       .leftJoin("article_posts as told", (join) =>

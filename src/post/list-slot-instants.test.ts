@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Slot } from "../integrations/tables.ts";
+import type { Slot } from "./integrations/tables.ts";
 import { listSlotInstants } from "./list-slot-instants.ts";
 
 /** Returns the first `count` instants, as the database stores them. */
