@@ -7,13 +7,16 @@ import { control, findApprovalLink, readMails, startRig } from "../test/rig.ts";
 import { waitUntil } from "../test/wait-until.ts";
 import { startScratchPostgres } from "../scripts/scratch-postgres.ts";
 import { createOwners } from "../scripts/shows/scale/owners.ts";
+import { report } from "./lib/report.ts";
+import { measureModelCost } from "./cost/model-cost.ts";
 import { cpuTimeOf, parentOf } from "./cost/cpu-time.ts";
 import { atOnce } from "./lib/at-once.ts";
 import { createSrpClient } from "./sign-in/srp-client.ts";
 
 /**
  * What one of each thing costs: CPU time of the process that does it and of PostgreSQL, and the bytes a post
- * leaves behind. Measures CPU time because other load on the machine hardly affects it; Linux only.
+ * leaves behind. Measures CPU time because other load on the machine hardly affects it; Linux only. Then what an
+ * article takes of a model.
  */
 const OWNERS = 10;
 const POSTS = OWNERS * 8;
@@ -48,6 +51,7 @@ try {
   await rig.close();
   await postgres.stop();
 }
+report("cost", await measureModelCost());
 
 async function run(): Promise<void> {
   const [pages, worker, identity] = await Promise.all(

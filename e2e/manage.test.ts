@@ -136,6 +136,7 @@ describe("setting up", { timeout: 120_000 }, () => {
     await button(sources.form.submit).click();
     await shows(errors.fields.invalid);
     await page.getByLabel(sources.rules.never).fill("#NoBlog");
+    await page.getByLabel(sources.digest.WEEKLY.label).check();
     await button(sources.form.submit).click();
     await shows(sources.form.saved);
     await page.reload();
@@ -143,6 +144,7 @@ describe("setting up", { timeout: 120_000 }, () => {
     await expect.poll(() => page.getByLabel(sources.form.language).inputValue()).toBe("de");
     await expect.poll(() => page.getByLabel(sources.rules.exclude).inputValue()).toBe("#ad #werbung");
     await expect.poll(() => page.getByLabel(sources.rules.never).inputValue()).toBe("noblog");
+    await expect.poll(() => page.getByLabel(sources.digest.WEEKLY.label).isChecked()).toBe(true);
     await expect.poll(() => page.getByLabel(sources.about.text, { exact: true }).inputValue()).toContain("since 1987");
     await expect
       .poll(() =>

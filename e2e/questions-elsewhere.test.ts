@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import sources from "../messages/en/sources.json" with { type: "json" };
 import trynow from "../messages/en/trynow.json" with { type: "json" };
 import { ask, signIn } from "../scripts/shows/shared/person.ts";
 import { startWorker } from "../src/entries/worker/worker.ts";
-import { type AskingProduct, startAskingProduct, texts, writers } from "../test/asking-product.ts";
+import { type AskingProduct, chairs, startAskingProduct, texts, writers } from "../test/asking-product.ts";
 import { answerOverHttp, onProof } from "../test/on-proof.ts";
 import type { Owner } from "../test/owners.ts";
 import { signUp } from "../test/sign-up.ts";
@@ -13,7 +13,7 @@ import { waitUntil } from "../test/wait-until.ts";
 
 /** Questions before writing, in the app, in the trial and about what is remembered, in the running product. */
 const t = texts.en.questions;
-const patience = { timeout: 120_000 };
+const patience = { timeout: 180_000 };
 const priya = "Priya is my sister.";
 const photo = fileURLToPath(
   new URL("../simulators/instagram/posts/images/Picture_0B_by_freespace.jpg", import.meta.url),
@@ -32,6 +32,7 @@ describe.each(writers)("questions with $writer", patience, ({ withModel }) => {
     const ownerId = String(account?.["owner_id"]);
     owner = { ownerId, actor: { type: "user", id: ownerId }, email };
   });
+  afterEach(() => product.closePages(app));
   afterAll(() => product?.close());
 
   const openApp = (path: string) => app.goto(`${product.url}${path}`);
@@ -121,21 +122,23 @@ describe.each(writers)("questions with $writer", patience, ({ withModel }) => {
   });
 
   it("a fact is remembered with one tap, listed, corrected, not asked again, and forgotten", async () => {
-    const known = "Priya is my elder sister.";
-    const { userId, link } = await product.arrive({ owner });
+    // Nobody has said yet who Tomas is: what an earlier post's answers tell isn't asked.
+    const caption = chairs.replace("Priya", "Tomas");
+    const [tomas, known] = ["Tomas is my brother.", "Tomas is my elder brother."];
+    const { userId, link } = await product.arrive({ owner, caption });
     const proof = onProof(await product.openPage(link));
     const [, who = ""] = await proof.questions();
-    await proof.answer("", priya);
+    await proof.answer("", tomas);
     await proof.seeNext();
-    await proof.press(t.facts.rememberLabel.replace("{{text}}", priya));
+    await proof.press(t.facts.rememberLabel.replace("{{text}}", tomas));
     await proof.see(t.facts.remembered);
     await openApp("/bot/knowledge");
     await app.getByText(t.knowledge.from.replace("{{question}}", who)).waitFor();
-    await press(app, t.knowledge.correctLabel.replace("{{text}}", priya));
+    await press(app, t.knowledge.correctLabel.replace("{{text}}", tomas));
     await app.getByLabel(t.knowledge.sentence, { exact: true }).fill(known);
     await press(app, t.knowledge.save);
     await app.getByText(t.knowledge.corrected).waitFor();
-    await product.addPost(userId);
+    await product.addPost(userId, caption);
     const next = await product.waitForProof(owner.email, link);
     const asked = await onProof(await product.openPage(next)).questions();
     expect(asked).toHaveLength(2);
@@ -152,8 +155,7 @@ describe.each(writers)("questions with $writer", patience, ({ withModel }) => {
       .getByLabel(trynow.photo.caption)
       .fill("Two chairs, made by Priya and me. The blue one wobbles a little.");
     await press(page, trynow.photo.button);
-    // Whichever writer the operator chose: a trial has no account that a model's calls could be charged to.
-    await page.getByLabel("Who is Priya?").fill(priya);
+    await page.locator("#questions textarea").first().fill(priya);
     await press(page, t.send);
     await page.getByText(t.fresh.better).waitFor({ timeout: 60_000 });
     await page.getByRole("article").getByText(priya).first().waitFor();
@@ -181,6 +183,9 @@ describe.each(writers)("questions with $writer", patience, ({ withModel }) => {
     const proof = onProof(await product.openPage(link));
     await proof.see(texts.en.standing.answers.heading);
     await product.rig.startService(["worker"]);
+    // Another worker takes over once the heartbeat has been missing for a while.
+    const isWritten = async () => (await product.readArticle(articleId)).version === 2;
+    await waitUntil("it is written after the restart", isWritten, { patienceMs: 100_000 });
     await proof.seeNext();
     expect(await proof.text()).toContain(priya);
     expect(await product.readArticle(articleId)).toMatchObject({ version: 2, versions: 2, decision: null });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import errors from "../messages/en/errors.json" with { type: "json" };
 import type { ArticleLanguage } from "../src/platform/languages.ts";
 import { type AskingProduct, chairs, startAskingProduct, texts, writers } from "../test/asking-product.ts";
@@ -26,6 +26,7 @@ describe.each(writers)("on the proof by $writer", patience, ({ withModel }) => {
   beforeAll(async () => {
     product = await startAskingProduct({ withModel });
   });
+  afterEach(() => product.closePages());
   afterAll(() => product?.close());
 
   const open = async (link: string, options = {}) => onProof(await product.openPage(link, options));
@@ -110,6 +111,7 @@ describe.each(writers)("on the proof by $writer", patience, ({ withModel }) => {
     const proof = await open(link);
     await proof.press(t.questions.skip);
     await proof.page.getByText(t.questions.skipped_other.replace("{{count}}", "3")).click();
+    expect(await proof.page.locator("#questions ol:empty").count()).toBe(0);
     expect(await product.readArticle(articleId)).toMatchObject({ version: 1, versions: 1 });
     await proof.answer("", priya);
     await proof.seeNext();

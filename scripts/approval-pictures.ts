@@ -8,6 +8,7 @@ import { launchChromium } from "../app/testing/launch-chromium.ts";
 import type { ApprovalRequestContent, Emails } from "../src/platform/mails/emails.ts";
 import { fakeServices, startSite, waitingApproval } from "../test/site.ts";
 import type { ApprovalView } from "../src/post/approvals/deciding/approval-view.ts";
+import content from "./approval-pictures.json" with { type: "json" };
 import { buildIfChanged } from "./build.ts";
 import { root } from "./root.ts";
 
@@ -19,66 +20,14 @@ const folder = join(root, "docs", "pictures");
 const photo = join(root, "app", "marketing", "pictures", "sunrise-800.webp");
 const photoUrl = "http://pictures.test/photo";
 
-const article: ApprovalView["article"] = {
-  title: "Morning above the clouds",
-  language: "en",
-  version: 1,
-  writer: "model",
-  document: {
-    blocks: [
-      {
-        type: "figure",
-        picture: {
-          pictureId: "p1",
-          alt: "The sun rises over a sea of clouds between dark ridges",
-          caption: [{ text: "Half past five, above the clouds." }],
-        },
-      },
-      {
-        type: "paragraph",
-        spans: [
-          {
-            text:
-              "We left the hut at three, with one lamp for the two of us. " +
-              "The path was dry, the air cold enough to see one’s breath, " +
-              "and for two hours there was nothing but the next step.",
-          },
-        ],
-      },
-      { type: "heading", level: 2, spans: [{ text: "Then the light came" }] },
-      {
-        type: "paragraph",
-        spans: [
-          { text: "First a line, then a colour, then " },
-          { text: "the whole valley", marks: [{ type: "italic" }] },
-          { text: " under white. We stayed until the tea was gone." },
-        ],
-      },
-      { type: "quote", paragraphs: [[{ text: "No filter, no hurry." }]] },
-    ],
-  },
-};
-
+// The article that all pictures show; JSON loses the types of its parts.
+const { article, texts } = content as unknown as Pick<ApprovalView, "article" | "texts">;
 const view: ApprovalView = {
   ...waitingApproval,
   accountName: "lena.walks",
   article,
   targets: ["Lena’s blog"],
-  texts: [
-    {
-      kind: "paragraph",
-      text:
-        "We left the hut at three, with one lamp for the two of us. " +
-        "The path was dry, the air cold enough to see one’s breath, " +
-        "and for two hours there was nothing but the next step.",
-    },
-    { kind: "heading", text: "Then the light came" },
-    {
-      kind: "paragraph",
-      text: "First a line, then a colour, then the whole valley under white. We stayed until the tea was gone.",
-    },
-    { kind: "quote", text: "No filter, no hurry." },
-  ],
+  texts,
 };
 
 const mail: ApprovalRequestContent = {
@@ -132,20 +81,10 @@ async function shootMails(browser: Browser): Promise<void> {
     { html: html.replaceAll(photoUrl, "http://pictures.test/none") },
   );
   const entry = { language: "en" as const, accountName: view.accountName, picture: { url: photoUrl, alt: "Sunrise" } };
+  const [walk = "", bread = ""] = content.excerpts;
   const articles = [
-    {
-      ...entry,
-      title: article.title,
-      excerpt: "We left the hut at three, with one lamp for the two of us.",
-      approveUrl: `${mail.approveUrl}1`,
-    },
-    {
-      ...entry,
-      title: "Two loaves of rye",
-      excerpt: "The oven was still warm from yesterday.",
-      picture: null,
-      approveUrl: `${mail.approveUrl}2`,
-    },
+    { ...entry, title: article.title, excerpt: walk, approveUrl: `${mail.approveUrl}1` },
+    { ...entry, title: "Two loaves of rye", excerpt: bread, picture: null, approveUrl: `${mail.approveUrl}2` },
   ];
   const digest = await renderApprovalDigest({
     locale: "en",

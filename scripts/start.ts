@@ -8,7 +8,6 @@ import { type DemoSecrets, readDemoSecrets } from "./start/demo-secrets.ts";
 import { isSeeded } from "./start/is-seeded.ts";
 import { openLocalCertificate } from "./start/local-certificate.ts";
 import { Launcher } from "./start/launcher.ts";
-import { startModelSimulator } from "./start/model-simulator.ts";
 import { type Ports, requireFreePorts, toPorts } from "./start/ports.ts";
 import { toServiceEnvironment } from "./start/service-environment.ts";
 import { instagramUserId, startSimulators } from "./start/simulators.ts";
@@ -68,20 +67,20 @@ async function startEverything(
   launcher.add(postgres.child, postgres.stop);
 
   launcher.requireGoingOn();
-  await startSimulators(launcher, ports, secrets, dataFolder, !isRealWordpress);
+  const modelUrl = await startSimulators(launcher, ports, secrets, dataFolder, !isRealWordpress);
   const site = isRealWordpress
     ? await startRealWordpress(launcher, ports.wordpress, dataFolder)
     : toSimulatedSite(ports.wordpress);
   const certificate = await openLocalCertificate(join(dataFolder, "tls"));
-  const settings = toServiceEnvironment(
+  const env = toServiceEnvironment(
     ports,
     secrets,
     postgres.connectionString(),
     dataFolder,
     site.siteUrl,
     certificate,
+    modelUrl,
   );
-  const env = await startModelSimulator(launcher, dataFolder, settings);
 
   launcher.requireGoingOn();
   // This takes a while, so anything that would fail without it has failed by now.

@@ -30,6 +30,7 @@ import { createTokenVerifier, type TokenVerifier } from "./owner/sign-in/token-v
 import { createUserPool, type UserPool } from "./owner/sign-in/user-pool.ts";
 import { listModels, type UsableModel } from "./writer/model/list-models.ts";
 import { openWriters } from "./writer/open-writers.ts";
+import { type ModelTest, testModel } from "./writer/model/test-model.ts";
 import type { Writers } from "./writer/writers.ts";
 
 // Each of these adds its tables to the database type.
@@ -60,6 +61,8 @@ export type Context = Platform & {
   /** Null: no gateway is set up, so codes are sent only by mail. */
   sms: SmsSender | null;
   writers: Writers;
+  /** Makes a few small calls to a model that an owner brings. */
+  testOwnModel(model: UsableModel): Promise<ModelTest>;
   /** Null: sign-in is unavailable. */
   tokens: TokenVerifier | null;
   /** Null: sign-in is unavailable. */
@@ -84,6 +87,7 @@ export async function createContext(
   const pictures = await openPictures(config, secrets);
   const instagram = retryInstagram(openInstagram(config, secrets, peers));
   const userPool = { outbound: peers, findCallKey: () => findInstallationSecret(base, "identity-calls") };
+  const connectOwn = (model: UsableModel) => openModel(model, config.writing, outbound);
   const context: Context = {
     ...base,
     dbOf: ownerDatabases.of,
@@ -103,9 +107,11 @@ export async function createContext(
       {
         ...{ db, clock, pictures, log, sealing: base.sealing },
         connect: (model) => openModel(model, config.writing, peers),
+        connectOwn,
       },
       { config: config.writing, keys: secrets.modelKeys },
     ),
+    testOwnModel: async (model) => testModel({ db, clock }, await connectOwn(model), null, { isOfOwner: true }),
     tokens: config.signIn === null ? null : createTokenVerifier(config.signIn, { ...userPool, clock }),
     userPool: config.signIn === null ? null : createUserPool(config.signIn, userPool),
     stripe: await openStripe(config, secrets),

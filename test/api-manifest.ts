@@ -97,6 +97,7 @@ export async function createExampleWorld(world: ApiWorld, owner: ApiUser): Promi
     sessionId: "cs_unknown",
     pageUrl: `${site.siteUrl}/`,
     trialToken: "unknown",
+    modelKey: "sk-unknown",
   };
 }
 

@@ -26,6 +26,8 @@ export type AskingProduct = Product & {
   mailsTo(email: string): Promise<ReceivedMail[]>;
   /** On a phone, unless the options say otherwise. */
   openPage(url: string, options?: BrowserContextOptions): Promise<Page>;
+  /** Open pages poll; a test closes its own. */
+  closePages(kept?: Page): Promise<void>;
   readArticle(articleId: string): Promise<ArticleState>;
 };
 
@@ -61,8 +63,11 @@ export const writers = [
   { writer: "a model", withModel: true },
 ];
 
-export async function startAskingProduct({ withModel }: { withModel: boolean }): Promise<AskingProduct> {
-  const [product, browser] = await Promise.all([startProduct({ withModel }), launchChromium()]);
+export async function startAskingProduct(options: {
+  withModel: boolean;
+  settings?: Record<string, string>;
+}): Promise<AskingProduct> {
+  const [product, browser] = await Promise.all([startProduct(options), launchChromium()]);
   const ctx = await product.rig.openContext();
   const parts = { ...product, ctx, browser };
   const addPost: AskingProduct["addPost"] = async (userId, caption = chairs) =>
@@ -98,6 +103,10 @@ export async function startAskingProduct({ withModel }: { withModel: boolean }):
       const page = await context.newPage();
       await page.goto(url);
       return page;
+    },
+    async closePages(kept) {
+      const others = browser.contexts().filter((context) => context !== kept?.context());
+      await Promise.all(others.map((context) => context.close()));
     },
     readArticle: (articleId) => readArticle(product, articleId),
     async close() {

@@ -4,7 +4,7 @@ import { createBuiltInWriter } from "../src/writer/built-in/built-in-writer.ts";
 /** A writer that asks, and works each answer in as a paragraph. A test changes what it asks and offers. */
 export type AskingWriter = ArticleWriter & {
   asks: Question[];
-  offers: Pick<WrittenArticle, "titles" | "factsToKeep" | "form">;
+  offers: Pick<WrittenArticle, "titles" | "factsToKeep" | "form" | "unused">;
   /** Runs before each writing. */
   before: () => Promise<void>;
   /** What it was given, in order. */

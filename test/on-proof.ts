@@ -25,7 +25,7 @@ export function onProof(page: Page, locale: Locale = "en") {
     },
     /** Nobody reloads the page: it goes on by itself. */
     seeNext: () => page.getByText(t.whatIsNew.here).waitFor({ timeout: 60_000 }),
-    /** A version in which nothing had to change. */
+    /** The next version, in which nothing had to change. */
     seeUnchanged: () => page.getByText(t.whatIsNew.nothing).waitFor({ timeout: 60_000 }),
   };
 }

@@ -24,9 +24,10 @@ export async function openOwner(
 /** A new account at the Instagram simulator, with these posts. */
 export async function addInstagramAccount(
   { instagram }: Pick<Rig, "instagram">,
-  { username = newName(), posts = [] as object[] } = {},
+  { username = newName(), posts = [], seed }: { username?: string; posts?: object[]; seed?: object } = {},
 ) {
   const { userId } = await control<{ userId: string }>(instagram, "POST", "/accounts", { username });
+  if (seed !== undefined) await control(instagram, "POST", `/accounts/${userId}/seed`, seed);
   for (const post of posts) await control(instagram, "POST", `/accounts/${userId}/posts`, post);
   return userId;
 }
@@ -42,7 +43,7 @@ export async function connectInstagram(
   rig: Pick<Rig, "instagram">,
   ctx: Context,
   caller: Caller,
-  options: { username?: string; posts?: object[]; language?: ArticleLanguage; keywords?: string[] } = {},
+  options: { username?: string; posts?: object[]; seed?: object; language?: ArticleLanguage; keywords?: string[] } = {},
 ) {
   const userId = await addInstagramAccount(rig, options);
   const token = await issueToken(rig, userId);

@@ -26,11 +26,17 @@ export type Product = SignInRig & {
 
 export type ProductOptions = {
   settings?: Record<string, string>;
+  /** Settings to leave out, by their names. */
+  without?: RegExp;
   /** The roles of each process; [] when the caller starts the parts itself. */
   processes?: string[][];
   /** A running PostgreSQL in which the product gets a new database. */
   postgres?: ScratchPostgres;
+  /** A database there that exists already. */
+  databaseUrl?: string;
   overrides?: Partial<Context>;
+  /** The addresses the service uses for simulators when there is a proxy in between. */
+  between?: { instagram: string; wordpress: string };
   /** Has the keys of the Stripe simulator, which otherwise nobody calls. */
   withPayment?: boolean;
   /** Writes with the simulated language model. */
@@ -45,11 +51,15 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const postgres =
     options.postgres ?? started.adopt(await startScratchPostgres({ database: "galley" }), (server) => server.stop());
   const databaseUrl =
-    options.postgres === undefined ? postgres.connectionString() : await createDatabase(postgres.connectionString());
+    options.databaseUrl ??
+    (options.postgres === undefined ? postgres.connectionString() : await createDatabase(postgres.connectionString()));
   await migrate(databaseUrl);
-  const world = started.adopt(await startSignInRig(databaseUrl, { LOG_LEVEL: "silent", ...settings }), (rig) =>
-    rig.close(),
+  const world = started.adopt(
+    await startSignInRig(databaseUrl, { LOG_LEVEL: "silent", ...settings }, options.between),
+    (rig) => rig.close(),
   );
+  const { without } = options;
+  for (const name of Object.keys(world.rig.env)) if (without?.test(name)) delete world.rig.env[name];
   for (const host of allow) world.rig.allow(host);
   const stripe = started.adopt(await startPayment(world, options.withPayment === true), (simulator) =>
     simulator.close(),
@@ -58,6 +68,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const services = await Promise.all(processes.map((roles) => world.rig.startService(roles)));
   const ctx = started.adopt(await world.rig.openContext(options.overrides), (context) => context.close());
   const database = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  // Shows drop and kill databases.
+  database.on("error", () => {});
   started.defer(() => database.end());
   const stack = started.move();
   return {

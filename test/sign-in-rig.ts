@@ -24,9 +24,13 @@ export type SignInRig = {
 const appId = "1462019558037721";
 const appSecret = markedBytes(16).toString("hex");
 
-export async function startSignInRig(databaseUrl: string, settings: Record<string, string> = {}): Promise<SignInRig> {
+export async function startSignInRig(
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+  between?: Parameters<typeof startRig>[2],
+): Promise<SignInRig> {
   const [rig, facebook, sms, ports] = await Promise.all([
-    startRig(databaseUrl),
+    startRig(databaseUrl, {}, between),
     startFacebook({ seed: true, app: { id: appId, secret: appSecret } }),
     startSms(),
     findFreePorts(3),

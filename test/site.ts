@@ -15,7 +15,7 @@ export const waitingApproval: ApprovalView = {
   locale: "en",
   accountName: "lena.bakes",
   timeZone: "Europe/Zurich",
-  permalink: "https://www.instagram.com/p/Cx1/",
+  posts: [{ permalink: "https://www.instagram.com/p/Cx1/", postedAt: new Date("2026-11-20T09:00:00Z") }],
   article: {
     title: "Sourdough on a slow Sunday",
     language: "en",

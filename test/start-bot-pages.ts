@@ -21,12 +21,15 @@ export type BotPages = {
 };
 
 /** Call this at the top of a suite. A test that causes a browser error fails. */
-export async function startBotPages(
-  options: Pick<Parameters<typeof startSite>[0] & {}, "buildDir"> = {},
-): Promise<BotPages> {
+export async function startBotPages({
+  settings = {},
+  ...options
+}: Pick<Parameters<typeof startSite>[0] & {}, "buildDir"> & {
+  settings?: Record<string, string>;
+} = {}): Promise<BotPages> {
   const [port = 0] = await findFreePorts(1);
   const url = `http://127.0.0.1:${port}`;
-  const world = await createApiWorld({ settings: { PUBLIC_URL: url } });
+  const world = await createApiWorld({ settings: { PUBLIC_URL: url, ...settings } });
   // The other parts are filled in before each test.
   const pages = { world, url, open } as BotPages;
   let browser: Browser;

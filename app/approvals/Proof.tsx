@@ -62,17 +62,26 @@ export function Proof({ view, decideAt, note, problem, typed, asks, children }: 
         {view.copy ? <CopyPanel copy={view.copy} /> : null}
         <footer className={styles.origin}>
           <p>{t(`writer.${article.writer}`)}</p>
-          {view.permalink ? (
-            <p>
-              <a href={view.permalink} rel="noopener noreferrer">
-                {t("openPost")}
-              </a>
-            </p>
-          ) : null}
+          <Posts view={view} />
         </footer>
       </main>
       {children}
     </div>
+  );
+}
+
+/** Links to the post, or to each post of a digest. */
+function Posts({ view: { posts, timeZone } }: { view: ApprovalView }) {
+  const { t, i18n } = useTranslation("approval");
+  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: "long", timeZone });
+  return posts.map(({ permalink, postedAt }) =>
+    permalink === null ? null : (
+      <p key={permalink}>
+        <a href={permalink} rel="noopener noreferrer">
+          {posts.length === 1 ? t("openPost") : t("openPostOf", { date: format.format(postedAt) })}
+        </a>
+      </p>
+    ),
   );
 }
 
@@ -91,9 +100,10 @@ function WhatIsNew({ view: { state, whatIsNew, hasFailed }, note }: { view: Appr
   const { t } = useTranslation("approval");
   if (state !== "waiting" || hasFailed) return null;
   const isMarked = whatIsNew !== null && whatIsNew.blocks.length > 0;
+  const isAwaited = note === "new" || note === "answered";
   const words = [
     note === "moved" ? t("whatIsNew.moved") : null,
-    note === "new" ? t(isMarked || whatIsNew?.title ? "whatIsNew.here" : "whatIsNew.nothing") : null,
+    isAwaited ? t(isMarked || whatIsNew?.title ? "whatIsNew.here" : "whatIsNew.nothing") : null,
     isMarked ? t("whatIsNew.marked") : null,
     whatIsNew?.title ? t("whatIsNew.title") : null,
   ].filter((sentence) => sentence !== null);

@@ -27,7 +27,8 @@ export function ProofProgress({ version, stateAt, lookAt, failedAt }: ProofProgr
       <progress aria-label={t("writing.heading")} />
       <p>{t("writing.text")}</p>
       <noscript>
-        <a className="button quiet" href={lookAt}>
+        {/* With a fragment, the second press would only scroll. */}
+        <a className="button quiet" href={lookAt.replace(/#.*/, "")}>
           {t("writing.look")}
         </a>
       </noscript>

@@ -32,7 +32,7 @@ export function QuestionsPanel({ view, decideAt, refused, isUnanswered, isFollow
       <h2 id="questions-heading">{t(toHeading(isWriting, canAnswer, open.length))}</h2>
       {refused ? <Refused refused={refused} view={view} canAnswer={canAnswer} /> : null}
       {isWriting && (refused !== null || !isFollowed) ? (
-        <a className="button quiet" href={`${decideAt}?note=new#whats-new`}>
+        <a className="button quiet" href={`${decideAt}?note=new`}>
           {t("writing.look")}
         </a>
       ) : isWriting ? (

@@ -7,6 +7,13 @@ const views: Record<string, ApprovalView> = {
   vietnamese: { ...waitingApproval, locale: "vi" },
   expired: { ...waitingApproval, state: "expired" },
   superseded: { ...waitingApproval, state: "superseded" },
+  digest: {
+    ...waitingApproval,
+    posts: ["2026-11-19T23:30:00Z", "2026-11-22T09:00:00Z"].map((postedAt, index) => ({
+      permalink: `https://www.instagram.com/p/note${index}/`,
+      postedAt: new Date(postedAt),
+    })),
+  },
 };
 const { services, decisions } = fakeServices(views);
 let site: Awaited<ReturnType<typeof startSite>>;
@@ -58,6 +65,13 @@ describe("looking at the approval page", () => {
     expect(html).toContain("&lt;b&gt;three&lt;/b&gt;");
     expect(html).toContain('src="/media/p1-signed"');
     expect(html).toContain("Your caption, tidied up");
+  });
+
+  it("links every post of a digest, each by the owner's day", async () => {
+    const html = await page("/approve/digest");
+    expect(html).toMatch(/href="https:\/\/www\.instagram\.com\/p\/note0\/"[^>]*>Open the post of November 20, 2026/);
+    expect(html).toMatch(/href="https:\/\/www\.instagram\.com\/p\/note1\/"[^>]*>Open the post of November 22, 2026/);
+    expect(await page("/vi/approve/digest")).toContain("Mở bài đăng ngày 22 tháng 11, 2026 trên Instagram");
   });
 
   it("speaks the account's language unless the address says another", async () => {
@@ -155,7 +169,8 @@ describe("answering", () => {
     expect(html).not.toContain("<script");
     const answer = await send(answers({ [bruno]: "The lower one.", [sunday]: "" }, "3"));
     await close();
-    expect([answer.status, answer.headers.get("location")]).toEqual([303, `/approve/${token}`]);
+    const location = `/approve/${token}?note=answered#whats-new`;
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, location]);
     expect(given).toEqual([
       [
         token,
@@ -166,6 +181,32 @@ describe("answering", () => {
         ],
       ],
     ]);
+  });
+
+  it("says what became of the answers even if the version is there before the page", async () => {
+    const { article } = askingApproval;
+    const written = {
+      ...askingApproval,
+      article: { ...article, version: 2 },
+      whatIsNew: { title: false, blocks: [0] },
+    };
+    for (const { view, words } of [
+      { view: written, words: "the new version." },
+      { view: { ...written, whatIsNew: { title: false, blocks: [] } }, words: "nothing in it changed" },
+    ]) {
+      const { url, send, close } = await start({ answerQuestions: async () => ({ answeredBefore: [] }) }, view);
+      const location = (await send(answers({ [bruno]: "The lower one." }))).headers.get("location") ?? "";
+      expect(await (await fetch(new URL(location, url))).text()).toContain(words);
+      await close();
+    }
+  });
+
+  it("without scripts, looking again works more than once", async () => {
+    const { url, close } = await start({}, { ...askingApproval, state: "changes" });
+    const html = await (await fetch(`${url}?note=new`)).text();
+    await close();
+    // From this very address, a link with a fragment would only scroll.
+    expect(html).toContain(`href="/approve/${token}?note=new"`);
   });
 
   it("skips the questions that the page showed, and no others", async () => {

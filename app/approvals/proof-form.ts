@@ -28,7 +28,7 @@ const proofForm = z.discriminatedUnion("decision", [
 export type ProofForm = z.infer<typeof proofForm>;
 
 /** What a page says after a redirect. */
-export const notes = ["moved", "new", "remembered", "unanswered"] as const;
+export const notes = ["moved", "answered", "new", "remembered", "unanswered"] as const;
 export type Note = (typeof notes)[number];
 
 /** Answers that couldn't all be used, by question. */
@@ -71,7 +71,9 @@ export async function submitProofForm(services: PageServices, token: string, for
     case "answer": {
       if (form.answers.every((answer) => answer.text.trim() === "")) return { note: "unanswered", at: "questions" };
       const kept = await services.answerQuestions(token, form.version, form.answers);
-      return "problem" in kept || kept.answeredBefore.length > 0 ? kept : null;
+      const isAllKept = !("problem" in kept) && kept.answeredBefore.length === 0;
+      // The version may be there before the page is.
+      return isAllKept ? { note: "answered", at: "whats-new" } : kept;
     }
     default: {
       const view = await services.decideApproval(token, form.decision, form.version);

@@ -1,14 +1,19 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
+import pg from "pg";
 import type { Context } from "../../src/context.ts";
 import { requestPublication } from "../../src/post/publications/request-publication.ts";
 import { connectInstagram, connectWordPress, openOwner } from "../../test/owners.ts";
+import { startProduct } from "../../test/product.ts";
 import { control } from "../../test/rig.ts";
 import { waitUntil } from "../../test/wait-until.ts";
-import { compareFiles, hashFilesBelow } from "./backup/hash-files.ts";
-import { compareHashes, hashTables } from "./backup/hash-tables.ts";
-import { startInstance } from "./backup/instance.ts";
-import { ApprovingPerson } from "./main-job/approving-person.ts";
+import { removing } from "../clean-up.ts";
+import { compareFingerprints, takeFingerprints } from "./backup/fingerprints.ts";
+import { startApproving } from "./shared/approving-person.ts";
+import { readEffects } from "./shared/deliveries.ts";
+import { command, ends, run } from "./shared/run.ts";
 
 /**
  * Takes a backup while mails and publications are in progress; then the service carries on and sends them and
@@ -17,150 +22,144 @@ import { ApprovingPerson } from "./main-job/approving-person.ts";
  */
 const OWNERS = 3;
 const POSTS_EACH = 3;
-const PATIENCE_MS = 120_000;
 
-const instance = await startInstance();
-const { rig, first, second, file } = instance;
-const failures: string[] = [];
-/** When the restored service was first checked. */
-let quietSince: Date | undefined;
+const folder = await mkdtemp(join(tmpdir(), "galley show "));
+const file = join(folder, "backup.tar");
+const first = { DATA_DIR: join(folder, "galley") };
+const product = await startProduct({ processes: [], settings: { POLL_INTERVAL: "1s", ...first } });
+const { rig, postgres } = product;
+const second = { DATA_DIR: join(folder, "restored"), DATABASE_URL: postgres.connectionString("restored") };
 try {
-  const ctx = await rig.openContext();
-  const accounts = await Promise.all(Array.from({ length: OWNERS }, (_, number) => connect(ctx, number)));
-  let service = await instance.start(first);
-  let person = new ApprovingPerson(rig.mailbox);
-  person.start();
+  await show();
+} finally {
+  await product.close();
+  await rm(folder, removing);
+}
+
+async function show(): Promise<void> {
+  const { ctx } = product;
+  const accounts = await Promise.all(Array.from({ length: OWNERS }, () => connect(ctx)));
+  let service = await rig.startService(["web", "worker"]);
+  let person = startApproving(rig);
   await addPosts(accounts, "before", POSTS_EACH);
-  await until("everything is published", async () => (await countStates(ctx)).published === OWNERS * POSTS_EACH);
-
-  await control(rig.wordpress, "POST", "/faults", {
-    match: { method: "POST", path: { regex: "/wp/v2/posts" } },
-    times: "always",
-    fault: { kind: "status", status: 503 },
-  });
-  await addPosts(accounts, "on the way to the site", 1);
-  await until("publications wait", async () => (await countStates(ctx)).waiting === OWNERS);
+  await until("everything is published", async () => (await count(ctx)).published === OWNERS * POSTS_EACH);
+  await breakPeer(rig.wordpress, { method: "POST", path: { regex: "/wp/v2/posts" } }, 503);
+  await addPosts(accounts, "on the way to the site");
+  await until("publications wait", async () => (await count(ctx)).waiting === OWNERS);
   await person.stop();
-  await control(rig.mailbox, "POST", "/faults", {
-    match: { method: "RCPT" },
-    times: "always",
-    fault: { kind: "status", status: 450 },
-  });
-  await addPosts(accounts, "on the way to the reader", 1);
-  await until("mails wait", async () => (await countStates(ctx)).queued === OWNERS);
+  await breakPeer(rig.mailbox, { method: "RCPT" }, 450);
+  await addPosts(accounts, "on the way to the reader");
+  await until("mails wait", async () => (await count(ctx)).queued === OWNERS);
   await service.stop();
-  console.log(`before the backup: ${JSON.stringify(await countStates(ctx))}`);
+  console.log(`before the backup: ${JSON.stringify(await count(ctx))}`);
+  const before = await takeFingerprints(product.databaseUrl, first.DATA_DIR);
+  await galley(["backup", file]);
 
-  const rowsBefore = await hashTables(first.databaseUrl);
-  const filesBefore = await hashFilesBelow(join(first.dataDir, "pictures"));
-  await instance.galley(first, ["backup", file]);
-
-  await control(rig.wordpress, "DELETE", "/faults");
-  await control(rig.mailbox, "DELETE", "/faults");
-  service = await instance.start(first);
-  person = new ApprovingPerson(rig.mailbox);
-  person.start();
-  await addPosts(accounts, "after the backup", 1);
-  await sql`update jobs.job set start_after = now() where state = 'retry'`.execute(ctx.db);
-  await until("all of it has gone out", async () => (await countStates(ctx)).published === OWNERS * (POSTS_EACH + 3));
+  for (const peer of [rig.wordpress, rig.mailbox]) await control(peer, "DELETE", "/faults");
+  service = await rig.startService(["web", "worker"]);
+  person = startApproving(rig);
+  await addPosts(accounts, "after the backup");
+  await product.sql("update jobs.job set start_after = now() where state = 'retry'");
+  await until("all of it has gone out", async () => (await count(ctx)).published === OWNERS * (POSTS_EACH + 3));
   await person.stop();
   await service.stop();
-  await ctx.close();
-  await instance.lose(first);
-  const sentBefore = await instance.countSent();
-  console.log(`lost, after ${sentBefore.mails} mails and ${sentBefore.posts} posts`);
+  const sent = await countSent();
+  await asOperator("drop database galley with (force)");
+  await rm(first.DATA_DIR, { recursive: true });
+  console.log(`lost, after ${sent.mails} mails and ${sent.posts} posts`);
 
-  await instance.createDatabase();
-  await instance.galley(second, ["restore", file]);
-  const rowsAfter = await hashTables(second.databaseUrl);
-  const filesAfter = await hashFilesBelow(join(second.dataDir, "pictures"));
-  const differences = [...compareHashes(rowsBefore, rowsAfter), ...compareFiles(filesBefore, filesAfter)];
+  await asOperator("create database restored");
+  await galley(["restore", file], second);
+  const after = await takeFingerprints(second.DATABASE_URL, second.DATA_DIR);
+  const differences = compareFingerprints(before, after);
   for (const difference of differences) console.log(`difference: ${difference}`);
 
-  service = await instance.start(second);
-  Object.assign(rig.env, { DATABASE_URL: second.databaseUrl, DATA_DIR: second.dataDir });
+  const startedAt = new Date();
+  Object.assign(rig.env, second);
+  service = await rig.startService(["web", "worker"]);
   const restored = await rig.openContext();
-  await until("every source was looked at twice and nothing is left to do", () => isQuiet(restored));
-  const quiet = await instance.countSent();
-  const resent = quiet.mails - sentBefore.mails + quiet.posts - sentBefore.posts;
-
+  await until("every source was looked at twice and nothing is left to do", () => isQuiet(restored, startedAt));
+  const quiet = await countSent();
+  const resent = quiet.mails - sent.mails + quiet.posts - sent.posts;
   await publishHeldBack(restored);
-  await until("what was held back is published by hand", async () => (await countStates(restored)).failed === 0);
-  const byHand = await instance.countSent();
-  if (byHand.posts !== quiet.posts)
-    failures.push(`publishing by hand made ${byHand.posts - quiet.posts} posts a second time`);
-  console.log("published by hand what was held back: the site's own posts were found, none was made again");
-  await addPosts(accounts, "a new one", 1);
-  await until(
-    "the restored service writes and mails again",
-    async () => (await instance.countSent()).mails === quiet.mails + OWNERS,
-  );
-  console.log("new posts come through");
+  await until("what was held back is published by hand", async () => (await count(restored)).failed === 0);
+  const again = (await countSent()).posts - quiet.posts;
+  console.log(`published by hand what was held back; the site's own posts were found, ${again} were made again`);
+  await addPosts(accounts, "a new one");
+  await until("the restored service mails again", async () => (await countSent()).mails === quiet.mails + OWNERS);
   await service.stop();
   await restored.close();
-
-  for (const failure of failures) console.log(`FAILED  ${failure}`);
-  const rows = [...rowsAfter.values()].reduce((sum, table) => sum + table.rows, 0);
-  console.log(`backup: rows=${rows} files=${filesAfter.size} differences=${differences.length} resent=${resent}`);
-  process.exitCode =
-    differences.length === 0 && resent === 0 && failures.length === 0 && rows > 0 && filesAfter.size > 0 ? 0 : 1;
-} finally {
-  await instance.close();
+  console.log(
+    `backup: rows=${after.rows} files=${after.files} differences=${differences.length} resent=${resent + again}`,
+  );
+  process.exitCode = differences.length + resent + again === 0 && after.rows > 0 && after.files > 0 ? 0 : 1;
 }
 
-async function connect(ctx: Context, number: number): Promise<string> {
-  const owner = await openOwner(ctx, { email: `owner${number}@galley.example` });
-  await connectWordPress(rig, ctx, owner);
-  return (await connectInstagram(rig, ctx, owner, { username: `galley.show${number}` })).userId;
+async function connect(ctx: Context): Promise<string> {
+  const caller = await openOwner(ctx);
+  await connectWordPress(rig, ctx, caller);
+  return (await connectInstagram(rig, ctx, caller)).userId;
 }
 
-async function addPosts(accounts: string[], what: string, each: number): Promise<void> {
-  for (const userId of accounts) {
-    for (let number = 1; number <= each; number += 1) {
+async function addPosts(accounts: string[], what: string, each = 1): Promise<void> {
+  for (const userId of accounts)
+    for (let number = 1; number <= each; number += 1)
       await control(rig.instagram, "POST", `/accounts/${userId}/posts`, {
         caption: `Nine bowls came out of the kiln, ${what}. The blue one, number ${number}, has a crack.`,
       });
-    }
-  }
 }
 
-async function countStates({
-  db,
-}: Pick<Context, "db">): Promise<{ published: number; waiting: number; failed: number; queued: number }> {
-  const { rows } = await sql<{ published: number; waiting: number; failed: number; queued: number }>`select
-    (select count(*)::int from publications where state = 'published') as published,
-    (select count(*)::int from publications where state = 'waiting') as waiting,
-    (select count(*)::int from publications where state = 'failed') as failed,
-    (select count(*)::int from mails where state = 'queued') as queued`.execute(db);
-  return rows[0] ?? { published: 0, waiting: 0, failed: 0, queued: 0 };
+function breakPeer(peer: { url: string }, match: object, status: number): Promise<unknown> {
+  return control(peer, "POST", "/faults", { match, times: "always", fault: { kind: "status", status } });
+}
+
+/** The command line as an operator calls it. */
+async function galley(args: string[], place: Record<string, string> = {}): Promise<void> {
+  ends(await run(process.execPath, [command, ...args], { env: { ...rig.readEnvironment(), ...place } }), 0);
+}
+
+async function asOperator(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: postgres.connectionString("postgres") });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+/** What has been sent so far: mails accepted by the mailbox, posts created on the site. */
+async function countSent(): Promise<{ mails: number; posts: number }> {
+  const [mails, posts] = await Promise.all([
+    readEffects(rig.mailbox, "mail.received"),
+    readEffects(rig.wordpress, "post.created"),
+  ]);
+  return { mails: mails.length, posts: posts.length };
+}
+
+async function count({ db }: Context): Promise<Record<"published" | "waiting" | "failed" | "queued", number>> {
+  const publications = await db.selectFrom("publications").select("state").execute();
+  const mails = await db.selectFrom("mails").select("id").where("state", "=", "queued").execute();
+  const are = (state: string) => publications.filter((one) => one.state === state).length;
+  return { published: are("published"), waiting: are("waiting"), failed: are("failed"), queued: mails.length };
 }
 
 /** By the database's clock, which is this machine's. */
-async function isQuiet({ db }: Pick<Context, "db">): Promise<boolean> {
-  quietSince ??= new Date();
-  const { rows } = await sql<{ looked: boolean; idle: boolean }>`select
-    (select bool_and(last_polled_at > ${new Date(quietSince.getTime() + 3_000)}
-      and next_look = 'new') from sources) as looked,
-    not exists (select from jobs.job where state <= 'active') as idle`.execute(db);
-  return rows[0]?.looked === true && rows[0].idle;
+async function isQuiet({ db }: Context, since: Date): Promise<boolean> {
+  const later = new Date(since.getTime() + 3_000);
+  const sources = await db.selectFrom("sources").select(["last_polled_at", "next_look"]).execute();
+  const { rows: jobs } = await sql`select from jobs.job where state <= 'active'`.execute(db);
+  const isLookedAt = sources.every(
+    ({ last_polled_at: at, next_look: next }) => at !== null && at > later && next === "new",
+  );
+  return isLookedAt && jobs.length === 0;
 }
 
 async function publishHeldBack(ctx: Context): Promise<void> {
-  const failed = await ctx.db
-    .selectFrom("publications")
-    .select(["owner_id", "article_id", "version"])
-    .where("state", "=", "failed")
-    .execute();
+  const failed = await ctx.db.selectFrom("publications").selectAll().where("state", "=", "failed").execute();
   for (const { owner_id: ownerId, article_id: articleId, version } of failed) {
-    await requestPublication(
-      ctx,
-      { ownerId, actor: { type: "user", id: ownerId } },
-      { articleId, version, integrationIds: null },
-    );
+    const caller = { ownerId, actor: { type: "user" as const, id: ownerId } };
+    await requestPublication(ctx, caller, { articleId, version, integrationIds: null });
   }
 }
 
 async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  await waitUntil(what, holds, { patienceMs: PATIENCE_MS, everyMs: 200 });
+  await waitUntil(what, holds, { patienceMs: 120_000, everyMs: 200 });
   console.log(`ok      ${what}`);
 }

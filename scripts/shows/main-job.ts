@@ -1,21 +1,19 @@
-import type { Context } from "../../src/context.ts";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { crashPoints } from "../../src/platform/crash-points.ts";
 import { articleLanguages } from "../../src/platform/languages.ts";
-import { connectSource } from "../../src/post/sources/connecting/connect-source.ts";
-import { neutralStyle } from "../../src/post/sources/source-settings.ts";
-import { addInstagramAccount, connectWordPress, issueToken, openOwner } from "../../test/owners.ts";
-import { control, type Rig, startRig } from "../../test/rig.ts";
+import { connectInstagram, connectWordPress, openOwner } from "../../test/owners.ts";
+import { type Product, startProduct } from "../../test/product.ts";
 import { type RealWordPress, startRealWordPress } from "../../test/real-wordpress.ts";
-import { migrate } from "../../src/platform/db/migrate.ts";
-import { type CleanUpStep, cleanUp, describeError } from "../clean-up.ts";
-import { findFreePort } from "../postgres.ts";
-import { startScratchPostgres } from "../scratch-postgres.ts";
-import { addPosts, type Channel } from "./main-job/add-posts.ts";
-import { countOutcome, type Outcome } from "./main-job/count-outcome.ts";
-import { KillingSupervisor } from "./main-job/killing-supervisor.ts";
-import { resendUndelivered } from "./main-job/resend-undelivered.ts";
-import { ApprovingPerson } from "./main-job/approving-person.ts";
-import { waitForOutcome } from "./main-job/wait-for-outcome.ts";
-import { whyFailed } from "./main-job/why-failed.ts";
+import { control } from "../../test/rig.ts";
+import { type CleanUpStep, cleanUp, describeError, removing } from "../clean-up.ts";
+import captions from "./main-job/captions.json" with { type: "json" };
+import { countOutcome, waitForOutcome, whyFailed } from "./main-job/outcome.ts";
+import { startApproving } from "./shared/approving-person.ts";
+import { resendUndelivered } from "./shared/deliveries.ts";
+import { Supervisor } from "./shared/supervisor.ts";
 
 /**
  * The main job end to end: posts in seven languages, a real WordPress, posts added while it runs. With --kill,
@@ -24,6 +22,11 @@ import { whyFailed } from "./main-job/why-failed.ts";
  */
 const killing = process.argv.includes("--kill");
 const PATIENCE_MS = killing ? 600_000 : 240_000;
+const PLAIN_ROUNDS = 3;
+/** Rounds of random kills after one round per crash point. */
+const RANDOM_KILLS = 8;
+/** If a crash point isn't reached in this time, kills the process directly and counts it all the same. */
+const CRASH_PATIENCE_MS = 20_000;
 
 const startedAt = Date.now();
 const steps: CleanUpStep[] = [];
@@ -39,82 +42,98 @@ process.exitCode = failures.length === 0 ? 0 : 1;
 
 /** Returns every reason for failure; leaves cleaning up to `steps`. */
 async function runShow(): Promise<string[]> {
-  const laterRemoved = (what: string, run: CleanUpStep["run"]) => steps.unshift({ what, run });
-  const postgres = await startScratchPostgres({ database: "galley" });
-  laterRemoved("PostgreSQL", postgres.stop);
-  const site = await startRealWordPress();
-  if (site.wordpress === null) return [`it needs a real WordPress: ${site.reason}`];
-  const { wordpress } = site;
-  laterRemoved("WordPress", wordpress.stop);
-  const port = await findFreePort();
-  const rig = await startRig(postgres.connectionString(), {
-    PORT: String(port),
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    LOG_LEVEL: killing ? "silent" : "warn",
-  });
-  laterRemoved("the rig", rig.close);
-  rig.allow(new URL(wordpress.siteUrl).host);
-  await migrate(postgres.connectionString());
-  const ctx = await rig.openContext();
-  laterRemoved("the context", ctx.close);
-  const person = new ApprovingPerson(rig.mailbox);
-  const supervisor = new KillingSupervisor(rig, killing);
-  laterRemoved("the service", () => supervisor.stop());
-  laterRemoved("the person", () => person.stop());
+  const { wordpress, ...site } = await startRealWordPress();
+  if (wordpress === null) return [`it needs a real WordPress: ${"reason" in site ? site.reason : ""}`];
+  steps.unshift({ what: "WordPress", run: wordpress.stop });
+  const settings = { LOG_LEVEL: killing ? "silent" : "warn" };
+  const product = await startProduct({ processes: [], settings, allow: [new URL(wordpress.siteUrl).host] });
+  const { rig, ctx } = product;
+  steps.unshift({ what: "the product", run: product.close });
+  const logFolder = await mkdtemp(join(tmpdir(), "galley main job "));
+  const supervisor = new Supervisor(rig.readEnvironment, logFolder);
+  steps.unshift({ what: "the logs", run: () => rm(logFolder, removing) });
+  steps.unshift({ what: "the service", run: () => supervisor.close() });
 
-  const channels = await connectChannels(rig, ctx, wordpress);
+  const accounts = await connectAccounts(product, wordpress);
   const { journal: connectedAt } = await control<{ journal: number }>(rig.instagram, "GET", "/state");
-  console.log(`connected ${channels.length} accounts, one per language`);
-  await supervisor.start();
-  person.start();
-  await supervisor.run(async (round) => {
-    await addPosts(rig, channels, round, killing ? round % channels.length : null);
-  });
-  const count = () => countOutcome(rig, ctx, wordpress, connectedAt);
-  const resendAndCount = async () => {
-    await resendUndelivered(ctx, rig.mailbox);
-    return count();
-  };
-  await waitForOutcome(resendAndCount, {
-    patienceMs: PATIENCE_MS,
-    everyMs: 1_000,
-    say: (line) => console.log(`… ${line}`),
-  });
+  console.log(`connected ${accounts.length} accounts, one per language`);
+  supervisor.start(["web", "worker-1"]);
+  const person = startApproving(rig);
+  steps.unshift({ what: "the person", run: person.stop });
+  let kills = 0;
+  if (killing)
+    kills = await killInTurn(supervisor, (round) => addPosts(product, accounts, round, round % accounts.length));
+  else
+    for (let round = 0; round < PLAIN_ROUNDS; round += 1) {
+      await addPosts(product, accounts, round);
+      await wait(3_000);
+    }
+  const count = () => countOutcome(product, wordpress, connectedAt);
+  const resendAndCount = () => resendUndelivered(ctx, rig).then(count);
+  const watch = { everyMs: 1_000, say: (line: string) => console.log(`… ${line}`) };
+  await waitForOutcome(resendAndCount, { ...watch, patienceMs: PATIENCE_MS });
   // Counts once more at the end, to include anything that came late.
   await person.stop();
-  await supervisor.stop();
-  const outcome = await waitForOutcome(count, {
-    patienceMs: 30_000,
-    everyMs: 1_000,
-    say: (line) => console.log(`… ${line}`),
-  });
-  printOutcome(outcome, supervisor.kills);
-  return [...whyFailed(outcome, killing ? supervisor.kills : null), ...supervisor.problems];
+  await supervisor.close();
+  const outcome = await waitForOutcome(count, { ...watch, patienceMs: 30_000 });
+  const { posts, eligible, languages, articles, mails, uncertain, published, duplicates, lost } = outcome;
+  console.log(
+    `main-job: posts=${posts} eligible=${eligible} languages=${languages} articles=${articles} ` +
+      `mails=${mails} published=${published} duplicates=${duplicates} lost=${lost}` +
+      `${killing ? ` kills=${kills} uncertain=${uncertain}` : ""} ` +
+      `seconds=${Math.round((Date.now() - startedAt) / 1000)}`,
+  );
+  return [...whyFailed(outcome, killing ? kills : null), ...supervisor.problems];
 }
 
-async function connectChannels(rig: Rig, ctx: Context, wordpress: RealWordPress): Promise<Channel[]> {
+/** Kills at each crash point and then at random; calls `post` once for each. Returns how often it killed. */
+async function killInTurn(supervisor: Supervisor, post: (round: number) => Promise<void>): Promise<number> {
+  for (const [round, point] of crashPoints.entries()) {
+    const name = point.startsWith("approve.") ? "web" : "worker-1";
+    await supervisor.dieAt(name, point);
+    await post(round);
+    const died = await Promise.race([supervisor.ended(name).then(() => true), wait(CRASH_PATIENCE_MS, false)]);
+    if (!died) await supervisor.kill(name);
+    console.log(`kill at ${point}: ${died ? "died there" : "not passed, killed by hand"}`);
+  }
+  for (let kill = 0; kill < RANDOM_KILLS; kill += 1) {
+    await post(crashPoints.length + kill);
+    await wait(300 + Math.random() * 4_000);
+    while (!(await supervisor.kill("worker-1"))) await wait(100);
+    console.log("killed the worker at a random moment");
+  }
+  return crashPoints.length + RANDOM_KILLS;
+}
+
+type Account = { language: keyof typeof captions; userId: string };
+
+/** An owner for each language, with a site and an Instagram account that has posts. */
+async function connectAccounts({ rig, ctx }: Product, wordpress: RealWordPress): Promise<Account[]> {
   return Promise.all(
     articleLanguages.map(async (language) => {
-      const userId = await addInstagramAccount(rig, { username: `galley.${language}` });
-      await control(rig.instagram, "POST", `/accounts/${userId}/seed`, { languages: [language], odd: false });
       const locale = language === "vi" ? "vi" : "en";
-      const owner = { email: `owner.${language}@galley.example`, locale, timeZone: "Europe/Zurich" } as const;
-      const caller = await openOwner(ctx, owner);
+      const account = { email: `owner.${language}@galley.example`, locale, timeZone: "Europe/Zurich" } as const;
+      const caller = await openOwner(ctx, account);
       const { siteUrl, username, password } = wordpress;
       await connectWordPress(rig, ctx, caller, { siteUrl, username, password });
-      const source = { label: language, language, about: "", keywords: [], style: neutralStyle };
-      await connectSource(ctx, caller, { ...source, ...(await issueToken(rig, userId)) });
+      const seed = { languages: [language], odd: false };
+      const { userId } = await connectInstagram(rig, ctx, caller, { username: `galley.${language}`, language, seed });
       return { language, userId };
     }),
   );
 }
 
-function printOutcome(outcome: Outcome, killed: number): void {
-  const { posts, eligible, languages, articles, mails, uncertain, published, duplicates, lost } = outcome;
-  const kills = killing ? ` kills=${killed} uncertain=${uncertain}` : "";
-  const seconds = Math.round((Date.now() - startedAt) / 1000);
-  console.log(
-    `main-job: posts=${posts} eligible=${eligible} languages=${languages} articles=${articles} ` +
-      `mails=${mails} published=${published} duplicates=${duplicates} lost=${lost}${kills} seconds=${seconds}`,
-  );
+/** Adds a post of every kind, including those that don't become articles, to the account at `only` or to all. */
+async function addPosts({ rig }: Product, accounts: Account[], round: number, only?: number): Promise<void> {
+  const photo = { generate: { width: 1080, height: 810, seed: round } };
+  for (const [index, { language, userId }] of accounts.entries()) {
+    if (only !== undefined && index !== only) continue;
+    const add = (post: object) => control(rig.instagram, "POST", `/accounts/${userId}/posts`, post);
+    const caption = captions[language].replace("{n}", String(round * 10 + index + 11));
+    const carousel = { kind: "carousel", pictures: [photo, { video: true }, { generate: { seed: round + 500 } }] };
+    await add({ caption, ...((round + index) % 3 === 0 ? carousel : { kind: "image", pictures: [photo] }) });
+    if ((round + index) % 2 === 0) await add({ kind: "reel", caption: "A reel gives no article." });
+    if (index === 0) await add({ kind: "story", caption: "Nor does a story." });
+    if (index === 1) await add({ kind: "video", caption: "Nor does a video." });
+  }
 }

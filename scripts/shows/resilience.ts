@@ -1,17 +1,20 @@
+import { cp, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { waitUntil } from "../../test/wait-until.ts";
+import { root } from "../root.ts";
 import { checkHistory, invariants } from "./resilience/checker/check-history.ts";
 import { createOwners, type Owner } from "./resilience/create-owners.ts";
-import { heal, letNightCome } from "./resilience/heal.ts";
+import type { History } from "./resilience/checker/history.ts";
+import { heal } from "./resilience/heal.ts";
 import { addPost, changeAddress, endPremium, leave, payTwice, switchOff, tryAndClaim } from "./resilience/lives.ts";
-import { MailReader } from "./resilience/mail-reader.ts";
+import { startReading } from "./resilience/mail-reader.ts";
 import { Nemesis } from "./resilience/nemesis.ts";
-import { createRandom, type Random } from "./resilience/random.ts";
-import { firstLimits, readHistory } from "./resilience/read-history.ts";
-import { keepEvidence } from "./resilience/keep-evidence.ts";
-import { readFound } from "./resilience/read-journals.ts";
+import { createRandom } from "./resilience/random.ts";
+import { firstLimits, readFound, readHistory } from "./resilience/read-history.ts";
 import { type Backup, backUpInMidRun, startRestored } from "./resilience/restore-backup.ts";
 import { nothingTold } from "./resilience/told.ts";
-import { startWorld, type World } from "./resilience/world.ts";
+import { startWorld } from "./resilience/world.ts";
 
 /**
  * Simulated owners use the whole product while everything fails in turn; then the faults end, remaining work
@@ -38,55 +41,41 @@ try {
 process.exitCode = ended ? 0 : 1;
 
 async function run(): Promise<boolean> {
-  world.supervisor.start(["web", "worker-1", "worker-2"]);
-  await untilReady(world);
+  const { supervisor, url } = world;
+  supervisor.start(["web", "worker-1", "worker-2"]);
+  const isReady = async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok;
+  await waitUntil("the service starts", isReady, { patienceMs: 180_000, everyMs: 100 });
   const owners = await createOwners(world, OWNERS, FREE);
   told.limits.push(...firstLimits(owners, FREE));
-  const reader = new MailReader(world, owners, told, createRandom(seed + 1));
-  const nemesis = new Nemesis(world, createRandom(seed + 2));
-  reader.start();
-  nemesis.start({ inside: 2_000, outside: 1_200 });
+  const reader = startReading(world, owners, told, createRandom(seed + 1));
+  const nemesis = new Nemesis(world, createRandom(seed + 2), { inside: 2_000, outside: 1_200 });
   const [backup] = await Promise.all([backUpAt(0.42), postForAll(owners), live(owners)]);
   await nemesis.stop();
   console.log(`${nemesis.done.length} faults are over`);
-  await letNightCome(world);
-  const undone = await heal(
-    world,
-    async () => new Set((await readFound(world, owners)).flatMap(({ mediaId, wanted }) => (wanted ? [mediaId] : []))),
-  );
+  // The night comes, with its reconciliation with Stripe, which recovers lost webhooks.
+  await world.sql("update billing_customers set next_reconcile_at = $1", [new Date(world.now())]);
+  const wanted = async () => (await readFound(world, owners)).filter((post) => post.wanted);
+  const undone = await heal(world, async () => new Set((await wanted()).map(({ mediaId }) => mediaId)));
   if (undone.length > 0) console.log(`not finished in time: ${undone.join(", ")}`);
   await reader.stop();
-  const found = await readHistory(world, owners, told);
-  await world.supervisor.close();
-  const violations = checkHistory({
-    ...found,
-    stops: world.supervisor.stops,
-    restored: await startRestored(world, backup),
-  });
+  const history = await readHistory(world, owners, told);
+  await supervisor.close();
+  const restored = await startRestored(world, backup);
+  const violations = checkHistory({ ...history, stops: supervisor.stops, restored });
   for (const { invariant, says, what } of violations) console.log(`${invariant} (${says}): ${what}`);
-  if (violations.length > 0) await keepEvidence(world, found);
-  const posts = found.found.length;
+  if (violations.length > 0) await keepEvidence(history);
+  const { found, articles, site, deliveries } = history;
+  const published = site.filter(({ status }) => status === "publish").length;
+  console.log(`${articles.length} articles, ${published} published, ${deliveries.length} mails`);
   console.log(
-    `${found.articles.length} articles, ${found.site.filter(({ status }) => status === "publish").length} published, ` +
-      `${found.deliveries.length} mails`,
-  );
-  console.log(
-    `resilience: faults=${nemesis.done.length} posts=${posts} ` +
+    `resilience: faults=${nemesis.done.length} posts=${found.length} ` +
       `invariants=${Object.keys(invariants).length} violations=${violations.length}`,
   );
-  return violations.length === 0 && nemesis.done.length >= 60 && posts >= 200;
-}
-
-async function untilReady({ webUrl }: World): Promise<void> {
-  for (let tries = 0; tries < 1_800; tries += 1) {
-    if ((await fetch(`${webUrl}/readyz`).catch(() => null))?.ok) return;
-    await wait(100);
-  }
-  throw new Error("The service does not start");
+  return violations.length === 0 && nemesis.done.length >= 60 && found.length >= 200;
 }
 
 async function postForAll(owners: Owner[]): Promise<void> {
-  const posting: Random = createRandom(seed + 3);
+  const posting = createRandom(seed + 3);
   const gapMs = (seconds * 850) / POSTS;
   const started = Date.now();
   for (let number = 1; number <= POSTS; number += 1) {
@@ -103,11 +92,7 @@ async function backUpAt(part: number): Promise<Backup> {
 
 /** What happens in the owners' lives, and at which point of the run. */
 async function live(owners: Owner[]): Promise<void> {
-  const nth = (index: number): Owner =>
-    owners[index] ??
-    (() => {
-      throw new Error(`no owner ${index}`);
-    })();
+  const nth = (index: number) => owners[index] as Owner;
   const events: [number, () => Promise<void>][] = [
     [0.1, () => changeAddress(world, nth(2))],
     [0.15, () => endPremium(world, nth(3), told)],
@@ -118,10 +103,19 @@ async function live(owners: Owner[]): Promise<void> {
     [0.5, () => leave(world, nth(5), told)],
     [0.6, () => tryAndClaim(world, [nth(6), nth(7)], told, 2)],
   ];
-  await Promise.all(
-    events.map(async ([part, act]) => {
-      await wait(part * seconds * 1_000);
-      await act();
-    }),
-  );
+  await Promise.all(events.map(([part, act]) => wait(part * seconds * 1_000).then(act)));
+}
+
+/** Saves the logs, the rows along a post's way, and what was checked, without the secrets. */
+async function keepEvidence({ secrets: _secrets, outputs: _outputs, ...history }: Omit<History, "restored">) {
+  const folder = join(root, "show-results", "resilience");
+  await rm(folder, { recursive: true, force: true });
+  await cp(world.logFolder, folder, { recursive: true });
+  const [sources, posts, jobs] = await Promise.all([
+    world.sql("select id, status, active, last_error, failures, next_poll_at from sources"),
+    world.sql("select id, source_id, media_id, skipped, posted_at, imported_at from posts"),
+    world.sql("select * from jobs.job where state <> 'completed'"),
+  ]);
+  await writeFile(join(folder, "run.json"), JSON.stringify({ history, sources, posts, jobs }, null, 1));
+  console.log(`Logs and rows are kept in ${folder}`);
 }

@@ -1,12 +1,13 @@
 import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
-import type { BrowserContext } from "playwright-core";
+import { dirname, join } from "node:path";
 import { launchChromium } from "../../app/testing/launch-chromium.ts";
+import { fillExample } from "../../test/api-manifest.ts";
 import { startProduct } from "../../test/product.ts";
 import { root } from "../root.ts";
 import { makeHome } from "./screens/home.ts";
 import { lookAt } from "./screens/look-at.ts";
-import { listScreens } from "./screens/screens.ts";
+import listed from "./screens/screens.json" with { type: "json" };
+import { createTally } from "./shared/tally.ts";
 
 /**
  * Every page in Chromium, in both languages, at phone and desktop width: no browser errors, no failed
@@ -14,55 +15,43 @@ import { listScreens } from "./screens/screens.ts";
  * show-results/screens/.
  */
 const MIN_PAGES = 80;
-const widths = [360, 1280];
-const languages = ["en", "vi"] as const;
+
+/** A page that follows the account's language has no URL per language. */
+type Screen = { name: string; path: string; as: string; ownLanguage?: boolean; status?: number };
 
 const folder = join(root, "show-results", "screens");
-const [world, browser] = await Promise.all([startProduct({ processes: [[]] }), launchChromium()]);
-const ctx = await world.rig.openContext();
-let pages = 0;
-let failed = 0;
+const [product, browser] = await Promise.all([startProduct({ processes: [[]] }), launchChromium()]);
+const tally = createTally();
 try {
-  const options = { viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" } as const;
-  const contexts: Record<"visitor" | "owner", BrowserContext> = {
-    owner: await browser.newContext(options),
-    visitor: await browser.newContext(options),
-  };
-  for (const context of Object.values(contexts)) {
+  const open = async () => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" });
     context.setDefaultTimeout(60_000);
     // Sets the language explicitly; otherwise the first Vietnamese page would switch all the others.
-    await context.addCookies([{ name: "locale", value: "en", url: world.url }]);
-  }
-  const start = await contexts.owner.newPage();
-  const shown = await makeHome(ctx, world, start);
+    await context.addCookies([{ name: "locale", value: "en", url: product.url }]);
+    return context;
+  };
+  const [owner, visitor] = [await open(), await open()];
+  const start = await owner.newPage();
+  const shown = await makeHome(product, start);
   await start.close();
-  for (const screen of listScreens(shown)) {
-    for (const language of screen.ownLanguage ? (["en"] as const) : languages) {
-      const path = language === "en" ? screen.path : `/vi${screen.path === "/" ? "" : screen.path}`;
-      for (const width of widths) {
-        await mkdir(join(folder, String(width), language), { recursive: true });
-        const picture = join(folder, String(width), language, `${screen.name}.png`);
-        const faults = await lookAt(contexts[screen.as], {
-          url: world.url + path,
-          status: screen.status ?? 200,
-          width,
-          language,
-          picture,
+  for (const { name, as, ownLanguage, status = 200, ...screen } of listed as Screen[])
+    for (const language of ownLanguage ? (["en"] as const) : (["en", "vi"] as const))
+      for (const width of [360, 1280]) {
+        const plain = fillExample(screen.path.replace(/\{(\w+)\}/, "$$$1"), shown);
+        const path = language === "en" ? plain : `/vi${plain === "/" ? "" : plain}`;
+        const picture = join(folder, String(width), language, `${name}.png`);
+        await mkdir(dirname(picture), { recursive: true });
+        const look = { url: product.url + path, status, width, language, picture };
+        await tally.see(`${width} ${path}`, async () => {
+          const faults = await lookAt(as === "owner" ? owner : visitor, look);
+          if (faults.length > 0) throw new Error(faults.join("\n          "));
+          return "nothing is wrong";
         });
-        pages += 1;
-        if (faults.length > 0) failed += 1;
-        console.log(
-          `${faults.length === 0 ? "ok     " : "FAILED "} ${width} ${path}` +
-            `${faults.map((fault) => `\n          ${fault}`).join("")}`,
-        );
       }
-    }
-  }
 } finally {
   await browser.close();
-  await ctx.close();
-  await world.close();
+  await product.close();
 }
 console.log(`pictures: ${folder}`);
-console.log(`screens: pages=${pages} failed=${failed}`);
-process.exitCode = failed === 0 && pages >= MIN_PAGES ? 0 : 1;
+console.log(`screens: pages=${tally.cases} failed=${tally.failed}`);
+process.exitCode = tally.failed === 0 && tally.cases >= MIN_PAGES ? 0 : 1;

@@ -2,51 +2,25 @@ import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { UserError, hasCode } from "../user-error.ts";
 
-export type Ports = {
-  service: number;
-  postgres: number;
-  instagram: number;
-  mailbox: number;
-  smtp: number;
-  wordpress: number;
-  identity: number;
-  /** The hosted login, over TLS. */
-  login: number;
-  facebook: number;
-  sms: number;
-  stripe: number;
-  /** The partner platform. */
-  partner: number;
-  ghost: number;
-  /** Takes replies to mails. */
-  reply: number;
-};
-
-const highestOffset = 13;
+/**
+ * In the order of their numbers. "login" is the hosted login, over TLS; "partner" the partner
+ * platform; "reply" takes replies to mails.
+ */
+const parts = [
+  ...(["service", "postgres", "instagram", "mailbox", "smtp", "wordpress", "identity", "login"] as const),
+  ...(["facebook", "sms", "stripe", "partner", "ghost", "reply"] as const),
+];
+export type Ports = Record<(typeof parts)[number], number>;
 
 /** One setting for all: the service uses PORT, its companions the ports after it. */
 export function toPorts(text: string): Ports {
   const service = Number(text);
-  const highest = 65_535 - highestOffset;
+  const highest = 65_536 - parts.length;
   if (!Number.isInteger(service) || service < 1 || service > highest) {
     throw new UserError(`PORT must be a whole number from 1 to ${highest}, not "${text}".`);
   }
-  return {
-    service,
-    postgres: service + 1,
-    instagram: service + 2,
-    mailbox: service + 3,
-    smtp: service + 4,
-    wordpress: service + 5,
-    identity: service + 6,
-    login: service + 7,
-    facebook: service + 8,
-    sms: service + 9,
-    stripe: service + 10,
-    partner: service + 11,
-    ghost: service + 12,
-    reply: service + 13,
-  };
+  // Every part has its port.
+  return Object.fromEntries(parts.map((part, offset) => [part, service + offset])) as Ports;
 }
 
 /** Throws before anything has started. Waits up to `patience` ms for programs that are just ending. */

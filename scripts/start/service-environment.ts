@@ -1,7 +1,7 @@
 import type { DemoSecrets } from "./demo-secrets.ts";
 import type { Ports } from "./ports.ts";
 import type { LocalCertificate } from "./local-certificate.ts";
-import { toSampleContent } from "./sample-content.ts";
+import sample from "./sample-content.json" with { type: "json" };
 import { facebookAppId, instagramAppId, metaAppId, smsAccount } from "./simulators.ts";
 
 /**
@@ -15,14 +15,11 @@ export function toServiceEnvironment(
   dataFolder: string,
   siteUrl: string,
   certificate: LocalCertificate,
+  modelUrl: string | null = null,
 ): NodeJS.ProcessEnv {
-  const instagram = `http://127.0.0.1:${ports.instagram}`;
-  const mailbox = `http://127.0.0.1:${ports.mailbox}`;
-  const facebook = `http://127.0.0.1:${ports.facebook}`;
-  const sms = `http://127.0.0.1:${ports.sms}`;
-  const partner = `http://127.0.0.1:${ports.partner}`;
-  const ghost = `http://127.0.0.1:${ports.ghost}`;
-  const stripe = `http://127.0.0.1:${ports.stripe}`;
+  const [instagram, mailbox, facebook, sms, partner, ghost, stripe] = (
+    ["instagram", "mailbox", "facebook", "sms", "partner", "ghost", "stripe"] as const
+  ).map((part) => `http://127.0.0.1:${ports[part]}`) as [string, string, string, string, string, string, string];
   // The pages' own name for this machine, because the browser's cookies belong to it.
   const identity = `http://localhost:${ports.identity}`;
   return {
@@ -78,14 +75,33 @@ export function toServiceEnvironment(
     POLL_INTERVAL: "10s",
     SETTLE_TIME: "0s",
     ...process.env,
+    ...(modelUrl === null ? {} : toModelSettings(modelUrl)),
     // Added to what the user allows: the demo wouldn't start without its own addresses.
-    OUTBOUND_ALLOW: allowing("OUTBOUND_ALLOW", [instagram, identity, facebook, sms, stripe]),
+    OUTBOUND_ALLOW: allowing("OUTBOUND_ALLOW", [instagram, identity, facebook, sms, stripe, modelUrl ?? instagram]),
     OUTBOUND_ALLOW_OWNERS: allowing("OUTBOUND_ALLOW_OWNERS", [siteUrl, partner, ghost]),
     DATABASE_URL: databaseUrl,
     HOST: "127.0.0.1",
     PORT: String(ports.service),
     DATA_DIR: dataFolder,
   };
+}
+
+/** The simulated language model, for DEMO_MODEL=simulator. */
+const toModelSettings = (url: string) => ({
+  MODEL_PROVIDER: "openai-compatible",
+  MODEL_NAME: "galley-simulator",
+  MODEL_URL: `${url}/v1`,
+  MODEL_API_KEY: "CANARY-model-key",
+  MODEL_PRICE: "0.10/0.50",
+});
+
+/** Sample operator content for the front page; each item is marked there as a sample. */
+function toSampleContent(partnerUrl: string): Record<string, string> {
+  const settings = Object.entries(sample).map(([name, value]) => [
+    name,
+    (typeof value === "string" ? value : JSON.stringify(value)).replaceAll("{partner}", partnerUrl),
+  ]);
+  return Object.fromEntries(settings) as Record<string, string>;
 }
 
 function allowing(name: string, urls: string[]): string {

@@ -1,5 +1,7 @@
+import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { z } from "zod";
 import type { DemoSecrets } from "./demo-secrets.ts";
 import type { Launcher } from "./launcher.ts";
 import type { Ports } from "./ports.ts";
@@ -15,9 +17,13 @@ export const facebookAppId = "1462019558037721";
 /** The gateway's account; its token is no secret. */
 export const smsAccount = { sid: "AC00000000000000000000000000000001", token: "CANARY-sms-token" };
 
+/** The line that says that all of them are listening. */
+const readySchema = z.object({ model: z.object({ url: z.url() }).optional() });
+
 /**
  * Starts everything that the demo connects to: Instagram, Facebook, Stripe, mailbox, SMS gateway, partner
- * platform, Ghost and, if wanted, a WordPress site.
+ * platform, Ghost and, if wanted, a WordPress site; with DEMO_MODEL=simulator also a language model, whose address
+ * it returns.
  */
 export async function startSimulators(
   launcher: Launcher,
@@ -25,34 +31,27 @@ export async function startSimulators(
   secrets: DemoSecrets,
   dataFolder: string,
   hasSite: boolean,
-): Promise<void> {
-  const args = ["simulators/main.ts", "--data", join(dataFolder, "simulators"), "--seed-posts"];
-  args.push("--instagram-port", String(ports.instagram), "--mailbox-port", String(ports.mailbox));
-  args.push(
-    "--smtp-port",
-    String(ports.smtp),
-    "--reply-port",
-    String(ports.reply),
-    "--facebook-port",
-    String(ports.facebook),
-    "--sms-port",
-    String(ports.sms),
-  );
-  args.push(
-    "--stripe-port",
-    String(ports.stripe),
-    "--stripe-webhook",
-    `http://127.0.0.1:${ports.service}/webhooks/stripe`,
-  );
-  args.push("--stripe-webhook-secret", secrets.stripeWebhookSecret);
-  args.push("--micropub-port", String(ports.partner), "--ghost-port", String(ports.ghost));
-  if (hasSite) args.push("--wordpress-port", String(ports.wordpress));
+): Promise<string | null> {
+  const { instagram, mailbox, smtp, reply, facebook, sms, stripe, partner: micropub, ghost, wordpress } = ports;
+  const listening = {
+    ...{ instagram, mailbox, smtp, reply, facebook, sms, stripe, micropub, ghost },
+    ...(hasSite ? { wordpress } : {}),
+    ...(process.env["DEMO_MODEL"] === "simulator" ? { model: 0 } : {}),
+  };
+  const webhook = ["--stripe-webhook", `http://127.0.0.1:${ports.service}/webhooks/stripe`];
+  const args = [
+    ...["simulators/main.ts", "--data", join(dataFolder, "simulators"), "--seed-posts"],
+    ...Object.entries(listening).flatMap(([name, port]) => [`--${name}-port`, String(port)]),
+    ...[...webhook, "--stripe-webhook-secret", secrets.stripeWebhookSecret],
+  ];
   const child = await launcher.startNode("simulators", args, process.env, "pipe");
   const output = child.process.stdout;
   if (output === null) throw new Error("The simulators' output is not read");
-  // The first line says that all of them are listening; keep reading, or the pipe fills up.
+  // Keeps reading, or the pipe fills up.
   const lines = createInterface({ input: output });
-  await launcher.untilReady(child, new Promise((resolve) => lines.once("line", resolve)));
+  const first = once(lines, "line");
+  await launcher.untilReady(child, first);
+  const { model } = readySchema.parse(JSON.parse(String((await first)[0])));
   await registerApp(ports.instagram, {
     id: instagramAppId,
     secret: secrets.instagramAppSecret,
@@ -60,6 +59,7 @@ export async function startSimulators(
     metaAppSecret: secrets.metaAppSecret,
   });
   await registerApp(ports.facebook, { id: facebookAppId, secret: secrets.facebookAppSecret });
+  return model?.url ?? null;
 }
 
 /** Does what a developer does once in Meta's dashboard. */

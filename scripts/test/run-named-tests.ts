@@ -22,7 +22,7 @@ const assertion = z.object({
   meta: z.record(z.string(), z.unknown()),
 });
 const report = z.object({
-  testResults: z.array(z.object({ name: z.string(), assertionResults: z.array(assertion) })),
+  testResults: z.array(z.object({ name: z.string(), status: z.string(), assertionResults: z.array(assertion) })),
 });
 
 /** Runs only these tests in the repository at `folder`, and returns each one's result. */
@@ -47,9 +47,15 @@ export async function runSuites(
   const vitest = join(folder, "node_modules", "vitest", "vitest.mjs");
   const options = ["--root", folder, "--reporter=dot", "--reporter=json", `--outputFile.json=${reportFile}`, ...more];
   const { output } = await runStep("vitest", [vitest, "run", ...files, ...options], { cwd: folder });
-  if (!existsSync(reportFile)) return { ran: [], output };
-  const { testResults } = report.parse(JSON.parse(readFileSync(reportFile, "utf8")));
-  rmSync(reportFile);
+  const { ran } = readReport(reportFile);
+  rmSync(reportFile, { force: true });
+  return { ran, output };
+}
+
+/** Every test, and how many files failed without a failed test; nothing when Vitest could not write a report. */
+export function readReport(file: string): { ran: RanTest[]; broken: number } {
+  if (!existsSync(file)) return { ran: [], broken: 0 };
+  const { testResults } = report.parse(JSON.parse(readFileSync(file, "utf8")));
   const ran = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ ancestorTitles, title, status, meta }) => ({
       file: name,
@@ -58,5 +64,7 @@ export async function runSuites(
       meta,
     })),
   );
-  return { ran, output };
+  const isBroken = ({ status, assertionResults }: (typeof testResults)[number]) =>
+    status === "failed" && !assertionResults.some((one) => one.status === "failed");
+  return { ran, broken: testResults.filter(isBroken).length };
 }

@@ -1,20 +1,11 @@
 import { spawn } from "node:child_process";
-import { createWriteStream, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { createWriteStream, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { z } from "zod";
 import { root } from "../root.ts";
 import { outputs } from "./outputs.ts";
+import { readReport } from "./run-named-tests.ts";
 
 export type Counts = { passed: number; failed: number; skipped: number };
-
-/** The part of Vitest's JSON report that we read (Vitest, "JSON reporter"). */
-const report = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numPendingTests: z.number(),
-  numTodoTests: z.number(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) })),
-});
 
 /** Runs every suite, shows the output as it runs, captures it all (outputs.ts) and returns the counts. */
 export async function runVitest(args: string[]): Promise<Counts> {
@@ -53,20 +44,9 @@ function runToEnd(args: string[]): Promise<number | null> {
 }
 
 function readCounts(file: string): Counts {
-  let text: string;
-  try {
-    text = readFileSync(file, "utf8");
-  } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
-  }
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report.parse(JSON.parse(text));
-  const brokenFiles = testResults.filter(
-    ({ status, assertionResults }) =>
-      status === "failed" && !assertionResults.some((assertion) => assertion.status === "failed"),
-  );
-  return {
-    passed: numPassedTests,
-    failed: numFailedTests + brokenFiles.length,
-    skipped: numPendingTests + numTodoTests,
-  };
+  const { ran, broken } = readReport(file);
+  const count = (...statuses: string[]) => ran.filter(({ status }) => statuses.includes(status)).length;
+  const [passed, failed] = [count("passed"), count("failed")];
+  const isUnreadable = ran.length + broken === 0;
+  return { passed, failed: failed + broken + Number(isUnreadable), skipped: ran.length - passed - failed };
 }

@@ -126,7 +126,7 @@ export const tokenMissing = (): Response =>
     message: "An active access token must be used to query information about the current user.",
   });
 
-/** With the app's setting "Require app secret": `appsecret_proof` is the token's HMAC under the app's secret, in hex. */
+/** "Require app secret": `appsecret_proof` is the token's HMAC under the app's secret, in hex. */
 export function findProofFault(request: Request, token: string, secret: string): Response | null {
   const proof = new URL(request.url).searchParams.get("appsecret_proof");
   if (proof === null)

@@ -13,7 +13,9 @@ const materialSchema = z.object({
   task: z.enum(["look", "brief", "write", "verify", "repair", "revise"]),
   language: z.string(),
   pictures: z.number().default(0),
-  sources: z.array(z.object({ id: z.string(), text: z.string(), question: z.string().optional() })).default([]),
+  sources: z
+    .array(z.object({ id: z.string(), text: z.string(), question: z.string().optional(), note: z.number().optional() }))
+    .default([]),
   earlierPosts: z.array(z.object({ id: z.string(), text: z.string() })).default([]),
   brief: z.object({ form: z.string() }).loose().nullable().default(null),
   sentences: z.array(z.object({ n: z.number(), where: z.string(), text: z.string() })).default([]),

@@ -136,6 +136,7 @@ describe.each(clients)("through the client of %s", (name, model) => {
 
   test("refuses a key that it does not know, and fails as the vendor does", async () => {
     const refused = await failure(write(model("dead")));
+    // Google answers 400 with the reason API_KEY_INVALID.
     expect(APICallError.isInstance(refused) && refused.statusCode).toBe(name === "Google" ? 400 : 401);
     await control("POST", "/faults", {
       fault: {

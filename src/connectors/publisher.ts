@@ -88,7 +88,7 @@ export type SiteProblem =
   | "only-http"
   | "no-answer"
   | "other-host"
-  | "private-address"
+  | "private"
   | "not-wordpress"
   | "wordpress-com"
   | "rest-closed"

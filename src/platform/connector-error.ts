@@ -16,6 +16,9 @@ export type ConnectorReason =
   /** We may not call this address (private network, wrong scheme). */
   | "blocked-address";
 
+/** The service of failures that only the owner can mend, because they brought the model. */
+export const ownModelService = "own-model";
+
 /** Any failed call to an outside service. Never contains a credential, a header or a response body. */
 export class ConnectorError extends Error {
   override readonly name = "ConnectorError";

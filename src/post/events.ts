@@ -7,7 +7,10 @@ import type { Platform } from "../platform/platform.ts";
 
 /** What can happen to a post in the pipeline. */
 export type PipelineEvents = {
-  "post.imported": { postId: string; sourceId: string; startAfter: Date };
+  /** `standsAlone`: its owner asked for it, so it isn't gathered for a digest. */
+  "post.imported": { postId: string; sourceId: string; startAfter: Date; standsAlone: boolean };
+  /** Its owner wants it now: it no longer waits for a digest. */
+  "article.requested": { articleId: string };
   /** Answers came, or a post that waited for them needn't wait any longer. */
   "questions.settled": { articleId: string };
   "article.generated": { articleId: string; version: number };

@@ -1,4 +1,5 @@
 import { queueApproval } from "./approvals/asking/queue-approval.ts";
+import { writeNow } from "./articles/digests/write-now.ts";
 import { queueArticle } from "./articles/writing/queue-article.ts";
 import { queueNextVersion } from "./articles/writing/queue-next-version.ts";
 import type { Pipeline } from "./events.ts";
@@ -6,14 +7,17 @@ import { learnFromEdits } from "./learning/learn-from-edits.ts";
 import { queueAtOnce } from "./publications/queue-at-once.ts";
 import { queuePublications } from "./publications/queue-publications.ts";
 import { findAnswerers } from "./questions/find-answerers.ts";
+import { hasAnswers } from "./questions/has-answers.ts";
 
 /** The pipeline: which handler runs on each event. No stage names the next one or writes an earlier one's row. */
 export const pipeline: Pipeline = {
   "post.imported": queueArticle,
+  "article.requested": writeNow,
   "questions.settled": queueNextVersion,
   "article.generated": async (ctx, tx, ownerId, event) => {
     // Once people were asked about an article, they decide: an answer is no permission to publish.
-    if (event.version === 1 && (await queueAtOnce(ctx, tx, ownerId, event))) return;
+    const isUnasked = event.version === 1 && !(await hasAnswers(tx, ownerId, event.articleId));
+    if (isUnasked && (await queueAtOnce(ctx, tx, ownerId, event))) return;
     await queueApproval(ctx, tx, ownerId, { ...event, withoutMailTo: await findAnswerers(tx, ownerId, event) });
   },
   "article.approved": async (ctx, tx, ownerId, event) => {

@@ -11,6 +11,9 @@ export type WritingStyle = {
   matterOfFactToEnthusiastic: number;
 };
 
+/** A post in a digest; `pictures` says how many of the material's pictures are its own. */
+export type DigestNote = Pick<SourceMaterial, "postId" | "caption" | "postedAt" | "permalink"> & { pictures: number };
+
 /** Everything an article may state; it must add nothing of its own. */
 export type SourceMaterial = {
   /** Stable per post. Picks among equivalent frames, so that a source's articles don't all look alike. */
@@ -41,6 +44,11 @@ export type SourceMaterial = {
   topics?: readonly string[];
   /** The owner's own posts nearest to this one, at most 20, nearest first. Each is true for its date. */
   earlierPosts?: readonly EarlierPost[];
+  /**
+   * Of a digest: its posts, at least two, the oldest first. The material's own caption and pictures are theirs, in this
+   * order; its other fields are of the last one.
+   */
+  notes?: readonly DigestNote[];
   /** The language of questions: the owner's interface language. */
   questionLocale?: Locale;
 };
@@ -99,6 +107,9 @@ export type Finding = {
   isAdvice?: true;
 };
 
+/** A note is the owner's line or two with a photo, nothing added; a digest is several notes under one title. */
+export type ArticleForm = "note" | "article" | "digest";
+
 export type WrittenArticle = {
   title: string;
   document: ArticleDocument;
@@ -111,12 +122,13 @@ export type WrittenArticle = {
   findings: Finding[];
   /** At most three, the most useful first: what a reader would ask and only the owner can answer. */
   questions?: Question[];
+  /** Questions whose answers don't stand in the article; they can be answered anew. */
+  unused?: { question: string; why: "too-short" | "private" }[];
   /** Up to five, from different angles; the first is `title`. */
   titles?: string[];
   /** Sentences from the answers that hold beyond this post; the owner may have them remembered. */
   factsToKeep?: string[];
-  /** A note is the owner's line or two with a photo, nothing added. */
-  form?: "note" | "article";
+  form?: ArticleForm;
   /** Stored with the version and shown: which writer wrote it, and which revision of its rules. */
   record: {
     writer: "built-in" | "model";
@@ -162,6 +174,8 @@ export type ArticleWriter = {
   write(material: SourceMaterial, signal?: AbortSignal, article?: ArticleRef): Promise<WrittenArticle>;
   /** Finds the questions before anything is written. At most three, the most useful first. */
   ask?(material: SourceMaterial, signal?: AbortSignal, article?: ArticleRef): Promise<Question[]>;
+  /** Says what a post would make, before anything is written. Absent from writers that can't tell. */
+  chooseForm?(material: SourceMaterial, signal?: AbortSignal, article?: ArticleRef): Promise<"note" | "article">;
   /**
    * Changes only what was asked; every other block stays byte for byte the same. Throws `ConnectorError` when
    * the model fails, and `RevisionImpossible` when its answer is unusable. Absent from writers that can't

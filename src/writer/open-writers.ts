@@ -8,6 +8,7 @@ import type { ArticleWriter } from "./article-writer.ts";
 import { createBuiltInWriter } from "./built-in/built-in-writer.ts";
 import { createCheckedWriter } from "./checks/create-checked-writer.ts";
 import { listModels, type UsableModel, type WritingSettings } from "./model/list-models.ts";
+import { findAccountModel, haveAccountModels, withOwner } from "./model/store/account-model.ts";
 import type { Writers } from "./writers.ts";
 
 type Deps = {
@@ -18,33 +19,53 @@ type Deps = {
   log: Logger;
   /** Loads the vendors' libraries, so it's called only when there's a model. */
   connect(model: UsableModel): Promise<ModelConnector>;
+  /** The same for a model that an owner brought, whose address they chose. */
+  connectOwn(model: UsableModel): Promise<ModelConnector>;
 };
 
 /**
- * The operator's model, otherwise the built-in writer. A model in the database is looked up for each article, so that
- * running processes take up a change.
+ * The account's own model, otherwise the operator's, otherwise the built-in writer. A model in the database is looked
+ * up for each article, so that running processes take up a change.
  */
 export function openWriters(deps: Deps, settings: WritingSettings): Writers {
   const builtIn = createCheckedWriter(createBuiltInWriter(), deps.log);
+  const { monthlyCapUsd, monthlyCapPerAccountUsd, trialBudgetUsd, ownModels } = settings.config;
+  const checked = (writer: ArticleWriter) => createCheckedWriter(writer, deps.log);
   return {
-    async of() {
+    async of(ownerId) {
+      const own = ownModels ? await findAccountModel(deps, ownerId) : null;
+      if (own !== null) return checked(await openOwn(deps, ownerId, own));
       const models = await listModels(deps, settings);
-      return models.length === 0 ? builtIn : createCheckedWriter(await openWriter(deps, settings, models), deps.log);
+      if (models.length === 0) return builtIn;
+      const { openModelWriter } = await import("./model/open-model-writer.ts");
+      const caps = { monthlyCapUsd, monthlyCapPerAccountUsd, prices: listPrices(models) };
+      return checked(openModelWriter(deps, await connectAll(deps, models), caps));
     },
-    ofTrials: async () => builtIn,
-    haveModel: async () => (await listModels(deps, settings)).length > 0,
+    async ofTrials() {
+      const models = trialBudgetUsd === 0 ? [] : await listModels(deps, settings);
+      if (models.length === 0) return builtIn;
+      const { openTrialWriter } = await import("./model/open-model-writer.ts");
+      const budget = { dailyUsd: trialBudgetUsd, monthlyCapUsd, prices: listPrices(models) };
+      return checked(openTrialWriter(deps, await connectAll(deps, models), budget));
+    },
+    haveModel: async () =>
+      (await listModels(deps, settings)).length > 0 || (ownModels && (await haveAccountModels(deps))),
   };
 }
 
-async function openWriter(
-  deps: Deps,
-  { config: { monthlyCapUsd, monthlyCapPerAccountUsd } }: WritingSettings,
-  models: readonly UsableModel[],
-): Promise<ArticleWriter> {
+/** The owner pays, so no cap holds, and no other model stands in. */
+async function openOwn(deps: Deps, ownerId: string, model: UsableModel): Promise<ArticleWriter> {
   const { openModelWriter } = await import("./model/open-model-writer.ts");
-  const connected = await Promise.all(
-    models.map(async (model) => ({ ...model, connector: await deps.connect(model) })),
-  );
-  const prices = new Map(models.flatMap(({ name, price }) => (price === null ? [] : [[name, price] as const])));
-  return openModelWriter(deps, connected, { monthlyCapUsd, monthlyCapPerAccountUsd, prices });
+  const connector = withOwner(deps, ownerId, await deps.connectOwn(model));
+  const caps = { monthlyCapUsd: null, monthlyCapPerAccountUsd: null, prices: new Map(), paidBy: "owner" as const };
+  return openModelWriter(deps, [{ ...model, connector }], caps);
+}
+
+function connectAll(deps: Deps, models: readonly UsableModel[]) {
+  return Promise.all(models.map(async (model) => ({ ...model, connector: await deps.connect(model) })));
+}
+
+/** Those that the operator set; they override the price table. */
+function listPrices(models: readonly UsableModel[]) {
+  return new Map(models.flatMap(({ name, price }) => (price === null ? [] : [[name, price] as const])));
 }

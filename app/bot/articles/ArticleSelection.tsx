@@ -6,6 +6,7 @@ import { useChange } from "../../data/api/use-change.ts";
 import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import { showToast } from "../toast.tsx";
 import { approveSeveralDocument, type ArticleLine, type ArticlePage, type Decided } from "./article-documents.ts";
+import { DigestDay } from "./DigestDay.tsx";
 import { AddWords } from "./AddWords.tsx";
 import { ArticleRow, useTitle } from "./ArticleRow.tsx";
 import { toArticleStatus } from "./article-status.ts";
@@ -91,6 +92,7 @@ export function ArticleSelection({ page, mayPublish }: { page: ArticlePage; mayP
             }
           >
             {article.waitingFor === "WORDS" ? <AddWords articleId={article.id} /> : null}
+            {article.waitingFor === "DIGEST" ? <DigestDay digestAt={article.digestAt} /> : null}
           </ArticleRow>
         ))}
       </ul>

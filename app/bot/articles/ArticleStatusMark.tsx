@@ -18,6 +18,7 @@ const styleOf: Record<ArticleStatus, { Icon: LucideIcon; tone: "calm" | "attenti
   pending: { Icon: Clock, tone: "calm" },
   needsWords: { Icon: MessageSquareText, tone: "attention" },
   needsAnswers: { Icon: MessageSquareText, tone: "attention" },
+  gathered: { Icon: Clock, tone: "calm" },
   overLimit: { Icon: Gauge, tone: "attention" },
   generating: { Icon: PencilLine, tone: "calm" },
   failed: { Icon: CircleAlert, tone: "bad" },

@@ -8,7 +8,7 @@ import type { Status } from "../sources/sources-documents.ts";
 
 export type GenerateStatus = "PENDING" | "GENERATING" | "GENERATED" | "FAILED";
 export type PublishStatus = "PUBLISHED" | "UNPUBLISHED";
-export type WaitingFor = "QUOTA" | "WORDS" | "ANSWERS";
+export type WaitingFor = "QUOTA" | "WORDS" | "ANSWERS" | "DIGEST";
 export type Approval = { version: number; decision: "APPROVED" | "DECLINED" | "CHANGES" | null };
 
 /** An article as one line of a list. */
@@ -20,6 +20,8 @@ export type ArticleLine = {
   generateStatus: GenerateStatus;
   publishStatus: PublishStatus;
   waitingFor: WaitingFor | null;
+  /** When the digest that it waits for is made: the end of its last day. */
+  digestAt: string | null;
   version: number;
   createdAt: string;
   pictures: { url: string; alt: string | null }[];
@@ -31,7 +33,8 @@ export type ArticleLine = {
 /** How far publishing to a site has got. */
 export type Placement = Pick<Publication, "integrationId" | "label" | "version" | "state" | "failure">;
 
-export const articleLine = `id title excerpt caption generateStatus publishStatus waitingFor version createdAt failure
+export const articleLine = `id title excerpt caption generateStatus publishStatus waitingFor digestAt version createdAt
+  failure
   pictures { url alt } approval { version decision } publications { integrationId label version state failure }`;
 
 type ArticleFilter = {
@@ -121,6 +124,7 @@ export type Article = {
   publishStatus: PublishStatus;
   failure: string | null;
   waitingFor: WaitingFor | null;
+  digestAt: string | null;
   version: number;
   title: string | null;
   /** What the writer offers, the best first. */ titles: string[];
@@ -130,9 +134,8 @@ export type Article = {
   markdown: string | null;
   rating: "UP" | "DOWN" | null;
   ratingReason: RatingReason | null;
-  caption: string;
-  permalink: string | null;
-  postedAt: string;
+  /** What it tells, the oldest first: one post, or those of a digest. */
+  posts: { caption: string; permalink: string | null; postedAt: string }[];
   publishedAt: string | null;
   sourceId: string;
   pictures: { id: string; url: string; alt: string | null; width: number; height: number }[];

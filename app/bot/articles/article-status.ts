@@ -7,6 +7,7 @@ export type ArticleStatus =
   | "overLimit"
   | "needsWords"
   | "needsAnswers"
+  | "gathered"
   | "generating"
   | "failed"
   | "waiting"
@@ -25,7 +26,7 @@ type Article = {
   publications: Placement[];
 };
 
-const unwritten = { QUOTA: "overLimit", WORDS: "needsWords", ANSWERS: "needsAnswers" } as const;
+const unwritten = { QUOTA: "overLimit", WORDS: "needsWords", ANSWERS: "needsAnswers", DIGEST: "gathered" } as const;
 
 /** Nobody has decided on the newest version: a decision on an earlier one doesn't count. */
 export function toArticleStatus({

@@ -7,8 +7,8 @@ type ArticleAnswer = Omit<ArticleView, "article"> & { article: Answered<Article>
 export const articleDocument = query<ArticleView, { id: string }, ArticleAnswer>(
   `query Article($id: ID!) {
   article(id: $id) {
-    id generateStatus publishStatus failure waitingFor version title titles document { ...Body } language html markdown
-    rating ratingReason caption permalink postedAt publishedAt sourceId
+    id generateStatus publishStatus failure waitingFor digestAt version title titles document { ...Body }
+    language html markdown rating ratingReason publishedAt sourceId posts { caption permalink postedAt }
     pictures { id url alt width height }
     publications {
       integrationId label version state slotAt link categoryName categoryLink failure publishedAt notLanded

@@ -44,6 +44,7 @@ const wordless = {
   generateStatus: "PENDING",
   publishStatus: "UNPUBLISHED",
   waitingFor: "WORDS",
+  digestAt: null,
   version: 0,
   createdAt,
   pictures: [],
@@ -61,12 +62,17 @@ const unwritten = {
   ratingReason: null,
   failure: null,
 };
-const empty = { permalink: null, publishedAt: null, publications: [], approvalMails: [], findings: [] };
+const empty = {
+  posts: [{ caption: "🏺", permalink: null, postedAt: createdAt }],
+  publishedAt: null,
+  publications: [],
+  approvalMails: [],
+  findings: [],
+};
 const article = {
   ...wordless,
   ...unwritten,
   ...empty,
-  postedAt: createdAt,
   sourceId: "source-1",
 } as unknown as Article;
 
@@ -107,3 +113,49 @@ it.each(pages)(
     expect(html).toContain(day);
   },
 );
+
+const gathered = {
+  ...wordless,
+  caption: "Only puddles now.",
+  waitingFor: "DIGEST",
+  digestAt: "2026-11-22T15:00:00.000Z",
+} satisfies ArticleLine;
+const list = { articles: { nodes: [gathered], totalCount: 1, pageInfo: { hasNextPage: false, endCursor: null } } };
+const view = {
+  article: { ...article, ...gathered },
+  articleVersions: [],
+  integrations: null,
+  billingInfo: null,
+  profile: null,
+};
+
+it.each([
+  ["/bot/articles", en, list, "Sunday, November 22, 2026"],
+  ["/vi/bot/articles", vi, list, "Chủ Nhật, 22 tháng 11, 2026"],
+  ["/bot/articles/view?id=article-1", en, view, "Sunday, November 22, 2026"],
+  ["/vi/bot/articles/view?id=article-1", vi, view, "Chủ Nhật, 22 tháng 11, 2026"],
+])("%s says which digest a note waits for, by its last day", async (path, texts, answer, day) => {
+  data = answer;
+  const html = await (await fetch(site.url + path)).text();
+  expect(html).toContain(texts.standing.gathered);
+  expect(html).toContain(texts.digest.waits.replace("{{date}}", day));
+  expect(html.includes(texts.view.writeNow)).toBe(path.includes("view"));
+});
+
+it.each([
+  ["", en],
+  ["/vi", vi],
+])("'%s/bot/articles/view' shows every post of a digest", async (prefix, texts) => {
+  const posts = ["First swallows.", "Only puddles now."].map((caption, index) => ({
+    caption,
+    permalink: `https://www.instagram.com/p/note${index}/`,
+    postedAt: createdAt,
+  }));
+  data = { ...view, article: { ...article, posts } };
+  const html = await (await fetch(`${site.url}${prefix}/bot/articles/view?id=article-1`)).text();
+  expect(html).toContain(texts.view.posts);
+  for (const { caption, permalink } of posts) {
+    expect(html).toContain(caption);
+    expect(html).toContain(`href="${permalink}"`);
+  }
+});

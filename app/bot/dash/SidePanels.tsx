@@ -26,13 +26,15 @@ export function SidePanels({ data }: { data: Dashboard }) {
                 counts.pending -
                   counts.waitingForQuota -
                   counts.waitingForWords -
-                  counts.waitingForAnswers +
+                  counts.waitingForAnswers -
+                  counts.waitingForDigest +
                   counts.generating,
               ],
               [t("counts.failed"), counts.failed],
               [t("counts.overLimit"), counts.waitingForQuota],
               [t("counts.needWords"), counts.waitingForWords],
               [t("counts.needAnswers"), counts.waitingForAnswers],
+              [t("counts.gathered"), counts.waitingForDigest],
             ]}
           />
         </Panel>

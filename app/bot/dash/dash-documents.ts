@@ -21,6 +21,7 @@ export type Dashboard = {
     waitingForQuota: number;
     waitingForWords: number;
     waitingForAnswers: number;
+    waitingForDigest: number;
   } | null;
   sources: { nodes: SourceLine[] } | null;
   integrations: { nodes: (Integration & { siteName: string })[] } | null;
@@ -42,7 +43,8 @@ export const dashboardDocument = query<Dashboard>(`query Dashboard {
   ${writtenArticles}
   problems: articles(first: 5, filter: { hasProblem: true }) { nodes { ${articleLine} } totalCount }
   articlesCount {
-    total generated pending generating failed published waitingForQuota waitingForWords waitingForAnswers
+    total generated pending generating failed published
+    waitingForQuota waitingForWords waitingForAnswers waitingForDigest
   }
   sources(first: 100) { nodes { id label username status tokenDaysLeft } }
   integrations(first: 100) { nodes { id label siteName status sourceId } }

@@ -1,5 +1,6 @@
 import { mutation, query } from "../../data/api/document.ts";
 import { type Billing, billingFields } from "../upgrade/plans-documents.ts";
+import { ownModelFields, type OwnModelSettings } from "./model/own-model-documents.ts";
 import { type WebhookEndpoint, webhookFields } from "./programs/webhook-documents.ts";
 
 export type ApiKeyScope = "READ" | "WRITE";
@@ -15,6 +16,7 @@ type ProfilePage = {
   profile: Person | null;
   billingInfo: Billing | null;
   approvalMailSettings: ApprovalMails | null;
+  ownModel: OwnModelSettings | null;
   apiKeys: ApiKey[] | null;
   webhookEndpoints: WebhookEndpoint[] | null;
 };
@@ -24,6 +26,7 @@ export const getProfile = query<ProfilePage>(
     profile { name locale timeZone }
     ${billingFields}
     approvalMailSettings { mails reminders }
+    ${ownModelFields}
     apiKeys { id name scope ending lastUsedAt }
     ${webhookFields}
   }`,

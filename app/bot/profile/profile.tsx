@@ -12,6 +12,7 @@ import { AccountCards } from "./AccountCards.tsx";
 import { ApprovalMailsCard } from "./ApprovalMailsCard.tsx";
 import { ApiKeysCard } from "./programs/ApiKeysCard.tsx";
 import { listTimeZones } from "./list-time-zones.ts";
+import { OwnModelCard } from "./model/OwnModelCard.tsx";
 import { NameCard } from "./NameCard.tsx";
 import { PlaceCard } from "./PlaceCard.tsx";
 import { PlanCards } from "./PlanCards.tsx";
@@ -48,6 +49,11 @@ export default function Profile({ loaderData: { settings, data, timeZones, error
           <PlaceCard person={data.profile} timeZones={timeZones} />
           {data.approvalMailSettings ? <ApprovalMailsCard settings={data.approvalMailSettings} /> : null}
           <Link to={localePath(locale, "/bot/knowledge")}>{t("knowledge")}</Link>
+        </ProfileSection>
+      ) : null}
+      {data?.ownModel?.isOffered ? (
+        <ProfileSection name="writing" heading={t("ownModel.section")}>
+          <OwnModelCard model={data.ownModel.model} />
         </ProfileSection>
       ) : null}
       <AccountCards settings={settings} />

@@ -9,6 +9,7 @@ import styles from "../manage.module.css";
 import type { FormChange } from "../use-form-change.ts";
 import { AboutField } from "./AboutField.tsx";
 import { AsksField } from "./AsksField.tsx";
+import { DigestField } from "./DigestField.tsx";
 import { HashtagFields } from "./HashtagFields.tsx";
 import type { SourceSettings } from "./sources-documents.ts";
 import { StyleSliders } from "./StyleSliders.tsx";
@@ -83,6 +84,7 @@ export function SourceForm({ label, initial, change, submitLabel, onSubmit }: So
         <AboutField value={settings.about} problem={change.problemOf("about")} onChange={(about) => set({ about })} />
       </fieldset>
       <AsksField value={settings.asks} onChange={(asks) => set({ asks })} />
+      <DigestField value={settings.digest} onChange={(digest) => set({ digest })} />
       <HashtagFields settings={settings} change={change} onChange={set} />
       <fieldset className={styles.group}>
         <legend>{t("style.heading")}</legend>

@@ -129,6 +129,7 @@ function Connected({ connection }: { connection: { id: string; username: string 
     excludeHashtags: [],
     neverHashtag: null,
     asks: "WITH_PROOF",
+    digest: "OFF",
     style: { formalToCasual: 0, seriousToFunny: 0, respectfulToIrreverent: 0, matterOfFactToEnthusiastic: 0 },
   };
 

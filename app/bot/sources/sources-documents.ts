@@ -22,6 +22,10 @@ export type ListedSource = {
 export const asksWhen = ["WITH_PROOF", "BEFORE_WRITING", "NEVER"] as const;
 export type Asks = (typeof asksWhen)[number];
 
+/** Whether the notes of a week or a month become one article. */
+export const digestRhythms = ["OFF", "WEEKLY", "MONTHLY"] as const;
+export type DigestRhythm = (typeof digestRhythms)[number];
+
 export type SourceSettings = {
   label: string;
   active: boolean;
@@ -32,6 +36,7 @@ export type SourceSettings = {
   includeHashtags: string[];
   excludeHashtags: string[];
   asks: Asks;
+  digest: DigestRhythm;
   /** "" or null means none. */
   neverHashtag: string | null;
 };
@@ -56,7 +61,7 @@ export const listSources = query<{ sources: { nodes: ListedSource[] } | null } &
 export const getSource = query<{ source: (SourceSettings & SourceHealth) | null } & InTimeZone, { id: string }>(
   `query ($id: ID!) {
     source(id: $id) {
-      ${health} label active about language keywords includeHashtags excludeHashtags neverHashtag asks ${style}
+      ${health} label active about language keywords includeHashtags excludeHashtags neverHashtag asks digest ${style}
     }
     profile { timeZone }
   }`,

@@ -14,6 +14,7 @@ type QuestionFieldsProps = {
 /** One small text area for each question. The answers are read back with `readAnswers`. */
 export function QuestionFields({ questions, typed = {}, isDisabled = false }: QuestionFieldsProps) {
   const { t } = useTranslation("questions");
+  if (questions.length === 0) return null;
   return (
     <ol className={styles.fields}>
       {questions.map(({ id, text, isPrivate }) => {

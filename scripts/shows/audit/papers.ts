@@ -7,7 +7,7 @@ import { findFreePorts } from "../../../test/free-ports.ts";
 import type { Product } from "../../../test/product.ts";
 import { root } from "../../root.ts";
 import { askFor, signUp } from "../shared/person.ts";
-import { command, ends, run } from "./run.ts";
+import { command, ends, run } from "../shared/run.ts";
 
 const read = (...path: string[]) => readFile(join(root, ...path), "utf8");
 const usable = "The settings are usable.";

@@ -10,7 +10,7 @@ import type { Product } from "../../../test/product.ts";
 import { waitUntil } from "../../../test/wait-until.ts";
 import { startChild } from "../../children.ts";
 import { root } from "../../root.ts";
-import { ends, run } from "./run.ts";
+import { ends, run } from "../shared/run.ts";
 
 /** A clone that has never been built. */
 export async function refuseBeforeBuild({ rig }: Product): Promise<string> {

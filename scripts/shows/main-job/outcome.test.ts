@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import { cleanUp } from "../../clean-up.ts";
-import type { Outcome } from "./count-outcome.ts";
-import { waitForOutcome } from "./wait-for-outcome.ts";
-import { whyFailed } from "./why-failed.ts";
+import { type Outcome, waitForOutcome, whyFailed } from "./outcome.ts";
 
 const counts = {
   posts: 40,
@@ -29,13 +27,10 @@ function looks(...seen: (Outcome | Error)[]): () => Promise<Outcome> {
   };
 }
 
-test("waits for what the database has not recorded yet, instead of counting a disagreement", async () => {
+test("waits for what the database has not recorded yet, and repeats a count that failed", async () => {
   const early = { ...done, disagreements: ["the database has 28 published, the site 29"] };
-  expect(await waitForOutcome(looks(early, { ...done, articles: 28 }, done), patience)).toEqual(done);
-});
-
-test("a failed count is repeated and logged", async () => {
-  expect(await waitForOutcome(looks(new Error("the site answered no JSON"), done), patience)).toEqual(done);
+  const failed = new Error("the site answered no JSON");
+  expect(await waitForOutcome(looks(early, failed, { ...done, articles: 28 }, done), patience)).toEqual(done);
   expect(say.join()).toContain("could not count, and counts again: Error: the site answered no JSON");
 });
 

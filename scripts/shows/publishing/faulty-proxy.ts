@@ -37,7 +37,8 @@ export async function startFaultyProxy() {
       );
       return new Response(bytes.byteLength > 0 ? bytes : null, {
         status: answered.statusCode,
-        headers: Object.fromEntries(headers),
+        // Each request looks its host up anew.
+        headers: { ...Object.fromEntries(headers), connection: "close" },
       });
     };
     const fault = faults.take(method, path);

@@ -1,67 +1,40 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { Client } from "pg";
+import type { ScratchPostgres } from "../../scratch-postgres.ts";
 import { findFreePort, type PostgresServer, startPostgres } from "../../postgres.ts";
 
 /** For a small disk: PostgreSQL keeps a gigabyte of WAL by default. */
 const settings = { max_wal_size: "96MB", min_wal_size: "64MB", max_connections: "120" };
 
-/** A PostgreSQL that can be killed and comes back on the same port. */
-export class DatabaseServer {
-  readonly port: number;
-  readonly #folder: string;
-  readonly password: string;
-  #server: PostgresServer | null = null;
-
-  private constructor(folder: string, port: number, password: string) {
-    this.#folder = folder;
-    this.port = port;
-    this.password = password;
-  }
-
-  static async start(folder: string): Promise<DatabaseServer> {
-    const server = new DatabaseServer(folder, await findFreePort(), randomBytes(24).toString("hex"));
-    await server.resume();
-    return server;
-  }
-
-  url(port = this.port): string {
-    return `postgres://galley:${this.password}@127.0.0.1:${port}/galley`;
-  }
-
-  /** Creates another database in this server; returns its URL. */
-  async createDatabase(name: string): Promise<string> {
-    const client = new Client({ connectionString: this.url() });
-    await client.connect();
-    try {
-      await client.query(`create database ${client.escapeIdentifier(name)}`);
-    } finally {
-      await client.end();
-    }
-    const url = new URL(this.url());
-    url.pathname = name;
-    return url.href;
-  }
-
+export type DatabaseServer = ScratchPostgres & {
+  port: number;
+  password: string;
   /** PostgreSQL's immediate shutdown: no clean-up; committed data is recovered from the WAL. */
-  async kill(): Promise<void> {
-    const child = this.#server?.child;
-    child?.process.kill("SIGQUIT");
-    await child?.exited;
-  }
+  kill(): Promise<void>;
+  resume(): Promise<void>;
+};
 
-  async resume(): Promise<void> {
-    if (this.#server !== null && !this.#server.child.hasExited()) return;
-    const options = { dataFolder: join(this.#folder, "postgres"), password: this.password, database: "galley" };
-    this.#server = await startPostgres({
-      ...options,
-      port: this.port,
-      logFile: join(this.#folder, "postgres.log"),
-      settings,
-    });
-  }
-
-  async stop(): Promise<void> {
-    await this.#server?.stop();
-  }
+/** A PostgreSQL that can be killed and comes back on the same port. */
+export async function startDatabaseServer(folder: string): Promise<DatabaseServer> {
+  const [port, password, logFile] = [
+    await findFreePort(),
+    randomBytes(24).toString("hex"),
+    join(folder, "postgres.log"),
+  ];
+  const options = { port, password, logFile, settings, dataFolder: join(folder, "postgres"), database: "galley" };
+  let server: PostgresServer = await startPostgres(options);
+  return {
+    port,
+    password,
+    logFile,
+    connectionString: (database) => server.connectionString(database),
+    async kill() {
+      server.child.process.kill("SIGQUIT");
+      await server.child.exited;
+    },
+    async resume() {
+      if (server.child.hasExited()) server = await startPostgres(options);
+    },
+    stop: () => server.stop(),
+  };
 }

@@ -9,16 +9,10 @@ import { hasCode } from "../../user-error.ts";
 const SIZE_MB = 640;
 const PIECE = Buffer.alloc(1 << 20);
 
-export type Disk = {
-  folder: string;
-  /** Fills the disk. Returns false where this machine doesn't allow small disks. */
-  fill(): Promise<boolean>;
-  free(): Promise<void>;
-  remove(): Promise<void>;
-};
+export type Disk = Awaited<ReturnType<typeof makeDisk>>;
 
 /** A small separate disk (tmpfs) where root may mount one; otherwise a folder that can't be filled. */
-export async function makeDisk(sizeMb = SIZE_MB): Promise<Disk> {
+export async function makeDisk(sizeMb = SIZE_MB) {
   const folder = await mkdtemp(join(tmpdir(), "galley resilience "));
   await chmod(folder, 0o755);
   const isMounted = mount(folder, sizeMb);
@@ -28,13 +22,13 @@ export async function makeDisk(sizeMb = SIZE_MB): Promise<Disk> {
   await mkdir(join(folder, "data"));
   return {
     folder,
-    async fill() {
-      if (!isMounted) return false;
-      await writeUntilFull(ballast);
-      return true;
+    /** Fills the disk. Returns false where this machine doesn't allow small disks. */
+    async fill(): Promise<boolean> {
+      if (isMounted) await writeUntilFull(ballast);
+      return isMounted;
     },
     free: () => rm(ballast, { force: true }),
-    async remove() {
+    async remove(): Promise<void> {
       process.off("exit", unmount);
       unmount();
       await rm(folder, { recursive: true, force: true });
@@ -54,17 +48,13 @@ function mount(folder: string, sizeMb: number): boolean {
 }
 
 async function writeUntilFull(file: string): Promise<void> {
-  const handle = await open(file, "a");
-  try {
-    for (let size = PIECE.length; size >= 512;) {
-      try {
-        await handle.write(PIECE.subarray(0, size));
-      } catch (error) {
-        if (!hasCode(error, "ENOSPC")) throw error;
-        size /= 2;
-      }
+  await using handle = await open(file, "a");
+  for (let size = PIECE.length; size >= 512;) {
+    try {
+      await handle.write(PIECE.subarray(0, size));
+    } catch (error) {
+      if (!hasCode(error, "ENOSPC")) throw error;
+      size /= 2;
     }
-  } finally {
-    await handle.close();
   }
 }

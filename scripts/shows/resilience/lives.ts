@@ -18,33 +18,18 @@ import type { Told } from "./told.ts";
 import type { World } from "./world.ts";
 
 /** Retries what a fault interrupted, as people do when they see that nothing has happened. */
-export async function persist<T>(act: () => Promise<T>, tries = 60): Promise<T> {
-  for (;;) {
+export async function persist<T>(act: () => Promise<T>): Promise<T> {
+  for (let triesLeft = 60; ; await wait(500)) {
     try {
       return await act();
     } catch (error) {
-      tries -= 1;
-      if (tries === 0) throw error;
-      await wait(500);
+      triesLeft -= 1;
+      if (triesLeft === 0) throw error;
     }
   }
 }
 
-const kinds = [
-  "image",
-  "image",
-  "image",
-  "image",
-  "image",
-  "image",
-  "image",
-  "carousel",
-  "carousel",
-  "reel",
-  "story",
-  "video",
-  "ad",
-] as const;
+const kinds = [...Array<"image">(7).fill("image"), "carousel", "carousel", "reel", "story", "video", "ad"] as const;
 
 /** Adds a post to someone's account; some owners request it at once, while the service polls as well. */
 export async function addPost(world: World, owners: Owner[], random: Random, number: number): Promise<void> {
@@ -61,99 +46,79 @@ export async function addPost(world: World, owners: Owner[], random: Random, num
 
 /** Switches publishing to the owner's site off for a while. */
 export async function switchOff(world: World, owner: Owner, told: Told, forMs: number): Promise<void> {
-  const set = (active: boolean) =>
-    persist(() => updateIntegration(world.ctx, owner, { integrationId: owner.integrationId, active }));
+  const { ownerId, integrationId } = owner;
+  const set = (active: boolean) => persist(() => updateIntegration(world.ctx, owner, { integrationId, active }));
   await set(false);
-  const { ownerId } = owner;
   const from = world.now();
   await wait(forMs);
   const until = world.now();
-  told.silences.push({
-    what: `the site of ${ownerId}`,
-    kind: "switched-off",
-    ownerId,
-    markers: await listMarkers(world, owner),
-    from,
-    until,
-  });
+  const { markers } = await listArticles(world, owner);
+  told.silences.push({ what: `the site of ${ownerId}`, kind: "switched-off", ownerId, markers, from, until });
   await set(true);
 }
 
-/** Markers of the owner's posts on the site, including posts that aren't there yet. */
-async function listMarkers({ ctx }: World, { ownerId, integrationId }: Owner): Promise<string[]> {
-  const articles = await persist(() =>
-    ctx.db.selectFrom("articles").select("id").where("owner_id", "=", ownerId).execute(),
-  );
-  return articles.map(({ id }) => toMarker(ownerId, id, integrationId));
+/** Attempts so far, and markers of the owner's posts on the site, including posts that aren't there yet. */
+async function listArticles({ ctx }: World, { ownerId, integrationId }: Owner) {
+  const own = ctx.db.selectFrom("articles").select(["id", "attempt"]).where("owner_id", "=", ownerId);
+  const articles = await persist(() => own.execute());
+  return {
+    markers: articles.map(({ id }) => toMarker(ownerId, id, integrationId)),
+    attempts: articles.reduce((sum, { attempt }) => sum + attempt, 0),
+  };
 }
 
 export async function leave(world: World, owner: Owner, told: Told): Promise<void> {
-  const markers = await listMarkers(world, owner);
-  const written = await persist(() =>
-    world.ctx.db.selectFrom("articles").select("attempt").where("owner_id", "=", owner.ownerId).execute(),
-  );
+  const { ownerId, userId } = owner;
+  const { markers, attempts } = await listArticles(world, owner);
   // More attempts may start before the account is gone.
-  told.otherAttempts += written.reduce((sum, { attempt }) => sum + attempt, 10);
-  await persist(() =>
-    deleteAccount(world.ctx, { userId: owner.userId, accessToken: "the user pool is not asked here" }),
-  );
-  owner.deletedAt = world.now();
-  const { ownerId, deletedAt: from } = owner;
+  told.otherAttempts += attempts + 10;
+  await persist(() => deleteAccount(world.ctx, { userId, accessToken: "the user pool is not asked here" }));
+  const from = world.now();
+  owner.deletedAt = from;
   told.silences.push({ what: `owner ${ownerId}`, kind: "deleted", ownerId, markers, from, until: Infinity });
 }
 
 /** The user pool's new address, as the next profile check brings it. */
-export async function changeAddress(world: World, owner: Owner): Promise<void> {
+export async function changeAddress({ ctx, now }: World, owner: Owner): Promise<void> {
   const address = `new.${owner.addresses[0]?.address}`;
-  await persist(() =>
-    world.ctx.db.updateTable("accounts").set({ email: address }).where("owner_id", "=", owner.ownerId).execute(),
-  );
-  owner.addresses.push({ address, from: world.now() });
+  const change = ctx.db.updateTable("accounts").set({ email: address }).where("owner_id", "=", owner.ownerId);
+  await persist(() => change.execute());
+  owner.addresses.push({ address, from: now() });
 }
 
 /** Premium until the end of the paid period; checks the second before and the end itself. */
 export async function endPremium({ ctx }: World, owner: Owner, told: Told): Promise<void> {
-  const { endsAt } = await persist(() => cancelSubscription(ctx, owner));
-  const paidUntil = endsAt.getTime();
+  const { ownerId } = owner;
+  const paidUntil = (await persist(() => cancelSubscription(ctx, owner))).endsAt.getTime();
   for (const at of [paidUntil - 1_000, paidUntil - 1, paidUntil, paidUntil + 1_000]) {
-    const { plan } = await persist(() =>
-      getPlan({ ...ctx, clock: { now: () => new Date(at) } }, ctx.db, owner.ownerId),
-    );
-    told.plans.push({ ownerId: owner.ownerId, at, paidUntil, plan });
+    const clock = { now: () => new Date(at) };
+    const { plan } = await persist(() => getPlan({ ...ctx, clock }, ctx.db, ownerId));
+    told.plans.push({ ownerId, at, paidUntil, plan });
   }
-  told.limits.push({ ownerId: owner.ownerId, from: paidUntil, max: plans.free.maxArticlesInPeriod });
+  told.limits.push({ ownerId, from: paidUntil, max: plans.free.maxArticlesInPeriod });
 }
 
 /** Two tabs, both paid. */
-export async function payTwice(world: World, owner: Owner, told: Told): Promise<void> {
-  const links = await Promise.all(
-    [1, 2].map(() => persist(() => createBillingLink(world.ctx, owner, { locale: "en" }))),
-  );
-  told.limits.push({ ownerId: owner.ownerId, from: world.now(), max: plans.premium.maxArticlesInPeriod });
+export async function payTwice({ ctx, now }: World, owner: Owner, told: Told): Promise<void> {
+  const link = () => persist(() => createBillingLink(ctx, owner, { locale: "en" }));
+  const links = await Promise.all([link(), link()]);
+  told.limits.push({ ownerId: owner.ownerId, from: now(), max: plans.premium.maxArticlesInPeriod });
   await Promise.all(links.map(({ url }) => pay(url)));
 }
 
 const CLAIM_TRIES = 120;
 
 /** A visitor's photo; two owners claim the article at the same time, each several times. */
-export async function tryAndClaim(world: World, owners: Owner[], told: Told, visitor: number): Promise<void> {
-  const { ctx } = world;
-  const photo = await readFile(
-    new URL("../../../simulators/instagram/posts/images/Wine_by_Jakkub_Mede.jpg", import.meta.url),
-  );
-  const start = {
-    photo,
-    caption: "A blue bowl. It holds soup for two.",
-    language: "en" as const,
-    locale: "en" as const,
-  };
+export async function tryAndClaim({ ctx }: World, owners: Owner[], told: Told, visitor: number): Promise<void> {
+  const file = new URL("../../../simulators/instagram/posts/images/Wine_by_Jakkub_Mede.jpg", import.meta.url);
+  const caption = "A blue bowl. It holds soup for two.";
+  const start = { photo: await readFile(file), caption, language: "en", locale: "en" } as const;
   // Each try uses another address: the limit per address is low, and a full disk takes several tries.
   let tried = 0;
-  const nextAddress = () => `192.0.2.${visitor * 70 + (tried += 1)}`;
-  const { cookie } = await persist(() =>
-    startPhotoTrial(ctx, { timeZone: "UTC", cookie: null, address: nextAddress() }, start),
-  );
-  const again = await startPhotoTrial(ctx, { timeZone: "UTC", cookie, address: nextAddress() }, start).then(
+  const begin = (cookie: string | null) =>
+    startPhotoTrial(ctx, { timeZone: "UTC", cookie, address: `192.0.2.${visitor * 70 + (tried += 1)}` }, start);
+  const { cookie } = await persist(() => begin(null));
+  const again = await begin(cookie).then(
     () => true,
     () => false,
   );
@@ -163,15 +128,14 @@ export async function tryAndClaim(world: World, owners: Owner[], told: Told, vis
   const winners = new Set<string>();
   // It is written while everything fails; if it fails for good, nobody gets it.
   for (let tries = 0; tries < CLAIM_TRIES && winners.size === 0; tries += 1) {
-    const claims = await Promise.allSettled(
-      owners.flatMap((owner) =>
-        [1, 2, 3, 4].map(async () => ({ ownerId: owner.ownerId, ...(await claimTrial(ctx, owner, { token })) })),
-      ),
+    const claims = owners.flatMap((owner) =>
+      [1, 2, 3, 4].map(() => claimTrial(ctx, owner, { token }).then(() => winners.add(owner.ownerId))),
     );
-    for (const claim of claims) if (claim.status === "fulfilled") winners.add(claim.value.ownerId);
+    await Promise.allSettled(claims);
     if (winners.size === 0) await wait(500);
   }
   told.races.push({ what: `the trial of visitor ${visitor}`, wins: winners.size });
-  told.trials.push({ trialId: `trial ${visitor}`, visitor: String(visitor), claimedBy: [...winners] });
-  if (again) told.trials.push({ trialId: `second trial ${visitor}`, visitor: String(visitor), claimedBy: [] });
+  const trial = { visitor: String(visitor), claimedBy: [...winners] };
+  told.trials.push({ ...trial, trialId: `trial ${visitor}` });
+  if (again) told.trials.push({ ...trial, claimedBy: [], trialId: `second trial ${visitor}` });
 }

@@ -1,12 +1,7 @@
 /** Seeded random numbers (mulberry32), so that a run can be repeated. */
-export type Random = {
-  next(): number;
-  below(n: number): number;
-  pick<T>(items: readonly T[]): T;
-  shuffle<T>(items: readonly T[]): T[];
-};
+export type Random = ReturnType<typeof createRandom>;
 
-export function createRandom(seed: number): Random {
+export function createRandom(seed: number) {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -15,15 +10,15 @@ export function createRandom(seed: number): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   const below = (n: number) => Math.floor(next() * n);
-  const pick = <T>(items: readonly T[]): T => {
-    const item = items[below(items.length)];
-    if (item === undefined) throw new Error("nothing to choose from");
-    return item;
+  return {
+    next,
+    below,
+    /** From a list that isn't empty. */
+    pick: <T>(items: readonly T[]): T => items[below(items.length)] as T,
+    shuffle: <T>(items: readonly T[]): T[] =>
+      items
+        .map((item) => ({ item, at: next() }))
+        .sort((a, b) => a.at - b.at)
+        .map(({ item }) => item),
   };
-  const shuffle = <T>(items: readonly T[]): T[] =>
-    items
-      .map((item) => ({ item, at: next() }))
-      .sort((a, b) => a.at - b.at)
-      .map(({ item }) => item);
-  return { next, below, pick, shuffle };
 }

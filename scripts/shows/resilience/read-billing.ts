@@ -1,56 +1,47 @@
 import { Stripe } from "stripe";
-import { sql } from "kysely";
 import { isLive } from "../../../src/owner/plans/premium-run.ts";
 import type { SubscriptionStatus } from "../../../src/connectors/stripe/index.ts";
+import { readEffects } from "../shared/deliveries.ts";
 import type { History } from "./checker/history.ts";
-import { readEffects } from "./read-journals.ts";
 import type { World } from "./world.ts";
 
-/** What Stripe says, through its own client, next to what our tables say. */
-export async function readSubscriptions({ ctx, peers }: World): Promise<History["billing"]["subscriptions"]> {
+type Billing = History["billing"];
+
+/** What Stripe says, through its own client, next to what our tables say; and what became of every event. */
+export async function readBilling({ ctx, sql, peers: { stripe } }: World): Promise<Omit<Billing, "plans">> {
   const vendor = new Stripe("sk_test_reader", {
     host: "127.0.0.1",
-    port: peers.stripe.port,
+    port: stripe.port,
     protocol: "http",
     telemetry: false,
   });
   const customers = await ctx.db.selectFrom("billing_customers").select(["owner_id", "customer_id"]).execute();
   const ours = await ctx.db.selectFrom("subscriptions").select(["id", "status"]).execute();
-  const listed = await Promise.all(
-    customers.map(async ({ owner_id, customer_id }) => {
-      const { data } = await vendor.subscriptions.list({ customer: customer_id, status: "all" });
-      return data.map(({ id, status }) => ({ ownerId: owner_id, subscriptionId: id, theirs: status }));
-    }),
+  const subscriptions: Billing["subscriptions"] = [];
+  for (const { owner_id: ownerId, customer_id: customer } of customers)
+    for (const { id, status } of (await vendor.subscriptions.list({ customer, status: "all" })).data)
+      subscriptions.push({
+        ownerId,
+        subscriptionId: id,
+        theirs: status,
+        ours: ours.find((one) => one.id === id)?.status ?? null,
+        live: isLive(status as SubscriptionStatus), // We use Stripe's status names.
+      });
+  const sent = await readEffects<{ event: string; status: number }>(stripe, "webhook.sent");
+  const kept = await sql(`select id, state, customer_id in (select customer_id from billing_customers) as known,
+    (select count(*)::int from jobs.job where name = 'apply-billing-event' and data ->> 'eventId' = event.id) as applied
+    from billing_events as event`);
+  const events = [...new Set([...sent.map(({ event }) => event), ...kept.map(({ id }) => String(id))])].map(
+    (eventId) => {
+      const row = kept.find(({ id }) => id === eventId);
+      return {
+        eventId,
+        acknowledged: sent.some(({ event, status }) => event === eventId && status >= 200 && status < 300),
+        state: row === undefined ? null : String(row["state"]),
+        applied: Number(row?.["applied"] ?? 0),
+        known: row?.["known"] === true,
+      };
+    },
   );
-  return listed.flat().map((one) => ({
-    ...one,
-    ours: ours.find(({ id }) => id === one.subscriptionId)?.status ?? null,
-    live: isLive(one.theirs as SubscriptionStatus), // We use Stripe's status names.
-  }));
-}
-
-/** Every event that Stripe sent, the response it got, and what became of it. */
-export async function readEvents(world: World): Promise<History["billing"]["events"]> {
-  const { db } = world.ctx;
-  const sent = await readEffects(world, "stripe", "webhook.sent");
-  const kept = await db.selectFrom("billing_events").select(["id", "state", "customer_id"]).execute();
-  const known = new Set(
-    (await db.selectFrom("billing_customers").select("customer_id").execute()).map(({ customer_id }) => customer_id),
-  );
-  const applied = await sql<{ event: string; times: number }>`
-    select data ->> 'eventId' as event, count(*)::int as times from jobs.job
-    where name = 'apply-billing-event' group by 1`.execute(db);
-  const ids = new Set([...sent.map(({ event }) => String(event)), ...kept.map(({ id }) => id)]);
-  return [...ids].map((eventId) => {
-    const row = kept.find(({ id }) => id === eventId);
-    return {
-      eventId,
-      acknowledged: sent.some(
-        ({ event, status }) => event === eventId && Number(status) >= 200 && Number(status) < 300,
-      ),
-      state: row?.state ?? null,
-      applied: applied.rows.find(({ event }) => event === eventId)?.times ?? 0,
-      known: row?.customer_id !== null && row !== undefined && known.has(row.customer_id),
-    };
-  });
+  return { subscriptions, events };
 }

@@ -1,33 +1,28 @@
-import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { startModel } from "../../../simulators/model/start-model.ts";
-import { startStripe } from "../../../simulators/stripe/start-stripe.ts";
 import type { Context } from "../../../src/context.ts";
-import { control, type Rig, startRig } from "../../../test/rig.ts";
+import { type Product, startProduct } from "../../../test/product.ts";
+import { control } from "../../../test/rig.ts";
 import { startTcpProxy, type TcpProxy } from "../../../test/tcp-proxy.ts";
-import { findFreePort } from "../../postgres.ts";
-import { DatabaseServer } from "./database-server.ts";
+import { type DatabaseServer, startDatabaseServer } from "./database-server.ts";
 import { type Disk, makeDisk } from "./disk.ts";
 import { migrateKilled } from "./migrate-killed.ts";
 import type { Random } from "./random.ts";
-import { Supervisor } from "./supervisor.ts";
+import { Supervisor } from "../shared/supervisor.ts";
 
-export type PeerName = "instagram" | "wordpress" | "mailbox" | "model" | "stripe";
-type Peer = { url: string; port: number; close(): Promise<void> };
+export const peerNames = ["instagram", "wordpress", "mailbox", "model", "stripe"] as const;
+export type PeerName = (typeof peerNames)[number];
+type Peer = { url: string; port: number };
 
 /** The whole product as processes, with a proxy in front of its database and of each peer. */
-export type World = {
-  rig: Rig;
-  /** Bypasses all proxies: for owners acting in their own time, and for reading everything at the end. */
+export type World = Omit<Product, "ctx" | "close"> & {
+  /** Bypasses the database's proxy: for owners acting in their own time, and for reading everything at the end. */
   ctx: Context;
-  webUrl: string;
   disk: Disk;
   database: DatabaseServer;
   peers: Record<PeerName, Peer>;
   proxies: Record<PeerName | "database", TcpProxy>;
   supervisor: Supervisor;
-  webhookSecret: string;
   logFolder: string;
   /** Milliseconds on the run's clock, which the services, the peers and the owners share. */
   now(): number;
@@ -37,105 +32,77 @@ export type World = {
 
 export async function startWorld(random: Random): Promise<World> {
   const disk = await makeDisk();
-  const database = await DatabaseServer.start(disk.folder);
-  await migrateKilled(database, random);
+  const database = await startDatabaseServer(disk.folder);
+  const databaseUrl = database.connectionString();
+  await migrateKilled(databaseUrl, random);
   const logFolder = join(disk.folder, "logs");
   await mkdir(logFolder);
-  const webPort = await findFreePort();
-  const webUrl = `http://127.0.0.1:${webPort}`;
-  const webhookSecret = `whsec_${randomBytes(18).toString("hex")}`;
 
-  const peers: Partial<Record<PeerName, Peer>> = {};
-  const proxyOf = (name: PeerName) => startTcpProxy(() => peers[name]?.port ?? 0);
-  const [databaseProxy, instagram, wordpress, mailbox, model, stripe] = await Promise.all([
-    startTcpProxy(() => database.port),
-    proxyOf("instagram"),
-    proxyOf("wordpress"),
-    proxyOf("mailbox"),
-    proxyOf("model"),
-    proxyOf("stripe"),
-  ]);
-  const proxies = { database: databaseProxy, instagram, wordpress, mailbox, model, stripe };
-  const urls = { instagram: urlOf(instagram), wordpress: urlOf(wordpress), model: urlOf(model), stripe: urlOf(stripe) };
-  const rig = await startRig(
-    database.url(),
-    toSettings({ urls, webUrl, webhookSecret, disk, smtpPort: mailbox.port }),
-    urls,
-  );
-  for (const url of Object.values(urls)) rig.allow(new URL(url).host);
-  peers.model = await startModel();
-  peers.stripe = await startStripe({ webhook: { url: `${webUrl}/webhooks/stripe`, secret: webhookSecret } });
-  Object.assign(peers, {
-    instagram: rig.instagram,
-    wordpress: rig.wordpress,
-    mailbox: { ...rig.mailbox, port: rig.mailbox.smtpPort },
+  const ports = { database: database.port } as Record<PeerName | "database", number>;
+  const names = ["database", ...peerNames] as const;
+  const started = await Promise.all(names.map(async (name) => [name, await startTcpProxy(() => ports[name])] as const));
+  // Every name has its proxy.
+  const proxies = Object.fromEntries(started) as World["proxies"];
+  const urlOf = (name: PeerName) => `http://127.0.0.1:${proxies[name].port}`;
+  const instagram = urlOf("instagram");
+  const settings = {
+    DATA_DIR: join(disk.folder, "data"),
+    LOG_LEVEL: "info",
+    POLL_INTERVAL: "2s",
+    SMTP_URL: `smtp://127.0.0.1:${proxies.mailbox.port}`,
+    INSTAGRAM_AUTHORIZE_URL: `${instagram}/oauth/authorize`,
+    INSTAGRAM_API_URL: instagram,
+    INSTAGRAM_GRAPH_URL: instagram,
+    INSTAGRAM_PICTURE_HOSTS: new URL(instagram).host,
+  };
+  const product = await startProduct({
+    processes: [],
+    postgres: database,
+    databaseUrl,
+    settings,
+    // Nobody signs in.
+    without: /^(USER_POOL|IDENTITY|OAUTH|FACEBOOK|SMS)_/,
+    withPayment: true,
+    withModel: true,
+    between: { instagram, wordpress: urlOf("wordpress") },
+    allow: peerNames.filter((name) => name !== "mailbox").map((name) => new URL(urlOf(name)).host),
   });
-  const all = peers as Record<PeerName, Peer>; // Each of the five was assigned above.
+  const { rig, stripe, model } = product;
+  if (model === null) throw new Error("no model");
+  Object.assign(rig.env, { STRIPE_API_URL: urlOf("stripe"), MODEL_URL: `${urlOf("model")}/v1`, MODEL_TIMEOUT: "10s" });
+  const { mailbox, wordpress } = rig;
+  const peers = { instagram: rig.instagram, wordpress, mailbox, model, stripe };
+  for (const name of peerNames) ports[name] = name === "mailbox" ? mailbox.smtpPort : peers[name].port;
 
   let offsetMs = 0;
   const now = () => Date.now() + offsetMs;
   const ctx = await rig.openContext({ clock: { now: () => new Date(now()) } });
-  const environment = () => ({ ...rig.readEnvironment(), DATABASE_URL: database.url(databaseProxy.port) });
-  const supervisor = new Supervisor(environment, logFolder);
+  const through = Object.assign(new URL(databaseUrl), { port: String(proxies.database.port) }).href;
+  const supervisor = new Supervisor(() => ({ ...rig.readEnvironment(), DATABASE_URL: through }), logFolder);
   return {
-    rig,
+    ...product,
     ctx,
-    webUrl,
     disk,
     database,
-    peers: all,
+    peers,
     proxies,
     supervisor,
-    webhookSecret,
     logFolder,
     now,
     async jump(ms) {
       // The peers first: no token is newer there than here.
-      await Promise.all(
-        Object.values(all).map((peer) => control(peer, "POST", "/clock", { advanceSeconds: ms / 1000 })),
-      );
+      const advance = { advanceSeconds: ms / 1000 };
+      await Promise.all(Object.values(peers).map((peer) => control(peer, "POST", "/clock", advance)));
       offsetMs += ms;
       supervisor.clockOffsetMs = offsetMs;
     },
     async close() {
       await supervisor.close();
-      await ctx.jobs.close();
+      await ctx.close();
+      await product.close();
       await Promise.all(Object.values(proxies).map((proxy) => proxy.close()));
-      await Promise.all([all.model.close(), all.stripe.close(), rig.close()]);
       await database.stop();
       await disk.remove();
     },
-  };
-}
-
-const urlOf = (proxy: TcpProxy) => `http://127.0.0.1:${proxy.port}`;
-
-type Addresses = {
-  urls: Record<"instagram" | "model" | "stripe", string>;
-  webUrl: string;
-  webhookSecret: string;
-  disk: Disk;
-  smtpPort: number;
-};
-
-function toSettings({ urls, webUrl, webhookSecret, disk, smtpPort }: Addresses): Record<string, string> {
-  return {
-    PORT: new URL(webUrl).port,
-    PUBLIC_URL: webUrl,
-    DATA_DIR: join(disk.folder, "data"),
-    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-    INSTAGRAM_AUTHORIZE_URL: `${urls.instagram}/oauth/authorize`,
-    INSTAGRAM_API_URL: urls.instagram,
-    INSTAGRAM_GRAPH_URL: urls.instagram,
-    INSTAGRAM_PICTURE_HOSTS: new URL(urls.instagram).host,
-    MODEL_PROVIDER: "openai-compatible",
-    MODEL_NAME: "galley-simulator",
-    MODEL_URL: `${urls.model}/v1`,
-    MODEL_API_KEY: "CANARY-model-key",
-    MODEL_TIMEOUT: "10s",
-    STRIPE_API_URL: urls.stripe,
-    STRIPE_SECRET_KEY: `sk_test_${randomBytes(18).toString("hex")}`,
-    STRIPE_WEBHOOK_SECRETS: webhookSecret,
-    LOG_LEVEL: "info",
   };
 }

@@ -2,10 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Child } from "../../children.ts";
 import type { Rig } from "../../../test/rig.ts";
 
-export const kinds = ["web", "worker", "identity"] as const;
-export type Kind = (typeof kinds)[number];
-
-type Place = { kind: Kind; env: Record<string, string>; running: Child | null };
+type Place = { kind: "web" | "worker" | "identity"; env: Record<string, string>; running: Child | null };
+export type Ports = { web: number[]; identity: number[] };
 
 /** How long a supervisor waits for a clean shutdown (the systemd unit's TimeoutStopSec). */
 const END_WITHIN_MS = 30_000;
@@ -20,12 +18,16 @@ export class Fleet {
   readonly #rig: Rig;
   readonly #places: Place[];
 
-  constructor(rig: Rig, ports: { web: number[]; identity: number[] }, workers: number) {
+  constructor(rig: Rig, ports: Ports) {
     this.#rig = rig;
     this.#places = [
-      ...ports.web.map((port) => toPlace("web", { PORT: String(port) })),
-      ...ports.identity.map((port) => toPlace("identity", { IDENTITY_PORT: String(port) })),
-      ...Array.from({ length: workers }, () => toPlace("worker", {})),
+      ...ports.web.map((port): Place => ({ kind: "web", env: { PORT: String(port) }, running: null })),
+      ...ports.identity.map((port): Place => ({
+        kind: "identity",
+        env: { IDENTITY_PORT: String(port) },
+        running: null,
+      })),
+      ...ports.web.map((): Place => ({ kind: "worker", env: {}, running: null })),
     ];
   }
 
@@ -39,9 +41,10 @@ export class Fleet {
 
   /** Restarts every process once: one at a time within a kind, the kinds in parallel. */
   async restartAll(): Promise<void> {
+    const kinds = Object.values(Object.groupBy(this.#places, ({ kind }) => kind));
     await Promise.all(
-      kinds.map(async (kind) => {
-        for (const place of this.#places.filter((each) => each.kind === kind)) {
+      kinds.map(async (places) => {
+        for (const place of places) {
           await this.#stop(place);
           await this.#start(place);
           this.restarts += 1;
@@ -68,6 +71,20 @@ export class Fleet {
   }
 }
 
-function toPlace(kind: Kind, env: Record<string, string>): Place {
-  return { kind, env, running: null };
+/** deploy/nginx.conf without its certificates: each service on its own port, with its processes behind it. */
+export function fitExample(doors: { web: number; identity: number }, behind: Ports): (example: string) => string {
+  const toUpstream = (config: string, address: string, ports: number[]) =>
+    config.replace(new RegExp(`server ${address}(.*;)`), (_, settings: string) =>
+      ports.map((port) => `server 127.0.0.1:${port}${settings}`).join("\n    "),
+    );
+  return (example) => {
+    const plain = example
+      .replaceAll(/^\s*ssl_.*\n/gm, "")
+      .replaceAll(/^\s*server_name .*\n/gm, "")
+      // The redirect from http to https.
+      .replace(/server \{\s*listen 80;[^}]*\}/, "");
+    const listens = [doors.web, doors.identity].map((port) => `listen 127.0.0.1:${port};`);
+    const upstream = toUpstream(toUpstream(plain, "127.0.0.1:3000", behind.web), "127.0.0.1:3006", behind.identity);
+    return upstream.replaceAll("listen 443 ssl;", () => listens.shift() ?? "");
+  };
 }

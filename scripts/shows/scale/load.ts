@@ -1,10 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createSrpClient } from "../../../bench/sign-in/srp-client.ts";
-import { control, findApprovalLink, readMails, type Rig } from "../../../test/rig.ts";
+import { control, type Rig } from "../../../test/rig.ts";
+import { pressApprove, startApproving } from "../shared/approving-person.ts";
 import type { Owner } from "./owners.ts";
-import type { Tally } from "./tally.ts";
-
-export type Addresses = { web: string; identity: string; clientId: string; poolId: string };
 
 const PAGES = ["/", "/vi/terms", "/contact", "/vi", "/trynow", "/signin"];
 const QUERY = "{ articles(first: 20) { nodes { id title } } }";
@@ -12,144 +10,97 @@ const QUERY = "{ articles(first: 20) { nodes { id title } } }";
 const BREATH_MS = 15;
 const POST_EVERY_MS = 700;
 
-let callersSeen = 0;
+/** Totals of the load's requests. */
+export class Tally {
+  requests = 0;
+  failed = 0;
+  readonly #counts: Record<string, number> = {};
+
+  /** Counts the `count` requests that `ask` makes; `ask` throws when one of them got a wrong answer. */
+  async count(kind: string, count: number, ask: () => Promise<unknown>): Promise<void> {
+    this.requests += count;
+    this.#add(kind, count);
+    await ask().catch((error: unknown) => {
+      this.failed += 1;
+      const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : "";
+      this.#add(`FAILED ${kind}: ${String(error).slice(0, 300)}${cause}`, 1);
+    });
+  }
+
+  print(): void {
+    for (const [what, count] of Object.entries(this.#counts)) console.log(`${count} × ${what}`);
+  }
+
+  #add(what: string, count: number): void {
+    this.#counts[what] = (this.#counts[what] ?? 0) + count;
+  }
+}
+
+export type Load = { web: string; identity: string; clientId: string; poolId: string; owners: Owner[]; posts: number };
 
 /** People and programs that keep going until they are stopped. */
-export function startLoad(
-  rig: Rig,
-  addresses: Addresses,
-  owners: Owner[],
-  posts: number,
-  tally: Tally,
-): { stop(): Promise<void>; posted: Promise<void> } {
+export function startLoad(rig: Rig, { web, identity, clientId, poolId, owners, posts }: Load, tally: Tally) {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const posted = addPosts(rig, owners, posts);
-  const callers = [
-    ...[0, 1].map((first) =>
-      repeat(signal, (turn) => readPage(addresses, tally, PAGES[(turn + first * 3) % PAGES.length] ?? "/")),
-    ),
-    repeat(signal, () => changeLanguage(addresses, tally)),
-    ...[0, 1, 2].map((first) =>
-      repeat(signal, (turn) => askApi(addresses, tally, owners[(turn * 3 + first) % owners.length])),
-    ),
-    ...[0, 1].map((first) =>
-      signIn(
-        signal,
-        addresses,
-        tally,
-        owners.filter((_, index) => index % 2 === first),
-      ),
-    ),
-    approve(signal, rig, tally),
-  ];
+  const ownerAt = (turn: number) => owners[turn % owners.length] as Owner;
+  const repeat = async (kind: string, count: number, ask: (turn: number) => Promise<unknown>) => {
+    for (let turn = 0; !signal.aborted; turn += 1) {
+      await tally.count(kind, count, () => ask(turn));
+      await wait(BREATH_MS);
+    }
+  };
+  const readPages = (first: number) =>
+    repeat("pages", 1, async (turn) => read(await fetch(web + PAGES[(turn + first) % PAGES.length]), 200));
+  const changeLanguage = async () => {
+    const body = new URLSearchParams({ locale: "vi", next: "/contact" });
+    const headers = { origin: web };
+    await read(await fetch(`${web}/language`, { method: "POST", body, headers, redirect: "manual" }), 303);
+  };
+  const askApi = (first: number) =>
+    repeat("api", 1, async (turn) => {
+      const headers = { "content-type": "application/json", "x-api-key": ownerAt(turn * 3 + first).apiKey };
+      const body = JSON.stringify({ query: QUERY });
+      const text = await read(await fetch(`${web}/graphql`, { method: "POST", headers, body }), 200);
+      const { data, errors } = JSON.parse(text) as { data?: { articles?: unknown } | null; errors?: unknown };
+      if (errors !== undefined || !data?.articles) throw new Error(text);
+    });
+  let callers = 0;
+  /** Two requests each, possibly answered by two different processes. */
+  const signIn = async (first: number) => {
+    const enter = await createSrpClient({ url: identity, clientId, poolId });
+    await repeat("sign-ins", 2, (turn) => {
+      callers += 1;
+      // A different address for everyone, because the service rate-limits by address.
+      const address = `10.${[16, 8, 0].map((bits) => (callers >> bits) & 255).join(".")}`;
+      return enter(ownerAt(turn * 2 + first), { "x-forwarded-for": address });
+    });
+  };
+  const addPosts = async () => {
+    for (let number = 0; number < posts; number += 1) {
+      const caption =
+        `Pot number ${number + 11} came out of the kiln this morning.\n\n` +
+        `The glaze ran a little on the left side. I like it that way.\n\n#pottery`;
+      const post = { kind: "image", caption, pictures: [{ generate: { width: 640, height: 480, seed: number } }] };
+      await control(rig.instagram, "POST", `/accounts/${ownerAt(number).instagramUserId}/posts`, post);
+      await wait(POST_EVERY_MS);
+    }
+  };
+  // Presses once: a lost answer counts as a failure.
+  const approving = startApproving(rig, async (link) => {
+    await tally.count("approvals", 2, async () => {
+      if (!(await pressApprove(link))) throw new Error("not accepted");
+    });
+    return true;
+  });
+  const running = [readPages(0), readPages(3), repeat("forms", 1, changeLanguage), ...[0, 1, 2].map(askApi)];
+  running.push(signIn(0), signIn(1));
   return {
-    posted,
+    posted: addPosts(),
     async stop() {
       stopping.abort();
-      await Promise.all(callers);
+      await Promise.all([...running, approving.stop()]);
     },
   };
-}
-
-async function repeat(signal: AbortSignal, ask: (turn: number) => Promise<void>): Promise<void> {
-  for (let turn = 0; !signal.aborted; turn += 1) {
-    await ask(turn);
-    await wait(BREATH_MS);
-  }
-}
-
-function readPage({ web }: Addresses, tally: Tally, path: string): Promise<void> {
-  return tally.count("pages", 1, async () => {
-    await read(await fetch(web + path), 200);
-  });
-}
-
-function changeLanguage({ web }: Addresses, tally: Tally): Promise<void> {
-  return tally.count("forms", 1, async () => {
-    const body = new URLSearchParams({ locale: "vi", next: "/contact" });
-    await read(
-      await fetch(`${web}/language`, { method: "POST", body, headers: { origin: web }, redirect: "manual" }),
-      303,
-    );
-  });
-}
-
-function askApi({ web }: Addresses, tally: Tally, owner: Owner | undefined): Promise<void> {
-  return tally.count("api", 1, async () => {
-    const headers = { "content-type": "application/json", "x-api-key": owner?.apiKey ?? "" };
-    const text = await read(
-      await fetch(`${web}/graphql`, { method: "POST", headers, body: JSON.stringify({ query: QUERY }) }),
-      200,
-    );
-    const { data, errors } = JSON.parse(text) as {
-      data?: { articles?: { nodes: unknown[] } | null };
-      errors?: unknown;
-    };
-    if (errors !== undefined || !data?.articles) throw new Error(text);
-  });
-}
-
-/** Two requests each, possibly answered by two different processes. */
-async function signIn(
-  signal: AbortSignal,
-  { identity, clientId, poolId }: Addresses,
-  tally: Tally,
-  owners: Owner[],
-): Promise<void> {
-  const enter = await createSrpClient({ url: identity, clientId, poolId });
-  await repeat(signal, (turn) =>
-    tally.count("sign-ins", 2, async () => {
-      callersSeen += 1;
-      const owner = owners[turn % owners.length];
-      // A different address for everyone, because the service rate-limits by address.
-      if (owner)
-        await enter(owner, {
-          "x-forwarded-for": `10.${[16, 8, 0].map((bits) => (callersSeen >> bits) & 255).join(".")}`,
-        });
-    }),
-  );
-}
-
-/** Opens each mail's link and presses the button once; a lost answer counts as a failure. */
-async function approve(signal: AbortSignal, { mailbox }: Rig, tally: Tally): Promise<void> {
-  for (let read = 0; !signal.aborted;) {
-    const mails = await readMails(mailbox, { since: read });
-    read += mails.length;
-    for (const link of mails.map(findApprovalLink)) if (link !== null) await pressApprove(tally, link);
-    await wait(200);
-  }
-}
-
-function pressApprove(tally: Tally, link: string): Promise<void> {
-  return tally.count("approvals", 2, async () => {
-    await read(await fetch(link), 200);
-    const headers = { origin: new URL(link).origin };
-    const pressed = await fetch(link, {
-      method: "POST",
-      body: new URLSearchParams({ decision: "approve" }),
-      headers,
-      redirect: "manual",
-    });
-    if (pressed.status >= 400) throw new Error(`status ${pressed.status}`);
-    await pressed.arrayBuffer();
-  });
-}
-
-async function addPosts(rig: Rig, owners: Owner[], posts: number): Promise<void> {
-  for (let number = 0; number < posts; number += 1) {
-    const owner = owners[number % owners.length];
-    const caption =
-      `Pot number ${number + 11} came out of the kiln this morning.\n\n` +
-      `The glaze ran a little on the left side. I like it that way.\n\n#pottery`;
-    const picture = { generate: { width: 640, height: 480, seed: number } };
-    await control(rig.instagram, "POST", `/accounts/${owner?.instagramUserId}/posts`, {
-      kind: "image",
-      caption,
-      pictures: [picture],
-    });
-    await wait(POST_EVERY_MS);
-  }
 }
 
 async function read(answer: Response, wanted: number): Promise<string> {

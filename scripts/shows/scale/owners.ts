@@ -2,6 +2,7 @@ import type { Caller } from "../../../src/platform/actor.ts";
 import { createApiKey } from "../../../src/owner/api-keys/create-api-key.ts";
 import type { Context } from "../../../src/context.ts";
 import { createIdentity } from "../../../src/owner/sign-in/create-identity.ts";
+import type { ArticleLanguage } from "../../../src/platform/languages.ts";
 import { connectInstagram, connectWordPress, openOwner } from "../../../test/owners.ts";
 import { control, type Rig } from "../../../test/rig.ts";
 
@@ -16,7 +17,7 @@ export async function createOwners(rig: Rig, ctx: Context, count: number): Promi
       Array.from({ length: count }, async (_, index) => {
         const person = { email: `owner${index}@galley.example`, password: `correct CANARY ${index}` };
         const { sub } = await identity.admin.createUser({ ...person, locale: "en" });
-        return { ...person, ...(await furnish(rig, ctx, index, { email: person.email, sub })) };
+        return { ...person, ...(await furnish(rig, ctx, index, sub)) };
       }),
     );
   } finally {
@@ -24,19 +25,33 @@ export async function createOwners(rig: Rig, ctx: Context, count: number): Promi
   }
 }
 
-async function furnish(
+/** An account of this user with everything connected. */
+export async function furnish(
   rig: Rig,
   ctx: Context,
   index: number,
-  { email, sub }: { email: string; sub: string },
-): Promise<Omit<Owner, "email" | "password">> {
-  const caller = await openOwner(ctx, { email, timeZone: "Europe/Zurich" });
-  await ctx.db.updateTable("accounts").set({ user_id: sub }).where("owner_id", "=", caller.ownerId).execute();
-  const { key } = await createApiKey(ctx, caller, { name: "show", scope: "read" });
-  const credential = { username: `owner${index}`, password: `pass word ${crypto.randomUUID()}` };
+  userId: string,
+  options: { scope?: "read" | "write"; siteUrl?: string; language?: ArticleLanguage } = {},
+) {
+  const { scope = "read", siteUrl = rig.wordpress.url, language = "en" } = options;
+  const caller = await openOwner(ctx, { email: `owner${index}@galley.example`, timeZone: "Europe/Zurich" });
+  await ctx.db
+    .updateTable("accounts")
+    .set({ user_id: userId, profile_read_at: ctx.clock.now() })
+    .where("owner_id", "=", caller.ownerId)
+    .execute();
+  const { key } = await createApiKey(ctx, caller, { name: "show", scope });
+  const credential = { username: `owner${index}`, password: `canary ${crypto.randomUUID().replaceAll("-", "")}` };
   const user = { login: credential.username, role: "administrator", password: credential.password };
   await control(rig.wordpress, "POST", "/users", user);
-  await connectWordPress(rig, ctx, caller, credential);
-  const { userId } = await connectInstagram(rig, ctx, caller, { username: `owner${index}.makes` });
-  return { ...caller, apiKey: key, instagramUserId: userId };
+  const { integrationId } = await connectWordPress(rig, ctx, caller, { siteUrl, ...credential });
+  const account = { username: `owner${index}.makes`, language };
+  const { userId: instagramUserId, sourceId, accessToken } = await connectInstagram(rig, ctx, caller, account);
+  /** Secrets that must not appear anywhere. */
+  const secrets = [
+    { name: `the API key of owner ${index}`, value: key },
+    { name: `the site's password of owner ${index}`, value: credential.password },
+    { name: `the Instagram token of owner ${index}`, value: accessToken },
+  ];
+  return { ...caller, userId, apiKey: key, instagramUserId, sourceId, integrationId, secrets };
 }

@@ -39,26 +39,16 @@ export async function lookAt(
 function listenFor(page: Page, url: string): string[] {
   const faults: string[] = [];
   // The page's own status is checked where it is opened; Chromium also writes it to the console.
-  const isOwn = (address: string | undefined) => address === url;
-  page.on(
-    "console",
-    (message) =>
-      void (message.type() === "error" && !isOwn(message.location().url) && faults.push(`console: ${message.text()}`)),
-  );
-  page.on("pageerror", (error) => void faults.push(`error: ${error.message}`));
-  page.on(
-    "requestfailed",
-    (request) => void faults.push(`request failed: ${request.url()} ${request.failure()?.errorText}`),
-  );
-  page.on(
-    "response",
-    (response) =>
-      void (
-        response.status() >= 400 &&
-        !isOwn(response.url()) &&
-        faults.push(`${response.status()} ${response.url()}`)
-      ),
-  );
+  page.on("console", (message) => {
+    if (message.type() === "error" && message.location().url !== url) faults.push(`console: ${message.text()}`);
+  });
+  page.on("pageerror", ({ message }) => void faults.push(`error: ${message}`));
+  page.on("requestfailed", (request) => {
+    faults.push(`request failed: ${request.url()} ${request.failure()?.errorText}`);
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 400 && response.url() !== url) faults.push(`${response.status()} ${response.url()}`);
+  });
   return faults;
 }
 

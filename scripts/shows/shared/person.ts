@@ -1,28 +1,17 @@
-import sharp from "sharp";
-import type { Locale } from "../../../src/platform/languages.ts";
 import type { ApiAnswer } from "../../../test/api-world.ts";
-import { addInstagramAccount } from "../../../test/owners.ts";
 import type { SignInRig } from "../../../test/sign-in-rig.ts";
-import { solveProof, toProofText } from "../../../test/solve-proof.ts";
-import { waitUntil } from "../../../test/wait-until.ts";
 import type { Product } from "../../../test/product.ts";
 
-/** The caller: a user with a token, a program with a key, or an anonymous visitor. */
-export type Credential = { authorization?: string; "x-api-key"?: string };
-
-export const nobody: Credential = {};
+/** The caller: a user with a token, or a program with a key. */
+type Credential = { authorization?: string; "x-api-key"?: string };
 
 const password = "correct CANARY battery";
-const picture = () =>
-  sharp({ create: { width: 640, height: 480, channels: 3, background: "#c2185b" } })
-    .jpeg()
-    .toBuffer();
 
-/** One API request, in a language. */
-export async function ask(url: string, who: Credential, query: string, locale: Locale = "en"): Promise<ApiAnswer> {
-  const headers = { "content-type": "application/json", "accept-language": locale, ...who };
+/** One API request. */
+export async function ask(url: string, who: Credential, query: string): Promise<ApiAnswer> {
+  const headers = { "content-type": "application/json", ...who };
   const answer = await fetch(`${url}/graphql`, { method: "POST", body: JSON.stringify({ query }), headers });
-  // Checking the answer's format is what this show is about.
+  // The API's answers have this format (schema.graphql).
   return (await answer.json()) as ApiAnswer;
 }
 
@@ -75,66 +64,8 @@ async function callPool(
   return (await answer.json()) as { AuthenticationResult?: { AccessToken: string } };
 }
 
-/** A new Instagram account with these posts. */
-export const addAccount = ({ rig }: Pick<Product, "rig">, username: string, captions: string[]): Promise<string> =>
-  addInstagramAccount(rig, { username, posts: captions.map((caption) => ({ caption })) });
-
-/** Goes through Instagram's page and back; returns the connection for createSource. */
-export async function authorize({ url }: Pick<Product, "url">, who: Credential, userId: string): Promise<string> {
-  const way = await askFor<{ authorizeUrl: string; browserKey: string }>(
-    url,
-    who,
-    "mutation { authorizeInstagram { authorizeUrl browserKey } }",
-  );
-  const asked = new URL(way.authorizeUrl);
-  const body = new URLSearchParams({ ...Object.fromEntries(asked.searchParams), decision: "approve", user_id: userId });
-  const back =
-    (await fetch(asked.origin + asked.pathname, { method: "POST", body, redirect: "manual" })).headers.get(
-      "location",
-    ) ?? "";
-  const landed = await fetch(back, { headers: { cookie: `instagram-browser=${way.browserKey}` }, redirect: "manual" });
-  const connection = new URL(landed.headers.get("location") ?? "").searchParams.get("connection");
-  if (connection === null) throw new Error(`Instagram was not connected: ${String(landed.headers.get("location"))}`);
-  return connection;
-}
-
-/** A visitor's article on try-now; returns the token that claims it. */
-export async function tryNow({ url }: Pick<Product, "url">, waitForIt: boolean): Promise<string> {
-  const form = new FormData();
-  form.set("photo", new Blob([new Uint8Array(await picture())]), "bowl.jpg");
-  form.set("caption", "The kiln is cold again. Nine bowls came out whole.");
-  form.set("language", "en");
-  form.set("proof", toProofText(await solveProof(url)));
-  const begun = await fetch(`${url}/trynow/photo`, {
-    method: "POST",
-    body: form,
-    headers: { origin: url },
-    redirect: "manual",
-  });
-  const cookie =
-    begun.headers
-      .getSetCookie()
-      .find((set) => set.startsWith("galley-trial="))
-      ?.split(";")[0] ?? "";
-  if (cookie === "") throw new Error(`no trial was started: ${begun.status} ${String(begun.headers.get("location"))}`);
-  const isWritten = async () =>
-    ((await (await fetch(`${url}/trynow/state`, { headers: { cookie } })).json()) as { state: string }).state ===
-    "GENERATED";
-  if (waitForIt) await waitUntil("the trial is written", isWritten);
-  return decodeURIComponent(cookie).split("/").at(-1) ?? "";
-}
-
-export async function upload(
-  { url }: Pick<Product, "url">,
-  who: Credential,
-  body: Uint8Array | null = null,
-  locale: Locale = "en",
-) {
-  const bytes = new Uint8Array(body ?? (await picture()));
-  const answer = await fetch(`${url}/uploads`, {
-    method: "POST",
-    body: bytes,
-    headers: { "accept-language": locale, ...who },
-  });
-  return (await answer.json()) as { picture?: string; error?: { message: string } };
+/** Uploads a picture; returns its key. */
+export async function upload({ url }: Pick<Product, "url">, who: Credential, picture: Buffer) {
+  const answer = await fetch(`${url}/uploads`, { method: "POST", body: new Uint8Array(picture), headers: { ...who } });
+  return ((await answer.json()) as { picture?: string }).picture;
 }

@@ -19,7 +19,7 @@ export type AnswerArticle = {
   remember: string[];
 };
 
-type Sentence = { id: string; text: string; isItem: boolean };
+type Sentence = { id: string; text: string; isItem: boolean; /** Of a digest. */ note: number | undefined };
 
 /** Writes an article from the numbered sources alone: the owner's sentences, in paragraphs that cite them. */
 export function writeArticle(material: Material): AnswerArticle {
@@ -27,7 +27,10 @@ export function writeArticle(material: Material): AnswerArticle {
   const phrases = phrasesOf(language);
   const sentences = readSentences(material);
   const blocks: AnswerBlock[] = [];
-  for (const sentence of sentences) addSentence(blocks, sentence, language);
+  sentences.forEach((sentence, index) => {
+    const isNext = sentence.note !== sentences[index - 1]?.note;
+    addSentence(blocks, sentence, language, isNext);
+  });
   if (blocks.length === 0)
     blocks.push({
       type: "paragraph",
@@ -52,19 +55,19 @@ export function writeArticle(material: Material): AnswerArticle {
 
 function readSentences(material: Material): Sentence[] {
   const said = new Set<string>();
-  return material.sources.flatMap(({ id, text }): Sentence[] => {
+  return material.sources.flatMap(({ id, text, note }): Sentence[] => {
     const clean = cleanSource(text);
     const isSaid = said.has(clean.toLowerCase());
     said.add(clean.toLowerCase());
     if (!/^(?:caption|answer):/.test(id) || isSaid || clean === "" || isHashtagsOnly(text)) return [];
     if (isOrder(text) || (id.startsWith("answer:") && isPrivate(text))) return [];
-    return [{ id, text: clean, isItem: /^\s*[-•·*▪◦✓✔➤→]/u.test(text) }];
+    return [{ id, text: clean, isItem: /^\s*[-•·*▪◦✓✔➤→]/u.test(text), note }];
   });
 }
 
-/** Puts three sentences in a paragraph; list items stay a list. */
-function addSentence(blocks: AnswerBlock[], { id, text, isItem }: Sentence, language: string): void {
-  const last = blocks.at(-1);
+/** Puts three sentences in a paragraph; list items stay a list, and notes apart. */
+function addSentence(blocks: AnswerBlock[], { id, text, isItem }: Sentence, language: string, isNext: boolean): void {
+  const last = isNext ? undefined : blocks.at(-1);
   if (isItem) {
     if (last?.type === "list") last.items.push(text);
     else blocks.push({ type: "list", text: "", items: [text], uses: [] });

@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import { z } from "zod";
 import { ConnectorError } from "../../platform/connector-error.ts";
 import type { ModelCall, ModelConnector, ModelProbe } from "./contract.ts";
@@ -44,7 +43,7 @@ export async function probeModel(connected: ModelConnector["ask"], signal?: Abor
     {
       instructions: "You test a connection.",
       prompt: 'What colour is this picture? Answer with JSON only: {"colour": "…"}, one English word.',
-      pictures: [await redSquare()],
+      pictures: [redSquare],
       schema: colourSchema,
       maxOutputTokens: 500,
       structured,
@@ -69,8 +68,11 @@ async function requireAnswer(ask: ModelConnector["ask"], signal: AbortSignal | u
   if (reply.outcome !== "answered") throw new ConnectorError("model", "bad-answer", { code: reply.outcome });
 }
 
-function redSquare(): Promise<Uint8Array> {
-  return sharp({ create: { width: 64, height: 64, channels: 3, background: { r: 220, g: 20, b: 20 } } })
-    .jpeg()
-    .toBuffer();
-}
+/** A JPEG of 64 × 64 px; drawing it would load a picture library into every worker. */
+const redSquare = Buffer.from(
+  "/9j/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/2wBDARESEhgVGC8a" +
+    "Gi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/wAARCABAAEADASIAAhEBAxEB/8QAFQAB" +
+    "AQAAAAAAAAAAAAAAAAAAAAX/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFgEBAQEAAAAAAAAAAAAAAAAAAAUG/8QAFBEBAAAAAAAAAAAAAAAA" +
+    "AAAAAP/aAAwDAQACEQMRAD8AjgJ7XgAAAAAAAAAAAAAAAAAAAAAAAAAAAAAP/9k=",
+  "base64",
+);

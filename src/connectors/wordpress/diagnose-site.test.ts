@@ -64,7 +64,7 @@ test.each<[string, object | null, [string?, string?], SiteProblem]>([
 test.each<[string, SiteProblem]>([
   ["ftp://blog.example", "invalid-address"],
   ["https://nothing.invalid", "no-such-host"],
-  ["http://inside.test", "private-address"],
+  ["http://inside.test", "private"],
   ["https://potter.wordpress.com", "wordpress-com"],
   ["http://127.0.0.1:1", "no-answer"],
 ])("%s is %s", async (siteUrl, problem) => {

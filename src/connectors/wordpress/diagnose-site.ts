@@ -36,7 +36,7 @@ const problemOfCode: Record<string, SiteProblem> = {
 function toProblem({ code, reason }: ConnectorError): SiteProblem {
   const known = problemOfCode[code ?? ""];
   if (known) return known;
-  if (reason === "blocked-address") return "private-address";
+  if (reason === "blocked-address") return "private";
   // A wrong password, an unknown user and a dropped Authorization header all give the same answer.
   if (reason === "unauthorized") return "sign-in-refused";
   return reason === "forbidden" ? "rest-closed" : "no-answer";

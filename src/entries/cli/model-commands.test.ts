@@ -149,7 +149,7 @@ test.each([
   [{ reason: "forbidden", code: "permission_error" }, "permission"],
   [{ reason: "unavailable", code: "no-such-host" }, "address"],
   [{ reason: "unavailable", code: "503" }, "busy"],
-  [{ reason: "blocked-address" }, "private-address"],
+  [{ reason: "blocked-address" }, "private"],
   [{ reason: "bad-answer" }, "protocol"],
 ] as const)("%j is a problem with the %s", ({ reason, ...details }, problem) => {
   expect(toModelProblem(new ConnectorError("model", reason, details))).toBe(problem);

@@ -70,6 +70,7 @@ export function createApi(galley: Context, settings: RateSettings = rateSettings
             api.enter(identity.caller).galley,
             identity.caller,
             new Uint8Array(await c.req.arrayBuffer()),
+            { withModelCopy: await galley.writers.haveModel() },
           ),
         ),
         api,

@@ -1,5 +1,6 @@
 import "./account/api-key-operations.ts";
 import "./account/billing-operations.ts";
+import "./account/model-operations.ts";
 import "./account/profile-operations.ts";
 import "./account/webhook-operations.ts";
 import "./approvals/approval-mail-operations.ts";

@@ -27,7 +27,7 @@ const cookieSeconds = 90 * 24 * 60 * 60;
 
 type TrynowContext = Pick<
   Context,
-  "addresses" | "clock" | "config" | "db" | "instagramLogins" | "jobs" | "log" | "pictures" | "sealing"
+  "addresses" | "clock" | "config" | "db" | "instagramLogins" | "jobs" | "log" | "pictures" | "sealing" | "writers"
 >;
 
 /** Says in which language a refused form is answered, too. */

@@ -18,6 +18,7 @@ import { rereadPost } from "../../post/posts/reread-post.ts";
 import { publishArticle } from "../../post/publications/publish-article.ts";
 import { sweepDrafts } from "../../post/publications/sweep-drafts.ts";
 import { unpublishArticle } from "../../post/publications/unpublish-article.ts";
+import { makeDueDigests } from "../../post/articles/digests/make-due-digests.ts";
 import { writeUnanswered } from "../../post/questions/write-unanswered.ts";
 import { watchSources } from "../../post/sources/polling/poll-due-sources.ts";
 import { disableOldSources } from "../../post/sources/health/disable-old-sources.ts";
@@ -80,6 +81,8 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
     giveUp: (ctx, data) => releaseChosenPosts(ctx, systemCaller(data.ownerId, "import-earlier-posts"), data),
   },
   "write-trial": {
+    // Each visitor waits in front of a screen.
+    slotsWithModel: ({ writing, workerConcurrency }) => Math.min(2 * workerConcurrency, writing.concurrency),
     run: (ctx, { data, signal }) => writeTrial(ctx, { trialId: data.trialId, signal }),
     giveUp: (ctx, data) => failTrial(ctx, data),
   },
@@ -155,6 +158,7 @@ export function startWorker(ctx: Context): Worker {
     repeatUntilStopped(ctx, stopping.signal, "daily mails not sent", () => queueDueDigests(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "posts not made findable", () => indexPosts(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "unanswered articles not written", () => writeUnanswered(ctx, AT_ONCE)),
+    repeatUntilStopped(ctx, stopping.signal, "digests not made", () => makeDueDigests(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "trials not deleted", () => deleteOverTrials(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "uploads not removed", () => deleteUnusedUploads(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "subscriptions not reconciled", () =>

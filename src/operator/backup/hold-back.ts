@@ -7,6 +7,7 @@ export type HeldBack = {
   articles: number;
   trials: number;
   questions: number;
+  notes: number;
   sources: number;
   webhooks: number;
   reminders: number;
@@ -29,6 +30,7 @@ export async function holdBack(client: Client): Promise<HeldBack> {
     articles: 0,
     trials: 0,
     questions: 0,
+    notes: 0,
     sources: 0,
     webhooks: 0,
     reminders: 0,
@@ -56,6 +58,8 @@ const statements: Record<keyof HeldBack, string> = {
     where state in ('PENDING', 'GENERATING')`,
   // Their owners can still answer; nobody else's clock writes them.
   questions: "update articles set answers_until = null where waiting_for = 'answers' and answers_until is not null",
+  // A digest may have been made since: their owners can have each note written.
+  notes: "update articles set digest_at = null where waiting_for = 'digest' and digest_at is not null",
   sources: "update sources set next_look = 'after-pause' where kind = 'instagram' and next_look = 'new'",
   webhooks: "update webhook_deliveries set state = 'failed' where state = 'waiting'",
   // A reminder goes out only once, and it may already have.

@@ -12,7 +12,7 @@ export function explainProblem(problem: ModelProblem, { name, url }: Named): str
     quota: "The vendor refuses because the account has no credit or quota left.",
     model: `There is no model "${name}" at ${address}. An OpenAI-compatible address usually ends in /v1.`,
     address: `Nobody answers at ${address}.`,
-    "private-address": `${address} is a private address. To have it called, name its host and port in OUTBOUND_ALLOW.`,
+    private: `${address} is a private address. To have it called, name its host and port in OUTBOUND_ALLOW.`,
     protocol: `Something answers at ${address}, but not the way a language model does.`,
     refused: `${name} refuses even a plain question.`,
     busy: "The vendor is overloaded or down, limits the calls, or took longer than a minute. Try again later.",

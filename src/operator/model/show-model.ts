@@ -67,11 +67,12 @@ async function showCapabilities(parts: Parts, model: Shown, source: (name: strin
   ];
 }
 
-function showCaps({ monthlyCapUsd, monthlyCapPerAccountUsd }: Config["writing"]): string[] {
+function showCaps({ monthlyCapUsd, monthlyCapPerAccountUsd, trialBudgetUsd }: Config["writing"]): string[] {
   const say = (usd: number | null, what: string, name: string) =>
     usd === null ? `${what}: none` : `${what}: ${usd} US dollars (${name})`;
   return [
     say(monthlyCapUsd, "cap of a month", "MODEL_MONTHLY_CAP"),
     say(monthlyCapPerAccountUsd, "cap of a month and account", "MODEL_MONTHLY_CAP_PER_ACCOUNT"),
+    say(trialBudgetUsd, "visitors' trials in a day", "TRIAL_MODEL_BUDGET"),
   ];
 }

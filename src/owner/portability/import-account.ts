@@ -165,7 +165,11 @@ async function holdBackOwner(tx: Tx, ownerId: string, now: Date): Promise<void> 
     .where("owner_id", "=", ownerId)
     .where("state", "=", "confirmed")
     .execute();
-  await tx.updateTable("articles").set({ answers_until: null }).where("owner_id", "=", ownerId).execute();
+  await tx
+    .updateTable("articles")
+    .set({ answers_until: null, digest_at: null })
+    .where("owner_id", "=", ownerId)
+    .execute();
   await tx
     .updateTable("articles")
     .set((article) => ({

@@ -20,6 +20,7 @@ export const notPortable: Record<string, string> = {
   subscriptions: "an agreement with this operator",
   checkouts: "an agreement with this operator",
   custom_plans: "an agreement with this operator",
+  account_models: "of no use without its key, a secret",
 };
 
 /** Exported for reading but not imported: it's the history of the other instance. */

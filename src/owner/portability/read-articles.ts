@@ -44,10 +44,13 @@ export async function readArticles(tx: Database, ownerId: string): Promise<Expor
     .orderBy("post.posted_at")
     .execute();
   const pictures = await tx
-    .selectFrom("pictures")
-    .select(["id", "post_id", "storage_key", "alt_text"])
-    .where("owner_id", "=", ownerId)
-    .orderBy("position")
+    .selectFrom("pictures as picture")
+    .leftJoin("article_posts as told", (join) =>
+      join.onRef("told.owner_id", "=", "picture.owner_id").onRef("told.post_id", "=", "picture.post_id"),
+    )
+    .select(["picture.id", "picture.post_id", "told.article_id", "picture.storage_key", "picture.alt_text"])
+    .where("picture.owner_id", "=", ownerId)
+    .orderBy("picture.position")
     .execute();
   const published = await tx
     .selectFrom("publications")
@@ -60,7 +63,7 @@ export async function readArticles(tx: Database, ownerId: string): Promise<Expor
     postedAt: posted_at,
     link: published.find(({ article_id }) => article_id === id)?.link ?? null,
     pictures: pictures
-      .filter((picture) => picture.post_id === post_id)
+      .filter((picture) => picture.post_id === post_id || picture.article_id === id)
       .map((picture) => ({ id: picture.id, storageKey: picture.storage_key, alt: picture.alt_text })),
   }));
 }

@@ -253,6 +253,10 @@ export const envSchema = z.object({
   /** Caps in US dollars per calendar month (UTC), for the whole installation and for each account. */
   MODEL_MONTHLY_CAP: dollars.optional(),
   MODEL_MONTHLY_CAP_PER_ACCOUNT: dollars.optional(),
+  /** The same per calendar day (UTC) for visitors' trials; beyond it the built-in writer writes them. */
+  TRIAL_MODEL_BUDGET: dollars.default(1),
+  /** Whether accounts may bring their own model and key, on their profile. */
+  OWN_MODELS: flag.default(false),
   /** Whether published articles contain machine-readable AI markup. */
   AI_MARKING: flag.default(true),
 

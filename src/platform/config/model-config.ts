@@ -20,6 +20,10 @@ export type WritingConfig = {
   concurrency: number;
   monthlyCapUsd: number | null;
   monthlyCapPerAccountUsd: number | null;
+  /** What visitors' trials may cost in a calendar day (UTC); 0: the built-in writer writes them. */
+  trialBudgetUsd: number;
+  /** Whether an account may bring its own model. */
+  ownModels: boolean;
 };
 
 const prefixes = ["MODEL", "MODEL_FALLBACK"] as const;
@@ -32,6 +36,8 @@ export function toWriting(env: Env): WritingConfig {
     concurrency: env.MODEL_CONCURRENCY,
     monthlyCapUsd: env.MODEL_MONTHLY_CAP ?? null,
     monthlyCapPerAccountUsd: env.MODEL_MONTHLY_CAP_PER_ACCOUNT ?? null,
+    trialBudgetUsd: env.TRIAL_MODEL_BUDGET,
+    ownModels: env.OWN_MODELS,
   };
 }
 

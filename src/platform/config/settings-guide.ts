@@ -242,6 +242,16 @@ const groups = [
       },
       MODEL_MONTHLY_CAP: { form: "US dollars", text: "The most that models may cost in a calendar month." },
       MODEL_MONTHLY_CAP_PER_ACCOUNT: { form: "US dollars", text: "The same, for each account." },
+      TRIAL_MODEL_BUDGET: {
+        form: "US dollars",
+        text: "The most that visitors' trials may cost in a day; beyond it the built-in writer writes them. 0: always.",
+        byDefault: "1",
+      },
+      OWN_MODELS: {
+        form: flag,
+        text: "Lets owners use a model with their own key, on their bill (profile).",
+        byDefault: "false",
+      },
       AI_MARKING: {
         form: flag,
         text: "Marks published articles, for machines, as written with a model.",

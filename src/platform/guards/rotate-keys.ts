@@ -36,6 +36,12 @@ export const sealedColumns: SealedColumn[] = [
     toPlace: ([name = ""]) => ({ table: "installation_secrets", column: "sealed", ownerId: "", id: name }),
   },
   {
+    table: "public.account_models",
+    column: "api_key",
+    keys: ["owner_id"],
+    toPlace: ([ownerId = ""]) => ({ table: "account_models", column: "api_key", ownerId, id: ownerId }),
+  },
+  {
     table: "public.model_settings",
     column: "api_key",
     keys: ["id"],

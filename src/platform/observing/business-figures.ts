@@ -80,7 +80,8 @@ async function readFigures({ db, clock }: Pick<Platform, "clock" | "db">): Promi
       join posts post on post.owner_id = article.owner_id and post.id = article.post_id
       join sources source on source.owner_id = post.owner_id and source.id = post.source_id
       -- Posts from before their source was connected must not count as slow.
-      where article.generated_at > ${ago(1)} and post.posted_at > source.created_at
+      -- Notes wait for their digest on purpose.
+      where article.generated_at > ${ago(1)} and post.posted_at > source.created_at and source.digest = 'off'
     ) as delays`.execute(db);
   const { rows: approvals } = await sql<Quantiles>`
     select percentile_cont(0.5) within group (order by seconds) as half,

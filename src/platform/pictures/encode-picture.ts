@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import sharp, { type Sharp } from "sharp";
+import sharp, { type OutputInfo, type Sharp } from "sharp";
 import { decodeHeic } from "./decode-heic.ts";
+import { modelCopy } from "./picture-limits.ts";
 
 // One thread per picture, because two are processed at the same time.
 sharp.concurrency(1);
@@ -9,26 +10,42 @@ const MAX_PIXELS = 50_000_000;
 const MAX_SIDE = 2048;
 const ACCEPTED = new Set(["jpeg", "png", "webp", "heif"]);
 
-export type EncodedPicture = { bytes: Uint8Array; sha256: string; width: number; height: number };
+export type EncodedPicture = {
+  bytes: Uint8Array;
+  sha256: string;
+  width: number;
+  height: number;
+  /** What a model gets to see; null unless it was asked for. */
+  modelCopy: Uint8Array | null;
+};
+
+export type EncodeOptions = { maxSide?: number; quality?: number; withModelCopy?: boolean };
 
 /**
  * Makes a JPEG of at most 2048 px a side, rotated according to EXIF, without EXIF, GPS or colour profiles. Detects
  * the type from the content and checks the pixel count before decoding. Runs in a separate process
- * (picture-process.ts), because decoders are where hostile pictures do harm.
+ * (picture-process.ts), because decoders are where hostile pictures do harm. Decodes once, also for a model's copy.
  */
-export async function encodePicture(original: Uint8Array): Promise<EncodedPicture> {
-  const picture = await open(original);
-  const { data, info } = await picture
-    .resize(MAX_SIDE, MAX_SIDE, { fit: "inside", withoutEnlargement: true })
-    .flatten({ background: "#ffffff" })
-    .jpeg({ quality: 84 })
-    .toBuffer({ resolveWithObject: true });
-  return {
-    bytes: data,
-    sha256: createHash("sha256").update(data).digest("hex"),
-    width: info.width,
-    height: info.height,
-  };
+export async function encodePicture(
+  original: Uint8Array,
+  { maxSide = MAX_SIDE, quality = 84, withModelCopy = false }: EncodeOptions = {},
+): Promise<EncodedPicture> {
+  const upright = (await open(original)).flatten({ background: "#ffffff" });
+  const picture = fitInto(upright, maxSide);
+  if (!withModelCopy) return toEncoded(await picture.jpeg({ quality }).toBuffer({ resolveWithObject: true }), null);
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  const decoded = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+  const small = fitInto(decoded(), modelCopy.maxSide).jpeg({ quality: modelCopy.quality });
+  return toEncoded(await decoded().jpeg({ quality }).toBuffer({ resolveWithObject: true }), await small.toBuffer());
+}
+
+function fitInto(picture: Sharp, side: number): Sharp {
+  return picture.resize(side, side, { fit: "inside", withoutEnlargement: true });
+}
+
+function toEncoded(jpeg: { data: Buffer; info: OutputInfo }, copy: Uint8Array | null): EncodedPicture {
+  const sha256 = createHash("sha256").update(jpeg.data).digest("hex");
+  return { bytes: jpeg.data, sha256, width: jpeg.info.width, height: jpeg.info.height, modelCopy: copy };
 }
 
 /** Opens the picture the right way up. */

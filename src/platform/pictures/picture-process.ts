@@ -1,8 +1,10 @@
 import { setPriority } from "node:os";
-import { type EncodedPicture, encodePicture } from "./encode-picture.ts";
+import { type EncodedPicture, type EncodeOptions, encodePicture } from "./encode-picture.ts";
 import { TOO_COSTLY } from "./picture-limits.ts";
 
-/** This process's answer to the bytes of one picture. */
+export type PictureTask = EncodeOptions & { original: Uint8Array };
+
+/** This process's answer to one picture. */
 export type PictureAnswer = { picture: EncodedPicture } | { problem: string };
 
 const MEASURE_MS = 50;
@@ -25,17 +27,17 @@ setInterval(() => {
     process.exit(TOO_COSTLY);
 }, MEASURE_MS);
 
-process.on("message", (original: Uint8Array) => {
+process.on("message", (task: PictureTask) => {
   begun = process.cpuUsage();
-  void answer(original).then((result) => {
+  void answer(task).then((result) => {
     begun = null;
     process.send?.(result);
   });
 });
 
-async function answer(original: Uint8Array): Promise<PictureAnswer> {
+async function answer({ original, ...options }: PictureTask): Promise<PictureAnswer> {
   try {
-    return { picture: await encodePicture(original) };
+    return { picture: await encodePicture(original, options) };
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };
   }

@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { createFairSemaphore } from "./fair-semaphore.ts";
 import { type PictureLimits, TOO_COSTLY } from "./picture-limits.ts";
-import type { PictureAnswer } from "./picture-process.ts";
+import type { EncodeOptions } from "./encode-picture.ts";
+import type { PictureAnswer, PictureTask } from "./picture-process.ts";
 
 /** More at once would starve everything else of CPU and memory. */
 const AT_ONCE = 2;
@@ -12,7 +13,7 @@ const IDLE_MS = 30_000;
 
 export type PictureProcesses = {
   /** Throws if the process couldn't be started or was killed from outside. */
-  encode(original: Uint8Array, whose: string): Promise<PictureAnswer>;
+  encode(original: Uint8Array, whose: string, options?: EncodeOptions): Promise<PictureAnswer>;
   count(whose: string): number;
 };
 
@@ -62,10 +63,10 @@ export function createPictureProcesses(limits: PictureLimits): PictureProcesses 
   }
 
   return {
-    encode: (original, whose) =>
+    encode: (original, whose, options = {}) =>
       slots.run(whose, async () => {
         const child = takeIdle() ?? start();
-        const answer = await ask(child, original, limits.wallMs);
+        const answer = await ask(child, { ...options, original }, limits.wallMs);
         if (child.connected) keepIdle(child);
         return answer;
       }),
@@ -73,7 +74,7 @@ export function createPictureProcesses(limits: PictureLimits): PictureProcesses 
   };
 }
 
-async function ask(child: ChildProcess, original: Uint8Array, wallMs: number): Promise<PictureAnswer> {
+async function ask(child: ChildProcess, task: PictureTask, wallMs: number): Promise<PictureAnswer> {
   const settled = new AbortController();
   const { signal } = settled;
   let isLate = false;
@@ -82,7 +83,7 @@ async function ask(child: ChildProcess, original: Uint8Array, wallMs: number): P
     // Both reject if the process can't be started or reached. picture-process.ts sends only answers.
     const answered = once(child, "message", { signal }).then(([answer]: unknown[]) => answer as PictureAnswer);
     const ended = once(child, "exit", { signal }).then(([code, by]: unknown[]) => explainEnd({ code, by, isLate }));
-    child.send(original);
+    child.send(task);
     return await Promise.race([answered, ended]);
   } finally {
     clearTimeout(timer);

@@ -1,8 +1,11 @@
-import type { EncodedPicture } from "./encode-picture.ts";
+import type { EncodedPicture, EncodeOptions } from "./encode-picture.ts";
 import { pictureLimits } from "./picture-limits.ts";
 import { createPictureProcesses } from "./picture-processes.ts";
 
-export type ReEncodedPicture = Omit<EncodedPicture, "bytes"> & { bytes: Buffer };
+export type ReEncodedPicture = Omit<EncodedPicture, "bytes" | "modelCopy"> & {
+  bytes: Buffer;
+  modelCopy: Buffer | null;
+};
 
 /** We don't accept this picture: wrong type, broken, too many pixels, or too costly to decode. */
 export class UnusablePictureError extends Error {
@@ -17,10 +20,15 @@ const processes = createPictureProcesses(pictureLimits);
 /**
  * Runs encodePicture in a separate process. Owners with pictures waiting take turns. Throws UnusablePictureError.
  */
-export async function reEncodePicture(original: Uint8Array, whose: string): Promise<ReEncodedPicture> {
-  const answer = await processes.encode(original, whose);
+export async function reEncodePicture(
+  original: Uint8Array,
+  whose: string,
+  options: EncodeOptions = {},
+): Promise<ReEncodedPicture> {
+  const answer = await processes.encode(original, whose, options);
   if ("problem" in answer) throw new UnusablePictureError(`not a readable picture: ${answer.problem}`);
-  return { ...answer.picture, bytes: Buffer.from(answer.picture.bytes) };
+  const { bytes, modelCopy } = answer.picture;
+  return { ...answer.picture, bytes: Buffer.from(bytes), modelCopy: modelCopy && Buffer.from(modelCopy) };
 }
 
 /** For requests, which wait for their picture: keeps one person from filling the queue. */

@@ -22,11 +22,16 @@ export type PictureStore = {
   hasRoom(): Promise<boolean>;
   /** The keys of all pictures. */
   list(): AsyncIterable<string>;
-  /** Does nothing if there is no such picture. */
+  /** With its copy for models. Does nothing if there is no such picture. */
   remove(key: string): Promise<void>;
   /** Removes all of an owner's pictures; their keys start with the owner's id. Repeatable. */
   removeOwner(ownerId: string): Promise<void>;
 };
+
+/** Where a picture's copy for models is. */
+export function modelCopyKey(key: string): string {
+  return key.replace(/(\.\w+)?$/, ".model$1");
+}
 
 export function openPictureFolder(dataDir: string): PictureStore {
   const folder = resolve(dataDir, "pictures");
@@ -53,7 +58,10 @@ export function toStore(disk: Disk, check: () => Promise<void>): PictureStore {
     find: async (key) => ((await disk.exists(key)) ? disk.getBytes(key) : null),
     stream: (key) => disk.getStream(key),
     list: () => listKeys(disk),
-    remove: (key) => disk.delete(key),
+    async remove(key) {
+      await disk.delete(key);
+      await disk.delete(modelCopyKey(key));
+    },
     removeOwner: (ownerId) => disk.deleteAll(`${ownerId}/`),
   };
 }

@@ -1,6 +1,7 @@
 import type { Caller } from "../actor.ts";
 import type { Platform } from "../platform.ts";
 import { GalleyError } from "../errors.ts";
+import { putPicture } from "./model-copies.ts";
 import { hasTooManyPictures, reEncodePicture, UnusablePictureError } from "./re-encode-picture.ts";
 
 export const maxUploadBytes = 10 * 1024 * 1024;
@@ -19,14 +20,16 @@ export async function takeUpload(
   ctx: Pick<Platform, "addresses" | "clock" | "db" | "pictures">,
   caller: Caller,
   bytes: Uint8Array,
+  options: { withModelCopy?: boolean } = {},
 ): Promise<TakenUpload> {
   if (hasTooManyPictures(caller.ownerId)) throw new GalleyError("rate-limited");
   try {
-    const { sha256, width, height, bytes: encoded } = await reEncodePicture(bytes, caller.ownerId);
+    const picture = await reEncodePicture(bytes, caller.ownerId, options);
+    const { sha256, width, height, bytes: encoded } = picture;
     const storageKey = `${caller.ownerId}/${sha256}.jpg`;
     // The row comes first, so that a crash here doesn't leave an orphaned picture.
     await noteUpload(ctx, caller, storageKey);
-    await ctx.pictures.put(storageKey, encoded);
+    await putPicture(ctx, storageKey, picture);
     return { picture: ctx.addresses.sign(`upload/${storageKey}/${width}x${height}/${encoded.length}`), width, height };
   } catch (error) {
     if (error instanceof UnusablePictureError)

@@ -9,6 +9,7 @@ import type { ChangedIn, Instant, Json, Optional } from "../../platform/db/table
 declare module "../../platform/db/tables.ts" {
   interface Tables {
     articles: ArticlesTable;
+    article_posts: ArticlePostsTable;
     article_versions: ArticleVersionsTable;
     style_edits: StyleEditsTable;
     style_rules: StyleRulesTable;
@@ -17,8 +18,11 @@ declare module "../../platform/db/tables.ts" {
 
 export type GenerateStatus = "PENDING" | "GENERATING" | "GENERATED" | "FAILED";
 
-/** A unit of the plan's quota, words for a post without any, or answers to what we asked before writing. */
-export type WaitingFor = "quota" | "words" | "answers";
+/**
+ * A unit of the plan's quota, words for a post without any, answers to what we asked before writing, or the digest that
+ * will tell it.
+ */
+export type WaitingFor = "quota" | "words" | "answers" | "digest";
 
 export type ArticlesTable = {
   owner_id: string;
@@ -37,10 +41,17 @@ export type ArticlesTable = {
   waiting_for: ColumnType<WaitingFor | null, WaitingFor | null | undefined, WaitingFor | null>;
   /** Until when it waits for answers; after that, it gets written without. */
   answers_until: Optional<Date>;
+  /** When the digest that it waits for is due. */
+  digest_at: Optional<Date>;
+  /** Never gathered: its owner asked for it, or it was gathered before. */
+  stands_alone: Generated<boolean>;
   rating: ColumnType<Rating | null, undefined, Rating | null>;
   rating_reason: ColumnType<RatingReason | null, undefined, RatingReason | null>;
   changed_in: ChangedIn;
 };
+
+/** The posts of a digest, the article's own among them; other articles have only their own. */
+export type ArticlePostsTable = { owner_id: string; post_id: string; article_id: string };
 
 export type Rating = "up" | "down";
 

@@ -8,7 +8,7 @@ import { requireReadableSource } from "./require-readable-source.ts";
 
 type LatestContext = Pick<
   Context,
-  "config" | "clock" | "db" | "instagram" | "jobs" | "log" | "pictures" | "sealing" | "pipeline"
+  "config" | "clock" | "db" | "instagram" | "jobs" | "log" | "pictures" | "sealing" | "pipeline" | "writers"
 >;
 
 /**

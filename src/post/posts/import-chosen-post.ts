@@ -2,12 +2,13 @@ import type { Caller } from "../../platform/actor.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
 import type { Context } from "../../context.ts";
 import { GalleyError } from "../../platform/errors.ts";
+import { writeAlone } from "./write-alone.ts";
 import { importEarlierPost } from "./import-earlier-post.ts";
 import { accessColumns, openAccess } from "./open-access.ts";
 
 type ChosenContext = Pick<
   Context,
-  "clock" | "config" | "db" | "instagram" | "jobs" | "log" | "pictures" | "pipeline" | "sealing"
+  "clock" | "config" | "db" | "instagram" | "jobs" | "log" | "pictures" | "pipeline" | "sealing" | "writers"
 >;
 
 /**
@@ -24,9 +25,6 @@ export async function importChosenPost(
     .innerJoin("sources as source", (join) =>
       join.onRef("source.owner_id", "=", "post.owner_id").onRef("source.id", "=", "post.source_id"),
     )
-    .leftJoin("articles as article", (join) =>
-      join.onRef("article.owner_id", "=", "post.owner_id").onRef("article.post_id", "=", "post.id"),
-    )
     .select([
       "post.source_id as sourceId",
       "post.media_id as mediaId",
@@ -34,14 +32,14 @@ export async function importChosenPost(
       "source.access_token",
       "source.never_hashtag",
       "source.status",
-      "article.id as articleId",
       ...accessColumns,
     ])
     .where("post.owner_id", "=", caller.ownerId)
     .where("post.id", "=", input.postId)
     .executeTakeFirst();
   if (chosen === undefined) throw new GalleyError("not-found");
-  if (chosen.articleId !== null) return { articleId: chosen.articleId };
+  const known = await writeAlone(ctx, caller, input);
+  if (known !== null) return { articleId: known };
   if (chosen.kind === "video") throw new GalleyError("no-picture-post");
   if (chosen.access_token === null || chosen.status === "DISABLED") throw new GalleyError("reconnect-needed");
   const access = openAccess(
@@ -57,14 +55,9 @@ export async function importChosenPost(
     never: chosen.never_hashtag,
   };
   await importEarlierPost(ctx, caller, earlier).catch(refuse);
-  const article = await ctx.db
-    .selectFrom("articles as article")
-    .select("article.id")
-    .where("article.owner_id", "=", caller.ownerId)
-    .where("article.post_id", "=", input.postId)
-    .executeTakeFirst();
-  if (article === undefined) throw new GalleyError("no-picture-post");
-  return { articleId: article.id };
+  const articleId = await writeAlone(ctx, caller, input);
+  if (articleId === null) throw new GalleyError("no-picture-post");
+  return { articleId };
 }
 
 function refuse(error: unknown): never {

@@ -6,7 +6,10 @@ import { readHashtags } from "./hashtags.ts";
 import { emit } from "../events.ts";
 import { insertPictures, keepPictures } from "./import-post.ts";
 
-type EarlierContext = Pick<Context, "clock" | "config" | "db" | "instagram" | "jobs" | "log" | "pictures" | "pipeline">;
+type EarlierContext = Pick<
+  Context,
+  "clock" | "config" | "db" | "instagram" | "jobs" | "log" | "pictures" | "pipeline" | "writers"
+>;
 
 export type EarlierPost = {
   postId: string;
@@ -40,7 +43,12 @@ export async function importEarlierPost(
       .executeTakeFirst();
     if (taken === undefined || skipped !== null) return false;
     await insertPictures(tx, caller, postId, pictures);
-    await emit(ctx, tx, caller, "post.imported", postId, { postId, sourceId, startAfter: ctx.clock.now() });
+    await emit(ctx, tx, caller, "post.imported", postId, {
+      postId,
+      sourceId,
+      startAfter: ctx.clock.now(),
+      standsAlone: true,
+    });
     return true;
   });
 }

@@ -7,7 +7,7 @@ import { importEarlierPost } from "./import-earlier-post.ts";
 
 type EarlierContext = Pick<
   Context,
-  "clock" | "config" | "db" | "instagram" | "jobs" | "log" | "pictures" | "pipeline" | "sealing"
+  "clock" | "config" | "db" | "instagram" | "jobs" | "log" | "pictures" | "pipeline" | "sealing" | "writers"
 >;
 
 /** Imports a source's chosen posts one by one, oldest first. Run again, it resumes where it stopped. */

@@ -1,4 +1,5 @@
 import type { Caller } from "../../platform/actor.ts";
+import { writeAlone } from "./write-alone.ts";
 import type { InstagramAccess } from "../../connectors/instagram/index.ts";
 import type { Context } from "../../context.ts";
 import { toSkipReason } from "./eligibility.ts";
@@ -11,10 +12,11 @@ type LatestInput = { sourceId: string; access: InstagramAccess; rules: HashtagRu
 const PAGE_SIZE = 50;
 
 /**
- * Imports the latest picture post to have it written now; returns its article's id, or null if there's no such post.
+ * Imports the latest picture post to have it written now, by itself; returns its article's id, or null if there's no
+ * such post.
  */
 export async function importLatestPost(
-  ctx: Pick<Context, "clock" | "config" | "db" | "instagram" | "jobs" | "log" | "pictures" | "pipeline">,
+  ctx: Pick<Context, "clock" | "config" | "db" | "instagram" | "jobs" | "log" | "pictures" | "pipeline" | "writers">,
   caller: Caller,
   { sourceId, access, rules }: LatestInput,
 ): Promise<string | null> {
@@ -22,18 +24,15 @@ export async function importLatestPost(
   const post = page.posts.find((one) => toSkipReason(one, rules) === null);
   if (post === undefined) return null;
   await forgetSkipped(ctx, caller, sourceId, post.mediaId);
-  await importPost(ctx, caller, { sourceId, post, skipped: null, startAfter: ctx.clock.now() });
-  const article = await ctx.db
-    .selectFrom("articles as article")
-    .innerJoin("posts as post", (join) =>
-      join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"),
-    )
-    .select("article.id")
-    .where("post.owner_id", "=", caller.ownerId)
-    .where("post.source_id", "=", sourceId)
-    .where("post.media_id", "=", post.mediaId)
+  await importPost(ctx, caller, { sourceId, post, skipped: null, startAfter: ctx.clock.now(), standsAlone: true });
+  const imported = await ctx.db
+    .selectFrom("posts")
+    .select("id")
+    .where("owner_id", "=", caller.ownerId)
+    .where("source_id", "=", sourceId)
+    .where("media_id", "=", post.mediaId)
     .executeTakeFirst();
-  return article?.id ?? null;
+  return imported === undefined ? null : writeAlone(ctx, caller, { postId: imported.id });
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Context } from "../../context.ts";
 import { crashPoint } from "../../platform/crash-points.ts";
 import { inTransaction, type Tx } from "../../platform/db/database.ts";
 import type { SkipReason } from "./tables.ts";
+import { putPicture } from "../../platform/pictures/model-copies.ts";
 import {
   reEncodePicture,
   type ReEncodedPicture,
@@ -18,6 +19,8 @@ type ImportPostInput = {
   post: InstagramPost;
   skipped: SkipReason | null;
   startAfter: Date;
+  /** Its owner asked for it, so it isn't gathered for a digest. */
+  standsAlone?: boolean;
   /** A refused picture fails the import, whatever the post's age; a later poll tries again. */
   isPatient?: boolean;
   /** Pictures download immediately, but the post is stored only once this has resolved. Never rejects. */
@@ -34,7 +37,7 @@ export type KeptPicture = ReEncodedPicture & { storageKey: string; altText: stri
 
 /** Stores one post with our own copies of its pictures. Returns true if it becomes an article. */
 export async function importPost(
-  ctx: Pick<Context, "clock" | "config" | "db" | "jobs" | "log" | "instagram" | "pictures" | "pipeline">,
+  ctx: Pick<Context, "clock" | "config" | "db" | "jobs" | "log" | "instagram" | "pictures" | "pipeline" | "writers">,
   caller: Caller,
   input: ImportPostInput,
 ): Promise<boolean> {
@@ -50,6 +53,7 @@ export async function importPost(
       postId,
       sourceId: input.sourceId,
       startAfter: input.startAfter,
+      standsAlone: input.standsAlone ?? false,
     });
     return true;
   });
@@ -59,7 +63,7 @@ export async function importPost(
 
 /** Stores pictures in the post's order; leaves out those that Instagram withholds or that are unreadable. */
 export async function keepPictures(
-  ctx: Pick<Context, "clock" | "log" | "instagram" | "pictures">,
+  ctx: Pick<Context, "clock" | "log" | "instagram" | "pictures" | "writers">,
   caller: Caller,
   post: InstagramPost,
   isPatient = false,
@@ -70,16 +74,18 @@ export async function keepPictures(
 }
 
 async function keepPicture(
-  ctx: Pick<Context, "log" | "instagram" | "pictures">,
+  ctx: Pick<Context, "log" | "instagram" | "pictures" | "writers">,
   caller: Caller,
   picture: InstagramPicture,
   asksAgain: boolean,
 ): Promise<KeptPicture | null> {
   if (picture.url === null) return null;
   try {
-    const encoded = await reEncodePicture((await ctx.instagram.downloadPicture(picture.url)).bytes, caller.ownerId);
+    const { bytes } = await ctx.instagram.downloadPicture(picture.url);
+    const withModelCopy = await ctx.writers.haveModel();
+    const encoded = await reEncodePicture(bytes, caller.ownerId, { withModelCopy });
     const storageKey = `${caller.ownerId}/${encoded.sha256}.jpg`;
-    await ctx.pictures.put(storageKey, encoded.bytes);
+    await putPicture(ctx, storageKey, encoded);
     return { ...encoded, storageKey, altText: picture.altText };
   } catch (error) {
     // Rethrown as temporary: a refused picture doesn't mean the account lost its permission.

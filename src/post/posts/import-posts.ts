@@ -36,7 +36,7 @@ export type ImportReport = {
 
 /** Imports a source's new posts, oldest first. Idempotent; throws if it couldn't store one of them. */
 export async function importPosts(
-  ctx: Pick<Context, "config" | "clock" | "db" | "jobs" | "log" | "instagram" | "pictures" | "pipeline">,
+  ctx: Pick<Context, "config" | "clock" | "db" | "jobs" | "log" | "instagram" | "pictures" | "pipeline" | "writers">,
   caller: Caller,
   input: ImportPostsInput,
 ): Promise<ImportReport> {
@@ -76,7 +76,7 @@ export async function importPosts(
   return report;
 }
 
-type PostPlan = { skipped: SkipReason | null; startAfter: Date };
+type PostPlan = { skipped: SkipReason | null; startAfter: Date; standsAlone?: boolean };
 
 async function planImport(
   ctx: Pick<Context, "config" | "clock" | "db">,
@@ -94,7 +94,12 @@ async function planImport(
   const wantsLatest = take === "baseline" && !(await hasTakenPost(ctx, caller, sourceId));
   const latest = wantsLatest ? fresh.find((post) => toSkipReason(post, rules) === null) : undefined;
   const left = take === "baseline" ? "before-connection" : "paused";
-  return (post) => ({ skipped: post === latest ? null : (toSkipReason(post, rules) ?? left), startAfter: now });
+  return (post) => ({
+    skipped: post === latest ? null : (toSkipReason(post, rules) ?? left),
+    startAfter: now,
+    // The first article shows what there will be; it comes at once.
+    standsAlone: true,
+  });
 }
 
 async function hasTakenPost(ctx: Pick<Context, "db">, caller: Caller, sourceId: string): Promise<boolean> {

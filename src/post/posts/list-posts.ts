@@ -13,7 +13,10 @@ export type Post = {
   postedAt: Date;
   /** Why it has no article; null if it has one. */
   skipped: SkipReason | null;
+  /** Its own article, or the digest that tells it. */
   articleId: string | null;
+  /** When the digest that it waits for is due. */
+  digestAt: Date | null;
 };
 
 export type ListPostsInput = {
@@ -42,14 +45,18 @@ export async function listPosts(
     .leftJoin("articles as article", (join) =>
       join.onRef("article.owner_id", "=", "post.owner_id").onRef("article.post_id", "=", "post.id"),
     )
-    .select([
+    .leftJoin("article_posts as told", (join) =>
+      join.onRef("told.owner_id", "=", "post.owner_id").onRef("told.post_id", "=", "post.id"),
+    )
+    .select((row) => [
       "post.id",
       "post.caption",
       "post.kind",
       "post.permalink",
       "post.posted_at as postedAt",
       "post.skipped",
-      "article.id as articleId",
+      row.fn.coalesce("article.id", "told.article_id").as("articleId"),
+      "article.digest_at as digestAt",
     ])
     .where("post.owner_id", "=", caller.ownerId)
     .where("post.source_id", "=", sourceId)

@@ -6,6 +6,7 @@ import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { readHashtags } from "./hashtags.ts";
 import { accessColumns, openAccess } from "./open-access.ts";
+import { selectTold } from "./select-told.ts";
 import { uploadMediaIds } from "./upload-media-id.ts";
 import { withdrawPost } from "./withdraw-post.ts";
 
@@ -15,16 +16,24 @@ type RereadContext = Pick<Context, "clock" | "db" | "instagram" | "log" | "pictu
 const FRESH_MS = 60_000;
 
 /**
- * Rereads a post before its first article: uses its current caption, and skips a post that's been deleted or got the
- * "never" hashtag. If Instagram doesn't answer, what was imported counts.
+ * Rereads a post, or all posts of a digest, before the first version: uses the current caption, and skips a post that's
+ * been deleted or got the "never" hashtag. If Instagram doesn't answer, what was imported counts.
  */
 export async function rereadPost(
   ctx: RereadContext,
   caller: Caller,
   { articleId }: { articleId: string },
 ): Promise<void> {
-  const post = await findUnwritten(ctx, caller, articleId);
-  if (post === undefined || post.access_token === null) return;
+  for (const post of await listUnwritten(ctx, caller, articleId)) await reread(ctx, caller, articleId, post);
+}
+
+async function reread(
+  ctx: RereadContext,
+  caller: Caller,
+  articleId: string,
+  post: Awaited<ReturnType<typeof listUnwritten>>[number],
+): Promise<void> {
+  if (post.access_token === null) return;
   if (ctx.clock.now().getTime() - post.imported_at.getTime() < FRESH_MS) return;
   const access = openAccess(
     ctx,
@@ -39,13 +48,9 @@ export async function rereadPost(
   } else if (now.caption !== post.caption) await keepCaption(ctx, caller, post.id, now.caption);
 }
 
-function findUnwritten(ctx: Pick<Context, "db">, caller: Caller, articleId: string) {
+function listUnwritten(ctx: Pick<Context, "db">, caller: Caller, articleId: string) {
   return (
-    ctx.db
-      .selectFrom("articles as article")
-      .innerJoin("posts as post", (join) =>
-        join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"),
-      )
+    selectTold(ctx.db, caller.ownerId, [articleId])
       .innerJoin("sources as source", (join) =>
         join.onRef("source.owner_id", "=", "article.owner_id").onRef("source.id", "=", "article.source_id"),
       )
@@ -59,8 +64,6 @@ function findUnwritten(ctx: Pick<Context, "db">, caller: Caller, articleId: stri
         "source.never_hashtag",
         ...accessColumns,
       ])
-      .where("article.owner_id", "=", caller.ownerId)
-      .where("article.id", "=", articleId)
       .where("article.version", "=", 0)
       .where("article.status", "=", "PENDING")
       .where("article.waiting_for", "is", null)
@@ -68,7 +71,7 @@ function findUnwritten(ctx: Pick<Context, "db">, caller: Caller, articleId: stri
       // A picture uploaded for this account isn't an Instagram post.
       .where("post.media_id", "not like", uploadMediaIds)
       .where("source.status", "<>", "DISABLED")
-      .executeTakeFirst()
+      .execute()
   );
 }
 

@@ -2,11 +2,15 @@ import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction, type Tx } from "../../platform/db/database.ts";
+import { selectTold } from "./select-told.ts";
 import type { SkipReason } from "./tables.ts";
 
 type WithdrawInput = { postId: string; articleId: string; reason: Extract<SkipReason, "deleted" | "never-publish"> };
 
-/** Withdraws a post whose article hasn't been started: deletes the article and our copies of the pictures. */
+/**
+ * Withdraws a post whose article hasn't been started: deletes the article and our copies of the pictures. A digest goes
+ * on with its other posts.
+ */
 export async function withdrawPost(
   ctx: Pick<Context, "clock" | "db" | "log" | "pictures">,
   caller: Caller,
@@ -14,15 +18,17 @@ export async function withdrawPost(
 ): Promise<void> {
   const { postId, articleId, reason } = input;
   const freed = await inTransaction(ctx, async (tx) => {
-    const withdrawn = await tx
-      .deleteFrom("articles")
+    const article = await tx
+      .selectFrom("articles")
+      .select("id")
       .where("owner_id", "=", caller.ownerId)
       .where("id", "=", articleId)
       .where("status", "=", "PENDING")
       .where("version", "=", 0)
-      .returning("id")
+      .forUpdate()
       .executeTakeFirst();
-    if (withdrawn === undefined) return [];
+    if (article === undefined) return [];
+    await leaveArticle(tx, caller, input);
     await tx
       .updateTable("posts")
       .set({ skipped: reason })
@@ -35,6 +41,22 @@ export async function withdrawPost(
   for (const key of freed) {
     await ctx.pictures.remove(key).catch((error: unknown) => ctx.log.error({ err: error }, "picture not removed"));
   }
+}
+
+async function leaveArticle(tx: Tx, { ownerId }: Caller, { postId, articleId }: WithdrawInput): Promise<void> {
+  const told = await selectTold(tx, ownerId, [articleId]).select("post.id").execute();
+  const last = told.findLast(({ id }) => id !== postId);
+  if (last === undefined) {
+    await tx.deleteFrom("articles").where("owner_id", "=", ownerId).where("id", "=", articleId).execute();
+    return;
+  }
+  await tx.deleteFrom("article_posts").where("owner_id", "=", ownerId).where("post_id", "=", postId).execute();
+  await tx
+    .updateTable("articles")
+    .set({ post_id: last.id })
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", articleId)
+    .execute();
 }
 
 /** Returns the storage keys that none of the owner's other pictures use. */

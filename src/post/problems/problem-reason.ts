@@ -6,6 +6,7 @@ const reasons = [
   "unreachable",
   "bad-answer",
   "changed-on-site",
+  "own-model",
 ] as const;
 
 /** Why something couldn't be written or published, as one of the reasons that have a text. */

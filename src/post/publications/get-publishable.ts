@@ -7,6 +7,7 @@ import type { PublishablePost, Publisher, PublishPicture, PublishTarget } from "
 import type { Context } from "../../context.ts";
 import type { FirstPicture } from "../integrations/tables.ts";
 import { withBranding } from "../../owner/plans/branding.ts";
+import { selectTold } from "../posts/select-told.ts";
 import { openTarget, selectOnTarget } from "../integrations/open-target.ts";
 
 export type Publishable = {
@@ -62,7 +63,6 @@ export async function getPublishable(
       "integration.post_date",
       "integration.first_picture",
       "integration.shows_featured",
-      "article.post_id",
       "post.posted_at",
       "post.chosen_at",
       "version.title",
@@ -97,7 +97,7 @@ export async function getPublishable(
       authorId: row.author_id,
       jsonLd: await findAiMarking(ctx, caller, row),
     },
-    pictures: await getPublishPictures(ctx, caller, row.post_id, row.document.blocks),
+    pictures: await getPublishPictures(ctx, caller, row.article_id, row.document.blocks),
     remoteId: row.remote_id,
     version: row.version,
     placed: row.placed,
@@ -145,7 +145,7 @@ export function toMarker(ownerId: string, articleId: string, integrationId: stri
 async function getPublishPictures(
   ctx: Pick<Context, "db" | "pictures">,
   caller: Caller,
-  postId: string,
+  articleId: string,
   blocks: Block[],
 ): Promise<PublishPicture[]> {
   const shown = blocks.flatMap((block) =>
@@ -155,7 +155,7 @@ async function getPublishPictures(
     .selectFrom("pictures")
     .select(["id", "sha256", "storage_key", "media_type"])
     .where("owner_id", "=", caller.ownerId)
-    .where("post_id", "=", postId)
+    .where("post_id", "in", selectTold(ctx.db, caller.ownerId, [articleId]).select("post.id"))
     .execute();
   return shown.flatMap((picture) => {
     const row = rows.find((candidate) => candidate.id === picture.pictureId);

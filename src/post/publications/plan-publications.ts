@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Platform } from "../../platform/platform.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { FoundIntegration } from "./find-integrations.ts";
-import { listSlotInstants } from "./list-slot-instants.ts";
+import { listSlotInstants } from "../list-slot-instants.ts";
 
 type PlanContext = Pick<Platform, "clock" | "jobs">;
 type ArticleVersion = { articleId: string; version: number };

@@ -1,6 +1,8 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { readMails } from "../../../test/rig.ts";
 import { createWorld, type World } from "../../../test/world.ts";
+import { inTransaction } from "../../platform/db/database.ts";
+import { emit } from "../events.ts";
 import type { Finding, WrittenArticle } from "../../writer/article-writer.ts";
 
 const post = {
@@ -35,7 +37,7 @@ afterEach(() => {
 /** Creates an owner with one site that publishes at once; returns what happened to one post. */
 async function writeOne(
   plan: "free" | "paid",
-  alsoAsks = false,
+  { alsoAsks = false, isAnswered = false } = {},
 ): Promise<{ published: number; asked: number; mails: number }> {
   const owner = await world.createOwner();
   if (plan === "paid") {
@@ -49,7 +51,8 @@ async function writeOne(
     .where("id", "=", integrationId)
     .execute();
   if (alsoAsks) await world.connectSite(owner);
-  await world.connectAccount(owner, { post });
+  const { sourceId } = await world.connectAccount(owner, { post });
+  if (isAnswered) await answerFirst(owner.ownerId, sourceId);
   const publications = () =>
     world.ctx.db.selectFrom("publications").select("state").where("owner_id", "=", owner.ownerId).execute();
   const approvals = () =>
@@ -62,6 +65,50 @@ async function writeOne(
   });
   return { published: (await publications()).length, asked: (await approvals()).length, mails: (await mails()).length };
 }
+
+async function answerFirst(owner_id: string, sourceId: string): Promise<void> {
+  const { id: article_id } = await world.ctx.db
+    .selectFrom("articles")
+    .select("id")
+    .where("source_id", "=", sourceId)
+    .executeTakeFirstOrThrow();
+  const question = {
+    rank: 1,
+    text: "Who is it for?",
+    is_private: false,
+    state: "answered",
+    answer: "Hedwig.",
+  } as const;
+  await world.ctx.db
+    .insertInto("questions")
+    .values({ owner_id, id: crypto.randomUUID(), article_id, ...question, created_at: world.clock.now() })
+    .execute();
+}
+
+test("an article with answers in it waits for its owner: answering isn't permission to publish", async () => {
+  expect(await writeOne("paid", { isAnswered: true })).toEqual({ published: 0, asked: 1, mails: 1 });
+});
+
+test("once people were asked about an article, its next version waits for them too", async () => {
+  const owner = await world.createOwner();
+  const { sourceId } = await world.connectAccount(owner, { post });
+  const article = () => world.ctx.db.selectFrom("articles").selectAll().where("source_id", "=", sourceId);
+  await world.workUntil(async () => (await article().executeTakeFirst())?.status === "GENERATED");
+  const terms = { owner_id: owner.ownerId, max_articles_in_period: 9, from_at: world.clock.now(), to_at: null };
+  await world.ctx.db.insertInto("custom_plans").values(terms).execute();
+  await world.connectSite(owner);
+  await world.ctx.db
+    .updateTable("integrations")
+    .set({ publish_when: "at-once" })
+    .where("owner_id", "=", owner.ownerId)
+    .execute();
+  const { id: articleId } = await article().executeTakeFirstOrThrow();
+  await inTransaction(world.ctx, (tx) => emit(world.ctx, tx, owner, "questions.settled", articleId, { articleId }));
+  await world.workUntil(async () => (await article().executeTakeFirst())?.version === 2);
+  const of = (table: "publications" | "approvals") =>
+    world.ctx.db.selectFrom(table).select("version").where("article_id", "=", articleId).execute();
+  expect([(await of("publications")).length, (await of("approvals")).length]).toEqual([0, 2]);
+});
 
 test("an article is published without approval where the plan and the integration allow it", async () => {
   expect(await writeOne("paid")).toEqual({ published: 1, asked: 0, mails: 0 });
@@ -79,5 +126,5 @@ test("with a finding in the text, the owner has to approve; a hint holds nothing
 });
 
 test("an integration that needs approval gets it even next to one that doesn't", async () => {
-  expect(await writeOne("paid", true)).toEqual({ published: 1, asked: 1, mails: 1 });
+  expect(await writeOne("paid", { alsoAsks: true })).toEqual({ published: 1, asked: 1, mails: 1 });
 });

@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
+import { isPrivate } from "../../writer/checks/privacy/private-words.ts";
 import { emit } from "../events.ts";
 import { type AskedQuestion, selectQuestions, toAskedQuestion } from "./list-questions.ts";
 import type { GivenAnswer } from "./require-answers.ts";
@@ -65,6 +66,8 @@ async function keepAnswer(
       answered_by: JSON.stringify(actor),
       answered_at: ctx.clock.now(),
       answered_how: how,
+      // What could harm somebody is for the owner alone.
+      ...(isPrivate(text) && { is_private: true }),
     })
     .where("owner_id", "=", ownerId)
     .where("id", "=", questionId)

@@ -37,7 +37,8 @@ export async function keepQuestions(
     asked.filter(({ state }) => state === "open").map((question) => [foldQuestion(question.text), question]),
   );
   const askable = [...wanted].filter(([key]) => key !== "" && !known.has(key));
-  const fresh = askable.filter(([key]) => !kept.has(key)).slice(0, Math.max(0, MAX_ALTOGETHER - asked.length));
+  const count = new Set(asked.map(({ text }) => text)).size;
+  const fresh = askable.filter(([key]) => !kept.has(key)).slice(0, Math.max(0, MAX_ALTOGETHER - count));
   const open = askable.filter((one) => kept.has(one[0]) || fresh.includes(one)).slice(0, MAX_QUESTIONS);
   const gone = [...kept].filter(([key]) => !open.some(([other]) => other === key)).map(([, question]) => question);
   await withdraw(ctx, tx, ownerId, gone);
@@ -68,7 +69,7 @@ export async function keepQuestions(
   return open.length;
 }
 
-async function mayAsk(tx: Tx, ownerId: string, articleId: string): Promise<boolean> {
+export async function mayAsk(tx: Tx, ownerId: string, articleId: string): Promise<boolean> {
   const { asks } = await tx
     .selectFrom("articles as article")
     .innerJoin("sources as source", (join) =>

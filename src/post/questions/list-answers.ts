@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { Answer } from "../../writer/article-writer.ts";
 
-/** Returns an article's answers in the order of its questions. */
+/** Returns an article's answers in the order in which they were asked. */
 export async function listAnswers(ctx: Pick<Context, "db">, ownerId: string, articleId: string): Promise<Answer[]> {
   const rows = await ctx.db
     .selectFrom("questions")
@@ -10,7 +10,9 @@ export async function listAnswers(ctx: Pick<Context, "db">, ownerId: string, art
     .where("article_id", "=", articleId)
     .where("state", "=", "answered")
     .orderBy("created_at")
-    .orderBy("rank")
+    .orderBy("id")
     .execute();
-  return rows.map(({ text, answer }) => ({ question: text, text: answer ?? "" }));
+  // Of two answers to the same question, the later one counts.
+  const answers = new Map(rows.map(({ text, answer }) => [text, answer ?? ""]));
+  return [...answers].map(([question, text]) => ({ question, text }));
 }

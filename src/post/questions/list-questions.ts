@@ -30,8 +30,13 @@ export async function listQuestions(
     .$if(forReviewer, (query) => query.where("is_private", "=", false))
     .orderBy("rank")
     .orderBy("created_at")
+    .orderBy("id")
     .execute();
-  return rows.map(toAskedQuestion);
+  // Of two answers to the same question, the later one counts.
+  const isReplaced = ({ article_id, id, text, state }: QuestionRow) =>
+    state === "answered" &&
+    rows.some((row) => row.state === state && row.article_id === article_id && row.text === text && row.id > id);
+  return rows.filter((row) => !isReplaced(row)).map(toAskedQuestion);
 }
 
 export function selectQuestions(db: Database | Tx, ownerId: string) {

@@ -253,6 +253,39 @@ test("however often an article is written, it asks at most five questions altoge
   expect(rows).toHaveLength(5);
 });
 
+test("an answer that couldn't be used can be given again, and the better one counts", async () => {
+  await write();
+  await answer({ "Who is Bruno?": "nine", "Which stream is it?": "She died there." });
+  writer.asks = [];
+  writer.offers = {
+    unused: [
+      { question: "Who is Bruno?", why: "too-short" },
+      { question: "Which stream is it?", why: "private" },
+    ],
+  };
+  await write();
+  const shown = () => questions().then((all) => all.map((one) => [one.text, one.state, one.answer, one.isPrivate]));
+  expect(await shown()).toEqual([
+    ["Who is Bruno?", "answered", "nine", false],
+    ["Who is Bruno?", "open", null, false],
+    ["Which stream is it?", "answered", "She died there.", true],
+    // Offered, but nobody is urged.
+    ["Which stream is it?", "skipped", null, true],
+  ]);
+  writer.offers = {};
+  const again = (await questions()).find(({ state }) => state === "open")?.id ?? "";
+  const answers = [{ questionId: again, text: "Our neighbour's dog of nine years." }];
+  await answerQuestions(world.ctx, owner, { articleId, version: 2, answers });
+  await write();
+  expect((await shown()).filter(([asked]) => asked === "Who is Bruno?")).toEqual([
+    ["Who is Bruno?", "answered", "Our neighbour's dog of nine years.", false],
+  ]);
+  expect(writer.given.at(-1)?.answers).toMatchObject([
+    { text: "Our neighbour's dog of nine years." },
+    { text: "She died there." },
+  ]);
+});
+
 test("after an edit or a change request, a writer that can revise works the answers into that text", async () => {
   const revised: string[] = [];
   writer.revise = async (_material, { title, document }, { wish }) => {

@@ -45,7 +45,12 @@ export async function generateFromUpload(
     const upload = await useUpload(ctx, tx, caller, input.picture);
     const sourceId = await placeUpload(ctx, tx, caller, input);
     const postId = await insertPost(ctx, tx, caller, { sourceId, caption, alt, upload, own });
-    await emit(ctx, tx, caller, "post.imported", postId, { postId, sourceId, startAfter: ctx.clock.now() });
+    await emit(ctx, tx, caller, "post.imported", postId, {
+      postId,
+      sourceId,
+      startAfter: ctx.clock.now(),
+      standsAlone: true,
+    });
     const { id } = await tx
       .selectFrom("articles")
       .select("id")

@@ -3,7 +3,7 @@ import { parseInput } from "../../platform/input/parse-input.ts";
 import { typedText, typedTexts } from "../../platform/input/typed-text.ts";
 import { type ArticleLanguage, articleLanguages } from "../../platform/languages.ts";
 import type { WritingStyle } from "../../writer/article-writer.ts";
-import type { Asks } from "./tables.ts";
+import type { Asks, DigestRhythm } from "./tables.ts";
 import { typedHashtags } from "../posts/hashtags.ts";
 
 /** What the owner of a source can set. */
@@ -18,6 +18,7 @@ export type SourceSettings = {
   excludeHashtags: string[];
   neverHashtag: string | null;
   asks: Asks;
+  digest: DigestRhythm;
 };
 
 export const neutralStyle: WritingStyle = {
@@ -59,6 +60,7 @@ const settingsSchema = z.object({
     .transform(([tag]) => tag ?? null)
     .exactOptional(),
   asks: z.enum(["with-proof", "before-writing", "never"]).exactOptional(),
+  digest: z.enum(["off", "weekly", "monthly"]).exactOptional(),
 });
 
 /** Validates and normalises the given settings. Throws "invalid-input" with the field. */

@@ -19,6 +19,9 @@ declare module "../../platform/db/tables.ts" {
 /** When the owner is asked what only they can answer. "before-writing" waits up to a day for the answers. */
 export type Asks = "with-proof" | "before-writing" | "never";
 
+/** Whether the notes of a week or a month become one article. */
+export type DigestRhythm = "off" | "weekly" | "monthly";
+
 export type Status = "ACTIVE" | "INACTIVE" | "DISABLED";
 
 export type SourcesTable = {
@@ -57,6 +60,7 @@ export type SourcesTable = {
   usual_hours: Generated<number>;
   approval_rule: Generated<ApprovalRule>;
   asks: Generated<Asks>;
+  digest: Generated<DigestRhythm>;
 };
 
 export type CallLimitsTable = { service: "instagram"; paused_until: Instant; usage_percent: number; told_at: Instant };

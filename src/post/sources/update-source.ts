@@ -3,14 +3,16 @@ import type { Context } from "../../context.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
+import { rescheduleDigest } from "../articles/digests/reschedule-digest.ts";
 import { requireSourceSettings, type SourceSettings } from "./source-settings.ts";
 import { type Source, sourceColumns, toSource } from "./source-view.ts";
 
 export type UpdateSourceInput = Partial<SourceSettings> & { sourceId: string; active?: boolean };
 
 /**
- * Changes only the given fields. Posts made while a source was switched off never become articles. Throws "not-found",
- * "invalid-input", or "reconnect-needed" for switching on a DISABLED one.
+ * Changes only the given fields. Posts made while a source was switched off never become articles; notes gathered for a
+ * digest that is switched off are written at once. Throws "not-found", "invalid-input", or "reconnect-needed" for
+ * switching on a DISABLED one.
  */
 export async function updateSource(
   ctx: Pick<Context, "clock" | "db">,
@@ -23,7 +25,7 @@ export async function updateSource(
   return inTransaction(ctx, async (tx) => {
     const before = await tx
       .selectFrom("sources")
-      .select(["status", "next_look"])
+      .select(["status", "next_look", "digest"])
       .where("owner_id", "=", caller.ownerId)
       .where("id", "=", sourceId)
       .where("kind", "=", "instagram")
@@ -38,6 +40,7 @@ export async function updateSource(
       .where("id", "=", sourceId)
       .returning(sourceColumns)
       .executeTakeFirstOrThrow();
+    if (row.digest !== before.digest) await rescheduleDigest(ctx, tx, caller, { sourceId, digest: row.digest });
     const changed = Object.keys({ ...settings, ...(active === undefined ? {} : { active }) });
     await writeAudit(ctx, tx, caller, { action: "source.updated", subjectId: sourceId, detail: { changed } });
     return toSource(row, now);

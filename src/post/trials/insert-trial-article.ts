@@ -4,7 +4,9 @@ import type { Context } from "../../context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { WrittenArticle } from "../../writer/article-writer.ts";
 import type { Selectable } from "kysely";
+import { isPrivate as mayHarm } from "../../writer/checks/privacy/private-words.ts";
 import { toVersionColumns } from "../articles/writing/to-version-columns.ts";
+import { askAgain } from "../questions/ask-again.ts";
 import { keepQuestions } from "../questions/keep-questions.ts";
 import { hasUnwrittenAnswers, listTrialQuestions } from "./list-trial-questions.ts";
 import type { TrialsTable } from "./tables.ts";
@@ -58,6 +60,7 @@ export async function insertTrialArticle(
     .execute();
   await insertAnswers(ctx, tx, caller, articleId, { ...trial, article });
   await keepQuestions(ctx, tx, caller, { articleId, questions: article.questions ?? [] });
+  await askAgain(ctx, tx, caller, { articleId, unused: article.unused ?? [] });
   return { articleId, isNew: true };
 }
 
@@ -71,7 +74,7 @@ async function insertAnswers(
 ): Promise<void> {
   const now = ctx.clock.now();
   const answered = listTrialQuestions(trial).flatMap(({ text, isPrivate, answer }, index) =>
-    answer === null ? [] : [{ rank: index + 1, text, is_private: isPrivate, answer }],
+    answer === null ? [] : [{ rank: index + 1, text, is_private: isPrivate || mayHarm(answer), answer }],
   );
   if (answered.length === 0) return;
   const how = {

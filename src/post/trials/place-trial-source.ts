@@ -37,6 +37,7 @@ export async function placeTrialSource(
     excludeHashtags: [],
     neverHashtag: null,
     asks: "with-proof" as const,
+    digest: "off" as const,
   };
   const accessToken = ctx.sealing.open(sealed, trialTokenPlace(id));
   const { sourceId } = await addSource(ctx, tx, caller, {

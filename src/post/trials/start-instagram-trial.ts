@@ -17,7 +17,17 @@ import { requireFreshVisitor, type Visitor } from "./visitor.ts";
 
 type TrialContext = Pick<
   Context,
-  "addresses" | "clock" | "config" | "db" | "instagram" | "instagramLogins" | "jobs" | "log" | "pictures" | "sealing"
+  | "addresses"
+  | "clock"
+  | "config"
+  | "db"
+  | "instagram"
+  | "instagramLogins"
+  | "jobs"
+  | "log"
+  | "pictures"
+  | "sealing"
+  | "writers"
 >;
 
 const PAGE_SIZE = 50;

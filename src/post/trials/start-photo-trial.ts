@@ -5,6 +5,7 @@ import { GalleyError } from "../../platform/errors.ts";
 import { parseInput } from "../../platform/input/parse-input.ts";
 import { typedText } from "../../platform/input/typed-text.ts";
 import { type ArticleLanguage, articleLanguages, type Locale } from "../../platform/languages.ts";
+import { putPicture } from "../../platform/pictures/model-copies.ts";
 import {
   hasTooManyPictures,
   reEncodePicture,
@@ -35,7 +36,7 @@ export const maxPhotoBytes = 20_000_000;
  * "trial-used", "rate-limited", "unusable-picture", "invalid-input".
  */
 export async function startPhotoTrial(
-  ctx: Pick<Context, "addresses" | "clock" | "db" | "jobs" | "pictures" | "sealing">,
+  ctx: Pick<Context, "addresses" | "clock" | "db" | "jobs" | "pictures" | "sealing" | "writers">,
   visitor: Visitor,
   { photo, locale, ...typed }: StartPhotoTrialInput,
 ): Promise<{ cookie: string }> {
@@ -43,12 +44,14 @@ export async function startPhotoTrial(
   if (photo.length > maxPhotoBytes) throw new GalleyError("unusable-picture");
   await requireFreshVisitor(ctx, visitor);
   if (hasTooManyPictures(visitor.address)) throw new GalleyError("rate-limited");
-  const { bytes, sha256, width, height } = await reEncodePicture(photo, visitor.address).catch((error: unknown) => {
+  const withModelCopy = await ctx.writers.haveModel();
+  const encoded = await reEncodePicture(photo, visitor.address, { withModelCopy }).catch((error: unknown) => {
     throw error instanceof UnusablePictureError ? new GalleyError("unusable-picture", { cause: error }) : error;
   });
+  const { bytes, sha256, width, height } = encoded;
   const id = uuidv7();
   const storageKey = `${id}/${sha256}.jpg`;
-  await ctx.pictures.put(storageKey, bytes);
+  await putPicture(ctx, storageKey, encoded);
   const picture = { id: uuidv7(), storageKey, sha256, width, height, bytes: bytes.length, altText: null };
   const material = {
     postId: uuidv7(),

@@ -2,7 +2,8 @@ import type { Generated } from "kysely";
 import type { TrialMaterial } from "./trial-material.ts";
 import type { Answer, WrittenArticle } from "../../writer/article-writer.ts";
 import type { GenerateStatus } from "../articles/tables.ts";
-import type { Instant, Json, OptionalJson } from "../../platform/db/tables/columns.ts";
+import type { TrialAnswers } from "../../writer/model/store/trial-stores.ts";
+import type { GeneratedJson, Instant, Json, OptionalJson } from "../../platform/db/tables/columns.ts";
 
 declare module "../../platform/db/tables.ts" {
   interface Tables {
@@ -23,6 +24,8 @@ export type TrialsTable = {
   answers: OptionalJson<Answer[]>;
   /** The article before the answers; null without any, and again if they couldn't be written in. */
   earlier_article: OptionalJson<WrittenArticle>;
+  /** A model's answers, by purpose; each names what it depends on (src/writer/model/store/trial-stores.ts). */
+  model_answers: GeneratedJson<TrialAnswers>;
   access_token: Buffer | null;
   created_at: Instant;
   expires_at: Instant;

@@ -20,7 +20,10 @@ export async function writeTrial(
     .executeTakeFirst();
   if (trial === undefined) return;
   const writer = await ctx.writers.ofTrials();
-  const article = await writer.write(toSourceMaterial(trial.material, trial.answers ?? []), input.signal);
+  const { trialId, signal } = input;
+  // Nobody owns it yet: the trial's id takes that place.
+  const ref = { ownerId: trialId, articleId: trialId };
+  const article = await writer.write(toSourceMaterial(trial.material, trial.answers ?? []), signal, ref);
   await ctx.db
     .updateTable("trials")
     .set({ state: "GENERATED", article: JSON.stringify(article) })

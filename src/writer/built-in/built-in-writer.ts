@@ -15,6 +15,7 @@ import { makeMetadata } from "./make-metadata.ts";
 import { makeSlug } from "./make-slug.ts";
 import { askQuestions } from "./questions/ask-questions.ts";
 import { normaliseCaption } from "./normalise-caption.ts";
+import { writeDigest } from "./write-digest.ts";
 
 /** Bump whenever the same material would produce a different article. */
 const revision = "3";
@@ -27,7 +28,14 @@ export function createBuiltInWriter(): ArticleWriter {
   return {
     async write(material, signal) {
       signal?.throwIfAborted();
-      return writeArticle(material, await loadLanguageDetector());
+      const detector = await loadLanguageDetector();
+      if (material.notes === undefined) return writeArticle(material, detector);
+      const record = { writer: "built-in" as const, revision, sources: recordedSources(material) };
+      return { ...writeDigest(material, detector), record };
+    },
+    async chooseForm(material, signal) {
+      signal?.throwIfAborted();
+      return draftMaterial(material, await loadLanguageDetector()).draft.form;
     },
     async ask(material, signal) {
       signal?.throwIfAborted();
@@ -38,10 +46,8 @@ export function createBuiltInWriter(): ArticleWriter {
 
 function writeArticle(given: SourceMaterial, detector: LanguageDetector): WrittenArticle {
   const material = settleContradictions(given, detector);
-  const locale = writerLocales[material.language];
-  const date = formatDate(material, locale);
-  const caption = applyStyle(normaliseCaption(material.caption, material.accountName, locale), material, locale);
-  const draft = withAnswers(draftBody(material, caption, { locale, detector, date }), material, { locale, detector });
+  const { locale, date, caption, draft: own } = draftMaterial(material, detector);
+  const draft = withAnswers(own, material, { locale, detector });
   const figure = makeFigure(material, { title: draft.title, date, locale, detector });
   const closingLine = closingSentence(material, date, locale);
   const position = figurePosition(draft);
@@ -63,9 +69,17 @@ function writeArticle(given: SourceMaterial, detector: LanguageDetector): Writte
     findings: [...draft.findings, ...(figure ? altFindings(figure, position) : [])],
     questions: [...draft.questions, ...askQuestions(material, detector)],
     factsToKeep: draft.factsToKeep,
+    unused: draft.unused,
     form: draft.form,
     record: { writer: "built-in", revision, sources: recordedSources(given) },
   };
+}
+
+function draftMaterial(material: SourceMaterial, detector: LanguageDetector) {
+  const locale = writerLocales[material.language];
+  const date = formatDate(material, locale);
+  const caption = applyStyle(normaliseCaption(material.caption, material.accountName, locale), material, locale);
+  return { locale, date, caption, draft: draftBody(material, caption, { locale, detector, date }) };
 }
 
 /** Drops sentences that address a model: they are no sources and never appear. */

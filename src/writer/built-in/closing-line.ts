@@ -4,15 +4,16 @@ let frames: RegExp[] | undefined;
 
 /** Whether a text is the writer's own closing line, for any date and language. */
 export function isClosingLine(text: string): boolean {
-  frames ??= Object.values(writerLocales).flatMap(({ onInstagram, elsewhere }) =>
-    [...onInstagram.posted, ...elsewhere.posted].map(toPattern),
-  );
+  frames ??= Object.values(writerLocales).flatMap(({ onInstagram, elsewhere, digest }) => [
+    ...[...onInstagram.posted, ...elsewhere.posted].map((frame) => toPattern(frame)),
+    toPattern(digest.posted.replace("{dates}", "{date}"), "{4,}"),
+  ]);
   return frames.some((frame) => frame.test(text));
 }
 
 /** Italian contracts the article before some days: "il {date}" becomes "l'8 novembre". */
-function toPattern(frame: string): RegExp {
+function toPattern(frame: string, length = "{4,40}"): RegExp {
   const literal = frame.replace(/(?:il|del) \{date\}/u, "{date}").replaceAll(".", "\\.");
   const [before = "", after = ""] = literal.split("{date}");
-  return new RegExp(`^${before}.{4,40}${after}$`, "u");
+  return new RegExp(`^${before}.${length}${after}$`, "u");
 }

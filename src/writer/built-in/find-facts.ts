@@ -19,7 +19,9 @@ const numericDate = new RegExp(
 );
 const number = /\d[\d.,'’:\u202f]*\d|\d/gu;
 
+// Compiling a pattern costs more than using it.
 const calendarWords = new Map<string, RegExp>();
+const timesOfDay = new Map<string, RegExp>();
 
 /** Facts in one sentence, in order and without overlaps: the more specific kind wins. */
 export function findFacts(sentence: string, locale: WriterLocale): Fact[] {
@@ -29,7 +31,7 @@ export function findFacts(sentence: string, locale: WriterLocale): Fact[] {
     ["url", urlPattern],
     ["handle", handlePattern],
     ["price", price],
-    ["time", new RegExp(locale.time.source, "giu")],
+    ["time", timeOfDay(locale)],
     ["date", numericDate],
     ["phone", phonePattern],
     ["date", calendarWord(locale)],
@@ -42,6 +44,15 @@ export function findFacts(sentence: string, locale: WriterLocale): Fact[] {
     }
   }
   return found.sort((one, other) => one.start - other.start);
+}
+
+function timeOfDay({ language, time }: WriterLocale): RegExp {
+  let pattern = timesOfDay.get(language);
+  if (!pattern) {
+    pattern = new RegExp(time.source, "giu");
+    timesOfDay.set(language, pattern);
+  }
+  return pattern;
 }
 
 function calendarWord(locale: WriterLocale): RegExp {

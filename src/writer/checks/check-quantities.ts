@@ -13,7 +13,7 @@ export function checkQuantities(passages: Passage[], facts: SourceFacts): Findin
   return passages.flatMap((passage) => {
     const language = quotedLanguage(passage) ?? facts.language;
     return passage.sentences.flatMap((sentence) =>
-      extractQuantities(passage.role === "alt" ? withoutPosition(sentence, facts.pictures.length) : sentence, language)
+      extractQuantities(passage.role === "alt" ? withoutPosition(sentence, facts.pictureCounts) : sentence, language)
         .filter((quantity) => !isSupported(quantity, facts.quantities))
         .map((quantity): Finding => ({
           kind: "quantity",
@@ -41,6 +41,7 @@ export function checkQuantitiesOfBlocks(
     const text = scope.sources.map((source) => source.text).join("\n");
     const own = {
       ...facts.quantities,
+      days: facts.daysOf(scope.sources.map(({ id }) => id)),
       quantities: extractQuantities(text, language),
       text: foldText(text),
       saysOne: true,
@@ -60,7 +61,11 @@ export function checkQuantitiesOfBlocks(
 }
 
 /** "Photo 2 of 5": the number of pictures and their order are known. */
-function withoutPosition(alt: string, count: number): string {
+function withoutPosition(alt: string, counts: readonly number[]): string {
+  return counts.reduce(withoutPositionOf, alt);
+}
+
+function withoutPositionOf(alt: string, count: number): string {
   return alt.replace(
     new RegExp(`(\\d+) (?:of|von|sur|di|trong|daripada) ${count}(?!\\d)|(?<!\\d)${count}枚中(\\d+)枚目`, "u"),
     (whole, first?: string, second?: string) => {

@@ -5,6 +5,7 @@ import { canonicalLink, extractContacts, type Contacts } from "./contacts.ts";
 import { lexicons } from "./lexicon/lexicons.ts";
 import { toSourceWords, type SourceWords } from "./names/source-names.ts";
 import { foldText, normaliseText } from "./normalise-text.ts";
+import { splitNotes } from "../text/split-notes.ts";
 import { findOrder } from "../text/find-order.ts";
 import { earlierSentences, isNamedBy } from "../text/source-sentences.ts";
 import { toSentences } from "./to-sentences.ts";
@@ -21,6 +22,8 @@ export type SourceFacts = {
   /** All sources. The owner's keywords are wishes and support nothing. */
   text: string;
   quantities: QuantitySources;
+  /** The days of the posts that these sources come from; of all posts if they are from none. */
+  daysOf(sources: readonly string[]): QuantitySources["days"];
   contacts: Contacts;
   /** The canonical addresses of the owner's own published articles. An article may link to a few. */
   ownArticles: string[];
@@ -28,6 +31,8 @@ export type SourceFacts = {
   /** Orders to a model hidden in the sources; such sentences support nothing. */
   orders: string[];
   pictures: { pictureId: string; alt: string | null }[];
+  /** How many pictures each post has. */
+  pictureCounts: number[];
 };
 
 /** Words of an answer that only agrees or chooses. */
@@ -70,9 +75,13 @@ export function readSourceFacts(
   const text = normaliseText([caption, ...others].join("\n\n"));
   const contacts = extractContacts(text);
   contacts.handles.push(accountName.toLowerCase());
-  if (material.permalink !== null) contacts.links.push(...extractContacts(material.permalink).links);
+  for (const { permalink } of material.notes ?? [material])
+    if (permalink !== null) contacts.links.push(...extractContacts(permalink).links);
   const languages = new Set([language, captionLanguage]);
   const saysTomorrow = [...languages].some((code) => lexicons[code].tomorrow.test(caption));
+  const split = splitNotes(material);
+  const posts = split.map(({ note, ids }) => ({ ids, days: postDays(note, saysTomorrow) }));
+  const days = posts.flatMap((post) => post.days);
   const quantities = [...languages]
     .flatMap((code) => extractQuantities(text, code))
     // What is counted has another name in another language.
@@ -88,13 +97,18 @@ export function readSourceFacts(
       text: foldText(text),
       currencies: new Set([...named, ...[...languages].flatMap((code) => homeCurrency[code] ?? [])]),
       saysOne: [...languages].some((code) => saysOne(text, code)),
-      days: postDays(material, saysTomorrow),
+      days,
+    },
+    daysOf: (sources) => {
+      const named = posts.filter(({ ids }) => sources.some((id) => ids.has(id)));
+      return named.length === 0 ? days : named.flatMap((post) => post.days);
     },
     contacts,
     ownArticles: (material.earlierPosts ?? []).flatMap(({ url }) => (url === null ? [] : canonicalLink(url))),
     words: toSourceWords(`${text}\n@${accountName}`),
     orders,
     pictures: material.pictures,
+    pictureCounts: split.map(({ pictures }) => pictures.length),
   };
 }
 

@@ -5,10 +5,12 @@ import { keywordsNotCovered } from "../built-in/keywords-covered.ts";
 import { writerLocales } from "../built-in/locales/writer-locales.ts";
 import { altFindings, makeFigure } from "../built-in/make-figure.ts";
 import { makeSlug } from "../built-in/make-slug.ts";
+import { tellNotes } from "../built-in/write-digest.ts";
 import { normaliseCaption } from "../built-in/normalise-caption.ts";
 import { checkTitle } from "../checks/check-title.ts";
 import type { LanguageDetector } from "../text/detect-language.ts";
 import type { AnswerArticle, AnswerBlock } from "./answer-schemas.ts";
+import { arrangeNotes } from "./arrange-notes.ts";
 import { plainText } from "./apply-changes.ts";
 import type { PictureLook } from "./model-path.ts";
 import type { NumberedSource } from "./read-sources.ts";
@@ -48,16 +50,15 @@ export function assembleArticle(answer: AnswerArticle, { material, sources, look
     ...picture,
     alt: chooseAlt(picture.alt, looks[index] ?? null, material, detector),
   }));
-  const figure = makeFigure(
-    { ...material, pictures: described },
-    {
-      title,
-      date: formatDate(material, locale),
-      locale,
-      detector,
-    },
-  );
-  const placed = placePictures(answer.blocks, texts, figure?.block ?? null);
+  const seen = { ...material, pictures: described };
+  const { placed, figures } =
+    material.notes === undefined
+      ? placeAll(
+          answer.blocks,
+          texts,
+          makeFigure(seen, { title, date: formatDate(material, locale), locale, detector }),
+        )
+      : arrangeNotes(answer.blocks, texts, tellNotes(seen, detector), locale);
   const blocks = withoutEmptySections(placed).map((block) => withLang(block, material, detector));
   const excerpt = oneLine(answer.excerpt);
   return {
@@ -71,8 +72,16 @@ export function assembleArticle(answer: AnswerArticle, { material, sources, look
       keywordsNotCovered: keywordsNotCovered(keywords, title, blocks, language),
     },
     titles,
-    own: [...(figure ? altFindings(figure, firstPicture(blocks)) : []), ...pictureFindings(looks)],
+    own: [...figures.flatMap((figure) => altFindings(figure, firstPicture(blocks))), ...pictureFindings(looks)],
   };
+}
+
+function placeAll(
+  answers: AnswerArticle["blocks"],
+  texts: readonly (Block | null)[],
+  figure: ReturnType<typeof makeFigure>,
+): { placed: Block[]; figures: NonNullable<typeof figure>[] } {
+  return { placed: placePictures(answers, texts, figure?.block ?? null), figures: figure ? [figure] : [] };
 }
 
 function asText({ type, text, items, uses }: AnswerArticle["blocks"][number]): AnswerBlock {

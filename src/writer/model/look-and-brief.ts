@@ -38,6 +38,8 @@ export async function lookAndBrief(run: Run, material: SourceMaterial): Promise<
     pictures.map(({ sha256 }) => sha256),
   );
   const inOrder = () => pictures.map(({ sha256 }) => known.get(sha256) ?? null);
+  // Each note was looked at when it came, and there's nothing to decide about a digest.
+  if (material.notes !== undefined) return { looks: inOrder(), brief: emptyBrief };
   const kept = await findBrief(run, material);
   if (kept !== null) return { looks: inOrder(), brief: kept };
   const unseen = [...new Map(pictures.map((picture) => [picture.sha256, picture])).values()].filter(

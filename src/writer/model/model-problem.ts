@@ -12,7 +12,7 @@ export const modelProblems = [
   /** Nobody answers at the address. */
   "address",
   /** We may not call it: a private address, or no https. */
-  "private-address",
+  "private",
   /** Somebody answers there, but not as a language model. */
   "protocol",
   /** The model refuses even a plain question. */
@@ -32,7 +32,7 @@ const problemOf: Record<ConnectorReason, ModelProblem> = {
   timeout: "busy",
   "unknown-outcome": "busy",
   "bad-answer": "protocol",
-  "blocked-address": "private-address",
+  "blocked-address": "private",
 };
 
 /** How a call that never reached the server failed (src/platform/guards/outbound.ts). */

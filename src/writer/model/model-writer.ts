@@ -2,7 +2,7 @@ import type { ArticleRef, ArticleWriter, SourceMaterial, WrittenArticle } from "
 import { lookAndBrief } from "./look-and-brief.ts";
 import type { ModelPath, Run } from "./model-path.ts";
 import { NoUsableAnswer } from "./no-usable-answer.ts";
-import { toQuestions } from "./read-brief.ts";
+import { emptyBrief, toQuestions } from "./read-brief.ts";
 import { reviseWithModel } from "./revise-with-model.ts";
 import { writeWithModel } from "./write-with-model.ts";
 
@@ -31,6 +31,13 @@ export function createModelWriter(path: ModelPath): ArticleWriter {
       signal?.throwIfAborted();
       const { brief } = await lookAndBrief(open(material, signal, article), material);
       return toQuestions(brief.questions, material);
+    },
+    async chooseForm(material, signal, article) {
+      signal?.throwIfAborted();
+      const { brief } = await lookAndBrief(open(material, signal, article), material);
+      // Without a brief, the owner's words decide.
+      const builtIn = brief === emptyBrief ? await path.builtIn.chooseForm?.(material, signal, article) : undefined;
+      return builtIn ?? brief.form;
     },
     async revise(material, article, revision, signal, ref) {
       signal?.throwIfAborted();

@@ -4,6 +4,7 @@ import { cleanText } from "../text/clean-text.ts";
 import { findOrder } from "../text/find-order.ts";
 import { hashtagPattern } from "../text/patterns.ts";
 import { earlierSentences, isNamedBy, sourceSentences } from "../text/source-sentences.ts";
+import { splitNotes } from "../text/split-notes.ts";
 import { withoutOrders } from "../text/without-orders.ts";
 import { cutAtWord } from "../text/words.ts";
 import type { Brief } from "./read-brief.ts";
@@ -17,6 +18,8 @@ export type NumberedSource = {
   question?: string;
   /** Of something seen: which picture, from 1. */
   picture?: number;
+  /** In a digest: which post it is from, from 1. */
+  note?: number;
   /** Of an earlier post: its day. */
   day?: string;
 };
@@ -35,7 +38,18 @@ const longestEarlier = 160;
 export function readSources(material: SourceMaterial): NumberedSource[] {
   return sourceSentences({ ...material, about: material.about.slice(0, longestAbout) })
     .filter(({ text }) => findOrder(text) === null && saysSomething(text))
-    .map(({ id, text, question }) => ({ id, text, ...(question !== undefined && { question }) }));
+    .map(({ id, text, question }) => ({
+      id,
+      text,
+      ...(question !== undefined && { question }),
+      ...toNote(material, id),
+    }));
+}
+
+function toNote(material: SourceMaterial, id: string): { note?: number } {
+  if (material.notes === undefined) return {};
+  const index = splitNotes(material).findIndex(({ ids }) => ids.has(id));
+  return index < 0 ? {} : { note: index + 1 };
 }
 
 /** Hashtags are topics; emoji alone say nothing. */
@@ -87,8 +101,17 @@ export function listEarlier({
   });
 }
 
-/** "Friday 2026-11-20": relative days in the post count from it. */
-export function readPostedOn({ postedAt, timeZone }: SourceMaterial): string {
+/** "Friday 2026-11-20": relative days in the post count from it. In a digest, each note has its own day. */
+export function readPostedOn(material: SourceMaterial): string | { note: number; day: string; pictures: number[] }[] {
+  if (material.notes === undefined) return toDay(material);
+  return splitNotes(material).map(({ note, pictures }, index) => ({
+    note: index + 1,
+    day: toDay(note),
+    pictures: [...pictures],
+  }));
+}
+
+function toDay({ postedAt, timeZone }: Pick<SourceMaterial, "postedAt" | "timeZone">): string {
   const weekday = new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" });
   return `${weekday.format(toLocalDay(postedAt, timeZone))} ${toIsoDay(postedAt, timeZone)}`;
 }

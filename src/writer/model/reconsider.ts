@@ -1,3 +1,4 @@
+import type { ArticleLanguage } from "../../platform/languages.ts";
 import { toLocalDay } from "../../platform/time-zones.ts";
 import type { Finding, SourceMaterial } from "../article-writer.ts";
 import { foldText, normaliseText } from "../checks/normalise-text.ts";
@@ -77,8 +78,12 @@ function isNextMonth(month: number, year: number | null, posted: number): boolea
 }
 
 /** "Friday" is told as a date; in "17 and 18 October" only the second is a date on its own. */
-function isDayNear(value: string, sentence: string, { language, postedAt, timeZone }: SourceMaterial): boolean {
-  const posted = toLocalDay(postedAt, timeZone).getTime();
+function isDayNear(value: string, sentence: string, { notes, ...material }: SourceMaterial): boolean {
+  const posts = (notes ?? [material]).map(({ postedAt }) => toLocalDay(postedAt, material.timeZone).getTime());
+  return posts.some((posted) => isNearTo(posted, value, sentence, material.language));
+}
+
+function isNearTo(posted: number, value: string, sentence: string, language: ArticleLanguage): boolean {
   const found = extractQuantities(sentence, language);
   const isNear = (day: number, month: number, year: number | null) => {
     const years = year === null ? [-1, 0, 1].map((by) => new Date(posted).getUTCFullYear() + by) : [year];

@@ -19,15 +19,16 @@ const ANSWER_WITHIN_MS = 60_000;
 /** About what an article with one picture takes (docs/models.md). */
 const ofAnArticle = { inputTokens: 8_000, outputTokens: 1_500 };
 
-/** Makes a few small calls, and keeps what they found for all processes. */
+/** Makes a few small calls. Keeps what they found for all processes, unless it's an owner's model. */
 export async function testModel(
   ctx: { db: Database; clock: Clock },
   connector: ModelConnector,
   givenPrice: Price | null,
+  { isOfOwner = false } = {},
 ): Promise<ModelTest> {
   const late = AbortSignal.timeout(ANSWER_WITHIN_MS);
   try {
-    const found = await testConnection(ctx, connector, late);
+    const found = await (isOfOwner ? connector.probe(late) : testConnection(ctx, connector, late));
     const price = givenPrice ?? (await findPrice(ctx, connector.model));
     const cost = price && { price, testUsd: toUsd(price, found.usage), articleUsd: toUsd(price, ofAnArticle) };
     return { works: true, ...found, cost };

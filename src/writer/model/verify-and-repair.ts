@@ -1,6 +1,8 @@
 import type { Finding, RevisableArticle, SourceMaterial } from "../article-writer.ts";
 import type { CheckedArticle } from "../checks/article-text.ts";
 import type { LanguageDetector } from "../text/detect-language.ts";
+import { headingOf } from "../built-in/digest-days.ts";
+import { writerLocales } from "../built-in/locales/writer-locales.ts";
 import { isNamedBy } from "../text/source-sentences.ts";
 import { checkDraft } from "./check-draft.ts";
 import { checkSupport } from "./check-support.ts";
@@ -45,8 +47,7 @@ export async function verifyAndRepair(
   context: Context,
 ): Promise<Checked> {
   const { material, mayMend = () => true } = context;
-  const { language } = material;
-  const sentences = numberSentences(draft.article, language);
+  const sentences = readSentences(draft.article, material);
   const others = draft.titles.slice(1).map((text, index) => otherTitle(text, sentences.length + index + 1));
   const verdicts = await verifyArticle(run, [...sentences, ...others], context);
   const article = withSources(draft.article, sentences, verdicts);
@@ -66,7 +67,7 @@ export async function verifyAndRepair(
   const again = [...(await checkDraft(repaired.article, material, repaired.canary)), ...draft.own];
   if (again.some(hasObeyed)) return unchanged;
   const before = new Set(sentences.map(({ text }) => text));
-  const now = numberSentences(repaired.article, language);
+  const now = readSentences(repaired.article, material);
   const verified = now.filter(({ text }) => before.has(text));
   const mended = now.filter(({ text }) => !before.has(text));
   // A verifier that believed an invention isn't believed elsewhere either.
@@ -102,6 +103,15 @@ function namedByFixes(
     const uses = sources.filter((source) => fix.uses.some((id) => isNamedBy(source, id)));
     return [[text, { verdict: "supported", uses, marks: [], note: "" }]];
   });
+}
+
+/** Without the days that code put above the notes of a digest. */
+function readSentences(article: CheckedArticle, material: SourceMaterial): NumberedSentence[] {
+  const locale = writerLocales[material.language];
+  const days = new Set((material.notes ?? []).map(({ postedAt }) => headingOf({ ...material, postedAt }, locale)));
+  return numberSentences(article, material.language).filter(
+    ({ text, where }) => where !== "heading" || !days.has(text),
+  );
 }
 
 function otherTitle(text: string, n: number): NumberedSentence {

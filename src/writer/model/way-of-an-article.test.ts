@@ -140,6 +140,40 @@ test("repair mends the sentence concerned and leaves its neighbours as they were
   ]);
 });
 
+test("a sentence that repair has written anew is held, because nobody has compared it with the sources", async () => {
+  const text = "The kiln is cold again. Nine bowls came out whole. Everybody danced.";
+  const uses = [["caption:2"], ["caption:1"], ["caption:2"], [], ["caption:2"], ["caption:1"], ["caption:2"]];
+  const verdicts = verified(...uses).sentences.map((one) => (one.n === 4 ? { ...one, verdict: "absent" } : one));
+  const told = "At the foot, the glaze ran a little.";
+  await answerWith(
+    brief,
+    { ...written, blocks: [paragraph(text, ["caption:1", "caption:2", "caption:3"])] },
+    { sentences: verdicts },
+    { fixes: [{ n: 4, text: told, uses: ["caption:3"] }] },
+  );
+  const article = await path.writer.write({ ...kiln, pictures: [] });
+  expect(JSON.stringify(article.document)).toContain(told);
+  expect(article.findings).toMatchObject([{ reason: "findings.check.failed", sentence: told, block: 0 }]);
+});
+
+test("an article that was taken down meanwhile is no longer linked", async () => {
+  const post = { text: "The old kiln cracked.", postedAt: new Date("2026-07-01T09:00:00Z"), title: "The crack" };
+  const linking = {
+    ...written,
+    blocks: [paragraph("Nine bowls came out whole.", ["caption:2"])],
+    links: [{ words: "Nine bowls", to: "link:1" }],
+  };
+  await answerWith({ ...brief, links: ["earlier:1"] }, linking);
+  const href = "https://pots.example/crack";
+  const before = await path.writer.write({ ...kiln, earlierPosts: [{ ...post, url: href }], pictures: [] });
+  expect(JSON.stringify(before.document)).toContain(href);
+  const answers = [{ question: "How many bowls broke?", text: "Three." }];
+  await answerWith(linking);
+  const after = await path.writer.write({ ...kiln, earlierPosts: [{ ...post, url: null }], pictures: [], answers });
+  expect(purposes().filter((purpose) => purpose === "brief")).toHaveLength(1);
+  expect(JSON.stringify(after.document)).not.toContain(href);
+});
+
 test("pictures stand where the text speaks of them, and a caption stays with its picture", async () => {
   const pictures = ["a", "b", "c"].map((pictureId) => ({ pictureId, alt: `The ${pictureId} bowl` }));
   const [first] = written.blocks;

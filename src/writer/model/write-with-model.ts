@@ -45,8 +45,8 @@ export async function writeWithModel(run: Run, material: SourceMaterial): Promis
     document: { blocks: linked.blocks },
     findings: [...checked.findings, ...linked.findings],
     titles: [finished.title, ...checked.titles.filter((title) => title !== finished.title)],
-    form: answer.form,
-    questions: questionsOf(prepared.brief, answer, material),
+    form: material.notes === undefined ? answer.form : "digest",
+    questions: material.notes === undefined ? questionsOf(prepared.brief, answer, material) : [],
     factsToKeep: factsOf(answer, material),
     record: {
       writer: "model",
@@ -71,6 +71,7 @@ function writeDraft(run: Run, { material, sources, brief, detector }: Parts) {
         style: stylePart({ language, style, lessons }),
         stock: stockPhrases(language),
         hasSamples: samples.length > 0,
+        isDigest: material.notes !== undefined,
         canary,
       }),
     data: {

@@ -6,6 +6,7 @@ import { useHydrated } from "../../../ui/forms/use-hydrated.ts";
 import { localePath, usePageLocale } from "../../../i18n/locale.ts";
 import { showToast } from "../../toast.tsx";
 import { type Article, retryDocument, writeWaitingDocument } from "../article-documents.ts";
+import { DigestDay } from "../DigestDay.tsx";
 import { isDecided } from "../is-decided.ts";
 import { AddWords } from "../AddWords.tsx";
 import { ProblemList } from "../ProblemList.tsx";
@@ -50,6 +51,17 @@ export function UnwrittenNotice({ article, change }: { article: Article; change:
             {t("view.upgrade")}
           </Link>
         </Group>
+      </Alert>
+    );
+  }
+  if (status === "gathered") {
+    return (
+      <Alert>
+        <DigestDay digestAt={article.digestAt} />
+        <p>{t("digest.why")}</p>
+        <Button mt="sm" disabled={!hydrated} loading={change.pending === "retry"} onClick={() => void writeNow()}>
+          {t("view.writeNow")}
+        </Button>
       </Alert>
     );
   }

@@ -6,8 +6,8 @@ export const GenerateStatus = builder.enumType("GenerateStatus", {
   values: {
     PENDING: {
       description:
-        "Waits to be written: for the post to settle, for a worker, for a unit of the quota, for words or for " +
-        "answers (`waitingFor`).",
+        "Waits to be written: for the post to settle, for a worker, for a unit of the quota, for words, for answers " +
+        "or for its digest (`waitingFor`).",
     },
     GENERATING: { description: "Is being written." },
     GENERATED: { description: "Is there, and can be read, edited, approved and published." },
@@ -96,6 +96,10 @@ export const WaitingFor = builder.enumType("WaitingFor", {
       value: "answers",
       description: "Its owner was asked first; answerQuestions or skipQuestions has it written, or a day passes.",
     },
+    DIGEST: {
+      value: "digest",
+      description: "It is a note; the digest of its week or month tells it. writeWaitingArticle writes it by itself.",
+    },
   } as const,
 });
 
@@ -104,6 +108,7 @@ export const ArticleForm = builder.enumType("ArticleForm", {
   values: {
     NOTE: { value: "note", description: "The owner's line or two with a photo, nothing added." },
     ARTICLE: { value: "article", description: "A whole article." },
+    DIGEST: { value: "digest", description: "The notes of a week or a month." },
   } as const,
 });
 

@@ -174,7 +174,9 @@ builder.mutationFields((t) => ({
   }),
   writeWaitingArticle: t.field({
     type: ArticleType,
-    description: "Writes an article that was kept because the plan's articles were used up, now that one is free.",
+    description:
+      "Writes an article that was kept because the plan's articles were used up, now that one is free; or one that " +
+      "waits for a digest, by itself.",
     extensions: {
       rules: {
         operation: "generateArticle",

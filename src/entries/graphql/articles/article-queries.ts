@@ -66,6 +66,9 @@ const Counts = builder.objectRef<ArticleCounts>("ArticleCounts").implement({
     waitingForAnswers: t.exposeInt("waitingForAnswers", {
       description: "Of the PENDING ones, those whose owner was asked first.",
     }),
+    waitingForDigest: t.exposeInt("waitingForDigest", {
+      description: "Of the PENDING ones, the notes that their digest will tell.",
+    }),
   }),
 });
 

@@ -18,7 +18,13 @@ import {
   WaitingFor,
 } from "./article-enums.ts";
 import { DocumentOutput } from "./body/block-types.ts";
-import type { ArticleApproval, ArticleMail, ArticlePicture, ArticlePublication } from "./load-article-parts.ts";
+import type {
+  ArticleApproval,
+  ArticleMail,
+  ArticlePicture,
+  ArticlePost,
+  ArticlePublication,
+} from "./load-article-parts.ts";
 import { QuestionType } from "./question-types.ts";
 
 const Picture = builder.objectRef<ArticlePicture>("Picture").implement({
@@ -29,6 +35,18 @@ const Picture = builder.objectRef<ArticlePicture>("Picture").implement({
     alt: t.exposeString("alt", { nullable: true, description: "The platform's alternative text." }),
     width: t.exposeInt("width", { description: "In pixels." }),
     height: t.exposeInt("height", { description: "In pixels." }),
+  }),
+});
+
+const ToldPost = builder.objectRef<ArticlePost>("ToldPost").implement({
+  description: "A post that an article tells.",
+  fields: (t) => ({
+    caption: t.exposeString("caption", { description: "Its own text, after the words that its owner added." }),
+    permalink: t.exposeString("permalink", {
+      nullable: true,
+      description: "The post on Instagram; null for an uploaded picture.",
+    }),
+    postedAt: t.expose("postedAt", { type: "DateTime", description: "When it was made." }),
   }),
 });
 
@@ -146,7 +164,7 @@ const render = async (
   const { id, title, language } = article;
   const [document, pictures, isBranded, type] = await Promise.all([
     parts.document(id),
-    parts.pictures(article.postId),
+    parts.pictures(id),
     parts.isBranded(),
     galley.config.aiMarking ? parts.digitalSourceType(id) : undefined,
   ]);
@@ -180,6 +198,11 @@ export const ArticleType = builder.objectRef<Article>("Article").implement({
       type: WaitingFor,
       nullable: true,
       description: "Why a PENDING one is not written.",
+    }),
+    digestAt: t.expose("digestAt", {
+      type: "DateTime",
+      nullable: true,
+      description: "When the digest that it waits for is made: the end of its last day.",
     }),
     version: t.exposeInt("version", {
       description: "The newest version, counted from 1; 0 before the first is written. Edits and decisions name it.",
@@ -238,7 +261,9 @@ export const ArticleType = builder.objectRef<Article>("Article").implement({
     }),
     rating: t.expose("rating", { type: Rating, nullable: true, description: "Thumbs up or down." }),
     ratingReason: t.expose("ratingReason", { type: RatingReason, nullable: true, description: "Why it was rated so." }),
-    caption: t.exposeString("caption", { description: "The post's own text, after the words that its owner added." }),
+    caption: t.exposeString("caption", {
+      description: "The post's own text, after the words that its owner added; of a digest, that of its last post.",
+    }),
     permalink: t.exposeString("permalink", {
       nullable: true,
       description: "The post on Instagram; null for an uploaded picture.",
@@ -257,8 +282,13 @@ export const ArticleType = builder.objectRef<Article>("Article").implement({
     }),
     pictures: t.field({
       type: [Picture],
-      description: "Of the post, in its order.",
-      resolve: async (article, _args, context) => (await context.parts.pictures(article.postId)) ?? [],
+      description: "Of the post, in its order; of a digest, those of all its posts.",
+      resolve: async (article, _args, context) => (await context.parts.pictures(article.id)) ?? [],
+    }),
+    posts: t.field({
+      type: [ToldPost],
+      description: "What it tells, the oldest first: its post; of a digest, all of them.",
+      resolve: async (article, _args, context) => (await context.parts.posts(article.id)) ?? [],
     }),
     publications: t.field({
       type: [Publication],

@@ -34,7 +34,12 @@ const PostType = builder.objectRef<Post>("Post").implement({
       nullable: true,
       description: "Why it has no article, as a stable code; null when it has one.",
     }),
-    articleId: t.exposeID("articleId", { nullable: true, description: "Its article." }),
+    articleId: t.exposeID("articleId", { nullable: true, description: "Its article, or the digest that tells it." }),
+    digestAt: t.expose("digestAt", {
+      type: "DateTime",
+      nullable: true,
+      description: "When the digest that it waits for is made: the end of its last day.",
+    }),
   }),
 });
 

@@ -9,9 +9,13 @@ import { pictureAddress } from "../../../platform/pictures/picture-address.ts";
 import { needsBranding } from "../../../owner/plans/branding.ts";
 import { listFactsOffered } from "../../../post/facts/list-facts-offered.ts";
 import { type AskedQuestion, listQuestions } from "../../../post/questions/list-questions.ts";
+import { selectTold } from "../../../post/posts/select-told.ts";
+import { toldCaption } from "../../../post/posts/told-caption.ts";
 import { createBatch } from "../batch.ts";
 
 export type ArticlePicture = { id: string; url: string; alt: string | null; width: number; height: number };
+/** A post that an article tells. */
+export type ArticlePost = { caption: string; permalink: string | null; postedAt: Date };
 export type ArticlePublication = {
   integrationId: string;
   label: string;
@@ -44,6 +48,7 @@ export function createArticleParts(ctx: PartsContext, ownerId: string) {
   return {
     document: createBatch((ids) => loadDocuments(ctx, ownerId, ids)),
     pictures: createBatch((ids) => loadPictures(ctx, ownerId, ids)),
+    posts: createBatch((ids) => loadPosts(ctx, ownerId, ids)),
     publications: createBatch((ids) => loadPublications(ctx, ownerId, ids)),
     approval: createBatch((ids) => loadApprovals(ctx, ownerId, ids)),
     /** For the newest version; none if no model was involved. */
@@ -115,18 +120,25 @@ async function loadQuestions(
 async function loadPictures(
   ctx: PartsContext,
   ownerId: string,
-  postIds: string[],
+  articleIds: string[],
 ): Promise<Map<string, ArticlePicture[]>> {
-  const rows = await ctx.db
-    .selectFrom("pictures")
-    .select(["id", "post_id", "storage_key", "alt_text", "width", "height"])
-    .where("owner_id", "=", ownerId)
-    .where("post_id", "in", postIds)
-    .orderBy("position")
+  const rows = await selectTold(ctx.db, ownerId, articleIds)
+    .innerJoin("pictures as picture", (join) =>
+      join.onRef("picture.owner_id", "=", "post.owner_id").onRef("picture.post_id", "=", "post.id"),
+    )
+    .select([
+      "article.id as articleId",
+      "picture.id",
+      "picture.storage_key",
+      "picture.alt_text",
+      "picture.width",
+      "picture.height",
+    ])
+    .orderBy("picture.position")
     .execute();
   return group(
     rows,
-    (row) => row.post_id,
+    (row) => row.articleId,
     ({ id, alt_text, width, height, storage_key }) => ({
       id,
       url: pictureAddress(ctx, storage_key),
@@ -134,6 +146,21 @@ async function loadPictures(
       width,
       height,
     }),
+  );
+}
+
+async function loadPosts(
+  ctx: PartsContext,
+  ownerId: string,
+  articleIds: string[],
+): Promise<Map<string, ArticlePost[]>> {
+  const rows = await selectTold(ctx.db, ownerId, articleIds)
+    .select(["article.id as articleId", toldCaption.as("caption"), "post.permalink", "post.posted_at as postedAt"])
+    .execute();
+  return group(
+    rows,
+    (row) => row.articleId,
+    ({ articleId: _articleId, ...post }) => post,
   );
 }
 

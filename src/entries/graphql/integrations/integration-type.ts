@@ -90,7 +90,7 @@ export const SiteProblemType = builder.enumType("SiteProblem", {
     NO_ANSWER: { value: "no-answer", description: "It does not answer, or not in time." },
     OTHER_HOST: { value: "other-host", description: "It leads to another host." },
     PRIVATE_ADDRESS: {
-      value: "private-address",
+      value: "private",
       description: "Its address is in a private network, or on another port than 80 and 443.",
     },
     NOT_WORDPRESS: { value: "not-wordpress", description: "It is no WordPress." },

@@ -12,7 +12,7 @@ import { builder } from "../builder.ts";
 import { given } from "../given.ts";
 import { definePage, pageArgs, requirePage } from "../paging.ts";
 import { requireId } from "../require-id.ts";
-import { AsksEnum, SourceType, Status, StyleInput } from "./source-type.ts";
+import { AsksEnum, DigestEnum, SourceType, Status, StyleInput } from "./source-type.ts";
 
 const SourcePage = definePage("SourcePage", SourceType, "sources");
 
@@ -33,6 +33,12 @@ const SettingsInput = builder.inputType("SourceSettingsInput", {
     excludeHashtags: t.stringList({ description: "No posts with one of these." }),
     neverHashtag: t.string({ description: 'A post with this one never leaves Instagram; "" takes it away.' }),
     asks: t.field({ type: AsksEnum, description: "When its owner gets asked; default with the proof." }),
+    digest: t.field({
+      type: DigestEnum,
+      description:
+        "Whether the posts that make only a note are told together; default off. Switched off, those that were " +
+        "gathered are written at once, in a last digest.",
+    }),
   }),
 });
 

@@ -24,6 +24,17 @@ export const AsksEnum = builder.enumType("Asks", {
   } as const,
 });
 
+export const DigestEnum = builder.enumType("DigestRhythm", {
+  description:
+    "Whether posts that make only a note (a line or two, nothing to use) become one article together. A single note " +
+    "becomes an article by itself.",
+  values: {
+    OFF: { value: "off", description: "Each post has its own article." },
+    WEEKLY: { value: "weekly", description: "The notes of a week, from Monday to Sunday in the owner's time zone." },
+    MONTHLY: { value: "monthly", description: "The notes of a calendar month." },
+  } as const,
+});
+
 const scales = {
   formalToCasual: "Formal (-1) to casual (1).",
   seriousToFunny: "Serious (-1) to funny (1).",
@@ -74,6 +85,10 @@ export const SourceType = builder.objectRef<Source>("Source").implement({
       description: "A post with this one never leaves Instagram.",
     }),
     asks: t.expose("asks", { type: AsksEnum, description: "When its owner gets asked." }),
+    digest: t.expose("digest", {
+      type: DigestEnum,
+      description: "Whether the posts that make only a note are told together.",
+    }),
     lastCheckAt: t.expose("lastCheckAt", {
       type: "DateTime",
       nullable: true,

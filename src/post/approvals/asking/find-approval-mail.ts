@@ -3,6 +3,7 @@ import type { Context } from "../../../context.ts";
 import type { ApprovalRequestContent } from "../../../platform/mails/emails.ts";
 import { hasPermission } from "../../../owner/plans/require-permission.ts";
 import { pictureAddress } from "../../../platform/pictures/picture-address.ts";
+import { selectTold } from "../../posts/select-told.ts";
 import { listQuestions } from "../../questions/list-questions.ts";
 import { toStopUrl } from "./mail-stop.ts";
 
@@ -57,7 +58,6 @@ export async function findApprovalMail(
       "source.id as sourceId",
       "source.username as accountName",
       "article.id as articleId",
-      "article.post_id as postId",
       "version.title",
       "version.language",
       "version.document",
@@ -79,7 +79,7 @@ export async function findApprovalMail(
       : null;
   if (to === null || (isReminder && !(isOwner ? row.ownerReminders : row.approverReminders))) return null;
   const [pictureUrls, targets, questions] = await Promise.all([
-    getPictureUrls(ctx, caller, row.postId),
+    getPictureUrls(ctx, caller, row.articleId),
     getTargetLabels(ctx, caller, row.sourceId),
     listQuestions(ctx, caller.ownerId, [row.articleId], { forReviewer: !isOwner }),
   ]);
@@ -104,17 +104,17 @@ export async function findApprovalMail(
   return { to, articleId: row.articleId, questionIds: open.map(({ id }) => id), content };
 }
 
-/** Returns signed URLs of a post's pictures, by picture id. */
+/** Returns signed URLs of the pictures that an article may show, by picture id. */
 export async function getPictureUrls(
   ctx: Pick<Context, "addresses" | "config" | "db">,
   caller: Pick<Caller, "ownerId">,
-  postId: string,
+  articleId: string,
 ): Promise<Record<string, string>> {
   const pictures = await ctx.db
     .selectFrom("pictures")
     .select(["id", "storage_key"])
     .where("owner_id", "=", caller.ownerId)
-    .where("post_id", "=", postId)
+    .where("post_id", "in", selectTold(ctx.db, caller.ownerId, [articleId]).select("post.id"))
     .execute();
   return Object.fromEntries(pictures.map((picture) => [picture.id, pictureAddress(ctx, picture.storage_key)]));
 }

@@ -29,7 +29,7 @@ export function listUnmailed(ctx: Pick<Context, "clock">, db: Database | Tx, own
     )
     .select([
       "approval.id as approvalId",
-      "article.post_id as postId",
+      "article.id as articleId",
       "version.title",
       "version.excerpt",
       "version.language",

@@ -64,7 +64,7 @@ async function toShown(
 ): Promise<{ approvalId: string; hash: Buffer; article: ApprovalDigestContent["articles"][number] }> {
   const { token, hash } = createLinkToken();
   const { approvalId, title, excerpt, language, accountName, document } = waiting;
-  const urls = await getPictureUrls(ctx, caller, waiting.postId);
+  const urls = await getPictureUrls(ctx, caller, waiting.articleId);
   const [first] = document.blocks.flatMap((block) =>
     block.type === "figure" ? [block.picture] : block.type === "gallery" ? block.pictures : [],
   );

@@ -6,6 +6,7 @@ import { approveArticle } from "../../articles/approve-article.ts";
 import { listFacts } from "../../facts/list-facts.ts";
 import { failArticle, writeArticle } from "../../articles/writing/write-article.ts";
 import { enforceWritingLimit } from "../../articles/writing/enforce-writing-limit.ts";
+import { listQuestions } from "../../questions/list-questions.ts";
 import { queueApproval } from "../asking/queue-approval.ts";
 import { revokeApprovalLinks } from "../asking/revoke-approval-links.ts";
 import { answerByLink, retryByLink, skipByLink } from "./answer-by-link.ts";
@@ -160,6 +161,14 @@ test("a reviewer neither sees nor answers private questions, and gets the new ve
   });
   await decideApproval(world.ctx, { token: hers, decision: "approve", version: 2 });
   expect(await state()).toBe("approved");
+});
+
+test("an answer that could harm somebody is for the owner alone", async () => {
+  await addReviewer();
+  await answer("He died in May.");
+  await write();
+  expect((await view()).questions[0]).toMatchObject({ answer: "He died in May.", isPrivate: true });
+  expect(await listQuestions(world.ctx, owner.ownerId, [articleId], { forReviewer: true })).toEqual([]);
 });
 
 test("an offered fact is remembered with one tap, and nothing else", async () => {

@@ -20,7 +20,8 @@ export type ApprovalView = {
   timeZone: string;
   /** Whose article: the Instagram handle, without "@". */
   accountName: string;
-  permalink: string | null;
+  /** What it tells, the oldest first: one post, or those of a digest. */
+  posts: { permalink: string | null; postedAt: Date }[];
   article: {
     title: string;
     language: ArticleLanguage;

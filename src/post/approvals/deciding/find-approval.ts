@@ -5,6 +5,7 @@ import { hashLinkToken } from "../../../platform/guards/link-token.ts";
 import { toPageUrl } from "../../../platform/page-url.ts";
 import { withBranding } from "../../../owner/plans/branding.ts";
 import { hasPermission } from "../../../owner/plans/require-permission.ts";
+import { selectTold } from "../../posts/select-told.ts";
 import { getPictureUrls, getTargetLabels } from "../asking/find-approval-mail.ts";
 import type { ApprovalView } from "./approval-view.ts";
 import { findFollowing } from "./find-following.ts";
@@ -30,8 +31,9 @@ export async function findApproval(ctx: ViewContext, input: { token: string }): 
     row,
     state === "approved" || state === "declined" ? row.approvalVersion : row.articleVersion,
   );
-  const [pictureUrls, targets, votes, offers, followsChangeRequests] = await Promise.all([
-    getPictureUrls(ctx, row, row.postId),
+  const [pictureUrls, posts, targets, votes, offers, followsChangeRequests] = await Promise.all([
+    getPictureUrls(ctx, row, row.articleId),
+    listPosts(ctx, row),
     getTargetLabels(ctx, row, row.sourceId),
     countVotes(ctx, row),
     readOffers(ctx, { ...row, version, state, hasPower: !isRevoked(row) && !isLinkOver(ctx, row.linkedAt) }),
@@ -45,7 +47,7 @@ export async function findApproval(ctx: ViewContext, input: { token: string }): 
     locale: row.locale,
     timeZone: row.timeZone,
     accountName: row.accountName,
-    permalink: row.permalink,
+    posts,
     article: { title, language, document, version: version.version, writer: record.writer },
     titles: version.titles,
     ...offers,
@@ -83,9 +85,6 @@ function selectLink(ctx: Pick<Context, "db">, tokenHash: Buffer, approvalId: str
     )
     .innerJoin("articles as article", (join) =>
       join.onRef("article.owner_id", "=", "link.owner_id").onRef("article.id", "=", "approval.article_id"),
-    )
-    .innerJoin("posts as post", (join) =>
-      join.onRef("post.owner_id", "=", "link.owner_id").onRef("post.id", "=", "article.post_id"),
     )
     .innerJoin("sources as source", (join) =>
       join.onRef("source.owner_id", "=", "link.owner_id").onRef("source.id", "=", "article.source_id"),
@@ -126,8 +125,6 @@ function selectLink(ctx: Pick<Context, "db">, tokenHash: Buffer, approvalId: str
       "article.version as articleVersion",
       "article.status as articleStatus",
       "article.failure as articleFailure",
-      "post.id as postId",
-      "post.permalink",
     ])
     .where("link.token_hash", "=", tokenHash)
     .where("link.action", "=", "decide");
@@ -141,6 +138,10 @@ function getVersion(ctx: Pick<Context, "db">, row: LinkRow, version: number) {
     .where("article_id", "=", row.articleId)
     .where("version", "=", version)
     .executeTakeFirstOrThrow();
+}
+
+function listPosts(ctx: Pick<Context, "db">, { ownerId, articleId }: LinkRow): Promise<ApprovalView["posts"]> {
+  return selectTold(ctx.db, ownerId, [articleId]).select(["post.permalink", "post.posted_at as postedAt"]).execute();
 }
 
 /** Counts the yeses and how many are needed; one is enough unless the source wants all. */

@@ -10,6 +10,7 @@ export type ArticleCounts = Record<Lowercase<GenerateStatus>, number> & {
   waitingForQuota: number;
   waitingForWords: number;
   waitingForAnswers: number;
+  waitingForDigest: number;
 };
 
 /** Counts the owner's matching articles by both statuses. */
@@ -49,6 +50,7 @@ export async function countArticles(
         count().filterWhere("article.waiting_for", "=", "quota").as("waitingForQuota"),
         count().filterWhere("article.waiting_for", "=", "words").as("waitingForWords"),
         count().filterWhere("article.waiting_for", "=", "answers").as("waitingForAnswers"),
+        count().filterWhere("article.waiting_for", "=", "digest").as("waitingForDigest"),
         count().filterWhere(isPublished).as("published"),
         count().filterWhere(eb.not(isPublished)).as("unpublished"),
       ];
@@ -63,6 +65,7 @@ export async function countArticles(
     waitingForQuota: Number(row.waitingForQuota),
     waitingForWords: Number(row.waitingForWords),
     waitingForAnswers: Number(row.waitingForAnswers),
+    waitingForDigest: Number(row.waitingForDigest),
     published: Number(row.published),
     unpublished: Number(row.unpublished),
   };

@@ -5,6 +5,7 @@ import { GalleyError } from "../../../platform/errors.ts";
 import { withBranding } from "../../../owner/plans/branding.ts";
 import type { ArticleDocument } from "../../../document/document.ts";
 import { renderMarkdown } from "../../../document/render/markdown.ts";
+import { selectTold } from "../../posts/select-told.ts";
 import { selectArticles } from "./select-articles.ts";
 
 export type ArticleFiles = { /** "nine-bowls.zip" */ fileName: string; bytes: Uint8Array };
@@ -29,7 +30,7 @@ export async function exportFiles(
     document: article.document,
     language: article.language,
   });
-  const pictures = await readPictures(ctx, caller, article.postId, document);
+  const pictures = await readPictures(ctx, caller, article.id, document);
   const frontMatter = toFrontMatter({
     title: article.title ?? "",
     slug,
@@ -58,7 +59,7 @@ type PackedPicture = { id: string; path: string; bytes: Uint8Array };
 async function readPictures(
   ctx: Pick<Context, "db" | "pictures">,
   caller: Caller,
-  postId: string,
+  articleId: string,
   { blocks }: ArticleDocument,
 ): Promise<PackedPicture[]> {
   const shown = blocks.flatMap((block) =>
@@ -68,7 +69,7 @@ async function readPictures(
     .selectFrom("pictures")
     .select(["id", "sha256", "storage_key", "media_type"])
     .where("owner_id", "=", caller.ownerId)
-    .where("post_id", "=", postId)
+    .where("post_id", "in", selectTold(ctx.db, caller.ownerId, [articleId]).select("post.id"))
     .execute();
   const packed: PackedPicture[] = [];
   for (const id of new Set(shown.map(({ pictureId }) => pictureId))) {

@@ -121,8 +121,9 @@ function findArticle(ctx: Pick<Context, "db">, caller: Caller, articleId: string
           ])
           .whereRef("questions.owner_id", "=", "article.owner_id")
           .whereRef("questions.article_id", "=", "article.id")
+          // Ids count up; the rank of what stays open changes.
           .orderBy("created_at")
-          .orderBy("rank"),
+          .orderBy("id"),
       ).as("questions"),
     ])
     .where("article.owner_id", "=", caller.ownerId)

@@ -2,7 +2,7 @@ import type { Database, Tx } from "../../../platform/db/database.ts";
 import type { GenerateStatus, Rating, RatingReason, WaitingFor } from "../tables.ts";
 import { toldCaption } from "../../posts/told-caption.ts";
 import type { ArticleLanguage } from "../../../platform/languages.ts";
-import type { Finding, WrittenArticle } from "../../../writer/article-writer.ts";
+import type { ArticleForm, Finding, WrittenArticle } from "../../../writer/article-writer.ts";
 
 /** An article as lists show it: its latest version without the body. */
 export type Article = {
@@ -13,6 +13,8 @@ export type Article = {
   /** Why it couldn't be written; for a GENERATED one, why the next version couldn't. */
   failure: string | null;
   waitingFor: WaitingFor | null;
+  /** When the digest that it waits for is due. */
+  digestAt: Date | null;
   /** 0 before the first is written. */
   version: number;
   rating: Rating | null;
@@ -37,7 +39,7 @@ export type Article = {
   record: WrittenArticle["record"] | null;
   /** What the writer offered with it. */
   titles: string[] | null;
-  form: "note" | "article" | null;
+  form: ArticleForm | null;
 };
 
 /** Selects the owner's articles with their latest versions and posts, in one query. */
@@ -61,6 +63,7 @@ export function selectArticles(db: Database | Tx, ownerId: string) {
       "article.status",
       "article.failure",
       "article.waiting_for as waitingFor",
+      "article.digest_at as digestAt",
       "article.version",
       "article.rating",
       "article.rating_reason as ratingReason",

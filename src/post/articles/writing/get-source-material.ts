@@ -1,12 +1,14 @@
 import type { Caller } from "../../../platform/actor.ts";
 import type { Context } from "../../../context.ts";
 import { getLearnedStyle } from "../../learning/get-learned-style.ts";
-import type { EarlierArticle, SourceMaterial } from "../../../writer/article-writer.ts";
+import type { DigestNote, EarlierArticle, SourceMaterial } from "../../../writer/article-writer.ts";
 import { listFacts } from "../../facts/list-facts.ts";
 import { listTopics } from "../../posts/hashtags.ts";
 import { listNearestPosts } from "../../posts/list-nearest-posts.ts";
 import { listAnswers } from "../../questions/list-answers.ts";
 import { toldCaption } from "../../posts/told-caption.ts";
+import { joinCaptions } from "../../../writer/text/split-notes.ts";
+import { selectTold } from "../../posts/select-told.ts";
 import { postText } from "../../../writer/checks/article-text.ts";
 
 /** Nobody notices a repetition from further back. */
@@ -44,21 +46,41 @@ export async function getSourceMaterial(
     .where("article.owner_id", "=", caller.ownerId)
     .where("article.id", "=", articleId)
     .executeTakeFirstOrThrow();
-  const pictures = await ctx.db
-    .selectFrom("pictures")
-    .select(["id as pictureId", "alt_text as alt"])
-    .where("owner_id", "=", caller.ownerId)
-    .where("post_id", "=", row.postId)
-    .orderBy("position")
+  const pictures = await selectTold(ctx.db, caller.ownerId, [articleId])
+    .innerJoin("pictures as picture", (join) =>
+      join.onRef("picture.owner_id", "=", "post.owner_id").onRef("picture.post_id", "=", "post.id"),
+    )
+    .select(["picture.post_id as postId", "picture.id as pictureId", "picture.alt_text as alt"])
+    .orderBy("picture.position")
     .execute();
-  const { sourceId, ...material } = row;
+  const notes = await listNotes(ctx, caller, articleId, pictures);
+  const { sourceId, ...post } = row;
+  const material = {
+    ...post,
+    pictures: pictures.map(({ pictureId, alt }) => ({ pictureId, alt })),
+    ...(notes.length > 1 && { notes, caption: joinCaptions(notes.map(({ caption }) => caption)) }),
+  };
   const earlier = await listEarlierArticles(ctx, caller, { articleId, sourceId });
   const learned = await getLearnedStyle(ctx, caller, { articleId, language: row.language });
   const answers = await listAnswers(ctx, caller.ownerId, articleId);
   const facts = (await listFacts(ctx, caller)).map(({ text }) => text);
-  const earlierPosts = await listNearestPosts(ctx, caller, row);
-  const topics = listTopics(row.caption);
-  return { ...material, pictures, earlier, learned, answers, facts, topics, earlierPosts };
+  // A digest tells its notes and nothing else.
+  const earlierPosts = notes.length > 1 ? [] : await listNearestPosts(ctx, caller, row);
+  const topics = listTopics(material.caption);
+  return { ...material, earlier, learned, answers, facts, topics, earlierPosts };
+}
+
+/** The posts that a digest tells, the oldest first; for another article its own. */
+async function listNotes(
+  ctx: Pick<Context, "db">,
+  caller: Caller,
+  articleId: string,
+  pictures: readonly { postId: string }[],
+): Promise<DigestNote[]> {
+  const posts = await selectTold(ctx.db, caller.ownerId, [articleId])
+    .select(["post.id as postId", toldCaption.as("caption"), "post.posted_at as postedAt", "post.permalink"])
+    .execute();
+  return posts.map((post) => ({ ...post, pictures: pictures.filter(({ postId }) => postId === post.postId).length }));
 }
 
 /** Returns the current texts of the source's other articles, newest first. */

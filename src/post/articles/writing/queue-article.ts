@@ -8,7 +8,7 @@ export async function queueArticle(
   ctx: Pick<Platform, "clock" | "jobs">,
   tx: Tx,
   ownerId: string,
-  event: { postId: string; sourceId: string; startAfter: Date },
+  event: { postId: string; sourceId: string; startAfter: Date; standsAlone: boolean },
 ): Promise<void> {
   const articleId = uuidv7();
   await tx
@@ -24,6 +24,7 @@ export async function queueArticle(
       generated_at: null,
       version: 0,
       attempt: 0,
+      stands_alone: event.standsAlone,
     })
     .execute();
   await queueWriting(ctx, tx, { ownerId, articleId, startAfter: event.startAfter });

@@ -7,25 +7,29 @@ import { inTransaction, type Tx } from "../../../platform/db/database.ts";
 import type { WaitingFor } from "../tables.ts";
 import type { Failure } from "../../../platform/jobs/failure.ts";
 import { emit } from "../../events.ts";
+import { selectTold } from "../../posts/select-told.ts";
 import { toldCaption } from "../../posts/told-caption.ts";
 import { giveUnitBack } from "../../../owner/plans/give-unit-back.ts";
 import { takeUnit } from "../../../owner/plans/take-unit.ts";
 import { queueProblemNotice } from "../queue-problem-notice.ts";
 import type { ArticleWriter, SourceMaterial, WrittenArticle } from "../../../writer/article-writer.ts";
 import { hasWords } from "../../../writer/text/has-words.ts";
+import { askAgain } from "../../questions/ask-again.ts";
 import { keepQuestions } from "../../questions/keep-questions.ts";
 import { noteWritten } from "../../questions/note-written.ts";
 import { getRevision } from "../editing/get-revision.ts";
+import { gatherNote, mayBeGathered } from "../digests/gather-note.ts";
 import { askFirst } from "./ask-first.ts";
 import { getSourceMaterial } from "./get-source-material.ts";
 import { toVersionColumns } from "./to-version-columns.ts";
 
-type Attempt = { number: number; version: number };
+/** `mayBeGathered`: it has no unit of quota yet, since a note waits for its digest. */
+type Attempt = { number: number; version: number; mayBeGathered: boolean };
 
 /**
  * Writes the next version of a PENDING article: GENERATING while it's being written, then GENERATED. If the post has no
- * words or there's no unit of quota left, it stays PENDING and waits. Idempotent; of two concurrent attempts, only the
- * newer one stores its result.
+ * words, belongs into a digest, or there's no unit of quota left, it stays PENDING and waits. Idempotent; of two
+ * concurrent attempts, only the newer one stores its result.
  */
 export async function writeArticle(
   ctx: Pick<Context, "clock" | "config" | "db" | "jobs" | "pipeline" | "writers">,
@@ -37,7 +41,9 @@ export async function writeArticle(
   crashPoint("write.after-start");
   const material = await getSourceMaterial(ctx, caller, input.articleId);
   const writer = await ctx.writers.of(caller.ownerId);
-  if (await askFirst({ ...ctx, writer }, caller, material, { ...input, attempt: attempt.number })) return;
+  const own = { ...input, attempt: attempt.number };
+  if (attempt.mayBeGathered && !(await gatherNote({ ...ctx, writer }, caller, material, own))) return;
+  if (await askFirst({ ...ctx, writer }, caller, material, own)) return;
   const written = await writeNext({ ...ctx, writer }, caller, material, { ...input, version: attempt.version });
   crashPoint("write.after-writing");
   await inTransaction(ctx, async (tx) => {
@@ -47,6 +53,7 @@ export async function writeArticle(
     await noteWritten(tx, caller, { ...input, version: attempt.version });
     if (written.questions !== undefined)
       await keepQuestions(ctx, tx, caller, { ...input, questions: written.questions });
+    await askAgain(ctx, tx, caller, { ...input, unused: written.unused ?? [] });
     await emit(ctx, tx, caller, "article.generated", input.articleId, {
       articleId: input.articleId,
       version: attempt.version,
@@ -90,11 +97,12 @@ async function startAttempt(
       .where("id", "=", articleId)
       .where("status", "in", ["PENDING", "GENERATING"])
       .where("waiting_for", "is", null)
-      .returning(["attempt", "version", "post_id"])
+      .returning(["attempt", "version"])
       .executeTakeFirst();
     if (article === undefined) return null;
-    const lacks = await findMissing(ctx, tx, caller, articleId, article);
-    if (lacks === null) return { number: article.attempt, version: article.version + 1 };
+    const isOpen = article.version === 0 && (await mayBeGathered(tx, caller, articleId));
+    const lacks = await findMissing(ctx, tx, caller, articleId, { ...article, isOpen });
+    if (lacks === null) return { number: article.attempt, version: article.version + 1, mayBeGathered: isOpen };
     await tx
       .updateTable("articles")
       .set({ status: "PENDING", waiting_for: lacks })
@@ -113,16 +121,13 @@ async function findMissing(
   tx: Tx,
   caller: Caller,
   articleId: string,
-  article: { post_id: string; version: number },
+  article: { version: number; /** It may yet wait for a digest. */ isOpen: boolean },
 ): Promise<WaitingFor | null> {
   // Its unit was taken with the first version; a trial's article needs none.
   if (article.version > 0) return null;
-  const post = tx.selectFrom("posts as post").select(toldCaption.as("caption"));
-  const { caption } = await post
-    .where("post.owner_id", "=", caller.ownerId)
-    .where("post.id", "=", article.post_id)
-    .executeTakeFirstOrThrow();
-  if (!hasWords(caption)) return "words";
+  const posts = await selectTold(tx, caller.ownerId, [articleId]).select(toldCaption.as("caption")).execute();
+  if (!posts.some(({ caption }) => hasWords(caption))) return "words";
+  if (article.isOpen) return null;
   return (await takeUnit(ctx, tx, caller.ownerId, articleId)) ? null : "quota";
 }
 

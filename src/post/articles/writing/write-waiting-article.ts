@@ -7,8 +7,9 @@ import { takeUnit } from "../../../owner/plans/take-unit.ts";
 import { queueWriting } from "./queue-writing.ts";
 
 /**
- * Writes an article that was waiting for quota, now that a unit is free. Takes the unit at once, so that what the owner
- * sees is true. Throws "not-found", "not-retryable-state" if the article isn't waiting for quota, "limit-reached".
+ * Writes an article that was waiting for quota, now that a unit is free, or for a digest, by itself. Takes the unit at
+ * once, so that what the owner sees is true. Throws "not-found", "limit-reached", or "not-retryable-state" if it waits
+ * for neither.
  */
 export async function writeWaitingArticle(
   ctx: Pick<Context, "clock" | "config" | "db" | "jobs">,
@@ -24,11 +25,12 @@ export async function writeWaitingArticle(
       .forUpdate()
       .executeTakeFirst();
     if (article === undefined) throw new GalleyError("not-found");
-    if (article.waiting_for !== "quota") throw new GalleyError("not-retryable-state");
+    if (article.waiting_for !== "quota" && article.waiting_for !== "digest")
+      throw new GalleyError("not-retryable-state");
     if (!(await takeUnit(ctx, tx, caller.ownerId, input.articleId))) throw new GalleyError("limit-reached");
     await tx
       .updateTable("articles")
-      .set({ waiting_for: null })
+      .set({ waiting_for: null, digest_at: null, stands_alone: true })
       .where("owner_id", "=", caller.ownerId)
       .where("id", "=", input.articleId)
       .execute();

@@ -42,9 +42,8 @@ function readBelowQuestions(
   const rest = loose.join("\n\n");
   if (below.size === 0) return readInOrder(rest, questions);
   if (rest.length > MAX_REMARK || rest.includes("\n")) {
-    const left = questions.filter(({ id }) => !below.has(id));
-    for (const [id, text] of readInOrder(rest, left.length > 0 ? left : questions.slice(0, 1)))
-      below.set(id, join(text, below.get(id)));
+    const left = questions.map((one) => ({ ...one, isOpen: one.isOpen && !below.has(one.id) }));
+    for (const [id, text] of readInOrder(rest, left)) below.set(id, join(text, below.get(id)));
   }
   return below;
 }
@@ -64,11 +63,11 @@ function listQuoted(quote: string, questions: readonly MailedQuestion[]): string
 
 function readInOrder(text: string, questions: readonly MailedQuestion[]): Map<string, string> {
   if (text === "") return new Map();
-  if (questions.length > 1) {
-    const numbered = readNumbered(text, questions.length);
-    if (numbered.size > 0)
-      return new Map([...numbered].map(([number, answer]) => [questions[number - 1]?.id ?? "", answer]));
-  }
+  // A list from 1 to 3 is one answer to the only question.
+  const isList = questions.length === 1 && readNumbered(text, 2).size > 1;
+  const numbered = isList ? [] : [...readNumbered(text, questions.length)];
+  if (numbered.length > 0)
+    return new Map(numbered.map(([number, answer]) => [questions[number - 1]?.id ?? "", answer]));
   const open = questions.filter(({ isOpen }) => isOpen);
   // Somebody else was first: they hear so.
   const asked = open.length > 0 ? open : questions;

@@ -114,6 +114,7 @@ test.each([
 });
 
 test("a list is one answer to one question", () => {
+  expect(read("1. Our neighbour's dog.\nHe is old.", [bruno])).toEqual({ bruno: "Our neighbour's dog.\nHe is old." });
   expect(read("1. Flour\n2. Eggs\n3. Milk", [bruno])).toEqual({ bruno: "1. Flour\n2. Eggs\n3. Milk" });
   expect(read("1. Flour\n2. Eggs\n3. Milk")).toEqual({ bruno: "Flour", stream: "Eggs\n3. Milk" });
 });

@@ -54,6 +54,7 @@ export async function addSource(
       exclude_hashtags: settings.excludeHashtags,
       never_hashtag: settings.neverHashtag,
       asks: settings.asks,
+      digest: settings.digest,
       failures: 0,
       next_look: input.mode,
       next_poll_at: now,

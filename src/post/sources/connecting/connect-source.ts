@@ -8,7 +8,7 @@ import type { SourceSettings } from "../source-settings.ts";
 
 export type ConnectSourceInput = Omit<
   SourceSettings,
-  "includeHashtags" | "excludeHashtags" | "neverHashtag" | "asks"
+  "includeHashtags" | "excludeHashtags" | "neverHashtag" | "asks" | "digest"
 > & {
   accessToken: string;
   tokenExpiresAt: Date | null;
@@ -20,7 +20,10 @@ export type ConnectSourceInput = Omit<
  * Instagram refuses.
  */
 export async function connectSource(
-  ctx: Pick<Context, "config" | "clock" | "db" | "jobs" | "log" | "sealing" | "instagram" | "pictures" | "pipeline">,
+  ctx: Pick<
+    Context,
+    "config" | "clock" | "db" | "jobs" | "log" | "sealing" | "instagram" | "pictures" | "pipeline" | "writers"
+  >,
   caller: Caller,
   { accessToken, tokenExpiresAt, ...settings }: ConnectSourceInput,
 ): Promise<{ sourceId: string }> {
@@ -33,7 +36,14 @@ export async function connectSource(
       accessToken,
       tokenIssuedAt: ctx.clock.now(),
       tokenExpiresAt,
-      settings: { ...settings, includeHashtags: [], excludeHashtags: [], neverHashtag: null, asks: "with-proof" },
+      settings: {
+        ...settings,
+        includeHashtags: [],
+        excludeHashtags: [],
+        neverHashtag: null,
+        asks: "with-proof",
+        digest: "off",
+      },
       active: true,
       mode: "baseline",
     }),

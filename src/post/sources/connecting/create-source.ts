@@ -18,7 +18,7 @@ export type CreateSourceInput = Pick<SourceSettings, "label" | "language"> &
 
 type CreateContext = Pick<
   Context,
-  "config" | "clock" | "db" | "jobs" | "log" | "sealing" | "instagram" | "pictures" | "pipeline"
+  "config" | "clock" | "db" | "jobs" | "log" | "sealing" | "instagram" | "pictures" | "pipeline" | "writers"
 >;
 
 /**
@@ -89,6 +89,7 @@ function withDefaults(settings: Partial<SourceSettings>): SourceSettings {
     excludeHashtags: [],
     neverHashtag: null,
     asks: "with-proof",
+    digest: "off",
     ...settings,
   };
 }

@@ -12,7 +12,7 @@ import type { Source } from "../source-view.ts";
 
 type CheckContext = Pick<
   Context,
-  "config" | "clock" | "db" | "instagram" | "jobs" | "log" | "pictures" | "sealing" | "pipeline"
+  "config" | "clock" | "db" | "instagram" | "jobs" | "log" | "pictures" | "sealing" | "pipeline" | "writers"
 >;
 
 /**

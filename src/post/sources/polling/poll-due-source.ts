@@ -12,7 +12,7 @@ import { isFinal, toSourceProblem } from "../health/source-problem.ts";
 
 export type PollContext = Pick<
   Context,
-  "config" | "clock" | "db" | "jobs" | "log" | "sealing" | "instagram" | "pictures" | "pipeline"
+  "config" | "clock" | "db" | "jobs" | "log" | "sealing" | "instagram" | "pictures" | "pipeline" | "writers"
 >;
 
 /** Polls a claimed source. Returns false if Instagram didn't answer; never rejects because of Instagram. */

@@ -19,7 +19,10 @@ export type PollInput = {
   failures?: number;
 };
 
-type SourceContext = Pick<Context, "config" | "clock" | "db" | "jobs" | "log" | "instagram" | "pictures" | "pipeline">;
+type SourceContext = Pick<
+  Context,
+  "config" | "clock" | "db" | "jobs" | "log" | "instagram" | "pictures" | "pipeline" | "writers"
+>;
 
 /** Habits change: older posts say nothing about today. */
 const HABIT_DAYS = 90;

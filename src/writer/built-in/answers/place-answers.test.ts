@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { renderText } from "../../../document/render/text.ts";
 import type { SourceMaterial, WrittenArticle } from "../../article-writer.ts";
+import { createCheckedWriter } from "../../checks/create-checked-writer.ts";
 import { createBuiltInWriter } from "../built-in-writer.ts";
 import { material } from "../fixtures/material.ts";
-import { isPrivate } from "./private-words.ts";
+import { isPrivate } from "../../checks/privacy/private-words.ts";
 
-const writer = createBuiltInWriter();
+const writer = createCheckedWriter(createBuiltInWriter());
 const valley = "Herbst im Tal. Am Morgen lag noch Reif auf den Wiesen.\n\nDie Küche hat bis 18 Uhr offen.";
 
 async function answered(caption: string, answers: Record<string, string>, given: Partial<SourceMaterial> = {}) {

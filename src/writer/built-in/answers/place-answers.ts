@@ -1,5 +1,5 @@
 import type { Block } from "../../../document/document.ts";
-import type { Finding, Question, SourceMaterial } from "../../article-writer.ts";
+import type { Finding, Question, SourceMaterial, WrittenArticle } from "../../article-writer.ts";
 import type { LanguageDetector } from "../../text/detect-language.ts";
 import { findOrder } from "../../text/find-order.ts";
 import { cleanText } from "../../text/clean-text.ts";
@@ -9,7 +9,6 @@ import { findAsked, type BankQuestion } from "../questions/ask-questions.ts";
 import { spansOf } from "../realise-blocks.ts";
 import { answerLabels } from "./answer-labels.ts";
 import { askWhichIsRight, type Contradiction, findContradiction } from "./find-contradiction.ts";
-import { isPrivate } from "./private-words.ts";
 import { tidyAnswer } from "./tidy-answer.ts";
 
 export type PlacedAnswers = {
@@ -18,30 +17,31 @@ export type PlacedAnswers = {
   /** Asked back: only the owner sees these. */
   questions: Question[];
   factsToKeep: string[];
+  unused: NonNullable<WrittenArticle["unused"]>;
 };
 
 type Context = { locale: WriterLocale; detector: LanguageDetector };
-type Said = { id: string; asked: BankQuestion | undefined };
+type Said = { id: string; question: string; asked: BankQuestion | undefined };
 type Prose = Said & { block: Block };
 type Fact = Said & { label: string; text: string };
 
 /**
  * Works the owner's answers into the body: sentences as paragraphs of their own after what they are about, bare
- * answers as facts at the end. Private matters and orders to a model stay out.
+ * answers as facts at the end. Orders to a model stay out; private matters never come here.
  */
 export function placeAnswers(body: Block[], material: SourceMaterial, context: Context): PlacedAnswers {
   const answers = (material.answers ?? []).filter(({ text }) => text.trim() !== "");
-  if (answers.length === 0) return { body, findings: [], questions: [], factsToKeep: [] };
+  if (answers.length === 0) return { body, findings: [], questions: [], factsToKeep: [], unused: [] };
   const asked = findAsked(material, context.detector);
-  const placed: PlacedAnswers = { body, findings: [], questions: [], factsToKeep: [] };
+  const placed: PlacedAnswers = { body, findings: [], questions: [], factsToKeep: [], unused: [] };
   const prose: Prose[] = [];
   const facts: Fact[] = [];
   (material.answers ?? []).forEach((answer, index) => {
     const text = withoutOrders(cleanText(answer.text), material.language).trim();
-    const said: Said = { id: `answer:${index + 1}`, asked: asked.get(answer.question) };
+    const { question } = answer;
+    const said: Said = { id: `answer:${index + 1}`, question, asked: asked.get(question) };
     // What is left may be an order only together.
     if (text === "" || findOrder(text) !== null) return;
-    if (isPrivate(text)) return void placed.findings.push(finding("findings.answer.private"));
     const contradiction = findContradiction(text, said.asked);
     if (contradiction) return void placed.questions.push(ask(contradiction, material));
     const block = context.detector.isForeign(text, material.language) ? quoteOf(text, said, context) : null;
@@ -61,8 +61,9 @@ function ask(contradiction: Contradiction, { questionLocale = "en" }: SourceMate
 
 /** "Twelve" needs the question's noun to say something; without it, it stays out and the owner hears of it. */
 function addFact(facts: Fact[], placed: PlacedAnswers, fact: Fact): void {
-  if (fact.label === "") placed.findings.push(finding("findings.answer.tooShort", { value: fact.text }));
-  else facts.push(fact);
+  if (fact.label !== "") return void facts.push(fact);
+  placed.findings.push(finding("findings.answer.tooShort", { value: fact.text }));
+  placed.unused.push({ question: fact.question, why: "too-short" });
 }
 
 function labelOf(asked: BankQuestion | undefined, { language }: WriterLocale): string {

@@ -1,13 +1,13 @@
-import type { Question, SourceMaterial } from "../../article-writer.ts";
+import type { SourceMaterial } from "../../article-writer.ts";
 import type { LanguageDetector } from "../../text/detect-language.ts";
 import { splitSentences } from "../../text/split-sentences.ts";
 import { chooseTitle, moreTitles } from "../choose-title.ts";
 import type { Draft } from "../draft-body.ts";
 import type { WriterLocale } from "../locales/locale.ts";
 import { proseOf } from "../make-metadata.ts";
-import { placeAnswers } from "./place-answers.ts";
+import { placeAnswers, type PlacedAnswers } from "./place-answers.ts";
 
-type Answered = Draft & { questions: Question[]; factsToKeep: string[] };
+type Answered = Draft & Pick<PlacedAnswers, "questions" | "factsToKeep" | "unused">;
 
 /** The draft with the owner's answers in it. One whose title says everything is no article yet. */
 export function withAnswers(
@@ -15,7 +15,7 @@ export function withAnswers(
   material: SourceMaterial,
   context: { locale: WriterLocale; detector: LanguageDetector },
 ): Answered {
-  const { body, findings, questions, factsToKeep } = placeAnswers(draft.body, material, context);
+  const { body, findings, questions, factsToKeep, unused } = placeAnswers(draft.body, material, context);
   const hasAnswers = body.length > draft.body.length;
   const named =
     hasAnswers && !draft.isOwnTitle && draft.body.length === 0
@@ -31,6 +31,7 @@ export function withAnswers(
     findings: [...kept, ...findings, ...(body.length === 0 && draft.isOwnTitle ? [titleOnly] : [])],
     questions,
     factsToKeep,
+    unused,
   };
 }
 

@@ -48,6 +48,7 @@ export const de: WriterLocale = {
     alt: "Foto zu „{title}“, {date}",
     altOf: "Foto {number} von {count} zu „{title}“, {date}",
   },
+  digest: { titles: ["In Bildern: {dates}", "Notizen mit Bild, {dates}"], posted: "Auf Instagram: {dates}." },
   platformCalls: new RegExp(
     String.raw`(?:\b(?:link|links) (?:in (?:der |unserer |meiner )?(?:bio|beschreibung)|` +
       String.raw`im (?:profil|instagram-profil))\b` +

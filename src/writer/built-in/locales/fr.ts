@@ -48,6 +48,7 @@ export const fr: WriterLocale = {
     alt: "Photo de « {title} », {date}",
     altOf: "Photo {number} sur {count} de « {title} », {date}",
   },
+  digest: { titles: ["En images\u00a0: {dates}", "Notes en images, {dates}"], posted: "Sur Instagram\u00a0: {dates}." },
   platformCalls: new RegExp(
     String.raw`(?:\bliens? (?:en|dans (?:la|notre|ma|le|notre)) (?:bio|profil|description)\b` +
       String.raw`|\b(?:en|dans les) commentaires?\b|\bcomment(?:e|ez) (?:ci-dessous|en dessous)` +

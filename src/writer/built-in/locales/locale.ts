@@ -29,6 +29,8 @@ export type WriterLocale = {
   /** For posts that are on Instagram, and for those that aren't, such as an uploaded picture. */
   onInstagram: PostFrames;
   elsewhere: PostFrames;
+  /** Of a digest, both with "{dates}": titles that say only when, and the closing line with a link to each post. */
+  digest: { titles: readonly string[]; posted: string };
   /** Sentences that only make sense on the platform. */
   platformCalls: RegExp;
   /** Platform terms reworded for a web page. */

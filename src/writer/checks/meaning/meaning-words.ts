@@ -67,6 +67,8 @@ export type MeaningWords = {
   stale: RegExp;
   stock: RegExp;
   classes: MeaningClass[];
+  /** "My mother", by relation. */
+  kin: MeaningClass["members"];
 };
 
 /** A bound on the same side, or a repetition at a fixed time, supports the more general word. */
@@ -112,6 +114,7 @@ function compile(data: z.infer<typeof schema>, language: string): MeaningWords {
       supportedBy: supportedBy[id] ?? [],
     })),
   });
+  const kin = named(data.kin, "relation");
   return {
     stop: new Set(language === "vi" ? data.stop : data.stop.map(foldText)),
     joints: pattern(data.joints, "gu"),
@@ -126,7 +129,7 @@ function compile(data: z.infer<typeof schema>, language: string): MeaningWords {
     classes: [
       ...classes(data.opposites, "opposite"),
       ...classes(data.relations, "relation"),
-      named(data.kin, "relation"),
+      kin,
       ...classes(data.order, "order"),
       ...classes(data.span, "bound"),
       named(data.bounds, "bound"),
@@ -136,5 +139,6 @@ function compile(data: z.infer<typeof schema>, language: string): MeaningWords {
       named(data.causes, "cause"),
       named(data.advice, "advice"),
     ],
+    kin: kin.members,
   };
 }

@@ -1,7 +1,13 @@
 import type { ArticleLanguage } from "../../../platform/languages.ts";
 import { dataRule, languageNames, neverWrite, type Order, plainText, privacyRule, truthRules } from "./rules.ts";
 
-export type WriteOrder = Order & { style: string; stock: readonly string[]; hasSamples: boolean; canary: string };
+export type WriteOrder = Order & {
+  style: string;
+  stock: readonly string[];
+  hasSamples: boolean;
+  isDigest: boolean;
+  canary: string;
+};
 
 /** Search results and cards cut longer ones. */
 const longest = (language: ArticleLanguage) => (language === "ja" ? { title: 30, meta: 78 } : { title: 58, meta: 150 });
@@ -9,7 +15,18 @@ const longest = (language: ArticleLanguage) => (language === "ja" ? { title: 30,
 const samplesRule = `
 - "samples" are earlier articles of the owner. Take their tone, and no fact, name or sentence.`;
 
-export function writeInstructions({ language, questionLocale, style, stock, hasSamples, canary }: WriteOrder): string {
+const digestRule = `
+
+THIS ONE IS A DIGEST: several small posts under one title. "postedOn" gives the day and the pictures of each, and "note"
+says which of them a source is from. Whatever stands above:
+- Tell one after the other in their order, and leave none out: its pictures, then the owner's line, nearly word for
+  word. A heading only where the owner's words make one; we put the day.
+- Each block tells one post and names that post's sources. Nothing joins them: no introduction, no ending, no "later".
+- Titles name two or three of the posts in the owner's words, or say from which day to which. "links", "ask" and
+  "remember" are empty.`;
+
+export function writeInstructions(order: WriteOrder): string {
+  const { language, questionLocale, style, stock, hasSamples, isDigest, canary } = order;
   const { title, meta } = longest(language);
   return `You ghostwrite for an owner's own website. One post becomes a text in ${languageNames[language]} for a reader
 who has never seen the account. It is good when the reader finishes it and the owner says: "That's me. I'd have written
@@ -42,7 +59,7 @@ HOW TO WRITE
   and their like. No greeting. "Instagram" only if it is the subject. ${plainText}
 
 STYLE
-${style}${hasSamples ? samplesRule : ""}
+${style}${hasSamples ? samplesRule : ""}${isDigest ? digestRule : ""}
 
 THE ANSWER
 - "blocks": paragraphs of one to four sentences; "quote" only for words that a source quotes. A block of type "picture"

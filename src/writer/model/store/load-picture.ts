@@ -1,5 +1,5 @@
-import sharp from "sharp";
 import type { Database } from "../../../platform/db/database.ts";
+import { readForModel } from "../../../platform/pictures/model-copies.ts";
 import type { PictureStore } from "../../../platform/pictures/store.ts";
 import type { ArticleRef } from "../../article-writer.ts";
 import type { LoadedPicture } from "../model-path.ts";
@@ -16,12 +16,5 @@ export async function loadPicture(
     .where("owner_id", "=", ownerId)
     .where("id", "=", pictureId)
     .executeTakeFirstOrThrow();
-  return { sha256: row.sha256, jpeg: async (edge) => shrink(await from.pictures.read(row.storage_key), edge) };
-}
-
-function shrink(bytes: Uint8Array, longestEdge: number): Promise<Uint8Array> {
-  return sharp(bytes)
-    .resize({ width: longestEdge, height: longestEdge, fit: "inside", withoutEnlargement: true })
-    .jpeg({ quality: 80 })
-    .toBuffer();
+  return { sha256: row.sha256, jpeg: (edge) => readForModel(from.pictures, row.storage_key, edge) };
 }

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { control } from "../../../../test/rig.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
@@ -6,11 +7,13 @@ import { startModel } from "../../../../simulators/model/start-model.ts";
 import { startWorker } from "../../../entries/worker/worker.ts";
 import type { Caller } from "../../../platform/actor.ts";
 import { Secret } from "../../../platform/config/secrets.ts";
+import { modelCopyKey } from "../../../platform/pictures/store.ts";
 import { deleteStoredModel, storeModel } from "./stored-model.ts";
 
 let simulator: Simulator;
 let world: World;
 let owner: Caller;
+let seed = 0;
 beforeAll(async () => {
   simulator = await startModel();
   world = await createWorld({}, { OUTBOUND_ALLOW: new URL(simulator.url).host, WORKER_CONCURRENCY: "2" });
@@ -30,11 +33,31 @@ const store = () =>
 
 async function newArticle(): Promise<string> {
   const { sourceId } = await world.connectAccount(owner, {
-    post: { caption: "The kiln is cold again. Nine bowls came out whole." },
+    post: {
+      caption: "The kiln is cold again. Nine bowls came out whole.",
+      pictures: [{ generate: { width: 1600, height: 900, bytes: 40_000, seed: (seed += 1) } }],
+    },
   });
   const row = world.ctx.db.selectFrom("articles").select("id").where("source_id", "=", sourceId);
   return (await row.executeTakeFirstOrThrow()).id;
 }
+
+const picturesOf = async (articleId: string) => {
+  const rows = await world.ctx.db
+    .selectFrom("pictures as picture")
+    .innerJoin("articles as article", "article.post_id", "picture.post_id")
+    .select("picture.storage_key as key")
+    .where("article.id", "=", articleId)
+    .execute();
+  return Promise.all(rows.map(({ key }) => world.ctx.pictures.find(modelCopyKey(key))));
+};
+
+test("a picture gets its copy for the model while it's decoded for us, but only if a model writes", async () => {
+  expect(await picturesOf(await newArticle())).toEqual([null]);
+  await store();
+  const [copy] = await picturesOf(await newArticle());
+  expect(await sharp(copy ?? undefined).metadata()).toMatchObject({ format: "jpeg", width: 1_024 });
+});
 
 const writerOf = async (articleId: string) =>
   (

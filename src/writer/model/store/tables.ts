@@ -1,4 +1,4 @@
-import type { ColumnType } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { ModelProvider } from "../../../connectors/model/contract.ts";
 import type { CallPurpose, KeptPurpose, PictureLook } from "../model-path.ts";
 import type { Instant, Json } from "../../../platform/db/tables/columns.ts";
@@ -10,7 +10,9 @@ declare module "../../../platform/db/tables.ts" {
     picture_looks: PictureLooksTable;
     model_answers: ModelAnswersTable;
     model_capabilities: ModelCapabilitiesTable;
+    account_models: AccountModelsTable;
     model_settings: ModelSettingsTable;
+    trial_model_calls: TrialModelCallsTable;
   }
 }
 
@@ -29,7 +31,11 @@ export type ModelCallsTable = {
   /** A string when read: the driver returns bigint that way. */
   cost_microusd: ColumnType<string | null, number | null, number | null>;
   begun_at: Instant;
+  paid_by: Generated<"operator" | "owner">;
 };
+
+/** Outlives the trial, so that its cost still counts. */
+export type TrialModelCallsTable = Omit<ModelCallsTable, "owner_id" | "article_id" | "paid_by"> & { trial_id: string };
 
 export type PictureLooksTable = {
   owner_id: string;
@@ -56,6 +62,18 @@ export type ModelCapabilitiesTable = {
   structured: boolean;
   pictures: boolean;
   tested_at: Instant;
+};
+
+export type AccountModelsTable = {
+  owner_id: string;
+  provider: ModelProvider;
+  url: string | null;
+  name: string;
+  api_key: Buffer;
+  structured: boolean;
+  pictures: boolean;
+  problem: string | null;
+  set_at: Instant;
 };
 
 export type ModelSettingsTable = {

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import type { Context } from "../../src/context.ts";
+import { grantCustomPlan } from "../../src/owner/plans/grant-custom-plan.ts";
+import { inTransaction } from "../../src/platform/db/database.ts";
+import { resendApproval } from "../../src/post/approvals/asking/resend-approval.ts";
+import { queueWriting } from "../../src/post/articles/writing/queue-writing.ts";
+import { checkSource } from "../../src/post/sources/polling/check-source.ts";
+import { connectInstagram, openOwner } from "../../test/owners.ts";
+import { control, type Rig } from "../../test/rig.ts";
+import { waitUntil } from "../../test/wait-until.ts";
+
+const patience = { patienceMs: 300_000, everyMs: 50 };
+
+export type Articles = {
+  /** Imports this many posts, each with a picture of its own, and has none written yet. */
+  prepare(count: number): Promise<string[]>;
+  /** Queues all at once; resolves when all are written, with the seconds it took. */
+  write(articleIds: string[]): Promise<number>;
+  /** The same, but resolves once this many are being written. */
+  startWriting(articleIds: string[], running: number): Promise<void>;
+  /** Milliseconds from asking for a written article's mail to the mail server having it, one after the other. */
+  timeMails(articleIds: string[], count: number): Promise<number[]>;
+};
+
+export async function openArticles(rig: Rig, ctx: Context): Promise<Articles> {
+  const caller = await openOwner(ctx);
+  const { ownerId } = caller;
+  await grantCustomPlan(ctx, caller, { maxArticlesInPeriod: 1_000_000, to: null });
+  let seed = 0;
+
+  async function queue(articleIds: string[]): Promise<void> {
+    await inTransaction(ctx, async (tx) => {
+      for (const articleId of articleIds) await queueWriting(ctx, tx, { ownerId, articleId });
+    });
+  }
+
+  async function countIn(articleIds: string[], status: "GENERATED" | "GENERATING"): Promise<number> {
+    const { count } = await ctx.db
+      .selectFrom("articles")
+      .select(({ fn }) => fn.countAll<string>().as("count"))
+      .where("id", "in", articleIds)
+      .where("status", "=", status)
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
+  return {
+    async prepare(count) {
+      const { sourceId, userId } = await connectInstagram(rig, ctx, caller);
+      await ctx.db.updateTable("sources").set({ next_look: "new" }).where("id", "=", sourceId).execute();
+      for (let index = 0; index < count; index += 1) {
+        seed += 1;
+        await control(rig.instagram, "POST", `/accounts/${userId}/posts`, {
+          caption: `Bowl number ${seed} came out of the kiln.\n\nThe glaze ran a little on the left. I like it.`,
+          pictures: [{ generate: { width: 1080, height: 810, bytes: 200_000, seed } }],
+        });
+      }
+      await checkSource(ctx, caller, { sourceId });
+      await sql`delete from jobs.job where name = 'write-article'`.execute(ctx.db);
+      const rows = await ctx.db.selectFrom("articles").select("id").where("source_id", "=", sourceId).execute();
+      if (rows.length !== count) throw new Error(`${rows.length} articles instead of ${count}`);
+      return rows.map(({ id }) => id);
+    },
+    async write(articleIds) {
+      const began = performance.now();
+      await queue(articleIds);
+      const areWritten = async () => (await countIn(articleIds, "GENERATED")) === articleIds.length;
+      await waitUntil("all articles are written", areWritten, patience);
+      return (performance.now() - began) / 1_000;
+    },
+    async startWriting(articleIds, running) {
+      await queue(articleIds);
+      const areRunning = async () => (await countIn(articleIds, "GENERATING")) >= running;
+      await waitUntil("all slots are taken", areRunning, patience);
+    },
+    async timeMails(articleIds, count) {
+      const times: number[] = [];
+      const sent = async () =>
+        (await ctx.db.selectFrom("mails").select("id").where("state", "=", "sent").execute()).length;
+      const areOut = async () =>
+        (await ctx.db.selectFrom("mails").select("id").where("state", "in", ["queued", "sending"]).execute()).length ===
+        0;
+      await waitUntil("earlier mails are out", areOut, patience);
+      for (let index = 0; index < count; index += 1) {
+        const before = await sent();
+        const began = performance.now();
+        await resendApproval(ctx, caller, { articleId: articleIds[index % articleIds.length] ?? "" });
+        await waitUntil("the mail is out", async () => (await sent()) > before, { ...patience, everyMs: 5 });
+        times.push(performance.now() - began);
+      }
+      return times;
+    },
+  };
+}

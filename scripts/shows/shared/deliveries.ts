@@ -1,0 +1,43 @@
+import { resendApproval } from "../../../src/post/approvals/asking/resend-approval.ts";
+import type { Context } from "../../../src/context.ts";
+import { GalleyError } from "../../../src/platform/errors.ts";
+import { control, type Rig } from "../../../test/rig.ts";
+
+/** What a simulator's journal says that it did. */
+export async function readEffects<Effect = { n: number; at: string } & Record<string, unknown>>(
+  simulator: { url: string },
+  effect: string,
+): Promise<Effect[]> {
+  return (await control<{ records: Effect[] }>(simulator, "GET", `/journal?effect=${effect}`)).records;
+}
+
+/** The Message-ID of each mail that the mailbox accepted; one entry per delivery. */
+export async function readDeliveries({ mailbox }: Pick<Rig, "mailbox">): Promise<string[]> {
+  return (await readEffects<{ messageId: string }>(mailbox, "mail.received")).map(({ messageId }) => messageId);
+}
+
+/**
+ * Acts as an owner who sees "uncertain": checks the mailbox, and requests the mail again if it isn't there.
+ * The service itself never does.
+ */
+export async function resendUndelivered(ctx: Context, rig: Pick<Rig, "mailbox">): Promise<void> {
+  const uncertain = await ctx.db
+    .selectFrom("mails as mail")
+    .innerJoin("approvals as approval", "approval.id", "mail.subject_id")
+    .select(["mail.id", "mail.owner_id as ownerId", "approval.article_id as articleId", "mail.subject_id", "mail.copy"])
+    .where("mail.state", "=", "uncertain")
+    .where("approval.decision", "is", null)
+    .execute();
+  if (uncertain.length === 0) return;
+  const delivered = await readDeliveries(rig);
+  const copies = await ctx.db.selectFrom("mails").select(["subject_id", "copy"]).execute();
+  for (const { id, ownerId, articleId, subject_id: subject, copy } of uncertain) {
+    if (copies.some((later) => later.subject_id === subject && later.copy > copy)) continue;
+    if (delivered.some((messageId) => messageId.includes(id))) continue;
+    const caller = { ownerId, actor: { type: "user" as const, id: ownerId } };
+    // Decided or rewritten since the check, so there is nothing left to request.
+    await resendApproval(ctx, caller, { articleId }).catch((error: unknown) => {
+      if (!(error instanceof GalleyError)) throw error;
+    });
+  }
+}

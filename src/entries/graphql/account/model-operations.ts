@@ -1,0 +1,127 @@
+import { getOwnModel, type OwnModel, type OwnModelSettings } from "../../../owner/models/own-model.ts";
+import { removeOwnModel } from "../../../owner/models/remove-own-model.ts";
+import { setOwnModel } from "../../../owner/models/set-own-model.ts";
+import { testStoredModel } from "../../../owner/models/test-own-model.ts";
+import { modelProblems } from "../../../writer/model/model-problem.ts";
+import type { ModelTest } from "../../../writer/model/test-model.ts";
+import { builder } from "../builder.ts";
+
+const ModelVendor = builder.enumType("ModelVendor", {
+  description: "Whose language model it is.",
+  values: {
+    OPENAI_COMPATIBLE: { value: "openai-compatible", description: "OpenAI, and everybody with the same protocol." },
+    ANTHROPIC: { value: "anthropic", description: "Anthropic." },
+    GOOGLE: { value: "google", description: "Google." },
+  } as const,
+});
+
+const ModelProblem = builder.enumType("ModelProblem", {
+  description: "Why a language model cannot be used.",
+  values: modelProblems,
+});
+
+const OwnModelType = builder.objectRef<OwnModel>("OwnModel").implement({
+  description: "The language model that an owner brought; its key is never answered.",
+  fields: (t) => ({
+    vendor: t.expose("provider", { type: ModelVendor, description: "Whose it is." }),
+    name: t.exposeString("name", { description: "The vendor's name for it." }),
+    url: t.exposeString("url", { nullable: true, description: "Its address; null: the vendor's own." }),
+    seesPictures: t.exposeBoolean("seesPictures", { description: "What the last test when it was set found." }),
+    problem: t.expose("problem", {
+      type: ModelProblem,
+      nullable: true,
+      description: "Why it cannot be used since a call failed for good.",
+    }),
+    setAt: t.expose("setAt", { type: "DateTime", description: "Since when." }),
+  }),
+});
+
+const OwnModelSettingsType = builder.objectRef<OwnModelSettings>("OwnModelSettings").implement({
+  description: "The owner's own language model.",
+  fields: (t) => ({
+    isOffered: t.exposeBoolean("isOffered", { description: "Whether accounts may bring one." }),
+    model: t.expose("model", { type: OwnModelType, nullable: true, description: "Null: none was brought." }),
+  }),
+});
+
+const ModelTestType = builder.objectRef<ModelTest>("ModelTest").implement({
+  description: "What a few small calls to a language model found.",
+  fields: (t) => ({
+    works: t.exposeBoolean("works", { description: "Whether it can be used." }),
+    problem: t.field({
+      type: ModelProblem,
+      nullable: true,
+      description: "Why not.",
+      resolve: (test) => (test.works ? null : test.problem),
+    }),
+    seesPictures: t.boolean({
+      description: "Whether it sees pictures.",
+      resolve: (test) => test.works && test.pictures,
+    }),
+    articleUsd: t.float({
+      nullable: true,
+      description: "About what an article costs, in US dollars; null: the price is unknown.",
+      resolve: (test) => (test.works ? (test.cost?.articleUsd ?? null) : null),
+    }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  ownModel: t.field({
+    type: OwnModelSettingsType,
+    description: "The owner's own language model.",
+    extensions: {
+      rules: { operation: "getOwnModel", access: "user", example: "{ ownModel { isOffered model { name problem } } }" },
+    },
+    resolve: (_root, _args, { galley, caller }) => getOwnModel(galley, caller),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  setOwnModel: t.field({
+    type: ModelTestType,
+    description: "Tests a language model; one that can be used writes the owner's articles from now on.",
+    extensions: {
+      rules: {
+        operation: "setOwnModel",
+        access: "user",
+        rate: "costly",
+        example:
+          'mutation { setOwnModel(vendor: ANTHROPIC, name: "claude-haiku-5-5", apiKey: "$modelKey") ' +
+          "{ works problem } }",
+      },
+    },
+    args: {
+      vendor: t.arg({ type: ModelVendor, required: true, description: "Whose it is." }),
+      name: t.arg.string({ required: true, description: "The vendor's name for it." }),
+      url: t.arg.string({ description: "Base address; only for OPENAI_COMPATIBLE, where it is required." }),
+      apiKey: t.arg.string({ required: true, description: "The vendor's key; kept sealed, never answered." }),
+    },
+    resolve: (_root, { vendor, name, url, apiKey }, { galley, caller }) =>
+      setOwnModel(galley, caller, { provider: vendor, name, url: url ?? null, apiKey }),
+  }),
+  testOwnModel: t.field({
+    type: ModelTestType,
+    description: "Tests the owner's language model again.",
+    extensions: {
+      rules: {
+        operation: "testOwnModel",
+        access: "user",
+        rate: "costly",
+        example: "mutation { testOwnModel { works problem } }",
+      },
+    },
+    resolve: (_root, _args, { galley, caller }) => testStoredModel(galley, caller),
+  }),
+  removeOwnModel: t.field({
+    type: "Boolean",
+    description: "Deletes the owner's language model and its key. Always true.",
+    extensions: {
+      rules: { operation: "removeOwnModel", access: "user", example: "mutation { removeOwnModel }" },
+    },
+    resolve: async (_root, _args, { galley, caller }) => {
+      await removeOwnModel(galley, caller);
+      return true;
+    },
+  }),
+}));

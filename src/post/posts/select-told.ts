@@ -1,0 +1,19 @@
+import type { Database, Tx } from "../../platform/db/database.ts";
+
+/** Selects each article together with what it tells, the oldest first: its own post or, of a digest, all its posts. */
+export function selectTold(db: Database | Tx, ownerId: string, articleIds: readonly string[]) {
+  return db
+    .selectFrom("articles as article")
+    .leftJoin("article_posts as told", (join) =>
+      join.onRef("told.owner_id", "=", "article.owner_id").onRef("told.article_id", "=", "article.id"),
+    )
+    .innerJoin("posts as post", (join) =>
+      join
+        .onRef("post.owner_id", "=", "article.owner_id")
+        .on((on) => on("post.id", "=", on.fn.coalesce("told.post_id", "article.post_id"))),
+    )
+    .where("article.owner_id", "=", ownerId)
+    .where("article.id", "in", articleIds)
+    .orderBy("post.posted_at")
+    .orderBy("post.id");
+}
