@@ -104,16 +104,6 @@ export function openState(kit: Kit) {
       const key = taxonomy === "category" ? "categories" : "tags";
       return [...posts.values()].filter((post) => post.status === "publish" && post[key].includes(id)).length;
     },
-    /** A post without a category falls back to the default one, as in WordPress. */
-    deleteTerm(id: number): void {
-      terms.delete(id);
-      for (const post of [...posts.values()]) {
-        if (![...post.categories, ...post.tags].includes(id)) continue;
-        const categories = post.categories.filter((category) => category !== id);
-        const tags = post.tags.filter((tag) => tag !== id);
-        posts.set(post.id, { ...post, categories: categories.length > 0 ? categories : [uncategorized], tags });
-      }
-    },
   };
 }
 

@@ -49,23 +49,6 @@ export function termRoutes(site: Site, taxonomy: Term["taxonomy"]): Hono<Env> {
     const request = await readRestRequest(c);
     return c.json(pickFields(request, viewTerm(site, requireTerm(site, taxonomy, c.req.param("id")))));
   });
-  app.delete(`/${base}/:id{[0-9]+}`, async (c) => {
-    const request = await readRestRequest(c);
-    const term = requireTerm(site, taxonomy, c.req.param("id"));
-    if (!can(request.user, "manage_categories"))
-      throw refused(request.user, "rest_cannot_delete", "Sorry, you are not allowed to delete this term.");
-    if (!boolParam(request, "force")) {
-      throw new RestError(
-        "rest_trash_not_supported",
-        501,
-        "Terms do not support trashing. Set 'force=true' to delete.",
-      );
-    }
-    const previous = viewTerm(site, term);
-    site.state.deleteTerm(term.id);
-    site.kit.journal.effect("term.deleted", { termId: term.id, taxonomy });
-    return c.json({ deleted: true, previous });
-  });
   return app;
 }
 

@@ -21,6 +21,14 @@ export type OwnModelInput = {
   apiKey: string;
 };
 
+const inputSchema = z.object({
+  name: typedText({ max: 200, required: "required" }),
+  apiKey: typedText({ max: 1_000, required: "required" }),
+  url: typedText({ max: 1_000 })
+    .nullable()
+    .transform((url) => url?.replace(/\/+$/, "") ?? ""),
+});
+
 type SetContext = Pick<Context, "clock" | "config" | "db" | "sealing" | "testOwnModel">;
 
 /**
@@ -35,31 +43,25 @@ export async function setOwnModel(ctx: SetContext, caller: Caller, input: OwnMod
   return test;
 }
 
-const typedModel = z.object({
-  name: typedText({ max: 200, required: "required" }),
-  apiKey: typedText({ max: 1_000, required: "required" }),
-});
+type GivenModel = UsableModel & { apiKey: Secret<string> };
 
-function requireModel(
-  { config }: Pick<Context, "config">,
-  input: OwnModelInput,
-): UsableModel & { apiKey: Secret<string> } {
+function requireModel({ config }: Pick<Context, "config">, input: OwnModelInput): GivenModel {
   const { provider } = input;
-  const { name, apiKey } = parseInput(typedModel, input);
-  const url = provider === "openai-compatible" ? (input.url?.trim().replace(/\/+$/, "") ?? "") || null : null;
+  const { name, apiKey: key, ...given } = parseInput(inputSchema, input);
+  const url = provider === "openai-compatible" && given.url !== "" ? given.url : null;
   const [fault] = checkModelSettings({ provider, url, name, hasKey: true }, config.outboundAllowOwners);
   if (fault !== undefined)
     throw new GalleyError("invalid-input", {
       field: "url",
       problem: fault === "url-missing" ? "url-required" : "invalid-url",
     });
-  return { provider, url, name, apiKey: new Secret(apiKey), structured: null, pictures: null, price: null };
+  return { provider, url, name, apiKey: new Secret(key), structured: null, pictures: null, price: null };
 }
 
 async function keep(
   ctx: SetContext,
   caller: Caller,
-  { provider, url, name, apiKey }: UsableModel & { apiKey: Secret<string> },
+  { provider, url, name, apiKey }: GivenModel,
   { structured, pictures }: { structured: boolean; pictures: boolean },
 ): Promise<void> {
   const { ownerId } = caller;

@@ -4,6 +4,7 @@ import { createWorld, type World } from "../../../test/world.ts";
 import type { Simulator } from "../../../simulators/kit/start-simulator.ts";
 import { startModel } from "../../../simulators/model/start-model.ts";
 import type { Caller } from "../../platform/actor.ts";
+import { resendApproval } from "../../post/approvals/asking/resend-approval.ts";
 import { retryArticle } from "../../post/articles/writing/retry-article.ts";
 import type { Context } from "../../context.ts";
 import { startWorker } from "../../entries/worker/worker.ts";
@@ -71,9 +72,13 @@ test("with a model in the settings, the model writes the articles", async () => 
 test("writing has slots of its own while the model is slow, and holds up no other job", async () => {
   await control(simulator, "POST", "/faults", {
     match: { path: "/v1/messages" },
-    fault: { kind: "delay", ms: 3_000 },
+    fault: { kind: "delay", ms: 12_000 },
     times: "always",
   });
+  const written = world.ctx.db.selectFrom("articles").select("id").where("status", "=", "GENERATED");
+  const { id: writtenId } = await written.executeTakeFirstOrThrow();
+  const mailsOut = async () =>
+    (await world.ctx.db.selectFrom("mails").select("id").where("state", "=", "sent").execute()).length;
   const articleIds = await Promise.all(Array.from({ length: 7 }, () => newArticle()));
   const worker = startWorker(ctx);
   try {
@@ -85,6 +90,10 @@ test("writing has slots of its own while the model is slow, and holds up no othe
         .where("article_id", "in", articleIds)
         .executeTakeFirstOrThrow();
     await vi.waitUntil(async () => Number((await running()).count) === 7, { timeout: 20_000, interval: 25 });
+    const before = await mailsOut();
+    await resendApproval(ctx, owner, { articleId: writtenId });
+    await vi.waitUntil(async () => (await mailsOut()) > before, { timeout: 20_000, interval: 25 });
+    expect(Number((await running()).count)).toBe(7);
   } finally {
     await control(simulator, "DELETE", "/faults");
     await worker.stop();

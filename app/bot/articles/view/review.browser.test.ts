@@ -6,7 +6,6 @@ import en from "../../../../messages/en/articles.json" with { type: "json" };
 import learningEn from "../../../../messages/en/learning.json" with { type: "json" };
 import newEn from "../../../../messages/en/new-article.json" with { type: "json" };
 import learningVi from "../../../../messages/vi/learning.json" with { type: "json" };
-import vi from "../../../../messages/vi/articles.json" with { type: "json" };
 import { findFaults } from "../../../testing/find-faults.ts";
 import { startBotPages } from "../../../../test/start-bot-pages.ts";
 

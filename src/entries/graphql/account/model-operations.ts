@@ -87,7 +87,8 @@ builder.mutationFields((t) => ({
         access: "user",
         rate: "costly",
         example:
-          'mutation { setOwnModel(vendor: ANTHROPIC, name: "claude-haiku-5", apiKey: "$modelKey") { works problem } }',
+          'mutation { setOwnModel(vendor: ANTHROPIC, name: "claude-haiku-5-5", apiKey: "$modelKey") ' +
+          "{ works problem } }",
       },
     },
     args: {
