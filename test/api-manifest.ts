@@ -97,7 +97,8 @@ export async function createExampleWorld(world: ApiWorld, owner: ApiUser): Promi
     sessionId: "cs_unknown",
     pageUrl: `${site.siteUrl}/`,
     trialToken: "unknown",
-    modelKey: "sk-unknown",
+    modelUrl: "https://models.example/v1",
+    modelKey: "CANARY-model-key",
   };
 }
 
@@ -242,6 +243,10 @@ export const isolation: Record<string, "missing" | "own"> = {
   wordPressCategories: "missing",
   assignToken: "own",
   updateProfile: "own",
+  ownModel: "own",
+  setOwnModel: "own",
+  testOwnModel: "own",
+  removeOwnModel: "own",
   addApprover: "missing",
   approveArticle: "missing",
   approveArticles: "missing",

@@ -6,13 +6,15 @@ import { describeStrangers } from "../../../test/strangers.ts";
 import { listOperations, printApiDocs, printApiSchema } from "./print-api.ts";
 
 const operations = listOperations();
-/** They need Stripe or a visitor's article, which messages.test.ts has. */
+/** They need Stripe, a visitor's article or an operator who offers it, which messages.test.ts and others have. */
 const refusedHere: Record<string, string> = {
   createBillingLink: "billing-off",
   cancelSubscription: "no-subscription",
   keepSubscription: "no-subscription",
   followUpgrade: "not-found",
   assignToken: "not-found",
+  setOwnModel: "not-allowed",
+  testOwnModel: "not-found",
 };
 
 const shared = describeStrangers("another user's things", createApiWorld);

@@ -12,9 +12,11 @@ const local: Record<string, string> = {
   migrations: "the program's own",
   model_capabilities: "what models can do, for all owners",
   model_prices: "what models cost, for all owners",
+  model_settings: "the operator's model: one row for all owners",
   promised_plans: "by address, before there is an owner",
   rate_counts: "by address or owner, for an hour",
   trial_accounts: "visitors have no owner",
+  trial_model_calls: "visitors have no owner",
   trials: "visitors have no owner",
   site_turns: "a site is one for all who publish there; for seconds",
 };
