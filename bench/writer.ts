@@ -6,10 +6,11 @@ import { checkCorpus } from "./writer/check-corpus.ts";
 import { checkPlanted } from "./writer/check-planted.ts";
 import { checkLoneSentences } from "./writer/check-lone-sentences.ts";
 import { measureSpeed } from "./writer/measure-speed.ts";
-import { openLiveWriter } from "./writer/open-live-writer.ts";
+import { openLiveWriter, readModelSettings } from "./writer/open-live-writer.ts";
 import { readCorpus } from "./writer/read-corpus.ts";
 import { readPosts } from "./writer/read-posts.ts";
 import { readRecordings, recordAnswers } from "./writer/recorded-answers.ts";
+import { judgeLive } from "./writer/recording/judge-live.ts";
 import { report } from "./lib/report.ts";
 import { alarmsOfPlanted, reportPlanted, summarisePlanted } from "./writer/report-planted.ts";
 import { missedBars, printTable, percent, recall, alarmRate, type Alarms, type Outcome } from "./writer/report.ts";
@@ -24,6 +25,7 @@ import { missedBars, printTable, percent, recall, alarmRate, type Alarms, type O
  * --posts FILE    runs the writers on your own posts instead (a JSON list; see read-posts.ts)
  * --live          also runs the model from MODEL_PROVIDER, MODEL_NAME, MODEL_URL and MODEL_API_KEY
  * --record        keeps its articles in writer/recorded/
+ * --judge         does only this: the recorded posts written anew by that model and judged blind by it, on one page
  */
 
 const { values: options } = parseArgs({
@@ -32,11 +34,17 @@ const { values: options } = parseArgs({
     posts: { type: "string" },
     live: { type: "boolean", default: false },
     record: { type: "boolean", default: false },
+    judge: { type: "boolean", default: false },
   },
 });
 const note = (line: string) => {
   if (options.verbose) console.log(line);
 };
+
+if (options.judge) {
+  await judgeLive(readModelSettings(process.env), "writer-judged.html");
+  process.exit();
+}
 
 const corpus = readCorpus().map(({ material }) => material);
 const posts = options.posts === undefined ? [...corpus, ...examplePosts] : await readPosts(options.posts);

@@ -11,22 +11,8 @@ type Ready = Record<
   { url: string; smtpPort?: number }
 >;
 
-const ports = [
-  "--instagram-port",
-  "0",
-  "--mailbox-port",
-  "0",
-  "--smtp-port",
-  "0",
-  "--wordpress-port",
-  "0",
-  "--facebook-port",
-  "0",
-  "--sms-port",
-  "0",
-  "--model-port",
-  "0",
-];
+const names = ["instagram", "mailbox", "smtp", "wordpress", "facebook", "sms", "model"];
+const ports = names.flatMap((name) => [`--${name}-port`, "0"]);
 
 async function start(dataDir: string): Promise<{ child: ChildProcess; ready: Ready }> {
   const child = fork(

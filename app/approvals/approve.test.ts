@@ -190,10 +190,10 @@ describe("answering", () => {
       article: { ...article, version: 2 },
       whatIsNew: { title: false, blocks: [0] },
     };
-    for (const [view, words] of [
-      [written, "the new version."],
-      [{ ...written, whatIsNew: { title: false, blocks: [] as number[] } }, "nothing in it changed"],
-    ] as const) {
+    for (const { view, words } of [
+      { view: written, words: "the new version." },
+      { view: { ...written, whatIsNew: { title: false, blocks: [] } }, words: "nothing in it changed" },
+    ]) {
       const { url, send, close } = await start({ answerQuestions: async () => ({ answeredBefore: [] }) }, view);
       const location = (await send(answers({ [bruno]: "The lower one." }))).headers.get("location") ?? "";
       expect(await (await fetch(new URL(location, url))).text()).toContain(words);

@@ -10,6 +10,7 @@ import type editor from "../../messages/en/editor.json";
 import type errors from "../../messages/en/errors.json";
 import type findings from "../../messages/en/findings.json";
 import type home from "../../messages/en/home.json";
+import type learning from "../../messages/en/learning.json";
 import type legal from "../../messages/en/legal.json";
 import type integrations from "../../messages/en/integrations.json";
 import type mail from "../../messages/en/mail.json";
@@ -38,6 +39,7 @@ declare module "i18next" {
       errors: typeof errors;
       findings: typeof findings;
       home: typeof home;
+      learning: typeof learning;
       legal: typeof legal;
       integrations: typeof integrations;
       mail: typeof mail;

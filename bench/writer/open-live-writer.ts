@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import type { ModelSettings } from "../../src/connectors/model/contract.ts";
 import { createModelConnector } from "../../src/connectors/model/index.ts";
 import { createOutbound } from "../../src/platform/guards/outbound.ts";
 import type { ArticleWriter } from "../../src/writer/article-writer.ts";
@@ -14,6 +15,17 @@ const settingsSchema = z.object({
   MODEL_API_KEY: z.string().min(1).optional(),
 });
 
+export function readModelSettings(env: Record<string, string | undefined>): ModelSettings {
+  const { MODEL_PROVIDER: provider, MODEL_NAME: model, MODEL_URL: url, MODEL_API_KEY: key } = settingsSchema.parse(env);
+  return {
+    provider,
+    model,
+    url: url?.replace(/\/+$/, "") ?? null,
+    apiKey: key === undefined ? null : { reveal: () => key },
+    timeoutMs: 120_000,
+  };
+}
+
 export type LiveWriter = {
   name: string;
   writer: ArticleWriter;
@@ -26,18 +38,10 @@ export type LiveWriter = {
  * none is configured.
  */
 export async function openLiveWriter(env: Record<string, string | undefined>): Promise<LiveWriter> {
-  const { MODEL_PROVIDER: provider, MODEL_NAME: model, MODEL_URL: url, MODEL_API_KEY: key } = settingsSchema.parse(env);
-  const outbound = createOutbound({ allow: url === undefined ? [] : [new URL(url).host] });
-  const connector = createModelConnector(
-    {
-      provider,
-      model,
-      url: url?.replace(/\/+$/, "") ?? null,
-      apiKey: key === undefined ? null : { reveal: () => key },
-      timeoutMs: 120_000,
-    },
-    { outbound },
-  );
+  const settings = readModelSettings(env);
+  const { model, url } = settings;
+  const outbound = createOutbound({ allow: url === null ? [] : [new URL(url).host] });
+  const connector = createModelConnector(settings, { outbound });
   const { structured } = await connector.probe();
   const tokens = { input: 0, output: 0, calls: 0 };
   const writer = createModelWriter({

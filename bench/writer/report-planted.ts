@@ -56,7 +56,7 @@ export function alarmsOfPlanted(results: readonly PlantedResult[]): Alarms[] {
   );
 }
 
-function countPlanted(results: readonly PlantedResult[], half: Half) {
+export function countPlanted(results: readonly PlantedResult[], half: Half) {
   const own = results.filter((one) => one.half === half);
   const errors = own.filter((one) => one.class !== null);
   const clean = own.filter((one) => one.class === null);
@@ -68,6 +68,6 @@ function countPlanted(results: readonly PlantedResult[], half: Half) {
   };
 }
 
-function share(errors: readonly PlantedResult[]): number {
+export function share(errors: readonly PlantedResult[]): number {
   return errors.filter((one) => one.class !== null && one.isFound).length / errors.length;
 }

@@ -34,7 +34,7 @@ const addPerson = async (email: string | null): Promise<string> => {
 /** To Facebook and back; returns the page our service shows then. */
 const comeBack = async (person: string, own = identity, browser = createBrowser(), verifier = newVerifier()) => {
   const dialog = await browser.open(authorizeUrl(own, verifier, { identity_provider: "Facebook" }));
-  const page = await browser.submit(dialog, { person_id: person, decision: "allow", share_email: "yes" });
+  const page = await browser.submit(dialog, { person_id: person, decision: "approve", share_email: "yes" });
   return { browser, verifier, page };
 };
 
@@ -125,7 +125,7 @@ describe("sign-in with Facebook", () => {
     const browser = createBrowser();
     const dialog = await browser.open(authorizeUrl(identity, newVerifier(), { identity_provider: "Facebook" }));
     const form = dialog.forms[0];
-    const body = new URLSearchParams({ ...form?.fields, person_id: person, decision: "allow" });
+    const body = new URLSearchParams({ ...form?.fields, person_id: person, decision: "approve" });
     const callback =
       (await fetch(form?.action ?? "", { method: "POST", body, redirect: "manual" })).headers.get("location") ?? "";
     expect((await createBrowser().open(callback)).status).toBe(400);

@@ -20,7 +20,7 @@ const allow = async (form: Record<string, string> = {}) => {
     scope: "email,public_profile",
     state: "s",
     person_id: "10150000000000001",
-    decision: "allow",
+    decision: "approve",
     share_email: "yes",
     ...form,
   });

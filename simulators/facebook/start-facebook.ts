@@ -1,19 +1,33 @@
 import { randomInt } from "node:crypto";
 import { Hono } from "hono";
+import { html } from "hono/html";
 import { z } from "zod";
+import { markedBytes } from "../kit/marked-bytes.ts";
+import { type Page, requestFields, toPage } from "../kit/page.ts";
 import { startSimulator, type Kit, type Simulator, type SimulatorOptions } from "../kit/start-simulator.ts";
-import { dialogRoutes } from "./dialog-routes.ts";
-import { graphError } from "./graph-error.ts";
-import { graphRoutes } from "./graph-routes.ts";
-import { FacebookState, type App, type FacebookEvent, type Person } from "./state.ts";
+import { facebookLogin, findProofFault, type LoginCode, readToken, tokenMissing } from "../meta/facebook-login.ts";
+import { graphError } from "../meta/graph-error.ts";
+import { type LoginRequest, splitScopes } from "../meta/login-request.ts";
+
+type App = { id: string; secret: string; redirectUris: string[] };
+type Person = {
+  /** App-scoped. */
+  id: string;
+  name: string;
+  /** Null if the person signed up by phone or hasn't confirmed their address. */
+  email: string | null;
+};
+type Allowed = { personId: string; withEmail: boolean };
+type Token = Allowed & { token: string; expiresAt: string };
 
 export type FacebookOptions = SimulatorOptions & {
-  /** The app's registration; see `App`. */
+  /** The app's registration. */
   app?: Partial<App> | undefined;
   /** Three people for the demo, one without an e-mail address. */
   seed?: boolean | undefined;
 };
 
+const tokenLifetimeSeconds = 60 * 86_400;
 const demoPeople: Person[] = [
   { id: "10150000000000001", name: "Anh Nguyen", email: "anh.nguyen@example.com" },
   { id: "10150000000000002", name: "Lena Frei", email: "lena.frei@example.com" },
@@ -21,36 +35,32 @@ const demoPeople: Person[] = [
 ];
 
 const appSchema = z.object({ id: z.string().regex(/^[0-9]+$/), secret: z.string().min(1) });
-
 const personSchema = z.object({
   id: z
     .string()
     .regex(/^[0-9]+$/)
-    .optional(),
+    .default(() => `1015${String(randomInt(1e12)).padStart(13, "0")}`),
   name: z.string().default("Somebody"),
   email: z.string().nullable().default(null),
 });
 
 /**
  * Facebook Login, with both its hosts on one: the dialog and the graph. Control routes besides the common ones: `POST
- * /_control/app` {id, secret} registers the app, `POST /_control/people` {name, email} adds a person, `POST
- * /_control/people/:id/log-out` invalidates their tokens.
+ * /_control/app` {id, secret} registers the app, `POST /_control/people` {name, email} adds a person.
  */
 export async function startFacebook(options: FacebookOptions = {}): Promise<Simulator> {
-  const state = new FacebookState();
-  return await startSimulator<FacebookEvent>("facebook", options, (kit) => {
+  return await startSimulator("facebook", options, (kit) => {
+    const state = openState(kit);
     const app = new Hono();
-    app.route("/", dialogRoutes(state, kit));
-    app.route("/", graphRoutes(state, kit));
+    app.route("/", loginRoutes(state, kit));
+    app.get("/:version{v[0-9]+\\.0}/me", (c) => describeMe(state, kit, c.req.raw));
     app.notFound(() => graphError({ code: 2500, message: "Unknown path components" }));
     return {
       start: async () => {
-        state.app = { ...state.app, ...options.app };
-        if (options.seed && state.people.size === 0)
-          for (const person of demoPeople) kit.record({ type: "person", person });
+        Object.assign(state.app, options.app);
+        if (options.seed && state.people.size === 0) for (const one of demoPeople) state.people.set(one.id, one);
       },
       fetch: (request, env) => app.fetch(request, env),
-      apply: (event) => state.apply(event),
       describe: () => ({ app: { ...state.app, secret: "***" }, people: [...state.people.values()] }),
       control: facebookControl(state, kit),
       vendorError: ({ code, subcode, status, message }) => graphError({ code: Number(code), subcode, status, message }),
@@ -58,24 +68,95 @@ export async function startFacebook(options: FacebookOptions = {}): Promise<Simu
   });
 }
 
-function facebookControl(state: FacebookState, kit: Kit<FacebookEvent>): Hono {
+type State = ReturnType<typeof openState>;
+
+function openState(kit: Kit) {
+  return {
+    app: kit.object<App>("app", { id: "1000000000000001", secret: "CANARY-facebook-secret", redirectUris: [] }),
+    people: kit.map<string, Person>("people"),
+    codes: kit.map<string, LoginCode<Allowed>>("codes"),
+    tokens: kit.map<string, Token>("tokens"),
+  };
+}
+
+function loginRoutes({ app, people, codes, tokens }: State, kit: Kit): Hono {
+  return facebookLogin<Allowed>({
+    app: () => app,
+    codes,
+    now: () => kit.clock.now(),
+    knownScopes: null,
+    page: (action, request) => dialogPage(action, request, [...people.values()]),
+    allow(form, { scope }) {
+      const personId = form.get("person_id") ?? "";
+      if (!people.has(personId)) return null;
+      const withEmail = form.get("share_email") === "yes" && splitScopes(scope).includes("email");
+      kit.journal.effect("login.allowed", { personId, withEmail });
+      return { personId, withEmail };
+    },
+    denied: () => kit.journal.effect("login.declined", {}),
+    issue({ personId, withEmail }) {
+      const token = `EAA${markedBytes(80).toString("base64url")}`;
+      const expiresAt = new Date(kit.clock.now().getTime() + tokenLifetimeSeconds * 1000).toISOString();
+      tokens.set(token, { token, personId, withEmail, expiresAt });
+      kit.journal.effect("token.issued", { personId });
+      return Response.json({ access_token: token, token_type: "bearer", expires_in: tokenLifetimeSeconds });
+    },
+  });
+}
+
+function describeMe({ app, people, tokens }: State, kit: Kit, request: Request): Response {
+  const given = readToken(request);
+  if (given === null) return tokenMissing();
+  const token = tokens.get(given);
+  if (token === undefined || Date.parse(token.expiresAt) <= kit.clock.now().getTime()) return graphError({ code: 190 });
+  const fault = findProofFault(request, given, app.secret);
+  if (fault !== null) return fault;
+  const person = people.get(token.personId);
+  if (person === undefined) return graphError({ code: 190, subcode: 458 });
+  const { id, name, email } = person;
+  const fields = (new URL(request.url).searchParams.get("fields") ?? "id,name").split(",");
+  // A missing or withheld address is left out entirely.
+  const known = Object.entries({ id, name, email: token.withEmail ? email : null });
+  return Response.json(Object.fromEntries(known.filter(([field, value]) => value !== null && fields.includes(field))));
+}
+
+function facebookControl({ app, people }: State, kit: Kit): Hono {
   const control = new Hono();
   control.post("/app", async (c) => {
-    kit.record({ type: "app", app: { ...state.app, ...appSchema.parse(await c.req.json()) } });
+    kit.change(app, appSchema.parse(await c.req.json()));
     return c.json({});
   });
   control.post("/people", async (c) => {
-    const {
-      id = `1015${String(randomInt(1e12)).padStart(13, "0")}`,
-      name,
-      email,
-    } = personSchema.parse(await c.req.json());
-    kit.record({ type: "person", person: { id, name, email } });
-    return c.json({ id }, 201);
-  });
-  control.post("/people/:id/log-out", (c) => {
-    kit.record({ type: "tokens-invalidated", personId: c.req.param("id") });
-    return c.json({});
+    const person = personSchema.parse(await c.req.json());
+    people.set(person.id, person);
+    return c.json({ id: person.id }, 201);
   });
   return control;
+}
+
+function dialogPage(action: string, request: LoginRequest, people: Person[]): Page {
+  const choices = people.map(
+    ({ id, name, email }, index) =>
+      html`<label
+        ><input type="radio" name="person_id" value="${id}" ${index === 0 ? "checked" : ""} /> ${name}
+        <small>${email ?? "no e-mail address"}</small></label
+      >`,
+  );
+  return toPage(
+    "Facebook (simulated)",
+    html`<h1>Facebook</h1>
+      <p><small>A simulation. Nothing here reaches Facebook.</small></p>
+      <form method="post" action="${action}">
+        ${requestFields(request)}
+        <fieldset>
+          <legend>Continue as</legend>
+          ${choices}
+        </fieldset>
+        <label><input type="checkbox" name="share_email" value="yes" checked /> Share the e-mail address</label>
+        <p>
+          <button class="main" name="decision" value="approve">Continue</button>
+          <button name="decision" value="cancel">Not now</button>
+        </p>
+      </form>`,
+  );
 }

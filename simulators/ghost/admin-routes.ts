@@ -42,7 +42,7 @@ export function adminRoutes(site: Site): Hono {
   );
   app.delete("/posts/:id/", (c) => {
     const { id } = requirePost(site, c);
-    kit.record({ type: "post-deleted", id });
+    state.posts.delete(id);
     kit.journal.effect("post.deleted", { id });
     return c.body(null, 204);
   });
@@ -135,7 +135,7 @@ async function upload({ state, kit }: Site, c: Context): Promise<Response> {
   const [, base = "", extension = ""] = /^(.*)(\.\w+)$/.exec(file.name) ?? [];
   const path = freeName(`${year}/${month}/${base}`, (candidate) => state.images.has(candidate), 1, extension);
   kit.blobs.put(path.replaceAll("/", "-"), Buffer.from(await file.arrayBuffer()));
-  kit.record({ type: "image", image: { name: file.name, file: path, mediaType: file.type } });
+  state.images.set(path, { name: file.name, file: path, mediaType: file.type });
   kit.journal.effect("image.created", { file: path });
   return c.json(
     { images: [{ url: `${kit.url()}/content/images/${path}`, ref: typeof ref === "string" ? ref : null }] },

@@ -56,7 +56,7 @@ export function addPost(site: Site, body: unknown, source: string | undefined): 
     ...applyFields(site, blank, fields, source),
     slug: uniqueSlug(site, fields.slug || fields.title, blank.id),
   };
-  site.kit.record({ type: "post", post });
+  site.state.posts.set(post.id, post);
   site.kit.journal.effect("post.created", { id: post.id, status: post.status });
   return post;
 }
@@ -76,7 +76,7 @@ export function editPost(site: Site, before: Post, body: unknown, source: string
   const changed = applyFields(site, before, fields, source);
   const slug = fields.slug === undefined ? before.slug : uniqueSlug(site, fields.slug, before.id);
   const post = { ...changed, slug, updated_at: now(site) };
-  site.kit.record({ type: "post", post });
+  site.state.posts.set(post.id, post);
   site.kit.journal.effect("post.updated", { id: post.id, status: post.status });
   return post;
 }
@@ -102,7 +102,7 @@ function applyFields(site: Site, before: Post, fields: Fields, source: string | 
 
 /** Finds a tag by id, then by slug or name; an unknown name becomes a new tag. */
 function findOrAddTag(
-  { state, kit }: Site,
+  { state }: Site,
   given: string | { id?: string | undefined; name?: string | undefined; slug?: string | undefined },
 ): string[] {
   const { id, name, slug } = typeof given === "string" ? { id: undefined, name: given, slug: undefined } : given;
@@ -111,7 +111,7 @@ function findOrAddTag(
   const known = state.findTagBySlug(wanted);
   if (known !== undefined || name === undefined) return known === undefined ? [] : [known.id];
   const tag: Tag = { id: newId(), name, slug: wanted };
-  kit.record({ type: "tag", tag });
+  state.tags.set(tag.id, tag);
   return [tag.id];
 }
 

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Kit } from "../kit/start-simulator.ts";
-import type { GhostEvent, GhostState, Post, Tag } from "./state.ts";
+import type { GhostState, Post, Tag } from "./state.ts";
 
 /** What all parts of the simulated site share. */
-export type Site = { state: GhostState; kit: Kit<GhostEvent> };
+export type Site = { state: GhostState; kit: Kit };
 
 /** Like MongoDB's. */
 export const newId = () => randomBytes(12).toString("hex");

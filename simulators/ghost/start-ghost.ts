@@ -5,12 +5,12 @@ import { adminRoutes } from "./admin-routes.ts";
 import { GhostError, toErrorResponse } from "./ghost-error.ts";
 import { sitePages } from "./pages.ts";
 import { newId, postUrl, type Site } from "./site.ts";
-import { GhostState, standardKey, type GhostEvent } from "./state.ts";
+import { openState, standardKey } from "./state.ts";
 
 /** The parts of Ghost 6's Admin API that a publisher needs, and the site's public pages. */
 export async function startGhost(options: SimulatorOptions = {}): Promise<Simulator> {
-  const state = new GhostState();
-  return await startSimulator<GhostEvent>("ghost", options, (kit) => {
+  return await startSimulator("ghost", options, (kit) => {
+    const state = openState(kit);
     const site: Site = { state, kit };
     const app = new Hono();
     app.onError((error) => {
@@ -21,12 +21,13 @@ export async function startGhost(options: SimulatorOptions = {}): Promise<Simula
     app.route("/", sitePages(site));
     return {
       fetch: (request, env) => app.fetch(request, env),
-      apply: (event) => state.apply(event),
       async start() {
         if (state.keys.size > 0) return;
-        kit.record({ type: "key", key: standardKey });
-        for (const name of ["News", "Travel"])
-          kit.record({ type: "tag", tag: { id: newId(), name, slug: name.toLowerCase() } });
+        state.keys.set(standardKey.id, standardKey);
+        for (const name of ["News", "Travel"]) {
+          const tag = { id: newId(), name, slug: name.toLowerCase() };
+          state.tags.set(tag.id, tag);
+        }
       },
       describe: () => ({
         settings: state.settings,
@@ -44,7 +45,7 @@ export async function startGhost(options: SimulatorOptions = {}): Promise<Simula
 const keySchema = z.object({ id: z.string().regex(/^[0-9a-f]{24}$/), secret: z.string().regex(/^[0-9a-f]{64}$/) });
 
 function ghostControl(site: Site): Hono {
-  const { state, kit } = site;
+  const { state } = site;
   const app = new Hono();
   app.get("/posts", (c) =>
     c.json({
@@ -58,11 +59,12 @@ function ghostControl(site: Site): Hono {
   app.get("/images", (c) => c.json({ images: [...state.images.values()] }));
   app.get("/keys", (c) => c.json({ keys: [...state.keys.values()] }));
   app.post("/keys", async (c) => {
-    kit.record({ type: "key", key: keySchema.parse(await c.req.json()) });
+    const key = keySchema.parse(await c.req.json());
+    state.keys.set(key.id, key);
     return c.json({}, 201);
   });
   app.delete("/keys/:id", (c) => {
-    kit.record({ type: "key-deleted", id: c.req.param("id") });
+    state.keys.delete(c.req.param("id"));
     return c.json({});
   });
   return app;

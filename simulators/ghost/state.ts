@@ -1,3 +1,5 @@
+import type { Kit } from "../kit/start-simulator.ts";
+
 export type PostStatus = "draft" | "published" | "scheduled";
 
 export type Post = {
@@ -25,38 +27,21 @@ export type Image = { name: string; file: string; mediaType: string };
 /** The key of a custom integration. */
 export type AdminKey = { id: string; secret: string };
 
-export type Settings = { title: string };
-
-export type GhostEvent =
-  | { type: "post"; post: Post }
-  | { type: "post-deleted"; id: string }
-  | { type: "tag"; tag: Tag }
-  | { type: "image"; image: Image }
-  | { type: "key"; key: AdminKey }
-  | { type: "key-deleted"; id: string }
-  | { type: "settings"; settings: Settings };
+type Settings = { title: string };
 
 /** Not a secret. */
 export const standardKey: AdminKey = { id: "64f0c0ffee0000000000c0de", secret: "43414e415259".padEnd(64, "5afe") };
 
-export class GhostState {
-  settings: Settings = { title: "A simulated Ghost" };
-  readonly posts = new Map<string, Post>();
-  readonly tags = new Map<string, Tag>();
-  readonly images = new Map<string, Image>();
-  readonly keys = new Map<string, AdminKey>();
+export type GhostState = ReturnType<typeof openState>;
 
-  apply(event: GhostEvent): void {
-    if (event.type === "post") this.posts.set(event.post.id, event.post);
-    else if (event.type === "post-deleted") this.posts.delete(event.id);
-    else if (event.type === "tag") this.tags.set(event.tag.id, event.tag);
-    else if (event.type === "image") this.images.set(event.image.file, event.image);
-    else if (event.type === "key") this.keys.set(event.key.id, event.key);
-    else if (event.type === "key-deleted") this.keys.delete(event.id);
-    else this.settings = event.settings;
-  }
-
-  findTagBySlug(slug: string): Tag | undefined {
-    return [...this.tags.values()].find((tag) => tag.slug === slug);
-  }
+export function openState(kit: Kit) {
+  const tags = kit.map<string, Tag>("tags");
+  return {
+    settings: kit.object<Settings>("settings", { title: "A simulated Ghost" }),
+    posts: kit.map<string, Post>("posts"),
+    tags,
+    images: kit.map<string, Image>("images"),
+    keys: kit.map<string, AdminKey>("keys"),
+    findTagBySlug: (slug: string) => [...tags.values()].find((tag) => tag.slug === slug),
+  };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Kit } from "../kit/start-simulator.ts";
 import { newMediaId, newShortcode } from "./ids.ts";
 import { generatePicture, readBundled } from "./picture-files.ts";
-import type { InstagramEvent, Picture, Post } from "./state.ts";
+import type { InstagramState, Picture, Post } from "./state.ts";
 
 const pictureSchema = z.object({
   /** Give at most one of these four; without any, the picture is generated. */
@@ -48,7 +48,7 @@ const kinds: Record<z.infer<typeof newPostSchema>["kind"], Pick<Post, "mediaType
 
 let generated = 0;
 
-export async function addPost(kit: Kit<InstagramEvent>, userId: string, wanted: NewPost): Promise<Post> {
+export async function addPost(state: InstagramState, kit: Kit, userId: string, wanted: NewPost): Promise<Post> {
   const { kind, caption, postedAt, id, pictures } = newPostSchema.parse(wanted);
   const { mediaType, productType } = kinds[kind];
   const given = pictures.length > 0 ? pictures : [pictureSchema.parse({})];
@@ -63,26 +63,18 @@ export async function addPost(kit: Kit<InstagramEvent>, userId: string, wanted: 
     postedAt: postedAt === undefined ? kit.clock.now().toISOString() : new Date(postedAt).toISOString(),
     pictures: await Promise.all(given.map((picture) => toPicture(kit, picture, mediaType === "VIDEO"))),
   };
-  kit.record({ type: "post", post });
+  state.putPost(post);
   kit.journal.effect("post.added", { postId: post.id, userId, mediaType, productType, pictures: post.pictures.length });
   return post;
 }
 
-async function toPicture(
-  kit: Kit<InstagramEvent>,
-  wanted: z.infer<typeof pictureSchema>,
-  video: boolean,
-): Promise<Picture> {
+async function toPicture(kit: Kit, wanted: z.infer<typeof pictureSchema>, video: boolean): Promise<Picture> {
   const id = wanted.id ?? newMediaId();
   const source = await toSource(kit, id, wanted);
   return { id, source, altText: wanted.altText, video: video || wanted.video, copyrighted: wanted.copyrighted };
 }
 
-async function toSource(
-  kit: Kit<InstagramEvent>,
-  id: string,
-  wanted: z.infer<typeof pictureSchema>,
-): Promise<Picture["source"]> {
+async function toSource(kit: Kit, id: string, wanted: z.infer<typeof pictureSchema>): Promise<Picture["source"]> {
   if (wanted.url !== undefined) return { url: wanted.url };
   if (wanted.name !== undefined) {
     await readBundled(wanted.name);

@@ -1,9 +1,9 @@
 import { html } from "hono/html";
 import { type Page, requestFields, toPage } from "../kit/page.ts";
-import type { AuthorizationRequest } from "./authorization-request.ts";
+import type { LoginRequest } from "../meta/login-request.ts";
 import type { Account } from "./state.ts";
 
-export function authorizePage(request: AuthorizationRequest, accounts: Account[]): Page {
+export function authorizePage(request: LoginRequest, accounts: Account[]): Page {
   const choices = accounts.map(
     (account, index) =>
       html`<label

@@ -1,15 +1,10 @@
 import { Hono, type Context } from "hono";
 import type { Kit } from "../kit/start-simulator.ts";
-import {
-  type AuthorizationRequest,
-  readAuthorizationRequest,
-  splitScopes,
-  withParams,
-} from "./authorization-request.ts";
+import { type LoginRequest, readLoginRequest, splitScopes, withParams } from "../meta/login-request.ts";
 import { sorry } from "../kit/page.ts";
 import { authorizePage } from "./authorize-page.ts";
 import { newCode } from "./ids.ts";
-import type { InstagramEvent, InstagramState } from "./state.ts";
+import type { InstagramState } from "./state.ts";
 
 const basicScope = "instagram_business_basic";
 const knownScopes = new Set([
@@ -21,10 +16,10 @@ const knownScopes = new Set([
 ]);
 
 /** `https://www.instagram.com/oauth/authorize`: the page where the owner allows or denies. */
-export function authorizeRoutes(state: InstagramState, kit: Kit<InstagramEvent>): Hono {
+export function authorizeRoutes(state: InstagramState, kit: Kit): Hono {
   const app = new Hono();
   app.get("/oauth/authorize", (c) => {
-    const request = readAuthorizationRequest((name) => c.req.query(name));
+    const request = readLoginRequest((name) => c.req.query(name));
     const fault = c.req.query("response_type") === "code" ? findFault(state, request) : "Invalid response_type";
     if (fault !== null) return c.html(sorry("Sorry, this page isn't available.", fault), 400);
     return c.html(authorizePage(request, [...state.accounts.values()]));
@@ -35,7 +30,7 @@ export function authorizeRoutes(state: InstagramState, kit: Kit<InstagramEvent>)
       const value = form[name];
       return typeof value === "string" ? value : undefined;
     };
-    const request = readAuthorizationRequest(field);
+    const request = readLoginRequest(field);
     const fault = findFault(state, request);
     if (fault !== null) return c.html(sorry("Sorry, this page isn't available.", fault), 400);
     if (field("decision") !== "approve") return deny(c, request);
@@ -45,16 +40,14 @@ export function authorizeRoutes(state: InstagramState, kit: Kit<InstagramEvent>)
     const code = newCode();
     const issuedAt = kit.clock.now().toISOString();
     const scopes = splitScopes(request.scope);
-    kit.record({
-      type: "code",
-      code: { code, userId: account.userId, redirectUri: request.redirectUri, scopes, issuedAt, used: false },
-    });
+    const { userId } = account;
+    state.codes.set(code, { code, userId, redirectUri: request.redirectUri, scopes, issuedAt, used: false });
     kit.journal.effect("authorization.approved", { userId: account.userId, scopes });
     // Instagram appends "#_"; anyone who reads the URL as text must strip it.
     return c.redirect(`${withParams(request.redirectUri, { code, state: request.state })}#_`);
   });
 
-  function deny(c: Context, request: AuthorizationRequest): Response {
+  function deny(c: Context, request: LoginRequest): Response {
     kit.journal.effect("authorization.denied", {});
     const params = {
       error: "access_denied",
@@ -67,7 +60,7 @@ export function authorizeRoutes(state: InstagramState, kit: Kit<InstagramEvent>)
   return app;
 }
 
-function findFault(state: InstagramState, request: AuthorizationRequest): string | null {
+function findFault(state: InstagramState, request: LoginRequest): string | null {
   const { app } = state;
   if (request.clientId !== app.id) return "Invalid platform app";
   if (!URL.canParse(request.redirectUri)) return "Invalid redirect_uri";

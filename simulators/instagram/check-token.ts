@@ -1,13 +1,12 @@
-import { expiredTokenError, graphError } from "./graph-error.ts";
+import { readToken } from "../meta/facebook-login.ts";
+import { expiredTokenError, graphError } from "../meta/graph-error.ts";
 import type { InstagramState, Token } from "./state.ts";
 
 /** Returns the caller's token, from `Authorization: Bearer` or the query, or else the error response. */
 export function checkToken(state: InstagramState, now: Date, request: Request): Token | Response {
-  const bearer = /^(?:Bearer|OAuth) (.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
-  const text = bearer ?? new URL(request.url).searchParams.get("access_token");
-  if (text === null || text === "") {
+  const text = readToken(request);
+  if (text === null)
     return graphError({ code: 190, message: "An access token is required to request this resource.", status: 401 });
-  }
   const token = state.tokens.get(text);
   if (token === undefined) return graphError({ code: 190 });
   const subcode = state.deadTokens.get(text);

@@ -1,8 +1,7 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { z } from "zod";
 import type { Kit } from "../kit/start-simulator.ts";
-import { withChanges } from "../kit/with-changes.ts";
 import { addPost, newPostSchema } from "./add-post.ts";
 import { facebookPersonId } from "./facebook/page-routes.ts";
 import { newAppScopedId, newPageId, newUserId } from "./ids.ts";
@@ -10,7 +9,7 @@ import { issueToken } from "./issue-token.ts";
 import { permalinkOf } from "./media-node.ts";
 import { seedPosts } from "./seed-posts.ts";
 import { signRequest } from "./signed-request.ts";
-import type { Account, InstagramEvent, InstagramState, Post } from "./state.ts";
+import type { Account, InstagramState, Post } from "./state.ts";
 
 const accountSchema = z.object({
   username: z.string().min(1),
@@ -46,24 +45,24 @@ const callbackSchema = z.object({ url: z.url(), secret: z.string().optional() })
 const seedSchema = z.object({ languages: z.array(z.string()).optional(), odd: z.boolean().optional() });
 
 /** Instagram's own control routes, besides those that every simulator has. */
-export function instagramControl(state: InstagramState, kit: Kit<InstagramEvent>): Hono {
+export function instagramControl(state: InstagramState, kit: Kit): Hono {
   const app = new Hono();
   app.get("/accounts", (c) => c.json({ accounts: [...state.accounts.values()] }));
   app.post("/accounts", async (c) => {
     const wanted = accountSchema.parse(await c.req.json());
-    return c.json(addAccount(kit, wanted), 201);
+    return c.json(addAccount(state, kit, wanted), 201);
   });
   app.post("/accounts/:id/token", async (c) => {
     const account = requireAccount(c.req.param("id"));
-    const token = issueToken(kit, { userId: account.userId, ...tokenSchema.parse(await readBody(c.req.raw)) });
+    const token = issueToken(state, kit, { userId: account.userId, ...tokenSchema.parse(await readBody(c.req.raw)) });
     return c.json({ accessToken: token.token, expiresAt: token.expiresAt }, 201);
   });
   /** Revokes the account's tokens, or removes scopes from them. */
   app.post("/accounts/:id/revoke", async (c) => {
     const { userId } = requireAccount(c.req.param("id"));
     const { subcode, scopes } = revokeSchema.parse(await readBody(c.req.raw));
-    if (scopes === undefined) kit.record({ type: "tokens-dead", userId, subcode });
-    else kit.record({ type: "scopes-removed", userId, scopes });
+    if (scopes === undefined) state.killTokens(userId, subcode);
+    else state.removeScopes(userId, scopes);
     return c.json({ userId });
   });
   app.get("/accounts/:id/posts", (c) =>
@@ -72,8 +71,9 @@ export function instagramControl(state: InstagramState, kit: Kit<InstagramEvent>
   app.post("/accounts/:id/posts", async (c) => {
     const { userId } = requireAccount(c.req.param("id"));
     const wanted = newPostSchema.parse(await c.req.json());
-    if (wanted.id !== undefined && state.hasPost(wanted.id)) return c.json({ error: "post_exists" }, 409);
-    return c.json(toSummary(await addPost(kit, userId, wanted)), 201);
+    if (wanted.id !== undefined && state.findPost(wanted.id) !== undefined)
+      return c.json({ error: "post_exists" }, 409);
+    return c.json(toSummary(await addPost(state, kit, userId, wanted)), 201);
   });
   app.post("/accounts/:id/seed", async (c) => {
     const { userId } = requireAccount(c.req.param("id"));
@@ -84,55 +84,46 @@ export function instagramControl(state: InstagramState, kit: Kit<InstagramEvent>
     const post = state.findPost(c.req.param("id"));
     if (post === undefined) return c.json({ error: "no_such_post" }, 404);
     const { caption } = z.object({ caption: z.string().nullable() }).parse(await c.req.json());
-    kit.record({ type: "post", post: { ...post, caption: caption === "" ? null : caption } });
+    state.putPost({ ...post, caption: caption === "" ? null : caption });
     kit.journal.effect("post.edited", { postId: post.id });
     return c.json({ id: post.id });
   });
   app.delete("/posts/:id", (c) => {
     const id = c.req.param("id");
-    if (!state.hasPost(id)) return c.json({ error: "no_such_post" }, 404);
-    kit.record({ type: "post-deleted", id });
+    if (state.findPost(id) === undefined) return c.json({ error: "no_such_post" }, 404);
+    state.deletePost(id);
     kit.journal.effect("post.deleted", { postId: id });
     return c.json({ id });
   });
   app.post("/settings", async (c) => {
-    kit.record({ type: "settings", settings: withChanges(state.settings, settingsSchema.parse(await c.req.json())) });
-    return c.json(state.settings);
+    return c.json(kit.change(state.settings, settingsSchema.parse(await c.req.json())));
   });
   app.post("/app", async (c) => {
-    kit.record({ type: "app", app: withChanges(state.app, appSchema.parse(await c.req.json())) });
-    return c.json(state.app);
+    return c.json(kit.change(state.app, appSchema.parse(await c.req.json())));
   });
   /** Sends what Instagram sends when the owner removes the app or requests deletion. */
-  app.post("/accounts/:id/:callback{deauthorize|deletion}", async (c) => {
-    const account = requireAccount(c.req.param("id"));
-    const { url, secret } = callbackSchema.parse(await c.req.json());
-    kit.record({ type: "tokens-dead", userId: account.userId, subcode: 458 });
-    const signed = signRequest(account.appScopedId, secret ?? state.app.secret, kit.clock.now());
-    const answer = await fetch(url, {
-      method: "POST",
-      body: new URLSearchParams({ signed_request: signed }),
-      redirect: "manual",
-    });
-    kit.journal.effect(`${c.req.param("callback")}.sent`, { userId: account.userId, status: answer.status });
-    return c.json({ status: answer.status, body: await answer.text() });
+  app.post("/accounts/:id/:callback{deauthorize|deletion}", (c) => {
+    const { userId, appScopedId } = requireAccount(c.req.param("id"));
+    state.killTokens(userId, 458);
+    return callBack(c, { personId: appScopedId, secret: state.app.secret, effect: c.req.param("callback"), userId });
   });
-
   /** Sends what Facebook sends when the person who allowed the accounts removes the app. */
-  app.post("/facebook/:callback{deauthorize|deletion}", async (c) => {
-    const { url, secret } = callbackSchema.parse(await c.req.json());
+  app.post("/facebook/:callback{deauthorize|deletion}", (c) => {
     const userIds = new Set([...state.facebookTokens.values()].flatMap((token) => token.userIds));
-    for (const userId of userIds) kit.record({ type: "tokens-dead", userId, subcode: 458 });
-    const signed = signRequest(facebookPersonId, secret ?? state.app.metaAppSecret, kit.clock.now());
-    const answer = await fetch(url, {
-      method: "POST",
-      body: new URLSearchParams({ signed_request: signed }),
-      redirect: "manual",
-    });
-    kit.journal.effect(`facebook.${c.req.param("callback")}.sent`, { status: answer.status });
-    return c.json({ status: answer.status, body: await answer.text() });
+    for (const userId of userIds) state.killTokens(userId, 458);
+    const effect = `facebook.${c.req.param("callback")}`;
+    return callBack(c, { personId: facebookPersonId, secret: state.app.metaAppSecret, effect });
   });
 
+  type Callback = { personId: string; secret: string; effect: string; userId?: string };
+  async function callBack(c: Context, { personId, effect, ...own }: Callback): Promise<Response> {
+    const { url, secret = own.secret } = callbackSchema.parse(await c.req.json());
+    const body = new URLSearchParams({ signed_request: signRequest(personId, secret, kit.clock.now()) });
+    const answer = await fetch(url, { method: "POST", body, redirect: "manual" });
+    const about = own.userId === undefined ? {} : { userId: own.userId };
+    kit.journal.effect(`${effect}.sent`, { ...about, status: answer.status });
+    return c.json({ status: answer.status, body: await answer.text() });
+  }
   function requireAccount(id: string): Account {
     const account = state.findAccount(id);
     if (account === undefined)
@@ -142,7 +133,7 @@ export function instagramControl(state: InstagramState, kit: Kit<InstagramEvent>
   return app;
 }
 
-export function addAccount(kit: Kit<InstagramEvent>, wanted: z.infer<typeof accountSchema>): Account {
+export function addAccount(state: InstagramState, kit: Kit, wanted: z.infer<typeof accountSchema>): Account {
   const { username, name = username, accountType, tester, page = accountType !== "PERSONAL" } = wanted;
   const account: Account = {
     userId: wanted.userId ?? newUserId(),
@@ -153,7 +144,7 @@ export function addAccount(kit: Kit<InstagramEvent>, wanted: z.infer<typeof acco
     tester,
     page: page ? { id: newPageId(), name } : null,
   };
-  kit.record({ type: "account", account });
+  state.accounts.set(account.userId, account);
   kit.journal.effect("account.created", { userId: account.userId, username });
   return account;
 }

@@ -2,11 +2,11 @@ import { Hono, type Context } from "hono";
 import type { Kit } from "../kit/start-simulator.ts";
 import { checkToken } from "./check-token.ts";
 import { FieldSyntaxError, parseFields, type FieldTree } from "./fields.ts";
-import { graphError, missingObjectError } from "./graph-error.ts";
+import { graphError, missingObjectError } from "../meta/graph-error.ts";
 import { listMedia } from "./list-media.ts";
 import { accountNode, childNode, childrenOf, postNode, UnknownFieldError } from "./media-node.ts";
 import type { PictureAddresses } from "./picture-addresses.ts";
-import type { Account, InstagramEvent, InstagramState, Token } from "./state.ts";
+import type { Account, InstagramState, Token } from "./state.ts";
 
 const version = "/:version{v[0-9]+\\.[0-9]+}";
 
@@ -25,7 +25,7 @@ export type GraphHost = {
   hasMe: boolean;
 };
 
-export function instagramHost(state: InstagramState, kit: Kit<InstagramEvent>): GraphHost {
+export function instagramHost(state: InstagramState, kit: Kit): GraphHost {
   return {
     check: (request) => checkToken(state, kit.clock.now(), request),
     address: () => kit.url(),
@@ -36,12 +36,7 @@ export function instagramHost(state: InstagramState, kit: Kit<InstagramEvent>): 
 }
 
 /** `https://graph.instagram.com/vNN.N/…`, or Facebook's: reads an account and its media. */
-export function graphRoutes(
-  state: InstagramState,
-  kit: Kit<InstagramEvent>,
-  addresses: PictureAddresses,
-  host: GraphHost,
-): Hono {
+export function graphRoutes(state: InstagramState, kit: Kit, addresses: PictureAddresses, host: GraphHost): Hono {
   const context = { state, addresses };
   const app = new Hono();
   app.onError((error) => {

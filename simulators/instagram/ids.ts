@@ -35,10 +35,6 @@ export function newCode(): string {
   return `AQ${markedBytes(90).toString("base64url")}`;
 }
 
-export function newTraceId(): string {
-  return `A${randomBytes(8).toString("base64url")}`;
-}
-
 function digits(count: number): string {
   return Array.from({ length: count }, () => randomInt(10)).join("");
 }

@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { z } from "zod";
 import type { Kit } from "../kit/start-simulator.ts";
 import { addPost, type NewPost } from "./add-post.ts";
-import type { InstagramEvent, InstagramState, Post } from "./state.ts";
+import type { InstagramState, Post } from "./state.ts";
 
 const bundledPostsSchema = z.array(
   z.object({
@@ -47,7 +47,7 @@ const oddPosts: NewPost[] = [
 /** Adds the bundled posts (if given, only those in `languages`) and the odd ones; existing posts stay as they are. */
 export async function seedPosts(
   state: InstagramState,
-  kit: Kit<InstagramEvent>,
+  kit: Kit,
   userId: string,
   wanted: { languages?: string[] | undefined; odd?: boolean | undefined } = {},
 ): Promise<Post[]> {
@@ -60,7 +60,7 @@ export async function seedPosts(
   for (const post of [...chosen, ...(odd ? oddPosts : [])]) {
     const holder = state.findPost(post.id ?? "");
     if (holder?.userId === userId) continue;
-    added.push(await addPost(kit, userId, holder === undefined ? post : withNewIds(post)));
+    added.push(await addPost(state, kit, userId, holder === undefined ? post : withNewIds(post)));
   }
   return added;
 }

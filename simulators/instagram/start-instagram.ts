@@ -2,16 +2,15 @@ import { Hono } from "hono";
 import { startSimulator, type Kit, type Simulator, type SimulatorOptions } from "../kit/start-simulator.ts";
 import { authorizeRoutes } from "./authorize-routes.ts";
 import { addAccount, instagramControl } from "./control.ts";
-import { dialogRoutes } from "./facebook/dialog-routes.ts";
-import { exchangeRoutes } from "./facebook/exchange-routes.ts";
 import { facebookHost } from "./facebook/host.ts";
+import { loginRoutes } from "./facebook/login-routes.ts";
 import { pageRoutes } from "./facebook/page-routes.ts";
-import { graphError } from "./graph-error.ts";
+import { graphError } from "../meta/graph-error.ts";
 import { graphRoutes, instagramHost } from "./graph-routes.ts";
 import { PictureAddresses } from "./picture-addresses.ts";
 import { readPicture } from "./picture-files.ts";
 import { seedPosts } from "./seed-posts.ts";
-import { InstagramState, type App, type InstagramEvent } from "./state.ts";
+import { type App, type InstagramState, openState } from "./state.ts";
 import { tokenRoutes } from "./token-routes.ts";
 
 export type InstagramOptions = SimulatorOptions & {
@@ -35,8 +34,8 @@ const otherLanguages = ["de", "fr", "it", "vi", "ja", "ms"];
  * `/facebook`: dialog, tokens, Pages and graph. Based on Meta's documentation and on field reports.
  */
 export async function startInstagram(options: InstagramOptions = {}): Promise<Simulator> {
-  const state = new InstagramState();
-  return await startSimulator<InstagramEvent>("instagram", options, (kit) => {
+  return await startSimulator("instagram", options, (kit) => {
+    const state = openState(kit);
     const addresses = new PictureAddresses(kit.url, () => kit.clock.now());
     const app = new Hono();
     app.route("/", authorizeRoutes(state, kit));
@@ -45,25 +44,23 @@ export async function startInstagram(options: InstagramOptions = {}): Promise<Si
       const fault = addresses.findFault(new URL(c.req.url));
       if (fault !== null) return c.text(fault, 403);
       const [id = "", extension = ""] = c.req.param("file").split(/_n\./);
-      const picture = state.findPicture(id)?.picture;
+      const picture = state.findPicture(id);
       if (picture === undefined) return c.text("Not found", 404);
       const type = extension === "mp4" ? "video/mp4" : "image/jpeg";
       return c.body(new Uint8Array(await readPicture(picture, extension, kit.blobs)), 200, { "content-type": type });
     });
     // Facebook's two hosts, which serve the same accounts through Facebook Login.
-    app.route("/facebook", dialogRoutes(state, kit));
-    app.route("/facebook", exchangeRoutes(state, kit));
+    app.route("/facebook", loginRoutes(state, kit));
     app.route("/facebook", pageRoutes(state, kit));
     app.route("/facebook", graphRoutes(state, kit, addresses, facebookHost(state, kit)));
     app.route("/", graphRoutes(state, kit, addresses, instagramHost(state, kit)));
     app.notFound(() => graphError({ code: 2500, message: "Unknown path components" }));
     return {
       start: async () => {
-        state.app = { ...state.app, ...options.app };
+        Object.assign(state.app, options.app);
         if (options.seed) await seed(state, kit);
       },
       fetch: (request, env) => app.fetch(request, env),
-      apply: (event) => state.apply(event),
       describe: () => ({
         app: { ...state.app, secret: "***", metaAppSecret: "***" },
         settings: state.settings,
@@ -85,13 +82,17 @@ function throttleHeaders(code: number): Record<string, string> {
   return { "x-business-use-case-usage": JSON.stringify({ [demoAccount.userId]: business }) };
 }
 
-async function seed(state: InstagramState, kit: Kit<InstagramEvent>): Promise<void> {
+async function seed(state: InstagramState, kit: Kit): Promise<void> {
   if (state.findAccount(demoAccount.userId) === undefined) {
-    addAccount(kit, { ...demoAccount, name: "Harbour & Hill", accountType: "BUSINESS", tester: true });
+    addAccount(state, kit, { ...demoAccount, name: "Harbour & Hill", accountType: "BUSINESS", tester: true });
     for (const language of otherLanguages)
-      addAccount(kit, { username: `${demoAccount.username}.${language}`, accountType: "MEDIA_CREATOR", tester: true });
-    addAccount(kit, { username: "just.for.friends", accountType: "PERSONAL", tester: true });
-    addAccount(kit, { username: "not.invited.yet", accountType: "MEDIA_CREATOR", tester: false });
+      addAccount(state, kit, {
+        username: `${demoAccount.username}.${language}`,
+        accountType: "MEDIA_CREATOR",
+        tester: true,
+      });
+    addAccount(state, kit, { username: "just.for.friends", accountType: "PERSONAL", tester: true });
+    addAccount(state, kit, { username: "not.invited.yet", accountType: "MEDIA_CREATOR", tester: false });
   }
   await seedPosts(state, kit, demoAccount.userId, { languages: ["en"] });
   for (const language of otherLanguages) {

@@ -1,3 +1,6 @@
+import type { Kit } from "../kit/start-simulator.ts";
+import type { LoginCode } from "../meta/facebook-login.ts";
+
 export type Account = {
   /** `/me.user_id`, 17841…, the professional account's id. */
   userId: string;
@@ -51,23 +54,11 @@ export type Code = {
   used: boolean;
 };
 
-/** A Facebook Login token: a person's, for the accounts they selected, or a Page's, which never expires. */
-export type FacebookToken = {
-  token: string;
-  kind: "short" | "long" | "page";
-  userIds: string[];
-  scopes: string[];
-  expiresAt: string | null;
-};
+/** What a person allows at Facebook Login. */
+export type Selection = { userIds: string[]; scopes: string[] };
 
-export type FacebookCode = {
-  code: string;
-  userIds: string[];
-  redirectUri: string;
-  scopes: string[];
-  issuedAt: string;
-  used: boolean;
-};
+/** A Facebook Login token: a person's, for the accounts they selected, or a Page's, which never expires. */
+export type FacebookToken = Selection & { token: string; kind: "short" | "long" | "page"; expiresAt: string | null };
 
 export type Settings = {
   /** Shape of the token response and of `/me`: `{data:[…]}` in Meta's documentation, flat in practice. */
@@ -90,130 +81,83 @@ export type App = {
   redirectUris: string[];
 };
 
-export type InstagramEvent =
-  | { type: "account"; account: Account }
-  | { type: "post"; post: Post }
-  | { type: "post-deleted"; id: string }
-  | { type: "token"; token: Token }
-  | { type: "tokens-dead"; userId: string; subcode: number }
-  | { type: "scopes-removed"; userId: string; scopes: string[] }
-  | { type: "code"; code: Code }
-  | { type: "facebook-token"; token: FacebookToken }
-  | { type: "facebook-code"; code: FacebookCode }
-  | { type: "settings"; settings: Settings }
-  | { type: "app"; app: App };
+export type InstagramState = ReturnType<typeof openState>;
 
-export class InstagramState {
-  readonly accounts = new Map<string, Account>();
-  readonly tokens = new Map<string, Token>();
-  readonly facebookTokens = new Map<string, FacebookToken>();
-  readonly facebookCodes = new Map<string, FacebookCode>();
+export function openState(kit: Kit) {
+  const accounts = kit.map<string, Account>("accounts");
+  const posts = kit.map<string, Post>("posts");
+  const tokens = kit.map<string, Token>("tokens");
+  const facebookTokens = kit.map<string, FacebookToken>("facebookTokens");
   /** The subcode that each dead token gets. */
-  readonly deadTokens = new Map<string, number>();
-  readonly codes = new Map<string, Code>();
-  readonly #posts = new Map<string, Post>();
-  readonly #pictures = new Map<string, { post: Post; picture: Picture }>();
-  readonly #postsByUser = new Map<string, Post[]>();
-  settings: Settings = {
-    envelope: "flat",
-    permissions: "array",
-    paging: "normal",
-    refusedFields: [],
-    usage: { business: null, app: null },
+  const deadTokens = kit.map<string, number>("deadTokens");
+  /** Pictures of deleted posts too: the CDN keeps serving signed URLs. */
+  const pictures = kit.map<string, { postId: string; picture: Picture }>("pictures");
+  const listed = new Map<string, Post[]>();
+  const ofUser = (userId: string) => [
+    ...[...tokens.values()].filter((token) => token.userId === userId),
+    ...[...facebookTokens.values()].filter((token) => token.userIds.includes(userId)),
+  ];
+
+  return {
+    accounts,
+    tokens,
+    facebookTokens,
+    deadTokens,
+    codes: kit.map<string, Code>("codes"),
+    facebookCodes: kit.map<string, LoginCode<Selection>>("facebookCodes"),
+    settings: kit.object<Settings>("settings", {
+      envelope: "flat",
+      permissions: "array",
+      paging: "normal",
+      refusedFields: [],
+      usage: { business: null, app: null },
+    }),
+    app: kit.object<App>("app", {
+      id: "1084520917346112",
+      secret: "CANARY-instagram-app-secret",
+      metaAppId: "2291847730015583",
+      metaAppSecret: "CANARY-meta-app-secret",
+      redirectUris: [],
+    }),
+    putPost(post: Post): void {
+      posts.set(post.id, post);
+      for (const picture of post.pictures) pictures.set(picture.id, { postId: post.id, picture });
+      listed.delete(post.userId);
+    },
+    deletePost(id: string): void {
+      posts.delete(id);
+      listed.clear();
+    },
+    killTokens(userId: string, subcode: number): void {
+      for (const { token } of ofUser(userId)) deadTokens.set(token, subcode);
+    },
+    removeScopes(userId: string, removed: string[]): void {
+      const without = ({ scopes }: { scopes: string[] }) => scopes.filter((scope) => !removed.includes(scope));
+      for (const token of ofUser(userId)) {
+        const changed = { ...token, scopes: without(token) };
+        if ("userIds" in changed) facebookTokens.set(token.token, changed);
+        else tokens.set(token.token, changed);
+      }
+    },
+    findAccount: (id: string) =>
+      accounts.get(id) ?? [...accounts.values()].find((account) => account.appScopedId === id),
+    findPost: (id: string) => posts.get(id),
+    findPicture: (id: string) => pictures.get(id)?.picture,
+    findChild(id: string): { post: Post; picture: Picture } | undefined {
+      const found = pictures.get(id);
+      const post = found && posts.get(found.postId);
+      return found && post?.mediaType === "CAROUSEL_ALBUM" ? { post, picture: found.picture } : undefined;
+    },
+    /** Newest first, as in the media edge, which has no stories. */
+    listedPosts(userId: string): Post[] {
+      const known = listed.get(userId);
+      if (known !== undefined) return known;
+      const found = [...posts.values()]
+        .filter((post) => post.userId === userId && post.productType !== "STORY")
+        .sort((a, b) => b.postedAt.localeCompare(a.postedAt) || b.id.localeCompare(a.id));
+      listed.set(userId, found);
+      return found;
+    },
+    postsOf: (userId: string) => [...posts.values()].filter((post) => post.userId === userId),
   };
-  app: App = {
-    id: "1084520917346112",
-    secret: "CANARY-instagram-app-secret",
-    metaAppId: "2291847730015583",
-    metaAppSecret: "CANARY-meta-app-secret",
-    redirectUris: [],
-  };
-
-  apply(event: InstagramEvent): void {
-    switch (event.type) {
-      case "account":
-        this.accounts.set(event.account.userId, event.account);
-        return;
-      case "post":
-        this.#posts.set(event.post.id, event.post);
-        for (const picture of event.post.pictures) this.#pictures.set(picture.id, { post: event.post, picture });
-        this.#postsByUser.delete(event.post.userId);
-        return;
-      case "post-deleted":
-        this.#postsByUser.clear();
-        this.#posts.delete(event.id);
-        return;
-      case "token":
-        this.tokens.set(event.token.token, event.token);
-        return;
-      case "tokens-dead":
-        for (const { token } of [...this.#tokensOf(event.userId), ...this.#facebookTokensOf(event.userId)])
-          this.deadTokens.set(token, event.subcode);
-        return;
-      case "scopes-removed":
-        for (const token of [...this.#tokensOf(event.userId), ...this.#facebookTokensOf(event.userId)]) {
-          token.scopes = token.scopes.filter((scope) => !event.scopes.includes(scope));
-        }
-        return;
-      case "code":
-        this.codes.set(event.code.code, event.code);
-        return;
-      case "facebook-token":
-        this.facebookTokens.set(event.token.token, event.token);
-        return;
-      case "facebook-code":
-        this.facebookCodes.set(event.code.code, event.code);
-        return;
-      case "settings":
-        this.settings = event.settings;
-        return;
-      case "app":
-        this.app = event.app;
-    }
-  }
-
-  findAccount(id: string): Account | undefined {
-    return this.accounts.get(id) ?? [...this.accounts.values()].find((account) => account.appScopedId === id);
-  }
-
-  findPost(id: string): Post | undefined {
-    return this.#posts.get(id);
-  }
-
-  /** Finds pictures of deleted posts too: the CDN keeps serving signed URLs. */
-  findPicture(id: string): { post: Post; picture: Picture } | undefined {
-    return this.#pictures.get(id);
-  }
-
-  findChild(id: string): { post: Post; picture: Picture } | undefined {
-    const found = this.#pictures.get(id);
-    return found?.post.mediaType === "CAROUSEL_ALBUM" && this.#posts.has(found.post.id) ? found : undefined;
-  }
-
-  /** Newest first, as in the media edge, which has no stories. */
-  listedPosts(userId: string): Post[] {
-    const known = this.#postsByUser.get(userId);
-    if (known !== undefined) return known;
-    const listed = [...this.#posts.values()]
-      .filter((post) => post.userId === userId && post.productType !== "STORY")
-      .sort((a, b) => b.postedAt.localeCompare(a.postedAt) || b.id.localeCompare(a.id));
-    this.#postsByUser.set(userId, listed);
-    return listed;
-  }
-
-  postsOf(userId: string): Post[] {
-    return [...this.#posts.values()].filter((post) => post.userId === userId);
-  }
-
-  hasPost(id: string): boolean {
-    return this.#posts.has(id);
-  }
-
-  #facebookTokensOf(userId: string): FacebookToken[] {
-    return [...this.facebookTokens.values()].filter((token) => token.userIds.includes(userId));
-  }
-
-  #tokensOf(userId: string): Token[] {
-    return [...this.tokens.values()].filter((token) => token.userId === userId);
-  }
 }

@@ -1,16 +1,17 @@
 import { Hono } from "hono";
 import type { Kit } from "../kit/start-simulator.ts";
-import { graphError, oauthError } from "./graph-error.ts";
+import { otherRedirectUri } from "../meta/facebook-login.ts";
+import { graphError, oauthError } from "../meta/graph-error.ts";
 import { issueToken } from "./issue-token.ts";
 import { checkToken } from "./check-token.ts";
-import type { Code, InstagramEvent, InstagramState, Token } from "./state.ts";
+import type { Code, InstagramState, Token } from "./state.ts";
 
 const hourMs = 3_600_000;
 /** The error for a GET that should be a POST, and for refreshing a dead token. */
 const wrongMethod = { code: 100, message: "Unsupported request - method type: get" };
 
 /** Exchanges a code for a short token (1 h) and that for a long one (60 days), and refreshes it. */
-export function tokenRoutes(state: InstagramState, kit: Kit<InstagramEvent>): Hono {
+export function tokenRoutes(state: InstagramState, kit: Kit): Hono {
   const app = new Hono();
   app.get("/oauth/access_token", () => graphError(wrongMethod));
   app.post("/oauth/access_token", async (c) => {
@@ -25,13 +26,10 @@ export function tokenRoutes(state: InstagramState, kit: Kit<InstagramEvent>): Ho
       return oauthError("Matching code was not found or was already used");
     }
     if (form.redirect_uri !== code.redirectUri) {
-      return oauthError(
-        "Error validating verification code. " +
-          "Please make sure your redirect_uri is identical to the one you used in the OAuth dialog request",
-      );
+      return oauthError(otherRedirectUri);
     }
-    kit.record({ type: "code", code: { ...code, used: true } });
-    const token = issueToken(kit, { userId: code.userId, lifetime: "short", scopes: code.scopes });
+    state.codes.set(code.code, { ...code, used: true });
+    const token = issueToken(state, kit, { userId: code.userId, lifetime: "short", scopes: code.scopes });
     kit.journal.effect("token.issued", { userId: code.userId });
     return tokenAnswer(state, token, code);
   });
@@ -46,7 +44,7 @@ export function tokenRoutes(state: InstagramState, kit: Kit<InstagramEvent>): Ho
       if (short instanceof Response) return short;
       if (short.lifetime !== "short") return graphError(wrongMethod);
       kit.journal.effect("token.exchanged", { userId: short.userId });
-      return longAnswer(issueToken(kit, { ...short, lifetime: "long" }));
+      return longAnswer(issueToken(state, kit, { ...short, lifetime: "long" }));
     });
     app.get(`${prefix}/refresh_access_token`, (c) => {
       if (c.req.query("grant_type") !== "ig_refresh_token")
@@ -58,7 +56,7 @@ export function tokenRoutes(state: InstagramState, kit: Kit<InstagramEvent>): Ho
         return graphError({ code: 100, message: "The access token must be at least 24 hours old to be refreshed" });
       }
       kit.journal.effect("token.refreshed", { userId: long.userId });
-      return longAnswer(issueToken(kit, long));
+      return longAnswer(issueToken(state, kit, long));
     });
   }
 

@@ -7,20 +7,20 @@ import { startSimulator, type Simulator } from "./start-simulator.ts";
 
 /** A minimal simulator, which counts POSTs. */
 function startCounter(dataDir?: string): Promise<Simulator> {
-  let count = 0;
-  return startSimulator<{ type: "counted" }>("counter", { dataDir }, (kit) => ({
-    async fetch(request) {
-      if (request.method === "POST") {
-        await request.text();
-        kit.record({ type: "counted" });
-        kit.journal.effect("counter.moved", { count });
-      }
-      return Response.json({ count, now: kit.clock.now().toISOString() });
-    },
-    apply: () => void (count += 1),
-    describe: () => ({ count }),
-    vendorError: ({ code, subcode }) => Response.json({ vendor: code, subcode }, { status: 418 }),
-  }));
+  return startSimulator("counter", { dataDir }, (kit) => {
+    const counted = kit.object("counted", { count: 0 });
+    return {
+      async fetch(request) {
+        if (request.method === "POST") {
+          await request.text();
+          kit.journal.effect("counter.moved", kit.change(counted, { count: counted.count + 1 }));
+        }
+        return Response.json({ ...counted, now: kit.clock.now().toISOString() });
+      },
+      describe: () => counted,
+      vendorError: ({ code, subcode }) => Response.json({ vendor: code, subcode }, { status: 418 }),
+    };
+  });
 }
 
 let simulator: Simulator;
@@ -161,7 +161,6 @@ it("refuses to start on a port that is taken", async () => {
   await expect(
     startSimulator("second", { port: simulator.port }, () => ({
       fetch: () => new Response(),
-      apply: () => {},
       describe: () => ({}),
     })),
   ).rejects.toMatchObject({

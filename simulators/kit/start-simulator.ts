@@ -10,6 +10,7 @@ import { controlRoutes } from "./control-routes.ts";
 import { FaultQueue, type VendorErrorFault, type WaitingFault } from "./fault-queue.ts";
 import { Journal, maskSecrets, type JournalRecord } from "./journal.ts";
 import { prepareAnswer } from "./prepare-answer.ts";
+import { Store, type StoredLine } from "./stored.ts";
 
 export type SimulatorOptions = {
   /** 0 or absent means a free port. Always on 127.0.0.1. */
@@ -23,65 +24,59 @@ export type SimulatorOptions = {
 export type Simulator = { url: string; port: number; close(): Promise<void> };
 
 /** What a simulator is built from. */
-export type Kit<Event> = {
+export type Kit = Store & {
   clock: MovableClock;
   journal: Journal;
   faults: FaultQueue;
   blobs: BlobStore;
-  /** Applies the event to the state and stores it for the next start. */
-  record(event: Event): void;
   /** Without a trailing slash. */
   url(): string;
 };
 
-export type SimulatorParts<Event> = {
+export type SimulatorParts = {
   fetch(request: Request, env: HttpBindings): Response | Promise<Response>;
-  /** Changes the state, and is the only place that does. Replays every stored event at the next start. */
-  apply(event: Event): void;
   describe(): Record<string, unknown>;
   control?: Hono;
   /** An error in the vendor's envelope, for the fault `error`. */
   vendorError?(fault: VendorErrorFault): Response;
-  /** Runs once the stored events are replayed, before the simulator accepts requests. */
+  /** Runs once the stored changes are made again, before the simulator accepts requests. */
   start?(): Promise<void>;
   stop?(): Promise<void>;
 };
 
-type KeptLine<Event> =
-  | { event: Event }
+type KeptLine =
+  | { state: StoredLine }
   | { journal: JournalRecord }
   | { clockOffsetMs: number }
   | { faults: WaitingFault[] };
 
-export async function startSimulator<Event>(
+export async function startSimulator(
   name: string,
   options: SimulatorOptions,
-  build: (kit: Kit<Event>) => SimulatorParts<Event>,
+  build: (kit: Kit) => SimulatorParts,
 ): Promise<Simulator> {
   const folder = options.dataDir === undefined ? null : join(options.dataDir, name);
   const clock = new MovableClock();
-  let keep = (_line: KeptLine<Event>): void => {};
+  let keep = (_line: KeptLine): void => {};
+  const store = new Store();
   const journal = new Journal(
     () => clock.now(),
     (record) => keep({ journal: record }),
   );
   const faults = new FaultQueue((waiting) => keep({ faults: waiting }));
   let url = "";
-  const record = (event: Event): void => {
-    parts.apply(event);
-    keep({ event });
-  };
   const blobs = await BlobStore.open(folder && join(folder, "files"));
-  const parts = build({ clock, journal, faults, blobs, record, url: () => url });
+  const parts = build(Object.assign(store, { clock, journal, faults, blobs, url: () => url }));
 
   const log = await AppendLog.open(folder && join(folder, "log.jsonl"), (line) => {
-    const kept = asKept<Event>(line);
-    if ("event" in kept) parts.apply(kept.event);
+    const kept = asKept(line);
+    if ("state" in kept) store.restore(kept.state);
     else if ("journal" in kept) journal.restore(kept.journal);
     else if ("faults" in kept) faults.restore(kept.faults);
     else clock.offsetMs = kept.clockOffsetMs;
   });
   keep = (line) => log.append(line);
+  store.keepWith((state) => keep({ state }));
   await parts.start?.();
 
   const control = controlRoutes({
@@ -120,10 +115,10 @@ export async function startSimulator<Event>(
   };
 }
 
-async function answer<Event>(
+async function answer(
   request: Request,
   env: HttpBindings,
-  parts: SimulatorParts<Event>,
+  parts: SimulatorParts,
   journal: Journal,
   faults: FaultQueue,
 ): Promise<Response> {
@@ -151,8 +146,8 @@ async function answer<Event>(
 }
 
 /** Only this module writes the log, so its lines have this shape. */
-function asKept<Event>(line: unknown): KeptLine<Event> {
-  return line as KeptLine<Event>;
+function asKept(line: unknown): KeptLine {
+  return line as KeptLine;
 }
 
 async function listen(

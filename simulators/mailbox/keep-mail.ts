@@ -1,15 +1,15 @@
 import PostalMime, { type Address } from "postal-mime";
 import type { Kit } from "../kit/start-simulator.ts";
-import type { MailboxEvent, MailboxState } from "./state.ts";
+import type { MailboxState } from "./state.ts";
 
 export async function keepMail(
   state: MailboxState,
-  kit: Kit<MailboxEvent>,
+  kit: Kit,
   raw: Buffer,
   envelope: { from: string; to: string[] },
 ): Promise<void> {
   const parsed = await PostalMime.parse(raw);
-  const id = state.mails.length + 1;
+  const id = state.mails.size + 1;
   const messageId = parsed.messageId ?? null;
   const blob = `${id}.eml`;
   kit.blobs.put(blob, raw);
@@ -25,8 +25,8 @@ export async function keepMail(
     subject,
     messageId,
   };
-  kit.record({ type: "mail", mail });
-  const deliveries = messageId === null ? 1 : state.deliveriesOf(messageId);
+  state.mails.set(id, mail);
+  const deliveries = messageId === null ? 1 : state.deliveries()[messageId];
   kit.journal.effect("mail.received", { mailId: id, messageId, to: envelope.to, subject, deliveries });
 }
 

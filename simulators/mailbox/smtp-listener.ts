@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions, type SMT
 import type { Fault } from "../kit/fault-queue.ts";
 import type { Kit } from "../kit/start-simulator.ts";
 import { keepMail } from "./keep-mail.ts";
-import type { MailboxEvent, MailboxState } from "./state.ts";
+import type { MailboxState } from "./state.ts";
 
 type Answer = (error?: Error | null, message?: string) => void;
 /** What faults match against: the SMTP verb and its address. */
@@ -15,12 +15,12 @@ type Step = { verb: "CONNECT" | "MAIL" | "RCPT" | "DATA"; address: string; sessi
 /** Real SMTP on its own port. A fault's `method` is the SMTP verb, its `path` the address. */
 export class SmtpListener {
   readonly #state: MailboxState;
-  readonly #kit: Kit<MailboxEvent>;
+  readonly #kit: Kit;
   readonly #server: SMTPServer;
   /** Keyed by the client's port, because the library's sessions don't expose their socket. */
   readonly #sockets = new Map<number, Socket>();
 
-  private constructor(state: MailboxState, kit: Kit<MailboxEvent>) {
+  private constructor(state: MailboxState, kit: Kit) {
     this.#state = state;
     this.#kit = kit;
     this.#server = new SMTPServer(this.#options());
@@ -30,7 +30,7 @@ export class SmtpListener {
     this.#server.server.on("connection", (socket: Socket) => this.#remember(socket));
   }
 
-  static async listen(state: MailboxState, kit: Kit<MailboxEvent>, port: number): Promise<SmtpListener> {
+  static async listen(state: MailboxState, kit: Kit, port: number): Promise<SmtpListener> {
     const listener = new SmtpListener(state, kit);
     const listening = once(listener.#server.server, "listening");
     listener.#server.listen(port, "127.0.0.1");

@@ -1,12 +1,11 @@
 import { Hono, type Context } from "hono";
 import { z } from "zod";
 import { startSimulator, type Kit, type Simulator, type SimulatorOptions } from "../kit/start-simulator.ts";
-import { withChanges } from "../kit/with-changes.ts";
 import { listPage, mailPage, repliedPage } from "./pages.ts";
 import { bytesOf, htmlOf, readMail, toJson, type OpenedMail } from "./read-mail.ts";
 import { readReplyTo, replySchema, sendReply } from "./reply.ts";
 import { SmtpListener } from "./smtp-listener.ts";
-import { MailboxState, type MailboxEvent } from "./state.ts";
+import { type MailboxState, openState } from "./state.ts";
 
 export type MailboxOptions = SimulatorOptions & {
   smtpPort?: number | undefined;
@@ -26,23 +25,21 @@ const settingsSchema = z.object({
 
 /** Accepts real SMTP on one port and shows the mails on the other, as pages and as JSON. */
 export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbox> {
-  const state = new MailboxState();
   let smtp: SmtpListener | undefined;
-  const simulator = await startSimulator<MailboxEvent>("mailbox", options, (kit) => {
+  const simulator = await startSimulator("mailbox", options, (kit) => {
+    const state = openState(kit);
     const app = mailboxPages(state, kit);
     const control = new Hono();
     control.post("/settings", async (c) => {
-      const settings = withChanges(state.settings, settingsSchema.parse(await c.req.json()));
+      const settings = kit.change(state.settings, settingsSchema.parse(await c.req.json()));
       if (settings.starttls) await smtp?.allowStarttls();
-      kit.record({ type: "settings", settings });
       return c.json(settings);
     });
     return {
       fetch: (request, env) => app.fetch(request, env),
-      apply: (event) => state.apply(event),
       describe: () => ({
         smtpPort: smtp?.port,
-        mails: state.mails.length,
+        mails: state.mails.size,
         deliveries: state.deliveries(),
         settings: state.settings,
       }),
@@ -60,9 +57,9 @@ export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbo
   return { ...simulator, smtpPort: smtp?.port ?? 0 };
 }
 
-function mailboxPages(state: MailboxState, kit: Kit<MailboxEvent>): Hono {
+function mailboxPages(state: MailboxState, kit: Kit): Hono {
   const app = new Hono();
-  app.get("/", (c) => c.html(listPage(state.mails)));
+  app.get("/", (c) => c.html(listPage([...state.mails.values()])));
   const canReply = (opened: OpenedMail) => state.settings.replyPort !== null && readReplyTo(opened) !== null;
   app.get("/mails/:id", (c) => withMail(c, (opened) => c.html(mailPage(opened, { canReply: canReply(opened) }))));
   app.post("/mails/:id/reply", (c) =>
@@ -107,13 +104,13 @@ function mailboxPages(state: MailboxState, kit: Kit<MailboxEvent>): Hono {
       .safeParse(c.req.query("since") ?? 0);
     if (!since.success) return c.json({ error: "since is not a number" }, 400);
     const to = c.req.query("to")?.toLowerCase();
-    const mails = state.mails
+    const mails = [...state.mails.values()]
       .slice(since.data)
       .filter(
         (mail) => to === undefined || [...mail.envelopeTo, ...mail.to].some((address) => address.toLowerCase() === to),
       )
       .map(({ blob: _blob, ...mail }) => mail);
-    return c.json({ last: state.mails.length, mails });
+    return c.json({ last: state.mails.size, mails });
   });
   /** Replies as the person that the mail was sent to. */
   app.post("/api/mails/:id/reply", (c) =>
@@ -126,7 +123,7 @@ function mailboxPages(state: MailboxState, kit: Kit<MailboxEvent>): Hono {
   app.get("/api/mails/:id", (c) => withMail(c, (opened) => c.json(toJson(opened))));
 
   async function withMail(c: Context, answer: (opened: OpenedMail) => Response | Promise<Response>): Promise<Response> {
-    const mail = state.find(Number(c.req.param("id")));
+    const mail = state.mails.get(Number(c.req.param("id")));
     if (mail === undefined) return c.json({ error: "no_such_mail" }, 404);
     return await answer(await readMail(mail, kit.blobs));
   }

@@ -1,3 +1,5 @@
+import type { Kit } from "../kit/start-simulator.ts";
+
 /** A delivered mail; its raw source is in the blob of that name. */
 export type StoredMail = {
   id: number;
@@ -11,7 +13,7 @@ export type StoredMail = {
   messageId: string | null;
 };
 
-export type Settings = {
+type Settings = {
   /** STARTTLS is advertised and works, with a certificate that nobody trusts. */
   starttls: boolean;
   /** Rejects MAIL with 530 before STARTTLS. */
@@ -24,40 +26,28 @@ export type Settings = {
   replyPort: number | null;
 };
 
-export type MailboxEvent = { type: "mail"; mail: StoredMail } | { type: "settings"; settings: Settings };
+export type MailboxState = ReturnType<typeof openState>;
 
-export class MailboxState {
-  readonly mails: StoredMail[] = [];
-  readonly #deliveries = new Map<string, number>();
-  settings: Settings = {
-    starttls: false,
-    requireStarttls: false,
-    requireAuth: false,
-    user: "galley",
-    password: "CANARY-smtp-password",
-    replyPort: null,
+export function openState(kit: Kit) {
+  const mails = kit.map<number, StoredMail>("mails");
+  const deliveries = (): Record<string, number> => {
+    const counts: Record<string, number> = {};
+    for (const { messageId } of mails.values())
+      if (messageId !== null) counts[messageId] = (counts[messageId] ?? 0) + 1;
+    return counts;
   };
-
-  apply(event: MailboxEvent): void {
-    if (event.type === "settings") {
-      this.settings = { ...this.settings, ...event.settings };
-      return;
-    }
-    this.mails.push(event.mail);
-    const { messageId } = event.mail;
-    if (messageId !== null) this.#deliveries.set(messageId, this.deliveriesOf(messageId) + 1);
-  }
-
-  deliveriesOf(messageId: string): number {
-    return this.#deliveries.get(messageId) ?? 0;
-  }
-
-  /** How often each mail arrived, by Message-ID. */
-  deliveries(): Record<string, number> {
-    return Object.fromEntries(this.#deliveries);
-  }
-
-  find(id: number): StoredMail | undefined {
-    return this.mails[id - 1];
-  }
+  return {
+    /** By their number, from 1. */
+    mails,
+    settings: kit.object<Settings>("settings", {
+      starttls: false,
+      requireStarttls: false,
+      requireAuth: false,
+      user: "galley",
+      password: "CANARY-smtp-password",
+      replyPort: null,
+    }),
+    /** How often each mail arrived, by Message-ID. */
+    deliveries,
+  };
 }

@@ -20,7 +20,7 @@ export function createPost({ state, kit }: Platform, { type, properties }: Body)
     deleted: false,
     createdAt: kit.clock.now().toISOString(),
   };
-  kit.record({ type: "post", post });
+  state.posts.set(id, post);
   kit.journal.effect("post.created", { id, slug });
   return post;
 }
@@ -34,7 +34,7 @@ export function changePost(platform: Platform, { action, url, change }: Body): P
     action === "update"
       ? { ...post, properties: applyChange(post.properties, change) }
       : { ...post, deleted: action === "delete" };
-  platform.kit.record({ type: "post", post: changed });
+  platform.state.posts.set(post.id, changed);
   platform.kit.journal.effect(`post.${action === "update" ? "updated" : `${action}d`}`, {
     id: post.id,
     status: changed.properties["post-status"]?.[0] ?? "published",

@@ -24,7 +24,7 @@ export function mediaRoutes({ state, kit }: Platform): Hono {
     const id = state.uploads.size + 1;
     const name = `${id}-${file.name.replace(/[^\w.-]+/g, "-")}`;
     kit.blobs.put(`media-${id}`, Buffer.from(await file.arrayBuffer()));
-    kit.record({ type: "upload", upload: { id, name, mediaType: file.type } });
+    state.uploads.set(id, { id, name, mediaType: file.type });
     kit.journal.effect("media.created", { id, name });
     return c.body(null, 201, { location: `${kit.url()}/files/${name}` });
   });

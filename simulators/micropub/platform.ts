@@ -1,8 +1,8 @@
 import type { Kit } from "../kit/start-simulator.ts";
-import type { MicropubEvent, MicropubState, Post } from "./state.ts";
+import type { MicropubState, Post } from "./state.ts";
 
 /** What all parts of the simulated platform share. */
-export type Platform = { state: MicropubState; kit: Kit<MicropubEvent> };
+export type Platform = { state: MicropubState; kit: Kit };
 
 export function postUrl({ kit }: Platform, post: Pick<Post, "slug">): string {
   return `${kit.url()}/posts/${encodeURIComponent(post.slug)}`;

@@ -1,21 +1,20 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { startSimulator, type Simulator, type SimulatorOptions } from "../kit/start-simulator.ts";
-import { withChanges } from "../kit/with-changes.ts";
 import { endpointRoutes } from "./endpoint-routes.ts";
 import { mediaRoutes } from "./media-routes.ts";
 import { MicropubError } from "./micropub-error.ts";
 import { platformPages } from "./pages.ts";
 import { type Platform, postUrl } from "./platform.ts";
-import { isDraft, MicropubState, standardToken, type MicropubEvent } from "./state.ts";
+import { isDraft, openState, standardToken } from "./state.ts";
 
 /**
  * A platform that accepts posts by W3C Micropub (Recommendation of 23 May 2017), with the extensions for drafts, slugs
  * and lists.
  */
 export async function startMicropub(options: SimulatorOptions = {}): Promise<Simulator> {
-  const state = new MicropubState();
-  return await startSimulator<MicropubEvent>("micropub", options, (kit) => {
+  return await startSimulator("micropub", options, (kit) => {
+    const state = openState(kit);
     const platform: Platform = { state, kit };
     const app = new Hono();
     app.onError((error) => {
@@ -26,9 +25,8 @@ export async function startMicropub(options: SimulatorOptions = {}): Promise<Sim
       app.route("/", routes);
     return {
       fetch: (request, env) => app.fetch(request, env),
-      apply: (event) => state.apply(event),
       async start() {
-        if (state.tokens.size === 0) kit.record({ type: "token", token: standardToken });
+        if (state.tokens.size === 0) state.tokens.set(standardToken.token, standardToken);
       },
       describe: () => ({
         settings: state.settings,
@@ -66,13 +64,10 @@ function micropubControl(platform: Platform): Hono {
   app.get("/uploads", (c) => c.json({ uploads: [...state.uploads.values()] }));
   /** Adds a token or changes its scopes; without scopes it can only read. */
   app.post("/tokens", async (c) => {
-    kit.record({ type: "token", token: tokenSchema.parse(await c.req.json()) });
+    const token = tokenSchema.parse(await c.req.json());
+    state.tokens.set(token.token, token);
     return c.json({}, 201);
   });
-  app.post("/settings", async (c) => {
-    const settings = withChanges(state.settings, settingsSchema.parse(await c.req.json()));
-    kit.record({ type: "settings", settings });
-    return c.json(settings);
-  });
+  app.post("/settings", async (c) => c.json(kit.change(state.settings, settingsSchema.parse(await c.req.json()))));
   return app;
 }

@@ -4,7 +4,7 @@ import { phrases } from "./phrases.ts";
 import type { Planted } from "./plant-errors.ts";
 import { readMaterial, taskOf, type Material } from "./read-task.ts";
 import { countTokens, type ModelAnswer, type ModelRequest } from "./request.ts";
-import type { Behaviour, ModelEvent, ModelState } from "./state.ts";
+import type { Behaviour, ModelState } from "./state.ts";
 import { answerOther } from "./tasks/answer-other.ts";
 import { repairArticle, reviseArticle } from "./tasks/change-article.ts";
 import { briefPost } from "./tasks/brief-post.ts";
@@ -15,14 +15,10 @@ import { writeArticle } from "./tasks/write-article.ts";
 const pictureTokens = 1_500;
 
 /** The simulated model's response, as good or as bad as requested; the journal records the planted errors. */
-export async function answerRequest(
-  request: ModelRequest,
-  state: ModelState,
-  kit: Kit<ModelEvent>,
-): Promise<ModelAnswer> {
+export async function answerRequest(request: ModelRequest, state: ModelState, kit: Kit): Promise<ModelAnswer> {
   const material = readMaterial(request.prompt);
   const task = taskOf(material);
-  const behaviour = state.behaviourFor(task, request.model);
+  const behaviour = state.takeBehaviour(task, request.model);
   const planted: Planted[] = [];
   const good = material
     ? JSON.stringify(compose(material, request, behaviour, planted))
@@ -32,7 +28,7 @@ export async function answerRequest(
     input: countTokens(request.system + request.prompt) + request.pictures.length * pictureTokens,
     output: countTokens(answer.text),
   };
-  kit.record({ type: "answered", model: request.model, ...usage, usedUp: behaviour });
+  state.count(usage);
   kit.journal.effect("model.answered", {
     task,
     model: request.model,

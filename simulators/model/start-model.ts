@@ -6,7 +6,7 @@ import { answerRequest } from "./answer-request.ts";
 import { generateContent, googleError } from "./google-routes.ts";
 import { completeChat, openAiError } from "./openai-routes.ts";
 import type { ModelRequest } from "./request.ts";
-import { behaviourSchema, ModelState, settingsSchema, type ModelEvent } from "./state.ts";
+import { behaviourSchema, type ModelState, openState, settingsSchema } from "./state.ts";
 
 /**
  * A language model behind three protocols: OpenAI's chat completions (base `…/v1`), Anthropic's messages (base `…/v1`)
@@ -14,8 +14,8 @@ import { behaviourSchema, ModelState, settingsSchema, type ModelEvent } from "./
  * sources, well or as badly as it was told to.
  */
 export async function startModel(options: SimulatorOptions = {}): Promise<Simulator> {
-  const state = new ModelState();
-  return await startSimulator<ModelEvent>("model", options, (kit) => {
+  return await startSimulator("model", options, (kit) => {
+    const state = openState(kit);
     const answer = (request: ModelRequest) => answerRequest(request, state, kit);
     const app = new Hono();
     app.get("/", (c) => c.text("A simulated language model. It knows nothing but what it is told."));
@@ -36,12 +36,11 @@ export async function startModel(options: SimulatorOptions = {}): Promise<Simula
     app.notFound(() => openAiError(404, "not_found", "Unknown request URL"));
     return {
       fetch: (request, env) => app.fetch(request, env),
-      apply: (event) => state.apply(event),
       describe: () => ({
         settings: { ...state.settings, keys: state.settings.keys.length },
-        behaviours: state.behaviours,
-        calls: state.calls,
-        tokens: state.tokens,
+        behaviours: state.behaviours.waiting,
+        calls: state.counted.calls,
+        tokens: { input: state.counted.input, output: state.counted.output },
       }),
       control: controlRoutes(state, kit),
       vendorError: ({ code, status, message }) =>
@@ -50,22 +49,22 @@ export async function startModel(options: SimulatorOptions = {}): Promise<Simula
   });
 }
 
-function controlRoutes(state: ModelState, kit: Kit<ModelEvent>): Hono {
+function controlRoutes(state: ModelState, kit: Kit): Hono {
   const app = new Hono();
-  app.get("/behaviours", (c) => c.json({ behaviours: state.behaviours }));
+  app.get("/behaviours", (c) => c.json({ behaviours: state.behaviours.waiting }));
   app.post("/behaviours", async (c) => {
     const asked = z
       .union([z.array(behaviourSchema), behaviourSchema.transform((one) => [one])])
       .parse(await c.req.json());
-    kit.record({ type: "behaviours", behaviours: [...state.behaviours, ...asked] });
-    return c.json({ behaviours: state.behaviours });
+    const { waiting } = kit.change(state.behaviours, { waiting: [...state.behaviours.waiting, ...asked] });
+    return c.json({ behaviours: waiting });
   });
   app.delete("/behaviours", (c) => {
-    kit.record({ type: "behaviours", behaviours: [] });
+    kit.change(state.behaviours, { waiting: [] });
     return c.json({ behaviours: [] });
   });
   app.post("/settings", async (c) => {
-    kit.record({ type: "settings", settings: settingsSchema.parse(await c.req.json()) });
+    kit.change(state.settings, settingsSchema.parse(await c.req.json()));
     return c.json({ ...state.settings, keys: state.settings.keys.length });
   });
   return app;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Kit } from "../kit/start-simulator.ts";
 import { plantedKinds } from "./planted-kinds.ts";
 
 const tasks = ["look", "brief", "write", "verify", "repair", "revise", "other"] as const;
@@ -51,35 +52,37 @@ export const settingsSchema = allSettings.partial();
 export type Behaviour = z.infer<typeof behaviourSchema>;
 type Settings = z.infer<typeof allSettings>;
 
-export type ModelEvent =
-  | { type: "behaviours"; behaviours: Behaviour[] }
-  | { type: "settings"; settings: z.infer<typeof settingsSchema> }
-  | { type: "answered"; model: string; input: number; output: number; usedUp: Behaviour | null };
+export type ModelState = ReturnType<typeof openState>;
 
-export class ModelState {
-  settings: Settings = { keys: ["CANARY-model-key"], models: null, schema: "kept", pictures: "seen" };
-  behaviours: Behaviour[] = [];
-  calls = 0;
-  tokens = { input: 0, output: 0 };
-
-  apply(event: ModelEvent): void {
-    if (event.type === "behaviours") this.behaviours = event.behaviours;
-    if (event.type === "settings") Object.assign(this.settings, event.settings);
-    if (event.type !== "answered") return;
-    this.calls += 1;
-    this.tokens.input += event.input;
-    this.tokens.output += event.output;
-    this.behaviours = this.behaviours.flatMap((behaviour) =>
-      isSame(behaviour, event.usedUp) ? lessOnce(behaviour) : [behaviour],
-    );
-  }
-
-  /** Returns the first that matches. */
-  behaviourFor(task: Task, model: string): Behaviour | null {
-    const fits = ({ kind, match: wanted }: Behaviour) =>
-      (onlyFor[kind] ?? wanted.task ?? task) === task && (wanted.model ?? model) === model;
-    return this.behaviours.find(fits) ?? null;
-  }
+export function openState(kit: Kit) {
+  const counted = kit.object("counted", { calls: 0, input: 0, output: 0 });
+  const behaviours = kit.object<{ waiting: Behaviour[] }>("behaviours", { waiting: [] });
+  return {
+    settings: kit.object<Settings>("settings", {
+      keys: ["CANARY-model-key"],
+      models: null,
+      schema: "kept",
+      pictures: "seen",
+    }),
+    behaviours,
+    counted,
+    count({ input, output }: { input: number; output: number }): void {
+      const { calls } = counted;
+      kit.change(counted, { calls: calls + 1, input: counted.input + input, output: counted.output + output });
+    },
+    /** Returns the first that matches, and uses it up. */
+    takeBehaviour(task: Task, model: string): Behaviour | null {
+      const found = behaviours.waiting.find(
+        ({ kind, match: wanted }) =>
+          (onlyFor[kind] ?? wanted.task ?? task) === task && (wanted.model ?? model) === model,
+      );
+      if (found !== undefined)
+        kit.change(behaviours, {
+          waiting: behaviours.waiting.flatMap((one) => (one === found ? lessOnce(one) : [one])),
+        });
+      return found ?? null;
+    },
+  };
 }
 
 /** Behaviours that only make sense for one task wait for it. */
@@ -90,11 +93,6 @@ const onlyFor: Partial<Record<Behaviour["kind"], Task>> = {
   credulous: "verify",
   doubtful: "verify",
 };
-
-/** Compares by value, because replayed events are copies. */
-function isSame(one: Behaviour, other: Behaviour | null): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
 
 function lessOnce(behaviour: Behaviour): Behaviour[] {
   if (behaviour.times === "always") return [behaviour];

@@ -3,7 +3,7 @@ import { Hono, type Context } from "hono";
 import { z } from "zod";
 import { startSimulator, type Kit, type Simulator, type SimulatorOptions } from "../kit/start-simulator.ts";
 import { messagesPage } from "./messages-page.ts";
-import { SmsState, type Account, type SmsEvent, type StoredMessage } from "./state.ts";
+import { openState, type SmsState, type Account, type StoredMessage } from "./state.ts";
 
 export type SmsOptions = SimulatorOptions & {
   /** The gateway's account; see `Account`. */
@@ -18,23 +18,24 @@ const longestBody = 1600;
  * stay here and are shown at `/`.
  */
 export async function startSms(options: SmsOptions = {}): Promise<Simulator> {
-  const state = new SmsState();
-  return await startSimulator<SmsEvent>("sms", options, (kit) => {
+  return await startSimulator("sms", options, (kit) => {
+    const state = openState(kit);
     const app = new Hono();
-    app.get("/", (c) => c.html(messagesPage(state.messages)));
+    app.get("/", (c) => c.html(messagesPage([...state.messages.values()])));
     app.get("/api/messages", (c) => {
       const to = c.req.query("to");
-      return c.json({ messages: state.messages.filter((message) => to === undefined || message.to === to) });
+      return c.json({
+        messages: [...state.messages.values()].filter((message) => to === undefined || message.to === to),
+      });
     });
     app.post("/2010-04-01/Accounts/:sid/Messages.json", (c) => acceptMessage(state, kit, c));
     app.notFound(() => gatewayError(20_404, 404, "The requested resource was not found"));
     return {
       start: async () => {
-        state.account = { ...state.account, ...options.account };
+        Object.assign(state.account, options.account);
       },
       fetch: (request, env) => app.fetch(request, env),
-      apply: (event) => state.apply(event),
-      describe: () => ({ account: { ...state.account, authToken: "***" }, messages: state.messages.length }),
+      describe: () => ({ account: { ...state.account, authToken: "***" }, messages: state.messages.size }),
       vendorError: ({ code, status, message }) => gatewayError(Number(code), status ?? 400, message ?? "Error"),
     };
   });
@@ -42,7 +43,7 @@ export async function startSms(options: SmsOptions = {}): Promise<Simulator> {
 
 const messageSchema = z.object({ To: z.string(), From: z.string().min(1), Body: z.string().min(1).max(longestBody) });
 
-async function acceptMessage(state: SmsState, kit: Kit<SmsEvent>, c: Context): Promise<Response> {
+async function acceptMessage(state: SmsState, kit: Kit, c: Context): Promise<Response> {
   const { sid, authToken } = state.account;
   const expected = `Basic ${Buffer.from(`${sid}:${authToken}`).toString("base64")}`;
   if (c.req.header("authorization") !== expected || c.req.param("sid") !== sid)
@@ -57,7 +58,7 @@ async function acceptMessage(state: SmsState, kit: Kit<SmsEvent>, c: Context): P
     body: form.data.Body,
     receivedAt: kit.clock.now().toISOString(),
   };
-  kit.record({ type: "message", message });
+  state.messages.set(message.sid, message);
   kit.journal.effect("message.accepted", { sid: message.sid, to: message.to });
   return c.json(
     {

@@ -1,17 +1,20 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { addPrice, priceData } from "./catalog-routes.ts";
-import { checkoutPage, closedPage } from "./checkout-page.ts";
-import { expand, integer, metadata, parseForm, read } from "./form.ts";
-import { pageParams, toPage } from "./list.ts";
-import type { Card, CheckoutSession, Customer } from "./state.ts";
+import { addCustomer } from "./customer-routes.ts";
+import { expand, integer, metadata, parseForm, read, toPage } from "./form.ts";
+import { checkoutPage, closedPage } from "./pages.ts";
+import type { Card, CheckoutSession, Price } from "./state.ts";
 import { StripeFailure } from "./stripe-error.ts";
 import { startSubscription } from "./subscription-life.ts";
 import { newId, type World } from "./world.ts";
 
 const lineItem = z.strictObject({
-  price: z.string().optional(),
-  price_data: priceData.optional(),
+  price_data: z.strictObject({
+    currency: z.string().regex(/^[a-z]{3}$/),
+    unit_amount: integer.min(0),
+    recurring: z.strictObject({ interval: z.enum(["month", "year"]) }),
+    product_data: z.strictObject({ name: z.string().min(1), description: z.string().optional() }),
+  }),
   quantity: integer.min(1).default(1),
 });
 const createParams = z.strictObject({
@@ -20,9 +23,7 @@ const createParams = z.strictObject({
   customer: z.string().optional(),
   customer_email: z.string().optional(),
   client_reference_id: z.string().optional(),
-  subscription_data: z
-    .strictObject({ metadata: metadata.optional(), trial_period_days: integer.min(1).optional() })
-    .optional(),
+  subscription_data: z.strictObject({ metadata: metadata.optional() }).optional(),
   metadata: metadata.optional(),
   locale: z.string().optional(),
   success_url: z.url(),
@@ -31,13 +32,6 @@ const createParams = z.strictObject({
   ui_mode: z.literal("hosted_page").optional(),
   expand,
 });
-const listParams = z.strictObject({
-  ...pageParams,
-  customer: z.string().optional(),
-  status: z.string().optional(),
-  subscription: z.string().optional(),
-});
-
 const DAY = 86_400;
 const cards: Record<string, Card | "declined"> = {
   "4242424242424242": "pays",
@@ -51,14 +45,14 @@ export function checkoutRoutes(world: World): Hono {
   app.post("/v1/checkout/sessions", async (c) =>
     c.json(addSession(world, read(createParams, parseForm(await c.req.text())))),
   );
-  app.get("/v1/checkout/sessions", (c) => {
-    const params = read(listParams, parseForm(new URL(c.req.url).search));
-    const found = world.state
-      .list("checkout.session")
-      .filter((session) => params.customer === undefined || session.customer === params.customer)
-      .filter((session) => params.status === undefined || session.status === params.status);
-    return c.json(toPage(found, params, "/v1/checkout/sessions"));
-  });
+  app.get("/v1/checkout/sessions", (c) =>
+    c.json(
+      toPage(new URL(c.req.url), world.state.list("checkout.session"), {
+        customer: ({ customer }, wanted) => customer === wanted,
+        status: ({ status }, wanted) => status === wanted,
+      }),
+    ),
+  );
   app.get("/v1/checkout/sessions/:id", (c) => c.json(world.get("checkout.session", c.req.param("id"), "session")));
   app.post("/v1/checkout/sessions/:id/expire", (c) => {
     const session = world.get("checkout.session", c.req.param("id"), "session");
@@ -93,18 +87,19 @@ export function checkoutRoutes(world: World): Hono {
 
 function addSession(world: World, params: z.output<typeof createParams>): CheckoutSession {
   const customer = params.customer === undefined ? undefined : world.getCustomer(params.customer);
-  const [line] = params.line_items;
-  if (line === undefined || (line.price === undefined) === (line.price_data === undefined)) {
-    throw new StripeFailure(400, {
-      message: "You must provide one of `price` or `price_data`.",
-      param: "line_items[0]",
-    });
-  }
-  const price =
-    line.price_data === undefined
-      ? world.get("price", line.price ?? "", "line_items[0][price]")
-      : addPrice(world, line.price_data);
-  const now = world.now(customer);
+  // The schema wants exactly one.
+  const [{ price_data: wanted, quantity }] = params.line_items as [z.output<typeof lineItem>];
+  const price: Price = {
+    ...world.head("price"),
+    object: "price",
+    active: true,
+    currency: wanted.currency,
+    product: newId("prod"),
+    type: "recurring",
+    unit_amount: wanted.unit_amount,
+    recurring: { ...wanted.recurring, interval_count: 1, usage_type: "licensed" },
+  };
+  const now = world.now();
   const expiresAt = params.expires_at ?? now + DAY;
   if (expiresAt > now + DAY)
     throw new StripeFailure(400, {
@@ -112,22 +107,14 @@ function addSession(world: World, params: z.output<typeof createParams>): Checko
       param: "expires_at",
     });
   const id = newId("cs_test");
-  world.kit.record({
-    type: "purchase",
-    sessionId: id,
-    purchase: {
-      price,
-      quantity: line.quantity,
-      metadata: params.subscription_data?.metadata ?? {},
-      trialDays: params.subscription_data?.trial_period_days ?? 0,
-    },
-  });
+  const { name } = wanted.product_data;
+  world.state.purchases.set(id, { price, name, quantity, metadata: params.subscription_data?.metadata ?? {} });
   return world.put({
     id,
     object: "checkout.session",
     created: now,
     livemode: false,
-    amount_total: price.unit_amount * line.quantity,
+    amount_total: price.unit_amount * quantity,
     cancel_url: params.cancel_url ?? null,
     client_reference_id: params.client_reference_id ?? null,
     currency: price.currency,
@@ -151,8 +138,10 @@ function complete(world: World, session: CheckoutSession, card: Card, email: str
   const purchase = world.state.purchases.get(session.id);
   if (purchase === undefined) throw new Error(`nothing is sold by ${session.id}`);
   const customer =
-    session.customer === null ? addGuest(world, session.customer_email ?? email) : world.getCustomer(session.customer);
-  world.kit.record({ type: "card", customerId: customer.id, card });
+    session.customer === null
+      ? addCustomer(world, { email: session.customer_email ?? email })
+      : world.getCustomer(session.customer);
+  world.state.cards.set(customer.id, card);
   const { subscription, invoice } = startSubscription(world, customer, purchase);
   return world.change(
     {
@@ -165,22 +154,5 @@ function complete(world: World, session: CheckoutSession, card: Card, email: str
       url: null,
     },
     "checkout.session.completed",
-  );
-}
-
-function addGuest(world: World, email: string | null): Customer {
-  const created = world.now();
-  return world.change(
-    {
-      id: newId("cus"),
-      object: "customer",
-      created,
-      livemode: false,
-      email,
-      name: null,
-      metadata: {},
-      test_clock: null,
-    },
-    "customer.created",
   );
 }

@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { withChanges } from "../kit/with-changes.ts";
 import { type Deliveries, knobsSchema } from "./deliveries.ts";
 import { settle } from "./subscription-life.ts";
 import type { World } from "./world.ts";
@@ -12,7 +11,7 @@ export function stripeControl(world: World, deliveries: Deliveries): Hono {
   const app = new Hono();
   app.get("/webhooks", (c) => c.json({ knobs: deliveries.knobs, held: deliveries.held }));
   app.post("/webhooks", async (c) => {
-    deliveries.knobs = withChanges(deliveries.knobs, knobsSchema.parse(await c.req.json()));
+    world.kit.change(deliveries.knobs, knobsSchema.parse(await c.req.json()));
     return c.json({ knobs: deliveries.knobs, held: deliveries.held });
   });
   /** Sends the events that `hold` collected, in the order of these ids; an id may be repeated or left out. */

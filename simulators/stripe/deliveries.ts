@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import type { Kit } from "../kit/start-simulator.ts";
-import type { StateEvent, StripeEvent, StripeState, WebhookEndpoint } from "./state.ts";
+import type { StripeEvent } from "./state.ts";
 
 export const knobsSchema = z.object({
   /** How often to send each event. */
@@ -18,28 +18,26 @@ export type Knobs = { [Name in keyof z.output<typeof knobsSchema>]-?: NonNullabl
 
 const RETRY_AFTER_MS = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000];
 
-type Delivery = { event: StripeEvent; endpoint: WebhookEndpoint; attempt: number };
+export type Webhook = { url: string; secret: string };
+type Delivery = { event: StripeEvent; attempt: number };
 
-/** Sends signed events to the endpoints: at least once, in no guaranteed order, retrying after anything but 2xx. */
+/** Sends signed events to the webhook: at least once, in no guaranteed order, retrying after anything but 2xx. */
 export class Deliveries {
-  readonly #state: StripeState;
-  readonly #kit: Kit<StateEvent>;
+  readonly #webhook: Webhook | undefined;
+  readonly #kit: Kit;
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #underWay = new Set<Promise<void>>();
   readonly #held: Delivery[] = [];
   #collected: Delivery[] = [];
-  knobs: Knobs = { copies: 1, delayMs: 0, drop: 0, reorderMs: 0, hold: false };
+  readonly knobs: Knobs = { copies: 1, delayMs: 0, drop: 0, reorderMs: 0, hold: false };
 
-  constructor(state: StripeState, kit: Kit<StateEvent>) {
-    this.#state = state;
+  constructor(webhook: Webhook | undefined, kit: Kit) {
+    this.#webhook = webhook;
     this.#kit = kit;
   }
 
   notify(event: StripeEvent): void {
-    for (const endpoint of this.#state.list("webhook_endpoint")) {
-      const wanted = endpoint.enabled_events.includes("*") || endpoint.enabled_events.includes(event.type);
-      if (wanted) this.#take({ event, endpoint, attempt: 0 });
-    }
+    if (this.#webhook !== undefined) this.#take({ event, attempt: 0 });
   }
 
   get held(): { event: string; type: string }[] {
@@ -65,7 +63,7 @@ export class Deliveries {
   #take(delivery: Delivery): void {
     const { drop, hold, copies, delayMs, reorderMs } = this.knobs;
     if (drop > 0) {
-      this.knobs = { ...this.knobs, drop: drop - 1 };
+      this.knobs.drop -= 1;
       this.#kit.journal.effect("webhook.dropped", { event: delivery.event.id, type: delivery.event.type });
       return;
     }
@@ -110,10 +108,12 @@ export class Deliveries {
   }
 
   async #send(delivery: Delivery): Promise<void> {
-    const { event, endpoint, attempt } = delivery;
+    const { event, attempt } = delivery;
+    if (this.#webhook === undefined) return;
+    const { url, secret } = this.#webhook;
     const body = JSON.stringify(event, null, 2);
-    const signature = sign(body, this.#state.secrets.get(endpoint.id) ?? "", this.#kit.clock.now());
-    const status = await post(endpoint.url, body, signature);
+    const signature = sign(body, secret, this.#kit.clock.now());
+    const status = await post(url, body, signature);
     this.#kit.journal.effect("webhook.sent", { event: event.id, type: event.type, status, attempt });
     const retryAfter = RETRY_AFTER_MS[attempt];
     if ((status === null || status >= 300) && retryAfter !== undefined) {

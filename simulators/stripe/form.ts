@@ -58,3 +58,25 @@ export const integer = z.coerce.number().int();
 export const expand = z.array(z.string()).optional();
 /** "" clears a value. */
 export const clearable = z.string().transform((text) => (text === "" ? null : text));
+
+const cursors = { limit: integer.min(1).max(100).default(10), starting_after: z.string().optional(), expand };
+
+/** Stripe's list envelope over `objects`, newest first; each of `filters` is a parameter. */
+export function toPage<Row extends { id: string }>(
+  url: URL,
+  objects: Row[],
+  filters: Record<string, (row: Row, wanted: string) => boolean>,
+): object {
+  const names = Object.fromEntries(Object.keys(filters).map((name) => [name, z.string().optional()]));
+  const params = read(z.strictObject({ ...names, ...cursors }), parseForm(url.search));
+  const asked = new Map(Object.entries(params));
+  const found = objects.filter((row) =>
+    Object.entries(filters).every(([name, fits]) => !asked.has(name) || fits(row, String(asked.get(name)))),
+  );
+  const { limit, starting_after } = params;
+  const last = found.findIndex(({ id }) => id === starting_after);
+  if (starting_after !== undefined && last < 0)
+    throw new StripeFailure(400, { code: "resource_missing", message: `No such object: '${starting_after}'` });
+  const rest = found.slice(last + 1);
+  return { object: "list", data: rest.slice(0, limit), has_more: rest.length > limit, url: url.pathname };
+}

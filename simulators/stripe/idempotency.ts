@@ -31,7 +31,7 @@ export function idempotency(world: World): MiddlewareHandler {
       await next();
       if (c.res.status < 400 || c.res.status >= 500) {
         const answer = { key, fingerprint, status: c.res.status, body: await c.res.clone().text() };
-        world.kit.record({ type: "answer", answer });
+        world.state.answers.set(key, answer);
       }
     } finally {
       running.delete(key);

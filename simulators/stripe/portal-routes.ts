@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { expand, parseForm, read } from "./form.ts";
-import { portalPage } from "./portal-page.ts";
+import { portalPage } from "./pages.ts";
 import type { Customer, Subscription } from "./state.ts";
 import { itemOf, payOpenInvoices } from "./subscription-life.ts";
 import { newId, type World } from "./world.ts";
@@ -28,7 +28,7 @@ export function portalRoutes(world: World): Hono {
     const session = world.put({
       id,
       object: "billing_portal.session",
-      created: world.now(customer),
+      created: world.now(),
       livemode: false,
       configuration: params.configuration ?? "bpc_simulated",
       customer: customer.id,
@@ -55,11 +55,7 @@ function act(
   subscriptionId: string | undefined,
 ): void {
   if (action === "good-card" || action === "failing-card") {
-    world.kit.record({
-      type: "card",
-      customerId: customer.id,
-      card: action === "good-card" ? "pays" : "fails-at-renewal",
-    });
+    world.state.cards.set(customer.id, action === "good-card" ? "pays" : "fails-at-renewal");
     if (action === "good-card") payOpenInvoices(world, customer);
     return;
   }
@@ -72,7 +68,7 @@ function act(
 /** With flexible billing, the portal sets `cancel_at` and leaves `cancel_at_period_end` false. */
 export function planEnd(world: World, subscription: Subscription, { flexible }: { flexible: boolean }): Subscription {
   const cancel_at = itemOf(subscription).current_period_end;
-  const canceled_at = world.now(subscription);
+  const canceled_at = world.now();
   return world.change(
     { ...subscription, cancel_at, cancel_at_period_end: !flexible, canceled_at },
     "customer.subscription.updated",

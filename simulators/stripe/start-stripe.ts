@@ -1,43 +1,38 @@
 import { Hono } from "hono";
 import { startSimulator, type Simulator, type SimulatorOptions } from "../kit/start-simulator.ts";
-import { catalogRoutes } from "./catalog-routes.ts";
 import { checkoutRoutes } from "./checkout-routes.ts";
 import { stripeControl } from "./control.ts";
 import { customerRoutes } from "./customer-routes.ts";
-import { Deliveries } from "./deliveries.ts";
+import { Deliveries, type Webhook } from "./deliveries.ts";
 import { idempotency } from "./idempotency.ts";
-import { addEndpoint, otherRoutes } from "./other-routes.ts";
 import { portalRoutes } from "./portal-routes.ts";
-import { type StateEvent, StripeState } from "./state.ts";
+import { openState } from "./state.ts";
 import { StripeFailure, toVendorError } from "./stripe-error.ts";
 import { settle } from "./subscription-life.ts";
 import { subscriptionRoutes } from "./subscription-routes.ts";
 import { World } from "./world.ts";
 
 export type StripeOptions = SimulatorOptions & {
-  /** Where events go from the first start; add more endpoints with `POST /v1/webhook_endpoints`. */
-  webhook?: { url: string; secret: string } | undefined;
+  /** Where events go. */
+  webhook?: Webhook | undefined;
 };
 
 /** How often renewals and ends are processed, besides before each response. */
 const SETTLE_EVERY_MS = 1_000;
 
 /**
- * The parts of Stripe that subscriptions need: customers, prices, Checkout and the billing portal with their pages,
- * subscriptions, invoices, events, test clocks, signed webhooks. Based on Stripe's API reference.
+ * The parts of Stripe that subscriptions need: customers, Checkout and the billing portal with their pages,
+ * subscriptions, events, signed webhooks. Based on Stripe's API reference.
  */
 export async function startStripe(options: StripeOptions = {}): Promise<Simulator> {
-  const state = new StripeState();
-  return await startSimulator<StateEvent>("stripe", options, (kit) => {
-    const deliveries = new Deliveries(state, kit);
+  return await startSimulator("stripe", options, (kit) => {
+    const state = openState(kit);
+    const deliveries = new Deliveries(options.webhook, kit);
     const world = new World(state, kit, (event) => deliveries.notify(event));
     const app = createApp(world);
     let timer: NodeJS.Timeout | undefined;
     return {
       async start() {
-        const { webhook } = options;
-        const known = state.list("webhook_endpoint").some((endpoint) => endpoint.url === webhook?.url);
-        if (webhook !== undefined && !known) addEndpoint(world, { ...webhook, enabled_events: ["*"] });
         timer = setInterval(() => settle(world), SETTLE_EVERY_MS).unref();
       },
       async stop() {
@@ -48,12 +43,10 @@ export async function startStripe(options: StripeOptions = {}): Promise<Simulato
         settle(world);
         return app.fetch(request, env);
       },
-      apply: (event) => state.apply(event),
       describe: () => ({
         customers: state.list("customer"),
         subscriptions: state.list("subscription"),
         checkouts: state.list("checkout.session"),
-        endpoints: state.list("webhook_endpoint"),
         webhooks: { knobs: deliveries.knobs, held: deliveries.held },
       }),
       control: stripeControl(world, deliveries),
@@ -74,8 +67,8 @@ function createApp(world: World): Hono {
     await next();
   });
   app.use("/v1/*", idempotency(world));
-  const parts = [customerRoutes, catalogRoutes, checkoutRoutes, portalRoutes, subscriptionRoutes, otherRoutes];
-  for (const routes of parts) app.route("/", routes(world));
+  for (const routes of [customerRoutes, checkoutRoutes, portalRoutes, subscriptionRoutes])
+    app.route("/", routes(world));
   app.notFound((c) => {
     const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}).`;
     return Response.json({ error: { type: "invalid_request_error", message } }, { status: 404 });

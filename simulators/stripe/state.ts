@@ -1,3 +1,5 @@
+import type { Kit } from "../kit/start-simulator.ts";
+
 /** Stripe's objects, with the fields that subscription clients read. Times are Unix seconds. */
 
 type Base = { id: string; created: number; livemode: false };
@@ -8,10 +10,9 @@ export type Customer = Base & {
   email: string | null;
   name: string | null;
   metadata: Metadata;
-  test_clock: string | null;
   deleted?: true;
 };
-export type Product = Base & { object: "product"; active: boolean; name: string; metadata: Metadata };
+/** Sold inline; its product has no object of its own here. */
 export type Price = Base & {
   object: "price";
   active: boolean;
@@ -19,8 +20,7 @@ export type Price = Base & {
   product: string;
   type: "recurring";
   unit_amount: number;
-  recurring: { interval: "day" | "week" | "month" | "year"; interval_count: number; usage_type: "licensed" };
-  metadata: Metadata;
+  recurring: { interval: "month" | "year"; interval_count: 1; usage_type: "licensed" };
 };
 export type SubscriptionItem = {
   id: string;
@@ -33,15 +33,6 @@ export type SubscriptionItem = {
   subscription: string;
   metadata: Metadata;
 };
-export type SubscriptionStatus =
-  | "incomplete"
-  | "incomplete_expired"
-  | "trialing"
-  | "active"
-  | "past_due"
-  | "unpaid"
-  | "canceled"
-  | "paused";
 export type Subscription = Base & {
   object: "subscription";
   billing_cycle_anchor: number;
@@ -56,8 +47,7 @@ export type Subscription = Base & {
   latest_invoice: string | null;
   metadata: Metadata;
   start_date: number;
-  status: SubscriptionStatus;
-  test_clock: string | null;
+  status: "incomplete" | "active" | "past_due" | "canceled";
 };
 export type Invoice = Base & {
   object: "invoice";
@@ -101,18 +91,6 @@ export type PortalSession = Base & {
   return_url: string | null;
   url: string;
 };
-export type TestClock = Base & {
-  object: "test_helpers.test_clock";
-  frozen_time: number;
-  name: string | null;
-  status: "ready";
-};
-export type WebhookEndpoint = Base & {
-  object: "webhook_endpoint";
-  url: string;
-  enabled_events: string[];
-  status: "enabled";
-};
 export type StripeEvent = Base & {
   object: "event";
   api_version: string;
@@ -124,59 +102,35 @@ export type StripeEvent = Base & {
 
 /** Objects that have events. */
 export type Notified = Customer | Subscription | Invoice | CheckoutSession;
-export type StripeObject = Notified | Product | Price | PortalSession | TestClock | WebhookEndpoint | StripeEvent;
+export type StripeObject = Notified | PortalSession | StripeEvent;
 
 /** Data behind a session that isn't part of its object. */
-export type Purchase = { price: Price; quantity: number; metadata: Metadata; trialDays: number };
+export type Purchase = { price: Price; name: string; quantity: number; metadata: Metadata };
 /** 4242… always pays; …0341 pays once and fails at renewals. */
 export type Card = "pays" | "fails-at-renewal";
 export type KeptAnswer = { key: string; fingerprint: string; status: number; body: string };
 
-export type StateEvent =
-  | { type: "put"; object: StripeObject }
-  | { type: "purchase"; sessionId: string; purchase: Purchase }
-  | { type: "card"; customerId: string; card: Card }
-  | { type: "secret"; endpointId: string; secret: string }
-  | { type: "answer"; answer: KeptAnswer };
+export type StripeState = ReturnType<typeof openState>;
 
-export class StripeState {
-  readonly #objects = new Map<string, StripeObject>();
-  readonly purchases = new Map<string, Purchase>();
-  readonly cards = new Map<string, Card>();
-  readonly secrets = new Map<string, string>();
-  readonly answers = new Map<string, KeptAnswer>();
-
-  apply(event: StateEvent): void {
-    switch (event.type) {
-      case "put":
-        this.#objects.set(event.object.id, event.object);
-        return;
-      case "purchase":
-        this.purchases.set(event.sessionId, event.purchase);
-        return;
-      case "card":
-        this.cards.set(event.customerId, event.card);
-        return;
-      case "secret":
-        this.secrets.set(event.endpointId, event.secret);
-        return;
-      case "answer":
-        this.answers.set(event.answer.key, event.answer);
-    }
-  }
-
-  find<Kind extends StripeObject["object"]>(
-    kind: Kind,
-    id: string,
-  ): Extract<StripeObject, { object: Kind }> | undefined {
-    const found = this.#objects.get(id);
-    return found !== undefined && isKind(found, kind) ? found : undefined;
-  }
-
-  /** Newest first, as Stripe lists. */
-  list<Kind extends StripeObject["object"]>(kind: Kind): Extract<StripeObject, { object: Kind }>[] {
-    return [...this.#objects.values()].filter((object) => isKind(object, kind)).reverse();
-  }
+export function openState(kit: Kit) {
+  const objects = kit.map<string, StripeObject>("objects");
+  return {
+    objects,
+    purchases: kit.map<string, Purchase>("purchases"),
+    cards: kit.map<string, Card>("cards"),
+    answers: kit.map<string, KeptAnswer>("answers"),
+    find<Kind extends StripeObject["object"]>(
+      kind: Kind,
+      id: string,
+    ): Extract<StripeObject, { object: Kind }> | undefined {
+      const found = objects.get(id);
+      return found !== undefined && isKind(found, kind) ? found : undefined;
+    },
+    /** Newest first, as Stripe lists. */
+    list<Kind extends StripeObject["object"]>(kind: Kind): Extract<StripeObject, { object: Kind }>[] {
+      return [...objects.values()].filter((object) => isKind(object, kind)).reverse();
+    },
+  };
 }
 
 function isKind<Kind extends StripeObject["object"]>(

@@ -1,4 +1,4 @@
-import type { CheckoutSession, Customer, Invoice, Purchase, Subscription, SubscriptionItem } from "./state.ts";
+import type { CheckoutSession, Customer, Invoice, Price, Purchase, Subscription, SubscriptionItem } from "./state.ts";
 import { newId, type World } from "./world.ts";
 
 const DAY = 86_400;
@@ -9,33 +9,29 @@ export function itemOf(subscription: Subscription): SubscriptionItem {
   return subscription.items.data[0];
 }
 
-/** Starts a paid (or trial) subscription and sends Stripe's events: created, then updated to live. */
+/** Starts a paid subscription and sends Stripe's events: created, then updated to live. */
 export function startSubscription(
   world: World,
   customer: Customer,
   purchase: Purchase,
 ): { subscription: Subscription; invoice: Invoice } {
-  const id = newId("sub");
-  const start = world.now(customer);
-  const trial = purchase.trialDays > 0;
-  const end = trial ? start + purchase.trialDays * DAY : addIntervals(start, purchase, 1);
+  const head = world.head("sub");
+  const { id, created: start } = head;
   const item: SubscriptionItem = {
     id: newId("si"),
     object: "subscription_item",
     created: start,
     current_period_start: start,
-    current_period_end: end,
+    current_period_end: addIntervals(start, purchase.price, 1),
     price: purchase.price,
     quantity: purchase.quantity,
     subscription: id,
     metadata: {},
   };
   const incomplete: Subscription = {
-    id,
+    ...head,
     object: "subscription",
-    created: start,
-    livemode: false,
-    billing_cycle_anchor: trial ? end : start,
+    billing_cycle_anchor: start,
     cancel_at: null,
     cancel_at_period_end: false,
     canceled_at: null,
@@ -48,11 +44,10 @@ export function startSubscription(
     metadata: purchase.metadata,
     start_date: start,
     status: "incomplete",
-    test_clock: customer.test_clock,
   };
   world.change(incomplete, "customer.subscription.created");
-  const invoice = addInvoice(world, incomplete, "subscription_create", trial ? 0 : undefined);
-  const live: Subscription = { ...incomplete, latest_invoice: invoice.id, status: trial ? "trialing" : "active" };
+  const invoice = addInvoice(world, incomplete, "subscription_create");
+  const live: Subscription = { ...incomplete, latest_invoice: invoice.id, status: "active" };
   world.change(live, "customer.subscription.updated");
   world.change(invoice, "invoice.paid");
   return { subscription: live, invoice };
@@ -91,15 +86,14 @@ export function settle(world: World): void {
 }
 
 function expireSession(world: World, session: CheckoutSession): void {
-  const customer = session.customer === null ? undefined : world.state.find("customer", session.customer);
-  if (session.status !== "open" || session.expires_at > world.now(customer)) return;
+  if (session.status !== "open" || session.expires_at > world.now()) return;
   world.change({ ...session, status: "expired", url: null }, "checkout.session.expired");
 }
 
 /** Does the next due step; returns undefined if there is none. */
 function takeStep(world: World, subscription: Subscription): Subscription | undefined {
-  if (subscription.ended_at !== null || subscription.status === "incomplete_expired") return undefined;
-  const now = world.now(subscription);
+  if (subscription.ended_at !== null) return undefined;
+  const now = world.now();
   const { current_period_start, current_period_end } = itemOf(subscription);
   const plannedEnd = subscription.cancel_at ?? (subscription.cancel_at_period_end ? current_period_end : null);
   if (plannedEnd !== null && plannedEnd <= now) return cancelSubscription(world, subscription, plannedEnd);
@@ -111,8 +105,7 @@ function takeStep(world: World, subscription: Subscription): Subscription | unde
 function renew(world: World, subscription: Subscription): Subscription {
   const item = itemOf(subscription);
   const start = item.current_period_end;
-  const elapsed = subscription.status === "trialing" ? 0 : countIntervals(subscription, start);
-  const end = addIntervals(subscription.billing_cycle_anchor, item, elapsed + 1);
+  const end = addIntervals(subscription.billing_cycle_anchor, item.price, countIntervals(subscription, start) + 1);
   const period: Subscription = {
     ...subscription,
     items: { ...subscription.items, data: [{ ...item, current_period_start: start, current_period_end: end }] },
@@ -126,19 +119,12 @@ function renew(world: World, subscription: Subscription): Subscription {
   return renewed;
 }
 
-function addInvoice(
-  world: World,
-  subscription: Subscription,
-  reason: Invoice["billing_reason"],
-  amount?: number,
-): Invoice {
+function addInvoice(world: World, subscription: Subscription, reason: Invoice["billing_reason"]): Invoice {
   const { price, quantity, current_period_start, current_period_end } = itemOf(subscription);
-  const due = amount ?? price.unit_amount * quantity;
+  const due = price.unit_amount * quantity;
   return world.put({
-    id: newId("in"),
+    ...world.head("in", current_period_start),
     object: "invoice",
-    created: current_period_start,
-    livemode: false,
     amount_due: due,
     amount_paid: due,
     attempt_count: 1,
@@ -158,16 +144,13 @@ function addInvoice(
 
 function countIntervals(subscription: Subscription, until: number): number {
   let count = 0;
-  while (addIntervals(subscription.billing_cycle_anchor, itemOf(subscription), count + 1) <= until) count += 1;
+  while (addIntervals(subscription.billing_cycle_anchor, itemOf(subscription).price, count + 1) <= until) count += 1;
   return count;
 }
 
 /** Months and years end on the anchor's day, or on the last day of a shorter month. */
-function addIntervals(anchor: number, { price }: { price: Purchase["price"] }, count: number): number {
-  const { interval, interval_count } = price.recurring;
-  const times = count * interval_count;
-  if (interval === "day" || interval === "week") return anchor + times * DAY * (interval === "week" ? 7 : 1);
-  const months = interval === "year" ? times * 12 : times;
+function addIntervals(anchor: number, { recurring }: Price, count: number): number {
+  const months = recurring.interval === "year" ? count * 12 : count;
   const date = new Date(anchor * 1000);
   const day = date.getUTCDate();
   date.setUTCDate(1);

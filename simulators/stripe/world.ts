@@ -1,30 +1,34 @@
 import { randomBytes } from "node:crypto";
 import type { Kit } from "../kit/start-simulator.ts";
 import { resourceMissing } from "./stripe-error.ts";
-import type { Customer, Notified, StateEvent, StripeEvent, StripeObject, StripeState } from "./state.ts";
+import type { Customer, Notified, StripeEvent, StripeObject, StripeState } from "./state.ts";
 
 export const apiVersion = "2026-10-28.endive";
 
 /** What all parts of the simulator share. */
 export class World {
   readonly state: StripeState;
-  readonly kit: Kit<StateEvent>;
+  readonly kit: Kit;
   readonly #notify: (event: StripeEvent) => void;
 
-  constructor(state: StripeState, kit: Kit<StateEvent>, notify: (event: StripeEvent) => void) {
+  constructor(state: StripeState, kit: Kit, notify: (event: StripeEvent) => void) {
     this.state = state;
     this.kit = kit;
     this.#notify = notify;
   }
 
-  /** Unix seconds, from the simulator's clock or from the customer's test clock. */
-  now(customer?: Pick<Customer, "test_clock">): number {
-    const clock = customer?.test_clock ? this.state.find("test_helpers.test_clock", customer.test_clock) : undefined;
-    return clock?.frozen_time ?? Math.floor(this.kit.clock.now().getTime() / 1000);
+  /** Unix seconds. */
+  now(): number {
+    return Math.floor(this.kit.clock.now().getTime() / 1000);
+  }
+
+  /** What all objects begin with. */
+  head(prefix: string, created = this.now()): { id: string; created: number; livemode: false } {
+    return { id: newId(prefix), created, livemode: false };
   }
 
   put<T extends StripeObject>(object: T): T {
-    this.kit.record({ type: "put", object });
+    this.state.objects.set(object.id, object);
     return object;
   }
 
@@ -37,13 +41,11 @@ export class World {
 
   emit(type: string, object: Notified): void {
     const event: StripeEvent = {
-      id: newId("evt"),
+      ...this.head("evt"),
       object: "event",
       api_version: apiVersion,
-      created: this.now(),
       data: { object },
-      livemode: false,
-      pending_webhooks: this.state.list("webhook_endpoint").length,
+      pending_webhooks: 1,
       request: { id: null, idempotency_key: null },
       type,
     };

@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { withChanges } from "../kit/with-changes.ts";
 import { roles } from "./roles.ts";
 import type { Site } from "./site.ts";
 
@@ -24,17 +23,13 @@ const userSchema = z.object({
 
 export function wordpressControl({ state, kit }: Site): Hono {
   const app = new Hono();
-  app.post("/settings", async (c) => {
-    const settings = withChanges(state.settings, settingsSchema.parse(await c.req.json()));
-    kit.record({ type: "settings", settings });
-    return c.json(settings);
-  });
+  app.post("/settings", async (c) => c.json(kit.change(state.settings, settingsSchema.parse(await c.req.json()))));
   app.get("/users", (c) => c.json({ users: [...state.users.values()] }));
   /** Adds a user, or changes the one with that login. */
   app.post("/users", async (c) => {
     const { login, name = login, email = `${login}@example.com`, ...rest } = userSchema.parse(await c.req.json());
     const id = state.findUser(login)?.id ?? Math.max(0, ...state.users.keys()) + 1;
-    kit.record({ type: "user", user: { id, login, name, email, ...rest } });
+    state.users.set(id, { id, login, name, email, ...rest });
     return c.json({ id, login }, 201);
   });
   app.get("/posts", (c) =>

@@ -3,17 +3,8 @@ import { freeName } from "../kit/free-name.ts";
 import { pageHeaders, pickFields, sortRows, toPage } from "./collection.ts";
 import { viewMedia } from "./media-view.ts";
 import { readUpload, type Upload } from "./read-upload.ts";
-import { invalidPostId, refused, RestError } from "./rest-error.ts";
-import {
-  boolParam,
-  idsParam,
-  intParam,
-  listParam,
-  readRestRequest,
-  textParam,
-  type Env,
-  type RestRequest,
-} from "./rest-request.ts";
+import { invalidPostId, refused } from "./rest-error.ts";
+import { idsParam, listParam, readRestRequest, textParam, type Env, type RestRequest } from "./rest-request.ts";
 import { can, type User } from "./roles.ts";
 import { dateFolder, now, type Site } from "./site.ts";
 import { toSlug, uniqueMediaSlug } from "./slugs.ts";
@@ -44,42 +35,6 @@ export function mediaRoutes(site: Site): Hono<Env> {
     const request = await readRestRequest(c);
     return c.json(pickFields(request, viewMedia(site, requireMedia(c), contextOf(request))));
   });
-  app.on(["POST", "PUT", "PATCH"], "/media/:id{[0-9]+}", async (c) => {
-    const request = await readRestRequest(c);
-    const media = requireOwn(
-      requireMedia(c),
-      request.user,
-      "rest_cannot_edit",
-      "Sorry, you are not allowed to edit this post.",
-    );
-    const changed = withFields(site, media, (name) => textParam(request, name));
-    kit.record({
-      type: "media",
-      media: { ...changed, parent: intParam(request, "post") ?? media.parent, modified: now(site) },
-    });
-    kit.journal.effect("media.updated", { mediaId: media.id });
-    return c.json(pickFields(request, viewMedia(site, requireMedia(c), "edit")));
-  });
-  app.delete("/media/:id{[0-9]+}", async (c) => {
-    const request = await readRestRequest(c);
-    const media = requireOwn(
-      requireMedia(c),
-      request.user,
-      "rest_cannot_delete",
-      "Sorry, you are not allowed to delete this post.",
-    );
-    if (!boolParam(request, "force")) {
-      throw new RestError(
-        "rest_trash_not_supported",
-        501,
-        "The post does not support trashing. Set 'force=true' to delete.",
-      );
-    }
-    const previous = viewMedia(site, media, "edit");
-    kit.record({ type: "media-deleted", id: media.id });
-    kit.journal.effect("media.deleted", { mediaId: media.id });
-    return c.json(pickFields(request, { deleted: true, previous }));
-  });
 
   function requireMedia(c: Context<Env>): Media {
     const media = state.media.get(Number(c.req.param("id")));
@@ -99,11 +54,6 @@ function contextOf(request: RestRequest): "view" | "edit" {
     );
   }
   return "edit";
-}
-
-function requireOwn(media: Media, user: User | null, code: string, message: string): Media {
-  if (!can(user, media.author === user?.id ? "edit_posts" : "edit_others_posts")) throw refused(user, code, message);
-  return media;
 }
 
 function addMedia(site: Site, user: User, upload: Upload): Media {
@@ -134,7 +84,7 @@ function addMedia(site: Site, user: User, upload: Upload): Media {
   };
   const media = withFields(site, blank, (name) => upload.fields[name]);
   kit.blobs.put(`media-${id}`, upload.bytes);
-  kit.record({ type: "media", media });
+  state.media.set(id, media);
   kit.journal.effect("media.created", { mediaId: id, file: media.file, bytes: media.bytes });
   return media;
 }

@@ -59,7 +59,7 @@ export function postRoutes(site: Site): Hono<Env> {
     }
     if (boolParam(request, "force")) {
       const previous = viewPost(site, post, "edit", request.user);
-      kit.record({ type: "post-deleted", id: post.id });
+      state.posts.delete(post.id);
       kit.journal.effect("post.deleted", { postId: post.id });
       return c.json(pickFields(request, { deleted: true, previous }));
     }

@@ -170,7 +170,7 @@ function knownMedia({ state }: Site, id: number | undefined): number | undefined
   return id === undefined || id === 0 || state.media.has(id) ? id : undefined;
 }
 
-function store({ kit }: Site, post: Post): Post {
-  kit.record({ type: "post", post });
+function store({ state }: Site, post: Post): Post {
+  state.posts.set(post.id, post);
   return post;
 }

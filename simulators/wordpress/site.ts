@@ -1,11 +1,11 @@
 import type { Kit } from "../kit/start-simulator.ts";
 import { toSiteTime } from "./site-time.ts";
-import type { Post, WordPressEvent, WordPressState } from "./state.ts";
+import type { Post, WordPressState } from "./state.ts";
 
 /** What all parts of the simulated site share. */
 export type Site = {
   state: WordPressState;
-  kit: Kit<WordPressEvent>;
+  kit: Kit;
 };
 
 /** `rest("/wp/v2/posts")`; the URL's shape depends on the permalinks. */

@@ -4,7 +4,7 @@ import { RestError } from "./rest-error.ts";
 import { restApi } from "./rest-api.ts";
 import type { Site } from "./site.ts";
 import { sitePages } from "./site-pages.ts";
-import { standardTerms, standardUsers, WordPressState, type Settings, type WordPressEvent } from "./state.ts";
+import { openState, standardTerms, standardUsers, type Settings, type WordPressState } from "./state.ts";
 
 export type WordPressOptions = SimulatorOptions & { settings?: Partial<Settings> | undefined };
 
@@ -13,17 +13,16 @@ export type WordPressOptions = SimulatorOptions & { settings?: Partial<Settings>
  * codes were recorded from a real WordPress 6.8.7.
  */
 export async function startWordpress(options: WordPressOptions = {}): Promise<Simulator> {
-  const state = new WordPressState();
-  return await startSimulator<WordPressEvent>("wordpress", options, (kit) => {
+  return await startSimulator("wordpress", options, (kit) => {
+    const state = openState(kit);
     const site: Site = { state, kit };
     const rest = restApi(site);
     const pages = sitePages(site);
     return {
       fetch: (request, env) => (isRest(site, request) ? rest.fetch(request, env) : pages.fetch(request, env)),
-      apply: (event) => state.apply(event),
       async start() {
         if (state.users.size === 0) install(site);
-        state.settings = { ...state.settings, ...options.settings };
+        Object.assign(state.settings, options.settings);
       },
       describe: () => ({
         settings: state.settings,
@@ -39,9 +38,12 @@ export async function startWordpress(options: WordPressOptions = {}): Promise<Si
   });
 }
 
-function install({ kit }: Site): void {
-  for (const user of standardUsers()) kit.record({ type: "user", user });
-  for (const term of standardTerms()) kit.record({ type: "term", term });
+function install({ state }: Site): void {
+  for (const user of standardUsers()) state.users.set(user.id, user);
+  for (const name of standardTerms) {
+    const id = state.nextTermId();
+    state.terms.set(id, { id, taxonomy: "category", name, slug: name.toLowerCase(), description: "", parent: 0 });
+  }
 }
 
 /** With plain permalinks, `/wp-json/` is just another page: 200 and HTML. */

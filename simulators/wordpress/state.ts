@@ -1,3 +1,4 @@
+import type { Kit } from "../kit/start-simulator.ts";
 import { roles, type Role, type User } from "./roles.ts";
 
 export type PostStatus = "publish" | "future" | "draft" | "pending" | "private" | "trash";
@@ -67,110 +68,43 @@ export type Settings = {
   theme: "featured-image" | "plain";
 };
 
-export type WordPressEvent =
-  | { type: "user"; user: User }
-  | { type: "term"; term: Term }
-  | { type: "term-deleted"; id: number }
-  | { type: "post"; post: Post }
-  | { type: "post-deleted"; id: number }
-  | { type: "media"; media: Media }
-  | { type: "media-deleted"; id: number }
-  | { type: "settings"; settings: Settings };
-
 export const uncategorized = 1;
 
-export class WordPressState {
-  readonly users = new Map<number, User>();
-  readonly terms = new Map<number, Term>();
-  readonly posts = new Map<number, Post>();
-  readonly media = new Map<number, Media>();
-  readonly #mediaByFile = new Map<string, Media>();
-  settings: Settings = {
-    title: "A simulated WordPress",
-    permalinks: "pretty",
-    applicationPasswords: "on",
-    earlyUser: false,
-    dropAuthorization: false,
-    rest: "open",
-    theme: "featured-image",
+export type WordPressState = ReturnType<typeof openState>;
+
+export function openState(kit: Kit) {
+  const users = kit.map<number, User>("users");
+  const terms = kit.map<number, Term>("terms");
+  const posts = kit.map<number, Post>("posts");
+  const media = kit.map<number, Media>("media");
+  const last = kit.object("last", { id: 3, termId: 0 });
+  return {
+    users,
+    terms,
+    posts,
+    media,
+    settings: kit.object<Settings>("settings", {
+      title: "A simulated WordPress",
+      permalinks: "pretty",
+      applicationPasswords: "on",
+      earlyUser: false,
+      dropAuthorization: false,
+      rest: "open",
+      theme: "featured-image",
+    }),
+    /** Posts and media share one id sequence. */
+    nextId: () => kit.change(last, { id: last.id + 1 }).id,
+    nextTermId: () => kit.change(last, { termId: last.termId + 1 }).termId,
+    findUser(login: string): User | undefined {
+      const wanted = login.toLowerCase();
+      return [...users.values()].find((user) => [user.login, user.email].some((name) => name.toLowerCase() === wanted));
+    },
+    findMediaByFile: (file: string) => [...media.values()].find((one) => one.file === file),
+    countPublished({ id, taxonomy }: Term): number {
+      const key = taxonomy === "category" ? "categories" : "tags";
+      return [...posts.values()].filter((post) => post.status === "publish" && post[key].includes(id)).length;
+    },
   };
-  #lastId = 3;
-  #lastTermId = 0;
-
-  apply(event: WordPressEvent): void {
-    switch (event.type) {
-      case "user":
-        this.users.set(event.user.id, event.user);
-        return;
-      case "term":
-        this.terms.set(event.term.id, event.term);
-        this.#lastTermId = Math.max(this.#lastTermId, event.term.id);
-        return;
-      case "term-deleted":
-        this.#deleteTerm(event.id);
-        return;
-      case "post":
-        this.posts.set(event.post.id, event.post);
-        this.#lastId = Math.max(this.#lastId, event.post.id);
-        return;
-      case "post-deleted":
-        this.posts.delete(event.id);
-        return;
-      case "media":
-        this.media.set(event.media.id, event.media);
-        this.#mediaByFile.set(event.media.file, event.media);
-        this.#lastId = Math.max(this.#lastId, event.media.id);
-        return;
-      case "media-deleted":
-        this.#mediaByFile.delete(this.media.get(event.id)?.file ?? "");
-        this.media.delete(event.id);
-        return;
-      case "settings":
-        this.settings = event.settings;
-    }
-  }
-
-  /** Posts and media share one id sequence. */
-  nextId(): number {
-    this.#lastId += 1;
-    return this.#lastId;
-  }
-
-  nextTermId(): number {
-    this.#lastTermId += 1;
-    return this.#lastTermId;
-  }
-
-  findUser(login: string): User | undefined {
-    const wanted = login.toLowerCase();
-    return [...this.users.values()].find(
-      (user) => user.login.toLowerCase() === wanted || user.email.toLowerCase() === wanted,
-    );
-  }
-
-  findMediaByFile(file: string): Media | undefined {
-    return this.#mediaByFile.get(file);
-  }
-
-  countPublished(term: Term): number {
-    const key = term.taxonomy === "category" ? "categories" : "tags";
-    let count = 0;
-    for (const post of this.posts.values()) if (post.status === "publish" && post[key].includes(term.id)) count += 1;
-    return count;
-  }
-
-  /** A post without a category falls back to the default one, as in WordPress. */
-  #deleteTerm(id: number): void {
-    this.terms.delete(id);
-    for (const post of this.posts.values()) {
-      const categories = post.categories.filter((category) => category !== id);
-      this.posts.set(post.id, {
-        ...post,
-        categories: categories.length > 0 ? categories : [uncategorized],
-        tags: post.tags.filter((tag) => tag !== id),
-      });
-    }
-  }
 }
 
 export function standardUsers(): User[] {
@@ -186,13 +120,4 @@ export function standardUsers(): User[] {
   }));
 }
 
-export function standardTerms(): Term[] {
-  return ["Uncategorized", "Travel", "Food", "Fashion"].map((name, index) => ({
-    id: index + 1,
-    taxonomy: "category",
-    name,
-    slug: name.toLowerCase(),
-    description: "",
-    parent: 0,
-  }));
-}
+export const standardTerms = ["Uncategorized", "Travel", "Food", "Fashion"];

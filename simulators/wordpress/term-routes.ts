@@ -49,23 +49,6 @@ export function termRoutes(site: Site, taxonomy: Term["taxonomy"]): Hono<Env> {
     const request = await readRestRequest(c);
     return c.json(pickFields(request, viewTerm(site, requireTerm(site, taxonomy, c.req.param("id")))));
   });
-  app.delete(`/${base}/:id{[0-9]+}`, async (c) => {
-    const request = await readRestRequest(c);
-    const term = requireTerm(site, taxonomy, c.req.param("id"));
-    if (!can(request.user, "manage_categories"))
-      throw refused(request.user, "rest_cannot_delete", "Sorry, you are not allowed to delete this term.");
-    if (!boolParam(request, "force")) {
-      throw new RestError(
-        "rest_trash_not_supported",
-        501,
-        "Terms do not support trashing. Set 'force=true' to delete.",
-      );
-    }
-    const previous = viewTerm(site, term);
-    site.kit.record({ type: "term-deleted", id: term.id });
-    site.kit.journal.effect("term.deleted", { termId: term.id, taxonomy });
-    return c.json({ deleted: true, previous });
-  });
   return app;
 }
 
@@ -133,7 +116,7 @@ function createTerm({ state, kit }: Site, taxonomy: Term["taxonomy"], request: R
     description: textParam(request, "description") ?? "",
     parent,
   };
-  kit.record({ type: "term", term });
+  state.terms.set(term.id, term);
   kit.journal.effect("term.created", { termId: term.id, taxonomy, name });
   return term;
 }

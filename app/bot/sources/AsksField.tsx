@@ -7,6 +7,7 @@ export function AsksField({ value, onChange }: { value: Asks; onChange(asks: Ask
   const { t } = useTranslation("sources");
   return (
     <Radio.Group
+      size="md"
       label={t("asks.heading")}
       description={t("asks.hint")}
       value={value}

@@ -9,6 +9,7 @@ export function DigestField({ value, onChange }: DigestFieldProps) {
   const { t } = useTranslation("sources");
   return (
     <Radio.Group
+      size="md"
       label={t("digest.heading")}
       description={t("digest.hint")}
       value={value}

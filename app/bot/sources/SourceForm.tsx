@@ -83,8 +83,12 @@ export function SourceForm({ label, initial, change, submitLabel, onSubmit }: So
         <legend>{t("about.heading")}</legend>
         <AboutField value={settings.about} problem={change.problemOf("about")} onChange={(about) => set({ about })} />
       </fieldset>
-      <AsksField value={settings.asks} onChange={(asks) => set({ asks })} />
-      <DigestField value={settings.digest} onChange={(digest) => set({ digest })} />
+      <div className={styles.group}>
+        <AsksField value={settings.asks} onChange={(asks) => set({ asks })} />
+      </div>
+      <div className={styles.group}>
+        <DigestField value={settings.digest} onChange={(digest) => set({ digest })} />
+      </div>
       <HashtagFields settings={settings} change={change} onChange={set} />
       <fieldset className={styles.group}>
         <legend>{t("style.heading")}</legend>

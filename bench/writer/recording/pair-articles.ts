@@ -24,7 +24,9 @@ export function writePairs(newer: string, older: string, folder: string): string
   const ids = [...now.keys()].filter((id) => before.has(id) && known.has(id));
   mkdirSync(folder, { recursive: true });
   for (const sheet of sheets) {
-    const items = sortAtRandom(sheet, ids).map((id) => showPair(sheet, now.get(id)!, before.get(id)!, known.get(id)!));
+    const items = sortAtRandom(sheet, ids).map((id) =>
+      showPair(sheet, now.get(id)!, toOther(before.get(id)!), known.get(id)!),
+    );
     writeFileSync(`${folder}/${sheet}.txt`, `${items.join(`\n\n${"=".repeat(100)}\n\n`)}\n`);
   }
   const key = sheets.map((sheet) => [sheet, Object.fromEntries(ids.map((id) => [id, sideOf(sheet, id)]))] as const);
@@ -32,24 +34,31 @@ export function writePairs(newer: string, older: string, folder: string): string
   return ids;
 }
 
-function showPair(sheet: Sheet, now: WrittenPost, before: WrittenPost, material: SourceMaterial): string {
-  const [first, second] = sideOf(sheet, now.id) === "A" ? [now, before] : [before, now];
+/** What the other version wrote, and what it took the pictures to show. */
+type Other = { text: string; seen: string[] };
+const toOther = ({ final }: WrittenPost): Other => ({ text: toReadableText(final), seen: listSeen(final) });
+
+/** One post of a sheet. */
+export function showPair(sheet: Sheet, now: WrittenPost, other: Other, material: SourceMaterial): string {
+  const own = toReadableText(now.final);
+  const [first, second] = sideOf(sheet, now.id) === "A" ? [own, other.text] : [other.text, own];
   return [
     `POST ${now.id} (language ${now.language}), posted ${material.postedAt.toISOString()} by ${material.accountName}`,
     now.caption,
     `----- ARTICLE A of ${now.id} -----`,
-    toReadableText(first.final),
+    first,
     `----- ARTICLE B of ${now.id} -----`,
-    toReadableText(second.final),
+    second,
     `----- FACTS of ${now.id}: only to find inventions and distortions -----`,
-    showFacts(now, before, material),
+    showFacts(now, [...listSeen(now.final), ...other.seen], material),
   ].join("\n\n");
 }
 
-function showFacts(now: WrittenPost, before: WrittenPost, material: SourceMaterial): string {
-  const seen = [now, before].flatMap(({ final }) =>
-    (final.record.sources ?? []).filter(({ id }) => /^(seen|alt):/.test(id)).map(({ text }) => `- ${text}`),
-  );
+function listSeen({ record }: WrittenPost["final"]): string[] {
+  return (record.sources ?? []).filter(({ id }) => /^(seen|alt):/.test(id)).map(({ text }) => `- ${text}`);
+}
+
+function showFacts(now: WrittenPost, seen: string[], material: SourceMaterial): string {
   const earlier = (material.earlierPosts ?? []).map(
     ({ text, title, url, postedAt }) =>
       `- ${postedAt.toISOString().slice(0, 10)}: ${text}${title ? ` [article "${title}", ${url}]` : ""}`,

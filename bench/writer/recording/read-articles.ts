@@ -4,14 +4,18 @@ import { type ArticleDocument, documentSchema } from "../../../src/document/docu
 import { renderText } from "../../../src/document/render/text.ts";
 import { articleLanguages } from "../../../src/platform/languages.ts";
 
-const articleSchema = z.looseObject({
+export const articleSchema = z.looseObject({
   title: z.string(),
   document: documentSchema,
+  excerpt: z.string(),
+  metaDescription: z.string(),
+  tags: z.array(z.string()),
+  keywordsNotCovered: z.array(z.string()),
   record: z.looseObject({ sources: z.array(z.object({ id: z.string(), text: z.string() })).optional() }),
 });
 
 /** One file of a recording's `posts` folder, as `record.ts` writes it; other versions of it wrote less. */
-const writtenPostSchema = z.object({
+export const writtenPostSchema = z.object({
   id: z.string(),
   language: z.enum(articleLanguages),
   caption: z.string(),

@@ -22,19 +22,26 @@ export const requestSchema = z.object({
   ),
   response_format: z.unknown(),
 });
-type Request = z.infer<typeof requestSchema>;
+export type Request = z.infer<typeof requestSchema>;
 
 /** `step` is the version and the task, e.g. "1-write". */
-type Asker = { post: string; step: string };
+export type Asker = { post: string; step: string };
 
-const indexSchema = z.record(z.string(), z.string());
+/** Resolves with the answer's text, or null once nobody wants it any more. */
+export type Answering = { answer(request: Request, asker: Asker, isGone: () => boolean): Promise<string | null> };
+
+/** Nobody has answered this request, and nobody will. */
+export class MissingAnswer extends Error {}
+
+/** Request hash to name. */
+export const indexSchema = z.record(z.string(), z.string());
 
 /**
  * Requests as files that somebody answers: FOLDER/requests/NNN-<post>-<step>.txt, its pictures beside it, and the
  * answer in FOLDER/answers/ under the same name. FOLDER/waiting.txt lists what is waited for. The same request gets
  * the same name again, so a second run asks only what is new.
  */
-export function openRequestFiles(folder: string) {
+export function openRequestFiles(folder: string): Answering {
   for (const name of ["requests", "answers"]) mkdirSync(`${folder}/${name}`, { recursive: true });
   const indexFile = `${folder}/index.json`;
   const names = indexSchema.parse(existsSync(indexFile) ? JSON.parse(readFileSync(indexFile, "utf8")) : {});
@@ -63,8 +70,7 @@ export function openRequestFiles(folder: string) {
   }
 
   return {
-    /** Resolves with the answer's text, or null once nobody wants it any more. */
-    async answer(request: Request, { post, step }: Asker, isGone: () => boolean): Promise<string | null> {
+    async answer(request, { post, step }, isGone) {
       const name = nameOf(hashRequest(post, request), `${post}-${step}`);
       if (readAnswer(answerFile(name)) === null) {
         await keepRequest(request, `${folder}/requests/${name}`);

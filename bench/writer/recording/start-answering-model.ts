@@ -1,32 +1,36 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo } from "node:net";
-import { openRequestFiles, requestSchema } from "./request-files.ts";
+import { type Answering, MissingAnswer, openRequestFiles, requestSchema } from "./request-files.ts";
 
 /** Peers close a connection that is silent for five minutes; blanks before JSON mean nothing. */
 const beatMs = 60_000;
 
 /**
- * An OpenAI-compatible model whose answers come from files. Its address names the post and the version:
- * `${url}/<post>/<version>/v1`.
+ * An OpenAI-compatible model whose answers come from a folder's files, or from `answering`. Its address names the post
+ * and the version: `${url}/<post>/<version>/v1`.
  */
-export async function startAnsweringModel(folder: string): Promise<{ url: string; close(): void }> {
-  const files = openRequestFiles(folder);
+export async function startAnsweringModel(answering: string | Answering): Promise<{ url: string; close(): void }> {
+  const answers = typeof answering === "string" ? openRequestFiles(answering) : answering;
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const body = Buffer.concat(chunks).toString();
     const [, post = "", version = ""] = (request.url ?? "").split("/");
-    response.writeHead(200, { "content-type": "application/json" });
-    response.write(" ");
+    response.setHeader("content-type", "application/json");
     const beat = setInterval(() => response.write(" "), beatMs);
     try {
       const asked = requestSchema.parse(JSON.parse(body));
-      const content = await files.answer(asked, { post, step: `${version}-${taskOf(body)}` }, () => response.destroyed);
+      const content = await answers.answer(
+        asked,
+        { post, step: `${version}-${taskOf(body)}` },
+        () => response.destroyed,
+      );
       if (content !== null) response.end(JSON.stringify(toCompletion(body, content)));
     } catch (error) {
-      console.error(error);
-      response.destroy();
+      if (!(error instanceof MissingAnswer)) console.error(error);
+      if (response.headersSent) response.destroy();
+      else response.writeHead(404).end(JSON.stringify({ error: { message: String(error) } }));
     } finally {
       clearInterval(beat);
     }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createModelConnector } from "../../../src/connectors/model/index.ts";
+import type { ModelCapabilities, ModelSettings } from "../../../src/connectors/model/contract.ts";
 import { createOutbound } from "../../../src/platform/guards/outbound.ts";
 import type { Answer, ArticleWriter, WrittenArticle } from "../../../src/writer/article-writer.ts";
 import { createBuiltInWriter } from "../../../src/writer/built-in/built-in-writer.ts";
@@ -10,6 +11,20 @@ import type { RecordedPost } from "./read-recorded-posts.ts";
 
 /** People answer at their own pace. */
 const timeoutMs = 12 * 3_600_000;
+
+export type UsedModel = { settings: (version: number) => ModelSettings; capabilities: ModelCapabilities };
+
+/** The model whose answers are files, at its address for one post. */
+export const answeringModel = (url: string): UsedModel => ({
+  settings: (version) => ({
+    provider: "openai-compatible",
+    url: `${url}/${version}/v1`,
+    model: "recorded",
+    timeoutMs,
+    apiKey: null,
+  }),
+  capabilities: { structured: true, pictures: true },
+});
 
 export type RecordedCall = { version: number; purpose: string; outcome: string; input: number; output: number };
 export type RecordedArticle = {
@@ -26,13 +41,15 @@ export type RecordedArticle = {
  */
 export async function writePost(
   post: RecordedPost,
-  url: string,
+  { settings, capabilities }: UsedModel,
   ask: (article: WrittenArticle) => Promise<Answer[]>,
 ): Promise<RecordedArticle> {
-  const outbound = createOutbound({ allow: [new URL(url).host] });
+  const { url } = settings(1);
+  const outbound = createOutbound({ allow: url === null ? [] : [new URL(url).host] });
   const calls: RecordedCall[] = [];
   const kept = { looks: new Map<string, PictureLook>(), answers: new Map<string, object>() };
-  const open = (version: number) => openWriter(post, { url: `${url}/${version}/v1`, version, outbound, calls, kept });
+  const open = (version: number) =>
+    openWriter(post, { settings: settings(version), capabilities, version, outbound, calls, kept });
   try {
     const first = await open(1).write(post.material);
     const given = await ask(first);
@@ -47,25 +64,26 @@ export async function writePost(
 function openWriter(
   { pictures }: RecordedPost,
   {
-    url,
+    settings,
+    capabilities,
     version,
     outbound,
     calls,
     kept,
   }: {
-    url: string;
+    settings: ModelSettings;
+    capabilities: ModelCapabilities;
     version: number;
     outbound: ReturnType<typeof createOutbound>;
     calls: RecordedCall[];
     kept: { looks: Map<string, PictureLook>; answers: Map<string, object> };
   },
 ): ArticleWriter {
-  const settings = { provider: "openai-compatible" as const, url, model: "recorded", timeoutMs, apiKey: null };
   const writer = createModelWriter({
     models: [
       {
         connector: createModelConnector(settings, { outbound }),
-        capabilities: async () => ({ structured: true, pictures: true }),
+        capabilities: async () => capabilities,
       },
     ],
     builtIn: createBuiltInWriter(),

@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
 import type { Kit } from "../../kit/start-simulator.ts";
-import { graphError } from "../graph-error.ts";
+import { graphError } from "../../meta/graph-error.ts";
 import { newFacebookToken } from "../ids.ts";
-import type { Account, FacebookToken, InstagramEvent, InstagramState } from "../state.ts";
+import type { Account, FacebookToken, InstagramState } from "../state.ts";
 import { checkFacebookToken } from "./host.ts";
 
 const version = "/:version{v[0-9]+\\.0}";
@@ -11,7 +11,7 @@ const version = "/:version{v[0-9]+\\.0}";
 export const facebookPersonId = "10150000000000042";
 
 /** The person's data: `/me`, `/me/permissions`, and `/me/accounts` with the tokens of the Pages they selected. */
-export function pageRoutes(state: InstagramState, kit: Kit<InstagramEvent>): Hono {
+export function pageRoutes(state: InstagramState, kit: Kit): Hono {
   const app = new Hono();
   app.get(`${version}/me`, (c) => withPerson(c, () => Response.json({ id: facebookPersonId })));
   app.get(`${version}/me/permissions`, (c) =>
@@ -52,7 +52,7 @@ export function pageRoutes(state: InstagramState, kit: Kit<InstagramEvent>): Hon
       scopes,
       expiresAt: kind === "long" ? null : expiresAt,
     };
-    kit.record({ type: "facebook-token", token });
+    state.facebookTokens.set(token.token, token);
     const linked =
       account.accountType === "PERSONAL"
         ? {}

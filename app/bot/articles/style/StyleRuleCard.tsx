@@ -18,7 +18,7 @@ export function StyleRuleCard({
   rule: StyleRule;
   change: Change;
 }) {
-  const { t } = useTranslation(["articles", "findings"]);
+  const { t } = useTranslation(["learning", "findings"]);
   const hydrated = useHydrated();
 
   async function switchTo(on: boolean) {
@@ -58,7 +58,7 @@ export function StyleRuleCard({
 }
 
 function LearnedEdit({ edit: { articleId, before, after }, language }: { edit: StyleEdit; language: string }) {
-  const { t } = useTranslation("articles");
+  const { t } = useTranslation("learning");
   const locale = usePageLocale();
   return (
     <li className={styles.edit}>

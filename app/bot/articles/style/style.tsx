@@ -14,13 +14,13 @@ import { styleRulesDocument } from "./style-documents.ts";
 import { StyleRuleCard } from "./StyleRuleCard.tsx";
 import styles from "./style.module.css";
 
-export const handle: RouteHandle = { namespaces: ["articles", "errors", "findings"] };
+export const handle: RouteHandle = { namespaces: ["errors", "findings", "learning"] };
 
 export const loader = (args: Route.LoaderArgs) => askApi(args, styleRulesDocument, {});
 
 /** What the writer learned from the owner's edits, in the open: each rule with the edits behind it. */
 export default function LearnedStyle({ loaderData: { data, errors } }: Route.ComponentProps) {
-  const { t } = useTranslation("articles");
+  const { t } = useTranslation("learning");
   const locale = usePageLocale();
   const change = useChange();
   const rules = data?.styleRules ?? null;
@@ -29,7 +29,7 @@ export default function LearnedStyle({ loaderData: { data, errors } }: Route.Com
       title={t("style.title")}
       heading={t("style.heading")}
       intro={t("style.intro")}
-      back={{ path: "/bot/articles", text: t("view.back") }}
+      back={{ path: "/bot/articles", text: t("style.back") }}
     >
       <LoadFailures errors={errors} />
       <FailureNotice failure={change.failure} onClose={change.dismiss} />

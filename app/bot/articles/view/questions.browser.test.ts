@@ -58,6 +58,8 @@ describe("what Galley knows", patience, () => {
   it("is read, added, corrected and forgotten on one page", async () => {
     await bot.open("/bot/knowledge");
     await bot.page.getByText(en.knowledge.none).waitFor();
+    const field = await bot.page.getByLabel(en.knowledge.add).boundingBox();
+    expect(field?.width).toBeGreaterThan(300);
     await bot.page.getByLabel(en.knowledge.add).fill("The shop is in Bergen.");
     await bot.page.getByRole("button", { name: en.facts.remember }).click();
     await bot.page.getByRole("button", { name: "Correct: The shop is in Bergen." }).click();

@@ -3,8 +3,9 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import en from "../../../../messages/en/articles.json" with { type: "json" };
+import learningEn from "../../../../messages/en/learning.json" with { type: "json" };
 import newEn from "../../../../messages/en/new-article.json" with { type: "json" };
-import vi from "../../../../messages/vi/articles.json" with { type: "json" };
+import learningVi from "../../../../messages/vi/learning.json" with { type: "json" };
 import { findFaults } from "../../../testing/find-faults.ts";
 import { startBotPages } from "../../../../test/start-bot-pages.ts";
 
@@ -175,8 +176,8 @@ describe("a new article", patience, () => {
 });
 
 describe.each([
-  ["", en],
-  ["/vi", vi],
+  ["", learningEn],
+  ["/vi", learningVi],
 ] as const)("the learned style under '%s/bot'", patience, (prefix, texts) => {
   it("is shown with its edits, switched off and deleted", async () => {
     await open(`${prefix}/bot/articles/style`);

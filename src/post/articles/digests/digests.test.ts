@@ -337,3 +337,28 @@ test("a digest goes with its account's data", async () => {
       await world.ctx.db.selectFrom(table).select("owner_id").where("owner_id", "=", owner.ownerId).execute(),
     ).toEqual([]);
 });
+
+test("what a model cost to look at the notes is the digest's: the monthly cap forgets nothing", async () => {
+  const notes = [await gather("First swallows."), await gather("Only puddles now.")];
+  const call = { purpose: "look", model: "main", outcome: "answered", is_estimate: false } as const;
+  const tokens = { input_tokens: 100, output_tokens: 10, cost_microusd: 500, begun_at: world.clock.now() };
+  await world.ctx.db
+    .insertInto("model_calls")
+    .values(
+      notes.map(({ articleId }) => ({
+        ...{ owner_id: owner.ownerId, id: crypto.randomUUID(), article_id: articleId },
+        ...call,
+        ...tokens,
+      })),
+    )
+    .execute();
+  toEnd();
+  await makeDigests();
+  const [digest] = await articles();
+  const calls = await world.ctx.db
+    .selectFrom("model_calls")
+    .select("article_id")
+    .where("owner_id", "=", owner.ownerId)
+    .execute();
+  expect(calls).toEqual([{ article_id: digest?.id }, { article_id: digest?.id }]);
+});

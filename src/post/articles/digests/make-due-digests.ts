@@ -67,21 +67,7 @@ async function makeDigest(ctx: DigestContext, tx: Tx, caller: Caller, sourceId: 
   const [last, ...others] = notes.toReversed();
   if (last === undefined) return;
   const { ownerId } = caller;
-  if (others.length > 0) {
-    await tx
-      .deleteFrom("articles")
-      .where("owner_id", "=", ownerId)
-      .where(
-        "id",
-        "in",
-        others.map(({ id }) => id),
-      )
-      .execute();
-    await tx
-      .insertInto("article_posts")
-      .values(notes.map(({ postId }) => ({ owner_id: ownerId, post_id: postId, article_id: last.id })))
-      .execute();
-  }
+  if (others.length > 0) await joinNotes(tx, ownerId, last.id, notes);
   await tx
     .updateTable("articles")
     .set({
@@ -97,6 +83,27 @@ async function makeDigest(ctx: DigestContext, tx: Tx, caller: Caller, sourceId: 
   const detail = { notes: notes.length };
   await writeAudit(ctx, tx, caller, { action: "article.digest-due", subjectId: last.id, detail });
   await queueWriting(ctx, tx, { ownerId, articleId: last.id });
+}
+
+async function joinNotes(
+  tx: Tx,
+  ownerId: string,
+  digestId: string,
+  notes: readonly { id: string; postId: string }[],
+): Promise<void> {
+  const others = notes.flatMap(({ id }) => (id === digestId ? [] : [id]));
+  // What a model cost to look at them still counts towards the month's cap.
+  await tx
+    .updateTable("model_calls")
+    .set({ article_id: digestId })
+    .where("owner_id", "=", ownerId)
+    .where("article_id", "in", others)
+    .execute();
+  await tx.deleteFrom("articles").where("owner_id", "=", ownerId).where("id", "in", others).execute();
+  await tx
+    .insertInto("article_posts")
+    .values(notes.map(({ postId }) => ({ owner_id: ownerId, post_id: postId, article_id: digestId })))
+    .execute();
 }
 
 /** False if another worker is at it. */

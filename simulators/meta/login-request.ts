@@ -1,7 +1,7 @@
 /** The query parameters of both login pages, which their forms send along. */
-export type AuthorizationRequest = { clientId: string; redirectUri: string; scope: string; state: string };
+export type LoginRequest = { clientId: string; redirectUri: string; scope: string; state: string };
 
-export function readAuthorizationRequest(read: (name: string) => string | null | undefined): AuthorizationRequest {
+export function readLoginRequest(read: (name: string) => string | null | undefined): LoginRequest {
   return {
     clientId: read("client_id") ?? "",
     redirectUri: read("redirect_uri") ?? "",

@@ -1,4 +1,4 @@
-import { newTraceId } from "./ids.ts";
+import { randomBytes } from "node:crypto";
 
 type GraphErrorFields = {
   code: number;
@@ -82,7 +82,7 @@ export function graphError({ code, subcode, message, status, headers }: GraphErr
     ...(subcode === undefined ? {} : { error_subcode: subcode }),
     ...(kind.title === undefined ? {} : { error_user_title: kind.title, error_user_msg: kind.userMessage }),
     is_transient: kind.transient ?? false,
-    fbtrace_id: newTraceId(),
+    fbtrace_id: `A${randomBytes(8).toString("base64url")}`,
   };
   return Response.json({ error }, { status: status ?? kind.status, headers: headers ?? {} });
 }

@@ -1,0 +1,30 @@
+import { readRecordings } from "../../../bench/writer/recording/recordings.ts";
+import { replay } from "../../../bench/writer/recording/replay.ts";
+import { type Summary, summarise } from "../../../bench/writer/recording/summarise.ts";
+
+/**
+ * Takes the recorded posts through today's way of writing and checks, without a key. A prompt that has changed since
+ * makes a recording stale: its article is checked as it was recorded. The numbers are those of the recorded articles.
+ */
+export async function showRecordings(): Promise<Summary> {
+  const recordings = readRecordings();
+  const replayed = await replay(recordings);
+  console.log("\nrecorded posts");
+  for (const { post, stale, findings } of replayed) {
+    const held = findings.filter(({ isAdvice }) => isAdvice !== true);
+    const state = stale === null ? "replayed" : `stale from ${stale} on`;
+    console.log(`${post.padEnd(14)} ${state.padEnd(24)} ${held.length} held, ${findings.length - held.length} hints`);
+  }
+  const stale = replayed.filter((one) => one.stale !== null).length;
+  console.log(`recorded=${recordings.length} replayed=${replayed.length - stale} stale=${stale}`);
+  if (stale > 0) console.log("Stale: the prompts have changed since; `bench/writer/record.ts` asks only what is new.");
+  const summary = summarise(recordings);
+  const named = new Set(summary.inventions.map(({ post }) => post));
+  for (const post of named) {
+    const own = summary.inventions.filter((one) => one.post === post);
+    console.log(`\n${post}, called invented by at least two judgements:`);
+    for (const { statement } of own) console.log(`- ${statement}`);
+    console.log(`${own[0]?.article.replace(/^/gm, "  | ")}`);
+  }
+  return summary;
+}

@@ -1,0 +1,96 @@
+import type { Hono } from "hono";
+import { html } from "hono/html";
+import { type Page, requestFields, toPage } from "../../kit/page.ts";
+import type { Kit } from "../../kit/start-simulator.ts";
+import { facebookLogin } from "../../meta/facebook-login.ts";
+import { graphError } from "../../meta/graph-error.ts";
+import { type LoginRequest, splitScopes } from "../../meta/login-request.ts";
+import { newFacebookToken } from "../ids.ts";
+import type { Account, InstagramState, Selection } from "../state.ts";
+
+const lifetimes = { short: 3_600, long: 5_183_944 };
+const knownScopes = new Set([
+  "instagram_basic",
+  "pages_show_list",
+  "pages_read_engagement",
+  "business_management",
+  "ads_management",
+  "ads_read",
+  "public_profile",
+  "email",
+]);
+
+/**
+ * The person selects Pages and may untick permissions (`declined`, one field each). Form fields: `user_id`, once for
+ * each account whose Page is selected, and `decision` "approve". A short-lived token can be exchanged for one of 60
+ * days.
+ */
+export function loginRoutes(state: InstagramState, kit: Kit): Hono {
+  const { accounts, app, facebookTokens } = state;
+  const issue = (kind: "short" | "long", { userIds, scopes }: Selection): Response => {
+    const [token, seconds] = [newFacebookToken(), lifetimes[kind]];
+    const expiresAt = new Date(kit.clock.now().getTime() + seconds * 1000).toISOString();
+    facebookTokens.set(token, { token, kind, userIds, scopes, expiresAt });
+    kit.journal.effect(kind === "short" ? "facebook.token-issued" : "facebook.token-exchanged", { userIds });
+    return Response.json({ access_token: token, token_type: "bearer", expires_in: seconds });
+  };
+  return facebookLogin<Selection>({
+    app: () => ({ id: app.metaAppId, secret: app.metaAppSecret, redirectUris: app.redirectUris }),
+    codes: state.facebookCodes,
+    now: () => kit.clock.now(),
+    knownScopes,
+    page: (action, request) =>
+      dialogPage(
+        action,
+        request,
+        [...accounts.values()].filter(({ page }) => page),
+      ),
+    allow(form, { scope }) {
+      const userIds = form.getAll("user_id").filter((id) => accounts.get(id)?.page);
+      const declined = form.getAll("declined");
+      const scopes = splitScopes(scope).filter((one) => !declined.includes(one));
+      kit.journal.effect("facebook.approved", { userIds, scopes });
+      return { userIds, scopes };
+    },
+    denied: () => kit.journal.effect("facebook.denied", {}),
+    issue: (code) => issue("short", code),
+    grant(type, form) {
+      if (type !== "fb_exchange_token") return undefined;
+      const given = form.get("fb_exchange_token") ?? "";
+      const token = facebookTokens.get(given);
+      if (token === undefined || token.kind === "page" || state.deadTokens.has(given)) return graphError({ code: 190 });
+      if (token.expiresAt !== null && Date.parse(token.expiresAt) <= kit.clock.now().getTime())
+        return graphError({ code: 190, subcode: 463 });
+      return issue("long", token);
+    },
+  });
+}
+
+function dialogPage(action: string, request: LoginRequest, accounts: Account[]): Page {
+  const choices = accounts.map(
+    (account, index) =>
+      html`<label
+        ><input type="checkbox" name="user_id" value="${account.userId}" ${index === 0 ? "checked" : ""} />
+        ${account.page?.name ?? ""} (${describe(account)})</label
+      >`,
+  );
+  return toPage(
+    "Facebook (simulated)",
+    html`<h1>Facebook</h1>
+      <p>A simulation. Nothing here reaches Facebook.</p>
+      <form method="post" action="${action}">
+        ${requestFields(request)}
+        <fieldset>
+          <legend>Choose the Pages</legend>
+          ${choices}
+        </fieldset>
+        <p>The app asks for: ${request.scope}</p>
+        <button class="main" name="decision" value="approve">Continue</button>
+        <button name="decision" value="deny">Not now</button>
+      </form>`,
+  );
+}
+
+function describe({ accountType, username }: Account): string {
+  return accountType === "PERSONAL" ? "no Instagram account" : `@${username}`;
+}

@@ -1,0 +1,63 @@
+type Keep = (line: StoredLine) => void;
+
+/** One change of a simulator's state, as the log keeps it; without a row, the key is gone. */
+export type StoredLine = { map: string; key: unknown; row?: unknown } | { object: string; changes: object };
+
+class StoredMap<Key, Row> extends Map<Key, Row> {
+  readonly #keep: (key: Key, row?: Row) => void;
+
+  constructor(keep: (key: Key, row?: Row) => void) {
+    super();
+    this.#keep = keep;
+  }
+
+  override set(key: Key, row: Row): this {
+    this.#keep(key, row);
+    return super.set(key, row);
+  }
+
+  override delete(key: Key): boolean {
+    this.#keep(key);
+    return super.delete(key);
+  }
+}
+
+/** What a simulator knows. Each change is kept, and made again at the next start. */
+export class Store {
+  readonly #maps = new Map<string, Map<unknown, unknown>>();
+  readonly #objects = new Map<string, object>();
+  #keep: Keep = () => {};
+
+  /** Rows by key. Replace a row to change it. */
+  map<Key, Row>(name: string): Map<Key, Row> {
+    const map = new StoredMap<Key, Row>((key, row) =>
+      this.#keep({ map: name, key, ...(row !== undefined && { row }) }),
+    );
+    // Only lines that this map kept come back to it.
+    this.#maps.set(name, map as Map<unknown, unknown>);
+    return map;
+  }
+
+  /** Settings and the like; `change` changes them. */
+  object<Fields extends object>(name: string, initial: Fields): Fields {
+    this.#objects.set(name, initial);
+    return initial;
+  }
+
+  /** Undefined means unchanged, because that is how schemas represent an omitted field. */
+  change<Fields extends object>(object: Fields, changes: { [K in keyof Fields]?: Fields[K] | undefined }): Fields {
+    const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+    for (const [name, known] of this.#objects) if (known === object) this.#keep({ object: name, changes: named });
+    return Object.assign(object, named);
+  }
+
+  restore(line: StoredLine): void {
+    if ("object" in line) Object.assign(this.#objects.get(line.object) ?? {}, line.changes);
+    else if ("row" in line) this.#maps.get(line.map)?.set(line.key, line.row);
+    else this.#maps.get(line.map)?.delete(line.key);
+  }
+
+  keepWith(keep: Keep): void {
+    this.#keep = keep;
+  }
+}

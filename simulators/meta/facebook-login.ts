@@ -1,0 +1,139 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { Hono } from "hono";
+import { markedBytes } from "../kit/marked-bytes.ts";
+import { type Page, sorry } from "../kit/page.ts";
+import { graphError } from "./graph-error.ts";
+import { type LoginRequest, readLoginRequest, splitScopes, withParams } from "./login-request.ts";
+
+/** A code for what a person allowed. */
+export type LoginCode<Allowed> = Allowed & { code: string; redirectUri: string; issuedAt: string; used: boolean };
+
+/** The app's registration. */
+type App = {
+  id: string;
+  secret: string;
+  /** Exact URLs; empty allows any. */
+  redirectUris: string[];
+};
+
+type Login<Allowed> = {
+  app(): App;
+  codes: Map<string, LoginCode<Allowed>>;
+  now(): Date;
+  /** Null: any. */
+  knownScopes: ReadonlySet<string> | null;
+  page(action: string, request: LoginRequest): Page;
+  /** What the submitted form allows; null if it makes no sense. */
+  allow(form: URLSearchParams, request: LoginRequest): Allowed | null;
+  denied(): void;
+  /** What the app gets for a good code. */
+  issue(code: LoginCode<Allowed>): Response;
+  /** Another grant than a code's. */
+  grant?(type: string, form: URLSearchParams): Response | undefined;
+};
+
+const version = "/:version{v[0-9]+\\.0}";
+const codeLifetimeMs = 10 * 60_000;
+
+/**
+ * `www.facebook.com/vNN.0/dialog/oauth`, where a person allows or declines, and `graph.facebook.com/vNN.0/oauth/
+ * access_token`, which exchanges the code (Meta, manual login flow).
+ */
+export function facebookLogin<Allowed extends object>(login: Login<Allowed>): Hono {
+  const app = new Hono();
+  const refuse = (fault: string): Page => sorry("Sorry, something went wrong.", fault);
+  app.get(`${version}/dialog/oauth`, (c) => {
+    const request = readLoginRequest((name) => c.req.query(name));
+    const fault = c.req.query("response_type") === "code" ? findFault(login, request) : "Invalid response_type";
+    if (fault !== null) return c.html(refuse(fault), 400);
+    return c.html(login.page(new URL(c.req.url).pathname, request));
+  });
+  app.post(`${version}/dialog/oauth`, async (c) => {
+    const form = new URLSearchParams(await c.req.text());
+    const request = readLoginRequest((name) => form.get(name));
+    const { redirectUri, state } = request;
+    const fault = findFault(login, request);
+    if (fault !== null) return c.html(refuse(fault), 400);
+    if (form.get("decision") !== "approve") {
+      login.denied();
+      return c.redirect(withParams(redirectUri, denied(state)));
+    }
+    const allowed = login.allow(form, request);
+    if (allowed === null) return c.html(refuse("No such person"), 400);
+    const code = `AQ${markedBytes(90).toString("base64url")}`;
+    login.codes.set(code, { ...allowed, code, redirectUri, issuedAt: login.now().toISOString(), used: false });
+    // Facebook appends "#_=_", which browsers don't send on.
+    return c.redirect(`${withParams(redirectUri, { code, state })}#_=_`);
+  });
+  app.on(["GET", "POST"], `${version}/oauth/access_token`, async (c) => {
+    const form = c.req.method === "POST" ? new URLSearchParams(await c.req.text()) : new URL(c.req.url).searchParams;
+    const { id, secret } = login.app();
+    if (form.get("client_id") !== id)
+      return graphError({ code: 101, message: "Error validating application. Invalid application ID." });
+    if (form.get("client_secret") !== secret)
+      return graphError({ code: 1, status: 400, message: "Error validating client secret." });
+    const grantType = form.get("grant_type");
+    return (grantType === null ? undefined : login.grant?.(grantType, form)) ?? exchange(login, form);
+  });
+  return app;
+}
+
+function exchange<Allowed extends object>(login: Login<Allowed>, form: URLSearchParams): Response {
+  const code = login.codes.get(form.get("code") ?? "");
+  const refuse = (message: string, subcode?: number) => graphError({ code: 100, subcode, message });
+  if (code === undefined) return refuse("Invalid verification code format.");
+  if (code.used) return refuse("This authorization code has been used.", 36_009);
+  if (code.redirectUri !== form.get("redirect_uri")) return refuse(otherRedirectUri, 36_008);
+  if (login.now().getTime() - Date.parse(code.issuedAt) > codeLifetimeMs)
+    return refuse("This authorization code has expired.", 36_007);
+  login.codes.set(code.code, { ...code, used: true });
+  return login.issue(code);
+}
+
+export const otherRedirectUri =
+  "Error validating verification code. " +
+  "Please make sure your redirect_uri is identical to the one you used in the OAuth dialog request";
+
+function denied(state: string): Record<string, string> {
+  return {
+    error: "access_denied",
+    error_code: "200",
+    error_description: "Permissions error",
+    error_reason: "user_denied",
+    state,
+  };
+}
+
+function findFault<Allowed>({ app, knownScopes }: Login<Allowed>, request: LoginRequest): string | null {
+  const { id, redirectUris } = app();
+  if (request.clientId !== id) return "Invalid App ID: The provided app ID does not look like a valid app ID.";
+  if (!URL.canParse(request.redirectUri)) return "URL blocked: the redirect URI is not an absolute URI.";
+  if (redirectUris.length > 0 && !redirectUris.includes(request.redirectUri))
+    return "URL blocked: the redirect URI is not white-listed.";
+  const unknown = splitScopes(request.scope).filter((scope) => knownScopes !== null && !knownScopes.has(scope));
+  return unknown.length > 0 ? `Invalid Scopes: ${unknown.join(", ")}` : null;
+}
+
+/** The caller's token: from the header, or the query. */
+export function readToken(request: Request): string | null {
+  const bearer = /^(?:Bearer|OAuth) (.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  return bearer ?? (new URL(request.url).searchParams.get("access_token") || null);
+}
+
+export const tokenMissing = (): Response =>
+  graphError({
+    code: 2500,
+    message: "An active access token must be used to query information about the current user.",
+  });
+
+/** "Require app secret": `appsecret_proof` is the token's HMAC under the app's secret, in hex. */
+export function findProofFault(request: Request, token: string, secret: string): Response | null {
+  const proof = new URL(request.url).searchParams.get("appsecret_proof");
+  if (proof === null)
+    return graphError({ code: 100, message: "API calls from the server require an appsecret_proof argument" });
+  const [expected, given] = [createHmac("sha256", secret).update(token).digest("hex"), proof].map((text) =>
+    Buffer.from(text),
+  );
+  const isRight = expected !== undefined && given?.length === expected.length && timingSafeEqual(given, expected);
+  return isRight ? null : graphError({ code: 100, message: "Invalid appsecret_proof provided in the API argument" });
+}
