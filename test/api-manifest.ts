@@ -97,7 +97,8 @@ export async function createExampleWorld(world: ApiWorld, owner: ApiUser): Promi
     sessionId: "cs_unknown",
     pageUrl: `${site.siteUrl}/`,
     trialToken: "unknown",
-    modelKey: "sk-unknown",
+    modelUrl: "https://models.example/v1",
+    modelKey: "CANARY-model-key",
   };
 }
 

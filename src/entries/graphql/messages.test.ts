@@ -5,6 +5,7 @@ import { CompiledQuery } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Simulator } from "../../../simulators/kit/start-simulator.ts";
+import { startModel } from "../../../simulators/model/start-model.ts";
 import { startStripe } from "../../../simulators/stripe/start-stripe.ts";
 import { addConnection, createExampleWorld, type ExampleIds, fillExample } from "../../../test/api-manifest.ts";
 import { type ApiAnswer, type ApiUser, type ApiWorld, createApiWorld } from "../../../test/api-world.ts";
@@ -47,7 +48,15 @@ beforeAll(async () => {
   stripe = await startStripe();
   afterAll(() => stripe.close());
   const keys = { STRIPE_SECRET_KEY: "sk_test_messages", STRIPE_WEBHOOK_SECRETS: "whsec_CANARYmessages" };
-  const settings = { STRIPE_API_URL: stripe.url, ...keys, OUTBOUND_ALLOW: new URL(stripe.url).host };
+  const model = await startModel();
+  afterAll(() => model.close());
+  const settings = {
+    STRIPE_API_URL: stripe.url,
+    ...keys,
+    OUTBOUND_ALLOW: new URL(stripe.url).host,
+    OWN_MODELS: "true",
+    OUTBOUND_ALLOW_OWNERS: new URL(model.url).host,
+  };
   world = await createApiWorld({ settings });
   owner = await world.signUp();
   const stranger = await world.signUp();
@@ -75,6 +84,7 @@ beforeAll(async () => {
       ownerId: owner.ownerId,
       strangerId: stranger.ownerId,
       ghostUrl: world.rig.ghost.url,
+      modelUrl: `${model.url}/v1`,
     },
     ...{ emptySourceId, secondConnectionId, trialToken, unfinishedToken, strangersArticleId, strangersWaitingId },
     pageUrl: `${world.rig.wordpress.url}/about`,

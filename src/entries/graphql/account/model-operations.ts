@@ -87,8 +87,8 @@ builder.mutationFields((t) => ({
         access: "user",
         rate: "costly",
         example:
-          'mutation { setOwnModel(vendor: ANTHROPIC, name: "claude-haiku-5-5", apiKey: "$modelKey") ' +
-          "{ works problem } }",
+          'mutation { setOwnModel(vendor: OPENAI_COMPATIBLE, name: "gpt-6-luna", url: "$modelUrl", ' +
+          'apiKey: "$modelKey") { works problem } }',
       },
     },
     args: {
