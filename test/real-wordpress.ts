@@ -1,11 +1,11 @@
 import { execFile, spawnSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { removing } from "../scripts/clean-up.ts";
+import { findFreePort } from "../scripts/postgres.ts";
 
 const run = promisify(execFile);
 const script = fileURLToPath(new URL("../scripts/wordpress/wordpress.sh", import.meta.url));
@@ -120,12 +120,4 @@ function toRealWordPress(
 function toReason(error: unknown): string | null {
   if (!(error instanceof Error) || !("code" in error) || error.code !== unavailable) return null;
   return "stderr" in error ? (String(error.stderr).trim().split("\n").at(-1) ?? "") : "";
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -69,12 +69,8 @@ export async function openNewsroom(hosts: string[]) {
       const post = { kind: count > 1 ? "carousel" : "image", caption, pictures: files };
       const { sourceId } = await connectInstagram(rig, ctx, owner, { posts: [post] });
       const written = "select id from articles where source_id = $1 and status = 'GENERATED'";
-      const [row] = await waitUntil(
-        "the worker writes the article",
-        async () => (await sql(written, [sourceId])).length > 0 && sql(written, [sourceId]),
-        patience,
-      );
-      return String(row?.["id"]);
+      const find = async () => (await sql(written, [sourceId]))[0];
+      return String((await waitUntil("the worker writes the article", find, patience))["id"]);
     },
     async publish({ owner, integrationId }: Writer, articleId: string, overwrite = false): Promise<void> {
       const [row] = await sql("select version from articles where id = $1", [articleId]);

@@ -24,7 +24,7 @@ export async function heal(world: World, wantedPosts: () => Promise<Set<string>>
     if (undone.join() !== last) {
       deadline = Date.now() + STUCK_AFTER_MS;
       last = undone.join();
-      console.log(`… still ${last}`);
+      if (last !== "") console.log(`… still ${last}`);
     }
     if (undone.length === 0 || Date.now() > deadline) return undone;
     await wait(1_000);

@@ -49,11 +49,13 @@ export async function startRestored(world: World, { folder, file }: Backup): Pro
     await client.query("update sources set next_poll_at = $1", [since]);
     supervisor.clockOffsetMs = now() - Date.now();
     supervisor.start(["worker-1"]);
-    // Every source has been polled and no job is left, so everything automatic has been sent.
-    const busy = `select from sources where kind = 'instagram' and active and status = 'ACTIVE'
-        and (next_look <> 'new' or last_polled_at is null or last_polled_at < $1)
-      union all select from jobs.job where state in ('created', 'retry', 'active')`;
-    const isQuiet = async () => (await client.query(busy, [since])).rowCount === 0;
+    // Every source has been polled and no job is left, so everything automatic has been sent. The worker makes
+    // the jobs' table before it polls.
+    const unpolled = `select from sources where kind = 'instagram' and active and status = 'ACTIVE'
+      and (next_look <> 'new' or last_polled_at is null or last_polled_at < $1)`;
+    const unfinished = "select from jobs.job where state in ('created', 'retry', 'active')";
+    const isQuiet = async () =>
+      (await client.query(unpolled, [since])).rowCount === 0 && (await client.query(unfinished)).rowCount === 0;
     // Long enough for a worker to start and poll every source, even on a busy machine.
     await waitUntil("the restored service gets its work done", isQuiet, { patienceMs: 180_000, everyMs: 500 });
     const after = await countOutside(world);

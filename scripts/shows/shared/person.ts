@@ -1,3 +1,4 @@
+import { callService } from "../../../identity/test/call-service.ts";
 import type { ApiAnswer } from "../../../test/api-world.ts";
 import type { SignInRig } from "../../../test/sign-in-rig.ts";
 import type { Product } from "../../../test/product.ts";
@@ -23,45 +24,28 @@ export async function askFor<Answer>(url: string, who: Credential, query: string
   return value as Answer;
 }
 
+type Pool = Pick<SignInRig, "identityUrl" | "waitForCode">;
+
 /** Signs up at the identity service with the mailed code, and signs in: returns a real access token. */
-export async function signUp(
-  world: Pick<SignInRig, "identityUrl" | "waitForCode">,
-  email: string,
-): Promise<Credential> {
-  await callPool(world, "SignUp", {
-    Username: email,
-    Password: password,
-    UserAttributes: [{ Name: "email", Value: email }],
-  });
+export async function signUp(world: Pool, email: string): Promise<Credential> {
+  const attributes = [{ Name: "email", Value: email }];
+  await callPool(world, "SignUp", { Username: email, Password: password, UserAttributes: attributes });
   const { code } = await world.waitForCode(email);
   await callPool(world, "ConfirmSignUp", { Username: email, ConfirmationCode: code });
   return signIn(world, email);
 }
 
-export async function signIn(world: Pick<SignInRig, "identityUrl">, email: string): Promise<Credential> {
-  const signedIn = await callPool(world, "InitiateAuth", {
-    AuthFlow: "USER_PASSWORD_AUTH",
-    AuthParameters: { USERNAME: email, PASSWORD: password },
-  });
-  return { authorization: `Bearer ${signedIn.AuthenticationResult?.AccessToken ?? ""}` };
+export async function signIn(world: Pick<Pool, "identityUrl">, email: string): Promise<Credential> {
+  const person = { USERNAME: email, PASSWORD: password };
+  const body = await callPool(world, "InitiateAuth", { AuthFlow: "USER_PASSWORD_AUTH", AuthParameters: person });
+  const { AccessToken = "" } = (body["AuthenticationResult"] ?? {}) as { AccessToken?: string };
+  return { authorization: `Bearer ${AccessToken}` };
 }
 
-async function callPool(
-  { identityUrl }: Pick<SignInRig, "identityUrl">,
-  action: string,
-  body: object,
-): Promise<{ AuthenticationResult?: { AccessToken: string } }> {
-  const headers = {
-    "content-type": "application/x-amz-json-1.1",
-    "x-amz-target": `AWSCognitoIdentityProviderService.${action}`,
-  };
-  const answer = await fetch(identityUrl, {
-    method: "POST",
-    headers,
-    body: JSON.stringify({ ClientId: "galley", ...body }),
-  });
-  if (!answer.ok) throw new Error(`${action}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as { AuthenticationResult?: { AccessToken: string } };
+async function callPool({ identityUrl }: Pick<Pool, "identityUrl">, action: string, input: object) {
+  const { status, text, body } = await callService(identityUrl, action, { ClientId: "galley", ...input });
+  if (status !== 200) throw new Error(`${action}: ${status} ${text}`);
+  return body;
 }
 
 /** Uploads a picture; returns its key. */
