@@ -6,7 +6,7 @@ declare global {
   var galleyBasePath: string | undefined;
 }
 
-/** In the browser, the page carries it (app/root.tsx). */
+/** In the browser, the page provides it (app/root.tsx). */
 function basePath(): string {
   return (typeof document === "undefined" ? globalThis.galleyBasePath : document.documentElement.dataset["base"]) ?? "";
 }

@@ -85,7 +85,7 @@ export function toElement(request: Request, routerContext: EntryContext, nonce: 
   );
 }
 
-/** Whether the request carries no query, form or anything else personal. */
+/** Whether the request carries no query, form or personal data. */
 function isPrerendered({ method, url }: Request): boolean {
   const asked = new URL(url);
   return (
@@ -104,7 +104,7 @@ function pageLocale(request: Request, { staticHandlerContext }: EntryContext): L
   return fromPath;
 }
 
-/** Renders only when all data is there, so that a failure becomes an error page and not half a page. */
+/** Renders only when all data is there, so that a failure gives an error page and not half a page. */
 function renderWhole(element: ReactElement, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(element, {
@@ -124,7 +124,7 @@ function readStyles(routerContext: EntryContext, read: (href: string) => string 
   const hrefs = routerContext.staticHandlerContext.matches.flatMap(
     ({ route }) => routerContext.manifest.routes[route.id]?.css ?? [],
   );
-  // The compiler adds "#" to sheets that are also loaded later.
+  // The compiler adds "#" to stylesheets that are also loaded later.
   const sheets = [...new Set(hrefs.map((href) => href.replace(/#$/, "")))].map(read);
   return sheets.filter((sheet) => sheet !== null).join("\n");
 }

@@ -1,8 +1,13 @@
 import "./ui/theme/fonts.css";
 import "./ui/theme/tokens.css";
 import "./ui/theme/base.css";
+import "./ui/theme/print.css";
 import beVietnamLatin from "@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-400-normal.woff2?url";
 import beVietnamVietnamese from "@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-400-normal.woff2?url";
+import boldLatin from "@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-600-normal.woff2?url";
+import boldVietnamese from "@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-600-normal.woff2?url";
+import loraLatin from "@fontsource-variable/lora/files/lora-latin-wght-normal.woff2?url";
+import loraVietnamese from "@fontsource-variable/lora/files/lora-vietnamese-wght-normal.woff2?url";
 import { useContext, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
@@ -11,6 +16,7 @@ import type { Route } from "./+types/root.ts";
 import { toLanguageTag } from "./i18n/language-tag.ts";
 import { ErrorPage } from "./ui/layout/ErrorPage.tsx";
 import { routeMiddleware } from "./server/middleware.ts";
+import { useNonce } from "./server/nonce.ts";
 import { PageAssetsContext } from "./server/page-assets.ts";
 import { pageContext } from "./server/page-context.ts";
 import { isTagged, namespacesOf, scriptsOf } from "./route-handle.ts";
@@ -20,9 +26,14 @@ export const middleware = routeMiddleware("name-route");
 
 export function loader({ context }: Route.LoaderArgs): { site: Site } {
   const { services, buildId } = context.get(pageContext);
-  const { partner, tagManagerId } = services.site;
-  return { site: { publicUrl: services.publicUrl, partner, tagManagerId, buildId } };
+  const { partner, tagManagerId, statusPage } = services.site;
+  return { site: { publicUrl: services.publicUrl, partner, tagManagerId, statusPage, buildId } };
 }
+
+/** For Mantine, which reads the scheme from an attribute; our own styles use a media query. */
+const takeDeviceScheme =
+  "document.documentElement.dataset.mantineColorScheme=" +
+  'matchMedia("(prefers-color-scheme:dark)").matches?"dark":"light"';
 
 export function Layout({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation("common");
@@ -37,10 +48,18 @@ export function Layout({ children }: { children: ReactNode }) {
   const scripts = scriptsOf(matches);
   const assets = useContext(PageAssetsContext);
   const site = useSite();
-  const fonts = i18n.language === "vi" ? [beVietnamLatin, beVietnamVietnamese] : [beVietnamLatin];
+  const nonce = useNonce();
+  const fonts = { latin: [beVietnamLatin], vietnamese: [beVietnamVietnamese] };
+  // The owner's headings and titles may wrap differently in the fallbacks.
+  if (scripts === "router") {
+    fonts.latin.push(boldLatin, loraLatin);
+    fonts.vietnamese.push(boldVietnamese, loraVietnamese);
+  }
+  const preloaded = i18n.language === "vi" ? [...fonts.latin, ...fonts.vietnamese] : fonts.latin;
   return (
-    // Mantine sets this attribute when it starts; setting it here keeps the page from changing its look then.
+    // The script below corrects the colour scheme before the first paint, so browser and server may differ in it.
     <html
+      suppressHydrationWarning
       lang={toLanguageTag(i18n.language)}
       data-mantine-color-scheme={scripts === "router" ? "light" : undefined}
       data-base={atBase("") || undefined}
@@ -52,14 +71,18 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#f5f4f7" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f4f7" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#17141b" />
         <link rel="icon" href={atBase("/favicon.svg")} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={atBase("/icons/apple-touch-icon.png")} />
         <link
           rel="manifest"
           href={atBase(i18n.language === "vi" ? "/manifest.vi.webmanifest" : "/manifest.webmanifest")}
         />
-        {fonts.map((href) => (
+        {scripts === "router" ? (
+          <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: takeDeviceScheme }} />
+        ) : null}
+        {preloaded.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
         {assets?.preloads.map((href) => (

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { startChild } from "../scripts/children.ts";
+import { startChild } from "../src/platform/programs/children.ts";
 import { type ReportedFigure, reportedFigure } from "./lib/report.ts";
 
 /**

@@ -92,7 +92,7 @@ async function countUploads(product: Product): Promise<number> {
   const ends = records
     .filter(({ kind, method, path }) => kind === "request" && method === "POST" && path.includes("/wp/v2/media"))
     .map(({ at }) => Date.parse(at));
-  // Those that end within the time one takes ran side by side.
+  // Uploads that end within the time of one ran concurrently.
   return Math.max(...ends.map((end) => ends.filter((other) => other >= end && other < end + UPLOAD_MS - 10).length));
 }
 

@@ -1,5 +1,4 @@
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { startProduct } from "../test/product.ts";
 import { control, findApprovalLink, readMails } from "../test/rig.ts";
@@ -14,8 +13,7 @@ import { median, percentile } from "./lib/statistics.ts";
  */
 const MINUTES = Number(process.argv[2] ?? 3);
 const WARM_UP = 0.2;
-/** "lean" has the two settings of Node that docs/operations.md names; its first start fills the cache. */
-const IDLE_MB = { identity: 170, "identity lean": 130, worker: 200, web: 280, "web worker identity": 300 };
+const IDLE_MB = { identity: 130, worker: 200, web: 280, "web worker identity": 300 };
 /** V8 delays collection while there is memory, so a leaking process and a healthy one would look alike. */
 const collecting = "--expose-gc --import=data:text/javascript,setInterval(gc,2000).unref()";
 
@@ -23,12 +21,8 @@ const product = await startProduct({ processes: [], settings: { POLL_INTERVAL: "
 const { rig, ctx } = product;
 try {
   const idle: { name: string; value: number; bar: { atMost: number } }[] = [];
-  const cache = join(rig.env["DATA_DIR"] ?? "", "compile-cache");
-  const lean = { NODE_COMPILE_CACHE: cache, NODE_OPTIONS: "--max-semi-space-size=4" };
-  await (await rig.startService(["identity"], lean)).stop();
   for (const [name, atMost] of Object.entries(IDLE_MB)) {
-    const roles = name.split(" ").filter((role) => role !== "lean");
-    const service = await rig.startService(roles, name.endsWith("lean") ? lean : {});
+    const service = await rig.startService(name.split(" "), {});
     await wait(10_000);
     idle.push({ name: `idle ${name}, MB`, value: (await look(service.pid)).megabytes, bar: { atMost } });
     await service.stop();
@@ -52,7 +46,7 @@ try {
   const first = warm.slice(0, warm.length / 4);
   const last = warm.slice(-warm.length / 4);
   const both = (of: (part: typeof seen) => number) => [of(first), of(last)] as const;
-  // The lowest of a stretch, which is right after a collection.
+  // The lowest value of a stretch, right after a collection.
   const [from, to] = both((part) =>
     percentile(
       part.map(({ megabytes }) => megabytes),

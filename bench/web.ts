@@ -14,15 +14,17 @@ import type { PageContext } from "../src/entries/http/pages/page-context.ts";
 import { readViewer } from "../src/owner/sign-in/read-viewer.ts";
 import { startProduct } from "../test/product.ts";
 import { fillAccounts } from "./lib/fill-accounts.ts";
-import { report } from "./lib/report.ts";
+import { type Figure, report } from "./lib/report.ts";
 import { captureTree, recordStatements, serveBytes, serveTree } from "./web/bare-servers.ts";
 import { type Comparison, compareRates } from "./web/compare-rates.ts";
+import { measureInteractions } from "./web/interactions.ts";
 import { scorePage } from "./web/lighthouse.ts";
 
 /**
  * The pages: Lighthouse on a phone; requests/s of the landing page against bare node:http with the same bytes,
  * and of the dashboard against a bare renderToString of the same tree with the same SQL; and the JavaScript
- * sent over the wire. `--runs N` sets the Lighthouse runs (3); 0 skips it.
+ * sent over the wire; and how fast presses show on a slow device. `--runs N` sets the Lighthouse runs (3); 0 skips it.
+ * `--only interactions` measures nothing else.
  */
 const BARS = { landing: 0.25, dashboard: 0.35 };
 const wireBars: Record<string, number> = { "/": 2_000, "/trynow": 150_000, "/bot/dash": 250_000 };
@@ -36,7 +38,10 @@ const pageBars: [string, { performance: number; rest: number }][] = ["/", "/cont
   },
 );
 
-const { values: asked } = parseArgs({ options: { runs: { type: "string", default: "3" } } });
+const { values: asked } = parseArgs({
+  options: { runs: { type: "string", default: "3" }, only: { type: "string" } },
+});
+const INTERACTION_MS = 200;
 const runs = Number(asked.runs);
 const product = await startProduct({ processes: [["identity"]] });
 const { ctx, url: publicUrl } = product;
@@ -143,7 +148,21 @@ async function scorePages(): Promise<number> {
   return missed;
 }
 
-try {
+async function timeInteractions(): Promise<Figure[]> {
+  const token = credential.authorization?.replace("Bearer ", "") ?? "";
+  const kept = { idToken: token, refreshToken: "none", clockDrift: "0" };
+  const session = Object.entries(kept).map(([name, value]) => ({ name: `${prefix}.owner.${name}`, value }));
+  const measured = await measureInteractions(product, [...cookies, ...session]);
+  return measured.map(({ name, rounds }) => ({
+    name: `${name} to the next paint, ms`,
+    value: Math.max(...rounds),
+    rounds,
+    bar: { atMost: INTERACTION_MS },
+  }));
+}
+
+/** Measures how fast the pages load. */
+async function measurePages(): Promise<Figure[]> {
   const landing = await compareLanding();
   const dashboard = await compareDashboard();
   const tooHeavy = await measureWire();
@@ -155,12 +174,17 @@ try {
     bar: { atLeast: BARS[name] },
     baseline: baselines,
   });
-  report("web", [
+  return [
     toFigure("landing", landing),
     toFigure("dashboard", dashboard),
     { name: "pages too heavy", value: tooHeavy, bar: { atMost: 0 } },
     ...tooSlow.map((value) => ({ name: "pages under a Lighthouse score", value, bar: { atMost: 0 } })),
-  ]);
+  ];
+}
+
+try {
+  const pages = asked.only === "interactions" ? [] : await measurePages();
+  report("web", [...pages, ...(await timeInteractions())]);
 } finally {
   await web.stop();
   await product.close();

@@ -11,9 +11,9 @@ import { runBare } from "./writing/run-bare.ts";
 import { watchMemory } from "./writing/watch-memory.ts";
 
 /**
- * Articles/s of one worker whose model takes two seconds a call, against a bare script that sends the very same calls
- * with as many in flight; rounds alternate. Then the worker's memory against its own when it idles after its first
- * articles, and a mail's way while all slots for writing wait for the model, against the same when nothing is written.
+ * Articles/s of one worker whose model takes two seconds a call, against a bare script that sends exactly the same
+ * calls with as many in flight; rounds alternate. Then the worker's memory compared with its idle memory after the
+ * first articles, and a mail's delay while all writing slots wait for the model, compared with when nothing is written.
  * Linux only: reads /proc.
  */
 const CALL_MS = 2_000;

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchChromium } from "../app/testing/launch-chromium.ts";
+import dash from "../messages/en/dash.json" with { type: "json" };
 import { findFreePorts } from "../test/free-ports.ts";
 import { createDatabase, type TestDatabase } from "../test/postgres.ts";
 import { type SignInRig, startSignInRig } from "../test/sign-in-rig.ts";
@@ -163,11 +164,11 @@ describe.each([
     await page.goto(`${publicUrl}/bot/dash/`);
     await page.locator("form[method=post] button.button:enabled").first().waitFor();
     await signUp(page, world, `lena-${doesStrip}@galley.example`);
-    await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor();
+    await page.getByRole("heading", { name: dash.review.noneYet, level: 1 }).waitFor();
     for (const [link, path] of [
       ["Articles", "articles"],
-      ["Instagram", "sources"],
-      ["WordPress", "integrations"],
+      ["Schedule", "schedule"],
+      ["Connections", "connections"],
       ["Profile", "profile"],
     ] as const) {
       await page.getByRole("navigation").first().getByRole("link", { name: link, exact: true }).click();

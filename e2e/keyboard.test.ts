@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { press, tabTo, typeInto } from "../app/testing/by-keyboard.ts";
+import { editorPage } from "../app/testing/editor-page.ts";
 import { launchChromium } from "../app/testing/launch-chromium.ts";
 import articles from "../messages/en/articles.json" with { type: "json" };
 import auth from "../messages/en/auth.json" with { type: "json" };
@@ -51,7 +52,6 @@ afterAll(async () => {
 
 const button = (name: string, on = page) => on.getByRole("button", { name, exact: true });
 const link = (name: string) => page.getByRole("link", { name, exact: true });
-const firstText = (on = page) => on.getByRole("textbox", { name: editor.kinds.paragraph }).first();
 
 async function connectSite(): Promise<void> {
   const { owner_id: ownerId } = await ctx.db.selectFrom("accounts").select("owner_id").executeTakeFirstOrThrow();
@@ -79,7 +79,7 @@ const newest = async () => (await readVersions())[0];
 async function openEditor(on: Page): Promise<void> {
   await on.goto(page.url());
   await button(articles.edit.start, on).click();
-  await on.getByLabel(editor.title, { exact: true }).waitFor();
+  await editorPage(on).ready();
 }
 
 describe("by keyboard alone", { timeout: 120_000 }, () => {
@@ -94,7 +94,7 @@ describe("by keyboard alone", { timeout: 120_000 }, () => {
     await typeInto(page.getByLabel(auth.fields.code), (await world.waitForCode(email)).code);
     await press(button(auth.confirmSignUp.submit));
     await page.waitForURL(/\/bot\/dash/);
-    await page.getByRole("heading", { name: dash.heading, level: 1 }).waitFor();
+    await page.getByRole("heading", { name: dash.review.noneYet, level: 1 }).waitFor();
   });
 
   it("connects Instagram, and gets an article from the latest post", async () => {
@@ -104,24 +104,30 @@ describe("by keyboard alone", { timeout: 120_000 }, () => {
     await page.keyboard.press("Space");
     await press(page.getByRole("button", { name: "Allow" }));
     await press(button(sources.found.submit));
-    await page.getByRole("row", { name: /clay\.and\.fire/ }).waitFor();
+    // The site comes next; it can wait.
+    await page.waitForURL(/\/bot\/integrations\/add/);
     await press(link(bot.menu.articles));
-    await press(page.getByRole("listitem").getByRole("link").first());
+    const list = page.getByRole("region", { name: articles.list.label });
+    await press(list.getByRole("listitem").getByRole("link").first());
     await page.getByText(articles.standing.waiting, { exact: true }).waitFor();
-    await page.getByRole("article").getByText("Nine bowls came out whole.").waitFor();
+    await page.getByRole("article").getByText("Nine bowls came out whole.", { exact: true }).waitFor();
   });
 
   it("edits title and text, with a bold word and another paragraph", async () => {
     await press(button(articles.edit.start));
-    await page.keyboard.press("ControlOrMeta+A");
+    // The caret is in the title.
+    await editorPage(page).ready();
+    await page.keyboard.press("Shift+End");
     await page.keyboard.type("Nine bowls");
-    await tabTo(firstText());
-    await page.keyboard.press("End");
+    await page.keyboard.press("ControlOrMeta+End");
     await page.keyboard.press("Enter");
     await page.keyboard.type("Come and see ");
     await page.keyboard.press("ControlOrMeta+B");
     await page.keyboard.type("them");
     await page.keyboard.press("ControlOrMeta+S");
+    await page.locator("[data-state=saved]").waitFor();
+    await press(button(editor.done));
+    await editorPage(page).text.waitFor({ state: "detached" });
     await page.getByRole("heading", { name: "Nine bowls", level: 1 }).waitFor();
     const edited = await newest();
     expect(edited).toMatchObject({ version: 2, title: "Nine bowls" });
@@ -134,15 +140,24 @@ describe("by keyboard alone", { timeout: 120_000 }, () => {
   it("rates with a reason, approves and publishes what was approved", async () => {
     await connectSite();
     await page.reload();
+    await press(button(articles.more.label));
+    const rate = page.getByRole("menuitem", { name: articles.rate.open });
+    await rate.waitFor();
+    while (!(await rate.evaluate((item) => item === document.activeElement))) await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
     await press(button(articles.rate.up), "Space");
     await tabTo(page.getByLabel(articles.rate.why));
     await page.keyboard.press("ArrowDown");
     await expect
       .poll(() => ctx.db.selectFrom("articles").select(["rating", "rating_reason"]).executeTakeFirst())
       .toEqual({ rating: "up", rating_reason: "too-long" });
+    await page.keyboard.press("Escape");
     await press(button(articles.decide.approve));
-    await page.getByText(articles.standing.approved, { exact: true }).waitFor();
-    await press(button(articles.publish.publishTo.replace("{{label}}", "Our blog")));
+    await page.getByText(articles.standing.approved, { exact: true }).first().waitFor();
+    const publish = button(articles.publish.publishTo.replace("{{label}}", "Our blog")).first();
+    // Waits until the approval can no longer be undone.
+    await publish.click({ trial: true });
+    await press(publish);
     await link(articles.publish.PUBLISHED.replace("{{label}}", "Our blog")).waitFor();
     const { posts } = await control<{ posts: { title: string; content: string; status: string }[] }>(
       world.rig.wordpress,
@@ -160,17 +175,19 @@ describe("an edited text", { timeout: 120_000 }, () => {
     const second = await context.newPage();
     await openEditor(page);
     await openEditor(second);
-    await page.getByLabel(editor.title, { exact: true }).fill("Of the first tab");
-    await second.getByLabel(editor.title, { exact: true }).fill("Of the second tab");
-    await button(editor.save).click();
+    await editorPage(page).setTitle("Of the first tab");
+    await editorPage(second).setTitle("Of the second tab");
+    // The editor closes once its text is stored, which has to come before the other tab's.
+    await editorPage(page).done();
     await page.getByRole("heading", { name: "Of the first tab", level: 1 }).waitFor();
-    await button(editor.save, second).click();
+    await button(editor.done, second).click();
     await second.getByRole("article", { name: editor.stale.yours }).locator("ins", { hasText: "second" }).waitFor();
     await second
       .getByRole("article", { name: editor.stale.current.replace("{{version}}", "3") })
       .locator("del", { hasText: "first" })
       .waitFor();
     await button(editor.stale.keepYours, second).click();
+    await editorPage(second).text.waitFor({ state: "detached" });
     await second.getByRole("heading", { name: "Of the second tab", level: 1 }).waitFor();
     expect(await newest()).toMatchObject({ version: 4, title: "Of the second tab" });
     await second.close();
@@ -180,10 +197,11 @@ describe("an edited text", { timeout: 120_000 }, () => {
     const before = await newest();
     await openEditor(page);
     await context.setOffline(true);
-    await page.getByLabel(editor.title, { exact: true }).fill("Written on a train");
-    await button(editor.save).click();
-    await page.getByText(editor.waiting).waitFor();
+    await editorPage(page).setTitle("Written on a train");
+    await button(editor.done).click();
+    await page.getByText(editor.save.waiting).waitFor();
     await context.setOffline(false);
+    await button(articles.edit.start).waitFor();
     await page.getByRole("heading", { name: "Written on a train", level: 1 }).waitFor();
     expect(await newest()).toMatchObject({ version: (before?.version ?? 0) + 1, title: "Written on a train" });
   });
@@ -193,9 +211,9 @@ describe("an edited text", { timeout: 120_000 }, () => {
     const left = await context.newPage();
     await openEditor(left);
     await context.setOffline(true);
-    await left.getByLabel(editor.title, { exact: true }).fill("Saved in a tunnel");
-    await button(editor.save, left).click();
-    await left.getByText(editor.waiting).waitFor();
+    await editorPage(left).setTitle("Saved in a tunnel");
+    await button(editor.done, left).click();
+    await left.getByText(editor.save.waiting).waitFor();
     await left.close();
     await context.setOffline(false);
     const [one, other] = [await context.newPage(), await context.newPage()];
@@ -207,18 +225,20 @@ describe("an edited text", { timeout: 120_000 }, () => {
     await Promise.all([one.close(), other.close()]);
   });
 
-  it("is restored unsaved after its tab was closed, and gone from the device after signing out", async () => {
+  it("without a title is restored after its tab was closed, and gone from the device after signing out", async () => {
     const { length: before } = await readVersions();
     const left = await context.newPage();
     await openEditor(left);
     await context.setOffline(true);
-    await firstText(left).press("End");
-    await left.keyboard.type(" A thought.");
-    await left.locator('[data-kept="true"]').waitFor();
+    const { paragraph, title, typeAfter } = editorPage(left);
+    await title.click({ clickCount: 3 });
+    await left.keyboard.press("Backspace");
+    await typeAfter(paragraph, " A thought.");
+    await left.getByText(editor.save.untitled).waitFor();
     await left.close();
     await context.setOffline(false);
     await page.goto(page.url());
-    await firstText().getByText("A thought.").waitFor();
+    await editorPage(page).text.getByText("A thought.").waitFor();
     expect(await readVersions()).toHaveLength(before);
     await page.goto(`${world.url}/bot/dash`);
     page.once("dialog", (dialog) => void dialog.accept());

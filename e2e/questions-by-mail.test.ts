@@ -56,7 +56,7 @@ describe("by mail", patience, () => {
     return next;
   };
 
-  it("of a reply with a quote and a signature, the numbered answers are in the next version", async () => {
+  it("a reply's numbered answers, without its quote and signature, are in the next version", async () => {
     expect(proof.text).toContain(mail.approval.questions.reply_other);
     const body = `Hi,\n\n1. ${liestal}\n2. ${priya}\n\nBest,\nLena\n-- \nLena Meier, Clay & Fire\n\n${quoted()}`;
     expect(await send({ body })).toMatch(/^250/u);
@@ -92,7 +92,7 @@ describe("by mail", patience, () => {
     expect(await product.mailsTo(asked.owner.email)).toHaveLength(1);
   });
 
-  it("of a reply with an attachment, the text counts", async () => {
+  it("a reply's text counts, without its attachment", async () => {
     const body = [
       `--b\nContent-Type: text/plain; charset=utf-8\n\n2. ${priya}\n`,
       "--b\nContent-Type: image/png; name=a.png\nContent-Disposition: attachment; filename=a.png",
@@ -112,7 +112,7 @@ describe("by mail", patience, () => {
     expect(next.text).not.toContain("Something quoted");
   });
 
-  it("a reply that is delivered twice counts once", async () => {
+  it("a reply delivered twice counts once", async () => {
     const reply = { body: `2. ${priya}`, messageId: `<${crypto.randomUUID()}@mail.example>` };
     expect(await Promise.all([send(reply), send(reply)])).toEqual([
       expect.stringMatching(/^250/u),
@@ -124,16 +124,16 @@ describe("by mail", patience, () => {
     expect(await product.mailsTo(asked.owner.email)).toHaveLength(2);
   });
 
-  it("a reply about an article that was decided comes too late, and a mail says so", async () => {
+  it("a reply about a decided article comes too late, and a mail says so", async () => {
     const page = onProof(await product.openPage(asked.link));
     await page.press(texts.en.decide.approve);
     await page.see(texts.en.standing.approved.heading);
     expect(await send({ body: `2. ${priya}` })).toMatch(/^250/u);
-    expect((await waitForMail(1)).text).toContain("decided about before your reply came");
+    expect((await waitForMail(1)).text).toContain("approved or declined before your reply came");
     await seeUnanswered();
   });
 
-  it("a reply in which nothing was typed is answered by one mail", async () => {
+  it("an empty reply is answered by one mail", async () => {
     expect(await send({ body: quoted() })).toMatch(/^250/u);
     expect((await waitForMail(1)).subject).toContain(mail.reply["no-answer"].heading);
     await seeUnanswered();

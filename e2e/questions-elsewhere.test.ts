@@ -11,7 +11,7 @@ import type { Owner } from "../test/owners.ts";
 import { signUp } from "../test/sign-up.ts";
 import { waitUntil } from "../test/wait-until.ts";
 
-/** Questions before writing, in the app, in the trial and about what is remembered, in the running product. */
+/** Questions before writing, in the app, in the trial and about remembered facts, in the running product. */
 const t = texts.en.questions;
 const patience = { timeout: 180_000 };
 const priya = "Priya is my sister.";
@@ -53,7 +53,7 @@ describe.each(writers)("questions with $writer", patience, ({ withModel }) => {
       return mail && { ...mail, link: /https?:\/\/\S+\/answer\/[^\s>]+/u.exec(mail.text)?.[0] ?? "" };
     });
 
-  it("before writing: set on its page; the mail has photo and questions; answering writes the article", async () => {
+  it("before writing: turned on from its page; the mail asks and shows the photo; answering writes it", async () => {
     const { sourceId, userId } = await product.connect({ owner });
     await openApp(`/bot/sources/edit?id=${sourceId}`);
     await app.getByLabel(sources.asks.BEFORE_WRITING.label).check();
@@ -93,7 +93,7 @@ describe.each(writers)("questions with $writer", patience, ({ withModel }) => {
     await page.getByText(t.over.heading).waitFor();
   });
 
-  it("before writing: without wanting to answer, the article is written at once", async () => {
+  it("before writing: if skipped, the article is written at once", async () => {
     const { owner: busy, userId } = await setAsks("before-writing");
     await product.addPost(userId);
     const page = await product.openPage((await waitForQuestions(busy.email)).link, { javaScriptEnabled: false });
@@ -110,7 +110,7 @@ describe.each(writers)("questions with $writer", patience, ({ withModel }) => {
     expect((await product.mailsTo(unasked.email)).map(({ text }) => text).join()).not.toMatch(/#questions|\/answer\//u);
   });
 
-  it("the article's page in the app asks, takes answers and shows the new version by itself", async () => {
+  it("the article's page in the app asks, accepts answers and shows the new version without a reload", async () => {
     const { articleId } = await product.arrive({ owner });
     await openApp(`/bot/articles/view?id=${articleId}`);
     await app.getByRole("button", { name: t.send }).click({ trial: true });
@@ -121,8 +121,8 @@ describe.each(writers)("questions with $writer", patience, ({ withModel }) => {
     expect(await product.readArticle(articleId)).toMatchObject({ version: 2, decision: null });
   });
 
-  it("a fact is remembered with one tap, listed, corrected, not asked again, and forgotten", async () => {
-    // Nobody has said yet who Tomas is: what an earlier post's answers tell isn't asked.
+  it("a fact is remembered with one tap, listed, corrected, not asked again, and deleted", async () => {
+    // Nobody has said yet who Tomas is: Galley doesn't ask what an earlier post's answers tell.
     const caption = chairs.replace("Priya", "Tomas");
     const [tomas, known] = ["Tomas is my brother.", "Tomas is my elder brother."];
     const { userId, link } = await product.arrive({ owner, caption });
@@ -162,7 +162,7 @@ describe.each(writers)("questions with $writer", patience, ({ withModel }) => {
     expect(await page.locator("textarea").count()).toBe(0);
   });
 
-  it("who sends answers too often is told to wait", async () => {
+  it("people who send answers too often are told to wait", async () => {
     const { articleId } = await product.arrive({ owner });
     const who = await signIn(product, owner.email);
     const args = `articleId: "${articleId}", version: 1, answers: []`;
@@ -174,7 +174,7 @@ describe.each(writers)("questions with $writer", patience, ({ withModel }) => {
     expect(await product.readArticle(articleId)).toMatchObject({ version: 1, versions: 1 });
   });
 
-  it("a worker that is killed while it writes the second version: it is written once after the restart", async () => {
+  it("a killed worker's second version is written once after the restart", async () => {
     const { owner: patient, articleId, link } = await product.arrive();
     await product.services[1]?.stop();
     const dying = await product.rig.startService(["worker"], { CRASH_AT: "write.after-writing" });

@@ -4,7 +4,9 @@ import { promisify } from "node:util";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchChromium } from "../app/testing/launch-chromium.ts";
-import type { Child } from "../scripts/children.ts";
+import dash from "../messages/en/dash.json" with { type: "json" };
+import dashVi from "../messages/vi/dash.json" with { type: "json" };
+import type { Child } from "../src/platform/programs/children.ts";
 import { startHttp } from "../src/entries/http/start-http.ts";
 import { startIdentity } from "../src/owner/sign-in/start-identity.ts";
 import { createDatabase, type TestDatabase } from "../test/postgres.ts";
@@ -50,7 +52,7 @@ async function signIn(page: Page, email: string, secret: string): Promise<void> 
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-async function atDashboard(page: Page, heading = "Dashboard"): Promise<void> {
+async function atDashboard(page: Page, heading = dash.review.noneYet): Promise<void> {
   await page.waitForURL(/\/bot\/dash/);
   await page.getByRole("heading", { name: heading, level: 1 }).waitFor();
 }
@@ -83,10 +85,10 @@ describe("signing in to the product", { timeout: 60_000 }, () => {
       for (const field of await page.locator("input[type=password]").all()) await field.fill(password);
       await page.getByRole("button", { name: "Tạo tài khoản" }).click();
       const mail = await world.waitForCode("minh@galley.example");
-      expect(mail.subject).toBe("Mã Galley của bạn");
+      expect(mail.subject).toBe("Mã xác nhận Galley của bạn");
       await page.locator("input[autocomplete=one-time-code]").fill(mail.code);
       await page.getByRole("button", { name: "Xác nhận" }).click();
-      await atDashboard(page, "Tổng quan");
+      await atDashboard(page, dashVi.review.noneYet);
       expect(await accountsOf("minh@galley.example")).toMatchObject([{ locale: "vi" }]);
     });
   });

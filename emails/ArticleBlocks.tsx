@@ -1,18 +1,16 @@
-import { Heading, Img, Section, Text } from "react-email";
+import { Heading, Section, Text } from "react-email";
 import { Spans } from "../app/ui/article/Spans.tsx";
-import type { Block, DetailsBlock, FigurePicture } from "../src/document/document.ts";
+import type { Block, DetailsBlock } from "../src/document/document.ts";
 import { mailStyles as styles } from "./styles.ts";
-
-type PictureUrls = Record<string, string>;
 
 const link = { className: "galley-link", style: styles.link };
 
-/** Renders an article's blocks for email clients: inline styles, no grids, full-width pictures. */
-export function ArticleBlocks({ blocks, pictureUrls }: { blocks: Block[]; pictureUrls: PictureUrls }) {
-  return blocks.map((block, index) => <MailBlock key={index} block={block} pictureUrls={pictureUrls} />);
+/** Renders the text of an article for email clients, with inline styles. The mail shows its one picture elsewhere. */
+export function ArticleBlocks({ blocks }: { blocks: Block[] }) {
+  return blocks.map((block, index) => <MailBlock key={index} block={block} />);
 }
 
-function MailBlock({ block, pictureUrls }: { block: Block; pictureUrls: PictureUrls }) {
+function MailBlock({ block }: { block: Block }) {
   switch (block.type) {
     case "paragraph":
       return (
@@ -55,20 +53,17 @@ function MailBlock({ block, pictureUrls }: { block: Block; pictureUrls: PictureU
     case "details":
       return <MailDetails block={block} />;
     case "figure":
-      return <MailFigure picture={block.picture} url={pictureUrls[block.picture.pictureId]} />;
     case "gallery":
-      return block.pictures.map((picture) => (
-        <MailFigure key={picture.pictureId} picture={picture} url={pictureUrls[picture.pictureId]} />
-      ));
+      return null;
   }
 }
 
-/** A fact box: each label above its fact, because phones are narrow. */
+/** A fact box: each label is above its fact, because phones are narrow. */
 function MailDetails({ block: { title, items } }: { block: DetailsBlock }) {
   return (
-    <Section className="galley-box" style={styles.details}>
+    <Section className="galley-box" style={styles.box}>
       {title ? (
-        <Text className="galley-ink" style={styles.detailsTitle}>
+        <Text className="galley-ink" style={styles.strong}>
           <Spans spans={title} link={link} />
         </Text>
       ) : null}
@@ -88,18 +83,3 @@ function MailDetails({ block: { title, items } }: { block: DetailsBlock }) {
     </Section>
   );
 }
-
-/** `captionInset` indents the caption where the picture itself is full-bleed. */
-export function MailFigure({ picture, url, captionInset = false }: MailFigureProps) {
-  const captionStyle = captionInset ? { ...styles.caption, ...styles.captionInset } : styles.caption;
-  return (
-    <>
-      {url ? <Img src={url} alt={picture.alt} width="600" className="galley-muted" style={styles.picture} /> : null}
-      <Text className="galley-muted" style={captionStyle}>
-        {picture.caption ? <Spans spans={picture.caption} link={link} /> : null}
-      </Text>
-    </>
-  );
-}
-
-type MailFigureProps = { picture: FigurePicture; url: string | undefined; captionInset?: boolean };

@@ -11,7 +11,7 @@ const from = { address: "2001:db8::7", browser: 'Browser <b>&"' };
 const url = "https://galley.test/signin";
 
 it.each(locales.flatMap((locale) => kinds.map((kind) => [kind, locale] as const)))(
-  "%s in %s names address and browser, and where to go",
+  "%s in %s names the address, the browser and where to go",
   async (kind, locale) => {
     const { subject, html, text } = await renderAccountNotice({ kind, locale, ...from, url });
     expect(subject).not.toBe("");

@@ -1,27 +1,19 @@
-import { Button, Text } from "react-email";
 import type { AccountNoticeContent } from "../src/platform/mails/emails.ts";
 import { MailFrame } from "./MailFrame.tsx";
-import { mailStyles as styles } from "./styles.ts";
+import { MailButton, Plain } from "./MailParts.tsx";
 import { mailTexts } from "./texts.ts";
 
-/** Says what changed about the sign-in, from where, and what to do if it was someone else. */
+/** Says how the sign-in changed, from where, and what to do if it was someone else. */
 export function AccountNotice({ locale, kind, address, browser, url }: AccountNoticeContent) {
   const t = mailTexts(locale);
   return (
-    <MailFrame locale={locale} heading={t(`account.${kind}.heading`)}>
-      <Text className="galley-ink" style={styles.text}>
-        {t(`account.${kind}.text`)}
-      </Text>
-      <Text className="galley-ink" style={styles.text}>
+    <MailFrame locale={locale} heading={t(`account.${kind}.heading`)} preview={t(`account.${kind}.text`)}>
+      <Plain>{t(`account.${kind}.text`)}</Plain>
+      <Plain>
         {browser === null ? t("account.from", { address }) : t("account.fromBrowser", { address, browser })}
-      </Text>
-      <Text className="galley-ink" style={styles.text}>
-        {t(`account.${kind}.otherwise`)}
-      </Text>
-      <Button href={url} style={styles.button}>
-        {t(`account.${kind}.button`)}
-      </Button>
-      <Text style={styles.note}> </Text>
+      </Plain>
+      <Plain>{t(`account.${kind}.otherwise`)}</Plain>
+      <MailButton href={url}>{t(`account.${kind}.button`)}</MailButton>
     </MailFrame>
   );
 }

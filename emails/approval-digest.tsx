@@ -1,44 +1,36 @@
-import { Button, Heading, Hr, Img, Link, Preview, Section, Text } from "react-email";
+import { Heading, Hr, Img, Section, Text } from "react-email";
 import type { ApprovalDigestContent } from "../src/platform/mails/emails.ts";
 import { MailFrame } from "./MailFrame.tsx";
+import { MailButton, MailLink, Note, Plain } from "./MailParts.tsx";
 import { mailStyles as styles } from "./styles.ts";
 import { mailTexts } from "./texts.ts";
 
-/** Lists every article that's waiting for approval, each with its own button. */
+/** Lists every article waiting for approval, each with its own button. */
 export function ApprovalDigest({ locale, articles, more, articlesUrl, stopUrl }: ApprovalDigestContent) {
   const t = mailTexts(locale);
-  const count = articles.length + more;
   return (
     <MailFrame
       locale={locale}
-      heading={t("digest.heading", { count })}
-      preview={
-        <Preview useTitleTag={false} data-html-only>
-          {t("digest.preview", { title: articles[0]?.title ?? "" })}
-        </Preview>
+      heading={t("digest.heading", { count: articles.length + more })}
+      preview={articles.map(({ title }) => title).join(" · ")}
+      footer={
+        <>
+          <Note>{t("digest.safe")}</Note>
+          {stopUrl === null ? null : (
+            <Note>
+              <MailLink href={stopUrl}>{t("digest.stop")}</MailLink>
+            </Note>
+          )}
+        </>
       }
     >
       {articles.map((article) => (
         <Entry key={article.approveUrl} locale={locale} article={article} />
       ))}
-      {more > 0 ? (
-        <Text className="galley-ink" style={styles.plain}>
-          {t("digest.more", { count: more })}
-        </Text>
-      ) : null}
-      <Text className="galley-muted" style={styles.note}>
-        <Link href={articlesUrl} className="galley-link" style={styles.link}>
-          {t("digest.all")}
-        </Link>
-      </Text>
-      <Text className="galley-muted" style={styles.note}>
-        {t("digest.safe")}
-      </Text>
-      <Text className="galley-muted" style={styles.note}>
-        <Link href={stopUrl} className="galley-link" style={styles.link}>
-          {t("digest.stop")}
-        </Link>
-      </Text>
+      {more > 0 ? <Plain>{t("digest.more", { count: more })}</Plain> : null}
+      <Plain>
+        <MailLink href={articlesUrl}>{t("digest.all")}</MailLink>
+      </Plain>
     </MailFrame>
   );
 }
@@ -52,25 +44,21 @@ function Entry({ locale, article: { title, excerpt, language, accountName, pictu
       {picture ? (
         <Img
           src={picture.url}
-          alt={picture.alt}
+          alt={picture.alt || t("photo")}
           width="552"
-          className="galley-muted"
+          className="galley-muted galley-grey"
           style={{ ...styles.picture, ...styles.entryPicture }}
         />
       ) : null}
       <Heading as="h2" lang={language} className="galley-ink" style={styles.entryTitle}>
         {title}
       </Heading>
-      <Text lang={language} className="galley-ink" style={styles.entryText}>
+      <Text lang={language} className="galley-ink" style={styles.text}>
         {excerpt}
       </Text>
-      <Text className="galley-muted" style={styles.note}>
-        {accountName === "" ? t("digest.fromPhoto") : t("digest.from", { account: accountName })}
-      </Text>
-      <Button href={approveUrl} style={styles.button}>
-        {t("digest.button")}
-      </Button>
-      <Hr style={styles.rule} />
+      <Note>{accountName === "" ? t("approval.introOfPhoto") : t("approval.intro", { account: accountName })}</Note>
+      <MailButton href={approveUrl}>{t("approval.button")}</MailButton>
+      <Hr className="galley-box" style={styles.rule} />
     </Section>
   );
 }

@@ -2,6 +2,7 @@ import { pathToFileURL } from "node:url";
 import { join } from "node:path";
 import { parse } from "parse5";
 import { describe, expect, it } from "vitest";
+import texts from "../messages/en/findings.json" with { type: "json" };
 import type { ArticleDocument } from "../src/document/document.ts";
 
 const built = pathToFileURL(join(import.meta.dirname, "../build/emails/index.js")).href;
@@ -19,6 +20,8 @@ const document: ArticleDocument = {
 const input = {
   locale: "en" as const,
   title: "Sourdough & patience",
+  name: "Sourdough & patience",
+  version: 1,
   language: "en" as const,
   document,
   pictureUrls: { p1: "https://galley.test/media/p1" },
@@ -33,12 +36,15 @@ const input = {
 };
 
 describe("the approval request email", () => {
-  it("contains title, picture, the whole article and the link, in HTML and text", async () => {
+  it("contains the title, the picture, the article, and the link above and below it, in HTML and text", async () => {
     const { subject, html, text } = await renderApprovalRequest(input);
-    expect(subject).toBe("For your approval: Sourdough & patience");
+    expect(subject).toBe("Ready for review: Sourdough & patience");
     expect(html).toContain('src="https://galley.test/media/p1"');
     expect(html).toContain('alt="A round loaf"');
-    expect(html).toContain('href="https://galley.test/approve/secret-token"');
+    const parts = [html.lastIndexOf("three&lt;/b&gt;"), html.indexOf(">Bread waits")];
+    const links = [...html.matchAll(/href="https:\/\/galley.test\/approve\/secret-token"/g)].map(({ index }) => index);
+    expect(links[0]).toBeLessThan(parts[0] ?? 0);
+    expect(links[1]).toBeGreaterThan(parts[1] ?? 0);
     for (const words of [
       "Forty hours",
       "What goes in",
@@ -53,10 +59,10 @@ describe("the approval request email", () => {
     }
     expect(text).toContain("Sourdough & patience");
     expect(text).toContain("https://galley.test/approve/secret-token");
-    expect(text).toContain("Lena's blog and Bakery news");
+    expect(text.replaceAll(/\s+/g, " ")).toContain("Lena's blog and Bakery news");
   });
 
-  it("asks what would make the article better, with one link to answer, in HTML and text", async () => {
+  it("asks questions that would improve the article, with one link to answer, in HTML and text", async () => {
     const questions = ["Who is <Bruno>?", "Which town is this in?"];
     const { html, text } = await renderApprovalRequest({ ...input, questions });
     expect(html).toContain("Who is &lt;Bruno&gt;?");
@@ -69,10 +75,16 @@ describe("the approval request email", () => {
     expect((await renderApprovalRequest(input)).html).not.toContain("#questions");
   });
 
-  it("shows a fact box, and a picture with its caption where the text speaks of it", async () => {
+  it("shows the first picture on top, says how many there are, and includes the fact box", async () => {
     const blocks: ArticleDocument["blocks"] = [
       { type: "paragraph", spans: [{ text: "Forty hours." }] },
-      { type: "figure", picture: { pictureId: "p1", alt: "A round loaf", caption: [{ text: "Out of the oven." }] } },
+      {
+        type: "gallery",
+        pictures: [
+          { pictureId: "p1", alt: "A round loaf", caption: [{ text: "Out of the oven." }] },
+          { pictureId: "p2", alt: "Crumb" },
+        ],
+      },
       {
         type: "details",
         title: [{ text: "The open day" }],
@@ -80,18 +92,68 @@ describe("the approval request email", () => {
       },
     ];
     const { html, text } = await renderApprovalRequest({ ...input, document: { blocks } });
-    const places = [
-      "Forty hours.",
-      "media/p1",
-      "Out of the oven.",
-      "The open day",
-      "When",
-      "Sunday",
-      "Dogs welcome",
-    ].map((words) => html.indexOf(words));
+    const shown = ["media/p1", "Out of the oven.", "1 of 2 photos", ">Forty hours.", "The open day", "Dogs welcome"];
+    const places = shown.map((words) => html.lastIndexOf(words));
     expect(places).toEqual(places.toSorted((one, other) => one - other));
     expect(places).not.toContain(-1);
     expect(text).toMatch(/The open day\s+When\s+Sunday\s+Dogs welcome/);
+    expect(text).not.toContain("1 of 2 photos");
+  });
+
+  it("shows a gallery in its usual rows, with all captions", async () => {
+    const ids = ["p1", "p2", "p3"];
+    const upright = { width: 800, height: 1000 };
+    const content = {
+      ...input,
+      document: {
+        blocks: [
+          {
+            type: "gallery" as const,
+            pictures: ids.map((id) => ({ pictureId: id, alt: id, caption: [{ text: `Caption ${id}` }] })),
+          },
+        ],
+      },
+      pictureUrls: Object.fromEntries(ids.map((id) => [id, `https://galley.test/media/${id}`])),
+      pictureSizes: { p1: { width: 1500, height: 1000 }, p2: upright, p3: upright },
+    };
+    const { html, text } = await renderApprovalRequest(content);
+    const widths = [...html.matchAll(/<img[^>]*>/g)].map(([image]) => [
+      /media\/(p\d)/.exec(image)?.[1],
+      Number(/width="(\d+)"/.exec(image)?.[1]),
+    ]);
+    expect(widths).toEqual([
+      ["p1", 600],
+      ["p2", 297],
+      ["p3", 297],
+    ]);
+    expect(html).not.toContain("of 3 photos");
+    expect(text).toContain("Caption p1 · Caption p2 · Caption p3");
+  });
+
+  it("names at most three findings, each with its sentence, in HTML and text", async () => {
+    const finding = { sentence: "It is the best.", reason: "findings.claim.superlative", values: { value: "best" } };
+    const unread = { sentence: null, reason: "findings.check.failed", values: { check: "claim" } };
+    const { html, text } = await renderApprovalRequest({ ...input, findings: [finding, unread] });
+    for (const words of [
+      "2 things to check",
+      "“It is the best.”",
+      texts.claim.superlative.replace("{{value}}", "best"),
+      texts.kinds.claim,
+    ]) {
+      expect(html).toContain(words);
+      expect(text.replaceAll(/\s+/g, " ")).toContain(words);
+    }
+    const many = await renderApprovalRequest({ ...input, findings: Array.from({ length: 5 }, () => finding) });
+    expect(many.html.match(/“It is the best.”/g)).toHaveLength(3);
+    expect(many.text).toContain("2 more on the page.");
+    expect((await renderApprovalRequest(input)).html).not.toContain("to check");
+  });
+
+  it("previews the article's first words and gives each version its own subject", async () => {
+    const { html } = await renderApprovalRequest(input);
+    expect(html.indexOf("Forty hours, &lt;b&gt;three")).toBeLessThan(html.indexOf("<h1"));
+    const { subject } = await renderApprovalRequest({ ...input, name: "Half past five…", version: 2 });
+    expect(subject).toBe("Ready for review: Half past five… (version 2)");
   });
 
   it("escapes the article's text", async () => {
@@ -104,21 +166,26 @@ describe("the approval request email", () => {
   it("sets the language on the page, the body and the article", async () => {
     const { subject, html, text } = await renderApprovalRequest({ ...input, locale: "vi", language: "de" });
     expect(subject).toBe("Chờ bạn duyệt: Sourdough & patience");
-    expect(text).toContain("bản in thử");
+    expect(text).toContain("Xem và duyệt");
     const langs = [...html.matchAll(/<(html|body|td)[^>]* lang="([^"]+)"/g)].map((match) => `${match[1]} ${match[2]}`);
     expect(langs.slice(0, 3)).toEqual(["html vi", "body vi", "td vi"]);
     expect(html).toContain('lang="de"');
   });
 
-  it("stays under Gmail's limit and keeps the button however long the article is", async () => {
-    const paragraph = { type: "paragraph" as const, spans: [{ text: "Bánh mì nướng chậm. ".repeat(40) }] };
+  it("shows the beginning of a long article and links to the rest", async () => {
+    const paragraph = { type: "paragraph" as const, spans: [{ text: "Bánh mì nướng chậm. ".repeat(20).trim() }] };
     const long = { blocks: Array.from({ length: 300 }, () => paragraph) };
     const { html, text } = await renderApprovalRequest({ ...input, document: long });
+    // Gmail clips a message at 102 kB and hides the rest, including the button.
     expect(Buffer.byteLength(html)).toBeLessThanOrEqual(100_000);
-    expect(Buffer.byteLength(html)).toBeGreaterThan(60_000);
-    expect(html).toContain("read the rest on the page");
-    expect(html).toContain('href="https://galley.test/approve/secret-token"');
-    expect(text.match(/Bánh/g)?.length).toBe(300 * 40);
+    for (const part of [html, text]) {
+      expect(part.match(/Bánh/g)?.length).toBeGreaterThanOrEqual(40);
+      expect(part.match(/Bánh/g)?.length).toBeLessThan(60);
+      expect(part).toContain("Read the whole article");
+    }
+    const [only] = [{ blocks: [{ ...paragraph, spans: [{ text: "Bánh mì nướng chậm. ".repeat(400) }] }] }];
+    expect((await renderApprovalRequest({ ...input, document: only })).text).toContain("nướng…");
+    expect((await renderApprovalRequest(input)).text).not.toContain("Read the whole article");
   });
 
   it("sets dark-mode colours and loads nothing but the article's pictures", async () => {
@@ -136,7 +203,7 @@ describe("optional parts of an email", () => {
     const { subject, html, text } = await renderApprovalRequest({ ...input, isReminder: true, stopUrl });
     expect(subject).toBe("Reminder: Sourdough & patience");
     expect(html).toContain(`href="${stopUrl}"`);
-    for (const part of [html, text.replaceAll(/\s+/g, " ")]) expect(part).toContain("still waits for your yes");
+    for (const part of [html, text.replaceAll(/\s+/g, " ")]) expect(part).toContain("is still waiting for you");
     expect(text).toContain(stopUrl);
   });
 
@@ -152,8 +219,8 @@ describe("optional parts of an email", () => {
 
   it.each(["One\r\nBcc: x@example.com", "One\u2028two", "\tOne\0"])(
     "keeps the subject on one line for %j",
-    async (title) => {
-      const { subject } = await renderApprovalRequest({ ...input, title });
+    async (name) => {
+      const { subject } = await renderApprovalRequest({ ...input, name });
       expect(subject).not.toMatch(/[\r\n\t\0\u2028]/);
     },
   );
@@ -162,6 +229,7 @@ describe("optional parts of an email", () => {
 describe("the daily email", () => {
   const article = {
     title: "Rye & <rain>",
+    name: "Rye & <rain>",
     excerpt: "The oven was warm.",
     language: "en" as const,
     accountName: "lena.bakes",
@@ -184,11 +252,11 @@ describe("the daily email", () => {
 
   it("lists each article with its link, how many more are waiting, and a stop link, in HTML and text", async () => {
     const { subject, html, text } = await renderApprovalDigest(content);
-    expect(subject).toBe("5 articles for your approval");
+    expect(subject).toBe("Ready for review: Rye & <rain> and 4 more");
     for (const url of ["/approve/one", "/approve/two", "/stop-mails/signed"])
       for (const part of [html, text]) expect(part).toContain(url);
     expect(html).toContain("Rye &amp; &lt;rain&gt;");
     expect(text).toContain("Rye & <rain>");
-    expect(text).toContain("3 more wait");
+    expect(text).toContain("3 more are waiting");
   });
 });

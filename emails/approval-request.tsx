@@ -1,121 +1,141 @@
-import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from "react-email";
+import { Fragment } from "react";
+import { Section, Text } from "react-email";
+import { Spans } from "../app/ui/article/Spans.tsx";
+import type { FigurePicture } from "../src/document/document.ts";
 import type { ApprovalRequestContent } from "../src/platform/mails/emails.ts";
-import { ArticleBlocks, MailFigure } from "./ArticleBlocks.tsx";
-import { darkMode, mailStyles as styles } from "./styles.ts";
-import { mailTexts } from "./texts.ts";
+import { ArticleBlocks } from "./ArticleBlocks.tsx";
+import { GmailAction } from "./GmailAction.tsx";
+import { MailFrame } from "./MailFrame.tsx";
+import { MailButton, MailLink, Note, Plain } from "./MailParts.tsx";
+import { mailStyles as styles } from "./styles.ts";
+import { findingTexts, mailTexts } from "./texts.ts";
+import { toBeginning } from "./to-beginning.ts";
 
-/** The proof: shows the article as it will look, with one button to the decision page. */
-export function ApprovalRequest(props: ApprovalRequestContent & { cut?: boolean }) {
-  const {
-    locale,
-    title,
-    language,
-    document,
-    pictureUrls,
-    approveUrl,
-    questions = [],
-    takesReplies,
-    replies = [],
-    accountName,
-    targets,
-    writer,
-    isReminder,
-    stopUrl,
-    actionUrl,
-    cut,
-  } = props;
+/** The mail lists this many findings; the page lists all. */
+const MAX_FINDINGS = 3;
+
+/** The proof: the article's beginning, its findings and questions, and the button to the page, above and below. */
+export function ApprovalRequest(content: ApprovalRequestContent) {
+  const { locale, title, language, document, approveUrl, isReminder, actionUrl } = content;
+  const { questions = [], replies = [], findings = [] } = content;
   const t = mailTexts(locale);
-  const [first, ...rest] = document.blocks;
-  const lead = first?.type === "figure" ? [first.picture] : first?.type === "gallery" ? first.pictures : [];
-  const goesOut =
-    targets.length > 0 ? t("approval.withTargets", { targets: listOf(targets, locale) }) : t("approval.withoutTargets");
+  const { blocks, isCut, words, ...pictures } = toBeginning(document);
+  const button = <MailButton href={approveUrl}>{t("approval.button")}</MailButton>;
   return (
-    <Html lang={locale}>
-      <Head>
-        <meta name="color-scheme" content="light dark" />
-        <meta name="supported-color-schemes" content="light dark" />
-        <title>{title}</title>
-        <style>{darkMode}</style>
-        {actionUrl === null ? null : <GmailAction name={t("approval.gmail")} url={actionUrl} />}
-      </Head>
-      {/* Set on the body because that's where React Email takes the `lang` of its inner table from. */}
-      <Body lang={locale} className="galley-body" style={styles.body}>
-        <Preview useTitleTag={false} data-html-only>
-          {t("approval.preview")}
-        </Preview>
-        <Container className="galley-paper" style={styles.paper}>
-          <Section style={styles.inset}>
-            {isReminder ? (
-              <Text className="galley-ink" style={styles.reminder}>
-                {t("approval.reminder")}
-              </Text>
-            ) : null}
-            <Text className="galley-muted" style={styles.note}>
-              {accountName === "" ? t("approval.introOfPhoto") : t("approval.intro", { account: accountName })}{" "}
-              {goesOut}
-            </Text>
-          </Section>
-          <Section lang={language}>
-            {lead.map((picture) => (
-              <MailFigure key={picture.pictureId} picture={picture} url={pictureUrls[picture.pictureId]} captionInset />
-            ))}
-          </Section>
-          <Section style={styles.inset} lang={language}>
-            <Heading as="h1" className="galley-ink" style={styles.title}>
-              {title}
-            </Heading>
-            <ArticleBlocks blocks={lead.length > 0 ? rest : document.blocks} pictureUrls={pictureUrls} />
-          </Section>
-          <Section style={styles.inset}>
-            {cut ? <Text style={styles.note}>{t("approval.cut")}</Text> : null}
-            <Button href={approveUrl} style={styles.button}>
-              {t("approval.button")}
-            </Button>
-            {questions.length > 0 ? (
-              <MailQuestions
-                questions={questions}
-                answerUrl={`${approveUrl}#questions`}
-                takesReplies={takesReplies}
-                t={t}
-              />
-            ) : null}
-            {replies.length > 0 ? <MailReplies replies={replies} t={t} /> : null}
-            <Text className="galley-muted" style={styles.note}>
-              {t("approval.safe")} {t(`approval.writer.${writer}`)}
-            </Text>
-            <Text className="galley-muted" style={styles.note} data-html-only>
-              {t("approval.linkFallback")}
-              <br />
-              <Link href={approveUrl} className="galley-link" style={styles.link}>
-                {approveUrl}
-              </Link>
-            </Text>
-            <Text className="galley-muted" style={styles.note}>
-              {t("approval.confidential")}
-            </Text>
-            {stopUrl === null ? null : (
-              <Text className="galley-muted" style={styles.note}>
-                <Link href={stopUrl} className="galley-link" style={styles.link}>
-                  {t(isReminder ? "approval.stopReminders" : "approval.stopRequests")}
-                </Link>
-              </Text>
-            )}
-          </Section>
-        </Container>
-      </Body>
-    </Html>
+    <MailFrame
+      locale={locale}
+      heading={title}
+      language={language}
+      preview={words}
+      head={actionUrl === null ? null : <GmailAction name={t("approval.gmail")} url={actionUrl} />}
+      above={
+        <>
+          {isReminder ? <Plain>{t("approval.reminder")}</Plain> : null}
+          <Note>{toIntroduction(content)}</Note>
+          {button}
+        </>
+      }
+      gallery={toGallery(content, pictures)}
+      footer={<SmallPrint {...content} />}
+    >
+      {findings.length > 0 ? <Findings {...content} findings={findings} /> : null}
+      <Section lang={language}>
+        <ArticleBlocks blocks={blocks} />
+      </Section>
+      {isCut ? (
+        <Plain>
+          <MailLink href={approveUrl}>{t("approval.more")}</MailLink>
+        </Plain>
+      ) : null}
+      {button}
+      {questions.length > 0 ? <Questions {...content} questions={questions} /> : null}
+      {replies.length > 0 ? <Replies {...content} replies={replies} /> : null}
+    </MailFrame>
   );
 }
 
-type Texts = { t: ReturnType<typeof mailTexts> };
-type MailQuestionsProps = Texts & { questions: string[]; answerUrl: string; takesReplies: boolean };
+function toIntroduction({ locale, accountName, targets }: ApprovalRequestContent): string {
+  const t = mailTexts(locale);
+  const from = accountName === "" ? t("approval.introOfPhoto") : t("approval.intro", { account: accountName });
+  const list = new Intl.ListFormat(locale, { type: "conjunction" }).format(targets);
+  return `${from} ${targets.length > 0 ? t("approval.withTargets", { targets: list }) : t("approval.withoutTargets")}`;
+}
 
-/** What would make the article better, with one link to answer. */
-function MailQuestions({ questions, answerUrl, takesReplies, t }: MailQuestionsProps) {
+type Pictures = { pictures: FigurePicture[]; pictureCount: number };
+
+function toGallery({ locale, pictureUrls, pictureSizes }: ApprovalRequestContent, given: Pictures) {
+  const t = mailTexts(locale);
+  const pictures = given.pictures.filter(({ pictureId }) => pictureUrls[pictureId]);
+  if (pictures.length === 0) return null;
+  const photos = pictures.map(({ pictureId, alt }) => {
+    const size = pictureSizes?.[pictureId];
+    const ratio = size ? { ratio: size.width / size.height } : {};
+    return { url: pictureUrls[pictureId] ?? "", alt: alt || t("photo"), ...ratio };
+  });
+  const isAll = pictures.length >= given.pictureCount;
+  const count = isAll ? null : t("approval.photos", { count: given.pictureCount, shown: pictures.length });
+  const captions = pictures.flatMap(({ caption }) => (caption?.length ? [caption] : []));
+  const caption = (
+    <>
+      {captions.map((spans, index) => (
+        <Fragment key={index}>
+          {index > 0 ? " · " : null}
+          <Spans spans={spans} />
+        </Fragment>
+      ))}
+      {count === null ? null : (
+        <span data-html-only>
+          {captions.length > 0 ? " · " : null}
+          {count}
+        </span>
+      )}
+    </>
+  );
+  return { photos, caption: captions.length > 0 || count !== null ? caption : null };
+}
+
+type With<Name extends "questions" | "replies" | "findings"> = ApprovalRequestContent &
+  Required<Pick<ApprovalRequestContent, Name>>;
+
+/** Findings that hold the article back, each with its sentence. */
+function Findings({ locale, language, findings }: With<"findings">) {
+  const t = mailTexts(locale);
+  const say = findingTexts(locale);
+  const more = findings.length - MAX_FINDINGS;
   return (
-    <Section className="galley-box" style={styles.details}>
-      <Text className="galley-ink" style={styles.detailsTitle}>
-        {t("approval.questions.heading", { count: questions.length })}
+    <Section className="galley-warning" style={styles.warning}>
+      <Text className="galley-ink" style={styles.strong}>
+        {t("approval.findings.heading", { count: findings.length })}
+      </Text>
+      {findings.slice(0, MAX_FINDINGS).map(({ sentence, ...finding }, index) => (
+        <Section key={index}>
+          {sentence === null ? null : (
+            <Text className="galley-ink" style={styles.said} lang={language}>
+              {`“${sentence}”`}
+            </Text>
+          )}
+          <Text className="galley-ink" style={styles.fact}>
+            {say(finding)}
+          </Text>
+        </Section>
+      ))}
+      {more > 0 ? (
+        <Text className="galley-ink" style={styles.fact}>
+          {t("approval.findings.more", { count: more })}
+        </Text>
+      ) : null}
+    </Section>
+  );
+}
+
+/** Questions that would improve the article, with one link to answer. */
+function Questions({ locale, questions, approveUrl, takesReplies }: With<"questions">) {
+  const t = mailTexts(locale);
+  const count = questions.length;
+  return (
+    <Section className="galley-box" style={styles.box}>
+      <Text className="galley-ink" style={styles.strong}>
+        {t("approval.questions.heading", { count })}
       </Text>
       {questions.map((question, index) => (
         <Text key={index} className="galley-ink" style={styles.fact}>
@@ -123,25 +143,23 @@ function MailQuestions({ questions, answerUrl, takesReplies, t }: MailQuestionsP
         </Text>
       ))}
       <Text style={styles.fact}>
-        <Link href={answerUrl} className="galley-link" style={styles.link}>
-          {t("approval.questions.answer")}
-        </Link>
+        <MailLink href={`${approveUrl}#questions`}>{t("approval.questions.answer", { count })}</MailLink>
       </Text>
       {takesReplies ? (
-        <Text className="galley-muted" style={styles.fact}>
-          {t("approval.questions.reply", { count: questions.length })}
+        <Text className="galley-muted" style={{ ...styles.note, margin: "0 0 8px" }}>
+          {t("approval.questions.reply", { count })}
         </Text>
       ) : null}
     </Section>
   );
 }
 
-/** Lets people see how we read their replies. */
-function MailReplies({ replies, t }: Texts & Required<Pick<ApprovalRequestContent, "replies">>) {
+/** Lets people check how we read their replies. */
+function Replies({ locale, replies }: With<"replies">) {
   return (
-    <Section className="galley-box" style={styles.details}>
-      <Text className="galley-ink" style={styles.detailsTitle}>
-        {t("approval.replies")}
+    <Section className="galley-box" style={styles.box}>
+      <Text className="galley-ink" style={styles.strong}>
+        {mailTexts(locale)("approval.replies")}
       </Text>
       {replies.map(({ question, answer }, index) => (
         <Text key={index} className="galley-ink" style={styles.fact}>
@@ -154,29 +172,24 @@ function MailReplies({ replies, t }: Texts & Required<Pick<ApprovalRequestConten
   );
 }
 
-/**
- * schema.org markup for Gmail: a button next to the subject that posts to `url`
- * (developers.google.com/gmail/markup).
- */
-function GmailAction({ name, url }: { name: string; url: string }) {
-  const markup = {
-    "@context": "http://schema.org",
-    "@type": "EmailMessage",
-    potentialAction: {
-      "@type": "ConfirmAction",
-      name,
-      handler: { "@type": "HttpActionHandler", url, method: "http://schema.org/HttpRequestMethod/POST" },
-    },
-  };
-  // An unescaped "<" could end the script.
+function SmallPrint({ locale, writer, approveUrl, stopUrl, isReminder }: ApprovalRequestContent) {
+  const t = mailTexts(locale);
   return (
-    <script
-      type="application/ld+json"
-      dangerouslySetInnerHTML={{ __html: JSON.stringify(markup).replaceAll("<", "\\u003c") }}
-    />
+    <>
+      <Note>
+        {t(`approval.writer.${writer}`)} {t("approval.safe")}
+      </Note>
+      <Note htmlOnly>
+        {t("approval.linkFallback")}
+        <br />
+        <MailLink href={approveUrl}>{approveUrl}</MailLink>
+      </Note>
+      <Note>{t("approval.confidential")}</Note>
+      {stopUrl === null ? null : (
+        <Note>
+          <MailLink href={stopUrl}>{t(isReminder ? "approval.stopReminders" : "approval.stopRequests")}</MailLink>
+        </Note>
+      )}
+    </>
   );
-}
-
-function listOf(labels: string[], locale: string): string {
-  return new Intl.ListFormat(locale, { type: "conjunction" }).format(labels);
 }

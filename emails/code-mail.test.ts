@@ -23,14 +23,14 @@ describe.each(locales)("an email with a code, in %s", (locale) => {
   });
 });
 
-it("says where to sign in if the reader is new", async () => {
+it("tells new readers where to sign in", async () => {
   const signInUrl = "https://galley.test/vi/signin";
   const { html, text } = await renderCodeMail({ kind: "invitation", locale: "vi", code: "b7Kq-pQ29", signInUrl });
   expect(html).toContain(`href="${signInUrl}"`);
   expect(text.split(signInUrl)).toHaveLength(2);
 });
 
-it("says what each code is for, in its own language", async () => {
+it("explains each code in its own language", async () => {
   const subjects = await Promise.all(
     locales.flatMap((locale) =>
       kinds.map(async (kind) => (await renderCodeMail({ kind, locale, code: "012345" })).subject),

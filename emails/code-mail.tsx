@@ -1,46 +1,36 @@
-import { Link, Preview, Text } from "react-email";
+import { Text } from "react-email";
 import type { CodeMailContent } from "../src/platform/mails/emails.ts";
 import { MailFrame } from "./MailFrame.tsx";
+import { MailLink, Note, Plain } from "./MailParts.tsx";
 import { mailStyles as styles } from "./styles.ts";
 import { mailTexts } from "./texts.ts";
 
-/** Shows a code, large and alone on its line, so that one tap or double-click selects all of it. */
+/**
+ * Shows a code, large and alone on its line, so that one tap or double-click selects all of it. The preview leaves it
+ * out, because a locked phone shows that line to anyone.
+ */
 export function CodeMail({ kind, locale, code, signInUrl }: CodeMailContent) {
   const t = mailTexts(locale);
+  const codeStyle = kind === "invitation" ? { ...styles.code, ...styles.longCode } : styles.code;
   return (
     <MailFrame
       locale={locale}
       heading={t(`code.${kind}.heading`)}
-      preview={
-        // Leaves the code out: a locked phone shows this line to anyone.
-        <Preview useTitleTag={false} data-html-only>
-          {t(`code.${kind}.preview`)}
-        </Preview>
-      }
+      preview={t(`code.${kind}.preview`)}
+      footer={<Note>{t(kind === "invitation" ? "code.notWanted" : "code.notAsked")}</Note>}
     >
-      <Text className="galley-ink" style={styles.plain}>
-        {t(`code.${kind}.text`)}
-      </Text>
-      <Text
-        className="galley-code"
-        style={kind === "invitation" ? { ...styles.code, ...styles.longCode } : styles.code}
-      >
+      <Plain>{t(`code.${kind}.text`)}</Plain>
+      <Text className="galley-ink galley-grey" style={codeStyle}>
         {code}
       </Text>
       {signInUrl === undefined ? null : (
-        <Text className="galley-ink" style={styles.plain}>
-          {t("code.where")}{" "}
-          <Link href={signInUrl} className="galley-link" style={styles.link}>
-            {signInUrl}
-          </Link>
-        </Text>
+        <Plain>
+          {t("code.where")} <MailLink href={signInUrl}>{signInUrl}</MailLink>
+        </Plain>
       )}
-      <Text className="galley-muted" style={styles.note}>
+      <Note>
         {t(`code.${kind}.lifetime`)} {t("code.secret")}
-      </Text>
-      <Text className="galley-muted" style={styles.note}>
-        {t(kind === "invitation" ? "code.notWanted" : "code.notAsked")}
-      </Text>
+      </Note>
     </MailFrame>
   );
 }

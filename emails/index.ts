@@ -2,9 +2,11 @@
 export { renderApprovalDigest } from "./render-approval-digest.tsx";
 export { renderApproverConfirmation } from "./render-approver-confirmation.tsx";
 export { renderApprovalRequest } from "./render-approval-request.tsx";
+export { renderLiveNotice } from "./render-live-notice.tsx";
 export { renderProblemNotice } from "./render-problem-notice.tsx";
 export { renderQuestions } from "./render-questions.tsx";
 export { renderReplyNotice } from "./render-reply-notice.tsx";
+export { renderSenderName } from "./render-sender-name.ts";
 export { renderUsageNotice } from "./render-usage-notice.tsx";
 export { renderSourceNotice } from "./render-source-notice.tsx";
 export { renderAccountNotice } from "./render-account-notice.tsx";

@@ -1,13 +1,11 @@
-import { render } from "react-email";
 import type { QuestionsContent, RenderedMail } from "../src/platform/mails/emails.ts";
 import { Questions } from "./questions.tsx";
+import { renderMail } from "./render-mail.ts";
 import { mailTexts } from "./texts.ts";
-import { toMailText } from "./to-mail-text.ts";
-import { toSubject } from "./to-subject.ts";
 
-export async function renderQuestions(content: QuestionsContent): Promise<RenderedMail> {
-  const html = await render(<Questions {...content} />);
-  const [question = ""] = content.questions;
-  const subject = toSubject(mailTexts(content.locale)("questions.subject", { question }));
-  return { subject, html, text: toMailText(html) };
+/** Renders the questions asked before writing. Many posts raise the same questions, so the subject names the post. */
+export function renderQuestions(content: QuestionsContent): Promise<RenderedMail> {
+  const { locale, words, questions } = content;
+  const subject = mailTexts(locale)("questions.subject", { words, count: questions.length });
+  return renderMail(subject, <Questions {...content} />);
 }

@@ -1,13 +1,11 @@
-import { render, toPlainText } from "react-email";
-import type { UsageNoticeContent, RenderedMail } from "../src/platform/mails/emails.ts";
+import type { RenderedMail, UsageNoticeContent } from "../src/platform/mails/emails.ts";
+import { renderMail } from "./render-mail.ts";
 import { mailTexts } from "./texts.ts";
 import { UsageNotice } from "./usage-notice.tsx";
 
-export async function renderUsageNotice(content: UsageNoticeContent): Promise<RenderedMail> {
-  const html = await render(<UsageNotice {...content} />);
-  const { kind, used, max } = content;
-  const t = mailTexts(content.locale);
+export function renderUsageNotice(content: UsageNoticeContent): Promise<RenderedMail> {
+  const { kind, used, max, locale } = content;
+  const t = mailTexts(locale);
   const subject = kind === "quota-80" ? t("usage.subject80", { used, max }) : t("usage.subject100", { max });
-  const text = toPlainText(html, { wordwrap: 78, selectors: [{ selector: "h1", options: { uppercase: false } }] });
-  return { subject, html, text };
+  return renderMail(subject, <UsageNotice {...content} />);
 }

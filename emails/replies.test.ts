@@ -8,7 +8,7 @@ const { renderQuestions, renderReplyNotice } = (await import(built)) as typeof i
 
 const asked = {
   accountName: "lena",
-  caption: "Bruno at the stream",
+  words: "Bruno at the stream",
   picture: null,
   answerUrl: "https://galley.test/answer/x",
   answerUntil: new Date("2026-11-22T09:00:00Z"),
@@ -17,18 +17,19 @@ const asked = {
 const outcomes = ["answered-before", "no-answer", "too-long", "decided", "over"] as const;
 
 describe.each(locales)("in %s", (locale) => {
-  it("numbers the questions, and offers a reply only where somebody takes it", async () => {
+  it("numbers the questions, and offers a reply only where replies are read", async () => {
     const questions = ["Who is Bruno?", "Which stream?"];
-    const offers = { en: "Or reply to this mail with your answers", vi: "Hoặc trả lời thư này" };
+    const offers = { en: "Or just reply to this email with your answers", vi: "Hoặc trả lời ngay email này" };
     const on = await renderQuestions({ ...asked, locale, questions, takesReplies: true });
     expect(on.text).toMatch(/1\. Who is Bruno\?\s+2\. Which stream\?/);
     expect(on.text).toContain(offers[locale]);
     const off = await renderQuestions({ ...asked, locale, questions: ["Who is Bruno?"], takesReplies: false });
+    expect([on, off].map(({ subject }) => subject.includes("“Bruno at the stream”"))).toEqual([true, true]);
     expect(off.text).not.toContain("1.");
     expect(off.text).not.toContain(offers[locale].slice(0, 12));
   });
 
-  it.each(outcomes)("says what became of a reply: %s", async (outcome) => {
+  it.each(outcomes)("says what happened to a reply: %s", async (outcome) => {
     const answeredBefore = outcome === "answered-before" ? [{ question: "Who?", answer: "<b>A dog</b>" }] : [];
     const notice = { locale, outcome, title: "Bruno", answeredBefore, maxAnswer: 1_000, articleUrl: null };
     const { subject, text, html } = await renderReplyNotice(notice);

@@ -1,7 +1,10 @@
 import { createInstance, type TFunction } from "i18next";
 import type { Locale } from "../src/platform/languages.ts";
+import type { MailFinding } from "../src/platform/mails/emails.ts";
 import en from "../messages/en/mail.json" with { type: "json" };
 import vi from "../messages/vi/mail.json" with { type: "json" };
+import enFindings from "../messages/en/findings.json" with { type: "json" };
+import viFindings from "../messages/vi/findings.json" with { type: "json" };
 import enSources from "../messages/en/sources.json" with { type: "json" };
 import viSources from "../messages/vi/sources.json" with { type: "json" };
 import enProblems from "../messages/en/problems.json" with { type: "json" };
@@ -10,10 +13,10 @@ import viProblems from "../messages/vi/problems.json" with { type: "json" };
 const instance = createInstance();
 void instance.init({
   resources: {
-    en: { mail: en, problems: enProblems, sources: enSources },
-    vi: { mail: vi, problems: viProblems, sources: viSources },
+    en: { mail: en, findings: enFindings, problems: enProblems, sources: enSources },
+    vi: { mail: vi, findings: viFindings, problems: viProblems, sources: viSources },
   },
-  ns: ["mail", "problems", "sources"],
+  ns: ["mail", "findings", "problems", "sources"],
   defaultNS: "mail",
   initAsync: false,
   // React escapes what it renders, and the subject is plain text.
@@ -30,4 +33,11 @@ export function sourceTexts(locale: Locale): TFunction<"sources"> {
 
 export function problemTexts(locale: Locale): TFunction<"problems"> {
   return instance.getFixedT(locale, "problems");
+}
+
+/** A finding's reason is the key of its text: "findings.title.tooLong" is title.tooLong in this namespace. */
+export function findingTexts(locale: Locale): (finding: Pick<MailFinding, "reason" | "values">) => string {
+  // The reasons' types guarantee that each has a text, whose values the check provides.
+  const say = instance.getFixedT(locale, "findings") as unknown as (key: string, values?: object) => string;
+  return ({ reason, values }) => say(reason.replace(/^findings\./, ""), values);
 }

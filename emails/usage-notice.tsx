@@ -1,10 +1,9 @@
-import { Button, Text } from "react-email";
 import type { UsageNoticeContent } from "../src/platform/mails/emails.ts";
 import { MailFrame } from "./MailFrame.tsx";
-import { mailStyles as styles } from "./styles.ts";
+import { MailButton, Plain } from "./MailParts.tsx";
 import { mailTexts } from "./texts.ts";
 
-/** Says that 80 % or all of the period's articles are used: what happens to new posts, and one button. */
+/** Says that 80 % or all of the period's articles are used, what happens to new posts, and offers one button. */
 export function UsageNotice({ locale, kind, used, max, periodDays, articlesUrl, upgradeUrl }: UsageNoticeContent) {
   const t = mailTexts(locale);
   const heading = kind === "quota-80" ? t("usage.heading80", { used, max }) : t("usage.heading100", { max });
@@ -13,14 +12,11 @@ export function UsageNotice({ locale, kind, used, max, periodDays, articlesUrl, 
       ? t("usage.text80", { max, days: periodDays, left: max - used })
       : t("usage.text100", { max, days: periodDays });
   return (
-    <MailFrame locale={locale} heading={heading}>
-      <Text className="galley-ink" style={styles.text}>
-        {text}
-      </Text>
-      <Button href={upgradeUrl ?? articlesUrl} style={styles.button}>
+    <MailFrame locale={locale} heading={heading} preview={text}>
+      <Plain>{text}</Plain>
+      <MailButton href={upgradeUrl ?? articlesUrl}>
         {t(upgradeUrl === null ? "usage.articles" : "usage.upgrade")}
-      </Button>
-      <Text style={styles.note}> </Text>
+      </MailButton>
     </MailFrame>
   );
 }

@@ -46,7 +46,7 @@ describe("a confirmed device", () => {
     expect(result.NewDeviceMetadata).toBeUndefined();
   });
 
-  test("with a wrong secret, or another device's, is refused", async () => {
+  test("is refused with a wrong secret or another device's", async () => {
     const { email, device } = await withDevice(identity);
     const other = await withDevice(identity);
     const begin = () => passwordAuth(identity, email, testPassword, { DEVICE_KEY: device.key });
@@ -61,7 +61,7 @@ describe("a confirmed device", () => {
 
   test.each(
     Object.entries({ "A = 0": 0n, "A = 1": 1n, "A = N": N, "A = 2N": 2n * N, "A = N - 1": N - 1n, "A > N": N + 5n }),
-  )("begins with no %s", async (_name, A) => {
+  )("starts with no %s", async (_name, A) => {
     const { email, device } = await withDevice(identity);
     const { body } = await passwordAuth(identity, email, testPassword, { DEVICE_KEY: device.key });
     const responses = { USERNAME: email, DEVICE_KEY: device.key, SRP_A: A.toString(16) };
@@ -71,7 +71,7 @@ describe("a confirmed device", () => {
     });
   });
 
-  test("is proved by one of sixteen equal answers, by the client that asked", async () => {
+  test("is proved by one of sixteen equal answers, from the client that asked", async () => {
     const { email, device } = await withDevice(identity);
     const begun = await passwordAuth(identity, email, testPassword, { DEVICE_KEY: device.key });
     const { Session } = begun.body;
@@ -96,7 +96,7 @@ describe("a confirmed device", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 15 }, () => 400)]);
   });
 
-  test("of another user, a forgotten or a made-up one does not exist", async () => {
+  test("doesn't exist for another user, once forgotten, or if made up", async () => {
     const { email, device, tokens } = await withDevice(identity);
     const other = await withDevice(identity);
     for (const key of [other.device.key, "eu-central-1_made-up"]) {
@@ -121,7 +121,7 @@ describe("a confirmed device", () => {
     );
   });
 
-  test("that is stale does not use the challenge up", async () => {
+  test("doesn't use up the challenge when stale", async () => {
     const { email } = await withDevice(identity);
     const begun = await beginSrp(identity, email);
     const claim = claimFor(identity, begun);
@@ -183,7 +183,7 @@ describe("the second factor", () => {
     return tokensOf(await respond(at, "EMAIL_OTP", answer, { Session: asked.body["Session"] }));
   };
 
-  test("is asked of a device that was remembered before it was turned on", async () => {
+  test("is required on a device that was remembered before it was turned on", async () => {
     const { email, tokens, device } = await withDevice(own);
     await turnOn(tokens);
     await signInFully(email, device);
@@ -192,7 +192,7 @@ describe("the second factor", () => {
     expect(challengeOf(await passwordAuth(own, email))).toBe("EMAIL_OTP");
   });
 
-  test("is asked for again thirty days after the device's sign-in proved it", async () => {
+  test("is required again thirty days after the device last signed in with it", async () => {
     const { email, tokens } = await withDevice(own);
     await turnOn(tokens);
     const device = await confirmDevice(own, await signInFully(email, null));
@@ -203,7 +203,7 @@ describe("the second factor", () => {
     expect((await deviceSignIn(own, email, device)).body["AuthenticationResult"]).toBeDefined();
   });
 
-  test("when it is turned on forgets the other devices, with their sign-ins, and not its own", async () => {
+  test("forgets the other devices and their sign-ins when it is turned on, but not its own", async () => {
     const { email, tokens, device } = await withDevice(own);
     const elsewhere = await signIn(own, email);
     const other = await confirmDevice(own, elsewhere);
@@ -250,7 +250,7 @@ test("a device that nobody confirmed is deleted after a day", async () => {
 });
 
 describe("ListDevices", () => {
-  test("gives pages of 60, newest first", async () => {
+  test("returns pages of 60, newest first", async () => {
     const { email, sub, tokens } = await withDevice(identity);
     await identity.db.query(
       `INSERT INTO identity.devices (device_key, sub, group_key, confirmed_at, created_at, updated_at, last_used_at,

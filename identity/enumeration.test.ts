@@ -54,7 +54,7 @@ afterAll(() => {
   crypto.Hmac.prototype.digest = digest;
 });
 
-/** Runs one call and returns everything that a stranger, and we, can see of it. */
+/** Runs one call and returns everything visible of it, to a stranger and to us. */
 const seen = async (call: () => Promise<Answer>) => {
   const before = { statements, ...counted };
   const answer = await call();
@@ -97,7 +97,7 @@ const inEveryState = async (): Promise<Record<string, string>> => {
   return Object.fromEntries(states.map((state) => [state, name(state)]));
 };
 
-describe("a stranger cannot tell a known name from an unknown one", () => {
+describe("a stranger can't distinguish known from unknown names", () => {
   test("by a password sign-in", async () => {
     const { email } = await register(identity);
     const known = await seen(() => passwordAuth(identity, email, "wrong password"));

@@ -77,7 +77,7 @@ export type IdentityNeeds = {
   onAccountNotice?: ((notice: AccountNotice) => Promise<void>) | undefined;
   /** Identifies the caller for throttling; default: the socket's address. */
   addressOf?: ((context: Context) => string) | undefined;
-  /** Proves calls from whoever runs this service (protocol/own-call.ts), which throttles them itself, by user. */
+  /** Proves calls from whoever runs this service (protocol/own-call.ts), which throttles its users itself. */
   ownCallKey?: Uint8Array | undefined;
   /** Whether a failure only means that the database is down; callers are told to retry. */
   isOutage?: ((error: unknown) => boolean) | undefined;

@@ -16,13 +16,13 @@ const sections = z
   .parse(JSON.parse(readFileSync(new URL("specification.json", import.meta.url), "utf8")));
 const lines = Object.values(sections).flat();
 
-test("each line of ours is shown by a file that exists", () => {
+test("each of our lines is covered by an existing file", () => {
   const exists = (file: string) => existsSync(new URL(file.startsWith("app/") ? `../${file}` : file, import.meta.url));
   expect(lines.filter(({ by, shownBy }) => by === undefined && shownBy.length === 0)).toEqual([]);
   expect(lines.flatMap(({ shownBy }) => shownBy).filter((file) => !exists(file))).toEqual([]);
 });
 
-test("names every operation", () => {
+test("every operation is listed", () => {
   const named = new Set(lines.flatMap(({ what }) => what.split(", ")));
   const names = [...operations.keys()].map((target) => target.split(".")[1] ?? "");
   expect(names.filter((name) => !named.has(name))).toEqual([]);

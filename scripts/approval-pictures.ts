@@ -33,6 +33,7 @@ const view: ApprovalView = {
 const mail: ApprovalRequestContent = {
   locale: "en",
   ...article,
+  name: article.title,
   pictureUrls: { p1: photoUrl },
   approveUrl: "https://galley.example/approve/Zt7wQm2XkV9rB4nLs8dHy1cPf6gJ3aE0",
   accountName: view.accountName,
@@ -83,8 +84,15 @@ async function shootMails(browser: Browser): Promise<void> {
   const entry = { language: "en" as const, accountName: view.accountName, picture: { url: photoUrl, alt: "Sunrise" } };
   const [walk = "", bread = ""] = content.excerpts;
   const articles = [
-    { ...entry, title: article.title, excerpt: walk, approveUrl: `${mail.approveUrl}1` },
-    { ...entry, title: "Two loaves of rye", excerpt: bread, picture: null, approveUrl: `${mail.approveUrl}2` },
+    { ...entry, title: article.title, name: article.title, excerpt: walk, approveUrl: `${mail.approveUrl}1` },
+    {
+      ...entry,
+      title: "Two loaves of rye",
+      name: "Two loaves of rye",
+      excerpt: bread,
+      picture: null,
+      approveUrl: `${mail.approveUrl}2`,
+    },
   ];
   const digest = await renderApprovalDigest({
     locale: "en",

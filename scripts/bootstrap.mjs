@@ -8,6 +8,8 @@ import { fileURLToPath } from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, "node_modules");
+/** A release has what was built, so it needs nothing that only builds and tests use. */
+const isRelease = existsSync(join(root, "release.json"));
 const node24 = join(modules, "node", "bin", process.platform === "win32" ? "node.exe" : "node");
 
 /** How often a long installation reports progress. */
@@ -42,16 +44,23 @@ function isInstalled() {
   if (!existsSync(installedLock) || !existsSync(node24)) return false;
   const installed = JSON.parse(readFileSync(installedLock, "utf8")).packages;
   const wanted = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
-  return Object.entries(wanted).every(([path, { version, optional }]) => {
-    // Packages for other platforms are only in the lock file.
-    if (path === "" || (optional && !installed[path])) return true;
+  return Object.entries(wanted).every(([path, { version, optional, dev, devOptional }]) => {
+    // Packages for other platforms are only in the lock file, and in a release those for development too.
+    const mayLack = optional || (isRelease && (dev || devOptional));
+    if (path === "" || (mayLack && !installed[path])) return true;
     return installed[path]?.version === version;
   });
 }
 
 async function install() {
   console.log("Installing dependencies (once, a few minutes at most) …");
-  const options = ["--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+  const options = [
+    isRelease ? "--omit=dev" : "--include=dev",
+    "--include=optional",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+  ];
   // Without a network, npm's default timeouts add up to minutes.
   options.push("--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000");
   const startedAt = Date.now();
@@ -71,7 +80,9 @@ function describeProgress(startedAt) {
   const seconds = Math.round((Date.now() - startedAt) / 1000);
   const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
   // Packages that every platform needs.
-  const wanted = Object.keys(packages).filter((path) => path !== "" && !packages[path].optional);
+  const wanted = Object.keys(packages).filter(
+    (path) => path !== "" && !packages[path].optional && !(isRelease && packages[path].dev),
+  );
   const here = wanted.filter((path) => existsSync(join(root, path, "package.json"))).length;
   return `… still installing after ${seconds} s: ${here} of ${wanted.length} packages are in place`;
 }
@@ -123,7 +134,7 @@ function handOver(script) {
   const preload = ["--import", new URL("./end-with-parent.mjs", import.meta.url).href];
   const args = [...preload, join(root, "scripts", script), ...process.argv.slice(2)];
   const stdio = ["inherit", "inherit", "inherit", "ipc"];
-  const env = { NODE_COMPILE_CACHE: join(root, "build", "compiled"), ...process.env };
+  const env = { NODE_COMPILE_CACHE: join(root, ".compiled"), ...process.env };
   // In its own process group, so that it gets Ctrl-C only from us, and only once.
   const child = spawn(node24, args, { stdio, env, detached: process.platform !== "win32" });
   passSignalsOn(child);

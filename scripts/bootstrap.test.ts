@@ -29,7 +29,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "galley bootstrap "));
   await mkdir(join(folder, "scripts"));
   for (const file of ["bootstrap.mjs", "end-with-parent.mjs"]) {
-    // Tells sooner how far it is.
+    // Reports progress sooner.
     const text = (await readFile(join(import.meta.dirname, file), "utf8")).replace(
       "EVERY_MS = 10_000",
       "EVERY_MS = 200",

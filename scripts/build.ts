@@ -1,35 +1,44 @@
 import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { hashFiles } from "./files-hash.ts";
 import { root } from "./root.ts";
 import { UserError, hasCode, runScript } from "./user-error.ts";
 
 const sources = ["app", "emails", "messages", "public", "src/platform/languages.ts", "react-router.config.ts"];
-const settings = ["vite.config.ts", "vite.emails.config.ts", "package-lock.json", "scripts/build.ts"];
+const settings = [
+  "vite.config.ts",
+  "vite.emails.config.ts",
+  "vite.setup.config.ts",
+  "package-lock.json",
+  "scripts/build.ts",
+];
 
 /** Builds pages and mail templates and compiles the service, unless build/ was made from exactly these sources. */
 export async function buildIfChanged(): Promise<void> {
-  await doIfChanged("sources.sha256", [...sources, ...settings], async () => {
+  // The container image has no sources: it was built along with the image.
+  if (!existsSync(join(root, "app"))) return;
+  await doIfChanged("build/sources.sha256", [...sources, ...settings], async () => {
     console.log("Building pages and mails …");
     // One after the other: the page build empties the folder first.
     await runTool("@react-router/dev", "bin.cjs", ["build"]);
-    await runTool("vite", "bin/vite.js", ["build", "--config", "vite.emails.config.ts"]);
+    for (const pages of ["emails", "setup"])
+      await runTool("vite", "bin/vite.js", ["build", "--config", `vite.${pages}.config.ts`]);
   });
-  await doIfChanged("compiled.sha256", ["src", "identity", "messages", "package-lock.json"], () => {
-    rmSync(join(root, "build", "compiled"), { recursive: true, force: true });
-    return runProgram("src/", join(root, "scripts", "compile-service.mjs"), []);
-  });
+  // Not in build/, which the page build empties while other programs write here as they end.
+  await doIfChanged(".compiled/sources.sha256", ["src", "identity", "messages", "package-lock.json"], () =>
+    runProgram("src/", join(root, "scripts", "compile-service.mjs"), []),
+  );
 }
 
-async function doIfChanged(stampName: string, from: string[], make: () => Promise<void>): Promise<void> {
-  const stamp = join(root, "build", stampName);
+async function doIfChanged(stampPath: string, from: string[], make: () => Promise<void>): Promise<void> {
+  const stamp = join(root, stampPath);
   const hash = hashFiles(root, from);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
   rmSync(stamp, { force: true });
   await make();
-  mkdirSync(join(root, "build"), { recursive: true });
+  mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, hash);
 }
 
@@ -45,7 +54,7 @@ async function runProgram(name: string, program: string, args: string[]): Promis
       maxBuffer: 1 << 26,
     });
   } catch (error) {
-    if (hasCode(error, "ENOSPC")) throw new UserError("The disk is full: the build could not be written.");
+    if (hasCode(error, "ENOSPC")) throw new UserError("The disk is full: the build couldn't be written.");
     const output =
       error instanceof Error && "stdout" in error && "stderr" in error
         ? `${error.stdout}${error.stderr}`

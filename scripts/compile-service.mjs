@@ -2,7 +2,7 @@ import { enableCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
 
 // Loads once what a start and each role load: Node keeps what it compiled where src/main.mjs and bootstrap.mjs look.
-enableCompileCache(fileURLToPath(new URL("../build/compiled", import.meta.url)));
+enableCompileCache(fileURLToPath(new URL("../.compiled", import.meta.url)));
 const parts = [
   "context.ts",
   "entries/http/start-http.ts",

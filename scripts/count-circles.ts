@@ -30,9 +30,7 @@ for (const { where, between } of circles) console.error(`${where}:\n${between.jo
 console.log(`circles=${circles.length}`);
 process.exitCode = circles.length === 0 ? 0 : 1;
 
-/**
- * An import for each two parts that can reach one another; `toPart` returns null for a file that doesn't count.
- */
+/** An import for each pair of parts that can reach one another; `toPart` returns null for a file that doesn't count. */
 function findCircle(where: string, toPart: (file: string) => string | null) {
   const arrows = new Map<string, { one: string; other: string; text: string }>();
   for (const { from, to } of imports) {

@@ -12,8 +12,8 @@ import { root } from "./root.ts";
 import { pressApprove } from "./shows/shared/approving-person.ts";
 
 /**
- * Saves what this release writes, as a backup in test/releases, so that tests check that every later release
- * can take it over: two owners whose posts went all the way. Run once per release.
+ * Saves this release's data as a backup in test/releases, so that tests check that every later release can read it: two
+ * owners whose posts went through every stage. Run once per release.
  */
 const file = join(root, "test", "releases", `${version}.tar`);
 /** Protects nothing of value; src/platform/db/releases.test.ts uses it to open the backup. */

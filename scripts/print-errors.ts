@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { readErrorTables } from "../test/error-tables.ts";
 import { root } from "./root.ts";
 
-/** Rewrites the texts in docs/errors.md from messages/; where each is shown stays as it is. */
+/** Rewrites the texts in docs/errors.md from messages/; the column that says where each is shown stays unchanged. */
 const page = join(root, "docs", "errors.md");
 const [english, vietnamese] = ["en", "vi"].map((locale): unknown =>
   JSON.parse(readFileSync(join(root, "messages", locale, "errors.json"), "utf8")),
@@ -21,6 +21,6 @@ function find(messages: unknown, key: string): string {
   const found = key
     .split(".")
     .reduce((inner, part) => (inner as Record<string, unknown> | undefined)?.[part], messages);
-  if (typeof found !== "string") throw new Error(`messages/ has no ${key}: take its row out of docs/errors.md`);
+  if (typeof found !== "string") throw new Error(`messages/ has no ${key}: remove its row from docs/errors.md`);
   return found;
 }

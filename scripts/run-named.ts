@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { buildIfChanged } from "./build.ts";
-import { startChild } from "./children.ts";
+import { startChild } from "../src/platform/programs/children.ts";
 import { root } from "./root.ts";
 import { UserError } from "./user-error.ts";
 
@@ -14,7 +14,7 @@ export async function runNamed(command: string, folder: string, args: string[]):
     console.log(list);
     return;
   }
-  if (!names.includes(name)) throw new UserError(`There is no "${name}" in ${folder}/. There is:\n${list}`);
+  if (!names.includes(name)) throw new UserError(`There is no "${name}" in ${folder}/. Available:\n${list}`);
   await buildIfChanged();
   const child = await startChild(name, process.execPath, [join(root, folder, `${name}.ts`), ...rest], {
     cwd: root,

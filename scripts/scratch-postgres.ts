@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { removing } from "./clean-up.ts";
 import { markedBytes } from "../simulators/kit/marked-bytes.ts";
-import { startPostgres } from "./postgres.ts";
+import { startPostgres } from "../src/platform/postgres/start-postgres.ts";
 
 export type ScratchPostgres = {
   logFile: string;

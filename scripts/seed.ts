@@ -8,21 +8,20 @@ import { syncCustomer } from "../src/owner/billing/sync-customer.ts";
 import { toConfig } from "../src/platform/config/config.ts";
 import { readEnv } from "../src/platform/config/env.ts";
 import { type Context, createContext } from "../src/context.ts";
-import { createIntegration } from "../src/post/integrations/create-integration.ts";
 import { createIdentity } from "../src/owner/sign-in/create-identity.ts";
-import { connectSource } from "../src/post/sources/connecting/connect-source.ts";
-import { neutralStyle } from "../src/post/sources/source-settings.ts";
+import { readStory } from "./start/demo/story.ts";
+import { createStoryClock, tellStory } from "./start/demo/tell-story.ts";
 
 /**
- * Fills an empty database with the demo: an account, its user, its Instagram account and its site, through the
- * same verbs that everyone uses. Leaves existing data as it is. Takes one JSON argument with the addresses of
- * the simulators.
+ * Fills an empty database with the demo: an account with some weeks of history and its user, through the same verbs
+ * that everyone uses. Leaves existing data alone. Takes the simulators' addresses as JSON in DEMO.
  */
 const demoSchema = z.object({
   email: z.email(),
-  /** Instagram's simulator; its control API returns the demo account's token. */
+  /** Instagram's simulator; its control API returns the demo accounts' tokens. */
   instagramUrl: z.url(),
-  instagramUserId: z.string(),
+  mailboxUrl: z.url(),
+  ghostUrl: z.url(),
   /** Stripe's simulator, whose checkout page accepts a test card. */
   stripeUrl: z.url(),
   wordpress: z.object({ siteUrl: z.url(), username: z.string(), password: z.string() }),
@@ -41,29 +40,18 @@ async function seed(ctx: Context, demo: Demo): Promise<void> {
 }
 
 async function seedAccount(ctx: Context, demo: Demo): Promise<void> {
+  clock.at = readStory(new Date()).connectedAt;
   const { ownerId } = await createAccount(ctx, {
     email: demo.email,
     name: "Harbour & Hill",
     locale: "en",
     timeZone: "Europe/Zurich",
   });
+  // Stripe's simulator has its own clock.
+  clock.at = null;
   const caller = { ownerId, actor: { type: "user" as const, id: ownerId } };
   await subscribe(ctx, caller, demo);
-  await createIntegration(ctx, caller, {
-    kind: "wordpress",
-    label: "Harbour & Hill, the blog",
-    ...demo.wordpress,
-    category: null,
-    sourceId: null,
-  });
-  await connectSource(ctx, caller, {
-    ...(await issueToken(demo)),
-    label: "Harbour & Hill",
-    language: "en",
-    about: "",
-    keywords: [],
-    style: neutralStyle,
-  });
+  await tellStory(ctx, clock, caller, demo);
 }
 
 /** The demo's owner pays like everyone else, so that their articles get published; new users start on Free. */
@@ -72,16 +60,6 @@ async function subscribe(ctx: Context, caller: Caller, { stripeUrl }: Demo): Pro
   const { url } = await createBillingLink(ctx, caller, { locale: "en" });
   await fetch(url, { method: "POST", body: new URLSearchParams({ card: "4242424242424242" }), redirect: "manual" });
   await syncCustomer(ctx, caller);
-}
-
-async function issueToken(demo: Demo): Promise<{ accessToken: string; tokenExpiresAt: Date }> {
-  const answer = await fetch(`${demo.instagramUrl}/_control/accounts/${demo.instagramUserId}/token`, {
-    method: "POST",
-  });
-  const { accessToken, expiresAt } = z
-    .object({ accessToken: z.string(), expiresAt: z.coerce.date() })
-    .parse(await answer.json());
-  return { accessToken, tokenExpiresAt: expiresAt };
 }
 
 /** Stores the user's id in the account before creating the user, so that an interrupted start can be repeated. */
@@ -111,9 +89,10 @@ async function seedUser(ctx: Context, { email }: Demo): Promise<void> {
   }
 }
 
-const demo = demoSchema.parse(JSON.parse(process.argv[2] ?? "null"));
+const demo = demoSchema.parse(JSON.parse(process.env["DEMO"] ?? "null"));
 const { config, secrets } = toConfig(readEnv());
-const ctx = await createContext(config, secrets);
+const clock = createStoryClock();
+const ctx = await createContext(config, secrets, { clock });
 try {
   await seed(ctx, demo);
 } finally {

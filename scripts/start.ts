@@ -1,7 +1,9 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { migrate } from "../src/platform/db/migrate.ts";
 import { buildIfChanged } from "./build.ts";
-import { startPostgres, stopAbandonedPostgres } from "./postgres.ts";
+import type { Child } from "../src/platform/programs/children.ts";
+import { startPostgres, stopAbandonedPostgres } from "../src/platform/postgres/start-postgres.ts";
 import { root } from "./root.ts";
 import { openDataFolder } from "./start/data-folder.ts";
 import { type DemoSecrets, readDemoSecrets } from "./start/demo-secrets.ts";
@@ -10,13 +12,22 @@ import { openLocalCertificate } from "./start/local-certificate.ts";
 import { Launcher } from "./start/launcher.ts";
 import { type Ports, requireFreePorts, toPorts } from "./start/ports.ts";
 import { toServiceEnvironment } from "./start/service-environment.ts";
-import { instagramUserId, startSimulators } from "./start/simulators.ts";
+import { startSimulators } from "./start/simulators.ts";
 import { startRealWordpress, stopAbandonedWordpress, toSimulatedSite } from "./start/wordpress.ts";
 import { runScript } from "./user-error.ts";
 
 const demoEmail = "demo@galley.example";
 /** How long a killed launcher's programs get to end, in ms. */
 const abandonedPatience = 25_000;
+
+/** What both programs load while the database is being created and filled. */
+const serviceParts = [
+  "context",
+  "entries/http/start-http",
+  "entries/worker/worker",
+  "owner/sign-in/start-identity",
+].map((part) => `src/${part}.ts`);
+const seedParts = ["scripts/start/demo/tell-story.ts", "src/context.ts", "scripts/start/demo/warm-up.ts"];
 
 await runScript(async () => {
   const ports = toPorts(process.env["PORT"] || "3000");
@@ -53,6 +64,8 @@ async function startEverything(
   await requireFreePorts(others, ports.service, patience);
   await stopAbandonedPostgres(postgresFolder);
   await requireFreePorts({ postgres: postgresPort }, ports.service, 0);
+  // Without secrets, this folder's first start still has to create everything.
+  const seed = existsSync(join(dataFolder, "secrets.json")) ? null : loadSeed(launcher);
   const secrets = readDemoSecrets(dataFolder);
 
   launcher.requireGoingOn();
@@ -86,25 +99,34 @@ async function startEverything(
   // This takes a while, so anything that would fail without it has failed by now.
   await buildIfChanged();
   launcher.requireGoingOn();
+  const service = await launcher.loadAhead("service", "src/main.mjs", serviceParts, env);
+  launcher.add(service);
   await migrate(postgres.connectionString());
   if (!(await isSeeded(postgres.connectionString()))) {
     const local = (port: number) => `http://127.0.0.1:${port}`;
     const demo = {
       email: demoEmail,
       instagramUrl: local(ports.instagram),
-      instagramUserId,
+      mailboxUrl: local(ports.mailbox),
+      ghostUrl: local(ports.ghost),
       stripeUrl: local(ports.stripe),
       wordpress: site,
     };
-    // Passes the password in the environment: any user on the machine can read arguments.
-    await launcher.runNode("seed", ["scripts/seed.ts", JSON.stringify(demo)], {
-      ...env,
-      DEMO_PASSWORD: secrets.demoPassword,
-    });
+    const child = (await seed) ?? (await loadSeed(launcher));
+    // The environment hides the password: any user on the machine can read arguments. The story needn't survive a power
+    // cut, so none of its steps waits for the disk.
+    const hurry = { PGOPTIONS: "-c synchronous_commit=off" };
+    launcher.proceed(child, { ...env, ...hurry, DEMO: JSON.stringify(demo), DEMO_PASSWORD: secrets.demoPassword });
+    await launcher.finish(child);
   }
 
   launcher.requireGoingOn();
-  const service = await launcher.startNode("service", ["src/main.mjs"], env);
-  await launcher.untilReady(service, new Promise((resolve) => service.process.once("message", resolve)));
+  const ready = new Promise((resolve) => service.process.once("message", resolve));
+  launcher.proceed(service);
+  await launcher.untilReady(service, ready);
   return secrets;
+}
+
+function loadSeed(launcher: Launcher): Promise<Child> {
+  return launcher.loadAhead("seed", "scripts/seed.ts", seedParts, { ...process.env, NODE_ENV: "production" });
 }

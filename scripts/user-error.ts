@@ -1,7 +1,7 @@
-/** A problem that the person at the terminal can solve: printed as a message without a stack trace. */
-export class UserError extends Error {
-  override name = "UserError";
-}
+import { UserError } from "../src/platform/user-error.ts";
+
+export { hasCode } from "../src/platform/has-code.ts";
+export { UserError };
 
 /** Runs a script's main function; prints a UserError as a message and exits with 1. */
 export async function runScript(main: () => Promise<void>): Promise<void> {
@@ -12,9 +12,4 @@ export async function runScript(main: () => Promise<void>): Promise<void> {
     console.error(error.message);
     process.exitCode = 1;
   }
-}
-
-/** True for an operating system error with this code, e.g. "EACCES". */
-export function hasCode(error: unknown, ...codes: string[]): boolean {
-  return error instanceof Error && "code" in error && codes.includes(String(error.code));
 }

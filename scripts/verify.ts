@@ -30,6 +30,7 @@ function listSteps(): Step[] {
     { name: "format", tool: "oxfmt/bin/oxfmt", args: ["--check", "."] },
     { name: "circles of imports", tool: "../scripts/count-circles.ts", args: [], isFigure: true },
     { name: "lengths", tool: "../scripts/check-lengths.ts", args: [], isFigure: true },
+    { name: "words", tool: "../scripts/check-words.ts", args: [], isFigure: true },
     { name: "dead code and unused packages", tool: "knip/bin/knip.js", args: ["--no-progress"] },
     { name: "paths named in the docs", tool: "../scripts/check-doc-paths.ts", args: [] },
   ];
@@ -43,7 +44,7 @@ function listSteps(): Step[] {
     });
     const build = { name: "build", tool: "../scripts/build.ts", args: [] };
     steps.push({ name: "size of the scripts", tool: "size-limit/bin.js", args: [], before: build });
-    // A world of its own: in a worker there is no window and no document.
+    // Its own world: a worker has no window and no document.
     steps.push({ name: "types of the service worker", tool: "typescript/bin/tsc", args: ["-p", worker, "--noEmit"] });
   }
   return steps;

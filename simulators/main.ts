@@ -1,8 +1,10 @@
+import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { startFacebook } from "./facebook/start-facebook.ts";
 import { startGhost } from "./ghost/start-ghost.ts";
 import { startInstagram } from "./instagram/start-instagram.ts";
 import type { Simulator } from "./kit/start-simulator.ts";
+import type { RenderPreviews } from "./mailbox/preview-pages.ts";
 import { startMailbox } from "./mailbox/start-mailbox.ts";
 import { startMicropub } from "./micropub/start-micropub.ts";
 import { startModel } from "./model/start-model.ts";
@@ -15,7 +17,11 @@ type Options = { port: number; dataDir: string | undefined };
 /** Each starts if its port is set ("--instagram-port"); 0 means a free one. */
 const starters: Record<string, (options: Options) => Promise<Simulator>> = {
   instagram: (options) => startInstagram({ ...options, seed: values["seed-posts"] }),
-  mailbox: (options) => startMailbox({ ...options, smtpPort: readPort("smtp"), replyPort: readPort("reply") }),
+  mailbox: (options) =>
+    startMailbox({
+      ...{ ...options, smtpPort: readPort("smtp"), replyPort: readPort("reply") },
+      renderPreviews: readRenderPreviews(values["mail-previews"]),
+    }),
   wordpress: startWordpress,
   facebook: (options) => startFacebook({ ...options, seed: values["seed-posts"] }),
   sms: startSms,
@@ -31,6 +37,7 @@ const { values } = parseArgs({
   options: {
     ...ports,
     data: { type: "string" },
+    "mail-previews": { type: "string" },
     "stripe-webhook": { type: "string" },
     "stripe-webhook-secret": { type: "string" },
     "seed-posts": { type: "boolean", default: false },
@@ -64,6 +71,15 @@ const ready = [...running].map(([name, { url, ...simulator }]) => [
   { url, ...("smtpPort" in simulator && { smtpPort: simulator.smtpPort }) },
 ]);
 process.stdout.write(`${JSON.stringify(Object.fromEntries(ready))}\n`);
+
+/** Imports the module only when a preview is opened: the product may not be built yet. */
+function readRenderPreviews(module: string | undefined): RenderPreviews | undefined {
+  if (module === undefined) return undefined;
+  return async (photoUrl) => {
+    const loaded = (await import(pathToFileURL(module).href)) as { renderMailPreviews: RenderPreviews };
+    return loaded.renderMailPreviews(photoUrl);
+  };
+}
 
 /** Where Stripe's events go, and the secret that signs them. */
 function readWebhook(): { url: string; secret: string } | undefined {

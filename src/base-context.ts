@@ -11,7 +11,7 @@ import { loadEmails } from "./platform/mails/emails.ts";
 import { openObserver } from "./platform/observing/open-observer.ts";
 import type { Platform } from "./platform/platform.ts";
 
-/** What every role needs. The identity role needs no more, and loads no more. */
+/** What every role needs. The identity role needs and loads nothing else. */
 export type BaseContext = Pick<
   Platform,
   "clock" | "config" | "db" | "emails" | "log" | "mailer" | "observer" | "sealing"
@@ -51,7 +51,7 @@ export async function createBaseContext(
   };
 }
 
-export function openMailer(config: Config, secrets: Secrets): Mailer {
+export function openMailer(config: Pick<Config, "mailFrom">, secrets: Pick<Secrets, "smtpUrl">): Mailer {
   return createMailer({ url: secrets.smtpUrl.reveal(), from: config.mailFrom });
 }
 

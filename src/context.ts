@@ -11,6 +11,7 @@ import {
 } from "./connectors/instagram/index.ts";
 import { createMicropubPublisher } from "./connectors/micropub/index.ts";
 import type { ModelConnector } from "./connectors/model/contract.ts";
+import type { LocalModel } from "./connectors/model/list-local-models.ts";
 import type { Publisher } from "./connectors/publisher.ts";
 import { retryInstagram, retryPublisher, retryStripe } from "./connectors/retrying.ts";
 import type { SmsSender } from "./connectors/sms/index.ts";
@@ -34,10 +35,13 @@ import { type ModelTest, testModel } from "./writer/model/test-model.ts";
 import type { Writers } from "./writer/writers.ts";
 
 // Each of these adds its tables to the database type.
+import type {} from "./operator/backup/tables.ts";
 import type {} from "./owner/accounts/tables.ts";
 import type {} from "./owner/billing/tables.ts";
+import type {} from "./owner/operators/tables.ts";
 import type {} from "./owner/webhooks/tables.ts";
 import type {} from "./post/approvals/tables.ts";
+import type {} from "./post/archive/tables.ts";
 import type {} from "./post/articles/tables.ts";
 import type {} from "./post/facts/tables.ts";
 import type {} from "./post/integrations/tables.ts";
@@ -144,6 +148,13 @@ export async function openModel(
 ): Promise<ModelConnector> {
   const { createModelConnector } = await import("./connectors/model/index.ts");
   return createModelConnector({ provider, url, model: name, apiKey, timeoutMs }, { outbound });
+}
+
+/** Models that programs on this machine, or beside it in a container, offer. */
+export async function findLocalModels(): Promise<LocalModel[]> {
+  const { listLocalModels, localPlaces } = await import("./connectors/model/list-local-models.ts");
+  const outbound = createOutbound({ allow: Object.values(localPlaces).flat() });
+  return listLocalModels(outbound).finally(() => outbound.close());
 }
 
 /** The operator's models in the order of use. */

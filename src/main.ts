@@ -1,4 +1,6 @@
 import { bringTablesUpToDate } from "./operator/bring-tables-up-to-date.ts";
+import { explainDoubt } from "./operator/doctor/checks/settings.ts";
+import { inEnglish } from "./operator/doctor/in-english.ts";
 import { type Config, toConfig } from "./platform/config/config.ts";
 import { readEnv } from "./platform/config/env.ts";
 import type { Secrets } from "./platform/config/secrets.ts";
@@ -7,6 +9,7 @@ import { type BaseContext, createBaseContext } from "./base-context.ts";
 import type { Context } from "./context.ts";
 import { armCrashPoint } from "./platform/crash-points.ts";
 import { listPending } from "./platform/db/migrate.ts";
+import { requestRestart, stopCode } from "./platform/restart.ts";
 import { explainStart } from "./operator/explain-start.ts";
 import { readRoles, type Role } from "./platform/roles.ts";
 
@@ -23,7 +26,7 @@ async function main(): Promise<void> {
   await bringTablesUpToDate(config, secrets);
   const open = asked.every((role) => role === "identity") ? openIdentity : openProduct;
   const { ctx, running } = await open(asked, config, secrets);
-  for (const warning of listWarnings(env)) ctx.log.warn(`settings: ${warning}`);
+  for (const doubt of listWarnings(env)) ctx.log.warn(`settings: ${inEnglish(explainDoubt(doubt))}`);
   await noteNewerTables(ctx, secrets.databaseUrl.reveal());
   ctx.log.info({ roles: asked, publicUrl: config.http.publicUrl }, "started");
 
@@ -34,10 +37,12 @@ async function main(): Promise<void> {
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     for (const part of running) await part.stop();
     await ctx.close();
-    process.exit(0);
+    process.exit(stopCode());
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+  // As daemons do: reads its settings again, in a new process.
+  process.on("SIGHUP", requestRestart);
   // If the launcher dies, the service stops too.
   process.on("disconnect", stop);
   process.send?.("ready");
@@ -65,13 +70,25 @@ async function openProduct(asked: Role[], config: Config, secrets: Secrets): Pro
   const running: Running[] = [];
   // The worker stops first, so that the pages can still show its last results.
   if (asked.includes("worker")) running.push((await import("./entries/worker/worker.ts")).startWorker(ctx));
+  if (asked.includes("worker") && config.backupsKept > 0)
+    running.push((await import("./entries/worker/start-nightly-backups.ts")).startNightlyBackups({ ...ctx, secrets }));
   if (asked.includes("identity"))
     running.push(await (await import("./owner/sign-in/start-identity.ts")).startIdentity(ctx, secrets));
-  if (asked.includes("web")) running.push(await (await import("./entries/http/start-http.ts")).startHttp(ctx));
+  if (asked.includes("web")) running.push(...(await openWeb(ctx, secrets)));
   if (asked.includes("web") && config.replies !== null)
     running.push(await (await import("./entries/smtp/start-reply-intake.ts")).startReplyIntake(ctx, config.replies));
   if (config.metricsPort !== null) running.push(await startMetricsAt(ctx, config.metricsPort));
   return { ctx, running };
+}
+
+/** With the bundled user pool, unless that has its own port. */
+async function openWeb(ctx: Context, secrets: Secrets): Promise<Running[]> {
+  const { startHttp } = await import("./entries/http/start-http.ts");
+  if (ctx.config.identity === null || ctx.config.identity.port !== null) return [await startHttp(ctx, { secrets })];
+  const { startIdentity } = await import("./owner/sign-in/start-identity.ts");
+  const identity = await startIdentity(ctx, secrets);
+  // The pages stop first: their last requests still call the pool.
+  return [await startHttp(ctx, { identity: identity.app, secrets }), identity];
 }
 
 /** Warns after a downgrade: newer migrations are left alone. */

@@ -1,4 +1,8 @@
+import sharp from "sharp";
+import { takeUpload } from "../src/platform/pictures/take-upload.ts";
 import { createApiKey } from "../src/owner/api-keys/create-api-key.ts";
+import { updateIntegration } from "../src/post/integrations/update-integration.ts";
+import { listSlotInstants } from "../src/post/list-slot-instants.ts";
 import { publishArticle } from "../src/post/publications/publish-article.ts";
 import { createEndpoint } from "../src/owner/webhooks/create-endpoint.ts";
 import type { ApiUser, ApiWorld } from "./api-world.ts";
@@ -32,6 +36,7 @@ export async function createExampleWorld(world: ApiWorld, owner: ApiUser): Promi
   const { integrationId } = await world.connectSite(owner);
   const published = await world.addArticle(owner, "Six plates in a row.");
   await publishExample(world, owner, published.articleId, integrationId);
+  const slot = await createSlot(world, owner);
   const connectionId = await addConnection(world, owner);
   const now = clock.now();
   const [styleRuleId, oldStyleRuleId] = [crypto.randomUUID(), crypto.randomUUID()];
@@ -71,13 +76,17 @@ export async function createExampleWorld(world: ApiWorld, owner: ApiUser): Promi
     })
     .execute();
   const known = await createKnowledge(world, owner);
+  const square = sharp({ create: { width: 8, height: 8, channels: 3, background: "#345" } });
+  const { picture } = await takeUpload(world.ctx, owner, await square.jpeg().toBuffer());
   const apiKey = await createApiKey(world.ctx, owner, { name: "example", scope: "read" });
   const webhooks = await createWebhooks(world, owner);
   const site = await readSite(world);
   return {
     ...known,
+    picture,
     ...webhooks,
     ...site,
+    ...slot,
     articleId,
     version: 1,
     undecidedArticleId: undecided.articleId,
@@ -102,7 +111,7 @@ export async function createExampleWorld(world: ApiWorld, owner: ApiUser): Promi
   };
 }
 
-/** What the way through Instagram's pages leaves, with a token that Instagram does not know. */
+/** What the redirect through Instagram's pages leaves, with a token that Instagram doesn't know. */
 export async function addConnection({ ctx }: ApiWorld, { ownerId }: ApiUser, instagramUserId?: string) {
   const id = crypto.randomUUID();
   const now = ctx.clock.now();
@@ -170,6 +179,15 @@ async function createWebhooks({ ctx }: ApiWorld, owner: ApiUser) {
   return { webhookId, spareWebhookId, webhookDeliveryId };
 }
 
+/** A site that publishes on Mondays, and a Monday that nothing waits for. */
+async function createSlot(world: ApiWorld, owner: ApiUser) {
+  const { integrationId: slotIntegrationId } = await world.connectSite(owner);
+  const slots = [{ weekday: 1, time: "09:00" }];
+  await updateIntegration(world.ctx, owner, { integrationId: slotIntegrationId, publishWhen: "next-slot", slots });
+  const later = new Date(world.ctx.clock.now().getTime() + 35 * 24 * 3_600_000);
+  return { slotIntegrationId, slotAt: listSlotInstants(slots, "UTC", later).next().value.toISOString() };
+}
+
 async function publishExample(
   world: ApiWorld,
   owner: ApiUser,
@@ -231,9 +249,11 @@ export const isolation: Record<string, "missing" | "own"> = {
   integration: "missing",
   integrations: "own",
   mailBlocks: "own",
+  knownPosts: "own",
   posts: "missing",
   profile: "own",
   publicationOnSite: "missing",
+  schedule: "own",
   source: "missing",
   sources: "own",
   styleRules: "own",
@@ -270,8 +290,10 @@ export const isolation: Record<string, "missing" | "own"> = {
   diagnoseWordPress: "own",
   followUpgrade: "missing",
   generateArticle: "missing",
+  importArchivePost: "missing",
   generateLatestPost: "missing",
   liftMailBlock: "missing",
+  postponeArticle: "missing",
   publishArticle: "missing",
   removeApprover: "missing",
   resendApproval: "missing",
@@ -279,6 +301,7 @@ export const isolation: Record<string, "missing" | "own"> = {
   retryArticle: "missing",
   revokeApiKey: "missing",
   revokeApprovalLinks: "missing",
+  scheduleArticle: "missing",
   setApprovalRule: "missing",
   skipArticle: "missing",
   skipArticles: "missing",

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { launchChromium } from "../app/testing/launch-chromium.ts";
+import { closeContext, launchChromium } from "../app/testing/launch-chromium.ts";
 import approvalEn from "../messages/en/approval.json" with { type: "json" };
 import questionsEn from "../messages/en/questions.json" with { type: "json" };
 import approvalVi from "../messages/vi/approval.json" with { type: "json" };
@@ -11,9 +11,9 @@ import { type Product, startProduct } from "./product.ts";
 import { control, findApprovalLink, type ReceivedMail, readMails } from "./rig.ts";
 import { waitUntil } from "./wait-until.ts";
 
-/** The whole running product, with a worker of its own and Chromium, for people who are asked and who answer. */
+/** The whole running product, with its own worker and Chromium, for people who are asked and who answer. */
 export type AskingProduct = Product & {
-  /** The service's parts in this process, for what no page offers. */
+  /** The service's parts in this process, for actions that no page offers. */
   ctx: Context;
   browser: Browser;
   connect(account?: Account): Promise<Connected>;
@@ -21,7 +21,7 @@ export type AskingProduct = Product & {
   addPost(userId: string, caption?: string): Promise<void>;
   /** Connects an account whose latest post is written; resolves when the proof is in its owner's mailbox. */
   arrive(account?: Account & { caption?: string }): Promise<Arrived>;
-  /** Resolves with the newest link that a proof brought to this address, other than the one before. */
+  /** Resolves with the newest link that a proof brought to this address, other than `before`. */
   waitForProof(email: string, before?: string): Promise<string>;
   mailsTo(email: string): Promise<ReceivedMail[]>;
   /** On a phone, unless the options say otherwise. */
@@ -98,7 +98,11 @@ export async function startAskingProduct(options: {
       };
     },
     async openPage(url, options = {}) {
-      const context = await browser.newContext({ viewport: { width: 360, height: 740 }, ...options });
+      const context = await browser.newContext({
+        viewport: { width: 360, height: 740 },
+        serviceWorkers: "block",
+        ...options,
+      });
       context.setDefaultTimeout(30_000);
       const page = await context.newPage();
       await page.goto(url);
@@ -106,7 +110,7 @@ export async function startAskingProduct(options: {
     },
     async closePages(kept) {
       const others = browser.contexts().filter((context) => context !== kept?.context());
-      await Promise.all(others.map((context) => context.close()));
+      await Promise.all(others.map(closeContext));
     },
     readArticle: (articleId) => readArticle(product, articleId),
     async close() {

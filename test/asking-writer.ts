@@ -1,13 +1,13 @@
 import type { ArticleWriter, Question, SourceMaterial, WrittenArticle } from "../src/writer/article-writer.ts";
 import { createBuiltInWriter } from "../src/writer/built-in/built-in-writer.ts";
 
-/** A writer that asks, and works each answer in as a paragraph. A test changes what it asks and offers. */
+/** A writer that asks, and adds each answer as a paragraph. A test changes its questions and offers. */
 export type AskingWriter = ArticleWriter & {
   asks: Question[];
   offers: Pick<WrittenArticle, "titles" | "factsToKeep" | "form" | "unused">;
   /** Runs before each writing. */
   before: () => Promise<void>;
-  /** What it was given, in order. */
+  /** The material that it got, in order. */
   given: SourceMaterial[];
 };
 

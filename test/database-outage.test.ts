@@ -22,7 +22,7 @@ beforeAll(async () => {
   cleanUp.unshift(() => proxy.close());
   const through = new URL(direct);
   through.port = String(proxy.port);
-  const world = await startSignInRig(through.href);
+  const world = await startSignInRig(through.href, { STATUS_PAGE: "true" });
   cleanUp.unshift(() => world.close());
   const sink = new Writable({ write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString()), done()) });
   const ctx = await world.rig.openContext({ log: createLog("info", sink) });
@@ -34,6 +34,12 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const step of cleanUp) await step();
 });
+
+const readStatusPage = async () => {
+  // As a browser that is signed in asks.
+  const answer = await fetch(`${addresses.url}/vi/status`, { headers: { cookie: "locale=vi" } });
+  return { status: answer.status, text: await answer.text() };
+};
 
 const ask = {
   page: () => fetch(`${addresses.url}/approve/unknown`),
@@ -91,23 +97,30 @@ test("during a database outage everything answers 503 with Retry-After, and the 
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
   }
   expect(await (await ask.page()).text()).toContain("Back in a moment");
-  expect(await (await ask.press()).text()).toContain("what you had just pressed can be pressed again");
+  expect(await (await ask.press()).text()).toContain("it’s safe to press the same button again");
   expect(await (await ask.api()).json()).toMatchObject({
     errors: [{ extensions: { code: "unavailable", retryable: true } }],
   });
   expect(await (await ask.upload()).json()).toMatchObject({ error: { code: "unavailable", retryable: true } });
   expect(await (await ask.signIn()).json()).toMatchObject({ __type: "ServiceUnavailable" });
   expect(await (await fetch(`${addresses.url}/readyz`)).json()).toMatchObject({ failing: ["database", "queue"] });
+  await waitUntil("the status page says so", async () =>
+    (await readStatusPage()).text.includes("Ngừng hoạt động 1 giờ"),
+  );
+  expect((await readStatusPage()).status).toBe(200);
   for (let round = 0; round < 20; round += 1) await readStatuses();
   const told = lines
     .map((line) => JSON.parse(line) as { msg: string })
     .filter(({ msg }) => msg !== "request" && msg !== "started");
   expect(told.length).toBeLessThan(10);
-  expect(told.map(({ msg }) => msg)).toContain("the database does not answer");
+  expect(told.map(({ msg }) => msg)).toContain("the database doesn't answer");
 
   proxy.set({ kind: "pass" });
   await waitUntil(
     "everything answers as before",
     async () => JSON.stringify(await readStatuses()) === JSON.stringify(before),
+  );
+  await waitUntil("the status page says so", async () =>
+    (await readStatusPage()).text.includes("Mọi thứ đang hoạt động bình thường"),
   );
 });

@@ -1,9 +1,9 @@
 import type { InstagramAuthorization } from "../src/post/sources/connecting/authorize-instagram.ts";
 
 /**
- * Decides on the simulator's page, Instagram's or Facebook's, and follows the way back to `connectUrl`, our
- * route, in the browser that has `browserKey`. Returns the page the browser lands on; throws with Instagram's
- * own message when there is no way back.
+ * Decides on the simulator's page, Instagram's or Facebook's, and follows the redirect back to `connectUrl`, our route,
+ * in the browser that has `browserKey`. Returns the page the browser lands on; throws with Instagram's own message when
+ * there is no redirect back.
  */
 export async function decideAtInstagram(
   connectUrl: string,
@@ -16,7 +16,7 @@ export async function decideAtInstagram(
   const body = new URLSearchParams([...asked.searchParams, ...new URLSearchParams(form)]);
   const decided = await fetch(asked.origin + asked.pathname, { method: "POST", body, redirect: "manual" });
   const back = decided.headers.get("location");
-  if (back === null) throw new Error(`Instagram leads nowhere: ${await decided.text()}`);
+  if (back === null) throw new Error(`Instagram doesn't redirect: ${await decided.text()}`);
   const headers = { cookie: `instagram-browser=${browserKey}` };
   const landed = await fetch(connectUrl + new URL(back).search, { headers, redirect: "manual" });
   return new URL(landed.headers.get("location") ?? "");

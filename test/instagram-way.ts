@@ -13,7 +13,7 @@ import { decideAtInstagram } from "./decide-at-instagram.ts";
 import { control } from "./rig.ts";
 import type { World } from "./world.ts";
 
-/** The way through the simulator's pages and back to our route, as a browser takes it. */
+/** The redirect through the simulator's pages and back to our route, as a browser follows it. */
 export type InstagramWay = {
   /** The address of our routes. */
   url: string;

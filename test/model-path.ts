@@ -30,6 +30,8 @@ export type ModelPathRig = {
   behave(behaviour: object | object[]): Promise<void>;
   /** How the next calls fail: `{kind: "status", status: 429, headers: {"retry-after": "3"}}`. */
   fail(fault: object, more?: object): Promise<void>;
+  /** The simulator's settings: `{context: 4096}`. */
+  set(settings: object): Promise<void>;
   /** Clears behaviours, faults, settings, calls and waits. */
   reset(): Promise<void>;
   /** Since the start or the last reset. */
@@ -108,6 +110,7 @@ export async function startModelPath(options: Options = {}): Promise<ModelPathRi
     waits,
     behave: (behaviour) => control(simulator, "POST", "/behaviours", behaviour),
     fail: (fault, more = {}) => control(simulator, "POST", "/faults", { fault, ...more }),
+    set: (settings) => control(simulator, "POST", "/settings", settings),
     async reset() {
       await control(simulator, "DELETE", "/behaviours");
       await control(simulator, "DELETE", "/faults");
@@ -116,6 +119,7 @@ export async function startModelPath(options: Options = {}): Promise<ModelPathRi
         models: null,
         schema: "kept",
         pictures: "seen",
+        context: null,
       });
       since = (await control<{ journal: number }>(simulator, "GET", "/state")).journal;
       calls.length = 0;

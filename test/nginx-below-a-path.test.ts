@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findFreePort } from "../scripts/postgres.ts";
+import { findFreePort } from "../src/platform/programs/find-free-port.ts";
 import { openLocalCertificate } from "../scripts/start/local-certificate.ts";
 import { fakeServices, startSite } from "./site.ts";
 import { askOverTls, type Nginx, nginxProgram, startNginx } from "./nginx.ts";

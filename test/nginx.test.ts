@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findFreePort } from "../scripts/postgres.ts";
+import { findFreePort } from "../src/platform/programs/find-free-port.ts";
 import { openLocalCertificate } from "../scripts/start/local-certificate.ts";
 import { startSite } from "./site.ts";
 import { readClientAddress } from "../src/platform/http/client-address.ts";
@@ -81,7 +81,7 @@ describe.skipIf(nginxProgram === undefined)("deploy/nginx.conf, with a real ngin
     expect(answer.headers.get("location")).toMatch(/^https:\/\/[^/]+\/vi\/terms\?x=1$/);
   });
 
-  it("tells the service who calls, whatever the caller claims", async () => {
+  it("tells the service the caller's address, whatever the caller claims", async () => {
     const { body } = await ask("id.example.org", "/", { headers: { "x-forwarded-for": "203.0.113.7" } });
     expect(JSON.parse(body)).toMatchObject({ client: "203.0.113.7", host: "id.example.org" });
     // Calls from this machine come through nginx, which is trusted, so its header counts; a stranger's own address
@@ -89,7 +89,7 @@ describe.skipIf(nginxProgram === undefined)("deploy/nginx.conf, with a real ngin
     expect(readClientAddress("127.0.0.1", "203.0.113.7, 198.51.100.9", ["127.0.0.1"])).toBe("198.51.100.9");
   });
 
-  it("does not retry a POST that has reached a process", async () => {
+  it("doesn't retry a POST that has reached a process", async () => {
     const before = taken;
     const answer = await ask("id.example.org", "/cut", { method: "POST", body: Buffer.from("x") });
     expect(answer.status).toBe(502);

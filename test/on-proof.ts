@@ -23,7 +23,7 @@ export function onProof(page: Page, locale: Locale = "en") {
       for (const [index, answer] of answers.entries()) if (answer !== "") await fields.nth(index).fill(answer);
       await press(t.questions.send);
     },
-    /** Nobody reloads the page: it goes on by itself. */
+    /** Nobody reloads the page: it moves on by itself. */
     seeNext: () => page.getByText(t.whatIsNew.here).waitFor({ timeout: 60_000 }),
     /** The next version, in which nothing had to change. */
     seeUnchanged: () => page.getByText(t.whatIsNew.nothing).waitFor({ timeout: 60_000 }),

@@ -4,7 +4,7 @@ import { chmod, chown, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findServerUser } from "../scripts/postgres/server-user.ts";
+import { findServerUser } from "../src/platform/postgres/server-user.ts";
 import { findFreePorts } from "./free-ports.ts";
 import { waitUntil } from "./wait-until.ts";
 

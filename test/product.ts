@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import type { Child } from "../scripts/children.ts";
+import type { Child } from "../src/platform/programs/children.ts";
 import { type ScratchPostgres, startScratchPostgres } from "../scripts/scratch-postgres.ts";
 import type { Simulator } from "../simulators/kit/start-simulator.ts";
 import { startModel } from "../simulators/model/start-model.ts";
@@ -10,7 +10,7 @@ import { migrate } from "../src/platform/db/migrate.ts";
 import type { Rig } from "./rig.ts";
 import { type SignInRig, startSignInRig } from "./sign-in-rig.ts";
 
-/** The whole product with a PostgreSQL of its own, for whoever looks at it from outside: shows and benchmarks. */
+/** The whole product with its own PostgreSQL, for shows and benchmarks that look at it from outside. */
 export type Product = SignInRig & {
   postgres: ScratchPostgres;
   databaseUrl: string;
@@ -26,7 +26,7 @@ export type Product = SignInRig & {
 
 export type ProductOptions = {
   settings?: Record<string, string>;
-  /** Settings to leave out, by their names. */
+  /** Settings to leave out, by name. */
   without?: RegExp;
   /** The roles of each process; [] when the caller starts the parts itself. */
   processes?: string[][];

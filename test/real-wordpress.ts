@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { removing } from "../scripts/clean-up.ts";
-import { findFreePort } from "../scripts/postgres.ts";
+import { findFreePort } from "../src/platform/programs/find-free-port.ts";
 
 const run = promisify(execFile);
 const script = fileURLToPath(new URL("../scripts/wordpress/wordpress.sh", import.meta.url));
@@ -23,7 +23,7 @@ export type RealWordPressOptions = {
   permalinks?: string;
   /** A subfolder such as "/blog". */
   path?: string;
-  /** What the site calls itself when there is a proxy in front of it. */
+  /** The site's own address when there is a proxy in front of it. */
   homeUrl?: string;
   /** The role whose name and password are returned. */
   role?: WordPressRole;

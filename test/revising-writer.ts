@@ -7,7 +7,7 @@ export const revisingWriter: ArticleWriter = {
   revise: async (material, article, { wish }) => {
     const written = await createBuiltInWriter().write(material);
     const document = {
-      blocks: [...article.document.blocks, { type: "paragraph" as const, spans: [{ text: `As wished: ${wish}` }] }],
+      blocks: [...article.document.blocks, { type: "paragraph" as const, spans: [{ text: `As requested: ${wish}` }] }],
     };
     return { article: { ...written, ...article, document }, changed: [] };
   },

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Child, startChild } from "../scripts/children.ts";
+import { type Child, startChild } from "../src/platform/programs/children.ts";
 import { removing } from "../scripts/clean-up.ts";
 import { startGhost } from "../simulators/ghost/start-ghost.ts";
 import { startInstagram } from "../simulators/instagram/start-instagram.ts";
@@ -31,7 +31,7 @@ export type Rig = {
   /** Allows the service to call a private "host:port", even where an owner names it. */
   allow(host: string): void;
   /** The service in a separate process; resolves when it is ready or has ended. */
-  startService(roles: string[], env?: Record<string, string>): Promise<Child>;
+  startService(roles: string[], env?: Record<string, string>, output?: "inherit" | number): Promise<Child>;
   /** The service's environment at startup. */
   readEnvironment(): Record<string, string>;
   readSettings(): { config: Config; secrets: Secrets };
@@ -95,11 +95,11 @@ export async function startRig(
     ghost,
     env,
     allow: (host) => [peers, ofOwners].forEach((list) => list.push(host)),
-    async startService(roles, more = {}) {
+    async startService(roles, more = {}, output = "inherit") {
       const main = fileURLToPath(new URL("../src/main.mjs", import.meta.url));
       const child = await startChild(roles.join("+"), process.execPath, [main, ...roles], {
         env: { PATH: process.env["PATH"], ...environment(), ...more },
-        stdio: ["ignore", "inherit", "inherit", "ipc"],
+        stdio: ["ignore", output, output, "ipc"],
       });
       children.push(child);
       const ready = new Promise((resolve) => child.process.once("message", resolve));

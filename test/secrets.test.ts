@@ -34,7 +34,7 @@ async function readDatabase(): Promise<string> {
   return texts.join("\n");
 }
 
-test("no token, password or personal link stands in a log, a job or any other row, whatever fails", async () => {
+test("no token, password or personal link is in a log, a job or any other row, whatever fails", async () => {
   const owner = await world.createOwner();
   await world.connectSite(owner);
   const { sourceId, userId } = await world.connectAccount(owner);

@@ -1,7 +1,7 @@
 import nodemailer from "nodemailer";
 import type { ReceivedMail } from "./rig.ts";
 
-/** Sends a raw mail by SMTP; returns the server's answer, whether it accepts or refuses. */
+/** Sends a raw mail by SMTP and returns the server's answer, even a refusal. */
 export async function sendRaw(
   port: number,
   { from, to, raw }: { from: string; to: string | string[]; raw: string },

@@ -4,8 +4,21 @@ import { pino } from "pino";
 import type { PageServices } from "../src/entries/http/pages/page-services.ts";
 import type { ApprovalView } from "../src/post/approvals/deciding/approval-view.ts";
 import type { ApprovalDecision } from "../src/post/approvals/deciding/decide-approval.ts";
+import type { Place } from "../src/post/approvals/deciding/list-places.ts";
 import type { SiteContent } from "../src/platform/config/site-content.ts";
 import { createHttpServer, type HttpServerOptions } from "../src/entries/http/server.ts";
+
+/** A site that an approved article is on its way to. */
+export const place: Place = {
+  integrationId: "0199a000-0000-7000-8000-000000000001",
+  label: "Harbour & Hill",
+  state: "publishing",
+  link: null,
+  slotAt: null,
+  isSlow: false,
+  problem: null,
+  mend: null,
+};
 
 /** One approval that can be viewed and decided, kept in memory. */
 export const waitingApproval: ApprovalView = {
@@ -36,13 +49,17 @@ export const waitingApproval: ApprovalView = {
     },
   },
   pictureUrls: { p1: "/media/p1-signed" },
+  pictureSizes: { p1: { width: 1080, height: 810 } },
+  articleUrl: "http://galley.test/bot/articles/view?id=a1",
   targets: ["Lena's blog"],
+  places: [],
   texts: [
     { kind: "paragraph", text: "Forty hours, <b>three</b> ingredients." },
     { kind: "heading", text: "What goes in" },
   ],
   titles: [],
   whatIsNew: null,
+  findings: [],
   questions: [],
   hasFailed: false,
   factsOffered: [],
@@ -72,10 +89,13 @@ export const testSite: SiteContent = {
     name: "Harbour Pages",
     url: "https://partner.example/",
     logo: null,
-    offer: { en: "20 % off the first year", vi: "Giảm 20 % trong năm đầu" },
+    offer: { en: "20% off the first year", vi: "Giảm 20% trong năm đầu" },
   },
   processors: { signIn: "own", models: [], stripe: true },
+  trialHours: 24,
   tagManagerId: null,
+  statusPage: false,
+  hasPlans: true,
   connectBy: ["instagram-login"],
 };
 
@@ -106,7 +126,11 @@ export function fakeServices(views: Record<string, ApprovalView> = { [token]: wa
     site: testSite,
     writesWithModel: async () => true,
     listProcessors: async () => testSite.processors,
+    showEarlierPicture: async () => null,
     countGeneratedArticles: async () => 1234,
+    readStatus: async () => null,
+    isOperator: async () => false,
+    openOperator: async () => null,
     sendContactMessage: async () => null,
     findTrial: async () => null,
     answerTrial: async () => null,
@@ -129,6 +153,8 @@ export function fakeServices(views: Record<string, ApprovalView> = { [token]: wa
       answers.some(({ text }) => text.length > 1_000) ? { problem: "At most 1000 characters" } : { answeredBefore: [] },
     skipQuestions: async () => null,
     retryWriting: async () => null,
+    retryPlace: async () => null,
+    noteSeenLive: async () => {},
     rememberFact: async () => null,
     findWaiting: async () => null,
     answerWaiting: async () => null,

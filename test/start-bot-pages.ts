@@ -6,7 +6,7 @@ import { startSite } from "./site.ts";
 import { servePicture } from "../src/platform/pictures/serve-picture.ts";
 import { type ApiUser, type ApiWorld, createApiWorld } from "./api-world.ts";
 import { findFreePorts } from "./free-ports.ts";
-import { launchChromium } from "../app/testing/launch-chromium.ts";
+import { closeContext, launchChromium } from "../app/testing/launch-chromium.ts";
 import { sessionCookies, startScriptedIdentity } from "../app/testing/scripted-identity.ts";
 
 /** The signed-in area in Chromium, against the real API: each test gets a new owner with one written article. */
@@ -23,9 +23,12 @@ export type BotPages = {
 /** Call this at the top of a suite. A test that causes a browser error fails. */
 export async function startBotPages({
   settings = {},
+  serviceWorkers = "block",
   ...options
 }: Pick<Parameters<typeof startSite>[0] & {}, "buildDir"> & {
   settings?: Record<string, string>;
+  /** In each test's new browser, the service worker would first fetch everything it keeps. */
+  serviceWorkers?: "allow" | "block";
 } = {}): Promise<BotPages> {
   const [port = 0] = await findFreePorts(1);
   const url = `http://127.0.0.1:${port}`;
@@ -69,7 +72,7 @@ export async function startBotPages({
     complaints = [];
     pages.owner = await world.signUp();
     pages.articleId = (await world.addArticle(pages.owner)).articleId;
-    pages.context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+    pages.context = await browser.newContext({ viewport: { width: 360, height: 740 }, serviceWorkers });
     await pages.context.addCookies(
       sessionCookies({ accessToken: pages.owner.token }).map((cookie) => ({ ...cookie, url })),
     );
@@ -78,7 +81,7 @@ export async function startBotPages({
     pages.page.on("pageerror", (error) => complaints.push(error.message));
   });
   afterEach(async () => {
-    await pages.context.close();
+    await closeContext(pages.context);
     expect(complaints).toEqual([]);
   });
   return pages;

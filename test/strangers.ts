@@ -19,7 +19,7 @@ export function describeStrangers(title: string, createWorld: () => Promise<ApiW
 
   describe(title, () => {
     test.each(listOperations())(
-      "$name: the stranger's answer is that for an id which does not exist, and nothing is changed",
+      "$name: the stranger gets the answer for a nonexistent id, and nothing is changed",
       async ({ name, rules }) => {
         const { world, owner, stranger, ids } = shared;
         const before = await readAll(world, owner.ownerId);
@@ -42,7 +42,7 @@ export function describeStrangers(title: string, createWorld: () => Promise<ApiW
       },
     );
 
-    test("in a list beside one's own, several at once, the stranger gets only his own", async () => {
+    test("in a mixed list of several ids, strangers get only their own", async () => {
       const { world, stranger, ids } = shared;
       const { articleId } = await world.addArticle(stranger);
       const query = "mutation ($articles: [ArticleToDecide!]!) { skipArticles(articles: $articles) { code } }";
@@ -68,6 +68,7 @@ const ownedTables = [
   "approvals",
   "approver_links",
   "approvers",
+  "archive_imports",
   "article_versions",
   "articles",
   "audit_log",

@@ -19,7 +19,7 @@ export type UserPool = {
   issue(userId: string, options?: { age?: number }): Promise<string>;
   revoke(token: string): void;
   deleteUser(userId: string): void;
-  /** From now on it answers that it got too many requests. */
+  /** From now on it answers with too many requests. */
   throttle(): void;
   close(): Promise<void>;
 };

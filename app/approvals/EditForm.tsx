@@ -9,7 +9,7 @@ type EditFormProps = {
   version: number;
   problem: string | null;
   /** The rejected submission. */ typed: { title: string; texts: string[] } | null;
-  /** The writer's title that was chosen, or null. */ offered: string | null;
+  /** The chosen title of the writer's, or null. */ offered: string | null;
 };
 
 /** The article's texts, one field each; pictures stay unchanged. */
@@ -64,7 +64,7 @@ export function EditForm({ view, decideAt, version, problem, typed, offered }: E
 
 type TitleChoiceProps = { titles: string[]; offered: string | null; language: string };
 
-/** The writer's other titles, one of which can take the place of the one above. */
+/** The writer's other titles; a chosen one replaces the title above. */
 function TitleChoice({ titles, offered, language }: TitleChoiceProps) {
   const { t } = useTranslation("approval");
   if (titles.length === 0) return null;

@@ -6,11 +6,11 @@ import styles from "./proof.module.css";
 type FactsOfferedProps = {
   facts: string[];
   decideAt: string;
-  /** Why the last one couldn't be remembered. */ problem: string | null;
+  /** Why the last sentence couldn't be remembered. */ problem: string | null;
   isRemembered: boolean;
 };
 
-/** Sentences of the answers that hold beyond this post; one tap remembers one. */
+/** Sentences from the answers that hold beyond this post; one tap remembers one. */
 export function FactsOffered({ facts, decideAt, problem, isRemembered }: FactsOfferedProps) {
   const { t } = useTranslation("questions");
   if (facts.length === 0 && problem === null && !isRemembered) return null;

@@ -8,9 +8,9 @@ type FormPageProps = {
   /** What was wrong with the submission. */
   problem: string | null;
   postTo: string;
-  /** Which decision the form submits. */
+  /** The decision that the form submits. */
   decision: "edit" | "changes";
-  /** Which version it's about. */
+  /** The version that the decision is about. */
   version: number;
   submitLabel: string;
   back: { href: string; label: string };
@@ -36,7 +36,7 @@ export function FormPage({
       <h1>{heading}</h1>
       <p>{text}</p>
       <div role="alert">{problem ? <p className={forms.alert}>{problem}</p> : null}</div>
-      {/* Multipart, because the default encoding writes three to nine characters for each non-ASCII one. */}
+      {/* Multipart, because the default encoding takes three to nine characters for each non-ASCII one. */}
       <form method="post" action={postTo} encType="multipart/form-data" className={forms.form} noValidate>
         <input type="hidden" name="version" value={version} />
         {children}

@@ -1,20 +1,23 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { dateFormat } from "../i18n/dates.ts";
+import { usePageLocale } from "../i18n/locale.ts";
 import type { ApprovalView } from "../../src/post/approvals/deciding/approval-view.ts";
 import { Document } from "../ui/article/Document.tsx";
 import forms from "../ui/forms/forms.module.css";
 import { CopyPanel } from "./CopyPanel.tsx";
+import { FindingsStrip, useFindingMarks } from "./FindingsStrip.tsx";
 import { OtherTitles } from "./OtherTitles.tsx";
 import type { Note } from "./proof-form.ts";
+import { ProofStatus } from "./ProofStatus.tsx";
 import styles from "./proof.module.css";
-import { isBeingWritten } from "./QuestionsPanel.tsx";
 
 type ProofProps = {
   view: ApprovalView;
   decideAt: string;
   note: Note | null;
   /** Why the last press did nothing. */ problem: string | null;
-  /** What was typed for it and couldn't be used. */ typed: string | null;
+  /** What was typed for it and rejected. */ typed: string | null;
   /** Questions and facts, below the article. */ asks: ReactNode;
   children: ReactNode;
 };
@@ -22,14 +25,10 @@ type ProofProps = {
 /** The article as it will look, with its owner and destination. `children` holds the available actions. */
 export function Proof({ view, decideAt, note, problem, typed, asks, children }: ProofProps) {
   const { t } = useTranslation("approval");
-  const { article, pictureUrls } = view;
-  const [first, ...rest] = article.document.blocks;
-  // The photo goes above the title, at full page width.
-  const leadsWithPicture = first?.type === "figure" || first?.type === "gallery";
-  const body = leadsWithPicture ? rest : article.document.blocks;
+  const marks = useFindingMarks(view.findings);
+  const { article, pictureUrls, pictureSizes } = view;
   const isNew = view.state === "waiting" && view.whatIsNew !== null;
   const fresh = { label: `${t("whatIsNew.label")} `, blocks: isNew ? (view.whatIsNew?.blocks ?? []) : [] };
-  const bodyFresh = leadsWithPicture ? { ...fresh, blocks: fresh.blocks.map((index) => index - 1) } : fresh;
   return (
     <div className={styles.page}>
       <title>{t("title", { title: article.title })}</title>
@@ -37,30 +36,32 @@ export function Proof({ view, decideAt, note, problem, typed, asks, children }: 
         <p className={styles.wordmark}>Galley</p>
         {view.accountName === "" ? null : <p>{t("proofFor", { account: view.accountName })}</p>}
       </header>
-      <main>
+      <ProofStatus view={view} />
+      <main className={styles.main}>
         {problem ? (
           <div className={forms.alert} role="alert">
             <p>{problem}</p>
             {typed ? <Typed text={typed} /> : null}
           </div>
         ) : null}
-        <ApprovalStatus view={view} />
         <WhatIsNew view={view} note={note} />
-        <article className={styles.paper} lang={article.language}>
-          {leadsWithPicture ? (
-            <div className={styles.lead}>
-              <Document blocks={[first]} pictureUrls={pictureUrls} />
-            </div>
-          ) : null}
+        <FindingsStrip findings={view.findings} language={article.language} />
+        <article className={styles.paper} data-sheet="" lang={article.language}>
           <h1>{article.title}</h1>
           {view.state === "waiting" ? (
             <OtherTitles titles={view.titles} title={article.title} decideAt={decideAt} />
           ) : null}
-          <Document blocks={body} pictureUrls={pictureUrls} fresh={bodyFresh} />
+          <Document
+            blocks={article.document.blocks}
+            pictureUrls={pictureUrls}
+            pictureSizes={pictureSizes}
+            findings={marks}
+            fresh={fresh}
+          />
         </article>
         {asks}
         {view.copy ? <CopyPanel copy={view.copy} /> : null}
-        <footer className={styles.origin}>
+        <footer className={styles.origin} data-sheet="">
           <p>{t(`writer.${article.writer}`)}</p>
           <Posts view={view} />
         </footer>
@@ -72,8 +73,8 @@ export function Proof({ view, decideAt, note, problem, typed, asks, children }: 
 
 /** Links to the post, or to each post of a digest. */
 function Posts({ view: { posts, timeZone } }: { view: ApprovalView }) {
-  const { t, i18n } = useTranslation("approval");
-  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: "long", timeZone });
+  const { t } = useTranslation("approval");
+  const format = dateFormat(usePageLocale(), { dateStyle: "long" }, timeZone);
   return posts.map(({ permalink, postedAt }) =>
     permalink === null ? null : (
       <p key={permalink}>
@@ -95,7 +96,7 @@ function Typed({ text }: { text: string }) {
   );
 }
 
-/** What the reader should know about the version that they see: it's new, or it came while they decided. */
+/** Tells the reader that this version is new, or that it arrived while they were deciding. */
 function WhatIsNew({ view: { state, whatIsNew, hasFailed }, note }: { view: ApprovalView; note: Note | null }) {
   const { t } = useTranslation("approval");
   if (state !== "waiting" || hasFailed) return null;
@@ -112,37 +113,5 @@ function WhatIsNew({ view: { state, whatIsNew, hasFailed }, note }: { view: Appr
     <p id="whats-new" tabIndex={-1} role="status" className={styles.whatsNew} data-moved={note === "moved"}>
       {words.join(" ")}
     </p>
-  );
-}
-
-/** One line at the top: the article's status and what happens next. */
-function ApprovalStatus({ view }: { view: ApprovalView }) {
-  const { t, i18n } = useTranslation("approval");
-  const targets = new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(view.targets);
-  const standing = isBeingWritten(view) ? "answers" : view.state;
-  const goesOut =
-    view.targets.length > 0
-      ? t(`standing.${standing}.withTargets`, { targets })
-      : t(`standing.${standing}.withoutTargets`);
-  return (
-    <section className={styles.standing} data-state={view.state} aria-label={t("standing.label")}>
-      <p className={styles.state}>{t(`standing.${standing}.heading`)}</p>
-      <p>{goesOut}</p>
-      {view.votes && (view.state === "waiting" || view.state === "said-yes") ? <p>{t("votes", view.votes)}</p> : null}
-      {view.changeRequest && view.state === "changes" ? (
-        <p>
-          {t("wish")} <q>{view.changeRequest}</q>
-        </p>
-      ) : null}
-      {view.decidedAt ? (
-        <p>
-          <time dateTime={view.decidedAt.toISOString()}>
-            {new Intl.DateTimeFormat(i18n.language, { dateStyle: "long", timeZone: view.timeZone }).format(
-              view.decidedAt,
-            )}
-          </time>
-        </p>
-      ) : null}
-    </section>
   );
 }

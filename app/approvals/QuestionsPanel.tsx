@@ -11,13 +11,13 @@ import styles from "./proof.module.css";
 type QuestionsPanelProps = {
   view: ApprovalView;
   decideAt: string;
-  /** What couldn't be used; shown again, so that nothing typed is lost. */ refused: RefusedAnswers | null;
+  /** Rejected answers, shown again so that nothing typed is lost. */ refused: RefusedAnswers | null;
   isUnanswered: boolean;
-  /** Whether the page may open the next version by itself: not while it shows what somebody has to copy. */
+  /** Whether the page may open the next version without asking: not while it shows text that somebody has to copy. */
   isFollowed: boolean;
 };
 
-/** What would make the article better, and what became of the answers. Works without scripts. */
+/** Questions that would improve the article, and what happened to the answers. Works without scripts. */
 export function QuestionsPanel({ view, decideAt, refused, isUnanswered, isFollowed }: QuestionsPanelProps) {
   const { t } = useTranslation("questions");
   const open = view.questions.filter(({ state }) => state === "open");
@@ -103,7 +103,7 @@ function TryAgain({ version, decideAt }: { version: number; decideAt: string }) 
   );
 }
 
-/** Another version is on its way with answers, not with a change request. */
+/** Whether the next version is being written because of answers, not because of a change request. */
 export function isBeingWritten({ state, changeRequest }: Pick<ApprovalView, "state" | "changeRequest">): boolean {
   return state === "changes" && changeRequest === null;
 }
@@ -115,7 +115,7 @@ function toHeading(isWriting: boolean, canAnswer: boolean, open: number) {
   return open === 1 ? "heading.1" : open === 2 ? "heading.2" : "heading.3";
 }
 
-/** Answers that came too late, or were too long: why, whose counts, and what was typed. */
+/** Answers that came too late or were too long: the reason, whose answers count, and what was typed. */
 function Refused({ refused, view, canAnswer }: { refused: RefusedAnswers; view: ApprovalView; canAnswer: boolean }) {
   const { t } = useTranslation("questions");
   const { problem, answeredBefore, typed } = refused;

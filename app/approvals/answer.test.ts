@@ -59,7 +59,7 @@ describe("the page behind the mail that asks before writing", () => {
     expect(given).toEqual([]);
   });
 
-  it("shows again what couldn't be used, and asks for an answer when there is none", async () => {
+  it("shows rejected answers again, and asks for an answer when there is none", async () => {
     expect(await (await send({ decision: "answer", [`answer-${id}`]: " " })).text()).toContain("Answer at least one");
     refusal = "Failed to keep your answers: at most 1,000 characters";
     const refused = await send({ decision: "answer", [`answer-${id}`]: "The lower one." });
@@ -70,7 +70,7 @@ describe("the page behind the mail that asks before writing", () => {
     refusal = null;
   });
 
-  it("refuses fields that no page of ours has", async () => {
+  it("rejects fields that none of our pages has", async () => {
     expect((await send({ decision: "answer", "answer-1": "x" })).status).toBe(400);
     expect((await send({ decision: "answer", [`answer-${id}`]: "x".repeat(30_000) })).status).toBe(400);
     expect((await send({ decision: "publish", [`answer-${id}`]: "x" })).status).toBe(400);

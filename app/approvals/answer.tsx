@@ -1,4 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { dateFormat } from "../i18n/dates.ts";
+import { usePageLocale } from "../i18n/locale.ts";
 import { data, isRouteErrorResponse, redirect, type HeadersFunction } from "react-router";
 import { z } from "zod";
 import { ownPathname } from "../base-path.ts";
@@ -20,7 +22,7 @@ const waitingForm = z.object({ decision: z.enum(["answer", "skip"]), answers: an
 
 export const headers: HeadersFunction = () => secretAddress;
 
-/** Shows what we ask before writing. Changes nothing, because mail scanners open links. */
+/** Shows the questions that we ask before writing. Changes nothing, because mail scanners open links. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { services } = context.get(pageContext);
   const waiting = await services.findWaiting(params["*"]);
@@ -28,7 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { locale: waiting.locale, waiting, postTo: url.pathname };
 }
 
-/** Has the article written, with answers or without; a rejected form is shown again. */
+/** Starts the writing, with or without answers; shows a rejected form again. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const { answers, decision } = await readForm(request, waitingForm, (fields) => ({
     answers: readAnswers(fields),
@@ -48,11 +50,12 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 type Refused = { answers: { questionId: string; text: string }[]; problem: string | null } | undefined;
 
 export default function AnswerPage({ loaderData: { waiting, postTo }, actionData }: Route.ComponentProps) {
-  const { t, i18n } = useTranslation("questions");
+  const { t } = useTranslation("questions");
+  const locale = usePageLocale();
   if (waiting.state === "over") return <Over refused={actionData} />;
   const { picture, caption, accountName, until, timeZone } = waiting;
   const open = waiting.questions.filter(({ state }) => state === "open");
-  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short", timeZone });
+  const date = dateFormat(locale, { dateStyle: "medium", timeStyle: "short" }, timeZone);
   const typed = Object.fromEntries((actionData?.answers ?? []).map(({ questionId, text }) => [questionId, text]));
   return (
     <main className={styles.page}>
@@ -73,7 +76,7 @@ export default function AnswerPage({ loaderData: { waiting, postTo }, actionData
               {actionData.problem ?? t("unanswered")}
             </p>
           ) : null}
-          {/* Only the owner gets this page: marking some as private would say nothing. */}
+          {/* Only the owner gets this page, so marking questions as private would say nothing. */}
           <QuestionFields questions={open.map(({ id, text }) => ({ id, text, isPrivate: false }))} typed={typed} />
           <div className={questions.buttons}>
             <button className="button" name="decision" value="answer">
@@ -90,7 +93,7 @@ export default function AnswerPage({ loaderData: { waiting, postTo }, actionData
   );
 }
 
-/** It's being written, or has been. Answers that came too late are shown, so that they aren't lost. */
+/** The article is being written or already exists. Late answers are shown, so that they aren't lost. */
 function Over({ refused }: { refused: Refused }) {
   const { t } = useTranslation("questions");
   const lost = (refused?.answers ?? []).filter(({ text }) => text.trim() !== "");

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ApprovalView } from "../../src/post/approvals/deciding/approval-view.ts";
-import { askingApproval, fakeServices, startSite, token, waitingApproval } from "../../test/site.ts";
+import type { Place } from "../../src/post/approvals/deciding/list-places.ts";
+import { askingApproval, fakeServices, place, startSite, token, waitingApproval } from "../../test/site.ts";
 
 const views: Record<string, ApprovalView> = {
   [token]: waitingApproval,
@@ -26,8 +27,8 @@ const page = async (path: string) => (await fetch(site.url + path)).text();
 const decide = (path: string, decision: string, headers: Record<string, string> = {}) =>
   fetch(site.url + path, { method: "POST", headers, body: new URLSearchParams({ decision }), redirect: "manual" });
 
-describe("looking at the approval page", () => {
-  it("changes nothing, however it is asked for", async () => {
+describe("opening the approval page", () => {
+  it("changes nothing, with any request method", async () => {
     for (const path of [
       `/approve/${token}`,
       `/vi/approve/${token}`,
@@ -45,7 +46,7 @@ describe("looking at the approval page", () => {
     expect((await services.findApproval(token))?.state).toBe("waiting");
   });
 
-  it("is never cached, leaks to nobody and loads nothing from other sites", async () => {
+  it("is never cached, leaks no referrer and loads nothing from other sites", async () => {
     const answer = await fetch(`${site.url}/approve/${token}`);
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
@@ -58,7 +59,7 @@ describe("looking at the approval page", () => {
     expect(loaded.filter((tag) => tag.startsWith("src") && !tag.startsWith('src="/'))).toEqual([]);
   });
 
-  it("shows whose article it is, where it goes, and its text as text", async () => {
+  it("shows whose article it is and where it goes, and shows its text as text", async () => {
     const html = await page(`/approve/${token}`);
     expect(html).toContain("@lena.bakes");
     expect(html).toContain("Lena&#x27;s blog");
@@ -67,14 +68,33 @@ describe("looking at the approval page", () => {
     expect(html).toContain("Your caption, tidied up");
   });
 
-  it("links every post of a digest, each by the owner's day", async () => {
-    const html = await page("/approve/digest");
-    expect(html).toMatch(/href="https:\/\/www\.instagram\.com\/p\/note0\/"[^>]*>Open the post of November 20, 2026/);
-    expect(html).toMatch(/href="https:\/\/www\.instagram\.com\/p\/note1\/"[^>]*>Open the post of November 22, 2026/);
-    expect(await page("/vi/approve/digest")).toContain("Mở bài đăng ngày 22 tháng 11, 2026 trên Instagram");
+  it("shows the title first, then the findings and their places; a hint isn't underlined", async () => {
+    const sentence = "Forty hours, <b>three</b> ingredients.";
+    const findings: ApprovalView["findings"] = [
+      { kind: "quantity", block: 1, sentence, reason: "findings.quantity.number", values: { value: "Forty" } },
+      { kind: "title", block: null, sentence: null, reason: "findings.title.emoji" },
+      { kind: "meta", block: 5, sentence: "The recipe", reason: "findings.meta.cut", isAdvice: true },
+    ];
+    const own = fakeServices({ [token]: { ...waitingApproval, findings } });
+    const fresh = await startSite({ services: own.services });
+    const html = await (await fetch(`${fresh.url}/approve/${token}`)).text();
+    await fresh.server.close();
+    expect(html).toContain("2 things to check · 1 suggestion");
+    const order = ["2 things to check", "<h1>", "<img", 'id="finding-text-1"'].map((part) => html.indexOf(part));
+    expect(order).toEqual(order.toSorted((one, other) => one - other));
+    expect(order[0]).toBeGreaterThan(0);
+    expect(html.match(/<mark/g)).toHaveLength(1);
+    expect(html).toContain('width="1080" height="810"');
   });
 
-  it("speaks the account's language unless the address says another", async () => {
+  it("links every post of a digest, dated in the owner's time zone", async () => {
+    const html = await page("/approve/digest");
+    expect(html).toMatch(/href="https:\/\/www\.instagram\.com\/p\/note0\/"[^>]*>View the post from November 20, 2026/);
+    expect(html).toMatch(/href="https:\/\/www\.instagram\.com\/p\/note1\/"[^>]*>View the post from November 22, 2026/);
+    expect(await page("/vi/approve/digest")).toContain("Xem bài đăng ngày 22/11/2026 trên Instagram");
+  });
+
+  it("uses the account's language unless the address names another", async () => {
     expect(await page("/approve/vietnamese")).toContain('<html lang="vi"');
     expect(await page(`/approve/${token}`)).toContain('<html lang="en-US"');
     expect(await page(`/vi/approve/${token}`)).toContain('<html lang="vi"');
@@ -82,8 +102,8 @@ describe("looking at the approval page", () => {
 
   it("offers no decision when none is possible", async () => {
     for (const [path, words] of [
-      ["/approve/expired", "seven days old"],
-      ["/approve/superseded", "edited after the mail"],
+      ["/approve/expired", "This link has expired"],
+      ["/approve/superseded", "Edited since we emailed you"],
     ] as const) {
       const html = await page(path);
       expect(html).toContain(words);
@@ -95,7 +115,7 @@ describe("looking at the approval page", () => {
     const answer = await fetch(`${site.url}/approve/unknown`);
     expect(answer.status).toBe(404);
     expect(answer.headers.get("cache-control")).toBe("no-store");
-    expect(await answer.text()).toContain("This link leads nowhere");
+    expect(await answer.text()).toContain("This link doesn’t work");
   });
 });
 
@@ -105,7 +125,7 @@ describe("deciding", () => {
     const fresh = await startSite({ services: own.services });
     const answer = await fetch(`${fresh.url}/approve/${token}`, {
       method: "POST",
-      // What a browser sends under "no-referrer".
+      // A browser sends this under "no-referrer".
       headers: { Origin: "null" },
       body: new URLSearchParams({ decision: "approve" }),
       redirect: "manual",
@@ -116,7 +136,7 @@ describe("deciding", () => {
     const html = await (await fetch(`${fresh.url}/approve/${token}`)).text();
     await fresh.server.close();
     expect(own.decisions).toEqual(["approve"]);
-    expect(html).toContain("This article is approved");
+    expect(html).toContain(">Approved<");
     expect(html).toContain("November 21, 2026");
   });
 
@@ -132,11 +152,97 @@ describe("deciding", () => {
     expect((await services.findApproval(token))?.state).toBe("waiting");
   });
 
-  it("accepts only the two existing answers", async () => {
+  it("accepts only the two existing decisions", async () => {
     expect((await decide(`/approve/${token}`, "publish")).status).toBe(400);
     expect((await decide("/approve/unknown", "approve")).status).toBe(404);
     expect((await fetch(`${site.url}/approve/${token}`, { method: "POST" })).status).toBe(400);
     expect((await services.findApproval(token))?.state).toBe("waiting");
+  });
+});
+
+describe("after approving", () => {
+  const approved: ApprovalView = { ...waitingApproval, state: "approved", decidedAt: new Date() };
+  const pageOf = async (places: Place[], changes: Partial<ApprovalView> = {}, path = "") => {
+    const own = fakeServices({ [token]: { ...approved, ...changes, places } });
+    const { server, url } = await startSite({ services: own.services });
+    const answer = await fetch(`${url}${path}/approve/${token}`);
+    const state = await (await fetch(`${url}/approve/${token}/state`)).json();
+    const html = await answer.text();
+    await server.close();
+    return { html, state, policy: answer.headers.get("content-security-policy") ?? "" };
+  };
+
+  it("shows where the article is live, with its link, even without scripts", async () => {
+    const link = "https://www.harbourandhill.com/sourdough/";
+    const { html, state, policy } = await pageOf([{ ...place, state: "live", link }]);
+    expect(html).toMatch(/<h1[^>]*>Live on harbourandhill.com<\/h1>/);
+    expect(html).toContain(`href="${link}"`);
+    expect(html).toContain("www.harbourandhill.com/sourdough<");
+    expect(html).toContain("Sourdough on a slow Sunday");
+    expect(state).toMatchObject({ state: "approved", places: [{ state: "live", url: link }] });
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).not.toContain("unsafe-inline");
+  });
+
+  it("records that the page was shown only on POST", async () => {
+    const told: string[] = [];
+    const own = fakeServices({
+      [token]: { ...approved, places: [{ ...place, state: "live", link: "https://a.example/" }] },
+    });
+    const noteSeenLive = async (given: string) => void told.push(given);
+    const { server, url } = await startSite({ services: { ...own.services, noteSeenLive } });
+    const ask = async (method: string) => (await fetch(`${url}/approve/${token}/state`, { method })).status;
+    expect([await ask("GET"), await ask("HEAD"), await ask("PUT")]).toEqual([200, 200, 405]);
+    expect(told).toEqual([]);
+    expect(await ask("POST")).toBe(204);
+    await server.close();
+    expect(told).toEqual([token]);
+  });
+
+  it("says when a scheduled article will be published, in the owner's time, and what takes long", async () => {
+    const slotAt = new Date("2026-11-24T08:00:00Z");
+    const { html } = await pageOf([{ ...place, state: "scheduled", slotAt }], {}, "/vi");
+    expect(html).toContain("Sẽ đăng lên Harbour &amp; Hill vào 09:00 Thứ Ba, 24/11");
+    expect((await pageOf([{ ...place, isSlow: true }])).html).toContain(
+      "Harbour &amp; Hill is taking longer than usual",
+    );
+  });
+
+  it("gives each site its own row", async () => {
+    const there = { ...place, state: "live" as const, link: "https://one.example/a" };
+    const { html } = await pageOf([there, { ...place, integrationId: "2", label: "Second" }]);
+    expect(html).toMatch(/<h1[^>]*>Live on 1 of 2 sites<\/h1>/);
+    expect(html).toContain("Live on one.example");
+    expect(html).toContain("Publishing to Second…");
+  });
+
+  it("says why a site refused and fixes it with one button; for anything else, only the owner signs in", async () => {
+    const failed: Place = { ...place, state: "failed", problem: "rejected", mend: "retry" };
+    const retried: string[][] = [];
+    const own = fakeServices({ [token]: { ...approved, places: [failed] } });
+    const retryPlace: typeof services.retryPlace = async (...call) => {
+      retried.push(call);
+      return retried.length === 1 ? null : { problem: "Failed to publish article" };
+    };
+    const { server, url } = await startSite({ services: { ...own.services, retryPlace } });
+    const html = await (await fetch(`${url}/approve/${token}`)).text();
+    expect(html).toMatch(/<h1[^>]*>Couldn’t publish to Harbour &amp; Hill<\/h1>/);
+    const press = () => {
+      const body = new URLSearchParams({ decision: "publish", site: place.integrationId });
+      return fetch(`${url}/approve/${token}`, { method: "POST", body, redirect: "manual" });
+    };
+    const answer = await press();
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, `/approve/${token}`]);
+    expect(retried).toEqual([[token, place.integrationId]]);
+    expect(await (await press()).text()).toContain("Failed to publish article");
+    await server.close();
+
+    const owners: Place = { ...failed, problem: "unauthorized", mend: "owner" };
+    const signIn = await pageOf([owners]);
+    expect(signIn.html).toMatch(/href="http:\/\/galley.test\/bot\/articles\/view\?id=a1"[^>]*>Sign in to fix it/);
+    const reviewer = await pageOf([owners], { articleUrl: null });
+    expect(reviewer.html).toContain("Only the owner of this account can fix that.");
+    expect(reviewer.html).not.toContain('value="publish"');
   });
 });
 
@@ -156,7 +262,7 @@ describe("answering", () => {
     return { url: `${url}/approve/${token}`, send, close: () => server.close() };
   };
 
-  it("sends what was typed with the version that the page showed, and redirects", async () => {
+  it("sends the answers with the version that the page showed, and redirects", async () => {
     const given: unknown[] = [];
     const answerQuestions: typeof services.answerQuestions = async (...call) => {
       given.push(call);
@@ -183,7 +289,7 @@ describe("answering", () => {
     ]);
   });
 
-  it("says what became of the answers even if the version is there before the page", async () => {
+  it("reports on the answers even if the version is ready before the page", async () => {
     const { article } = askingApproval;
     const written = {
       ...askingApproval,
@@ -192,7 +298,7 @@ describe("answering", () => {
     };
     for (const { view, words } of [
       { view: written, words: "the new version." },
-      { view: { ...written, whatIsNew: { title: false, blocks: [] } }, words: "nothing in it changed" },
+      { view: { ...written, whatIsNew: { title: false, blocks: [] } }, words: "nothing changed this time" },
     ]) {
       const { url, send, close } = await start({ answerQuestions: async () => ({ answeredBefore: [] }) }, view);
       const location = (await send(answers({ [bruno]: "The lower one." }))).headers.get("location") ?? "";
@@ -201,15 +307,15 @@ describe("answering", () => {
     }
   });
 
-  it("without scripts, looking again works more than once", async () => {
+  it("looks again more than once without scripts", async () => {
     const { url, close } = await start({}, { ...askingApproval, state: "changes" });
     const html = await (await fetch(`${url}?note=new`)).text();
     await close();
-    // From this very address, a link with a fragment would only scroll.
+    // At this very address, a link with a fragment would only scroll.
     expect(html).toContain(`href="/approve/${token}?note=new"`);
   });
 
-  it("skips the questions that the page showed, and no others", async () => {
+  it("skips only the questions that the page showed", async () => {
     const skipped: unknown[] = [];
     const skipQuestions: typeof services.skipQuestions = async (...call) => {
       skipped.push(call);
@@ -230,7 +336,7 @@ describe("answering", () => {
     expect(answer.headers.get("location")).toBe(`/approve/${token}?note=unanswered#questions`);
   });
 
-  it("shows again what was typed, if it couldn't be used", async () => {
+  it("shows rejected input again", async () => {
     const { send, close } = await start({});
     const tooLong = await send(answers({ [bruno]: "The lower one. ".repeat(80), [sunday]: "It was." }));
     await close();
@@ -241,7 +347,7 @@ describe("answering", () => {
     expect(html).toContain("The lower one. The lower one.");
   });
 
-  it("loses no answer to an article that was decided meanwhile", async () => {
+  it("loses no answer when the article was decided in the meantime", async () => {
     const problem = "Somebody has decided about this article meanwhile";
     const decided = { ...askingApproval, state: "approved" as const };
     const { send, close } = await start({ answerQuestions: async () => ({ problem }) }, decided);
@@ -252,7 +358,7 @@ describe("answering", () => {
     expect(html).not.toContain('value="answer"');
   });
 
-  it("loses no edit and no change request to a version that came meanwhile", async () => {
+  it("loses no edit and no change request when a new version came in the meantime", async () => {
     const problem = "This article was changed in the meantime";
     const shown = { ...askingApproval, article: { ...askingApproval.article, version: 2 } };
     const refused = { editApproval: async () => ({ problem }), askForChanges: async () => ({ problem }) };
@@ -267,12 +373,12 @@ describe("answering", () => {
       expect(html).toContain(problem);
       expect(html).toMatch(/<textarea[^>]*readOnly[^>]*>My title\s+My first paragraph\.<\/textarea>/);
       expect(asked).toContain(">Say who ate the bread.</textarea>");
-      // A page that opens the next version by itself would take the typed text away.
+      // If the page opened the next version on its own, the typed text would be gone.
       expect(html + asked).not.toContain("data-island");
     }
   });
 
-  it("says whose answer counts if somebody was first", async () => {
+  it("says whose answer counts when somebody else was first", async () => {
     const [question] = askingApproval.questions;
     if (question === undefined) throw new Error("no question");
     const theirs = {
@@ -289,27 +395,27 @@ describe("answering", () => {
     expect(html).toContain("Yours: The lower one.");
   });
 
-  it("says so when the decided version is no longer the newest", async () => {
+  it("says that the decided version is no longer the newest", async () => {
     const { url, send, close } = await start({ decideApproval: async () => askingApproval });
     const answer = await send(new URLSearchParams({ decision: "approve", version: "2" }));
     const html = await (await fetch(`${url}?note=moved`)).text();
     await close();
     expect(answer.headers.get("location")).toBe(`/approve/${token}?note=moved#whats-new`);
-    expect(html).toContain("Nothing was decided: a newer version came");
+    expect(html).toContain("The article changed while you were reading");
   });
 
-  it("says that the version with the answers couldn't be written, and tries again with one press", async () => {
+  it("says that the version with the answers couldn't be written, and retries with one press", async () => {
     const retried: unknown[] = [];
     const retryWriting: typeof services.retryWriting = async (...call) => {
       retried.push(call);
       return null;
     };
     const { url, send, close } = await start({ retryWriting }, { ...askingApproval, hasFailed: true });
-    // Without scripts, one looks again at the address of the new version.
+    // Without scripts, people look again at the new version's address.
     const html = await (await fetch(`${url}?note=new`)).text();
-    expect(html).toContain("couldn&#x27;t write it with your answers");
+    expect(html).toContain("couldn’t write it with your answers");
     expect(html).toContain('value="retry"');
-    expect(html).not.toContain("Here&#x27;s");
+    expect(html).not.toContain("Here’s");
     const answer = await send(new URLSearchParams({ decision: "retry", version: "1" }));
     await close();
     expect(answer.headers.get("location")).toBe(`/approve/${token}#questions`);

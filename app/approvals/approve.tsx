@@ -1,4 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { dateFormat } from "../i18n/dates.ts";
+import { usePageLocale } from "../i18n/locale.ts";
 import { data, isRouteErrorResponse, redirect, type HeadersFunction } from "react-router";
 import { z } from "zod";
 import { ownPathname } from "../base-path.ts";
@@ -11,6 +13,7 @@ import { ChangesForm } from "./ChangesForm.tsx";
 import { DecisionBar } from "./DecisionBar.tsx";
 import { EditForm } from "./EditForm.tsx";
 import { FactsOffered } from "./FactsOffered.tsx";
+import { LivePage } from "./LivePage.tsx";
 import { NoticePage } from "./NoticePage.tsx";
 import notices from "./notice-page.module.css";
 import { notes, readProofForm, type RefusedAnswers, submitProofForm } from "./proof-form.ts";
@@ -18,20 +21,20 @@ import { Proof } from "./Proof.tsx";
 import { isBeingWritten, QuestionsPanel } from "./QuestionsPanel.tsx";
 import { secretAddress } from "./secret-address.ts";
 
-/** Only while answers are being written in does the page have something to follow. */
+/** The page only has something to follow while answers are being written in, and once the article is approved. */
 export const handle: RouteHandle = {
-  hasIsland: (loaderData) => waitsForVersion.safeParse(loaderData).data?.isWriting ?? false,
-  namespaces: ["questions"],
+  hasIsland: (loaderData) => followed.safeParse(loaderData).data?.isFollowed ?? false,
+  namespaces: ["live", "problems", "questions"],
 };
-const waitsForVersion = z.object({ isWriting: z.boolean() });
+const followed = z.object({ isFollowed: z.boolean() });
 
-/** What the page shows beside the proof, chosen by the query string. The query changes nothing. */
+/** What the page shows beside the proof, chosen by the query string, which changes nothing. */
 const asides = ["edit", "changes", "later", "never"] as const;
 type Aside = (typeof asides)[number];
 
 export const headers: HeadersFunction = () => secretAddress;
 
-/** Only reads. Mail scanners open links, so nothing here may change anything. */
+/** Read-only: mail scanners open links. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { services } = context.get(pageContext);
   const view = await services.findApproval(params.token);
@@ -39,7 +42,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const aside: Aside | null = asides.find((name) => url.searchParams.has(name)) ?? null;
   const offered = view.titles[Number(url.searchParams.get("title") ?? Number.NaN)] ?? null;
   const note = notes.find((name) => name === url.searchParams.get("note")) ?? null;
-  return { locale: view.locale, view, aside, note, offered, isWriting: isBeingWritten(view), decideAt: url.pathname };
+  const isFollowed = isBeingWritten(view) || view.places.length > 0;
+  return { locale: view.locale, view, aside, note, offered, isFollowed, decideAt: url.pathname };
 }
 
 /**
@@ -70,28 +74,35 @@ export default function ApprovalPage({ loaderData, actionData }: Route.Component
   if (instead) return instead;
   const problem = actionData?.problem ?? null;
   const isFact = actionData?.form.decision === "remember";
+  const ownProblem = isFact || actionData?.form.decision === "answer" ? null : problem;
+  const facts = (
+    <FactsOffered
+      facts={view.factsOffered}
+      decideAt={decideAt}
+      problem={isFact ? problem : null}
+      isRemembered={note === "remembered"}
+    />
+  );
+  const refused = toRefusedAnswers(actionData);
+  if (view.places.length > 0 && typed === null && refused === null)
+    return (
+      <LivePage view={view} decideAt={decideAt} problem={ownProblem}>
+        {facts}
+      </LivePage>
+    );
+  const isUnanswered = note === "unanswered";
+  const isFollowed = typed === null;
   return (
     <Proof
       view={view}
       decideAt={decideAt}
       note={note}
       typed={typed}
-      problem={isFact || actionData?.form.decision === "answer" ? null : problem}
+      problem={ownProblem}
       asks={
         <>
-          <QuestionsPanel
-            view={view}
-            decideAt={decideAt}
-            refused={toRefusedAnswers(actionData)}
-            isFollowed={typed === null}
-            isUnanswered={note === "unanswered"}
-          />
-          <FactsOffered
-            facts={view.factsOffered}
-            decideAt={decideAt}
-            problem={isFact ? problem : null}
-            isRemembered={note === "remembered"}
-          />
+          <QuestionsPanel {...{ view, decideAt, refused, isUnanswered, isFollowed }} />
+          {facts}
         </>
       }
     >
@@ -107,7 +118,7 @@ export default function ApprovalPage({ loaderData, actionData }: Route.Component
   );
 }
 
-/** What stands in place of the proof: the form that was opened, or rejected. */
+/** The form that replaces the proof: just opened, or rejected. */
 function toForm({ view, aside, offered, decideAt }: Route.ComponentProps["loaderData"], actionData: Refusal) {
   const { form, problem = null } = actionData ?? {};
   const version = form && "version" in form && form.version ? form.version : view.article.version;
@@ -139,7 +150,7 @@ function toForm({ view, aside, offered, decideAt }: Route.ComponentProps["loader
   return aside === "later" ? <Later view={view} decideAt={decideAt} /> : null;
 }
 
-/** What somebody typed about a version that can no longer be decided: the page keeps it, to be copied. */
+/** Text about a version that can no longer be decided; the page keeps it for copying. */
 function toTyped({ state, article }: ApprovalView, actionData: Refusal): string | null {
   const form = actionData?.form;
   if (form === undefined || (form.decision !== "edit" && form.decision !== "changes")) return null;
@@ -155,8 +166,9 @@ function toRefusedAnswers(actionData: Refusal): RefusedAnswers | null {
 }
 
 function Later({ view: { remindAt, timeZone }, decideAt }: { view: ApprovalView; decideAt: string }) {
-  const { t, i18n } = useTranslation("approval");
-  const date = remindAt && new Intl.DateTimeFormat(i18n.language, { dateStyle: "long", timeZone }).format(remindAt);
+  const { t } = useTranslation("approval");
+  const locale = usePageLocale();
+  const date = remindAt && dateFormat(locale, { dateStyle: "long" }, timeZone).format(remindAt);
   const words = date === null ? t("later.text") : `${t("later.text")} ${t("later.reminder", { date })}`;
   return <NoticePage heading={t("later.heading")} text={words} link={{ href: decideAt, label: t("later.back") }} />;
 }

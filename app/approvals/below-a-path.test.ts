@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.server.close());
 
-// A title is an output, which shows no token.
+// An `it.each` title is output, so it must not contain a token.
 it.each([
   "/approve/:token",
   "/approve/:token?edit",
@@ -20,7 +20,7 @@ it.each([
   "/stop-mails/ours",
   "/approve/unknown",
   "/nowhere",
-])("every address in %s lies below the path", async (route) => {
+])("%s has every address below the path", async (route) => {
   const path = route.replace(":token", token);
   const html = await (await fetch(`${site.url}/galley${path}`)).text();
   const addresses = [...html.matchAll(/\s(?:src|href|action)="([^"]*)"/g)]
@@ -39,7 +39,7 @@ it.each([
     { topic: "question", name: "Lena", email: "lena@galley.test", message: "Hello", website: "" },
     "/galley/contact?sent",
   ],
-])("the form of %s leads on below the path", async (route, form, to) => {
+])("%s submits its form below the path", async (route, form, to) => {
   const answer = await fetch(`${site.url}/galley${route.replace(":token", token)}`, {
     method: "POST",
     body: new URLSearchParams(form),

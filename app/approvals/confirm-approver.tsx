@@ -14,7 +14,7 @@ const answerForm = z.object({ answer: z.enum(["confirm", "refuse"]) });
 
 export const headers: HeadersFunction = () => secretAddress;
 
-/** Shows the question. Changes nothing. */
+/** Read-only: shows the question. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { services } = context.get(pageContext);
   const invitation = await services.findApproverInvitation(params.token);

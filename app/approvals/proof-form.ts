@@ -5,7 +5,7 @@ import { readForm } from "../server/read-form.ts";
 import { readAnswers } from "../ui/questions/answer-fields.ts";
 import { answersWith, typedText } from "../ui/questions/answers-schema.ts";
 
-/** The version that the page showed: a press decides about that one. */
+/** The version that the page showed, and the decision is about. */
 const version = z.coerce.number().int().positive().optional();
 const proofForm = z.discriminatedUnion("decision", [
   z.object({ decision: z.enum(["approve", "decline", "later"]), version }),
@@ -13,7 +13,7 @@ const proofForm = z.discriminatedUnion("decision", [
     decision: z.literal("edit"),
     version,
     title: typedText,
-    /** Chosen instead of what stands in the title's field. */ offered: typedText.optional(),
+    /** Replaces the title in the title field. */ offered: typedText.optional(),
     texts: z.array(typedText).max(500),
   }),
   z.object({ decision: z.literal("changes"), version, wish: typedText }),
@@ -23,11 +23,12 @@ const proofForm = z.discriminatedUnion("decision", [
     answers: answersWith(z.uuid()),
   }),
   z.object({ decision: z.literal("retry"), version: version.unwrap() }),
+  z.object({ decision: z.literal("publish"), site: z.uuid() }),
   z.object({ decision: z.literal("remember"), fact: typedText }),
 ]);
 export type ProofForm = z.infer<typeof proofForm>;
 
-/** What a page says after a redirect. */
+/** Notes that a page shows after a redirect. */
 export const notes = ["moved", "answered", "new", "remembered", "unanswered"] as const;
 export type Note = (typeof notes)[number];
 
@@ -38,7 +39,7 @@ export type RefusedAnswers = {
   typed: Record<string, string>;
 };
 
-/** Which page comes next, or what to say about a form that's shown again. */
+/** The page to show next, or what to say about a form that is shown again. */
 type Outcome =
   | { token: string }
   | { note: Note; at: "whats-new" | "questions" | "facts" }
@@ -68,11 +69,13 @@ export async function submitProofForm(services: PageServices, token: string, for
     }
     case "retry":
       return services.retryWriting(token, form.version);
+    case "publish":
+      return services.retryPlace(token, form.site);
     case "answer": {
       if (form.answers.every((answer) => answer.text.trim() === "")) return { note: "unanswered", at: "questions" };
       const kept = await services.answerQuestions(token, form.version, form.answers);
       const isAllKept = !("problem" in kept) && kept.answeredBefore.length === 0;
-      // The version may be there before the page is.
+      // The version may be ready before the page is.
       return isAllKept ? { note: "answered", at: "whats-new" } : kept;
     }
     default: {

@@ -8,7 +8,7 @@ import { secretAddress } from "./secret-address.ts";
 
 export const headers: HeadersFunction = () => secretAddress;
 
-/** Shows what the link stops. Changes nothing, because mail scanners open it too. */
+/** Read-only, because mail scanners open the link too: shows what it stops. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { services } = context.get(pageContext);
   const mails = await services.findStoppableMails(params["*"]);

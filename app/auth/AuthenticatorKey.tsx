@@ -29,12 +29,12 @@ export function AuthenticatorKey({ secret, uri }: { secret: string; uri: string 
   );
 }
 
-/** The QR code as one path of squares, drawn here so that the secret never leaves the page. */
+/** Returns the QR code as one path of squares, drawn here so that the secret never leaves the page. */
 function useQrPath(uri: string) {
   const [path, setPath] = useState<{ d: string; size: number } | null>(null);
   useEffect(() => {
     let current = true;
-    // Few people get here, so its code is loaded on demand.
+    // Few people get here, so this code is loaded on demand.
     void import("./steps/qr-path.client.ts").then(({ toQrPath }) => {
       if (current) setPath(toQrPath(uri));
     });

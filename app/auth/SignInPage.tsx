@@ -5,6 +5,7 @@ import type { SignInSettings } from "../../src/entries/http/pages/page-context.t
 import forms from "../ui/forms/forms.module.css";
 import * as amplify from "./amplify.client.ts";
 import { SignInFlowContext } from "./flow.ts";
+import { findKeptStep, keepStep } from "./kept-step.client.ts";
 import { onHostedLogin } from "./hosted-login.client.ts";
 import { ownPath } from "./own-path.ts";
 import type { Step } from "./sign-in-step.ts";
@@ -18,17 +19,25 @@ type SignInPageProps = { settings: SignInSettings; first: Step; next: string };
 export function SignInPage({ settings, first, next }: SignInPageProps) {
   const { t } = useTranslation("auth");
   const [step, setStep] = useState<Step>(first);
+  const [email, setEmail] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
 
   const go = useCallback(
     (following: Step) => {
       setProblem(null);
+      keepStep(following);
+      if ("email" in following && following.email !== undefined) setEmail(following.email);
       // A full page load, so that the server sees the new cookies.
       if (following.name === "done") window.location.assign(atBase(next));
       else setStep(following);
     },
     [next],
   );
+
+  useEffect(() => {
+    const kept = first.name === "start" && first.notice === undefined ? findKeptStep() : null;
+    if (kept !== null) go(kept);
+  }, [first, go]);
 
   useEffect(() => {
     const stop = onHostedLogin(
@@ -48,7 +57,7 @@ export function SignInPage({ settings, first, next }: SignInPageProps) {
   }, [settings]);
 
   return (
-    <SignInFlowContext value={{ settings, next, go }}>
+    <SignInFlowContext value={{ settings, next, email, go }}>
       <section className={styles.card}>
         {problem ? (
           <p role="alert" className={forms.alert}>

@@ -1,5 +1,6 @@
 import { fetchAuthSession } from "aws-amplify/auth";
 import { cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
+import { saveFile } from "../client/save-file.client.ts";
 import { atBase } from "../base-path.ts";
 import { signOut } from "./sign-out.client.ts";
 
@@ -33,7 +34,7 @@ export async function renewTokens(): Promise<void> {
   await fetchAuthSession({ forceRefresh: true });
 }
 
-/** Its name is the key of its text, like those of the sign-in library's errors. */
+/** Its name is the key of its text, like the sign-in library's errors. */
 class DeletionError extends Error {
   constructor(name: "DeletionRefused" | "DeletionBillingFailed" | "DeletionUnfinished" | "DeletionFailed") {
     super(name);
@@ -85,13 +86,4 @@ export async function exportAccount(): Promise<void> {
   const name = /filename="([\w.-]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1] ?? "galley.zip";
   // An interrupted connection throws here, and nothing is saved.
   saveFile(name, await answer.blob());
-}
-
-function saveFile(name: string, content: Blob): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  // The browser has picked it up by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -13,12 +13,12 @@ await instance.init({ resources: { en: { auth: en }, vi: { auth: vi } }, lng: "e
 const english = instance.getFixedT("en", "auth");
 const vietnamese = instance.getFixedT("vi", "auth");
 
-/** The folder of the built library: what it throws is listed there and nowhere else. */
+/** The built library's folder, the only place that lists what it throws. */
 const library = dirname(
   createRequire(createRequire(import.meta.url).resolve("aws-amplify/package.json")).resolve("@aws-amplify/auth"),
 ).replace(/cjs$/, "esm");
 
-/** The specification's sign-in messages, and the name of the error for each; some share a name. */
+/** The specification's sign-in messages with each error's name; some share a name. */
 const specified: [words: string, name: keyof typeof en.errors, isSharedName?: true][] = [
   ["Network error", "NetworkError"],
   ["Missing response payload", "Error"],
@@ -87,7 +87,7 @@ describe("the text of a failure", () => {
     expect(errorText(english, named("CodeMismatchException"), "signIn")).toBe(en.errors.CodeMismatchException);
   });
 
-  it("never shows a name or message that it does not know", () => {
+  it("never shows an unknown name or message", () => {
     for (const error of [named("SomethingNew", "stack trace"), "text", null, undefined, { name: "__proto__" }]) {
       expect(errorText(english, error)).toBe(en.errors.Unknown);
     }
@@ -104,7 +104,7 @@ describe("the text of a failure", () => {
 });
 
 describe("the catalogue of texts", () => {
-  it("has one for every exception that the sign-in library lists", () => {
+  it("has a text for every exception that the sign-in library lists", () => {
     const names = [
       ...exceptionsOf("providers/cognito/types/errors.d.ts"),
       ...exceptionsOf("errors/types/validation.d.ts"),
@@ -113,14 +113,14 @@ describe("the catalogue of texts", () => {
     expect(names.filter((name) => !(name in en.errors))).toEqual([]);
   });
 
-  it("has one for every exception of the bundled identity service", () => {
+  it("has a text for every exception of the bundled identity service", () => {
     const list = readFileSync(join(import.meta.dirname, "../../identity/protocol/cognito-error.ts"), "utf8");
     const names = [...list.matchAll(/^ {2}\| "(\w+)"/gm)].map((match) => match[1] ?? "");
     expect(names.length).toBeGreaterThan(15);
     expect(names.filter((name) => !(name in en.errors))).toEqual([]);
   });
 
-  it("has one for every name that the library gives its own errors", () => {
+  it("has a text for every name that the library gives its own errors", () => {
     const constants = readFileSync(join(library, "errors/constants.mjs"), "utf8");
     const names = [...constants.matchAll(/^const \w+_EXCEPTION = '(\w+)'/gm)].map((match) => match[1] ?? "");
     expect(names.length).toBeGreaterThan(10);

@@ -3,7 +3,7 @@ import type auth from "../../messages/en/auth.json";
 
 type Texts = typeof auth;
 type ErrorName = keyof Texts["errors"];
-/** Places where the same error name means something more specific. */
+/** Places where an error name means something more specific. */
 export type Place = keyof Texts["at"];
 
 /** Returns the text for a failure, chosen by the error's name. Its own message is for developers. */

@@ -6,6 +6,8 @@ export type SignInFlow = {
   settings: SignInSettings;
   /** The page to open after signing in; always one of ours. */
   next: string;
+  /** The address typed last; "" if none was typed. */
+  email: string;
   go(step: Step): void;
 };
 
@@ -13,6 +15,6 @@ export const SignInFlowContext = createContext<SignInFlow | null>(null);
 
 export function useSignInFlow(): SignInFlow {
   const flow = useContext(SignInFlowContext);
-  if (!flow) throw new Error("Outside of the sign-in page");
+  if (!flow) throw new Error("Outside the sign-in page");
   return flow;
 }

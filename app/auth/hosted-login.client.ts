@@ -10,8 +10,8 @@ export function signInWithFacebook(next: string, locale: Locale): Promise<void> 
 }
 
 /**
- * Reports how a return from the hosted login ends. `done` gets the `next` that was sent along, read from the URL:
- * don't trust it.
+ * Reports how a return from the hosted login ends. `done` gets the `next` that was sent along, read from the URL: don't
+ * trust it.
  */
 export function onHostedLogin(done: (next: string | null) => void, failed: (error: unknown) => void): () => void {
   let next: string | null = null;

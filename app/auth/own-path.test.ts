@@ -15,7 +15,7 @@ it.each([
   "javascript:alert(1)",
   "/..//evil.example",
   "http://own.invalid:1/",
-])("never leads elsewhere: %s", (wanted) => {
+])("never redirects elsewhere: %s", (wanted) => {
   const path = ownPath(wanted, "/bot/dash/");
   expect(new URL(path, "https://galley.test").origin).toBe("https://galley.test");
   expect(path).toBe("/bot/dash/");

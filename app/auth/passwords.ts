@@ -1,4 +1,4 @@
-/** Its name is the key of its text, like those of the sign-in library's errors. */
+/** Its name is the key of its text, like the sign-in library's errors. */
 export class PasswordsDifferError extends Error {
   override readonly name = "PasswordsMustMatch";
 }

@@ -4,10 +4,10 @@ export type SecondFactor = "SMS" | "TOTP" | "EMAIL";
 
 /** A step of signing in; each has its own page. */
 export type Step =
-  | { name: "start"; tab: "signIn" | "create"; notice?: "confirmed" | "reset" | "deleted" }
-  | { name: "confirmSignUp"; email: string; destination: string; password: string | null }
+  | { name: "start"; tab: "signIn" | "create"; notice?: "confirmed" | "reset" | "deleted"; email?: string }
+  | { name: "confirmSignUp"; email: string; password: string | null }
   | { name: "requestReset"; email: string }
-  | { name: "confirmReset"; email: string; destination: string }
+  | { name: "confirmReset"; email: string }
   | { name: "smsCode"; destination: string }
   | { name: "emailCode"; destination: string }
   | { name: "totpCode" }
@@ -30,7 +30,7 @@ export function stepAfterSignIn(output: SignInOutput, email: string, password: s
     case "DONE":
       return { name: "done" };
     case "CONFIRM_SIGN_UP":
-      return { name: "confirmSignUp", email, destination: email, password };
+      return { name: "confirmSignUp", email, password };
     case "RESET_PASSWORD":
       return { name: "requestReset", email };
     case "CONFIRM_SIGN_IN_WITH_SMS_CODE":
@@ -60,7 +60,7 @@ export function stepAfterSignIn(output: SignInOutput, email: string, password: s
   }
 }
 
-/** The service asks for something that these pages don't support (passkeys, choice of first factor). */
+/** The service asks for something that these pages don't support (passkeys, choosing the first factor). */
 export class UnaddressedStepError extends Error {
   override readonly name = "SignInException";
 
@@ -69,10 +69,10 @@ export class UnaddressedStepError extends Error {
   }
 }
 
-/** Some errors lead to another step; null for all others. */
+/** Returns the step that an error leads to; null for most errors. */
 export function stepAfterError(error: unknown, email: string): Step | null {
   const name = error instanceof Error ? error.name : "";
-  if (name === "UserNotConfirmedException") return { name: "confirmSignUp", email, destination: email, password: null };
+  if (name === "UserNotConfirmedException") return { name: "confirmSignUp", email, password: null };
   if (name === "PasswordResetRequiredException") return { name: "requestReset", email };
   return null;
 }

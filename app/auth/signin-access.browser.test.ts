@@ -21,7 +21,7 @@ describe("without a mouse", () => {
       document.activeElement?.getAttribute("name") ?? document.activeElement?.textContent,
     ]);
 
-  it("the keyboard goes through the tabs, the form and a code that is pasted", async () => {
+  it("works by keyboard: tabs, form and a pasted code", async () => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: pages.url });
     pages.identity.answer(
       "RespondToAuthChallenge",
@@ -45,7 +45,7 @@ describe("without a mouse", () => {
     await page.keyboard.type(password);
     await page.keyboard.press("Enter");
     await heading("Code by text message");
-    // What is new is said to a screen reader, and the form is one step away.
+    // Screen readers announce the new page, and the form is one Tab away.
     expect(await focused()).toEqual(["H1", "Code by text message"]);
     await page.keyboard.press("Tab");
     expect(await focused()).toEqual(["INPUT", "code"]);
@@ -60,7 +60,7 @@ describe("a password manager", () => {
   const fields = () =>
     page.locator("main form input").evaluateAll((inputs) => inputs.map((input) => input.getAttribute("autocomplete")));
 
-  it("can tell what each field is for", async () => {
+  it("knows what each field is for", async () => {
     await page.goto(`${pages.url}/signin`);
     await page.getByRole("button", { name: "Sign in", exact: true, disabled: false }).waitFor();
     expect(await fields()).toEqual(["username", "current-password"]);
@@ -109,10 +109,10 @@ describe.each([
 
   const expectNoFault = async () => expect(await findFaults(page, [1280, 360])).toEqual([]);
 
-  it("has no fault that axe finds: the tabs and an error", async () => {
+  it("passes axe: the tabs and an error", async () => {
     await open();
     await expectNoFault();
-    // Three times, because the library tries again when it is told to slow down.
+    // Three times, because the library retries when told to slow down.
     const slowDown = { __type: "LimitExceededException", message: "" };
     await signInTo(slowDown, slowDown, slowDown);
     await page.getByText(texts.errors.LimitExceededException).waitFor();
@@ -122,7 +122,7 @@ describe.each([
     await expectNoFault();
   });
 
-  it("has no fault that axe finds: both steps of the reset", async () => {
+  it("passes axe: both steps of the reset", async () => {
     await open();
     await page.getByRole("button", { name: texts.signIn.forgot }).click();
     await heading(texts.requestReset.heading);
@@ -133,7 +133,7 @@ describe.each([
     await expectNoFault();
   });
 
-  it("has no fault that axe finds: signed in already, and an account that was deleted", async () => {
+  it("passes axe: already signed in, and a deleted account", async () => {
     await context.addCookies(sessionCookies().map((cookie) => ({ ...cookie, url: pages.url })));
     await page.goto(`${pages.url}${prefix}/signin`);
     await page.getByText(texts.signedIn.as.replace("{{who}}", "lena@example.com")).waitFor();
@@ -144,7 +144,7 @@ describe.each([
     await expectNoFault();
   });
 
-  it.each(challenges)("has no fault that axe finds: %s", async (title, answer) => {
+  it.each(challenges)("passes axe: %s", async (title, answer) => {
     await open();
     await signInTo(answer);
     await heading(title);

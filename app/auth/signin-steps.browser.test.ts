@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
-import { challenge, delivery, signedIn } from "../testing/scripted-identity.ts";
+import { challenge, signedIn } from "../testing/scripted-identity.ts";
 import { password, startSignInPages } from "../testing/start-signin-pages.ts";
 
 const pages = startSignInPages();
@@ -24,16 +24,16 @@ describe("creating an account", () => {
     await page.getByLabel("Confirm password").fill(password);
     await page.getByRole("button", { name: "Create account" }).click();
     await heading("Confirm your email");
-    await page.getByText(`We sent a code to ${delivery.Destination}`).waitFor();
+    await page.getByText("We sent a code to lena@example.com.").waitFor();
     expect(asked("SignUp")[0]?.["UserAttributes"]).toContainEqual({ Name: "locale", Value: "en" });
 
     await page.getByRole("button", { name: "Send a new code" }).click();
-    await page.getByText("A new code is on its way").waitFor();
+    await page.getByText("We sent a new code to lena@example.com.").waitFor();
 
     pages.identity.answer("ConfirmSignUp", { __type: "CodeMismatchException", message: "" });
     await page.getByLabel("Code").fill(" 000000 ");
     await page.getByRole("button", { name: "Confirm" }).click();
-    await page.getByText("This code is not right.").waitFor();
+    await page.getByText("That code isn’t right.").waitFor();
     expect(asked("ConfirmSignUp")[0]?.["ConfirmationCode"]).toBe("000000");
     await page.getByLabel("Code").fill("123456");
     await page.getByRole("button", { name: "Confirm" }).click();
@@ -41,7 +41,53 @@ describe("creating an account", () => {
   });
 });
 
+describe("the code of a new account", () => {
+  async function create() {
+    await page.goto(`${pages.url}/signin?tab=create`);
+    await page.getByLabel("Email").fill("lina@example.com");
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByLabel("Confirm password").fill(password);
+    await page.getByRole("button", { name: "Create account" }).click();
+    await heading("Confirm your email");
+  }
+
+  it("is still asked for after a reload, though the password isn't kept", async () => {
+    await create();
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(password);
+    await page.reload();
+    await heading("Confirm your email");
+    await page.getByText("We sent a code to lina@example.com.").waitFor();
+    await page.getByLabel("Code").fill("123456");
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await page.getByText("Your account is confirmed. Please sign in.").waitFor();
+    await expect.poll(() => page.getByLabel("Email").inputValue()).toBe("lina@example.com");
+    await page.reload();
+    await heading("Welcome");
+  });
+
+  it("goes to another address when the first was mistyped", async () => {
+    await create();
+    await page.getByRole("button", { name: "Change" }).click();
+    await page.getByRole("tab", { name: "Create Account", selected: true }).waitFor();
+    await expect.poll(() => page.getByLabel("Email").inputValue()).toBe("lina@example.com");
+  });
+});
+
 describe("a forgotten password", () => {
+  it("starts with the address already typed", async () => {
+    await page.goto(`${pages.url}/signin`);
+    await page.getByLabel("Email").fill("lena@example.com");
+    await page.getByRole("button", { name: "Forgot your password?" }).click();
+    await heading("Reset your password");
+    await expect.poll(() => page.getByLabel("Email").inputValue()).toBe("lena@example.com");
+    await page.getByRole("button", { name: "Send the code" }).click();
+    await page.getByText("If there’s an account for lena@example.com").waitFor();
+    await page.reload();
+    await heading("Choose a new password");
+    await page.getByRole("button", { name: "Change" }).click();
+    await expect.poll(() => page.getByLabel("Email").inputValue()).toBe("lena@example.com");
+  });
+
   it("is replaced in two steps", async () => {
     await page.goto(`${pages.url}/signin`);
     await page.getByRole("button", { name: "Forgot your password?" }).click();
@@ -88,14 +134,14 @@ describe("a challenge", () => {
     );
     await page.goto(`${pages.url}/signin`);
     await enter();
-    await heading("Choose your second factor");
+    await heading("Two-step verification");
     await page.getByLabel("Authenticator app").check();
     await page.getByRole("button", { name: "Continue" }).click();
     await heading("Code from your authenticator app");
     expect(asked("RespondToAuthChallenge")[1]?.["ChallengeResponses"]).toMatchObject({ ANSWER: "SOFTWARE_TOKEN_MFA" });
   });
 
-  it("to set up an authenticator shows its key as a picture, a link and text", async () => {
+  it("to set up an authenticator shows its key as a QR code, a link and text", async () => {
     pages.identity.answer(
       "RespondToAuthChallenge",
       challenge("MFA_SETUP", { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' }),

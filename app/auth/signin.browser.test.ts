@@ -8,12 +8,14 @@ const pages = startSignInPages();
 const { enter, heading, asked } = pages;
 let page: Page;
 let context: BrowserContext;
+/** The dashboard's heading says how much there is to review. */
+const menuAt = (name: string) => page.locator('nav a[aria-current="page"]', { hasText: name }).waitFor();
 beforeEach(() => {
   ({ page, context } = pages);
 });
 
 describe("signing in", () => {
-  it("keeps the tokens in cookies for a year and leads to the page that was asked for", async () => {
+  it("keeps the tokens in cookies for a year and continues to the requested page", async () => {
     await page.goto(`${pages.url}/bot/dash?x=1`);
     expect(new URL(page.url()).pathname).toBe("/signin");
     await enter();
@@ -25,19 +27,19 @@ describe("signing in", () => {
     expect(page.url()).not.toContain(password);
   });
 
-  it("says who is signed in already, and signs out", async () => {
+  it("says who is already signed in, and signs out", async () => {
     await page.goto(`${pages.url}/signin`);
     await enter();
     await page.waitForURL(`${pages.url}/bot/dash/`);
     await page.goto(`${pages.url}/signin`);
-    await heading("You are signed in");
+    await heading("You’re signed in");
     await page.getByText("as lena@example.com").waitFor();
     await page.getByRole("button", { name: "Sign out" }).click();
     await heading("Welcome");
     expect((await context.cookies()).filter((cookie) => cookie.name.endsWith("Token"))).toEqual([]);
   });
 
-  it("tells what went wrong by the error's name, and keeps what was typed", async () => {
+  it("explains errors by name, and keeps what was typed", async () => {
     pages.identity.answer("RespondToAuthChallenge", {
       __type: "NotAuthorizedException",
       message: "Whatever the service says.",
@@ -49,7 +51,7 @@ describe("signing in", () => {
     await expect.poll(() => page.getByText("Whatever the service says").count()).toBe(0);
   });
 
-  it("leads to the confirmation when the account is not confirmed, and to the reset when it must be", async () => {
+  it("continues to confirmation for an unconfirmed account, and to the reset when one is required", async () => {
     pages.identity.answer("RespondToAuthChallenge", { __type: "UserNotConfirmedException", message: "" });
     await page.goto(`${pages.url}/signin`);
     await enter();
@@ -73,12 +75,12 @@ describe("an expired token", () => {
     pages.expired = await accessToken();
     pages.identity.answer("GetTokensFromRefreshToken", freshTokens());
     await page.goto(`${pages.url}/bot/dash?x=2`);
-    await heading("Dashboard");
+    await menuAt("Dashboard");
     expect(page.url()).toBe(`${pages.url}/bot/dash?x=2`);
-    expect(await accessToken()).not.toBe(pages.expired);
+    await expect.poll(accessToken).not.toBe(pages.expired);
   });
 
-  it("leads to sign in when it cannot be renewed", async () => {
+  it("leads to the sign-in page when it can't be renewed", async () => {
     await page.goto(`${pages.url}/signin`);
     await enter();
     await page.waitForURL(`${pages.url}/bot/dash/`);
@@ -98,20 +100,20 @@ describe("the signed-in area", () => {
     await page.goto(`${pages.url}/signin`);
     await enter();
     await page.waitForURL(`${pages.url}/bot/dash/`);
-    // Before its scripts run, a page's links load the next one anew, as anywhere.
+    // Before its scripts run, a page's links load the next page in full.
     await page.locator("header button:enabled", { hasText: "Sign out" }).waitFor();
     await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
     await page.getByRole("link", { name: "Profile" }).click();
     await heading("Profile");
     await page.getByRole("link", { name: "Dashboard" }).click();
-    await heading("Dashboard");
+    await menuAt("Dashboard");
     await expect.poll(() => page.locator("body[data-same-page]").count()).toBe(1);
     expect(await findFaults(page, [360])).toEqual([]);
   });
 });
 
 describe("the hosted login", () => {
-  /** Answers for the hosted login, which the library only reaches by https. */
+  /** Stands in for the hosted login, which the library only reaches by https. */
   async function hostedLogin(comeBack: (query: URLSearchParams) => Record<string, string>) {
     const authorized: URLSearchParams[] = [];
     await page.route("https://127.0.0.1:1/oauth2/authorize?**", (route) => {
@@ -148,7 +150,7 @@ describe("the hosted login", () => {
     expect(query?.get("state")?.split("-")[0]).toHaveLength(32);
   });
 
-  it("is refused when it brings back another state, and says so when it was cancelled", async () => {
+  it("rejects a return with another state, and says when it was cancelled", async () => {
     await hostedLogin(() => ({ code: "code", state: "a".repeat(32) }));
     await page.getByText("An error occurred while validating the state.").waitFor();
     await page.unrouteAll();

@@ -9,7 +9,7 @@ export function ActiveSwitch({ label, checked, onChange }: ActiveSwitchProps) {
       size="lg"
       label={label}
       styles={{
-        root: { "--mantine-color-gray-3": "var(--control-border)" },
+        root: { "--mantine-color-gray-3": "var(--control-border)", "--mantine-color-dark-5": "var(--control-border)" },
         body: { alignItems: "center" },
         label: { fontSize: "var(--text-2)" },
       }}

@@ -1,17 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { initialAppState, onAppState, readAppState } from "../pwa/app-state.ts";
-import { showToast } from "./toast.tsx";
 import styles from "./app-notices.module.css";
 
-/** Notices about the app itself: it is offline, it can work offline now, or a newer build exists. */
+/** Notices about the app itself: it is offline, or a newer build exists. */
 export function AppNotices() {
   const { t } = useTranslation("bot");
-  const { isOfflineReady, takeUpdate } = useSyncExternalStore(onAppState, readAppState, () => initialAppState);
+  const { takeUpdate } = useSyncExternalStore(onAppState, readAppState, () => initialAppState);
   const isOffline = useIsOffline();
-  useEffect(() => {
-    if (isOfflineReady) showToast("success", t("app.offlineReady"));
-  }, [isOfflineReady, t]);
   return (
     // Rendered before there is anything to say, so that screen readers announce it.
     <div role="status" className={styles.notices}>

@@ -1,50 +1,68 @@
-import { LayoutDashboard, LogOut, Newspaper, Plug, UserRound, type LucideIcon } from "lucide-react";
+import {
+  CalendarDays,
+  LayoutDashboard,
+  LogOut,
+  Newspaper,
+  Plug,
+  UserRound,
+  Wrench,
+  type LucideIcon,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, NavLink } from "react-router";
+import { Link, useLocation } from "react-router";
 import type { SignInSettings } from "../../src/entries/http/pages/page-context.ts";
 import { useHydrated } from "../ui/forms/use-hydrated.ts";
 import { localePath, pageHref, usePageLocale } from "../i18n/locale.ts";
 import { LanguageSwitch } from "../ui/layout/LanguageSwitch.tsx";
-import { InstagramIcon } from "./InstagramIcon.tsx";
+import { PaletteButton } from "./palette/PaletteButton.tsx";
 import { showToast } from "./toast.tsx";
+import rail from "../ui/layout/rail.module.css";
 import styles from "./bot-shell.module.css";
 
 type MenuItem = {
   path: string;
-  text: "dashboard" | "articles" | "sources" | "integrations" | "profile";
-  Icon: LucideIcon | typeof InstagramIcon;
+  text: "dashboard" | "articles" | "schedule" | "connections" | "profile";
+  Icon: LucideIcon;
+  /** Other areas for which this item is highlighted. */
+  also?: string[];
 };
 
 const menu: MenuItem[] = [
   { path: "/bot/dash", text: "dashboard", Icon: LayoutDashboard },
   { path: "/bot/articles", text: "articles", Icon: Newspaper },
-  { path: "/bot/sources", text: "sources", Icon: InstagramIcon },
-  { path: "/bot/integrations", text: "integrations", Icon: Plug },
-  { path: "/bot/profile", text: "profile", Icon: UserRound },
+  { path: "/bot/schedule", text: "schedule", Icon: CalendarDays },
+  { path: "/bot/connections", text: "connections", Icon: Plug, also: ["/bot/sources", "/bot/integrations"] },
+  { path: "/bot/profile", text: "profile", Icon: UserRound, also: ["/bot/upgrade"] },
 ];
 
-/** The signed-in area, with a rail on the left where there is room and otherwise a bar at the bottom. */
+/** The signed-in area: a rail on the left where there is room, otherwise a bar at the bottom. */
 export function BotShell({
   settings,
   ownerId,
+  isOperator,
   children,
 }: {
   settings: SignInSettings;
   ownerId: string | null;
+  isOperator: boolean;
   children: ReactNode;
 }) {
   const { t } = useTranslation(["bot", "editor"]);
   const { t: tCommon } = useTranslation("common");
   const locale = usePageLocale();
   const hydrated = useHydrated();
+  const { pathname } = useLocation();
 
   async function leave() {
     try {
       const unsent = ownerId === null ? 0 : await countDrafts(ownerId);
       if (unsent > 0 && !window.confirm(t("editor:unsent", { count: unsent }))) return;
+      const { sendHeldApprovals } = await import("./articles/approving/use-approvals.tsx");
+      // A toast names the refused articles, so the page has to stay.
+      if (!(await sendHeldApprovals())) return;
       await signOut(settings);
-      // From there the server redirects to the sign-in page, and back after the next sign-in.
+      // The server then redirects to the sign-in page, and back after the next sign-in.
       window.location.assign(pageHref(locale, "/bot/dash/"));
     } catch {
       showToast("failure", t("signOutFailed"));
@@ -52,30 +70,50 @@ export function BotShell({
   }
 
   return (
-    <div className={styles.shell}>
+    <div className={`${rail.shell} ${styles.shell}`}>
       <a className="skip-link" href="#content">
         {t("skipToContent")}
       </a>
-      <header className={styles.header}>
-        <a className={styles.wordmark} href={pageHref(locale, "/")}>
+      <header className={`${rail.header} ${styles.header}`}>
+        <a className={rail.wordmark} href={pageHref(locale, "/")}>
           Galley
         </a>
+        {ownerId === null ? null : (
+          <PaletteButton
+            pages={menu.map(({ path, text, Icon }) => ({ path, Icon, label: t(`menu.${text}`) }))}
+            onSignOut={() => void leave()}
+          />
+        )}
         <button type="button" className={styles.signOut} disabled={!hydrated} onClick={() => void leave()}>
           <LogOut size={20} strokeWidth={1.75} aria-hidden="true" />
           {t("menu.signOut")}
         </button>
       </header>
-      <nav className={styles.menu} aria-label={t("menu.label")}>
-        {menu.map(({ path, text, Icon }) => (
-          <NavLink key={path} to={localePath(locale, path)} className={styles.item ?? ""}>
+      <nav className={`${rail.menu} ${styles.menu}`} aria-label={t("menu.label")}>
+        {menu.map(({ path, text, Icon, also = [] }) => (
+          <Link
+            key={path}
+            to={localePath(locale, path)}
+            className={`${rail.item} ${styles.item}`}
+            aria-current={
+              [path, ...also].some((area) => isWithin(pathname, localePath(locale, area))) ? "page" : undefined
+            }
+          >
             <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
             {t(`menu.${text}`)}
-          </NavLink>
+          </Link>
         ))}
+        {isOperator ? (
+          // A page of its own, without scripts.
+          <a href={pageHref(locale, "/operator")} className={`${rail.item} ${styles.item}`}>
+            <Wrench size={20} strokeWidth={1.75} aria-hidden="true" />
+            {t("menu.operator")}
+          </a>
+        ) : null}
       </nav>
-      <div className={styles.content}>
+      <div className={`${rail.content} ${styles.content}`}>
         <main id="content">{children}</main>
-        <footer className={styles.footer}>
+        <footer className={`${rail.footer} ${styles.footer}`}>
           <nav aria-label={tCommon("footer.label")}>
             <Link to={localePath(locale, "/terms")}>{tCommon("footer.terms")}</Link>
             <Link to={localePath(locale, "/privacy-policy")}>{tCommon("footer.privacy")}</Link>
@@ -88,7 +126,11 @@ export function BotShell({
   );
 }
 
-/** Counts texts that were typed here and are stored nowhere else. */
+function isWithin(pathname: string, area: string): boolean {
+  return pathname === area || pathname.startsWith(`${area}/`);
+}
+
+/** Counts texts that exist only on this device. */
 async function countDrafts(ownerId: string): Promise<number> {
   const { listDrafts } = await import("../data/offline/drafts.client.ts");
   const drafts = await listDrafts(ownerId).catch(() => []);

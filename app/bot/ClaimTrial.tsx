@@ -3,7 +3,7 @@ import { FailureNotice } from "../ui/notices/FailureNotice.tsx";
 import { useChange } from "../data/api/use-change.ts";
 import { claimTrialDocument } from "./trial-documents.ts";
 
-/** Moves the article that a visitor tried before signing up into their account as soon as they sign in. */
+/** Moves a visitor's trial article into their account when they sign in. */
 export function ClaimTrial({ token }: { token: string }) {
   const { failure, dismiss, run } = useChange();
   const asked = useRef(false);

@@ -6,10 +6,10 @@ import styles from "./empty-state.module.css";
 type EmptyStateProps = {
   Icon: LucideIcon | typeof InstagramIcon;
   text: string;
-  /** The button for the first one. */ children?: ReactNode;
+  /** The button that adds the first one. */ children?: ReactNode;
 };
 
-/** Says what will be here, with the way to add the first one. */
+/** Explains an empty page and offers to add the first item. */
 export function EmptyState({ Icon, text, children }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

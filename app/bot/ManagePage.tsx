@@ -14,7 +14,7 @@ type ManagePageProps = {
   children: ReactNode;
 };
 
-/** The common frame of the pages for sources, integrations and plans: back link, heading and introduction. */
+/** The frame shared by the pages for sources, integrations and plans: back link, heading and introduction. */
 export function ManagePage({ title, heading, intro, back, action, children }: ManagePageProps) {
   const locale = usePageLocale();
   return (

@@ -5,7 +5,7 @@ import type { SignInSettings } from "../../src/entries/http/pages/page-context.t
 
 type RefreshSessionProps = { settings: SignInSettings; toSignIn: string };
 
-/** Renews an expired token and reloads the page. People only have to sign in when nothing is left to renew. */
+/** Renews an expired token and reloads the page. People only sign in again when nothing is left to renew. */
 export function RefreshSession({ settings, toSignIn }: RefreshSessionProps) {
   const { t } = useTranslation("bot");
   useEffect(() => {

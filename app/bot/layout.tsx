@@ -19,6 +19,7 @@ import { ClaimTrial } from "./ClaimTrial.tsx";
 import { KeepArticles } from "./KeepArticles.tsx";
 import { ProveEmail } from "./ProveEmail.tsx";
 import { RefreshSession } from "./RefreshSession.tsx";
+import styles from "./bot-shell.module.css";
 
 export const handle: RouteHandle = { scripts: "router", namespaces: ["bot", "editor"] };
 
@@ -31,12 +32,14 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const claimable = trial?.state === "GENERATED" && !trial.isClaimed ? trial.token : null;
   const { ownerId, timeZone } = viewer.state === "signed-in" ? viewer : { ownerId: null, timeZone: "UTC" };
   const writesWithModel = ownerId !== null && (await services.writesWithModel(ownerId));
-  const shown = { state: viewer.state, ownerId, timeZone, writesWithModel, claimable };
+  const isOperator = ownerId !== null && (await services.isOperator(ownerId));
+  const { hasPlans } = services.site;
+  const shown = { state: viewer.state, ownerId, timeZone, writesWithModel, hasPlans, isOperator, claimable };
   return { ...shown, settings: signIn, toSignIn: toSignIn(url) };
 }
 
 export default function BotLayout({ loaderData }: Route.ComponentProps) {
-  const { settings, state, ownerId, toSignIn, claimable } = loaderData;
+  const { settings, state, ownerId, timeZone, isOperator, toSignIn, claimable } = loaderData;
   const nonce = useNonce();
   const { t } = useTranslation("bot");
   const theme = useMemo(
@@ -56,16 +59,16 @@ export default function BotLayout({ loaderData }: Route.ComponentProps) {
     <MantineProvider
       theme={theme}
       cssVariablesResolver={mantineVariables}
-      forceColorScheme="light"
+      defaultColorScheme="auto"
       getStyleNonce={() => nonce}
     >
-      <Notifications position="top-right" />
-      <BotShell settings={settings} ownerId={ownerId}>
+      <Notifications position="bottom-right" className={styles.toasts ?? ""} />
+      <BotShell settings={settings} ownerId={ownerId} isOperator={isOperator}>
         <AppNotices />
         {ownerId ? <DraftSender ownerId={ownerId} /> : null}
         {claimable ? <ClaimTrial token={claimable} /> : null}
         {state === "signed-in" ? <Outlet /> : null}
-        {state === "signed-in" ? <KeepArticles settings={settings} /> : null}
+        {state === "signed-in" ? <KeepArticles settings={settings} timeZone={timeZone} /> : null}
         {state === "expired" ? <RefreshSession settings={settings} toSignIn={toSignIn} /> : null}
         {state === "email-unproved" ? <ProveEmail settings={settings} /> : null}
       </BotShell>

@@ -9,6 +9,7 @@ import sourcesVi from "../../messages/vi/sources.json" with { type: "json" };
 import vi from "../../messages/vi/errors.json" with { type: "json" };
 import type { ApiAnswer } from "../../src/entries/http/pages/page-api.ts";
 import type { SignInSettings } from "../../src/entries/http/pages/page-context.ts";
+import { dateFormat } from "../i18n/dates.ts";
 import { fakeServices, startSite } from "../../test/site.ts";
 import type { Billing } from "./upgrade/plans-documents.ts";
 import type { ListedSource } from "./sources/sources-documents.ts";
@@ -103,21 +104,19 @@ describe.each([
     expect(text).toContain(plans.submit);
   });
 
-  it("/upgrade sells nothing where nobody pays", async () => {
+  it("/upgrade sells nothing when nobody pays", async () => {
     const text = await textOf(`${prefix}/bot/upgrade`, { billingInfo: { ...billing, plan: "PREMIUM", price: null } });
     expect(text).toContain(errors.codes["billing-off"]);
     expect(text).not.toContain(plans.submit);
   });
 
-  it("/profile says when the next article is free, and offers no cancelling of what is not paid", async () => {
-    const text = await textOf(`${prefix}/bot/profile`, {
+  it("/profile says when the next article is free, and offers no cancellation without a payment", async () => {
+    const text = await textOf(`${prefix}/bot/profile?section=plan`, {
       profile: { name: "Lena", timeZone: "Asia/Ho_Chi_Minh" },
       billingInfo: billing,
       apiKeys: [],
     });
-    const when = new Intl.DateTimeFormat(prefix ? "vi" : "en", { dateStyle: "long", timeZone: "UTC" }).format(
-      new Date("2026-12-01"),
-    );
+    const when = dateFormat(prefix ? "vi" : "en", { dateStyle: "long" }, "UTC").format(new Date("2026-12-01"));
     expect(text).toContain(plans.plan.next.replace("{{when}}", when));
     expect(text).not.toContain(plans.cancel.start);
   });
@@ -130,13 +129,53 @@ describe.each([
 
   it("/sources says why an account is disabled, and offers to connect it again", async () => {
     const text = await textOf(`${prefix}/bot/sources`, { sources: { nodes: [source] } });
+    expect(text).toContain(sources.health.disconnected.replace("{{username}}", "clay.and.fire"));
     expect(text).toContain(sources.problems["permission-removed"]);
     expect(text).toContain(sources.reconnect);
     expect(text).toContain(sources.style.very.replace("{{pole}}", sources.style.formalToCasual.low));
     expect(text).toContain(sources.languages.ja);
   });
 
-  it("/sources warns of a connection that ends soon", async () => {
+  it("/connections describes each connection, and puts those that need their owner first", async () => {
+    const healthy = {
+      ...source,
+      id: "source-2",
+      label: "Our shop",
+      status: "ACTIVE",
+      lastError: null,
+      tokenDaysLeft: 40,
+    };
+    const lastCheckAt = new Date(Date.now() - 3 * 60_000).toISOString();
+    const blog = { id: "i-1", kind: "GHOST", label: "Blog", siteUrl: "https://blog.example.com", siteName: "" };
+    const text = await textOf(`${prefix}/bot/connections`, {
+      sources: { nodes: [{ ...healthy, lastCheckAt }, source] },
+      integrations: { nodes: [{ ...blog, status: "ACTIVE", publishWhen: "NEXT_SLOT", category: null }] },
+      billingInfo: { mayPublish: true, partner: null },
+    });
+    const ago = prefix ? "3 phút trước" : "3 minutes ago";
+    const parts = [
+      "Our kiln",
+      "Our shop",
+      sources.health.checked.replace("{{ago}}", ago),
+      integrations.health.NEXT_SLOT,
+    ];
+    const places = parts.map((part) => text.indexOf(part));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places[0]).toBeGreaterThan(0);
+  });
+
+  it("/sources and /integrations show the same page, each with its half first", async () => {
+    const data = { sources: { nodes: [] }, integrations: { nodes: [] }, billingInfo: null };
+    for (const [path, isFirst] of [
+      ["sources", true],
+      ["integrations", false],
+    ] as const) {
+      const text = await textOf(`${prefix}/bot/${path}`, data);
+      expect(text.indexOf(sources.empty.text) < text.indexOf(integrations.empty.text)).toBe(isFirst);
+    }
+  });
+
+  it("/sources warns of a connection that expires soon", async () => {
     const text = await textOf(`${prefix}/bot/sources`, {
       sources: { nodes: [{ ...source, status: "ACTIVE", lastError: null }] },
     });
@@ -149,11 +188,9 @@ describe.each([
       source: { ...source, ...rules },
       profile: { timeZone: "Asia/Ho_Chi_Minh" },
     });
-    const when = new Intl.DateTimeFormat(prefix ? "vi" : "en", {
-      dateStyle: "medium",
-      timeStyle: "short",
-      timeZone: "UTC",
-    }).format(new Date("2026-11-21T06:30:00Z"));
+    const when = dateFormat(prefix ? "vi" : "en", { dateStyle: "medium", timeStyle: "short" }, "UTC").format(
+      new Date("2026-11-21T06:30:00Z"),
+    );
     for (const part of [
       when,
       sources.watch.notWatched,
@@ -165,13 +202,20 @@ describe.each([
     expect(text).not.toContain(sources.watch.checkNow);
   });
 
+  it("/sources/add starts with the defaults in one press, with the settings folded below", async () => {
+    const text = await textOf(`${prefix}/bot/sources/add?connection=a&username=lima`, null);
+    const [start, details] = [sources.found.submit, sources.found.details].map((part) => text.indexOf(part));
+    expect(start).toBeGreaterThan(0);
+    expect(details).toBeGreaterThan(start ?? 0);
+  });
+
   it("/sources/earlier says when there is nothing to choose", async () => {
     const posts = { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } };
     const text = await textOf(`${prefix}/bot/sources/earlier?id=source-1`, { source, posts });
     expect(text).toContain(sources.earlier.none);
   });
 
-  it("/sources and /sources/edit show the API's own words and the id for our support", async () => {
+  it("/sources and /sources/edit show the API's own words and the support id", async () => {
     for (const path of ["sources", "sources/edit?id=other"]) {
       const text = await textOf(`${prefix}/bot/${path}`, { sources: null, source: null }, [failure]);
       expect(text).toContain(failure.message);
@@ -180,7 +224,7 @@ describe.each([
   });
 
   it.each(["articles/view", "sources/edit", "sources/earlier", "integrations/edit"])(
-    "/%s is a 404 page inside the menu for what is not there",
+    "/%s shows a 404 page inside the menu for unknown ids",
     async (page) => {
       const [, area = ""] = /^(\w+?)s\//.exec(page) ?? [];
       const unknown = {
@@ -194,7 +238,7 @@ describe.each([
       const html = unescape(await shown.text());
       expect(shown.status).toBe(404);
       expect(html).toContain(errors.screens.pageNotFound.replace("{{path}}", path));
-      expect(html).toContain(`href="${prefix}/bot/integrations"`);
+      expect(html).toContain(`href="${prefix}/bot/connections"`);
       expect(html).not.toContain("req-1");
     },
   );
@@ -205,7 +249,9 @@ describe.each([
       label: "Blog",
       siteUrl: "https://blog.example.com",
       siteName: "Lena's blog",
+      kind: "WORDPRESS",
       status: "DISABLED",
+      publishWhen: "ON_APPROVAL",
       category: null,
     };
     const text = await textOf(`${prefix}/bot/integrations`, {
@@ -215,6 +261,7 @@ describe.each([
     for (const part of [
       integrations.freePlan,
       integrations.seePlans,
+      integrations.health.disconnected.replace("{{name}}", "Blog"),
       integrations.disabled,
       integrations.defaultCategory,
     ])
@@ -228,6 +275,47 @@ describe.each([
     });
     expect(text).toContain(integrations.empty.connect);
     expect(text).not.toContain(integrations.freePlan);
+  });
+});
+
+describe("where nobody pays", () => {
+  const { site: content } = fakeServices().services;
+  const usage = { articlesInPeriod: 140, maxArticlesInPeriod: null, remaining: null, nextUnitAt: null };
+  const unlimited = { ...billing, plan: "UNLIMITED", mayPublish: true, price: null, usage, notices: [] };
+
+  it.each([
+    ["", /premium|\bplans?\b|upgrade|\bprices?\b/i],
+    ["/vi", /premium|\bgói\b|nâng cấp|bảng giá/i],
+  ])("no page below %s/ mentions plans or prices", async (prefix, words) => {
+    const profile = { name: "Lena", timeZone: "UTC" };
+    const data = { profile, billingInfo: unlimited, integrations: { nodes: [] }, sources: { nodes: [] } };
+    const other = await startSite({
+      services: {
+        ...fakeServices().services,
+        site: { ...content, hasPlans: false, prices: null },
+        executeDocument: async () => ({ data, errors: [] }),
+      },
+      signIn,
+      readViewer: async () => ({
+        state: "signed-in" as const,
+        ownerId: "owner-1",
+        userId: "user-1",
+        username: "lena",
+        timeZone: "UTC",
+      }),
+    });
+    const fetchPage = async (path: string) => {
+      const page = await fetch(other.url + prefix + path);
+      const html = (await page.text()).replaceAll(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<[^>]+>/g, " ");
+      return { status: page.status, text: unescape(html) };
+    };
+    const pages = ["/", "/contact?topic=custom", "/terms", "/bot/dash", "/bot/connections", "/bot/schedule"];
+    for (const path of [...pages, "/bot/articles/new", "/bot/profile", "/bot/profile?section=plan"]) {
+      const { status, text } = await fetchPage(path);
+      expect([path, status, words.exec(text)?.[0]]).toEqual([path, 200, undefined]);
+    }
+    expect((await fetchPage("/bot/upgrade")).status).toBe(404);
+    other.server.close();
   });
 });
 

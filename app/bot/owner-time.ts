@@ -1,27 +1,42 @@
 import { useBotLayout } from "../data/api/use-change.ts";
+import { dateFormat, type MomentLength, momentFormat } from "../i18n/dates.ts";
 import { usePageLocale } from "../i18n/locale.ts";
 
 /** Formats instants the way people say them, in the owner's time zone, so that browser and server agree. */
-export function useOwnerTime(
-  style: Pick<Intl.DateTimeFormatOptions, "dateStyle" | "timeStyle">,
-): (time: string) => string {
+export function useOwnerTime(style: Omit<Intl.DateTimeFormatOptions, "timeZone">): (time: string) => string {
   const { timeZone } = useBotLayout();
-  const format = new Intl.DateTimeFormat(usePageLocale(), { ...style, timeZone });
+  const format = dateFormat(usePageLocale(), style, timeZone);
+  return (time) => format.format(new Date(time));
+}
+
+/** Formats when an article is published, in the owner's time zone. */
+export function useOwnerMoment(length: MomentLength): (time: string) => string {
+  const { timeZone } = useBotLayout();
+  const format = momentFormat(usePageLocale(), length, timeZone);
   return (time) => format.format(new Date(time));
 }
 
 /** Returns the instant at which a day ("2026-11-22") begins in the owner's time zone, plus `days` if given. */
 export function useStartOfDay(): (day: string, days?: number) => Date {
   const { timeZone } = useBotLayout();
-  return (day, days = 0) => {
-    const midnight = Date.parse(day) + days * 86_400_000;
-    // Twice, because the clocks may change between the guess and the start of the day.
-    const guess = midnight - offsetAt(midnight, timeZone);
-    return new Date(midnight - offsetAt(guess, timeZone));
-  };
+  return (day, days = 0) => startOfDay(timeZone, day, days);
 }
 
-/** How far the clocks of a zone are ahead of UTC, in milliseconds. */
+/** Returns the instant at which a day ("2026-11-22") begins in a time zone, plus `days`. */
+export function startOfDay(timeZone: string, day: string, days = 0): Date {
+  const midnight = Date.parse(day) + days * 86_400_000;
+  // Twice, because the clocks may change between the guess and the start of the day.
+  const guess = midnight - offsetAt(midnight, timeZone);
+  return new Date(midnight - offsetAt(guess, timeZone));
+}
+
+/** Returns the day ("2026-11-22") of an instant in a time zone. */
+export function dayAt(timeZone: string, instant: string | Date): string {
+  const local = new Date(instant).getTime();
+  return new Date(local + offsetAt(local, timeZone)).toISOString().slice(0, 10);
+}
+
+/** How far a zone's clocks are ahead of UTC, in milliseconds. */
 function offsetAt(instant: number, timeZone: string): number {
   const parts = { year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric" } as const;
   const format = new Intl.DateTimeFormat("en", { ...parts, timeZone, hourCycle: "h23" });

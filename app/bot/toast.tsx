@@ -1,14 +1,42 @@
 import { notifications } from "@mantine/notifications";
 import { CircleAlert, CircleCheck } from "lucide-react";
+import styles from "./toast.module.css";
+
+/** Such as to undo the toast's action. */
+type ToastAction = { label: string; onPress(): void };
 
 /** Shows briefly that something worked or failed; a failure stays until it is closed. */
-export function showToast(kind: "success" | "failure", text: string): void {
+export function showToast(kind: "success" | "failure", text: string, action?: ToastAction): void {
   const Icon = kind === "success" ? CircleCheck : CircleAlert;
-  notifications.show({
-    message: text,
+  const id = notifications.show({
+    message: action ? (
+      <ToastText
+        text={text}
+        {...action}
+        onPress={() => {
+          notifications.hide(id);
+          action.onPress();
+        }}
+      />
+    ) : (
+      text
+    ),
     color: kind === "success" ? "green.8" : "red.8",
     icon: <Icon size={20} strokeWidth={1.75} aria-hidden="true" />,
-    autoClose: kind === "success" ? 5000 : false,
+    // Time to read it and to reach the button.
+    autoClose: kind === "failure" ? false : action ? 20_000 : 5_000,
     role: kind === "success" ? "status" : "alert",
   });
+}
+
+/** A toast's text, with a button. */
+export function ToastText({ text, label, keys, onPress }: ToastAction & { text: string; keys?: string }) {
+  return (
+    <span className={styles.toast}>
+      {text}
+      <button type="button" className={styles.action} onClick={onPress} aria-keyshortcuts={keys}>
+        {label}
+      </button>
+    </span>
+  );
 }

@@ -2,41 +2,48 @@ import { useState } from "react";
 import { ApiFailure, type ShownFailure } from "../data/api/api-failure.ts";
 import { type Change, useChange } from "../data/api/use-change.ts";
 
-type FieldProblem = { field: string; text: string };
+/** Problems by the field's name in the API. */
+export type FieldProblems = Partial<Record<string, string>>;
 
 export type FormChange = Pick<Change, "read" | "pending" | "run"> & {
   /** Shown above the form; null if a field shows it. */
   failure: ShownFailure | null;
-  /** What is wrong with a field, named as in the API. */
   problemOf(field: string): string | undefined;
+  /** Shows all problems that the page itself found; with none, clears earlier ones. */
+  refuse(problems: FieldProblems): void;
 };
 
 /** Runs a form's changes. API errors about one of `fields` appear at that field, all others above the form. */
 export function useFormChange(fields: readonly string[]): FormChange {
   const change = useChange();
-  const [problem, setProblem] = useState<FieldProblem | null>(null);
+  const [problems, setProblems] = useState<FieldProblems>({});
   const run: Change["run"] = (name, work) => {
-    setProblem(null);
+    setProblems({});
     return change.run(name, async (call) => {
       try {
         await work(call);
       } catch (error) {
-        setProblem(toFieldProblem(error, fields));
+        setProblems(toFieldProblems(error, fields));
         throw error;
       }
     });
+  };
+  const refuse = (found: FieldProblems) => {
+    change.dismiss();
+    setProblems(found);
   };
   return {
     pending: change.pending,
     run,
     read: change.read,
-    failure: problem ? null : change.failure,
-    problemOf: (field) => (problem?.field === field ? problem.text : undefined),
+    failure: Object.keys(problems).length > 0 ? null : change.failure,
+    problemOf: (field) => problems[field],
+    refuse,
   };
 }
 
-function toFieldProblem(error: unknown, fields: readonly string[]): FieldProblem | null {
-  if (!(error instanceof ApiFailure)) return null;
+function toFieldProblems(error: unknown, fields: readonly string[]): FieldProblems {
+  if (!(error instanceof ApiFailure)) return {};
   const { field, fieldMessage } = error.error.extensions;
-  return field !== undefined && fields.includes(field) ? { field, text: fieldMessage ?? error.message } : null;
+  return field !== undefined && fields.includes(field) ? { [field]: fieldMessage ?? error.message } : {};
 }

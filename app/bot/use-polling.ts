@@ -1,7 +1,14 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useRevalidator } from "react-router";
+import { useChange } from "../data/api/use-change.ts";
+import { watchHands } from "./about-to-press.client.ts";
+import { changesDocument } from "./articles/article-documents.ts";
 
 const EVERY_MS = 2_000;
+/** While nothing is in progress. */
+const CALM_MS = 15_000;
+/** Everything besides articles, such as a connection that died, is reloaded on every nth poll. */
+const ALL_EVERY = 4;
 
 /** Reloads the page's data regularly while something is in progress, the page is visible and there is a network. */
 export function usePolling(active: boolean): void {
@@ -9,8 +16,64 @@ export function usePolling(active: boolean): void {
   useEffect(() => {
     if (!active) return;
     const timer = setInterval(() => {
-      if (document.visibilityState === "visible" && navigator.onLine) void revalidate();
+      if (canAsk()) void revalidate();
     }, EVERY_MS);
     return () => clearInterval(timer);
   }, [active, revalidate]);
+}
+
+/**
+ * For lists of articles: new ones appear automatically, but not while somebody is about to press something. A small
+ * query finds out whether anything has changed; only then does the page reload its data.
+ */
+export function useLiveArticles(isMoving: boolean): void {
+  const { revalidate } = useRevalidator();
+  const { read } = useChange();
+  const since = useRef<string | null>(null);
+  const rounds = useRef(0);
+  const hasChanged = useEffectEvent(async () => {
+    let changed = false;
+    const isReached = await read("changes", async (call) => {
+      const isFirst = since.current === null;
+      const { changedArticles } = await call(changesDocument, { since: since.current });
+      since.current = changedArticles?.cursor ?? null;
+      changed = isFirst || (changedArticles?.articles.length ?? 0) > 0;
+    });
+    rounds.current += 1;
+    return isReached && (changed || rounds.current % ALL_EVERY === 0);
+  });
+
+  useEffect(() => {
+    const hands = watchHands();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isLeft = false;
+    let isDue = false;
+    const next = (ms: number) => {
+      clearTimeout(timer);
+      if (!isLeft) timer = setTimeout(() => void look(), ms);
+    };
+    const look = async () => {
+      if (canAsk() && !hands.areBusy()) {
+        isDue ||= await hasChanged();
+        if (isDue && !isLeft && !hands.areBusy()) {
+          isDue = false;
+          await revalidate();
+        }
+      }
+      next(isDue || isMoving || hands.areBusy() ? EVERY_MS : CALM_MS);
+    };
+    const lookNow = () => canAsk() && next(0);
+    next(isMoving ? EVERY_MS : CALM_MS);
+    document.addEventListener("visibilitychange", lookNow);
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+      hands.stop();
+      document.removeEventListener("visibilitychange", lookNow);
+    };
+  }, [isMoving, revalidate]);
+}
+
+function canAsk(): boolean {
+  return document.visibilityState === "visible" && navigator.onLine;
 }

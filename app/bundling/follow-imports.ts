@@ -1,6 +1,6 @@
 import type { Rolldown } from "vite";
 
-/** A module of ours, by the end of its file name or by a pattern. */
+/** One of our modules, by the end of its file name or by a pattern. */
 export type WantedModule = string | RegExp;
 
 /**
@@ -23,7 +23,7 @@ export function followImports(
     const files = Object.values(output).filter(
       (file) => file.type === "chunk" && modulesOf(file).some((name) => fits(name, module)),
     );
-    if (files.length === 0) throw new Error(`No file of the build has ${String(module)}`);
+    if (files.length === 0) throw new Error(`No built file contains ${String(module)}`);
     for (const { fileName } of files) follow(fileName);
   }
   return found;
@@ -33,7 +33,7 @@ function fits(name: string, wanted: WantedModule): boolean {
   return typeof wanted === "string" ? name.endsWith(wanted) : wanted.test(name);
 }
 
-/** The modules that a file contains or stands for: the file of a shared module may only re-export it. */
+/** The modules that a file contains or stands for: a shared module's file may only re-export it. */
 function modulesOf({ facadeModuleId, moduleIds }: Rolldown.OutputChunk): string[] {
   return [facadeModuleId ?? "", ...moduleIds].map((module) => module.replace(/\?.*$/, ""));
 }

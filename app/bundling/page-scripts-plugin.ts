@@ -8,11 +8,9 @@ const publicPage = "app/client/public-page.client.ts";
 const first = "app/entry.client.tsx";
 const island = [first, "app/client/islands/start-island.client.tsx"];
 const router = [first, "app/client/start-router.client.tsx", "app/root.tsx", "app/bot/layout.tsx"];
+const articlePage = [...router, "app/bot/articles/view/view.tsx"];
 
-/**
- * The modules that each measured page runs on its own, with its English texts. The try-now page uses one island at a
- * time.
- */
+/** The modules that each measured page runs, with its English texts. The try-now page uses one island at a time. */
 const pages: Record<string, WantedModule[]> = {
   "/": [publicPage],
   "/trynow": [
@@ -28,6 +26,8 @@ const pages: Record<string, WantedModule[]> = {
     "app/data/offline/sync-articles.client.ts",
     /messages\/en\/(common|bot|articles|dash|errors)\.json$/,
   ],
+  "/bot/articles/view": articlePage,
+  editor: [...articlePage, "app/bot/articles/editor/ArticleEditor.tsx"],
 };
 
 /**

@@ -19,8 +19,8 @@ const keptModules: WantedModule[] = [
 ];
 
 /**
- * Writes next to the browser's files: /sw.js; /builds/latest.json, which tells long-open pages about a newer build;
- * and /builds/meta/<id>.json.
+ * Writes next to the browser's files: /sw.js; /builds/latest.json, which tells long-open pages about a newer build; and
+ * /builds/meta/<id>.json.
  */
 export function serviceWorkerPlugin(prerenderedPaths: string[]): Plugin {
   return {
@@ -59,7 +59,7 @@ async function bundleWorker(constants: Record<string, unknown>): Promise<string>
   return outputFiles[0]?.text ?? "";
 }
 
-/** URLs of the scripts of the cached pages, and of the fonts for Latin and Vietnamese. */
+/** URLs of the cached pages' scripts, and of the fonts for Latin and Vietnamese. */
 function listKeptAssets(output: Rolldown.OutputBundle): string[] {
   const { scripts, sheets } = followImports(output, keptModules);
   const fonts = Object.keys(output).filter((name) =>

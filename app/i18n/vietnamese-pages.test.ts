@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.server.close());
 
-/** The catalogue's texts by language, split at placeholders and tags. */
+/** The catalogue's texts in a language, split at placeholders and tags. */
 function piecesOf(language: string): Set<string> {
   const collect = (texts: Texts | string): string[] =>
     typeof texts === "string" ? [texts] : Object.values(texts).flatMap(collect);
@@ -61,7 +61,7 @@ function piecesOf(language: string): Set<string> {
 }
 
 const vietnamese = piecesOf("vi");
-/** Names and the like are in both catalogues. Very short pieces could be anything. */
+/** Leaves out names, which are in both catalogues, and very short pieces, which could be anything. */
 const english = [...piecesOf("en")].filter(
   (piece) => piece.length >= 4 && /[a-z]{2}/.test(piece) && !vietnamese.has(piece),
 );
@@ -124,7 +124,7 @@ const signedIn = [
 it.each([...visitors.map((path) => [path, false] as const), ...signedIn.map((path) => [path, true] as const)])(
   "/vi%s (signed in: %s) has no English left and no missing text",
   async (route, signed) => {
-    // A title is an output, which shows no token.
+    // An `it.each` title is output, so it must not contain a token.
     const path = route.replace(":token", token);
     isSignedIn = signed;
     const answer = await fetch(`${site.url}/vi${path.replace("ARTICLE", articleId)}`);

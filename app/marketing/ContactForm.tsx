@@ -10,6 +10,7 @@ type Topic = (typeof topics)[number];
 
 type ContactFormProps = {
   topic: Topic;
+  hasPlans: boolean;
   /** The rejected submission. */
   filled: {
     problem: ContactProblem;
@@ -18,12 +19,13 @@ type ContactFormProps = {
   } | null;
 };
 
-/** Works without scripts. The hidden field catches programs: people can't see it. */
-export function ContactForm({ topic, filled }: ContactFormProps) {
+/** Works without scripts. The hidden field catches bots: people can't see it. */
+export function ContactForm({ topic, hasPlans, filled }: ContactFormProps) {
   const { t } = useTranslation("contact");
   const errors = useTranslation("errors");
   const locale = usePageLocale();
-  const chosen = filled?.message.topic ?? topic;
+  const offered = topics.filter((value) => value !== "custom" || hasPlans);
+  const chosen = offered.find((value) => value === (filled?.message.topic ?? topic)) ?? "question";
   const problemOf = (field: string) => {
     if (filled?.problem.field !== field) return null;
     return errors.t(`fields.${filled.problem.problem ?? "invalid"}`, { max: filled.problem.max ?? 0 });
@@ -40,7 +42,7 @@ export function ContactForm({ topic, filled }: ContactFormProps) {
       ) : null}
       <fieldset className={styles.topics}>
         <legend>{t("topic.label")}</legend>
-        {topics.map((value) => (
+        {offered.map((value) => (
           <label key={value}>
             <input type="radio" name="topic" value={value} defaultChecked={value === chosen} /> {t(`topic.${value}`)}
           </label>

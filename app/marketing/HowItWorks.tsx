@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { usePageLocale } from "../i18n/locale.ts";
 import fig from "./pictures/fig-400.webp?url";
-import { examples } from "./examples.ts";
-import { Photo } from "./Photo.tsx";
+import { examples } from "./example/examples.ts";
+import { Photo } from "./example/Photo.tsx";
 import styles from "./how.module.css";
 
 export function HowItWorks() {
@@ -51,7 +51,7 @@ function Posts() {
 
 function MailOnPhone() {
   const { t } = useTranslation("home");
-  const { article, photos } = examples[usePageLocale()];
+  const { byModel, photos } = examples[usePageLocale()];
   return (
     <div className={styles.phone}>
       <p className={styles.sender}>
@@ -59,7 +59,7 @@ function MailOnPhone() {
       </p>
       <p className={styles.subject}>{t("how.mail.subject")}</p>
       <Photo name={photos[0]} alt="" sizes="14rem" />
-      <p className={styles.mailTitle}>{article.title}</p>
+      <p className={styles.mailTitle}>{byModel.title}</p>
       <p className={styles.mailButton}>
         <Check size={16} strokeWidth={2} /> {t("how.mail.button")}
       </p>
@@ -69,15 +69,15 @@ function MailOnPhone() {
 
 function OwnSite() {
   const { t } = useTranslation("home");
-  const { article, photos } = examples[usePageLocale()];
+  const { byModel, photos } = examples[usePageLocale()];
   return (
     <div className={styles.site}>
       <p className={styles.address}>
         <Globe size={14} strokeWidth={1.75} /> {t("how.site")}
       </p>
       <Photo name={photos[0]} alt="" sizes="20rem" />
-      <p className={styles.siteTitle}>{article.title}</p>
-      <p className={styles.siteText}>{article.list.join(" ")}</p>
+      <p className={styles.siteTitle}>{byModel.title}</p>
+      <p className={styles.siteText}>{byModel.paragraphs[1]?.sentences.map(({ text }) => text).join(" ")}</p>
     </div>
   );
 }

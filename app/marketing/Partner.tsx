@@ -9,7 +9,7 @@ export function Partner({ partner }: { partner: NonNullable<SiteContent["partner
   const locale = usePageLocale();
   return (
     <section className={styles.partner} aria-labelledby="partner">
-      {partner.logo ? <img src={partner.logo} alt="" height={48} loading="lazy" /> : null}
+      {partner.logo ? <img className="logo" src={partner.logo} alt="" height={48} loading="lazy" /> : null}
       <div>
         <h2 id="partner">{t("partner.heading", { partner: partner.name })}</h2>
         <p>{partner.offer[locale]}</p>

@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { SiteContent } from "../../src/platform/config/site-content.ts";
 import { localePath, pageHref, usePageLocale } from "../i18n/locale.ts";
-import { priceInTable, priceInWords } from "./price.ts";
+import { otherPrice, priceInTable } from "./price.ts";
 import styles from "./prices.module.css";
 
 type PricesProps = { prices: NonNullable<SiteContent["prices"]>; partner: SiteContent["partner"] };
@@ -24,7 +24,7 @@ export function Prices({ prices, partner }: PricesProps) {
     <section className={styles.prices} id="prices" aria-labelledby="prices-heading">
       <header>
         <h2 id="prices-heading">{t("prices.heading")}</h2>
-        <p>{t("prices.lead", { price: priceInWords(prices.text, common.t, i18n.language) })}</p>
+        <p>{t("prices.lead")}</p>
       </header>
       <div className={styles.columns}>
         <Plan
@@ -41,6 +41,7 @@ export function Prices({ prices, partner }: PricesProps) {
         <Plan
           name={t("prices.premium.name")}
           price={priceInTable(prices.table, i18n.language)}
+          other={otherPrice(prices, common.t, i18n.language)}
           features={premiumFeatures}
           link={{
             href: `${signUp}&next=${encodeURIComponent(localePath(locale, "/bot/upgrade"))}`,
@@ -67,19 +68,21 @@ export function Prices({ prices, partner }: PricesProps) {
 type PlanProps = {
   name: string;
   price: string;
+  /** The price in another currency. */ other?: string | null;
   features: string[];
   link: { href: string; label: string };
   isMain?: boolean;
   /** No amount: the price is negotiated. */ isAsked?: boolean;
 };
 
-function Plan({ name, price, features, link, isMain = false, isAsked = false }: PlanProps) {
+function Plan({ name, price, other = null, features, link, isMain = false, isAsked = false }: PlanProps) {
   const { t } = useTranslation("home");
   return (
     <section className={isMain ? `${styles.plan} ${styles.main}` : styles.plan} aria-label={name}>
       <h3>{name}</h3>
       <p className={styles.price}>
         <strong>{price}</strong> {isAsked ? null : t("prices.perMonth")}
+        {other ? <span>{t("prices.about", { price: other })}</span> : null}
       </p>
       <ul>
         {features.map((feature) => (

@@ -24,10 +24,11 @@ const contactForm = z.object({
 export const handle: RouteHandle = { scripts: "app", isTagged: true };
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { contactEmail } = context.get(pageContext).services.site;
+  const { contactEmail, hasPlans } = context.get(pageContext).services.site;
   const topic = topics.safeParse(url.searchParams.get("topic"));
   return {
     contactEmail,
+    hasPlans,
     topic: topic.success ? topic.data : ("question" as const),
     isSent: url.searchParams.has("sent"),
   };
@@ -46,7 +47,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("contact");
   const locale = usePageLocale();
-  const { contactEmail, topic, isSent } = loaderData;
+  const { contactEmail, hasPlans, topic, isSent } = loaderData;
   return (
     <PublicLayout>
       <PageHead title={t("title")} description={t("description")} />
@@ -65,7 +66,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
               <h1>{t("heading")}</h1>
               <p>{contactEmail ? t("lead") : t("notSetUp")}</p>
             </header>
-            {contactEmail ? <ContactForm filled={actionData ?? null} topic={topic} /> : null}
+            {contactEmail ? <ContactForm filled={actionData ?? null} topic={topic} hasPlans={hasPlans} /> : null}
             {contactEmail ? (
               <p>
                 <Trans

@@ -4,17 +4,20 @@ import { PublicLayout } from "../ui/layout/PublicLayout.tsx";
 import { pageContext } from "../server/page-context.ts";
 import type { RouteHandle } from "../route-handle.ts";
 import type { Route } from "./+types/home.ts";
-import { ExamplePair } from "./ExamplePair.tsx";
+import { ExamplePair } from "./example/ExamplePair.tsx";
 import { Help, helpItems } from "./Help.tsx";
 import { HowItWorks } from "./HowItWorks.tsx";
 import { OperatorWords } from "./OperatorWords.tsx";
 import { PageHead } from "./PageHead.tsx";
 import { Partner } from "./Partner.tsx";
 import { Prices } from "./Prices.tsx";
-import { priceInWords } from "./price.ts";
+import { priceInBoth } from "./price.ts";
 import styles from "./home.module.css";
 
 export const handle: RouteHandle = { scripts: "app", isTagged: true };
+
+/** A smaller number impresses nobody. */
+const WORTH_TELLING = 100;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services } = context.get(pageContext);
@@ -31,7 +34,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const common = useTranslation("common");
   const locale = usePageLocale();
   const { generated, links, site, origin } = loaderData;
-  const price = site.prices ? priceInWords(site.prices.text, common.t, i18n.language) : null;
+  const price = site.prices ? priceInBoth(site.prices, common.t, (values) => t("price", values), i18n.language) : null;
   const tryNow = pageHref(locale, "/trynow");
   return (
     <PublicLayout nav={<SectionLinks hasPrices={site.prices !== null} />}>
@@ -62,11 +65,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             components={{ to: <a href="https://creativecommons.org/licenses/by/4.0/" rel="license noopener" /> }}
           />
         </p>
-        <p className={styles.counter}>
-          <strong>{new Intl.NumberFormat(i18n.language).format(generated)}</strong>{" "}
-          {t("generated", { count: generated })}
-        </p>
-        {links.length > 0 ? <WaysIn links={links} /> : null}
+        {generated < WORTH_TELLING ? null : (
+          <p className={styles.counter}>
+            <strong>{new Intl.NumberFormat(i18n.language).format(generated)}</strong>{" "}
+            {t("generated", { count: generated })}
+          </p>
+        )}
         <HowItWorks />
         <OperatorWords impressions={site.impressions} seenOn={site.seenOn} />
         {site.prices ? <Prices prices={site.prices} partner={site.partner} /> : null}
@@ -79,6 +83,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             {t("start")}
           </a>
         </section>
+        {links.length > 0 ? <WaysIn links={links} /> : null}
       </div>
     </PublicLayout>
   );

@@ -8,14 +8,14 @@ export const handle: RouteHandle = { scripts: "app", isTagged: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, listProcessors } = context.get(pageContext).services;
-  return { operator: site.operator, processors: await listProcessors() };
+  return { operator: site.operator, hours: site.trialHours, processors: await listProcessors() };
 }
 
-export default function PrivacyPolicy({ loaderData: { operator, processors } }: Route.ComponentProps) {
+export default function PrivacyPolicy({ loaderData: { operator, hours, processors } }: Route.ComponentProps) {
   const { t, i18n } = useTranslation("legal");
   const { signIn, models, stripe } = processors;
   const plain = (
-    name: "account" | "instagram" | "articles" | "trial" | "payment" | "cookies" | "logs" | "mail" | "deletion",
+    name: "account" | "instagram" | "articles" | "payment" | "cookies" | "logs" | "mail" | "deletion",
   ) => ({
     heading: t(`privacy.sections.${name}.heading`),
     text: t(`privacy.sections.${name}.text`),
@@ -31,7 +31,10 @@ export default function PrivacyPolicy({ loaderData: { operator, processors } }: 
     plain("instagram"),
     plain("articles"),
     { heading: t("privacy.sections.models.heading"), text: writing },
-    plain("trial"),
+    {
+      heading: t("privacy.sections.trial.heading"),
+      text: t("privacy.sections.trial.text", { count: hours }),
+    },
     ...(stripe ? [plain("payment")] : []),
     plain("cookies"),
     plain("logs"),

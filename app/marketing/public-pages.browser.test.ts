@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import errors from "../../messages/en/errors.json" with { type: "json" };
 import type { ContactMessage } from "../../src/owner/contact/send-contact-message.ts";
 import type { ContactProblem, PageServices } from "../../src/entries/http/pages/page-services.ts";
 import { fakeServices, startSite, waitingApproval } from "../../test/site.ts";
@@ -20,6 +21,7 @@ const written: Trial = {
   titles: [],
   article: waitingApproval.article,
   pictureUrls: waitingApproval.pictureUrls,
+  pictureSizes: waitingApproval.pictureSizes,
 };
 
 const asking: Trial = {
@@ -27,6 +29,9 @@ const asking: Trial = {
   canAnswer: true,
   questions: [{ id: "1", text: "Which one is Bruno?", isPrivate: false, answer: null }],
 };
+
+/** One grey pixel. */
+const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNsaGj4DwAFhAKAjM1mJgAAAABJRU5ErkJggg==";
 
 let browser: Browser;
 let page: Page;
@@ -54,7 +59,7 @@ beforeAll(async () => {
       },
     },
     "publicUrl",
-    // Forms are checked against it, and the port is known only once the server listens.
+    // Forms are checked against this URL, and the port is known only once the server listens.
     { get: () => url },
   );
   site = await startSite({ services: asked });
@@ -95,7 +100,7 @@ const pages = [
 ];
 
 describe.each(["", "/vi"])("the public pages under %j", (prefix) => {
-  it.each(pages)("%s (trial: %s) has no fault that axe finds, and fits 360 and 1280 px", async (path, state) => {
+  it.each(pages)("%s (trial: %s) passes axe and fits 360 and 1280 px", async (path, state) => {
     trial = states[state] ?? null;
     await page.goto(url + (prefix + path).replace(/^\/vi\/$/, "/vi"));
     await expect.poll(() => page.locator("html").getAttribute("lang")).toBe(prefix === "" ? "en-US" : "vi");
@@ -105,29 +110,72 @@ describe.each(["", "/vi"])("the public pages under %j", (prefix) => {
   });
 });
 
-it("has a twin in the other language for each page, by canonical and alternate links", async () => {
+it("link to their twins in the other language, by canonical and alternate links", async () => {
   await page.goto(`${url}/vi/terms`);
   const href = (selector: string) => page.locator(selector).getAttribute("href");
   expect(await href('link[rel="canonical"]')).toMatch(/\/vi\/terms$/);
   expect(await href('link[hreflang="en"]')).toMatch(/[^i]\/terms$/);
 });
 
-it("tells both prices where the specification has them, in both languages", async () => {
+it("show both prices as one where the specification has both, in both languages", async () => {
   for (const [prefix, inTable, inText] of [
     ["", "12 CHF", "9 dollars"],
-    ["/vi", "12 CHF", "9 đô la"],
+    ["/vi", "12 CHF", "9 USD"],
   ]) {
     await page.goto(`${url}${prefix}/`);
     await expect.poll(() => page.locator("#prices strong").allTextContents()).toContain(inTable);
-    await expect.poll(() => page.locator("#prices header").textContent()).toContain(inText);
-    await expect.poll(() => page.locator("#help").textContent()).toContain(inText);
+    await expect.poll(() => page.locator("#prices").textContent()).toContain(inText);
+    const inBoth = new RegExp(`${inTable} \\(\\S+ ${inText}\\)`);
+    await expect.poll(() => page.locator("#help").textContent()).toMatch(inBoth);
     await page.goto(`${url}${prefix}/terms`);
-    await expect.poll(() => page.locator("main").textContent()).toContain(inText);
+    await expect.poll(() => page.locator("main").textContent()).toMatch(inBoth);
   }
 });
 
+describe("the example on the front page, without scripts", () => {
+  it("highlights a sentence's source, and changes the writer without moving the page", async () => {
+    const plain = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } });
+    await plain.goto(url);
+    const lit = () =>
+      plain
+        .locator("[data-source]")
+        .evaluateAll((all) =>
+          all.flatMap((one) =>
+            getComputedStyle(one).getPropertyValue("--lit") === "" ? [] : [one.getAttribute("data-source")],
+          ),
+        );
+    await expect.poll(lit).toEqual(["caption-1", "answer-1.1"]);
+    await plain.getByRole("radio", { name: "Day two, the path" }).check({ force: true });
+    await plain.mouse.move(0, 0);
+    await expect.poll(lit).toEqual(["photo-2", "caption-3"]);
+    await plain.keyboard.press("ArrowDown");
+    await expect.poll(lit).toEqual(["photo-3", "caption-4"]);
+    await plain.getByText("She's seen that sunrise four hundred times and still goes up.").last().hover();
+    await expect.poll(lit).toEqual(["answer-2.2"]);
+    const height = () => plain.evaluate(() => document.documentElement.scrollHeight);
+    const before = await height();
+    await plain.getByRole("radio", { name: "Built-in writer" }).check({ force: true });
+    await plain.getByRole("heading", { name: "Three days, 41 km, one wet tent" }).waitFor();
+    await expect.poll(lit).toEqual([]);
+    expect(await height()).toBe(before);
+    await plain.close();
+  });
+
+  it("shows the chosen sentence's source on a phone, and folds the post's words away", async () => {
+    const phone = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 360, height: 640 } });
+    await phone.goto(`${url}/vi`);
+    await phone.getByRole("radio", { name: "Ba cái đồng hồ báo thức" }).check({ force: true });
+    await phone.locator("[data-origin]:visible", { hasText: "Câu trả lời 2: Ba cái đồng hồ báo thức" }).waitFor();
+    expect(await phone.locator("[data-origin]:visible").count()).toBe(1);
+    expect(await phone.locator("dl:visible").count()).toBe(0);
+    await phone.getByRole("checkbox").check({ force: true });
+    await phone.locator("dl:visible").waitFor();
+    await phone.close();
+  });
+});
+
 describe("the contact form, without scripts", () => {
-  it("keeps what was written when it is refused, and says so where it is sent", async () => {
+  it("keeps a rejected message, and confirms one that was sent", async () => {
     const plain = await browser.newPage({ javaScriptEnabled: false });
     await plain.goto(`${url}/contact?topic=custom`);
     await plain.getByLabel("Your name").fill("Lena");
@@ -135,11 +183,11 @@ describe("the contact form, without scripts", () => {
     await plain.getByLabel("Your message").fill("300 articles a month, please.");
     problem = { code: "rate-limited" };
     await plain.getByRole("button", { name: "Send" }).click();
-    await plain.getByText("That was too often.").waitFor();
+    await plain.getByText(errors.codes["rate-limited"]).waitFor();
     await expect.poll(() => plain.getByLabel("Your message").inputValue()).toBe("300 articles a month, please.");
     problem = null;
     await plain.getByRole("button", { name: "Send" }).click();
-    await plain.getByRole("heading", { name: "Thank you, it is on its way" }).waitFor();
+    await plain.getByRole("heading", { name: "Thanks, your message is on its way" }).waitFor();
     expect(messages.at(-1)).toEqual({
       topic: "custom",
       name: "Lena",
@@ -151,18 +199,76 @@ describe("the contact form, without scripts", () => {
   });
 });
 
-it("shows the article without a reload once it is written", async () => {
+describe("choosing a photo", () => {
+  const tile = { name: "bowl.png", mimeType: "image/png", buffer: Buffer.from(pixel, "base64") };
+
+  it("shows it at once, and fits a phone's first screen with its button", async () => {
+    trial = null;
+    await page.setViewportSize({ width: 360, height: 640 });
+    for (const prefix of ["", "/vi"]) {
+      await page.goto(`${url}${prefix}/trynow`);
+      const button = page.locator("form[action='/trynow/photo'] button:not([type])");
+      await page.getByLabel(/Add a photo|Thêm ảnh/).setInputFiles(tile);
+      await page.locator("form img[src^='blob:']").waitFor();
+      const { y, height } = (await button.boundingBox()) ?? { y: 999, height: 0 };
+      expect(y + height).toBeLessThan(640);
+    }
+  });
+
+  it("says at once what is wrong with a file, and accepts the next one", async () => {
+    await page.goto(`${url}/trynow`);
+    const field = page.getByLabel("Add a photo");
+    await field.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") });
+    await page.getByText("This isn’t a photo.").waitFor();
+    expect(await page.locator("form img").count()).toBe(0);
+    await field.setInputFiles(tile);
+    await expect.poll(() => page.getByText("This isn’t a photo.").count()).toBe(0);
+    await page.locator("form img[src^='blob:']").waitFor();
+  });
+
+  it("says so when our photo can't be loaded, and accepts the next try", async () => {
+    // A service worker would answer instead of the network.
+    const direct = await browser.newPage({ serviceWorkers: "block" });
+    await direct.goto(`${url}/trynow`);
+    await direct.route("**/sunrise-800*.webp", (route) => route.fulfill({ status: 404 }));
+    const button = direct.getByRole("button", { name: "No photo? Use ours" });
+    await button.click();
+    await direct.getByText("We couldn’t load our photo.").waitFor();
+    await direct.unroute("**/sunrise-800*.webp");
+    await button.click();
+    await direct.locator("form img[src^='blob:']").waitFor();
+    expect(await direct.getByText("We couldn’t load our photo.").count()).toBe(0);
+    await direct.close();
+  });
+
+  it("offers our photo and words, and never replaces the visitor's", async () => {
+    await page.goto(`${url}/trynow`);
+    await page.getByLabel("What would you write under it?").fill("My own words.");
+    await page.getByRole("button", { name: "No photo? Use ours" }).click();
+    await page.locator("form img[src^='blob:']").waitFor();
+    expect(await page.getByLabel("What would you write under it?").inputValue()).toBe("My own words.");
+    await page.getByLabel("What would you write under it?").fill("");
+    await page.getByRole("button", { name: "No photo? Use ours" }).click();
+    await expect.poll(() => page.getByLabel("What would you write under it?").inputValue()).toContain("Up at five");
+    expect(await page.locator("#language").inputValue()).toBe("");
+  });
+});
+
+it("shows the photo while it writes and keeps it in place when the article comes", async () => {
   trial = states["PENDING"] ?? null;
   // Another handler serves the real URL; here the response comes from the test's own state.
   await page.route("**/trynow/state", (route) => route.fulfill({ json: { state: trial?.state ?? null } }));
   await page.goto(`${url}/trynow`);
-  await page.getByRole("heading", { name: "Your article is being written" }).waitFor();
+  await page.getByRole("heading", { name: "Writing your article…" }).waitFor();
+  const photoPlace = () => page.locator("main img").first().boundingBox();
+  const before = await photoPlace();
   trial = written;
   await page.getByRole("link", { name: "Create my account" }).waitFor();
+  expect(await photoPlace()).toEqual(before);
   await expect.poll(() => page.getByRole("heading", { name: written.article?.title ?? "" }).count()).toBe(1);
 });
 
-it("grows the article with the visitor's answers, and shows what is new", async () => {
+it("extends the article with the visitor's answers, and marks what is new", async () => {
   trial = asking;
   await page.route("**/trynow/state", (route) => route.fulfill({ json: { state: trial?.state ?? null } }));
   await page.goto(`${url}/trynow`);

@@ -3,7 +3,7 @@ import { pageContext } from "../server/page-context.ts";
 import type { RouteHandle } from "../route-handle.ts";
 import type { Route } from "./+types/terms.ts";
 import { LegalPage } from "./LegalPage.tsx";
-import { priceInWords } from "./price.ts";
+import { priceInBoth } from "./price.ts";
 
 export const handle: RouteHandle = { scripts: "app", isTagged: true };
 
@@ -23,7 +23,7 @@ export default function Terms({ loaderData: { operator, prices } }: Route.Compon
   const names = [...before, ...(prices ? ofMoney : []), ...after];
   const values = {
     operator: operator ?? t("unnamed"),
-    price: prices ? priceInWords(prices.text, common.t, i18n.language) : "",
+    price: prices ? priceInBoth(prices, common.t, (values) => t("price", values), i18n.language) : "",
   };
   return (
     <LegalPage

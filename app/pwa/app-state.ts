@@ -40,7 +40,7 @@ function isInstalled(): boolean {
   return window.matchMedia("(display-mode: standalone)").matches;
 }
 
-/** Asks the browser not to evict an installed app's data when storage gets short. */
+/** Asks the browser not to evict an installed app's data when storage runs low. */
 export function settleIn(): void {
   if (!isInstalled()) return;
   document.documentElement.dataset["installed"] = "";

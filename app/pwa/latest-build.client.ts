@@ -1,7 +1,7 @@
 import { atBase } from "../base-path.ts";
 import { hourMs, reloadWhenSaved } from "./reload.client.ts";
 
-/** Asks every hour which build is the latest. Where a service worker is in control, it brings the update instead. */
+/** Asks every hour which build is the latest. Under a service worker, the worker brings the update instead. */
 export function watchLatestBuild(): void {
   setInterval(() => void readLatestBuild().then(reloadFor), hourMs);
 }
@@ -11,7 +11,7 @@ async function readLatestBuild(): Promise<unknown> {
     const answer = await fetch(atBase("/builds/latest.json"), { cache: "no-store" });
     return answer.ok ? ((await answer.json()) as { id?: unknown }).id : undefined;
   } catch {
-    // Without a network, no newer build can be fetched.
+    // Offline, no newer build can be fetched.
     return undefined;
   }
 }

@@ -4,7 +4,7 @@ import { type Browser, type BrowserContext, type ConsoleMessage, chromium, type 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startSite } from "../../test/site.ts";
 import { copyRelease } from "../testing/copy-release.ts";
-import { launchChromium } from "../testing/launch-chromium.ts";
+import { closeContext, launchChromium } from "../testing/launch-chromium.ts";
 
 let browser: Browser;
 let context: BrowserContext;
@@ -29,7 +29,7 @@ beforeEach(async () => {
   page = await openTab();
 });
 afterEach(async () => {
-  await context.close();
+  await closeContext(context);
   expect(complaints).toEqual([]);
 });
 
@@ -59,21 +59,21 @@ async function install(): Promise<void> {
   await standsAs(page, "offline-ready");
 }
 
-/** Does the hourly check without waiting an hour. */
+/** Runs the hourly check without waiting an hour. */
 const look = (tab: Page) => tab.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 const writeMessage = (tab: Page) => tab.getByLabel("Your message").fill("Not sent yet");
 const mark = (tab: Page) => tab.evaluate(() => void document.documentElement.setAttribute("data-marked", ""));
 const reloaded = (tab: Page) => tab.locator("html:not([data-marked])").waitFor({ state: "attached" });
 
 describe("the service worker", () => {
-  it("tells after its first installation that the app can be used offline, and only then", async () => {
+  it("says after its first installation, and only then, that the app works offline", async () => {
     await install();
     await page.reload();
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await expect.poll(() => page.locator("html").getAttribute("data-app")).toBeNull();
   });
 
-  it("shows the public pages without a network in both languages, and says so on all others", async () => {
+  it("shows the public pages offline in both languages, and says so on all others", async () => {
     await install();
     await context.setOffline(true);
     for (const [path, text] of [
@@ -82,7 +82,7 @@ describe("the service worker", () => {
       ["/terms", "Terms"],
       ["/vi/privacy-policy", "Chính sách"],
       ["/contact", "Your message"],
-      ["/bot/dash", "You are offline"],
+      ["/bot/dash", "You’re offline"],
       ["/vi/bot/dash", "Bạn đang ngoại tuyến"],
     ] as const) {
       await page.goto(site.url + path);
@@ -90,7 +90,7 @@ describe("the service worker", () => {
     }
   });
 
-  it("keeps nothing but what is the same for everybody", async () => {
+  it("caches only what is the same for everybody", async () => {
     await install();
     for (const path of ["/signin", "/trynow", "/contact?topic=custom"]) await page.goto(site.url + path);
     const kept = await page.evaluate(async () => {
@@ -119,7 +119,7 @@ describe("the service worker", () => {
     await standsAs(page, "failed");
   });
 
-  it("is checked every hour past the browser's cache, together with the latest build", async () => {
+  it("is checked every hour, bypassing the browser's cache, together with the latest build", async () => {
     await page.clock.install();
     await install();
     const waitFor = (path: string) => page.waitForRequest(site.url + path).then((request) => request.allHeaders());
@@ -130,7 +130,7 @@ describe("the service worker", () => {
 });
 
 describe("a new release", () => {
-  it("takes over automatically, in every tab, when nothing is unsaved", async () => {
+  it("takes over automatically in every tab when nothing is unsaved", async () => {
     await install();
     const second = await openTab();
     await second.goto(`${site.url}/terms`);
@@ -140,7 +140,7 @@ describe("a new release", () => {
     await Promise.all([page, second].map(reloaded));
   });
 
-  it("waits while something is unsaved, also when another tab has taken it", async () => {
+  it("waits while something is unsaved, even when another tab has taken it", async () => {
     await install();
     await page.goto(`${site.url}/contact`);
     await writeMessage(page);
@@ -156,7 +156,7 @@ describe("a new release", () => {
   });
 });
 
-/** What the browser posts when someone shares something with the installed app. */
+/** What the browser posts when somebody shares something with the installed app. */
 const share = (path: string, words: Record<string, string>) =>
   page.evaluate(
     ([action, fields]) => {
@@ -178,7 +178,7 @@ describe("what is shared with the app", () => {
   it.each([
     ["/trynow/share", "/trynow?shared"],
     ["/trynow/share?locale=vi", "/vi/trynow?shared"],
-  ])("by a post to %s stands in the form of %s, once, and is sent to nobody", async (action, landing) => {
+  ])("by a post to %s appears once in the form of %s, and is sent to nobody", async (action, landing) => {
     await install();
     await page.reload();
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);

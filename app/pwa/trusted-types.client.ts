@@ -9,15 +9,15 @@ declare global {
 }
 
 /**
- * The only Trusted Types policy that the pages allow. It stops all code from creating markup or loading a script from
- * a string, except where our libraries need it.
+ * The only Trusted Types policy that the pages allow. It stops all code from creating markup or loading a script from a
+ * string, except where our libraries need it.
  */
 export function setTrustedTypes(): void {
   window.trustedTypes?.createPolicy("default", {
     createHTML(text) {
-      // A stylesheet's text; and React creates script elements that never run from this literal.
+      // Allowed: a stylesheet's text, and the literal from which React creates script elements that never run.
       if (!text.includes("<") || text === "<script></script>") return text;
-      throw new TypeError("Markup from a text is not allowed");
+      throw new TypeError("Markup from a string is not allowed");
     },
     createScriptURL(address) {
       const { origin, pathname, href } = new URL(address, location.href);
@@ -27,7 +27,7 @@ export function setTrustedTypes(): void {
         (origin === location.origin && /^\/(sw\.js$|assets\/)/.test(ownPathname({ pathname })))
       )
         return address;
-      throw new TypeError("A script from there is not allowed");
+      throw new TypeError("Scripts from this URL are not allowed");
     },
   });
 }

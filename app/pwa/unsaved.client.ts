@@ -1,4 +1,4 @@
-/** Fields that someone edited. Those of a closed form are no longer in the page. */
+/** Fields that somebody edited. Those of a closed form are no longer in the page. */
 const touched = new Set<Element>();
 
 export function watchFields(): void {

@@ -1,13 +1,13 @@
 import { afterAll, expect, it } from "vitest";
 import articles from "../../messages/en/articles.json" with { type: "json" };
 import botTexts from "../../messages/en/bot.json" with { type: "json" };
-import editor from "../../messages/en/editor.json" with { type: "json" };
 import { startBotPages } from "../../test/start-bot-pages.ts";
 import { press, tabTo } from "../testing/by-keyboard.ts";
+import { editorPage } from "../testing/editor-page.ts";
 import { copyRelease } from "../testing/copy-release.ts";
 
 const release = await copyRelease();
-const bot = await startBotPages({ buildDir: release.folder });
+const bot = await startBotPages({ buildDir: release.folder, serviceWorkers: "allow" });
 afterAll(() => release.remove());
 
 const button = (name: string) => bot.page.getByRole("button", { name, exact: true });
@@ -16,15 +16,15 @@ const isControlled = () => bot.page.waitForFunction(() => navigator.serviceWorke
 const isWaiting = () => bot.page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
 
 it(
-  "a new release waits for what is being written; taken by keyboard alone, it loses nothing of it",
+  "a new release waits for unsaved text; applied by keyboard alone, it loses none of it",
   { timeout: 120_000 },
   async () => {
     await bot.open(`/bot/articles/view?id=${bot.articleId}`);
     await isControlled();
     await press(button(articles.edit.start));
-    const text = bot.page.getByRole("textbox", { name: editor.kinds.paragraph }).first();
+    const { text } = editorPage(bot.page);
     await tabTo(text);
-    await bot.page.keyboard.press("End");
+    await bot.page.keyboard.press("ControlOrMeta+End");
     await bot.page.keyboard.type(" Written before the update.");
     await bot.page.locator('[data-kept="true"]').waitFor();
 
@@ -36,7 +36,7 @@ it(
     await press(button(botTexts.app.update.button));
 
     await bot.page.locator("html:not([data-marked])").waitFor({ state: "attached" });
-    await text.getByText("Written before the update.").waitFor();
+    await bot.page.getByText("Written before the update.").waitFor();
     expect(await isWaiting()).toBe(false);
     await expect.poll(() => button(botTexts.app.update.button).count()).toBe(0);
   },

@@ -45,7 +45,13 @@ export function contentSecurityPolicy({ scripts, inline, signIn, hasTagManager, 
     "manifest-src 'self'",
     "worker-src 'self'",
     "require-trusted-types-for 'script'",
-    directive("trusted-types", ["default", ...google.policies]),
+    // The editor parses pasted markup in a document that runs nothing (prosemirror-view). It is on one page below /bot,
+    // but the router opens that page within another page's document.
+    directive("trusted-types", [
+      "default",
+      ...(scripts === "router" ? ["ProseMirrorClipboard"] : []),
+      ...google.policies,
+    ]),
   ].join("; ");
 }
 

@@ -6,7 +6,7 @@ import { pageContext } from "./page-context.ts";
 type Middleware = MiddlewareFunction<Response>;
 
 /**
- * For signed-in people only. Runs before every loader of the route and of its children, even when the browser only
+ * For signed-in people only. Runs before every loader of the route and its children, even when the browser only
  * requests a page's data.
  */
 const requireSignedIn: Middleware = ({ context, url }) => {
@@ -15,7 +15,7 @@ const requireSignedIn: Middleware = ({ context, url }) => {
   if (viewer.state === "unavailable") throw data(null, { status: 503 });
 };
 
-/** Passes the route to the access log instead of the path. */
+/** Gives the access log the route instead of the path. */
 const nameRoute: Middleware = ({ context, pattern }) => {
   context.get(pageContext).setRoute(pattern.replace(/^\/?(vi\?)?\/?/, "/"));
 };
@@ -29,7 +29,7 @@ const known = new Map<string, Middleware>([
 export function routeMiddleware(...names: string[]): Middleware[] {
   return names.map((name) => {
     const middleware = known.get(name);
-    if (!middleware) throw new Error(`Unknown route middleware: "${name}". There is: ${[...known.keys()].join(", ")}`);
+    if (!middleware) throw new Error(`Unknown route middleware: "${name}". Known: ${[...known.keys()].join(", ")}`);
     return middleware;
   });
 }

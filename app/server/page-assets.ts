@@ -12,5 +12,5 @@ export type PageAssets = {
   preloads: string[];
 };
 
-/** Null on a page that the router hydrates: there the router links styles and scripts. */
+/** Null on a page that the router hydrates: the router links its styles and scripts. */
 export const PageAssetsContext = createContext<PageAssets | null>(null);

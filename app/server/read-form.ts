@@ -2,8 +2,8 @@ import { data } from "react-router";
 import type { z } from "zod";
 
 /**
- * Checks a submitted form and returns what the schema makes of it. Throws 405 for a request that submits nothing and
- * 400 for a body that isn't the page's form.
+ * Checks a submitted form and returns the parsed fields. Throws 405 for a request that submits nothing and 400 for a
+ * body that isn't the page's form.
  */
 export async function readForm<Schema extends z.ZodType>(
   request: Request,

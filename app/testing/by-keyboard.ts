@@ -3,14 +3,14 @@ import type { Locator } from "playwright-core";
 /** More than it takes from one end of a page to the other. */
 const MOST_TABS = 80;
 
-/** Moves the focus there with the tab key, as soon as the element can be used. */
+/** Moves the focus to an element with the Tab key, as soon as the element can be used. */
 export async function tabTo(target: Locator): Promise<void> {
   await target.click({ trial: true });
   for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
     if (await target.evaluate((element) => element.ownerDocument.activeElement === element)) return;
     await target.page().keyboard.press("Tab");
   }
-  throw new Error("The tab key does not lead there");
+  throw new Error("The Tab key does not reach it");
 }
 
 export async function press(target: Locator, key = "Enter"): Promise<void> {

@@ -9,8 +9,8 @@ import type { SignInSettings } from "../../src/entries/http/pages/page-context.t
 export type Answer = { __type: string; message: string } | Record<string, unknown>;
 
 /**
- * Serves the identity service's protocol with scripted responses, so that tests can lead the pages to any step. It
- * checks no passwords: the identity service's own tests do that.
+ * Serves the identity service's protocol with scripted responses, so that tests can lead the pages to any step. Checks
+ * no passwords: the identity service's own tests do that.
  */
 export async function startScriptedIdentity() {
   const script = new Map<string, Answer[]>();

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { startSite } from "../../test/site.ts";
 import type { Viewer } from "../../src/owner/sign-in/viewer.ts";
-import { launchChromium } from "./launch-chromium.ts";
+import { closeContext, launchChromium } from "./launch-chromium.ts";
 import { startScriptedIdentity } from "./scripted-identity.ts";
 
 export const password = "correct CANARY battery";
@@ -57,7 +57,10 @@ export function startSignInPages(): SignInPages {
     pages.identity.asked.length = 0;
     pages.expired = null;
     complaints.length = 0;
-    pages.context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+    pages.context = await browser.newContext({
+      viewport: { width: 360, height: 740 },
+      serviceWorkers: "block",
+    });
     pages.page = await pages.context.newPage();
     pages.page.on("console", (message) => {
       // The browser logs every failed call to the identity service itself.
@@ -66,7 +69,7 @@ export function startSignInPages(): SignInPages {
     pages.page.on("pageerror", (error) => complaints.push(error.message));
   });
   afterEach(async () => {
-    await pages.context.close();
+    await closeContext(pages.context);
     expect(complaints).toEqual([]);
   });
   return pages;

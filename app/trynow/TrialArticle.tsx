@@ -4,20 +4,24 @@ import { Document } from "../ui/article/Document.tsx";
 import { QuestionFields } from "../ui/questions/QuestionFields.tsx";
 import questions from "../ui/questions/questions.module.css";
 import forms from "../ui/forms/forms.module.css";
+import { dateFormat } from "../i18n/dates.ts";
 import { pageHref, usePageLocale } from "../i18n/locale.ts";
 import styles from "./trynow.module.css";
 
-type Trial = Pick<TrialView, "pictureUrls" | "expiresAt" | "timeZone" | "isClaimed"> &
-  Pick<TrialView, "questions" | "canAnswer" | "whatIsNew"> & { article: NonNullable<TrialView["article"]> };
+type Trial = Pick<TrialView, "pictureUrls" | "pictureSizes" | "expiresAt" | "timeZone" | "isClaimed"> &
+  Pick<TrialView, "questions" | "canAnswer" | "whatIsNew"> & {
+    article: NonNullable<TrialView["article"]>;
+    /** The visitor has just waited for it: it appears piece by piece. */ isArriving: boolean;
+  };
 
-/** Answers that couldn't be used; null as the problem: there was none. */
+/** Rejected answers; a null problem means that none was given. */
 type RefusedAnswers = { problem: string | null; answers: { questionId: string; text: string }[] };
 
-/** The article as it will look, what would make it better, and how to keep it. */
+/** The article as it will look, questions that would improve it, and how to keep it. */
 export function TrialArticle({ trial, refused }: { trial: Trial; refused: RefusedAnswers | null }) {
   const { t } = useTranslation(["trynow", "questions"]);
   const writers = useTranslation("approval");
-  const { article, pictureUrls, whatIsNew } = trial;
+  const { article, pictureUrls, pictureSizes, whatIsNew } = trial;
   const [first, ...rest] = article.document.blocks;
   const leads = first?.type === "figure" || first?.type === "gallery";
   const blocks = whatIsNew?.blocks.map((index) => (leads ? index - 1 : index)) ?? [];
@@ -28,12 +32,17 @@ export function TrialArticle({ trial, refused }: { trial: Trial; refused: Refuse
           {t(blocks.length > 0 ? "questions:fresh.better" : "questions:fresh.nothing")}
         </p>
       ) : null}
-      <article className={styles.paper} lang={article.language} aria-label={t("result.label")}>
-        {leads ? <Document blocks={[first]} pictureUrls={pictureUrls} /> : null}
+      <article
+        className={trial.isArriving ? `${styles.paper} ${styles.arriving}` : styles.paper}
+        lang={article.language}
+        aria-label={t("result.label")}
+      >
+        {leads ? <Document blocks={[first]} pictureUrls={pictureUrls} pictureSizes={pictureSizes} /> : null}
         <h2>{article.title}</h2>
         <Document
           blocks={leads ? rest : article.document.blocks}
           pictureUrls={pictureUrls}
+          pictureSizes={pictureSizes}
           fresh={{ blocks, label: `${t("questions:fresh.label")} ` }}
         />
       </article>
@@ -67,7 +76,7 @@ function TrialQuestions({ trial, refused }: { trial: Trial; refused: RefusedAnsw
             {t("failed")}
           </p>
         ) : null}
-        {/* Whoever reads this page asked for it: nothing here is private. */}
+        {/* Only the visitor reads this page, so nothing here is marked private. */}
         <QuestionFields
           questions={trial.questions.map(({ id, text }) => ({ id, text, isPrivate: false }))}
           typed={typed}
@@ -83,7 +92,7 @@ function TrialQuestions({ trial, refused }: { trial: Trial; refused: RefusedAnsw
 type SignUpProps = { until: Date; timeZone: string; isClaimed: boolean };
 
 function SignUp({ until, timeZone, isClaimed }: SignUpProps) {
-  const { t, i18n } = useTranslation("trynow");
+  const { t } = useTranslation("trynow");
   const locale = usePageLocale();
   if (isClaimed) {
     return (
@@ -95,7 +104,7 @@ function SignUp({ until, timeZone, isClaimed }: SignUpProps) {
       </section>
     );
   }
-  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: "long", timeZone }).format(until);
+  const day = dateFormat(locale, { dateStyle: "long" }, timeZone).format(until);
   return (
     <section className={styles.signUp} aria-labelledby="sign-up">
       <h2 id="sign-up">{t("signUp.heading")}</h2>

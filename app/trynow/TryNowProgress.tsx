@@ -1,36 +1,57 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { atBase } from "../base-path.ts";
+import forms from "../ui/forms/forms.module.css";
 import styles from "./trynow.module.css";
 
 const EVERY_MS = 1_500;
 
-/** Polls for the article while the visitor waits, and reloads the page once it is done or has failed. */
-export function TryNowProgress({ isAnswered }: { isAnswered: boolean }) {
+type TryNowProgressProps = {
+  /** The article is being rewritten, with the earlier one below. */ isAnswered: boolean;
+  picture: { url: string; width?: number; height?: number } | null;
+};
+
+/** Waits with the visitor: shows their photo in its final place, and opens the article when it's done. */
+export function TryNowProgress({ isAnswered, picture }: TryNowProgressProps) {
   const { t } = useTranslation(["trynow", "questions"]);
-  const heading = isAnswered ? t("questions:writing.heading") : t("progress.heading");
   useEffect(() => {
-    const timer = setInterval(() => void reloadWhenDone(), EVERY_MS);
+    const timer = setInterval(() => void openWhenDone(), EVERY_MS);
     return () => clearInterval(timer);
   }, []);
+  const lookAgain = (
+    <noscript>
+      <a className="button quiet" href="?">
+        {t("progress.look")}
+      </a>
+    </noscript>
+  );
+  if (isAnswered)
+    return (
+      <section className={styles.progress} role="status">
+        <h2>{t("questions:writing.heading")}</h2>
+        <p>{t("questions:writing.text")}</p>
+        {lookAgain}
+      </section>
+    );
   return (
-    <section className={styles.progress} role="status">
-      <h2>{heading}</h2>
-      <progress aria-label={heading} />
-      <p>{isAnswered ? t("questions:writing.text") : t("progress.text")}</p>
-      <noscript>
-        <a className="button quiet" href="?">
-          {t("progress.look")}
-        </a>
-      </noscript>
+    <section className={`${styles.paper} ${styles.coming}`} role="status">
+      {picture ? <img src={picture.url} width={picture.width} height={picture.height} alt="" /> : null}
+      <h2>{t("progress.heading")}</h2>
+      <div className={styles.lines} aria-hidden>
+        {Array.from({ length: 6 }, (_, line) => (
+          <span key={line} />
+        ))}
+      </div>
+      <p className={forms.hint}>{t("progress.text")}</p>
+      {lookAgain}
     </section>
   );
 }
 
-async function reloadWhenDone(): Promise<void> {
+async function openWhenDone(): Promise<void> {
   // Offline or restarting: the next poll tries again.
   const answer = await fetch(atBase("/trynow/state")).catch(() => null);
   if (answer === null || !answer.ok) return;
   const { state } = (await answer.json()) as { state: string | null };
-  if (state !== "PENDING" && state !== "GENERATING") window.location.reload();
+  if (state !== "PENDING" && state !== "GENERATING") window.location.replace("?written");
 }

@@ -12,7 +12,7 @@ export function beginProof(): void {
   begun ??= begin();
 }
 
-/** A proof for one form; "" if none can be made, e.g. because the page didn't come over https. */
+/** Returns a proof for one form; "" if none can be made, e.g. because the page didn't come over https. */
 export async function takeProof(): Promise<string> {
   const { proof } = begun !== null && Date.now() - begun.at < FRESH_MS ? begun : begin();
   // Each proof works only once.

@@ -31,6 +31,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     state: trial.state,
     article: trial.article,
     pictureUrls: trial.pictureUrls,
+    pictureSizes: trial.pictureSizes,
     expiresAt: trial.expiresAt,
     timeZone: trial.timeZone,
     isClaimed: trial.isClaimed,
@@ -40,12 +41,18 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   };
   const { connectBy } = services.site;
   return data(
-    { trial: shown, problem: url.searchParams.get("problem"), connectBy, locale: localeOfPath(ownPathname(url)) },
+    {
+      trial: shown,
+      problem: url.searchParams.get("problem"),
+      isArriving: url.searchParams.has("written"),
+      connectBy,
+      locale: localeOfPath(ownPathname(url)),
+    },
     { headers: { "Cache-Control": "no-store" } },
   );
 }
 
-/** Has the article written again with the visitor's answers; a rejected form is shown again. */
+/** Rewrites the article with the visitor's answers; shows a rejected form again. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const answers = await readForm(request, answersForm, readAnswers);
   const { services } = context.get(pageContext);
@@ -56,10 +63,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function TryNow({ loaderData, actionData }: Route.ComponentProps) {
-  const { trial, problem, connectBy } = loaderData;
+  const { trial, problem, isArriving, connectBy } = loaderData;
   const { t } = useTranslation("trynow");
   const locale = usePageLocale();
   const isWriting = trial?.state === "PENDING" || trial?.state === "GENERATING";
+  const [first] = Object.entries(trial?.pictureUrls ?? {});
+  const picture = first ? { url: first[1], ...trial?.pictureSizes[first[0]] } : null;
   return (
     <PublicLayout>
       <PageHead title={t("title")} description={t("description")} />
@@ -71,9 +80,9 @@ export default function TryNow({ loaderData, actionData }: Route.ComponentProps)
         <Steps current={trial && trial.state !== "FAILED" ? "read" : "choose"} />
         {problem ? <Problem code={problem} /> : null}
         {trial?.state === "FAILED" ? <Failed /> : null}
-        {isWriting ? <Island name="tryNowProgress" props={{ isAnswered: trial.article !== null }} /> : null}
+        {isWriting ? <Island name="tryNowProgress" props={{ isAnswered: trial.article !== null, picture }} /> : null}
         {trial?.article ? (
-          <TrialArticle trial={{ ...trial, article: trial.article }} refused={actionData ?? null} />
+          <TrialArticle trial={{ ...trial, article: trial.article, isArriving }} refused={actionData ?? null} />
         ) : null}
         {trial === null || trial.state === "FAILED" ? (
           <Island

@@ -22,13 +22,13 @@ it("says whether the bar was met, and shows the rounds", () => {
   });
 });
 
-it("is void where the baseline moved by more than 30 %", () => {
+it("is void if the baseline moved by more than 30 %", () => {
   expect(toReported("watch", { ...ratio, value: 0.2, baseline: [100, 125, 131] }).verdict).toBe("void");
   expect(toReported("watch", { ...ratio, value: 0.9, baseline: [100, 125, 131] }).verdict).toBe("void");
   expect(toReported("watch", { ...ratio, value: 0.9, baseline: [100, 125, 129] }).verdict).toBe("met");
 });
 
-it("counts a figure that could not be measured as missed", () => {
+it("counts a figure that couldn't be measured as missed", () => {
   expect(
     toReported("publish", { name: "beside", value: Number.NaN, bar: { atMost: 1.5 }, baseline: [1, 2] }).verdict,
   ).toBe("missed");

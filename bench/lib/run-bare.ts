@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { startChild } from "../../scripts/children.ts";
+import { startChild } from "../../src/platform/programs/children.ts";
 
 /** Runs a bare script in its own process, like the product's worker; it measures itself and sends the figures. */
 export async function runBare<Figures>(script: URL, work: object): Promise<Figures> {

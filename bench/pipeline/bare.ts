@@ -8,9 +8,9 @@ import { reEncodePicture } from "../../src/platform/pictures/re-encode-picture.t
 import { publishBare, type Site } from "../lib/bare-wordpress.ts";
 
 /**
- * The product's external work and nothing else: the same calls in the same order, the same re-encoding, one
- * mail, one durable commit for each of the five stages, and four posts at a time per stage. A site gets as
- * many at once as the product allows it.
+ * The product's external work and nothing else: the same calls in the same order, the same re-encoding, one mail, one
+ * durable commit for each of the five stages, and four posts at a time per stage. A site gets as many concurrent
+ * uploads as the product allows it.
  */
 type Work = {
   databaseUrl: string;

@@ -49,7 +49,7 @@ export async function checkPlanted(): Promise<PlantedResult[]> {
     for (const language of articleLanguages)
       for (const { caption, answers, clean, planted } of readCases(half, language)) {
         const material = toMaterial(language, caption, answers);
-        // In one text, since some of them point at the one before.
+        // In one text, because some of them refer to the previous one.
         const found = await findIn(clean.join(language === "ja" ? "" : " "), material);
         for (const text of clean) {
           const findings = found.filter(({ sentence }) => sentence !== null && text.includes(sentence));

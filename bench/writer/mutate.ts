@@ -1,8 +1,10 @@
 import type { Block, Span } from "../../src/document/document.ts";
 import type { CheckedArticle } from "../../src/writer/checks/check-article.ts";
 import type { Finding } from "../../src/writer/article-writer.ts";
-import { inventedClaims, months, numberWords, otherNames, otherPlaces, weekdays } from "./exchange.ts";
+import replacements from "./exchange.json" with { type: "json" };
 import type { CorpusPost } from "./read-corpus.ts";
+
+const { inventedClaims, months, numberWords, otherNames, otherPlaces, weekdays } = replacements;
 
 /** Phone numbers have their own mutation. */
 const phone = /(?<![\d.,])(?:\+\d{2}|0\d)[\d ()-]{6,16}\d/gu;

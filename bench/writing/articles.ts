@@ -18,7 +18,7 @@ export type Articles = {
   write(articleIds: string[]): Promise<number>;
   /** The same, but resolves once this many are being written. */
   startWriting(articleIds: string[], running: number): Promise<void>;
-  /** Milliseconds from asking for a written article's mail to the mail server having it, one after the other. */
+  /** Milliseconds from requesting a written article's mail until the mail server has it, one after the other. */
   timeMails(articleIds: string[], count: number): Promise<number[]>;
 };
 

@@ -13,7 +13,7 @@ export type Recorder = {
   close(): Promise<void>;
 };
 
-/** Passes every call on to `target` and keeps it; both sides of the comparison go through here. */
+/** Passes every call on to `target` and records it; both sides of the comparison go through here. */
 export async function startRecorder(target: string): Promise<Recorder> {
   let calls: RecordedCall[] = [];
   const server = createServer(async (request, answer) => {

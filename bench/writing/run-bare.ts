@@ -2,7 +2,7 @@ import { writeFile, rm, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { startChild } from "../../scripts/children.ts";
+import { startChild } from "../../src/platform/programs/children.ts";
 import type { RecordedCall } from "./recorder.ts";
 
 /** Runs the bare script in its own process; returns the seconds it took. */
@@ -23,7 +23,7 @@ export async function runBare(url: string, calls: RecordedCall[], width: number)
   return measured;
 }
 
-/** An article's calls come one after the other: the nth of each kind make an article. */
+/** An article's calls come one after the other: the nth of each kind belong together. */
 function toArticles(calls: RecordedCall[]): RecordedCall[][] {
   const kinds = new Map<string, RecordedCall[]>();
   for (const call of calls) {

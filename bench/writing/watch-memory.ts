@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 const EVERY_MS = 200;
 
-/** From now, while the process is idle; `stop` returns the most that it used beyond that, in MB. */
+/** From now, while the process is idle; `stop` returns the peak above that, in MB. */
 export function watchMemory(pid: number): { stop(): number } {
   const idle = readMegabytes(pid);
   let most = idle;

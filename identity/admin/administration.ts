@@ -33,6 +33,7 @@ export type Administration = {
     email: string;
     password: string;
     locale: MessageLocale;
+    name?: string;
   }): Promise<{ sub: string }>;
   /** Disables an account: its user can't sign in, and existing sign-ins end. */
   setUserEnabled(sub: string, enabled: boolean): Promise<void>;
@@ -52,6 +53,7 @@ export const createAdministration = (service: Service): Administration => {
     email: string;
     password: string;
     locale: MessageLocale;
+    name?: string;
     status: UserStatus;
     expiresAt?: Date;
   }): Promise<{ sub: string }> => {
@@ -68,7 +70,7 @@ export const createAdministration = (service: Service): Administration => {
         emailKey: emailKeyOf(account.email),
         email_verified: account.status === "CONFIRMED",
         phone_number: null,
-        attributes: { locale: account.locale },
+        attributes: { locale: account.locale, ...(account.name === undefined ? {} : { name: account.name }) },
         srp_salt: sealed.salt,
         srp_verifier_sealed: sealed.verifierSealed,
         ...(account.expiresAt ? { passwordExpiresAt: account.expiresAt } : {}),

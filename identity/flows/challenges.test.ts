@@ -16,7 +16,7 @@ beforeAll(async () => {
   );
 });
 
-/** A step of a sign-in that waits for its response, and the right response. */
+/** A sign-in step waiting for its response, and the right response. */
 type Waiting = { challenge: string; Session: string; responses: Record<string, string> };
 
 const waiting = (begun: Answer, responses: Record<string, string>): Waiting => ({
@@ -94,7 +94,7 @@ const answer = ({ challenge, Session, responses }: Waiting, more: Record<string,
   respond(identity, challenge, responses, { Session, ...more });
 
 describe.each(Object.entries(begin))("%s", (challenge, open) => {
-  test("is answered by one of sixteen at once, and not again", async () => {
+  test("accepts one of sixteen concurrent answers, and none later", async () => {
     const step = await open();
     expect(step.challenge).toBe(challenge);
     const answers = await Promise.all(Array.from({ length: 16 }, () => answer(step)));
@@ -135,7 +135,7 @@ describe.each(Object.entries(begin))("%s", (challenge, open) => {
 });
 
 describe("a new e-mail", () => {
-  test("is proved by one of sixteen answers at once", async () => {
+  test("is proved by one of sixteen concurrent answers", async () => {
     const { AccessToken } = await signIn(identity, (await register(identity)).email);
     const next = newEmail();
     await identity.call("UpdateUserAttributes", { AccessToken, UserAttributes: [{ Name: "email", Value: next }] });
@@ -146,7 +146,7 @@ describe("a new e-mail", () => {
 });
 
 describe("an invited user's new password", () => {
-  test("is the one whose request got the tokens, of two at once", async () => {
+  test("is the one whose request got the tokens, of two concurrent requests", async () => {
     const step = await begin["NEW_PASSWORD_REQUIRED"]?.();
     if (!step) throw new Error("not begun");
     const passwords = ["the first password", "the second password"];

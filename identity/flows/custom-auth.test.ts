@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 describe("CUSTOM_AUTH", () => {
   test.each(["0", "1", "-1", "zz", N.toString(16), (2n * N).toString(16), (N - 1n).toString(16), "f".repeat(771)])(
-    "begins by SRP with no A of %s",
+    "by SRP, starts with no A of %s",
     async (SRP_A) => {
       const { email } = await register(identity);
       const begun = await identity.call("InitiateAuth", {
@@ -55,7 +55,7 @@ describe("CUSTOM_AUTH", () => {
     }
   });
 
-  test("answers one of sixteen equal answers", async () => {
+  test("accepts one of sixteen equal answers", async () => {
     const { email } = await register(identity);
     const begun = await identity.call("InitiateAuth", {
       AuthFlow: "CUSTOM_AUTH",
@@ -71,7 +71,7 @@ describe("CUSTOM_AUTH", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test("is refused where nobody configured it", async () => {
+  test("is refused if nobody configured it", async () => {
     const own = await startIdentity();
     const answer = await own.call("InitiateAuth", {
       AuthFlow: "CUSTOM_AUTH",

@@ -1,6 +1,6 @@
 import { CognitoError, invalidParameter, invalidSession, tooManyAttempts } from "../protocol/cognito-error.ts";
 import { newTotpSecret, sealTotp, totpPlace, totpStep } from "../pool/totp.ts";
-import { tellOwner } from "../pool/tell-owner.ts";
+import { notifyOwner } from "../pool/notify-owner.ts";
 import { bookAttempt } from "../store/attempts.ts";
 import { useChallenge } from "../store/challenges.ts";
 import { inTransaction } from "../store/database.ts";
@@ -58,7 +58,7 @@ export const verifyInSession = async (
     await keepOnlyDevice(tx, open.sub, open.state.deviceKey ?? null, now);
   });
   const user = await findUser(service.db, open.sub);
-  if (user) tellOwner(service, user, "factor-changed", caller);
+  if (user) notifyOwner(service, user, "factor-changed", caller);
   return { Status: "SUCCESS", Session: await nextSession(service, open, { ...open.state, totp: { ...totp, step } }) };
 };
 

@@ -90,13 +90,13 @@ describe("a code by SMS", () => {
     expect((await confirmSignIn({ challengeResponse: await smsCode() })).isSignedIn).toBe(true);
   });
 
-  test("cannot be turned on without a verified number", async () => {
+  test("can't be turned on without a verified number", async () => {
     const { AccessToken } = await rawSignIn(identity, (await register(identity)).email);
     const answer = await identity.call("SetUserMFAPreference", { AccessToken, SMSMfaSettings: { Enabled: true } });
     expect(errorOf(answer)).toMatchObject({ name: "InvalidParameterException" });
   });
 
-  test("dies with its step after five wrong tries", async () => {
+  test("ends with its step after five wrong tries", async () => {
     const { email, AccessToken } = await withPhone();
     await identity.call("SetUserMFAPreference", { AccessToken, SMSMfaSettings: { Enabled: true } });
     const Session = sessionOf(await passwordAuth(identity, email));
@@ -110,7 +110,7 @@ describe("a code by SMS", () => {
 });
 
 describe("an authenticator", () => {
-  test("accepts a step once, also from two sign-ins at once", async () => {
+  test("accepts each step once, even from two concurrent sign-ins", async () => {
     const { email, secret } = await withTotp();
     const sessions = await Promise.all([passwordAuth(identity, email), passwordAuth(identity, email)]);
     const code = await totp(secret);
@@ -194,7 +194,7 @@ describe("an authenticator", () => {
     expect((await answer(email)).body["message"]).toBe("Invalid session for the user, session is expired.");
   });
 
-  test("is not replaced by a new secret before that is verified", async () => {
+  test("isn't replaced by a new secret before that is verified", async () => {
     const { email, AccessToken, secret } = await withTotp();
     await identity.call("AssociateSoftwareToken", { AccessToken });
     const Session = sessionOf(await passwordAuth(identity, email));
@@ -210,7 +210,7 @@ describe("an authenticator", () => {
     ).toBe(200);
   });
 
-  test("cannot be verified before it is associated, nor turned on before it is verified", async () => {
+  test("can't be verified before it is associated, nor turned on before it is verified", async () => {
     const { AccessToken } = await rawSignIn(identity, (await register(identity)).email);
     expect((await identity.call("VerifySoftwareToken", { AccessToken, UserCode: "123456" })).body["__type"]).toBe(
       "InvalidParameterException",
@@ -299,7 +299,7 @@ describe("an authenticator verified during a sign-in", () => {
     ).toBeTypeOf("string");
   });
 
-  test("does not replace one that was verified in the meantime", async () => {
+  test("doesn't replace one that was verified in the meantime", async () => {
     const own = await startIdentity({ mfa: "ON", devices: "off" });
     const { email } = await register(own);
     const [first, second] = [await setUp(own, email), await setUp(own, email)];
@@ -360,7 +360,7 @@ describe("an invited user", () => {
     );
   });
 
-  test("comes too late after seven days", async () => {
+  test("can't sign in after seven days", async () => {
     const own = await startIdentity({ signUp: "invite" });
     const email = newEmail();
     await own.service.admin.inviteUser({ email, locale: "en" });

@@ -19,5 +19,5 @@ export const withProof = (state: ChallengeState, ...proofs: Proof[]): ChallengeS
   ...(state.deviceKey === undefined ? {} : { deviceKey: state.deviceKey }),
 });
 
-/** What every following step carries along. */
+/** What every later step carries along. */
 export const carried = (open: OpenChallenge): ChallengeState => withProof(open.state);

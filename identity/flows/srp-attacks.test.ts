@@ -53,7 +53,7 @@ describe("InitiateAuth USER_SRP_AUTH", () => {
     expect(answer.headers.get("connection")).toBe("close");
   });
 
-  test("takes N - A, which proves nothing", async () => {
+  test("accepts N - A, which proves nothing", async () => {
     const a = 5n ** 90n;
     const A = N - modPow(g, a);
     const begun = await beginSrp(identity, email, A.toString(16));
@@ -102,7 +102,7 @@ describe("PASSWORD_VERIFIER", () => {
     );
   });
 
-  test("refuses a signed but skewed or misspelt timestamp", async () => {
+  test("refuses a signed but skewed or malformed timestamp", async () => {
     const person = await register(identity);
     const late = formatTimestamp(new Date(identity.clock.now().getTime() - 25 * 3_600_000));
     expect(errorOf(await srpSignIn(identity, person.email, { timestamp: late }))).toEqual(refusedCredentials);
@@ -118,14 +118,14 @@ describe("PASSWORD_VERIFIER", () => {
     expect(errorOf(await respond(identity, "PASSWORD_VERIFIER", claim))).toEqual(refusedCredentials);
   });
 
-  test("lets one of sixteen equal answers through", async () => {
+  test("accepts one of sixteen equal answers", async () => {
     const person = await register(identity);
     const claim = claimFor(identity, await beginSrp(identity, person.email));
     const answers = await Promise.all(Array.from({ length: 16 }, () => respond(identity, "PASSWORD_VERIFIER", claim)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test("refuses a challenge that was begun by another client", async () => {
+  test("refuses a challenge that another client started", async () => {
     const begun = await beginSrp(identity, email, undefined, otherClient);
     expect(errorOf(await respond(identity, "PASSWORD_VERIFIER", claimFor(identity, begun)))).toEqual(
       refusedCredentials,
@@ -153,7 +153,7 @@ describe("PASSWORD_VERIFIER", () => {
     expect(errorOf(await respond(own, "PASSWORD_VERIFIER", claimFor(own, begun)))).toEqual(refusedCredentials);
   });
 
-  test("says what is wrong with the account only after the right password", async () => {
+  test("reports problems with the account only after the right password", async () => {
     const unconfirmed = newEmail();
     await identity.call("SignUp", { ClientId: identity.clientId, Username: unconfirmed, Password: testPassword });
     expect(errorOf(await srpSignIn(identity, unconfirmed, { password: "wrong password" }))).toEqual(refusedCredentials);
@@ -175,7 +175,7 @@ describe("PASSWORD_VERIFIER", () => {
     expect(errorOf(await srpSignIn(identity, reset.email))).toMatchObject({ name: "PasswordResetRequiredException" });
   });
 
-  test("keeps passwords to the byte: spaces, every script, 256 characters, NUL", async () => {
+  test("preserves passwords byte for byte: spaces, every script, 256 characters, NUL", async () => {
     for (const password of [
       "  spaces  ",
       "mật khẩu dài",

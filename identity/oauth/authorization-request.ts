@@ -64,7 +64,7 @@ export const parseAuthorizationRequest = (
   if (!provider) return refuse("invalid_request", "Unknown identity provider");
   const nonce = query.get("nonce");
   if (nonce !== null && !isKeepable(nonce, mostNonceLength))
-    return refuse("invalid_request", "The nonce is too long or no text");
+    return refuse("invalid_request", "The nonce is too long or isn't text");
   return {
     client,
     redirectUri,

@@ -31,7 +31,7 @@ const addPerson = async (email: string | null): Promise<string> => {
   return ((await answer.json()) as { id: string }).id;
 };
 
-/** To Facebook and back; returns the page our service shows then. */
+/** To Facebook and back; returns the page that our service then shows. */
 const comeBack = async (person: string, own = identity, browser = createBrowser(), verifier = newVerifier()) => {
   const dialog = await browser.open(authorizeUrl(own, verifier, { identity_provider: "Facebook" }));
   const page = await browser.submit(dialog, { person_id: person, decision: "approve", share_email: "yes" });
@@ -53,7 +53,7 @@ describe("sign-in with Facebook", () => {
     const { browser, verifier, page } = await comeBack(person);
     expect(page.text).toContain(`value="${email}"`);
     const codePage = await browser.submit(page, { email });
-    expect((await browser.submit(codePage, { code: "000000" })).text).toContain("That code is not right.");
+    expect((await browser.submit(codePage, { code: "000000" })).text).toContain("That code isn&#39;t right.");
     const back = await browser.submit(codePage, { code: await identity.codeFor(email) });
     const { body } = await exchange(identity, { code: codeIn(back.url), code_verifier: verifier });
     const user = await identity.call("GetUser", { AccessToken: body["access_token"] });
@@ -65,7 +65,7 @@ describe("sign-in with Facebook", () => {
     );
   });
 
-  test("asks for an address where Facebook has none", async () => {
+  test("asks for an address when Facebook has none", async () => {
     const { back } = await firstSignIn(await addPerson(null), newEmail());
     expect(back.url).toContain("code=");
   });
@@ -76,10 +76,10 @@ describe("sign-in with Facebook", () => {
     expect((await browser.submit(page, {}, 1)).text).toContain("Facebook (simulated)");
   });
 
-  test("never attaches to an account by its e-mail, not even to a proved one", async () => {
+  test("never attaches to an account by its e-mail, not even a verified one", async () => {
     const { email } = await register(identity);
     const { back } = await firstSignIn(await addPerson(email), email);
-    expect(back.text).toContain("There is already an account with this e-mail.");
+    expect(back.text).toContain("There&#39;s already an account with this email.");
     const rows = await identity.db.query(
       "SELECT * FROM identity.federated_identities f JOIN identity.users u ON u.sub = f.sub WHERE u.email = $1",
       [email],
@@ -97,7 +97,7 @@ describe("sign-in with Facebook", () => {
     expect((await browser.submit(page, { email: newEmail() })).status).toBe(400);
   });
 
-  test("makes one account of two first sign-ins at once", async () => {
+  test("makes one account of two concurrent first sign-ins", async () => {
     const email = newEmail();
     const person = await addPerson(email);
     const visits = [await comeBack(person), await comeBack(person)];
@@ -132,8 +132,8 @@ describe("sign-in with Facebook", () => {
     const forged = new URL(callback);
     forged.searchParams.set("state", newVerifier());
     expect((await browser.open(forged.href)).status).toBe(400);
-    expect((await browser.open(callback)).text).toContain("Your e-mail");
-    expect((await browser.open(callback)).text).toContain("Facebook could not sign you in");
+    expect((await browser.open(callback)).text).toContain("Your email");
+    expect((await browser.open(callback)).text).toContain("Facebook couldn&#39;t sign you in");
   });
 
   test.each([
@@ -152,17 +152,17 @@ describe("sign-in with Facebook", () => {
       });
       const { page } = await comeBack(person);
       expect(page.status).toBe(400);
-      expect(page.text).toContain("Facebook could not sign you in");
+      expect(page.text).toContain("Facebook couldn&#39;t sign you in");
     }
   });
 
-  test("makes no account where sign-up is not open", async () => {
+  test("makes no account where sign-up isn't open", async () => {
     const own = await startIdentity({ ...facebookSettings(), signUp: "invite" });
     const { page } = await comeBack(await addPerson(newEmail()), own);
     expect(new URL(page.url).searchParams.get("error_description")).toBe("SignUp is not permitted for this user pool");
   });
 
-  test("does not let a password be set by mail for an account without one", async () => {
+  test("doesn't let a password be set by mail for an account without one", async () => {
     const email = newEmail();
     await firstSignIn(await addPerson(email), email);
     const mails = identity.mails.length;

@@ -74,7 +74,7 @@ const readJson = async (address: string, init: RequestInit): Promise<unknown> =>
     if (!response.ok) throw new FacebookError(`Facebook answered ${response.status}`);
     return JSON.parse(text);
   } catch (error) {
-    throw error instanceof FacebookError ? error : new FacebookError("Facebook did not answer", { cause: error });
+    throw error instanceof FacebookError ? error : new FacebookError("Facebook didn't answer", { cause: error });
   }
 };
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { decodeJwt } from "jose";
 import { generate } from "otplib";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -34,7 +35,7 @@ const visit = async (verifier: string, more: Record<string, string | null> = {},
 };
 
 describe("the hosted login", () => {
-  test("signs in with PKCE and gives tokens that the API takes", async () => {
+  test("signs in with PKCE and returns tokens that the API accepts", async () => {
     const verifier = newVerifier();
     const state = newState();
     expect([verifier.length, state.length]).toEqual([128, 32]);
@@ -63,13 +64,13 @@ describe("the hosted login", () => {
   test.each([
     ["en", "Sign in"],
     ["vi", "Đăng nhập"],
-  ])("speaks %s", async (lang, title) => {
+  ])("is shown in %s", async (lang, title) => {
     const page = await createBrowser().open(authorizeUrl(identity, newVerifier(), { lang }));
     expect(page.text).toContain(`<html lang="${lang}">`);
     expect(page.text).toContain(`<h1>${title}</h1>`);
   });
 
-  test("cannot be framed, scripted or cached", async () => {
+  test("can't be framed, scripted or cached", async () => {
     const { headers } = await createBrowser().open(authorizeUrl(identity, newVerifier()));
     expect(headers.get("content-security-policy")?.split("; ")).toEqual([
       "default-src 'none'",
@@ -82,7 +83,15 @@ describe("the hosted login", () => {
     expect(headers.get("cache-control")).toBe("no-store");
   });
 
-  test("sets cookies that no script, no subdomain and no plain connection gets", async () => {
+  test("allows exactly the styles that it sends", async () => {
+    const { headers, text } = await createBrowser().open(authorizeUrl(identity, newVerifier()));
+    const [, sent = ""] = /<style>([^]*)<\/style>/.exec(text) ?? [];
+    const hash = createHash("sha256").update(sent).digest("base64");
+    expect(sent).toContain("prefers-color-scheme:dark");
+    expect(headers.get("content-security-policy")).toContain(`style-src 'sha256-${hash}'`);
+  });
+
+  test("sets cookies that no script, subdomain or plain connection gets", async () => {
     const response = await fetch(authorizeUrl(identity, newVerifier()), { redirect: "manual" });
     expect(response.headers.get("set-cookie")).toMatch(
       /^__Host-identity-browser=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -102,7 +111,7 @@ describe("the hosted login", () => {
     let page = await browser.open(authorizeUrl(identity, newVerifier()));
     for (let n = 0; n < 5; n += 1) {
       page = await browser.submit(page, { username: person.email, password: "wrong password" });
-      expect(page.text).toContain("The e-mail or the password is wrong");
+      expect(page.text).toContain("Wrong email or password");
     }
     expect((await browser.submit(page, { username: person.email, password: testPassword })).text).toContain(
       "too many attempts",
@@ -134,11 +143,11 @@ describe("the hosted login", () => {
     const verifier = newVerifier();
     const signInPage = await browser.open(authorizeUrl(identity, verifier));
     const choice = await browser.submit(signInPage, { username: person.email, password: testPassword });
-    expect(choice.text).toContain("Choose your second factor");
+    expect(choice.text).toContain("How do you want to verify?");
     const codePage = await browser.submit(choice, { factor: "SOFTWARE_TOKEN_MFA" });
     expect(codePage.text).toContain('autocomplete="one-time-code"');
     const again = await browser.submit(codePage, { code: "000000" });
-    expect(again.text).toContain("That code is not right.");
+    expect(again.text).toContain("That code isn&#39;t right.");
     const back = await browser.submit(again, { code: await code(0) });
     expect((await exchange(identity, { code: codeIn(back), code_verifier: verifier })).status).toBe(200);
   });
@@ -149,10 +158,10 @@ describe("the hosted login", () => {
     const browser = createBrowser();
     const page = await browser.open(authorizeUrl(identity, newVerifier()));
     expect((await browser.submit(page, { username: unconfirmed, password: "wrong password" })).text).not.toContain(
-      "not confirmed",
+      "confirmed yet",
     );
     expect((await browser.submit(page, { username: unconfirmed, password: testPassword })).text).toContain(
-      "not confirmed",
+      "confirmed yet",
     );
   });
 
@@ -171,7 +180,7 @@ describe("the hosted login", () => {
     );
   });
 
-  test("ends with sign-out everywhere", async () => {
+  test("ends on sign-out everywhere", async () => {
     const person = await register(identity);
     const browser = createBrowser();
     const page = await browser.open(authorizeUrl(identity, newVerifier()));
@@ -257,7 +266,7 @@ describe("the token endpoint", () => {
     return { verifier, code: codeIn(await visit(verifier)) };
   };
 
-  test("does not burn a code for a stranger's try", async () => {
+  test("doesn't use up a code on a stranger's try", async () => {
     const { verifier, code } = await begun();
     const tries: Record<string, string>[] = [
       { code, code_verifier: newVerifier() },
@@ -279,7 +288,7 @@ describe("the token endpoint", () => {
     expect((await exchange(identity, { code, code_verifier: verifier })).status).toBe(200);
   });
 
-  test("gives tokens to one of sixteen, and the replay ends them", async () => {
+  test("gives tokens to one of sixteen requests, and a replay ends them", async () => {
     const { verifier, code } = await begun();
     const answers = await Promise.all(
       Array.from({ length: 16 }, () => exchange(identity, { code, code_verifier: verifier })),
@@ -292,7 +301,7 @@ describe("the token endpoint", () => {
     );
   });
 
-  test("takes a code for five minutes", async () => {
+  test("accepts a code for five minutes", async () => {
     const own = await startIdentity();
     const person = await register(own);
     const browser = createBrowser();
@@ -305,7 +314,7 @@ describe("the token endpoint", () => {
     });
   });
 
-  test("gives no id token without openid, and tokens without the admin scope do not change the user", async () => {
+  test("gives no id token without openid, and tokens without the admin scope can't change the user", async () => {
     const verifier = newVerifier();
     const back = await visit(verifier, { scope: "email" });
     const { body } = await exchange(identity, { code: codeIn(back), code_verifier: verifier });
@@ -324,7 +333,7 @@ describe("the token endpoint", () => {
     expect(info.status).toBe(401);
   });
 
-  test("gives no more at a refresh than at the sign-in", async () => {
+  test("grants no more at a refresh than at the sign-in", async () => {
     const verifier = newVerifier();
     const back = await visit(verifier, { scope: "email" });
     const { body } = await exchange(identity, { code: codeIn(back), code_verifier: verifier });

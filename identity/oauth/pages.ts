@@ -8,17 +8,25 @@ import { textsOf, type PageMessage } from "./texts.ts";
 type Html = ReturnType<typeof html>;
 
 const styles = `
-:root{color-scheme:light}*{box-sizing:border-box}
+:root{color-scheme:light dark;--page:#f5f4f7;--paper:#fff;--ink:#1f1b24;--line:#dcd8e2;--edge:#8a8494;
+--primary:#c2185b;--on-primary:#fff;--other:#1b5bb8;--focus:#5e35b1;--danger:#b3261e;--danger-soft:#fcebea}
+@media (prefers-color-scheme:dark){:root{--page:#17141b;--paper:#221e28;--ink:#f1eef4;--line:#3d3746;--edge:#8f8899;
+--primary:#ff8ab5;--on-primary:#2b0716;--other:#9cc3ff;--focus:#bfa6f5;--danger:#ffa199;--danger-soft:#462321}}
+*{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1rem;
-background:#f4f4f5;color:#18181b;font:1rem/1.5 system-ui,sans-serif}
-main{width:100%;max-width:24rem;background:#fff;border:1px solid #d4d4d8;border-radius:.75rem;padding:2rem 1.5rem}
+background:var(--page);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
+main{width:100%;max-width:24rem;background:var(--paper);border:1px solid var(--line);border-radius:.75rem;
+padding:2rem 1.5rem}
 h1{margin:0 0 1rem;font-size:1.5rem}label{display:block;margin:0 0 1rem;font-weight:600}
 input{display:block;width:100%;margin-top:.25rem;padding:.625rem .75rem;
-border:1px solid #71717a;border-radius:.5rem;font:inherit}
+border:1px solid var(--edge);border-radius:.5rem;background:var(--paper);color:inherit;font:inherit}
 button{width:100%;margin:0 0 .75rem;padding:.75rem;border:0;border-radius:.5rem;
-background:#a3005c;color:#fff;font:inherit;font-weight:600;cursor:pointer}
-button.other{background:#1b5bb8}input:focus-visible,button:focus-visible{outline:3px solid #5b21b6;outline-offset:2px}
-[role=alert]{margin:0 0 1rem;padding:.75rem;border-left:4px solid #b00020;background:#fdecee;color:#7a0016}`;
+background:var(--primary);color:var(--on-primary);font:inherit;font-weight:600;cursor:pointer}
+button.other{background:var(--other)}
+input:focus-visible,button:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
+[role=alert]{margin:0 0 1rem;padding:.75rem;border-left:4px solid var(--danger);background:var(--danger-soft)}`;
+// In one piece: white space that the formatter adds around the text would change its hash.
+const styleElement = raw(`<style>${styles}</style>`);
 const styleHash = createHash("sha256").update(styles).digest("base64");
 
 /** What every page of a visit includes in its forms. */
@@ -46,9 +54,7 @@ export const sendPage = async (
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <title>${page.title}</title>
-        <style>
-          ${raw(styles)}
-        </style>
+        ${styleElement}
       </head>
       <body>
         <main>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { checkPassword, requireOtherPassword, requirePasswordPolicy, sealNewPassword } from "../pool/passwords.ts";
-import { tellOwner } from "../pool/tell-owner.ts";
+import { notifyOwner } from "../pool/notify-owner.ts";
 import { tooManyAttempts, wrongCredentials } from "../protocol/cognito-error.ts";
 import { accessToken, password } from "../protocol/inputs.ts";
 import { operation } from "../protocol/operation.ts";
@@ -26,7 +26,7 @@ export const ChangePassword = operation(
       await setPassword(tx, user.sub, sealed, now);
       await revokeSessionsOf(tx, user.sub, now, originJti);
     });
-    tellOwner(service, user, "password-changed", caller);
+    notifyOwner(service, user, "password-changed", caller);
     return {};
   },
 );

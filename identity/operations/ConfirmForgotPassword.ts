@@ -3,7 +3,7 @@ import { requireClient } from "../pool/clients.ts";
 import { withCode } from "../pool/codes.ts";
 import { limitGuesses } from "../pool/limits.ts";
 import { requirePasswordPolicy, sealNewPassword } from "../pool/passwords.ts";
-import { tellOwner } from "../pool/tell-owner.ts";
+import { notifyOwner } from "../pool/notify-owner.ts";
 import { resolveSubject } from "../pool/usernames.ts";
 import { clientId, code, metadata, password, username } from "../protocol/inputs.ts";
 import { operation } from "../protocol/operation.ts";
@@ -40,7 +40,7 @@ export const ConfirmForgotPassword = operation(
         await revokeSessionsOf(tx, sub, now);
       },
     );
-    if (user) tellOwner(service, user, "password-changed", caller);
+    if (user) notifyOwner(service, user, "password-changed", caller);
     return {};
   },
 );

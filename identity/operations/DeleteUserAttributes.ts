@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requireWritable } from "../pool/attributes.ts";
-import { tellOwner } from "../pool/tell-owner.ts";
+import { notifyOwner } from "../pool/notify-owner.ts";
 import { invalidParameter } from "../protocol/cognito-error.ts";
 import { accessToken, attributeName } from "../protocol/inputs.ts";
 import { operation } from "../protocol/operation.ts";
@@ -17,7 +17,7 @@ export const DeleteUserAttributes = operation(
       throw invalidParameter("Cannot delete the attribute that the user signs in with.");
     await deleteAttributes(service.db, user.sub, input.UserAttributeNames, service.clock.now());
     const losesFactor = user.sms_mfa !== "DISABLED" && input.UserAttributeNames.includes("phone_number");
-    if (losesFactor) tellOwner(service, user, "factor-changed", caller);
+    if (losesFactor) notifyOwner(service, user, "factor-changed", caller);
     return {};
   },
 );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { tellOwner } from "../pool/tell-owner.ts";
+import { notifyOwner } from "../pool/notify-owner.ts";
 import { invalidParameter } from "../protocol/cognito-error.ts";
 import { accessToken } from "../protocol/inputs.ts";
 import { operation } from "../protocol/operation.ts";
@@ -50,7 +50,7 @@ export const SetUserMFAPreference = operation(
       if (turnsOn(user, wanted)) await keepOnlyDevice(tx, user.sub, deviceKey, now);
     });
     const changed = user.sms_mfa !== settled.sms || user.totp_mfa !== settled.totp || user.email_mfa !== settled.email;
-    if (changed) tellOwner(service, user, "factor-changed", caller);
+    if (changed) notifyOwner(service, user, "factor-changed", caller);
     return {};
   },
 );

@@ -33,7 +33,7 @@ export const SignUp = operation(
     const email = input.Username;
     if (given.email !== null && emailKeyOf(given.email) !== emailKeyOf(email))
       throw invalidParameter("Username and email do not match.");
-    // Doesn't touch the address's own budget: a stranger who names it mustn't use up what its owner needs.
+    // Doesn't use the address's own budget: a stranger who names it mustn't use up what its owner needs.
     await limitSender(service, caller);
     const now = service.clock.now();
     const sub = randomUUID();

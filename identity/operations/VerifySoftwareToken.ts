@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requireSetUpSession } from "../flows/mfa-setup-session.ts";
 import { verifyInSession } from "../flows/mfa-setup.ts";
-import { tellOwner } from "../pool/tell-owner.ts";
+import { notifyOwner } from "../pool/notify-owner.ts";
 import { totpPlace, totpStep } from "../pool/totp.ts";
 import { CognitoError, invalidParameter, tooManyAttempts } from "../protocol/cognito-error.ts";
 import { accessToken, session } from "../protocol/inputs.ts";
@@ -28,7 +28,7 @@ export const VerifySoftwareToken = operation(
       const { user } = await requireSignedIn(service, input.AccessToken);
       await verifyForUser(service, user, input.UserCode);
       // An authenticator has no effect until it's turned on.
-      if (user.totp_mfa !== "DISABLED") tellOwner(service, user, "factor-changed", caller);
+      if (user.totp_mfa !== "DISABLED") notifyOwner(service, user, "factor-changed", caller);
       return { Status: "SUCCESS" };
     }
     if (input.Session === undefined) throw invalidParameter("Either AccessToken or Session must be given.");

@@ -2,7 +2,7 @@ import { DatabaseError } from "pg";
 import { z } from "zod";
 import { withCode } from "../pool/codes.ts";
 import { limitGuesses } from "../pool/limits.ts";
-import { tellOwner } from "../pool/tell-owner.ts";
+import { notifyOwner } from "../pool/notify-owner.ts";
 import { emailKeyOf } from "../pool/usernames.ts";
 import { CognitoError, codeExpired } from "../protocol/cognito-error.ts";
 import { accessToken, code } from "../protocol/inputs.ts";
@@ -34,8 +34,8 @@ export const VerifyUserAttribute = operation(
       }
       throw error;
     }
-    if (kind === "phone_number" && user.sms_mfa !== "DISABLED") tellOwner(service, user, "factor-changed", caller);
-    if (kind === "email" && user.pending_email !== null) tellOwner(service, user, "email-changed", caller);
+    if (kind === "phone_number" && user.sms_mfa !== "DISABLED") notifyOwner(service, user, "factor-changed", caller);
+    if (kind === "email" && user.pending_email !== null) notifyOwner(service, user, "email-changed", caller);
     return {};
   },
 );

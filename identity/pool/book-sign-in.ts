@@ -1,5 +1,5 @@
 import { tooManyAttempts } from "../protocol/cognito-error.ts";
-import { originOf } from "./tell-owner.ts";
+import { originOf } from "./notify-owner.ts";
 import { type AttemptKind, bookAttempt } from "../store/attempts.ts";
 import type { Caller, Service } from "../service.ts";
 import { uuidOf } from "../srp/simulated-user.ts";

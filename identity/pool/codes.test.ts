@@ -53,7 +53,7 @@ describe("a code", () => {
     expect(JSON.stringify(rows.rows)).not.toContain(code);
   });
 
-  test("is right for exactly one of sixteen tries at once", async () => {
+  test("is accepted for exactly one of sixteen concurrent tries", async () => {
     const { email, code } = await signUp();
     const confirmAtOnce = () => Promise.all(Array.from({ length: 16 }, () => confirm(email, code)));
     const answers = await behindLock(identity.databaseUrl, "select from identity.codes for update", 16, confirmAtOnce);
@@ -65,7 +65,7 @@ describe("a code", () => {
     );
   });
 
-  test("resets a password once, of sixteen tries at once", async () => {
+  test("resets a password once in sixteen concurrent tries", async () => {
     const { email } = await register(identity);
     const code = await forgot(email);
     const answers = await Promise.all(
@@ -76,7 +76,7 @@ describe("a code", () => {
     expect((await passwordAuth(identity, email, `another password ${won}`)).status).toBe(200);
   });
 
-  test("is dead after twenty-five wrong tries from anywhere, even when the next is right", async () => {
+  test("is dead after twenty-five wrong tries from anywhere, even for the right code", async () => {
     const { email, code } = await signUp();
     for (let n = 0; n < 25; n += 1) expect(errorOf(await confirm(email, otherThan(code)))).toEqual(mismatch);
     expect(errorOf(await confirm(email, code))).toEqual(expired);
@@ -90,7 +90,7 @@ describe("a code", () => {
     expect((await reset(email, second)).status).toBe(200);
   });
 
-  test("lives 24 hours for a sign-up and one hour for a reset", async () => {
+  test("is valid for 24 hours after sign-up and for one hour for a reset", async () => {
     const own = await startIdentity();
     const call = (action: string, body: object) => own.call(action, { ClientId: own.clientId, ...body });
     const [late, timely] = [newEmail(), newEmail()];
@@ -106,7 +106,7 @@ describe("a code", () => {
     expect(errorOf(await call("ConfirmForgotPassword", confirmation))).toEqual(expired);
   });
 
-  test("of one purpose or user does not serve another", async () => {
+  test("of one purpose or user doesn't serve another", async () => {
     const first = await signUp();
     const second = await signUp();
     expect(errorOf(await reset(first.email, first.code))).toEqual(mismatch);
@@ -119,7 +119,7 @@ describe("a code", () => {
     ).toEqual(mismatch);
   });
 
-  test("for a new e-mail does not prove a later one", async () => {
+  test("for a new e-mail doesn't verify a later one", async () => {
     const { email } = await register(identity);
     const { AccessToken } = await signIn(identity, email);
     const [first, second] = [newEmail(), newEmail()];
@@ -133,7 +133,7 @@ describe("a code", () => {
     expect((await identity.call("GetUser", { AccessToken })).text).toContain(email);
   });
 
-  test("for an e-mail that somebody else has proved meanwhile names the conflict", async () => {
+  test("for an e-mail that somebody else has verified in the meantime reports the conflict", async () => {
     const { email } = await register(identity);
     const other = await register(identity);
     const { AccessToken } = await signIn(identity, email);
@@ -171,7 +171,7 @@ describe("a password reset", () => {
     expect((await passwordAuth(identity, email, "another CANARY password")).status).toBe(200);
   });
 
-  test("with a bad new password does not use up the code", async () => {
+  test("with a bad new password doesn't use up the code", async () => {
     const { email } = await register(identity);
     const code = await forgot(email);
     expect(errorOf(await reset(email, code, "1234567"))).toMatchObject({
@@ -206,7 +206,7 @@ describe("sign-up", () => {
     else await expect(invited).resolves.toHaveProperty("sub");
   });
 
-  test("of sixteen at once with one address makes one account", async () => {
+  test("makes one account from sixteen concurrent requests with one address", async () => {
     const email = newEmail();
     const answers = await Promise.all(
       Array.from({ length: 16 }, () =>
@@ -223,7 +223,7 @@ describe("sign-up", () => {
     ["cognito:groups", "admins"],
     ["custom:role", "admin"],
     ["identities", "[]"],
-  ])("does not let anybody write %s", async (Name, Value) => {
+  ])("doesn't let anybody write %s", async (Name, Value) => {
     const attributes = [{ Name, Value }];
     const refused = {
       status: 400,

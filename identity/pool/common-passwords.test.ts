@@ -61,7 +61,7 @@ describe("a common password", () => {
   });
 });
 
-test("a password is not changed to itself, and only who knows it hears so", async () => {
+test("a password can't be changed to itself, and only its owner learns why", async () => {
   const { AccessToken } = await signIn(identity, (await register(identity)).email);
   expect(errorOf(await change(AccessToken, testPassword))).toEqual(reused);
   const wrong = { AccessToken, PreviousPassword: "wrong password", ProposedPassword: "wrong password" };

@@ -27,7 +27,7 @@ const fail = async (username: string, times: number): Promise<void> => {
 };
 
 describe("the lock after wrong passwords", () => {
-  test("comes with the fifth, refuses the right password too, and ends after a second", async () => {
+  test("starts with the fifth, refuses the right password too, and ends after a second", async () => {
     const { email } = await register(identity);
     await fail(email, 5);
     expect(errorOf(await passwordAuth(identity, email))).toEqual(locked);
@@ -47,7 +47,7 @@ describe("the lock after wrong passwords", () => {
     expect((await passwordAuth(identity, email)).status).toBe(200);
   });
 
-  test("is not extended by attempts during it", async () => {
+  test("isn't extended by attempts during it", async () => {
     const { email } = await register(identity);
     await fail(email, 5);
     for (let n = 0; n < 10; n += 1) expect(errorOf(await passwordAuth(identity, email, wrong))).toEqual(locked);
@@ -74,14 +74,14 @@ describe("the lock after wrong passwords", () => {
     expect((await passwordAuth(identity, email)).status).toBe(200);
   });
 
-  test("cannot be outrun by a burst of guesses", async () => {
+  test("can't be outrun by a burst of guesses", async () => {
     const { email } = await register(identity);
     const answers = await Promise.all(Array.from({ length: 16 }, () => passwordAuth(identity, email, wrong)));
     expect(answers.filter(({ body }) => body["message"] === refusedCredentials.message)).toHaveLength(5);
     expect(answers.filter(({ body }) => body["message"] === locked.message)).toHaveLength(11);
   });
 
-  test("holds on another process with the same database", async () => {
+  test("holds in another process with the same database", async () => {
     const { email } = await register(identity);
     await fail(email, 5);
     const other = await identity.twin();
@@ -90,7 +90,7 @@ describe("the lock after wrong passwords", () => {
     expect((await passwordAuth(other, email)).status).toBe(200);
   });
 
-  test("of an unknown name does not lock out somebody who registers it later", async () => {
+  test("on an unknown name doesn't lock out somebody who registers it later", async () => {
     const email = newEmail();
     await fail(email, 5);
     expect(errorOf(await passwordAuth(identity, email, wrong))).toEqual(locked);
@@ -122,8 +122,8 @@ describe("the lock after wrong passwords", () => {
   });
 });
 
-describe("throttles", () => {
-  test("limit the calls of one address, on all processes together", async () => {
+describe("throttling", () => {
+  test("limits the calls of one address, across all processes", async () => {
     const one = await startIdentity({ throttles: { callsPerAddress: 5 } });
     const two = await one.twin();
     const tries = [one, two, one, two, one];
@@ -140,7 +140,7 @@ describe("throttles", () => {
     expect((await passwordAuth(two, newEmail(), wrong)).body["__type"]).toBe("NotAuthorizedException");
   });
 
-  test("skip the calls of whoever runs the service, and nobody else can claim to be them", async () => {
+  test("skips the operator's own calls, which nobody else can imitate", async () => {
     const ownCallKey = randomBytes(32);
     const own = await startIdentity({ throttles: { callsPerAddress: 5 } }, { ownCallKey });
     const { email } = await register(own);
@@ -170,7 +170,7 @@ describe("throttles", () => {
       expect([name, await ask(proof)]).toEqual([name, name === "ours" ? undefined : "TooManyRequestsException"]);
   });
 
-  test("count a network of IPv6 as one address", async () => {
+  test("counts an IPv6 network as one address", async () => {
     const from = { address: "" };
     const own = await startIdentity(
       { throttles: { callsPerAddress: 3, codesPerAddress: 2, signInsPerUser: 2 } },
@@ -199,7 +199,7 @@ describe("throttles", () => {
     }
   });
 
-  test("limit the sign-ins of one name from one address, and leave its owner elsewhere alone", async () => {
+  test("limits the sign-ins of one name from one address, and leaves its owner elsewhere alone", async () => {
     const from = { address: "198.51.100.1" };
     const own = await startIdentity({ throttles: { signInsPerUser: 3 } }, { addressOf: () => from.address });
     const { email } = await register(own);
@@ -210,7 +210,7 @@ describe("throttles", () => {
     expect((await passwordAuth(own, email)).status).toBe(200);
   });
 
-  test("limit the mails to one user, known or not", async () => {
+  test("limits the mails to one user, known or not", async () => {
     const own = await startIdentity({ throttles: { codesPerUser: 3 } });
     for (const username of [(await register(own)).email, newEmail()]) {
       const ask = () => own.call("ForgotPassword", { ClientId: own.clientId, Username: username });
@@ -225,7 +225,7 @@ describe("throttles", () => {
     }
   });
 
-  test("limit the guesses at a user's codes", async () => {
+  test("limits the guesses at a user's codes", async () => {
     const own = await startIdentity({ throttles: { guessesPerCode: 3 } });
     const { email } = await register(own);
     const guess = () =>

@@ -11,8 +11,8 @@ beforeAll(async () => {
   identity = await startIdentity({ mfa: "OPTIONAL" }, { addressOf: () => from.address });
 });
 
-/** Returns the notices the owner gets while `run` is running. */
-const heard = async (run: () => Promise<unknown>) => {
+/** The notices that `run` causes. */
+const noticesOf = async (run: () => Promise<unknown>) => {
   await identity.service.close();
   const before = identity.notices.length;
   await run();
@@ -21,13 +21,13 @@ const heard = async (run: () => Promise<unknown>) => {
 };
 const call = (action: string, body: object) => identity.call(action, body, { "user-agent": browser });
 
-test("the owner hears that the password was changed or reset, and from where", async () => {
+test("changing or resetting a password notifies the owner, naming the caller's address and browser", async () => {
   const { email, sub } = await register(identity);
   const { AccessToken } = await signIn(identity, email);
   const notice = { kind: "password-changed", sub, to: email, locale: "en", from };
   const change = { AccessToken, PreviousPassword: testPassword, ProposedPassword: "another CANARY password" };
-  expect(await heard(() => call("ChangePassword", change))).toEqual([notice]);
-  expect(await heard(() => call("ChangePassword", change))).toEqual([]);
+  expect(await noticesOf(() => call("ChangePassword", change))).toEqual([notice]);
+  expect(await noticesOf(() => call("ChangePassword", change))).toEqual([]);
   await call("ForgotPassword", { ClientId: identity.clientId, Username: email });
   const reset = {
     ClientId: identity.clientId,
@@ -35,11 +35,11 @@ test("the owner hears that the password was changed or reset, and from where", a
     ConfirmationCode: await identity.codeFor(email),
     Password: testPassword,
   };
-  expect(await heard(() => call("ConfirmForgotPassword", reset))).toEqual([notice]);
-  expect(await heard(() => call("ConfirmForgotPassword", reset))).toEqual([]);
+  expect(await noticesOf(() => call("ConfirmForgotPassword", reset))).toEqual([notice]);
+  expect(await noticesOf(() => call("ConfirmForgotPassword", reset))).toEqual([]);
 });
 
-test("the owner hears that a second factor was turned on, replaced or turned off", async () => {
+test("turning a second factor on or off or replacing it notifies the owner", async () => {
   const { email, sub } = await register(identity);
   const { AccessToken } = await signIn(identity, email);
   const notice = { kind: "factor-changed", sub, to: email, locale: "en", from };
@@ -51,36 +51,36 @@ test("the owner hears that a second factor was turned on, replaced or turned off
   };
   const turn = (Enabled: boolean) =>
     call("SetUserMFAPreference", { AccessToken, SoftwareTokenMfaSettings: { Enabled } });
-  expect(await heard(setUp)).toEqual([]);
-  expect(await heard(() => turn(true))).toEqual([notice]);
-  expect(await heard(() => turn(true))).toEqual([]);
-  expect(await heard(setUp)).toEqual([notice]);
-  expect(await heard(() => turn(false))).toEqual([notice]);
+  expect(await noticesOf(setUp)).toEqual([]);
+  expect(await noticesOf(() => turn(true))).toEqual([notice]);
+  expect(await noticesOf(() => turn(true))).toEqual([]);
+  expect(await noticesOf(setUp)).toEqual([notice]);
+  expect(await noticesOf(() => turn(false))).toEqual([notice]);
 });
 
-test("the old address hears that the address was changed", async () => {
+test("changing the email address notifies the old one", async () => {
   const { email, sub } = await register(identity);
   const next = newEmail();
   const { AccessToken } = await signIn(identity, email);
   const ask = () => call("UpdateUserAttributes", { AccessToken, UserAttributes: [{ Name: "email", Value: next }] });
-  expect(await heard(ask)).toEqual([]);
+  expect(await noticesOf(ask)).toEqual([]);
   const Code = await identity.codeFor(next);
   const verify = () => call("VerifyUserAttribute", { AccessToken, AttributeName: "email", Code });
-  expect(await heard(verify)).toEqual([{ kind: "email-changed", sub, to: email, locale: "en", from }]);
+  expect(await noticesOf(verify)).toEqual([{ kind: "email-changed", sub, to: email, locale: "en", from }]);
 });
 
-test("the owner hears of a sign-in on a new device, but not of the first one or a known device", async () => {
+test("a sign-in on a new device notifies the owner, but not the first one or one on a known device", async () => {
   const { email, sub, device } = await withDevice(identity);
-  expect((await heard(async () => undefined)).length).toBe(0);
+  expect((await noticesOf(async () => undefined)).length).toBe(0);
   expect(identity.notices.filter((notice) => notice.sub === sub)).toEqual([]);
-  expect(await heard(() => deviceSignIn(identity, email, device))).toEqual([]);
+  expect(await noticesOf(() => deviceSignIn(identity, email, device))).toEqual([]);
   const again = {
     AuthFlow: "USER_PASSWORD_AUTH",
     ClientId: identity.clientId,
     AuthParameters: { USERNAME: email, PASSWORD: testPassword },
   };
-  expect(await heard(() => call("InitiateAuth", again))).toEqual([
+  expect(await noticesOf(() => call("InitiateAuth", again))).toEqual([
     { kind: "new-device", sub, to: email, locale: "en", from },
   ]);
-  expect(await heard(() => passwordAuth(identity, email, "wrong password"))).toEqual([]);
+  expect(await noticesOf(() => passwordAuth(identity, email, "wrong password"))).toEqual([]);
 });

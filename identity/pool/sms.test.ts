@@ -27,7 +27,7 @@ describe("text messages", () => {
   });
 
   // Jamaica shares the United States' +1; the last one isn't a valid number.
-  test.each(["+4915112345678", "+18765551234", "+882345678901", "+41"])("do not go to %s", async (phone) => {
+  test.each(["+4915112345678", "+18765551234", "+882345678901", "+41"])("don't go to %s", async (phone) => {
     const { AccessToken } = await signedIn(own);
     const before = own.messages.length;
     expect(errorOf(await propose(own, AccessToken, phone))).toMatchObject({
@@ -38,7 +38,7 @@ describe("text messages", () => {
     expect(own.messages).toHaveLength(before);
   });
 
-  test("have a ceiling a day, of which proving numbers uses up half", async () => {
+  test("have a daily ceiling, half of which verifying numbers may use", async () => {
     const few = await startIdentity({ mfa: "OPTIONAL", throttles: { callsPerAddress: 1_000, smsPerDay: 4 } });
     const owner = await signedIn(few);
     await propose(few, owner.AccessToken, "+41791234567");
@@ -59,7 +59,7 @@ describe("text messages", () => {
     expect(few.messages).toHaveLength(5);
   });
 
-  test("to one user are limited a day", async () => {
+  test("to one user are limited per day", async () => {
     const few = await startIdentity({ throttles: { callsPerAddress: 1_000, codesPerUser: 100, smsPerUser: 3 } });
     const [one, other] = [await signedIn(few), await signedIn(few)];
     for (let n = 0; n < 3; n += 1) expect((await propose(few, one.AccessToken, `+4179123456${n}`)).status).toBe(200);

@@ -52,14 +52,14 @@ const times = async (count: number, run: () => Promise<unknown>) => {
   for (let n = 0; n < count; n += 1) await run();
 };
 
-describe("what strangers request in somebody's name", () => {
-  test("spends nothing of the person's when it is a sign-up with a known address", async () => {
+describe("requests by strangers in somebody's name", () => {
+  test("use up nothing of the person's when it is a sign-up with a known address", async () => {
     const { email } = await register(identity);
     await by(stranger, () => times(10, () => signUp(email)));
     await times(5, async () => expect((await forgot(email)).status).toBe(200));
   });
 
-  test("leaves every other purpose's codes alone", async () => {
+  test("leave codes for every other purpose alone", async () => {
     const { email } = await register(identity);
     const { AccessToken } = await signIn(identity, email);
     await identity.call("SetUserMFAPreference", { AccessToken, EmailMfaSettings: { Enabled: true } });
@@ -70,7 +70,7 @@ describe("what strangers request in somebody's name", () => {
     expect((await identity.call("UpdateUserAttributes", change)).status).toBe(200);
   });
 
-  test("spends the budget of their own network only", async () => {
+  test("use up only their own network's budget", async () => {
     const { email } = await register(identity);
     const answers = await by(stranger, async () => [await times(5, () => forgot(email)), await forgot(email)]);
     expect(errorOf(answers[1] as Awaited<ReturnType<typeof forgot>>)).toEqual(limited);
@@ -78,7 +78,7 @@ describe("what strangers request in somebody's name", () => {
     expect((await reset(email, await identity.codeFor(email))).status).toBe(200);
   });
 
-  test("makes them wait fifteen minutes at most, and the last code sent works in the meantime", async () => {
+  test("make the person wait fifteen minutes at most, and the last code sent works in the meantime", async () => {
     const { email } = await register(identity);
     await times(6, () => forgot(email));
     expect(errorOf(await forgot(email))).toEqual(limited);
@@ -88,7 +88,7 @@ describe("what strangers request in somebody's name", () => {
     expect((await reset(email, await identity.codeFor(email))).status).toBe(200);
   });
 
-  test("brings at most twenty reset codes a day; the last lives on until the next may be sent", async () => {
+  test("cause at most twenty reset codes a day; the last stays valid until the next may be sent", async () => {
     const { email } = await register(identity);
     const mailed = () => identity.mails.filter(({ to, kind }) => to === email && kind === "reset-code").length;
     for (let n = 0; n < 30; n += 1) await by(`198.51.100.${n + 10}`, () => forgot(email));
@@ -101,7 +101,7 @@ describe("what strangers request in somebody's name", () => {
     expect((await by("198.51.100.99", () => forgot(email))).status).toBe(200);
   });
 
-  test("does not count at a network where a device of the account was used", async () => {
+  test("don't count from a network where a device of the account was used", async () => {
     const { email } = await withDevice(identity);
     for (let n = 0; n < 30; n += 1) await by(`198.51.100.${n + 10}`, () => forgot(email));
     expect((await forgot(email)).status).toBe(200);
@@ -109,7 +109,7 @@ describe("what strangers request in somebody's name", () => {
 });
 
 describe("guesses at a code", () => {
-  test("are counted by network: a stranger's do not use the owner's code up", async () => {
+  test("are counted by network: a stranger's don't use up the owner's code", async () => {
     const { email } = await register(identity);
     await forgot(email);
     const code = await identity.codeFor(email);
@@ -123,7 +123,7 @@ describe("guesses at a code", () => {
     expect((await reset(email, code)).status).toBe(200);
   });
 
-  test("start afresh with a new code, and look the same for unknown names", async () => {
+  test("start over with a new code, and look the same for unknown names", async () => {
     const known = (await register(identity)).email;
     const guess = async (email: string) => {
       await forgot(email);
@@ -151,7 +151,7 @@ describe("guesses at a code", () => {
 });
 
 describe("a remembered device", () => {
-  test("may sign in while strangers keep the account locked, and has a lock of its own", async () => {
+  test("may sign in while strangers keep the account locked, and has its own lock", async () => {
     const { email, device } = await withDevice(identity);
     await by(stranger, async () => {
       await times(5, async () =>
@@ -165,7 +165,7 @@ describe("a remembered device", () => {
     expect(errorOf(await guess())).toEqual(locked);
   });
 
-  test("of somebody else does not help", async () => {
+  test("of somebody else doesn't help", async () => {
     const { email } = await withDevice(identity);
     const { device } = await withDevice(identity);
     await times(5, () => passwordAuth(identity, email, "wrong password"));

@@ -13,13 +13,13 @@ beforeAll(async () => {
 const actions = [...operations.keys()].map((target) => target.split(".")[1] ?? "");
 
 describe("the protocol", () => {
-  test("does not take TRACE", async () => {
+  test("doesn't accept TRACE", async () => {
     const socket = connect(Number(new URL(identity.url).port), "127.0.0.1");
     socket.write("TRACE / HTTP/1.1\r\nHost: id.test\r\nConnection: close\r\n\r\n");
     expect(Buffer.concat(await socket.toArray()).toString()).toMatch(/^HTTP\/1\.1 405 /);
   });
 
-  test("knows the specification's 25 operations and GetTokensFromRefreshToken", () => {
+  test("has the specification's 25 operations and GetTokensFromRefreshToken", () => {
     expect(actions).toHaveLength(26);
   });
 
@@ -77,7 +77,7 @@ describe("the protocol", () => {
     expect(identity.errors).toEqual([]);
   });
 
-  test("takes a null member as absent", async () => {
+  test("treats a null member as absent", async () => {
     const { AccessToken } = await signIn(identity, (await register(identity)).email);
     expect(
       (
@@ -101,7 +101,7 @@ describe("the protocol", () => {
     expect((await fetch(`${identity.url}/.env`)).status).toBe(404);
   });
 
-  test("answers cross-origin calls of the configured origins only", async () => {
+  test("answers cross-origin calls only from the configured origins", async () => {
     const preflight = (origin: string) =>
       fetch(identity.url, {
         method: "OPTIONS",
@@ -135,7 +135,7 @@ describe("the identity pool", () => {
   const getId = (Logins?: Record<string, string>, own = identity) =>
     own.call("GetId", { IdentityPoolId: testIdentityPool, ...(Logins ? { Logins } : {}) });
 
-  test("gives a user one identity, also to sixteen calls at once, and credentials for an hour", async () => {
+  test("gives a user one identity, even in sixteen concurrent calls, and credentials for an hour", async () => {
     const { IdToken } = await signIn(identity, (await register(identity)).email);
     const answers = await Promise.all(Array.from({ length: 16 }, () => getId({ [provider()]: IdToken })));
     const ids = new Set(answers.map(({ body }) => body["IdentityId"]));
@@ -149,7 +149,7 @@ describe("the identity pool", () => {
     expect(credentials.Expiration - identity.clock.now().getTime() / 1000).toBeGreaterThan(50 * 60);
   });
 
-  test("does not give one user's identity to another, nor to a guest", async () => {
+  test("doesn't give one user's identity to another, nor to a guest", async () => {
     const tokens = [
       await signIn(identity, (await register(identity)).email),
       await signIn(identity, (await register(identity)).email),
@@ -182,7 +182,7 @@ describe("the identity pool", () => {
     ).toBe("ResourceNotFoundException");
   });
 
-  test("lets guests in where the setting allows it, and refuses them where sign-in is mandatory", async () => {
+  test("admits guests if the setting allows it, and refuses them where sign-in is mandatory", async () => {
     const IdentityId = (await getId()).body["IdentityId"];
     expect((await identity.call("GetCredentialsForIdentity", { IdentityId })).status).toBe(200);
     const own = await startIdentity({ guests: false });

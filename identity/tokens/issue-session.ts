@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AuthenticationResult } from "../flows/auth-answer.ts";
 import { isProved, type Progress } from "../flows/sign-in-progress.ts";
-import { tellOwner } from "../pool/tell-owner.ts";
+import { notifyOwner } from "../pool/notify-owner.ts";
 import { regionOf } from "../settings.ts";
 import { insertDevice, noteProvedFactor } from "../store/devices.ts";
 import { hasSignedIn, insertSession } from "../store/sessions.ts";
@@ -22,7 +22,7 @@ export const issueNewSession = async (service: Service, progress: Progress): Pro
   if (known !== undefined && provedAt) await noteProvedFactor(service.db, known, provedAt);
   if (device) {
     // The first sign-in is the owner's own: it follows the sign-up.
-    if (await hasSignedIn(service.db, user.sub)) tellOwner(service, user, "new-device", caller);
+    if (await hasSignedIn(service.db, user.sub)) notifyOwner(service, user, "new-device", caller);
     const row = {
       device_key: device.DeviceKey,
       group_key: device.DeviceGroupKey,

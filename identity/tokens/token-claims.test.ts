@@ -76,7 +76,7 @@ describe("an access token that we signed ourselves", () => {
     expect(identity.errors).toEqual([]);
   });
 
-  test("is taken as it was, and when its issue date is a minute ahead", async () => {
+  test("is accepted unchanged, and with an issue date a minute ahead", async () => {
     expect((await getUser(await sign(access))).status).toBe(200);
     expect((await getUser(await sign({ ...access, iat: now() + 60 }))).status).toBe(200);
     expect((await getUser(await sign({ ...access, iat: now() + 62 }))).status).toBe(400);

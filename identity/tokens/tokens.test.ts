@@ -167,7 +167,7 @@ describe("a refresh token", () => {
     expect(successors.has(RefreshToken)).toBe(false);
   });
 
-  test("used again after the grace of 60 seconds ends the whole family", async () => {
+  test("ends the whole family when used again after the grace of 60 seconds", async () => {
     const own = await startIdentity();
     const { RefreshToken } = await signedIn(own);
     const first = tokensOf(await refresh(RefreshToken, own));
@@ -191,7 +191,7 @@ describe("a refresh token", () => {
     expect((await refresh(next.RefreshToken, own)).body["message"]).toBe("Refresh Token has expired");
   });
 
-  test("serves only its client and its device", async () => {
+  test("works only for its client and its device", async () => {
     const { RefreshToken } = await signedIn();
     expect((await refresh(RefreshToken, identity, { ClientId: plainClient })).body["message"]).toBe(
       "Invalid Refresh Token",
@@ -205,7 +205,7 @@ describe("a refresh token", () => {
     expect((await refresh(RefreshToken)).status).toBe(200);
   });
 
-  test("refreshes by InitiateAuth where the client does not rotate, and only there", async () => {
+  test("refreshes by InitiateAuth if the client doesn't rotate, and only then", async () => {
     const { email } = await register(identity);
     const begin = (client: string, flow: string, AuthParameters: object) =>
       identity.call("InitiateAuth", { ClientId: client, AuthFlow: flow, AuthParameters });
@@ -220,7 +220,7 @@ describe("a refresh token", () => {
     ).toMatchObject({ name: "InvalidParameterException" });
   });
 
-  test("an access token is no refresh token", async () => {
+  test("an access token isn't a refresh token", async () => {
     const { AccessToken } = await signedIn();
     expect(
       errorOf(await identity.call("RevokeToken", { ClientId: identity.clientId, Token: AccessToken })),
@@ -232,7 +232,7 @@ describe("a refresh token", () => {
 describe("signing keys", () => {
   const kidOf = (token: string) => decodeProtectedHeader(token).kid;
 
-  test("follow each other without signing anyone out, and are published before they sign", async () => {
+  test("replace each other without signing anyone out, and are published before they sign", async () => {
     const own = await startIdentity({ lifetimes: { signingKeySeconds: 86_400 } });
     const published = async () =>
       (
@@ -258,7 +258,7 @@ describe("signing keys", () => {
     expect((await published()).map(({ kid }) => kid)).not.toContain(kidOf(first.AccessToken));
   });
 
-  test("are made once by processes that start together, and sealed", async () => {
+  test("are created once by processes that start together, and sealed", async () => {
     const one = await startIdentity();
     const others = await Promise.all([1, 2, 3].map(() => one.twin()));
     await Promise.all([one, ...others].map((each) => fetch(`${each.url}/${each.poolId}/.well-known/jwks.json`)));

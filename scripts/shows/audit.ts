@@ -21,7 +21,7 @@ const fromOutside: [string, (product: Product) => Promise<string>][] = [
   ["A5 slow connections", connectSlowly],
   ["C5 a new account's time zone", browsersZone],
   ["C10 paying leads back to the article and offers to publish; cancelling can be taken back", backFromPaying],
-  ["C10 “Take it off” and “Never” ask back", asksBack],
+  ["C10 “Take down” and “Never” ask back", asksBack],
   ["D3 galley beside the systemd unit and in the container", callAsDocumented],
   ["D7 deploy/compose.yaml with PORT, HOST and DATA_DIR in .env", readCompose],
   ["D7 npm run serve refuses before it builds what needs no build", refuseBeforeBuild],

@@ -92,7 +92,7 @@ console.log(
 async function count() {
   type Posts = { posts: { status: string; content: string }[] };
   const { posts } = await control<Posts>(rig.wordpress, "GET", "/posts");
-  // Not those that tell of a sign-in from a new device, of which there are many.
+  // Not the mails about a sign-in from a new device, of which there are many.
   const proofs = await sql("select id from mails where kind = 'approval-request'");
   const all = await readDeliveries(rig);
   const deliveries = all.filter((messageId) => proofs.some(({ id }) => messageId.includes(String(id))));

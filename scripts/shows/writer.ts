@@ -13,11 +13,11 @@ import { listPosts, planRuns } from "./writer/plan-runs.ts";
 import { showRecordings } from "./writer/show-recordings.ts";
 
 /**
- * Runs the corpus through both writers and the publish gate: the built-in writer, and the model path over
- * three protocols against a simulated model that invents facts and follows orders hidden in the posts. What
- * counts is how many planted errors remain in articles that could be published without review; `language` is
- * the share of those articles that are in their language. `--verbose` lists missed errors and every false
- * alarm. Then it takes the recorded posts through the model path again, and ends with what blind judges said of them.
+ * Runs the corpus through both writers and the publish gate: the built-in writer, and the model path over three
+ * protocols against a simulated model that invents facts and follows orders hidden in the posts. What counts is how
+ * many planted errors remain in articles that could be published without review; `language` is the share of those
+ * articles that are in their language. `--verbose` lists missed errors and every false alarm. Then it takes the
+ * recorded posts through the model path again, and ends with the blind judges' verdicts.
  */
 const bars = { articles: 160, planted: 300, found: 0.97, falseAlarms: 0.02 };
 const isVerbose = process.argv.includes("--verbose");
@@ -110,7 +110,7 @@ function report(name: string, judged: Judged[]): void {
   }
 }
 
-/** Planted errors that remain in an article that would publish itself. */
+/** Planted errors that remain in an article that would be published automatically. */
 function countPublished(judged: Judged[]): number {
   return judged.filter((one) => one.isPublishable).flatMap((one) => one.planted.filter(({ end }) => end !== "mended"))
     .length;

@@ -35,7 +35,7 @@ export function readDemoSecrets(dataFolder: string): DemoSecrets {
     return kept === toText(secrets) ? secrets : keep(file, secrets);
   } catch (error) {
     if (!(error instanceof z.ZodError || error instanceof SyntaxError)) throw error;
-    throw new UserError(`${file} is damaged. Restore it, or start anew with an empty data folder.`);
+    throw new UserError(`${file} is damaged. Restore it, or start over with an empty data folder.`);
   }
 }
 

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe("the certificate of this machine", () => {
+describe("this machine's certificate", () => {
   const day = 86_400_000;
   const now = new Date();
   const open = async (days: number) =>
@@ -36,11 +36,11 @@ describe("the certificate of this machine", () => {
 });
 
 describe("the demo's secrets", () => {
-  it("are made once", () => {
+  it("are created once", () => {
     expect(readDemoSecrets(folder)).toEqual(readDemoSecrets(folder));
   });
 
-  it("gain what an older version lacked, and keep what decrypts the data", () => {
+  it("gain entries that an older version lacked, and keep what decrypts the data", () => {
     const { facebookAppSecret: _added, demoPassword: _new, ...older } = readDemoSecrets(folder);
     writeFileSync(join(folder, "secrets.json"), JSON.stringify(older));
     const secrets = readDemoSecrets(folder);
@@ -49,7 +49,7 @@ describe("the demo's secrets", () => {
     expect(readDemoSecrets(folder)).toEqual(secrets);
   });
 
-  it.each(["", "{}", '{"secretKeys":1}'])("are not replaced when they are damaged: %j", (text) => {
+  it.each(["", "{}", '{"secretKeys":1}'])("aren't replaced when they are damaged: %j", (text) => {
     writeFileSync(join(folder, "secrets.json"), text);
     expect(() => readDemoSecrets(folder)).toThrow(UserError);
     expect(readFileSync(join(folder, "secrets.json"), "utf8")).toBe(text);

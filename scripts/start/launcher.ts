@@ -1,9 +1,10 @@
 import { existsSync, openSync, closeSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Child, startChild } from "../children.ts";
+import { type Child, startChild } from "../../src/platform/programs/children.ts";
 import { UserError } from "../user-error.ts";
 
 const endWithParent = new URL("../end-with-parent.mjs", import.meta.url).href;
+const loadAhead = new URL("../load-ahead.mjs", import.meta.url).href;
 
 type Started = { stop(): Promise<void>; kill(): void };
 
@@ -65,13 +66,22 @@ export class Launcher {
     return child;
   }
 
-  /** Runs a TypeScript file to completion. */
-  async runNode(name: string, args: string[], env: NodeJS.ProcessEnv): Promise<void> {
-    const child = await this.#spawnNode(name, args, env, "log");
+  /** Starts a program that loads these modules and then waits for `proceed`. */
+  loadAhead(name: string, program: string, parts: string[], env: NodeJS.ProcessEnv): Promise<Child> {
+    return this.#spawnNode(name, ["--import", loadAhead, program], { ...env, LOAD_AHEAD: parts.join(",") }, "log");
+  }
+
+  /** Lets a program run that was loaded ahead. */
+  proceed(child: Child, env: NodeJS.ProcessEnv = {}): void {
+    if (!child.hasExited()) child.process.send({ env });
+  }
+
+  /** Waits until a program has done its work. */
+  async finish(child: Child): Promise<void> {
     const interrupt = () => child.kill();
     void this.#end.promise.then(interrupt, interrupt);
     const { code, signal } = await child.exited;
-    if (code !== 0) throw this.#toFailure(name, signal ?? code);
+    if (code !== 0) throw this.#toFailure(child.name, signal ?? code);
   }
 
   /** Waits for `ready`, unless the program ends first or the start is interrupted. */

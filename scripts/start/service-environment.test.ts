@@ -29,6 +29,12 @@ it("the demo's settings are usable as they are", () => {
   expect(readConfig().writing.models).toEqual([]);
 });
 
+it("visitors of a public address get no links to this machine and no samples", () => {
+  expect(readConfig()).toMatchObject({ homeLinks: { length: 6 }, site: { impressions: { length: 3 } } });
+  vi.stubEnv("PUBLIC_URL", "https://galley.example");
+  expect(readConfig()).toMatchObject({ homeLinks: [], site: { impressions: [], seenOn: [], partner: null } });
+});
+
 it("a local model is allowed in addition to the demo's own addresses", () => {
   const model = { PROVIDER: "openai-compatible", URL: "http://localhost:11434/v1", NAME: "qwen3", PRICE: "0/0" };
   for (const [name, value] of Object.entries(model)) vi.stubEnv(`MODEL_${name}`, value);
@@ -42,7 +48,7 @@ it("a local model is allowed in addition to the demo's own addresses", () => {
   expect(config.outboundAllowOwners).toEqual(expect.arrayContaining(["blog.intranet:8080", "127.0.0.1:3004"]));
 });
 
-it("keeps the addresses for owners apart from the operator's", () => {
+it("keeps addresses for owners separate from the operator's", () => {
   const { outboundAllow, outboundAllowOwners } = readConfig();
   expect(outboundAllow.filter((host) => outboundAllowOwners.includes(host))).toEqual([]);
 });

@@ -62,21 +62,25 @@ export function toServiceEnvironment(
     STRIPE_API_URL: stripe,
     STRIPE_SECRET_KEY: "sk_test_simulated",
     STRIPE_WEBHOOK_SECRETS: secrets.stripeWebhookSecret,
-    HOME_LINKS: JSON.stringify([
-      { label: "Mailbox", url: mailbox },
-      { label: "Text messages", url: sms },
-      { label: "Instagram", url: instagram },
-      { label: "WordPress", url: siteUrl },
-      { label: "Partner platform", url: partner },
-      { label: "Ghost", url: ghost },
-    ]),
-    ...toSampleContent(partner),
+    ...(isOnThisMachine(process.env["PUBLIC_URL"])
+      ? {
+          HOME_LINKS: JSON.stringify([
+            { label: "Mailbox", url: mailbox },
+            { label: "Text messages", url: sms },
+            { label: "Instagram", url: instagram },
+            { label: "WordPress", url: siteUrl },
+            { label: "Partner platform", url: partner },
+            { label: "Ghost", url: ghost },
+          ]),
+          ...toSampleContent(partner),
+        }
+      : {}),
     // Ten minutes is too long to wait for a new post in a demo.
     POLL_INTERVAL: "10s",
     SETTLE_TIME: "0s",
     ...process.env,
     ...(modelUrl === null ? {} : toModelSettings(modelUrl)),
-    // Added to what the user allows: the demo wouldn't start without its own addresses.
+    // Added to the user's own entries: the demo wouldn't start without its own addresses.
     OUTBOUND_ALLOW: allowing("OUTBOUND_ALLOW", [instagram, identity, facebook, sms, stripe, modelUrl ?? instagram]),
     OUTBOUND_ALLOW_OWNERS: allowing("OUTBOUND_ALLOW_OWNERS", [siteUrl, partner, ghost]),
     DATABASE_URL: databaseUrl,
@@ -94,6 +98,15 @@ const toModelSettings = (url: string) => ({
   MODEL_API_KEY: "CANARY-model-key",
   MODEL_PRICE: "0.10/0.50",
 });
+
+/** Visitors from elsewhere can't open the simulators, and samples aren't for them. */
+function isOnThisMachine(publicUrl: string | undefined): boolean {
+  if (!publicUrl || !URL.canParse(publicUrl)) return true;
+  const { hostname } = new URL(publicUrl);
+  return (
+    hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "[::1]" || hostname.startsWith("127.")
+  );
+}
 
 /** Sample operator content for the front page; each item is marked there as a sample. */
 function toSampleContent(partnerUrl: string): Record<string, string> {

@@ -10,11 +10,9 @@ import type { Ports } from "./ports.ts";
 export const instagramAppId = "1084520917346112";
 /** The same app for Facebook Login. */
 export const metaAppId = "2291847730015583";
-/** The account whose posts come from the simulator. */
-export const instagramUserId = "17841403815449847";
 
 export const facebookAppId = "1462019558037721";
-/** The gateway's account; its token is no secret. */
+/** The gateway's account; its token isn't secret. */
 export const smsAccount = { sid: "AC00000000000000000000000000000001", token: "CANARY-sms-token" };
 
 /** The line that says that all of them are listening. */
@@ -42,6 +40,7 @@ export async function startSimulators(
   const args = [
     ...["simulators/main.ts", "--data", join(dataFolder, "simulators"), "--seed-posts"],
     ...Object.entries(listening).flatMap(([name, port]) => [`--${name}-port`, String(port)]),
+    ...["--mail-previews", "scripts/start/mail-previews.ts"],
     ...[...webhook, "--stripe-webhook-secret", secrets.stripeWebhookSecret],
   ];
   const child = await launcher.startNode("simulators", args, process.env, "pipe");

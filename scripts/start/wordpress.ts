@@ -9,7 +9,7 @@ export type DemoSite = { siteUrl: string; username: string; password: string };
 
 const script = join(root, "scripts", "wordpress", "wordpress.sh");
 
-/** The simulator's editor; its password is no secret. */
+/** The simulator's editor; its password isn't secret. */
 export function toSimulatedSite(port: number): DemoSite {
   return { siteUrl: `http://127.0.0.1:${port}`, username: "editor", password: "edit CANA RYsi mula tedp wd12" };
 }

@@ -30,13 +30,13 @@ test.each([
 });
 
 test.each(["GET /approve/:token 200", "migrated 42 tables", "the key 43414e41", "galley_mails_total 4"])(
-  "is none: %s",
+  "is not found: %s",
   (line) => {
     expect(findSecret(line)).toBeNull();
   },
 );
 
-test("a place is named, without the secret that stands there", async () => {
+test("a place is reported without its secret", async () => {
   const folder = await mkdtemp(join(tmpdir(), "galley outputs "));
   const secret = `before${mark}behind`;
   await writeFile(join(folder, "output.txt"), `all is well\npeer refused token=${secret}\n`);

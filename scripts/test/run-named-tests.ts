@@ -28,7 +28,7 @@ const report = z.object({
 /** Runs only these tests in the repository at `folder`, and returns each one's result. */
 export async function runNamedTests(folder: string, tests: NamedTest[]): Promise<NamedResult[]> {
   // Vitest 5 matches a pattern against the titles of suites and test, joined by " > ".
-  const pattern = tests.map(({ test }) => test.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
+  const pattern = tests.map(({ test }) => RegExp.escape(test)).join("|");
   const { ran, output } = await runSuites(folder, [...new Set(tests.map(({ file }) => file))], ["-t", pattern]);
   return tests.map(({ file, test }) => {
     const named = ran.filter((one) => one.file.endsWith(file) && one.test.includes(test));
@@ -45,7 +45,15 @@ export async function runSuites(
 ): Promise<{ ran: RanTest[]; output: string }> {
   const reportFile = join(tmpdir(), `galley named tests ${randomUUID()}.json`);
   const vitest = join(folder, "node_modules", "vitest", "vitest.mjs");
-  const options = ["--root", folder, "--reporter=dot", "--reporter=json", `--outputFile.json=${reportFile}`, ...more];
+  const options = [
+    "--root",
+    folder,
+    "--retry=0",
+    "--reporter=dot",
+    "--reporter=json",
+    `--outputFile.json=${reportFile}`,
+    ...more,
+  ];
   const { output } = await runStep("vitest", [vitest, "run", ...files, ...options], { cwd: folder });
   const { ran } = readReport(reportFile);
   rmSync(reportFile, { force: true });

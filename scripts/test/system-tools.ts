@@ -28,6 +28,7 @@ const tools: Tool[] = [
     packages: ["pgbouncer"],
     isThere: () => isOnPath("pgbouncer") || existsSync("/usr/sbin/pgbouncer"),
   },
+  { name: "promtool (the alert rules)", packages: ["prometheus"], isThere: () => isOnPath("promtool") },
   {
     name: `PHP with ${phpModules.join(", ")} (a real WordPress)`,
     packages: ["php-cli", "php-sqlite3", "php-gd", "php-xml", "php-mbstring", "php-curl", "php-zip"],
@@ -59,7 +60,7 @@ function install(packages: string[]): void {
   if (runApt(["install", ...options, ...packages])) return;
   // A fresh machine's package lists are empty or old.
   runApt(["update", "-qq"]);
-  if (!runApt(["install", ...options, ...packages])) console.log("apt-get could not install all of it.");
+  if (!runApt(["install", ...options, ...packages])) console.log("apt-get couldn't install all of it.");
 }
 
 function runApt(args: string[]): boolean {

@@ -66,7 +66,7 @@ describe("the simulated Facebook Login", () => {
     }
   });
 
-  test("takes a code once, with its address and the app's secret", async () => {
+  test("accepts a code once, with its address and the app's secret", async () => {
     const code = (await allow()).get("code") ?? "";
     expect((await exchange(code, { redirect_uri: `${redirectUri}/` })).error?.code).toBe(100);
     expect((await exchange(code, { client_secret: "wrong" })).error?.code).toBe(1);
@@ -74,7 +74,7 @@ describe("the simulated Facebook Login", () => {
     expect((await exchange(code)).error?.code).toBe(100);
   });
 
-  test("wants the app's proof", async () => {
+  test("requires the app's proof", async () => {
     const { access_token: token } = await exchange((await allow()).get("code") ?? "");
     expect(await me(token, "00")).toMatchObject({ error: { code: 100 } });
   });

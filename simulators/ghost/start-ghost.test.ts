@@ -65,7 +65,7 @@ describe("signing in", () => {
   });
 });
 
-it("makes a draft of a post, which no reader sees before it is published", async () => {
+it("creates a draft of a post, which no reader sees before it is published", async () => {
   const { status, body } = await call("POST", "/posts/?source=html", {
     posts: [{ title: "Été à Paris", html: "<p>Hello</p>", tags: ["Paris", "#secret"] }],
   });
@@ -94,7 +94,7 @@ it("refuses an edit that names no version, or an old one", async () => {
   expect([old.status, old.body.errors[0].code]).toEqual([409, "UPDATE_COLLISION"]);
 });
 
-it("numbers equal slugs and equal names of images, and takes only images", async () => {
+it("numbers equal slugs and equal image names, and accepts only images", async () => {
   const slugs: string[] = [];
   for (let copy = 0; copy < 2; copy += 1)
     slugs.push((await call("POST", "/posts/", { posts: [{ title: "Bowls" }] })).body.posts[0].slug);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Kit } from "../kit/start-simulator.ts";
 import { newMediaId, newShortcode } from "./ids.ts";
-import { generatePicture, readBundled } from "./picture-files.ts";
+import { cropPicture, generatePicture, readBundled } from "./picture-files.ts";
 import type { InstagramState, Picture, Post } from "./state.ts";
 
 const pictureSchema = z.object({
@@ -10,6 +10,8 @@ const pictureSchema = z.object({
     .string()
     .regex(/^[\w.-]+$/)
     .optional(),
+  /** The part of the bundled picture to show, in its pixels. */
+  crop: z.object({ left: z.int(), top: z.int(), width: z.int(), height: z.int() }).optional(),
   base64: z.base64().optional(),
   generate: z
     .object({
@@ -76,6 +78,10 @@ async function toPicture(kit: Kit, wanted: z.infer<typeof pictureSchema>, video:
 
 async function toSource(kit: Kit, id: string, wanted: z.infer<typeof pictureSchema>): Promise<Picture["source"]> {
   if (wanted.url !== undefined) return { url: wanted.url };
+  if (wanted.name !== undefined && wanted.crop !== undefined) {
+    kit.blobs.put(id, await cropPicture(await readBundled(wanted.name), wanted.crop));
+    return { blob: id };
+  }
   if (wanted.name !== undefined) {
     await readBundled(wanted.name);
     return { bundled: wanted.name };

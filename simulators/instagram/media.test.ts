@@ -49,7 +49,7 @@ async function everyPage(token: string, limit: number): Promise<string[][]> {
 }
 
 describe("an account", () => {
-  it("has two ids and only the fields asked for", async () => {
+  it("has two ids and only the requested fields", async () => {
     const { userId, appScopedId, token } = await client.newAccount({ accountType: "MEDIA_CREATOR" });
     const { body } = await client.get("/v26.0/me?fields=user_id,account_type", token);
     expect(body).toEqual({ id: appScopedId, user_id: userId, account_type: "MEDIA_CREATOR" });
@@ -63,7 +63,7 @@ describe("an account", () => {
     expect((await client.get("/v26.0/me", token)).body).toEqual({ data: [{ id: appScopedId }] });
   });
 
-  it("does not see another one's posts", async () => {
+  it("can't see another account's posts", async () => {
     const [one, other] = [await client.newAccount(), await client.newAccount()];
     const { id } = await addPost(one.userId, {});
     expect((await client.get(`/v26.0/${id}`, other.token)).body).toMatchObject({
@@ -123,7 +123,7 @@ describe("media", () => {
     expect((await client.get(`/v26.0/${id}`, token)).body).toMatchObject({ error: { code: 100, error_subcode: 33 } });
   });
 
-  it("refuses fields that it is told to refuse", async () => {
+  it("refuses fields that it was told to refuse", async () => {
     const { userId, token } = await client.newAccount();
     await addPost(userId, { kind: "carousel", pictures: [{}, {}] });
     const ask = async (wanted: string): Promise<number> =>
@@ -135,8 +135,8 @@ describe("media", () => {
   });
 });
 
-describe("pages", () => {
-  it("follow each other through next, in every way that Instagram does it", async () => {
+describe("paging", () => {
+  it("follows next, in every way that Instagram does it", async () => {
     const { userId, token } = await client.newAccount();
     const ids: string[] = [];
     for (let n = 5; n > 0; n -= 1)
@@ -167,7 +167,7 @@ describe("pages", () => {
 });
 
 describe("picture addresses", () => {
-  it("differ at each fetch, serve a JPEG of the size asked for, and die after four days and a half", async () => {
+  it("differ at each fetch, serve a JPEG of the requested size, and expire after four and a half days", async () => {
     const { userId, token } = await client.newAccount();
     await addPost(userId, { pictures: [{ generate: { width: 320, height: 200, bytes: 200_000 } }] });
     const address = async (): Promise<string> => (await firstPage(token)).data[0]?.media_url ?? "";
@@ -187,7 +187,7 @@ describe("picture addresses", () => {
 });
 
 describe("limits", () => {
-  it("show in the usage headers when told to", async () => {
+  it("show in the usage headers on request", async () => {
     const { userId, token } = await client.newAccount();
     await client.control("POST", "/settings", {
       usage: { business: { call_count: 80, estimated_time_to_regain_access: 0 } },
@@ -214,7 +214,7 @@ describe("limits", () => {
   );
 });
 
-it("brings the bundled posts in seven languages and the odd ones, once", async () => {
+it("adds the bundled posts in seven languages and the odd ones, once", async () => {
   await simulator.close();
   simulator = await startInstagram({ dataDir, seed: true });
   await simulator.close();

@@ -61,7 +61,7 @@ const notFound = {
 };
 
 describe("the authorize page", () => {
-  it("offers the accounts and sends the allowed one back with #_", async () => {
+  it("lists the accounts and sends the allowed one back with #_", async () => {
     const { userId } = await client.newAccount();
     const query = new URLSearchParams({
       client_id: app.id,
@@ -118,7 +118,7 @@ describe("the code", () => {
     expect(body).toMatchObject({ data: [{ user_id: appScopedId, permissions: "instagram_business_basic" }] });
   });
 
-  it("dies after an hour", async () => {
+  it("expires after an hour", async () => {
     const { userId } = await client.newAccount();
     const code = await newCode(userId);
     await advance(hour);
@@ -173,7 +173,7 @@ describe("tokens", () => {
     expect((await refresh(token)).body).toMatchObject({ error: { message: "Unsupported request - method type: get" } });
   });
 
-  it.each([458, 459, 460, 464, 467, 492])("die with subcode %i when told to", async (subcode) => {
+  it.each([458, 459, 460, 464, 467, 492])("die with subcode %i on request", async (subcode) => {
     const { userId, token } = await client.newAccount();
     await client.control("POST", `/accounts/${userId}/revoke`, { subcode });
     expect(await errorOf(token)).toMatchObject({ type: "OAuthException", code: 190, error_subcode: subcode });

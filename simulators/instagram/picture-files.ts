@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import sharp from "sharp";
+import sharp, { type Region } from "sharp";
 import type { BlobStore } from "../kit/blob-store.ts";
 import type { Picture } from "./state.ts";
 
@@ -45,6 +45,9 @@ export async function generatePicture({ width, height, bytes, seed }: GeneratedP
   const jpeg = await sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer();
   return bytes === undefined ? jpeg : padJpeg(jpeg, bytes);
 }
+
+export const cropPicture = (picture: Buffer, crop: Region): Promise<Buffer> =>
+  sharp(picture).extract(crop).jpeg({ quality: 88 }).toBuffer();
 
 /** Adds JPEG comment segments (FF FE, at most 65,533 bytes of text each) right after the start marker. */
 function padJpeg(jpeg: Buffer, bytes: number): Buffer {

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const afterTheWork = { apply: z.boolean().default(false) };
 
-/** What goes wrong. `apply` does the work first. */
+/** The kinds of faults. `apply` does the work first. */
 export const faultSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("status"),
@@ -58,6 +58,7 @@ export type WaitingFault = QueuedFault & { id: number; seen: number };
 export class FaultQueue {
   #waiting: WaitingFault[] = [];
   #nextId = 1;
+  #delays = new AbortController();
   readonly #keep: (waiting: WaitingFault[]) => void;
 
   constructor(keep: (waiting: WaitingFault[]) => void) {
@@ -71,7 +72,14 @@ export class FaultQueue {
     return added;
   }
 
+  /** Aborted when the queue is cleared, which ends the delays under way. */
+  get delays(): AbortSignal {
+    return this.#delays.signal;
+  }
+
   clear(): void {
+    this.#delays.abort();
+    this.#delays = new AbortController();
     this.#waiting = [];
     this.#keep(this.#waiting);
   }

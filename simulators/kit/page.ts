@@ -57,7 +57,7 @@ export function toPage(
     </html>`;
 }
 
-/** What was received, newest first: each row begins with the time as ISO text. */
+/** A table of received items, newest first: each row begins with the time as ISO text. */
 export function listTable(heads: string[], rows: unknown[][]): Page {
   const lines = rows.map(
     ([at, ...rest]) =>
@@ -77,11 +77,11 @@ export function listTable(heads: string[], rows: unknown[][]): Page {
   </table>`;
 }
 
-/** What the simulated service asks back in a form that it was shown with. */
+/** The simulated service's hidden fields, which a form sends back. */
 export const hiddenFields = (fields: Record<string, string>): Page[] =>
   Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`);
 
-/** What an OAuth dialog was asked with, as hidden fields. */
+/** An OAuth dialog's request, as hidden fields. */
 export const requestFields = (asked: { clientId: string; redirectUri: string; scope: string; state: string }): Page[] =>
   hiddenFields({
     client_id: asked.clientId,

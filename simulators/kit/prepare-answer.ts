@@ -14,6 +14,8 @@ type Handling = {
   work(): Promise<Response>;
   vendorError(fault: VendorErrorFault): Response;
   env: HttpBindings;
+  /** Ends a delay early. */
+  delays: AbortSignal;
   /** Path and query, for redirects. */
   path: string;
 };
@@ -45,7 +47,7 @@ export async function prepareAnswer(fault: Fault | null, handling: Handling): Pr
         }),
       );
     case "delay":
-      return await delayed(fault, work);
+      return await delayed(fault, handling);
     case "warning-before-json":
       return plain(
         await prefixed(
@@ -80,13 +82,11 @@ function html(text: string): Response {
   return new Response(text, { headers: { "content-type": "text/html; charset=UTF-8" } });
 }
 
-async function delayed(
-  fault: Extract<Fault, { kind: "delay" }>,
-  work: () => Promise<Response>,
-): Promise<PreparedAnswer> {
-  if (fault.when === "before") await sleep(fault.ms, undefined, { ref: false });
+async function delayed(fault: Extract<Fault, { kind: "delay" }>, { work, delays }: Handling): Promise<PreparedAnswer> {
+  const wait = () => sleep(fault.ms, undefined, { ref: false, signal: delays }).catch(() => {});
+  if (fault.when === "before") await wait();
   const response = await work();
-  if (fault.when === "after") await sleep(fault.ms, undefined, { ref: false });
+  if (fault.when === "after") await wait();
   return plain(response);
 }
 

@@ -48,32 +48,40 @@ const failure = (request: Promise<unknown>): Promise<unknown> =>
   );
 
 describe("faults", () => {
-  it("does the work and cuts the answer", async () => {
+  it("do the work and cut off the answer", async () => {
     await fault({ kind: "apply-then-reset" });
     expect(await failure(post())).toBe("TypeError");
     expect(await countNow()).toBe(1);
   });
 
-  it("cuts before the work", async () => {
+  it("cut off before the work", async () => {
     await fault({ kind: "reset-before" });
     expect(await failure(post())).toBe("TypeError");
     expect(await countNow()).toBe(0);
   });
 
-  it("sends half a body", async () => {
+  it("send half a body", async () => {
     await fault({ kind: "half-body" });
     const answer = await post();
     expect(await failure(answer.text())).toBe("TypeError");
     expect(await countNow()).toBe(1);
   });
 
-  it("never answers, and still stops when told to", async () => {
+  it("never answer, and still stop when told to", async () => {
     await fault({ kind: "never-answer", apply: true });
     const waiting = failure(post());
     while ((await countNow()) === 0);
     await simulator.close();
     expect(await waiting).toBe("TypeError");
     simulator = await startCounter();
+  });
+
+  it("no longer delay an answer once they are cleared", { timeout: 10_000 }, async () => {
+    await fault({ kind: "delay", ms: 60_000, when: "after" });
+    const waiting = post();
+    while ((await countNow()) === 0);
+    await control("DELETE", "/faults");
+    expect((await waiting).status).toBe(200);
   });
 
   it.each([
@@ -87,7 +95,7 @@ describe("faults", () => {
     [{ kind: "delay", ms: 1 }, 200, '{"count":1', 1],
     [{ kind: "huge-body", bytes: 300_000 }, 200, " ".repeat(300_000), 0],
     [{ kind: "huge-body", bytes: 300_000, gzip: true }, 200, " ".repeat(300_000), 0],
-  ])("plays %o", async (wanted, status, text, count) => {
+  ])("play %o", async (wanted, status, text, count) => {
     await fault(wanted);
     const answer = await post();
     expect(answer.status).toBe(status);
@@ -96,7 +104,7 @@ describe("faults", () => {
     expect((await post()).status).toBe(200);
   });
 
-  it("hits the requests it was meant for, as often as it was meant", async () => {
+  it("hit the intended requests, as often as intended", async () => {
     await fault(
       { kind: "status", status: 500 },
       { match: { method: "POST", path: { regex: "^/x" }, nth: 2 }, times: 2 },
@@ -113,7 +121,7 @@ describe("faults", () => {
     expect((await post()).status).toBe(200);
   });
 
-  it("refuses one it does not know", async () => {
+  it("refuse unknown kinds", async () => {
     const answer = await fetch(`${simulator.url}/_control/faults`, {
       method: "POST",
       body: '{"fault":{"kind":"meteor"}}',
@@ -123,7 +131,7 @@ describe("faults", () => {
   });
 });
 
-it("journals every request and what it changed, without its secrets", async () => {
+it("journals every request and its changes, without secrets", async () => {
   await post();
   await fault({ kind: "apply-then-reset" });
   await failure(post());

@@ -39,7 +39,7 @@ export type SimulatorParts = {
   control?: Hono;
   /** An error in the vendor's envelope, for the fault `error`. */
   vendorError?(fault: VendorErrorFault): Response;
-  /** Runs once the stored changes are made again, before the simulator accepts requests. */
+  /** Called after the stored state is loaded and before the first request. */
   start?(): Promise<void>;
   stop?(): Promise<void>;
 };
@@ -95,7 +95,7 @@ export async function startSimulator(
     if (new URL(request.url).pathname.startsWith("/_control")) return control.fetch(request, env);
     return answer(request, env, parts, journal, faults);
   }).catch(async (error: unknown) => {
-    // The port is in use: whatever already runs must not outlive the failed start.
+    // The port is in use: stop what has already started.
     await parts.stop?.();
     await log.close();
     throw error;
@@ -132,6 +132,7 @@ async function answer(
       work: async () => await parts.fetch(request, env),
       vendorError: (wanted) => parts.vendorError?.(wanted) ?? new Response(null, { status: wanted.status ?? 500 }),
       env,
+      delays: faults.delays,
       path,
     });
     const outcome = fault === null ? "answered" : `fault:${fault.kind}`;

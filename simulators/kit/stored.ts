@@ -1,6 +1,6 @@
 type Keep = (line: StoredLine) => void;
 
-/** One change of a simulator's state, as the log keeps it; without a row, the key is gone. */
+/** One change of a simulator's state, as stored in the log; without a row, the key is gone. */
 export type StoredLine = { map: string; key: unknown; row?: unknown } | { object: string; changes: object };
 
 class StoredMap<Key, Row> extends Map<Key, Row> {
@@ -22,7 +22,7 @@ class StoredMap<Key, Row> extends Map<Key, Row> {
   }
 }
 
-/** What a simulator knows. Each change is kept, and made again at the next start. */
+/** A simulator's knowledge. Each change is stored, and replayed at the next start. */
 export class Store {
   readonly #maps = new Map<string, Map<unknown, unknown>>();
   readonly #objects = new Map<string, object>();
@@ -33,7 +33,7 @@ export class Store {
     const map = new StoredMap<Key, Row>((key, row) =>
       this.#keep({ map: name, key, ...(row !== undefined && { row }) }),
     );
-    // Only lines that this map kept come back to it.
+    // A map only gets back the lines that it stored.
     this.#maps.set(name, map as Map<unknown, unknown>);
     return map;
   }

@@ -21,6 +21,7 @@ export async function keepMail(
     envelopeFrom: envelope.from,
     envelopeTo: envelope.to,
     from: addressesOf(parsed.from === undefined ? [] : [parsed.from])[0] ?? "",
+    fromName: parsed.from?.name ?? "",
     to: addressesOf(parsed.to ?? []),
     subject,
     messageId,

@@ -3,11 +3,12 @@ import { listTable, type Page, toPage } from "../kit/page.ts";
 import type { OpenedMail } from "./read-mail.ts";
 import type { StoredMail } from "./state.ts";
 
-export function listPage(mails: StoredMail[]): Page {
+export function listPage(mails: StoredMail[], hasPreviews: boolean): Page {
   const rows = mails
     .toReversed()
     .map((mail) => [
       mail.receivedAt,
+      mail.fromName || mail.from,
       mail.envelopeTo.join(", "),
       html`<a href="/mails/${mail.id}">${mail.subject || "(no subject)"}</a>`,
     ]);
@@ -15,7 +16,8 @@ export function listPage(mails: StoredMail[]): Page {
     "Mailbox",
     html`<h1>Mailbox</h1>
       <p>Every mail sent here stays here. ${mails.length} so far.</p>
-      ${listTable(["Received", "To", "Subject"], rows)}`,
+      ${hasPreviews ? html`<p><a href="/_mails">All kinds of mail</a></p>` : ""}
+      ${listTable(["Received", "From", "To", "Subject"], rows)}`,
     { look: "list", head: html`<meta http-equiv="refresh" content="10" />` },
   );
 }
@@ -40,7 +42,7 @@ export function mailPage({ mail, parsed, source }: OpenedMail, { canReply }: { c
     mail.subject,
     html`<p><a href="/">All mails</a></p>
       <h1>${mail.subject || "(no subject)"}</h1>
-      <p>From ${mail.from} to ${mail.envelopeTo.join(", ")}, ${mail.receivedAt}</p>
+      <p>From ${mail.fromName || ""} ${mail.from} to ${mail.envelopeTo.join(", ")}, ${mail.receivedAt}</p>
       ${parsed.html === undefined ? "" : htmlPart} ${canReply ? replyForm(mail) : ""}
       <h2>Text</h2>
       <pre>${parsed.text ?? "(none)"}</pre>
@@ -74,7 +76,7 @@ function replyForm(mail: StoredMail) {
   </form>`;
 }
 
-/** `response` is what the server that takes replies said. */
+/** `response` is the answer of the server that accepts replies. */
 export function repliedPage({ mail }: OpenedMail, response: string): Page {
   return toPage(
     "Reply",

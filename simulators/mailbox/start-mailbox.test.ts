@@ -96,13 +96,13 @@ describe("faults", () => {
     expect(await send()).toMatch(/^250/);
   });
 
-  it("cuts before the final dot: no mail", async () => {
+  it("cut off before the final dot: no mail", async () => {
     await control("/faults", { match: { method: "DATA" }, fault: { kind: "reset-before" } });
     expect(await send()).toBe("ESOCKET");
     expect(await deliveries()).toBe(0);
   });
 
-  it("cuts after the final dot: the mail is there, the sender cannot know", async () => {
+  it("cut off after the final dot: the mail arrived, and the sender can't know", async () => {
     await control("/faults", { match: { method: "DATA" }, fault: { kind: "apply-then-reset" } });
     expect(await send()).toBe("ESOCKET");
     expect(await deliveries()).toBe(1);
@@ -110,7 +110,7 @@ describe("faults", () => {
     expect(await deliveries()).toBe(2);
   });
 
-  it("hangs after the final dot", async () => {
+  it("hang after the final dot", async () => {
     await control("/faults", { match: { method: "DATA" }, fault: { kind: "never-answer" } });
     expect(await send({ socketTimeout: 300 })).toBe("ETIMEDOUT");
     expect(await deliveries()).toBe(0);
@@ -132,7 +132,7 @@ it("offers STARTTLS only when told to", async () => {
   expect(await send(required)).toMatch(/^250/);
 });
 
-it("replies as the recipient, to the port that takes replies", async () => {
+it("replies as the recipient, to the port that accepts replies", async () => {
   const client = nodemailer.createTransport({ host: "127.0.0.1", port: mailbox.smtpPort, ignoreTLS: true });
   await client.sendMail({ ...mail, replyTo: "replies+x@example.com" });
   client.close();
@@ -152,7 +152,7 @@ it("replies as the recipient, to the port that takes replies", async () => {
   await taker.close();
 });
 
-it("takes many mails over one connection", async () => {
+it("accepts many mails over one connection", async () => {
   const client = nodemailer.createTransport({
     host: "127.0.0.1",
     port: mailbox.smtpPort,

@@ -2,6 +2,7 @@ import { Hono, type Context } from "hono";
 import { z } from "zod";
 import { startSimulator, type Kit, type Simulator, type SimulatorOptions } from "../kit/start-simulator.ts";
 import { listPage, mailPage, repliedPage } from "./pages.ts";
+import { previewPages, type RenderPreviews } from "./preview-pages.ts";
 import { bytesOf, htmlOf, readMail, toJson, type OpenedMail } from "./read-mail.ts";
 import { readReplyTo, replySchema, sendReply } from "./reply.ts";
 import { SmtpListener } from "./smtp-listener.ts";
@@ -9,8 +10,10 @@ import { type MailboxState, openState } from "./state.ts";
 
 export type MailboxOptions = SimulatorOptions & {
   smtpPort?: number | undefined;
-  /** Where replies go; settable later, too. */
+  /** Where replies go; can be set later too. */
   replyPort?: number | undefined;
+  /** Adds `/_mails` with a sample of every kind of mail. */
+  renderPreviews?: RenderPreviews | undefined;
 };
 export type Mailbox = Simulator & { smtpPort: number };
 
@@ -28,7 +31,8 @@ export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbo
   let smtp: SmtpListener | undefined;
   const simulator = await startSimulator("mailbox", options, (kit) => {
     const state = openState(kit);
-    const app = mailboxPages(state, kit);
+    const app = mailboxPages(state, kit, options.renderPreviews !== undefined);
+    if (options.renderPreviews) app.route("/", previewPages(options.renderPreviews));
     const control = new Hono();
     control.post("/settings", async (c) => {
       const settings = kit.change(state.settings, settingsSchema.parse(await c.req.json()));
@@ -57,9 +61,9 @@ export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbo
   return { ...simulator, smtpPort: smtp?.port ?? 0 };
 }
 
-function mailboxPages(state: MailboxState, kit: Kit): Hono {
+function mailboxPages(state: MailboxState, kit: Kit, hasPreviews: boolean): Hono {
   const app = new Hono();
-  app.get("/", (c) => c.html(listPage([...state.mails.values()])));
+  app.get("/", (c) => c.html(listPage([...state.mails.values()], hasPreviews)));
   const canReply = (opened: OpenedMail) => state.settings.replyPort !== null && readReplyTo(opened) !== null;
   app.get("/mails/:id", (c) => withMail(c, (opened) => c.html(mailPage(opened, { canReply: canReply(opened) }))));
   app.post("/mails/:id/reply", (c) =>

@@ -8,6 +8,8 @@ export type StoredMail = {
   envelopeFrom: string;
   envelopeTo: string[];
   from: string;
+  /** Missing from mails that an older version kept. */
+  fromName?: string;
   to: string[];
   subject: string;
   messageId: string | null;
@@ -22,7 +24,7 @@ type Settings = {
   requireAuth: boolean;
   user: string;
   password: string;
-  /** Where replies go, by SMTP on this machine; null: nobody takes any. */
+  /** Where replies go, by SMTP on this machine; null: nobody accepts any. */
   replyPort: number | null;
 };
 

@@ -26,7 +26,7 @@ type Login<Allowed> = {
   /** What the submitted form allows; null if it makes no sense. */
   allow(form: URLSearchParams, request: LoginRequest): Allowed | null;
   denied(): void;
-  /** What the app gets for a good code. */
+  /** The app's response for a valid code. */
   issue(code: LoginCode<Allowed>): Response;
   /** Another grant than a code's. */
   grant?(type: string, form: URLSearchParams): Response | undefined;

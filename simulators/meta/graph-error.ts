@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import errors from "./graph-errors.json" with { type: "json" };
 
 type GraphErrorFields = {
   code: number;
@@ -17,59 +18,8 @@ type Kind = {
   userMessage?: string;
 };
 
-const invalidated =
-  "Error validating access token: The session has been invalidated because the user changed their password " +
-  "or Facebook has changed the session for security reasons.";
-
-/** Messages as clients have seen them. Types vary in practice, so clients should rely on the code. */
-const kinds: Record<number, Kind> = {
-  1: { message: "An unknown error occurred", type: "OAuthException", status: 500, transient: true },
-  2: { message: "Service temporarily unavailable", type: "OAuthException", status: 503, transient: true },
-  3: {
-    message: "(#3) Application does not have the capability to make this API call.",
-    type: "OAuthException",
-    status: 400,
-  },
-  4: { message: "(#4) Application request limit reached", type: "OAuthException", status: 403, transient: true },
-  10: { message: "(#10) Application does not have permission for this action", type: "OAuthException", status: 403 },
-  17: { message: "(#17) User request limit reached", type: "OAuthException", status: 400, transient: true },
-  32: { message: "(#32) Page request limit reached", type: "OAuthException", status: 400, transient: true },
-  100: { message: "(#100) Invalid parameter", type: "IGApiException", status: 400 },
-  102: { message: "Session key invalid or no longer valid", type: "OAuthException", status: 400 },
-  190: { message: "Invalid OAuth access token - Cannot parse access token", type: "OAuthException", status: 400 },
-  200: { message: "(#200) Permissions error", type: "OAuthException", status: 403 },
-  341: { message: "(#341) Feed action request limit reached", type: "OAuthException", status: 400 },
-  368: {
-    message: "The action attempted has been deemed abusive or is otherwise disallowed",
-    type: "OAuthException",
-    status: 400,
-    title: "Action blocked",
-    userMessage: "This action was blocked for going against our community standards.",
-  },
-  613: {
-    message: "(#613) Calls to this api have exceeded the rate limit.",
-    type: "OAuthException",
-    status: 400,
-    transient: true,
-  },
-  80002: {
-    message: "(#80002) There have been too many calls to this Instagram account. Wait a bit and try again.",
-    type: "OAuthException",
-    status: 400,
-  },
-};
-
-const deadTokenMessages: Record<number, string> = {
-  458: "Error validating access token: The user has not authorized application.",
-  459:
-    "Error validating access token: " +
-    "You cannot access the app till you log in to www.instagram.com and follow the instructions given.",
-  460: invalidated,
-  463: "Error validating access token: Session has expired.",
-  464: "Error validating access token: Sessions for the user are not allowed because the user is not a confirmed user.",
-  467: "Error validating access token: The session is invalid because the user logged out.",
-  492: "Error validating access token: Session does not match current stored session.",
-};
+const kinds: Record<string, Kind> = errors.kinds;
+const deadTokenMessages: Record<string, string> = errors.deadTokens;
 
 /** The Graph envelope `{"error":{…}}` (Meta, Graph API error handling). */
 export function graphError({ code, subcode, message, status, headers }: GraphErrorFields): Response {

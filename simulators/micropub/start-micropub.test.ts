@@ -34,7 +34,7 @@ const query = async (parameters: string) => {
 const create = async (properties: Record<string, unknown[]>) =>
   (await post({ type: ["h-entry"], properties })).headers.get("location") ?? "";
 
-it("takes the form-encoded syntax, with the token in header or form, not in both", async () => {
+it("accepts the form-encoded syntax, with the token in header or form, not in both", async () => {
   const form = new URLSearchParams([
     ["h", "entry"],
     ["content", "hello world"],
@@ -51,7 +51,7 @@ it("takes the form-encoded syntax, with the token in header or form, not in both
   expect((await post(form)).status).toBe(400);
 });
 
-it("answers only the properties that were asked for", async () => {
+it("returns only the requested properties", async () => {
   const url = await create({
     content: [{ html: "<b>Hello</b>" }],
     category: ["foo"],
@@ -109,7 +109,7 @@ describe("refuses", () => {
   });
 });
 
-it("uploads keep their address and bytes, and everything outlives a restart", async () => {
+it("uploads keep their address and bytes, and everything survives a restart", async () => {
   const form = new FormData();
   form.set("file", new Blob([new Uint8Array([1, 2, 3])], { type: "image/png" }), "a.png");
   const first = await fetch(`${platform.url}/media`, { method: "POST", body: form, headers: bearer });
@@ -127,7 +127,7 @@ it("uploads keep their address and bytes, and everything outlives a restart", as
   ]);
 });
 
-it("lists posts in pages, newest first, unless that is switched off", async () => {
+it("lists posts in pages, newest first, unless that is turned off", async () => {
   for (const name of ["a", "b", "c"]) await create({ name: [name] });
   const first = await query("q=source&limit=2&properties[]=name");
   expect(first.body).toMatchObject({

@@ -25,7 +25,7 @@ export async function answerRequest(request: ModelRequest, state: ModelState, ki
     : await answerOther(request, state.settings.schema === "kept");
   const answer = deliver(good, behaviour, request);
   const usage = {
-    input: countTokens(request.system + request.prompt) + request.pictures.length * pictureTokens,
+    input: countInput(request),
     output: countTokens(answer.text),
   };
   state.count(usage);
@@ -98,4 +98,8 @@ function deliver(text: string, behaviour: Behaviour | null, request: ModelReques
         ? { text, end: "stop" }
         : { text: text.slice(0, request.maxTokens * 4), end: "length" };
   }
+}
+
+export function countInput({ system, prompt, pictures }: ModelRequest): number {
+  return countTokens(system + prompt) + pictures.length * pictureTokens;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Context } from "hono";
 import { z } from "zod";
+import { countInput } from "./answer-request.ts";
 import type { JsonSchema, ModelAnswer, ModelRequest } from "./request.ts";
 import type { ModelState } from "./state.ts";
 
@@ -37,7 +38,8 @@ type Answering = (request: ModelRequest) => Promise<ModelAnswer>;
 
 export async function completeChat(state: ModelState, answer: Answering, c: Context): Promise<Response> {
   const key = /^Bearer (.+)$/.exec(c.req.header("authorization") ?? "")?.[1];
-  if (key === undefined || !state.settings.keys.includes(key))
+  const { keys } = state.settings;
+  if (keys.length > 0 && (key === undefined || !keys.includes(key)))
     return openAiError(401, "invalid_api_key", "Incorrect API key provided.");
   const body = bodySchema.safeParse(await c.req.json().catch(() => null));
   if (!body.success) return openAiError(400, "invalid_request_error", z.prettifyError(body.error));
@@ -49,6 +51,9 @@ export async function completeChat(state: ModelState, answer: Answering, c: Cont
     return openAiError(400, "unsupported_parameter", "response_format is not supported");
   if (request.pictures.length > 0 && state.settings.pictures === "refused")
     return openAiError(400, "invalid_request_error", "image_url is only supported by certain models.");
+  const { context } = state.settings;
+  const input = countInput(request);
+  if (context !== null && input > context) return contextError(input, context);
   const { text, end, usage } = await answer(request);
   return Response.json({
     id: `chatcmpl-${randomUUID()}`,
@@ -97,6 +102,13 @@ export function openAiError(status: number, code: string, message: string): Resp
     { error: { message, type: status === 429 ? "rate_limit_error" : "invalid_request_error", param: null, code } },
     { status },
   );
+}
+
+/** llama.cpp's own error, from ggml-org/llama.cpp#15780. */
+function contextError(n_prompt_tokens: number, n_ctx: number): Response {
+  const message = "the request exceeds the available context size, try increasing it";
+  const error = { code: 400, message, type: "exceed_context_size_error", n_prompt_tokens, n_ctx };
+  return Response.json({ error }, { status: 400 });
 }
 
 function isObject(value: unknown): boolean {

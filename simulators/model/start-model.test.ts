@@ -109,7 +109,7 @@ describe.each(clients)("through the client of %s", (name, model) => {
     expect(JSON.parse(text)).toEqual({ colour: "red" });
   });
 
-  test("plants errors and tells them in the journal", async () => {
+  test("plants errors and reports them in the journal", async () => {
     const { last } = await control<{ last: number }>("GET", "/journal");
     await control("POST", "/behaviours", { kind: "invent", count: 2, kinds: ["year", "link"] });
     const { output } = await write(model(), "de");
@@ -134,7 +134,7 @@ describe.each(clients)("through the client of %s", (name, model) => {
     expect(cut.finishReason).toBe("length");
   });
 
-  test("refuses a key that it does not know, and fails as the vendor does", async () => {
+  test("refuses an unknown key, and fails as the vendor does", async () => {
     const refused = await failure(write(model("dead")));
     // Google answers 400 with the reason API_KEY_INVALID.
     expect(APICallError.isInstance(refused) && refused.statusCode).toBe(name === "Google" ? 400 : 401);
@@ -178,7 +178,7 @@ describe("as an interviewer", () => {
     expect(JSON.stringify(inVietnamese.questions)).toContain("Sau “Sourdough Saturdays are back” thì sao?");
   });
 
-  test("offers to remember what lasts, and leaves private matters out", async () => {
+  test("offers to remember lasting facts, and leaves private matters out", async () => {
     const answers = ["Mara is my sister.", "She bakes on Fridays.", "She was ill all winter."];
     const told = answers.map((text, index) => ({ id: `answer:${index + 1}`, text, question: "Who is Mara?" }));
     const { remember, blocks } = await call({ sources: [...sources, ...told] });
@@ -218,7 +218,7 @@ describe("on command", () => {
     expect((await ask()).text).toContain("60 loaves");
   });
 
-  test("keeps behaviours over a bad command", async () => {
+  test("keeps its behaviours after a bad command", async () => {
     expect(await control("POST", "/behaviours", { kind: "meteor" })).toMatchObject({ error: "bad_request" });
     expect(await control("GET", "/behaviours")).toEqual({ behaviours: [] });
   });

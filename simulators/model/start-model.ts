@@ -31,6 +31,10 @@ export async function startModel(options: SimulatorOptions = {}): Promise<Simula
         })),
       }),
     );
+    // Ollama's own list, beside the OpenAI-compatible one.
+    app.get("/api/tags", (c) =>
+      c.json({ models: (state.settings.models ?? ["galley-simulator"]).map((name) => ({ name, model: name })) }),
+    );
     app.post("/v1/messages", (c) => createMessage(state, answer, c));
     app.post("/v1beta/models/:call", (c) => generateContent(state, answer, c));
     app.notFound(() => openAiError(404, "not_found", "Unknown request URL"));

@@ -38,13 +38,15 @@ export const behaviourSchema = z.union([
 ]);
 
 const allSettings = z.object({
-  /** Accepted keys; any other gets a 401. */
+  /** Accepted keys; any other gets a 401. None: it needs no key, as local servers don't. */
   keys: z.array(z.string()),
   /** Null accepts any name. */
   models: z.array(z.string()).nullable(),
   /** How it treats a JSON schema: follows it, ignores it (as Ollama sometimes does), or rejects it with 400. */
   schema: z.enum(["kept", "overlooked", "refused"]),
   pictures: z.enum(["seen", "refused"]),
+  /** The tokens of its context; a longer prompt gets llama.cpp's error. Null takes any length. */
+  context: z.int().min(1).nullable(),
 });
 
 export const settingsSchema = allSettings.partial();
@@ -63,6 +65,7 @@ export function openState(kit: Kit) {
       models: null,
       schema: "kept",
       pictures: "seen",
+      context: null,
     }),
     behaviours,
     counted,

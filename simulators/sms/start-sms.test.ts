@@ -18,7 +18,7 @@ const send = (form: Record<string, string>, token = "CANARY-sms-token") =>
   });
 
 describe("the simulated SMS gateway", () => {
-  test("takes a message and keeps it", async () => {
+  test("accepts and stores a message", async () => {
     const answer = await send({ To: "+41791234567", From: "Galley", Body: "Mã của bạn: 012345" });
     expect(answer.status).toBe(201);
     expect(await answer.json()).toMatchObject({ to: "+41791234567", status: "queued" });
@@ -41,7 +41,7 @@ describe("the simulated SMS gateway", () => {
     expect((await send({ To: "+41791234567", From: "Galley", Body: "" })).status).toBe(400);
   });
 
-  test("fails as asked", async () => {
+  test("fails on request", async () => {
     const fault = { fault: { kind: "error", code: 20_429, status: 429, message: "Too many requests" } };
     await fetch(`${gateway.url}/_control/faults`, { method: "POST", body: JSON.stringify(fault) });
     expect(await (await send({ To: "+41791234567", From: "Galley", Body: "x" })).json()).toMatchObject({

@@ -12,7 +12,7 @@ const createParams = z.strictObject({
   expand,
 });
 
-/** Customers, and the events that tell of them. */
+/** Customers, and their events. */
 export function customerRoutes(world: World): Hono {
   const app = new Hono();
   app.post("/v1/customers", async (c) => c.json(addCustomer(world, read(createParams, parseForm(await c.req.text())))));

@@ -91,7 +91,7 @@ async function receivedEvents(): Promise<Stripe.Event[]> {
 
 const endOf = ({ items }: Stripe.Subscription): number => items.data[0]?.current_period_end ?? 0;
 
-test("a checkout is paid on the hosted page and leads back with the session's id", async () => {
+test("a checkout is paid on the hosted page and redirects back with the session's id", async () => {
   const session = await stripe.checkout.sessions.create({
     ...order,
     client_reference_id: "owner",
@@ -124,7 +124,7 @@ test("events are signed so that the official client accepts them", async () => {
   expect(() => stripe.webhooks.constructEvent(body, signature, "whsec_other")).toThrow();
 });
 
-test("the same key and body give the same answer, another body is refused", async () => {
+test("the same key and body give the same answer; another body is refused", async () => {
   const first = await stripe.customers.create({ email: "a@example.org" }, { idempotencyKey: "once" });
   const again = await stripe.customers.create({ email: "a@example.org" }, { idempotencyKey: "once" });
   expect(again.id).toBe(first.id);
@@ -153,7 +153,7 @@ test("renews on the same day of each month, or the last of a shorter one", async
   expect(paid.filter(({ data }) => (data.object as Stripe.Invoice).customer === customer)).toHaveLength(4);
 });
 
-test("cancelled at the period's end it is canceled at that second, not one before", async () => {
+test("a subscription cancelled at the period's end is canceled at that second, not one before", async () => {
   const { subscription } = await subscribe();
   const planned = await stripe.subscriptions.update(subscription, { cancel_at_period_end: true });
   const end = endOf(planned);
@@ -192,7 +192,7 @@ test("events are dropped, doubled, held and released in any order", async () => 
   expect(names).toEqual(["two", "one", "two"]);
 });
 
-test("an event that was not taken is sent again", async () => {
+test("an event that wasn't accepted is sent again", async () => {
   answers.push(500);
   const twice = new Promise<void>((resolve) => (arrived = () => received.length === 2 && resolve()));
   await stripe.customers.create({ name: "again" });
@@ -200,7 +200,7 @@ test("an event that was not taken is sent again", async () => {
   expect(received[1]?.body).toBe(received[0]?.body);
 });
 
-test("everything is there again after a restart", async () => {
+test("everything survives a restart", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "galley-stripe-"));
   const before = await startStripe({ dataDir });
   const kept = { email: "kept@example.org" };
@@ -213,7 +213,7 @@ test("everything is there again after a restart", async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test("lists continue automatically to the next page, without what is canceled unless it is asked for", async () => {
+test("lists continue automatically on the next page, without canceled ones unless requested", async () => {
   const { customer, subscription } = await subscribe();
   await stripe.subscriptions.cancel(subscription);
   for (let index = 0; index < 2; index += 1)

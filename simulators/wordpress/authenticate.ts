@@ -4,7 +4,7 @@ import type { WordPressState } from "./state.ts";
 
 /**
  * Basic authentication with an application password. A wrong one makes the caller anonymous, as on plain WordPress.
- * Only sites that ask for the user early report the reason, and then on every route.
+ * Only sites that look up the user early report the reason, and then on every route.
  */
 export function authenticate(state: WordPressState, authorization: string | undefined): User | null {
   const { settings } = state;

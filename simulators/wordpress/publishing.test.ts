@@ -45,7 +45,7 @@ async function control(path: string, body: object): Promise<void> {
 const posts = "/wp-json/wp/v2/posts";
 const everyStatus = "status=publish,future,draft,pending,private,trash";
 
-it("keeps a draft apart until it is published by id", async () => {
+it("hides a draft until it is published by id", async () => {
   const draft = await call("POST", posts, { title: "Été à Paris", content: "<p>x</p>", status: "draft" });
   expect(draft.body).toMatchObject({ status: "draft", slug: "", link: `${site.url}/?p=${draft.body.id}` });
   expect(await (await fetch(site.url)).text()).not.toContain("Été à Paris");
@@ -62,7 +62,7 @@ it("keeps a draft apart until it is published by id", async () => {
   expect(await (await fetch(String(published.body.link))).text()).toContain("Été à Paris");
 });
 
-it("gives the second post of a slug a number, and repeats of an update change nothing", async () => {
+it("gives the second post with a slug a number; repeating an update changes nothing", async () => {
   const first = await call("POST", posts, { title: "Figs", status: "publish" });
   const second = await call("POST", posts, { title: "Figs", status: "publish" });
   expect([first.body.slug, second.body.slug]).toEqual(["figs", "figs-2"]);
@@ -142,7 +142,7 @@ it("stores the same picture twice under two names and finds it by slug", async (
   expect(new Uint8Array(await served.arrayBuffer())).toEqual(bytes);
 });
 
-it("tells a wrong password apart only where something asks for the user early", async () => {
+it("reports a wrong password only where something looks up the user early", async () => {
   const wrong = { authorization: `Basic ${Buffer.from("admin:nope").toString("base64")}` };
   const code = async (path: string): Promise<unknown> =>
     ((await (await fetch(site.url + path, { headers: wrong })).json()) as Body).code;

@@ -15,7 +15,7 @@ export type Post = {
   excerpt: string;
   /** ISO, UTC. */
   date: string;
-  /** A draft without a date of its own: it gets the time of its publication. */
+  /** A draft without a date: it gets the time of its publication. */
   floating: boolean;
   modified: string;
   categories: number[];
@@ -58,7 +58,7 @@ export type Settings = {
   title: string;
   permalinks: "pretty" | "plain";
   applicationPasswords: "on" | "off";
-  /** Something asks for the user early, so a wrong password is reported as such, even on public routes. */
+  /** Something looks up the user early, so a wrong password is reported as such, even on public routes. */
   earlyUser: boolean;
   /** The web server in front drops the header. */
   dropAuthorization: boolean;

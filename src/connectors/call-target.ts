@@ -18,7 +18,7 @@ export async function callTarget(
   });
 }
 
-/** Turns an unexpected answer into an error. `code` is the target's own, if it gave one. */
+/** Turns an unexpected answer into an error. `code` is the target's own, if there is one. */
 export function toTargetFailure(
   service: string,
   answer: OutboundResponse,

@@ -8,7 +8,7 @@ import { createOutbound, type Outbound } from "../platform/guards/outbound.ts";
 import { ConnectorError } from "../platform/connector-error.ts";
 import type { PublishablePost, Publisher, PublishPicture, PublishTarget } from "./publisher.ts";
 
-/** What holds for every publishing target, whatever its protocol. */
+/** The contract that every publishing target keeps, whatever its protocol. */
 
 let outbound: Outbound;
 beforeAll(() => {
@@ -68,7 +68,7 @@ describe.each(testedTargets.map((tested) => [tested.kind, tested] as const))("%s
     (await tested.listPosts(simulator)).find((post) => post.remoteId === remoteId);
   const carrying = async (marker: string) => (await publisher.findByMarker(target, marker)).length;
 
-  test("knows its own kind of site and what the credential may do", async () => {
+  test("recognises its own kind of site and the credential's permissions", async () => {
     expect(await publisher.check({ siteUrl: simulator.url, ...tested.credential })).toMatchObject({
       canPublish: true,
       canUpload: true,
@@ -80,7 +80,7 @@ describe.each(testedTargets.map((tested) => [tested.kind, tested] as const))("%s
     expect([wrong.reason, wrong.retryable]).toEqual(["unauthorized", false]);
   });
 
-  test("does not take another kind of site for its own, and sends it no credential", async () => {
+  test("doesn't mistake another kind of site for its own, and sends it no credential", async () => {
     const seen: string[] = [];
     for (const other of testedTargets.filter((one) => one.kind !== kind)) {
       const elsewhere = await other.start();
@@ -95,7 +95,7 @@ describe.each(testedTargets.map((tested) => [tested.kind, tested] as const))("%s
     expect(seen.join()).not.toContain(tested.credential.password);
   });
 
-  test("a draft is not to be seen; published by its id it is, with the target's own copy of the picture", async () => {
+  test("a draft is invisible; published by its id it's visible, with the target's copy of the picture", async () => {
     const picture = await makePicture("#aa5511");
     const placed = await publisher.placePicture(target, picture);
     expect((await fetch(placed.url)).headers.get("content-type")).toBe("image/jpeg");
@@ -138,7 +138,7 @@ describe.each(testedTargets.map((tested) => [tested.kind, tested] as const))("%s
     ["it is answered by a page", { kind: "html-200", apply: true }, 1],
     ["a gateway gives up", { kind: "status", status: 504, apply: true }, 1],
     ["it never arrives", { kind: "reset-before" }, 0],
-  ])("nobody knows what became of a creation when %s, until one looks", async (_case, fault, made) => {
+  ])("a creation's outcome is unknown when %s, until the site is checked", async (_case, fault, made) => {
     const post = makePost();
     await fail(tested.paths.create, fault);
     const error = await failure(publisher.createDraft(target, post));
@@ -151,7 +151,7 @@ describe.each(testedTargets.map((tested) => [tested.kind, tested] as const))("%s
     ["moved", { kind: "redirect", location: "https://elsewhere.example/" }, "rejected", false],
     ["too early", { kind: "status", status: 429, headers: { "retry-after": "17" } }, "rate-limited", true],
     ["out of order", { kind: "error", code: "refused_by_rule", status: 422 }, "rejected", false],
-  ])("a creation that is %s is not tried blindly", async (_case, fault, reason, retryable) => {
+  ])("a creation that is %s isn't retried blindly", async (_case, fault, reason, retryable) => {
     const post = makePost();
     await fail(tested.paths.create, fault);
     const error = await failure(publisher.createDraft(target, post));
@@ -166,11 +166,11 @@ describe.each(testedTargets.map((tested) => [tested.kind, tested] as const))("%s
   test.each([
     ["lost", { kind: "apply-then-reset" }],
     ["late", { kind: "status", status: 504, apply: true }],
-  ])("publishing of which the answer is %s can be repeated", async (_case, fault) => {
+  ])("publishing whose answer is %s can be repeated", async (_case, fault) => {
     const post = makePost();
     const { remoteId } = await publisher.createDraft(target, post);
     await fail(tested.paths.publish, fault);
-    // A target that looks by itself finds it done.
+    // A target that checks by itself finds it done.
     const found = await publisher.publish(target, remoteId, post).then(
       () => true,
       (error: unknown) => error instanceof ConnectorError && error.retryable,
@@ -180,7 +180,7 @@ describe.each(testedTargets.map((tested) => [tested.kind, tested] as const))("%s
     expect(await carrying(post.marker)).toBe(1);
   });
 
-  test("an upload of which the answer is lost can be repeated, and costs one copy at most", async () => {
+  test("an upload whose answer is lost can be repeated, and costs one copy at most", async () => {
     const picture = await makePicture("#115599");
     const before = await tested.countUploads(simulator);
     await fail(tested.paths.upload, { kind: "apply-then-reset" });
@@ -189,7 +189,7 @@ describe.each(testedTargets.map((tested) => [tested.kind, tested] as const))("%s
     expect((await tested.countUploads(simulator)) - before).toBe(publisher.looksUpPictures ? 1 : 2);
   });
 
-  test("an update is written over the post under the same address", async () => {
+  test("an update overwrites the post at the same address", async () => {
     const post = makePost({ slug: `updated-${randomUUID()}` });
     const { remoteId } = await publisher.createDraft(target, post);
     const first = await publisher.publish(target, remoteId, post);
@@ -204,7 +204,7 @@ describe.each(testedTargets.map((tested) => [tested.kind, tested] as const))("%s
     expect(await carrying(post.marker)).toBe(1);
   });
 
-  test("a post taken back is a draft again, and comes back under its address", async ({ skip }) => {
+  test("an unpublished post is a draft again, and returns at its address", async ({ skip }) => {
     if (publisher.unpublish === undefined) return skip();
     const post = makePost({ slug: `taken-back-${randomUUID()}` });
     const { remoteId } = await publisher.createDraft(target, post);
@@ -216,7 +216,7 @@ describe.each(testedTargets.map((tested) => [tested.kind, tested] as const))("%s
     expect((await publisher.publish(target, remoteId, post)).link).toBe(link);
   });
 
-  test("only a draft is removed, and one that is gone is fine", async () => {
+  test("only a draft is removed, and a missing one is fine", async () => {
     const post = makePost();
     const spare = await publisher.createDraft(target, post);
     await publisher.removeDraft(target, spare.remoteId);
@@ -242,7 +242,7 @@ describe.each(testedTargets.map((tested) => [tested.kind, tested] as const))("%s
     else expect(categoryLink).toMatch(/\/travel\/$/);
   });
 
-  test("says when the site is down, and that it is worth another try", async () => {
+  test("says when the site is down, and that a retry can help", async () => {
     await fail({}, { kind: "status", status: 503 }, "always");
     const found = await failure(publisher.findByMarker(target, "galley:0"));
     const listed = await failure(publisher.listCategories(target));

@@ -11,17 +11,21 @@ export type PublishTarget = {
   password: string;
 };
 
+/** In pixels, for the layout of galleries. */
+export type PictureSize = { width: number; height: number };
+
 export type PublishPicture = {
   pictureId: string;
   /** Named by content hash, e.g. "3f2a….jpg". */
   fileName: string;
   mediaType: "image/jpeg" | "image/png" | "image/webp";
   alt: string;
+  size?: PictureSize;
   read(): Promise<Uint8Array>;
 };
 
 /** A picture on the target. */
-export type PlacedPicture = { pictureId: string; remoteId: string; url: string };
+export type PlacedPicture = { pictureId: string; remoteId: string; url: string; size?: PictureSize | undefined };
 
 export type PublishablePost = {
   /** Derived from our article's id and written into the post, so that we can find the post after a lost answer. */

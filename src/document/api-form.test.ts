@@ -15,7 +15,7 @@ const document: ArticleDocument = {
   ],
 };
 
-test("a document's form for the API names each block and has its texts in objects", () => {
+test("a document's API form names each block and puts its texts into objects", () => {
   const { blocks } = toInput(document);
   expect(blocks[1]).toEqual({
     list: {
@@ -26,12 +26,12 @@ test("a document's form for the API names each block and has its texts in object
   expect(fromInput({ blocks })).toEqual(document);
 });
 
-test("a fact without a label is a fact, not a text of a list", () => {
+test("a fact without a label is a fact, not a list item", () => {
   const details = { items: [{ spans: [{ text: "Cash" }] }] };
   expect(fromInput({ blocks: [{ details }] })).toEqual({ blocks: [{ type: "details", ...details }] });
 });
 
-test("what is absent in an answer is absent in the document", () => {
+test("null in an answer is absent in the document", () => {
   const marks = [{ type: "LINK", href: "https://example.org" }];
   const paragraph = {
     spans: [
@@ -51,7 +51,7 @@ test("what is absent in an answer is absent in the document", () => {
   });
 });
 
-describe("the place of a part", () => {
+describe("a part's path", () => {
   test.each([
     [["blocks", 0, "level"], "blocks[0].heading.level"],
     [["blocks", 1, "items", 1, 0, "marks", 0], "blocks[1].list.items[1].spans[0].marks[0]"],

@@ -1,9 +1,9 @@
 import type { ArticleDocument, Block } from "./document.ts";
 
 /**
- * A document as the API answers it and as it takes it, for the service and its pages. Names are the same everywhere, so
- * a new block needs nothing here. What differs: the API's types are upper case, a text inside a list is `{ spans }`,
- * what is absent is null, and a block that is given stands under its type: `{ paragraph: { spans } }`.
+ * A document in the API's form, for the service and its pages. Names are the same everywhere, so a new block needs
+ * nothing here. The differences: the API's types are upper case, a text inside a list is `{ spans }`, absent values are
+ * null, and an input block is under its type: `{ paragraph: { spans } }`.
  */
 export type DocumentAnswer = { blocks: { type: Uppercase<Block["type"]> }[] };
 export type DocumentInput = { blocks: { [Type in Block["type"]]?: object | null }[] };
@@ -12,7 +12,7 @@ export function fromAnswer({ blocks }: DocumentAnswer): ArticleDocument {
   return asDocument({ blocks: read(blocks) });
 }
 
-/** What comes from outside is a document only if `documentSchema` then says so. */
+/** Outside input is a document only if `documentSchema` then says so. */
 export function fromInput({ blocks }: DocumentInput): ArticleDocument {
   return asDocument({ blocks: blocks.map(toBlock) });
 }
@@ -39,7 +39,7 @@ function toBlock(input: DocumentInput["blocks"][number]): object {
   return { type, ...readObject(type === "details" ? withLabels(body ?? {}) : (body ?? {})) };
 }
 
-/** A fact whose label was left out would look like a text of a list. */
+/** A fact without a label would look like a list item. */
 function withLabels(details: { items?: readonly object[] }): object {
   return { ...details, items: details.items?.map((fact) => ({ label: null, ...fact })) };
 }

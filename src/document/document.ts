@@ -19,7 +19,7 @@ const spanSchema = z.strictObject({
   marks: z.array(markSchema).optional(),
 });
 
-/** Ids of the source sentences that a block is based on, e.g. "caption:3" or "alt:1". */
+/** Ids of the source sentences behind a block, e.g. "caption:3" or "alt:1". */
 const sourcesSchema = z.array(z.string()).optional();
 
 /** A BCP 47 tag if a block isn't in the article's language. */

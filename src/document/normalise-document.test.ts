@@ -4,7 +4,7 @@ import { normaliseDocument } from "./normalise-document.ts";
 
 const normalise = (block: Block) => normaliseDocument(documentSchema.parse({ blocks: [block] })).blocks;
 
-test("a fact box loses what has no words, and keeps a label that stands alone", () => {
+test("a fact box loses empty texts, and keeps a lone label", () => {
   const box: Block = {
     type: "details",
     title: [{ text: " " }],
@@ -30,7 +30,7 @@ test("a fact box loses what has no words, and keeps a label that stands alone", 
   expect(normal && normalise(normal)).toEqual([normal]);
 });
 
-test("of a fact box without facts, its title stays as a paragraph; without words, nothing stays", () => {
+test("of a fact box without facts, the title stays as a paragraph; without words, nothing stays", () => {
   const title = [{ text: "The open day" }];
   expect(normalise({ type: "details", title, items: [{ spans: [] }] })).toEqual([{ type: "paragraph", spans: title }]);
   expect(normalise({ type: "details", items: [{ spans: [] }] })).toEqual([]);

@@ -3,8 +3,8 @@ import type { ArticleDocument, Block, DetailsBlock, FigurePicture, Mark, Span } 
 const markOrder = { link: 0, bold: 1, italic: 2 } as const;
 
 /**
- * Brings a document into its canonical form: no empty spans or blocks, adjacent spans with the same marks joined, and
- * marks in a fixed order without duplicates. Idempotent.
+ * Brings a document into canonical form: no empty spans or blocks, adjacent spans with the same marks joined, and marks
+ * in a fixed order without duplicates. Idempotent.
  */
 export function normaliseDocument(document: ArticleDocument): ArticleDocument {
   return { blocks: document.blocks.map(normaliseBlock).filter((block) => block !== null) };
@@ -34,7 +34,7 @@ function normaliseBlock(block: Block): Block | null {
   }
 }
 
-/** A label that stands alone becomes the fact's text. A title without facts becomes a paragraph. */
+/** A lone label becomes the fact's text. A title without facts becomes a paragraph. */
 function normaliseDetails({ title: givenTitle = [], items: given, ...block }: DetailsBlock): Block | null {
   const title = normaliseSpans(givenTitle);
   const items = given.flatMap((item): DetailsBlock["items"] => {

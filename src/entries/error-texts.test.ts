@@ -48,7 +48,7 @@ describe("the text of a failure", () => {
     expect(errorText("en", "publishArticle", "upgrade-needed")).toBe(
       "You need to upgrade to premium plan to publish article.",
     );
-    expect(errorText("en", "createSource", "upgrade-needed")).toBe("This needs the Premium plan.");
+    expect(errorText("en", "createSource", "upgrade-needed")).toBe("This needs Premium.");
     expect(errorText("vi", "publishArticle", "upgrade-needed")).toBe(vi.at.publishArticle["upgrade-needed"]);
   });
 

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type { Config } from "../platform/config/config.ts";
 import type { Secrets } from "../platform/config/secrets.ts";
 import { listPending, migrate } from "../platform/db/migrate.ts";
@@ -11,11 +13,19 @@ import { createLog } from "../platform/log.ts";
 export async function bringTablesUpToDate(config: Config, secrets: Secrets): Promise<void> {
   const databaseUrl = secrets.databaseUrl.reveal();
   await requireOwnSessions(databaseUrl);
+  await restoreRequested(config, secrets);
   const { missing } = await listPending(databaseUrl);
   const copy = missing.length === 0 ? null : await copyRows(config, secrets);
   const applied = await migrate(databaseUrl);
   if (copy !== null)
-    createLog(config.logLevel).info({ copy, applied }, "tables changed; their rows were written to a file before");
+    createLog(config.logLevel).info({ copy, applied }, "tables changed; their rows were saved to a file first");
+}
+
+/** An operator has uploaded a backup and asked for it. */
+async function restoreRequested(config: Config, secrets: Secrets): Promise<void> {
+  if (!existsSync(join(config.dataDir, "restore.tar"))) return;
+  const { restoreWaiting } = await import("./backup/waiting-restore.ts");
+  await restoreWaiting(config, secrets);
 }
 
 /** Loaded only for this: most starts change no tables. */

@@ -4,9 +4,11 @@ export type Actor =
   | { type: "api-key"; id: string }
   /** Someone using a mailed link: one of the source's approvers, otherwise the owner. */
   | { type: "approver"; approvalId: string; approverId?: string }
-  /** Someone using the owner's mailed link to what we ask before writing. */
+  /** Someone using the owner's mailed link to the questions before writing. */
   | { type: "question-link" }
   | { type: "visitor" }
+  /** Someone on the pages below /operator, by the id of their own account. */
+  | { type: "operator"; id: string }
   | { type: "system"; job: string };
 
 /** Who calls a verb, and whose data it works on. */

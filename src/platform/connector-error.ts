@@ -16,7 +16,7 @@ export type ConnectorReason =
   /** We may not call this address (private network, wrong scheme). */
   | "blocked-address";
 
-/** The service of failures that only the owner can mend, because they brought the model. */
+/** The service name for failures of an owner's own model, which only the owner can fix. */
 export const ownModelService = "own-model";
 
 /** Any failed call to an outside service. Never contains a credential, a header or a response body. */

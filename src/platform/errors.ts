@@ -24,6 +24,7 @@ export const errorCodes = {
   "limit-reached": { retryable: false },
   "upgrade-needed": { retryable: false },
   "no-active-integration": { retryable: false },
+  "slot-taken": { retryable: false },
   "billing-off": { retryable: false },
   "no-subscription": { retryable: false },
   "billing-link-failed": { retryable: true },

@@ -19,7 +19,7 @@ test("a driver's error leaves its connection and its rows out of the log", () =>
   expect(Object.keys(logged(error).err).sort()).toEqual(["code", "message", "stack", "type"]);
 });
 
-test("what a peer did wrong, and what was behind it, can be read", () => {
+test("a peer's failure and its cause are readable", () => {
   const error = new ConnectorError("wordpress", "rejected", {
     code: "rest_cannot_publish",
     cause: new Error("HTTP 403"),
@@ -32,6 +32,6 @@ test("what a peer did wrong, and what was behind it, can be read", () => {
   });
 });
 
-test("what is thrown without being an error is not spelled out", () => {
+test("a thrown value that isn't an error isn't spelled out", () => {
   expect(logged({ password: "hidden" }).err).toBe("an unknown error");
 });

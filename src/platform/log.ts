@@ -47,7 +47,7 @@ function createOutageLines(log: Logger): (err: unknown) => void {
   let isReported = false;
   const reportMore = (timer: NodeJS.Timeout) => {
     isReported = failures > 0;
-    if (isReported) log.warn({ failures }, "the database still does not answer");
+    if (isReported) log.warn({ failures }, "the database still doesn't answer");
     else log.info(`the database answers again: nothing has failed for ${OUTAGE_LINE_MS / 1000} s`);
     if (!isReported) clearInterval(timer);
     failures = 0;
@@ -57,7 +57,7 @@ function createOutageLines(log: Logger): (err: unknown) => void {
     if (isReported) return;
     isReported = true;
     // Logged as "cause", because a line with "err" would itself count as a failure.
-    log.error({ cause: describeError(err), failures }, "the database does not answer");
+    log.error({ cause: describeError(err), failures }, "the database doesn't answer");
     failures = 0;
     const timer = setInterval(() => reportMore(timer), OUTAGE_LINE_MS).unref();
   };

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type Outcome, retry, type RetryTiming } from "./retry.ts";
 import { retryFetch } from "./retry-fetch.ts";
 
-/** Time that passes only while the retry rule waits, and `random` by hand. */
+/** Time passes only while the retry rule waits, and `random` is set by hand. */
 class HandTiming implements RetryTiming {
   readonly waits: number[] = [];
   #now = 0;
@@ -37,7 +37,7 @@ class Fault extends Error {
 
 const judge = (error: unknown) => error as Fault;
 
-/** Fails as the list says, then succeeds; `tookMs` is how long each attempt lasts. */
+/** Fails as the list says, then succeeds; `tookMs` is each attempt's duration. */
 function script(faults: readonly Fault[], timing: HandTiming, tookMs = 0) {
   let attempts = 0;
   const call = async (): Promise<string> => {
@@ -81,7 +81,7 @@ test("for any faults: 3 attempts at most, waits in range, nothing after 5 minute
       expect(repeated.every(({ outcome }) => outcome === "not-done" || (repeatable && outcome === "unknown"))).toBe(
         true,
       );
-      // What it answers is what the last attempt brought.
+      // The result is that of the last attempt.
       expect(result).toBe(faults[attempts() - 1] ?? "done");
     },
   );
@@ -133,7 +133,7 @@ describe("fetch", () => {
     },
   );
 
-  test("a write that was cut is not sent again, unless its sender says that it may be", async () => {
+  test("an interrupted write isn't repeated, unless its caller allows that", async () => {
     const once = server("cut", 200);
     await expect(
       retryFetch(once.fetcher, "http://x/", { method: "POST" }, { timing: new HandTiming() }),
@@ -146,7 +146,7 @@ describe("fetch", () => {
     ).toBe(200);
   });
 
-  test("nothing is tried again for a page that has gone on", async () => {
+  test("nothing is retried for a page that has moved on", async () => {
     const { fetcher, calls } = server("cut", 200);
     const left = new AbortController();
     left.abort();

@@ -8,7 +8,8 @@ export type Role = (typeof roles)[number];
 export function readRoles(names: string[], { identity }: Pick<Config, "identity">): Role[] {
   const unknown = names.find((name) => !roles.some((role) => role === name));
   if (unknown !== undefined) throw new ConfigError([`main.mjs: "${unknown}" is not one of ${roles.join(", ")}`]);
-  if (names.includes("identity") && identity === null)
+  const listens = identity !== null && identity.port !== null;
+  if (names.includes("identity") && !listens)
     throw new ConfigError(["IDENTITY_PORT: is missing (the identity role listens there)"]);
-  return roles.filter((role) => (names.length === 0 ? role !== "identity" || identity !== null : names.includes(role)));
+  return roles.filter((role) => (names.length === 0 ? role !== "identity" || listens : names.includes(role)));
 }

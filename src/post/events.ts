@@ -7,14 +7,24 @@ import type { Platform } from "../platform/platform.ts";
 
 /** What can happen to a post in the pipeline. */
 export type PipelineEvents = {
-  /** `standsAlone`: its owner asked for it, so it isn't gathered for a digest. */
-  "post.imported": { postId: string; sourceId: string; startAfter: Date; standsAlone: boolean };
+  /**
+   * `standsAlone`: its owner asked for it, so it isn't collected for a digest. `waitingFor`: its article isn't written
+   * yet.
+   */
+  "post.imported": {
+    postId: string;
+    sourceId: string;
+    startAfter: Date;
+    standsAlone: boolean;
+    waitingFor?: "quota" | "words";
+  };
   /** Its owner wants it now: it no longer waits for a digest. */
   "article.requested": { articleId: string };
-  /** Answers came, or a post that waited for them needn't wait any longer. */
+  /** Answers came, or a waiting post needs them no longer. */
   "questions.settled": { articleId: string };
   "article.generated": { articleId: string; version: number };
-  "article.approved": { articleId: string; version: number };
+  /** `hasChosenSites`: whoever approved it chose the sites, so it goes to no others. */
+  "article.approved": { articleId: string; version: number; hasChosenSites?: boolean };
   "article.published": { articleId: string; integrationId: string };
 };
 

@@ -21,7 +21,7 @@ test("a week's slots come in order, and again the week after", () => {
   ]);
 });
 
-test("a slot at this very instant is over", () => {
+test("a slot at this very instant has passed", () => {
   expect(list([{ weekday: 3, time: "12:00" }], "UTC", "2026-11-18T12:00:00Z", 1)).toEqual(["2026-11-25T12:00Z"]);
 });
 

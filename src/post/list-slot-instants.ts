@@ -3,8 +3,8 @@ import type { Slot } from "./integrations/tables.ts";
 const DAY_MS = 24 * 3600_000;
 
 /**
- * Yields the slots of the weeks after an instant, in order, endlessly. Local times follow the time zone: one that the
- * clocks skip comes later by as much as they skip, one that they repeat comes the first time.
+ * Yields the slots of the weeks after an instant, in order, endlessly. Local times follow the time zone: a skipped time
+ * comes later by as much as the clocks skip, a repeated one comes the first time.
  */
 export function* listSlotInstants(slots: Slot[], timeZone: string, after: Date): Generator<Date, never> {
   if (slots.length === 0) throw new RangeError("slots must not be empty");

@@ -19,8 +19,8 @@ export async function lockArticle(tx: Tx, caller: Caller, articleId: string): Pr
 }
 
 /**
- * Locks the row of an article that has a text to work on. Throws "being-written" before the first version and while
- * another is being written.
+ * Locks the row of an article that has a version. Throws "being-written" before the first version and while another is
+ * being written.
  */
 export async function lockWrittenArticle(tx: Tx, caller: Caller, articleId: string): Promise<LockedArticle> {
   const article = await lockArticle(tx, caller, articleId);

@@ -1,9 +1,10 @@
 import { queueApproval } from "./approvals/asking/queue-approval.ts";
-import { writeNow } from "./articles/digests/write-now.ts";
+import { writeNow } from "./articles/writing/write-now.ts";
 import { queueArticle } from "./articles/writing/queue-article.ts";
 import { queueNextVersion } from "./articles/writing/queue-next-version.ts";
 import type { Pipeline } from "./events.ts";
 import { learnFromEdits } from "./learning/learn-from-edits.ts";
+import { queueLiveNotice } from "./live-notices/queue-live-notice.ts";
 import { queueAtOnce } from "./publications/queue-at-once.ts";
 import { queuePublications } from "./publications/queue-publications.ts";
 import { findAnswerers } from "./questions/find-answerers.ts";
@@ -15,14 +16,14 @@ export const pipeline: Pipeline = {
   "article.requested": writeNow,
   "questions.settled": queueNextVersion,
   "article.generated": async (ctx, tx, ownerId, event) => {
-    // Once people were asked about an article, they decide: an answer is no permission to publish.
+    // Once people were asked about an article, they decide: an answer is not a permission to publish.
     const isUnasked = event.version === 1 && !(await hasAnswers(tx, ownerId, event.articleId));
     if (isUnasked && (await queueAtOnce(ctx, tx, ownerId, event))) return;
     await queueApproval(ctx, tx, ownerId, { ...event, withoutMailTo: await findAnswerers(tx, ownerId, event) });
   },
   "article.approved": async (ctx, tx, ownerId, event) => {
-    await queuePublications(ctx, tx, ownerId, event);
+    if (!event.hasChosenSites) await queuePublications(ctx, tx, ownerId, event);
     await learnFromEdits(ctx, tx, ownerId, event);
   },
-  "article.published": null,
+  "article.published": queueLiveNotice,
 };

@@ -3,7 +3,7 @@ import type { ArticleLanguage, Locale } from "../platform/languages.ts";
 import type { Lesson } from "./lessons.ts";
 import type { FindingReason } from "./finding-reason.ts";
 
-/** Each scale from -1 (first word) to 1 (second word); 0 is in between (specification, section 3). */
+/** Each scale runs from -1 (first word) to 1 (second word); 0 is in between (specification, section 3). */
 export type WritingStyle = {
   formalToCasual: number;
   seriousToFunny: number;
@@ -11,7 +11,7 @@ export type WritingStyle = {
   matterOfFactToEnthusiastic: number;
 };
 
-/** A post in a digest; `pictures` says how many of the material's pictures are its own. */
+/** A post in a digest; `pictures` says how many of the material's pictures belong to it. */
 export type DigestNote = Pick<SourceMaterial, "postId" | "caption" | "postedAt" | "permalink"> & { pictures: number };
 
 /** Everything an article may state; it must add nothing of its own. */
@@ -21,7 +21,7 @@ export type SourceMaterial = {
   /** "" when the post has none. */
   caption: string;
   postedAt: Date;
-  /** The owner's IANA time zone: the post is dated by the local day there. */
+  /** The owner's IANA time zone, which gives the post's local date. */
   timeZone: string;
   /** The account's handle, without "@". */
   accountName: string;
@@ -33,10 +33,10 @@ export type SourceMaterial = {
   keywords: string[];
   language: ArticleLanguage;
   style: WritingStyle;
-  /** The source's most recent other articles, newest first: the new article must not repeat them. */
+  /** The source's latest other articles, newest first: the new article must not repeat them. */
   earlier?: readonly EarlierArticle[];
   learned?: LearnedStyle;
-  /** The owner's answers about this post, in the order of the questions. They rank with the caption. */
+  /** The owner's answers about this post, in the order of the questions. They rank equal to the caption. */
   answers?: readonly Answer[];
   /** What the owner asked us to remember from answers to other posts. Sources, like `about`. */
   facts?: readonly string[];
@@ -45,8 +45,8 @@ export type SourceMaterial = {
   /** The owner's own posts nearest to this one, at most 20, nearest first. Each is true for its date. */
   earlierPosts?: readonly EarlierPost[];
   /**
-   * Of a digest: its posts, at least two, the oldest first. The material's own caption and pictures are theirs, in this
-   * order; its other fields are of the last one.
+   * For a digest, its posts: at least two, oldest first. The material's caption and pictures are theirs, in this order;
+   * its other fields come from the last post.
    */
   notes?: readonly DigestNote[];
   /** The language of questions: the owner's interface language. */
@@ -55,12 +55,12 @@ export type SourceMaterial = {
 
 export type Answer = { question: string; text: string };
 
-/** `title` and `url` are those of the published article, if there is one. */
+/** `title` and `url` belong to the published article, if there is one. */
 export type EarlierPost = { text: string; postedAt: Date; title: string | null; url: string | null };
 
 export type Question = {
   text: string;
-  /** Only for the owner: a contradiction, a date, an identity or a consent. Never shown to other reviewers. */
+  /** Shown only to the owner, never to other reviewers: a contradiction, a date, an identity or a consent. */
   isPrivate: boolean;
 };
 
@@ -93,7 +93,7 @@ export type Finding = {
     | "alt-text"
     | "repetition"
     | "instruction"
-    /** A person should first see what the picture shows. */
+    /** A person should first look at what the picture shows. */
     | "picture"
     /** The model that should have written the article failed. */
     | "writer";
@@ -120,22 +120,24 @@ export type WrittenArticle = {
   /** The owner's keywords that the sources don't support. */
   keywordsNotCovered: string[];
   findings: Finding[];
-  /** At most three, the most useful first: what a reader would ask and only the owner can answer. */
+  /** At most three, most useful first: questions that readers would ask and only the owner can answer. */
   questions?: Question[];
-  /** Questions whose answers don't stand in the article; they can be answered anew. */
+  /** Questions whose answers aren't in the article; they can be answered again. */
   unused?: { question: string; why: "too-short" | "private" }[];
   /** Up to five, from different angles; the first is `title`. */
   titles?: string[];
   /** Sentences from the answers that hold beyond this post; the owner may have them remembered. */
   factsToKeep?: string[];
   form?: ArticleForm;
-  /** Stored with the version and shown: which writer wrote it, and which revision of its rules. */
+  /** Stored with the version and shown: the writer, and the revision of its rules. */
   record: {
     writer: "built-in" | "model";
     revision: string;
     model?: string;
     /** The numbered sentences the writer was given; blocks refer to them. */
     sources?: { id: string; text: string }[];
+    /** The title, if the writer found none in the post and used only its date. */
+    standInTitle?: string;
     /** For a draft by the built-in writer: which model failed, and how. */
     instead?: { model: string; reason: string };
   };
@@ -154,8 +156,8 @@ export type Revision = {
   /** The owner's own words: "shorter", "say du instead of Sie". */
   wish: string;
   /**
-   * Only blocks from `from` up to but not including `to` may change; null for the whole article, including title
-   * and metadata.
+   * Only blocks from `from` up to but not including `to` may change; null for the whole article, including title and
+   * metadata.
    */
   section: { from: number; to: number } | null;
 };
@@ -163,8 +165,8 @@ export type Revision = {
 export type RevisedArticle = {
   article: WrittenArticle;
   /**
-   * What differs from the input: block indexes in the new document, plus "title", "excerpt" and
-   * "metaDescription". Empty: nothing changed.
+   * What differs from the input: block indexes in the new document, plus "title", "excerpt" and "metaDescription".
+   * Empty if nothing changed.
    */
   changed: (number | "title" | "excerpt" | "metaDescription")[];
 };
@@ -172,14 +174,14 @@ export type RevisedArticle = {
 /** Turns a post into an article. Throws `ConnectorError` when the model fails. */
 export type ArticleWriter = {
   write(material: SourceMaterial, signal?: AbortSignal, article?: ArticleRef): Promise<WrittenArticle>;
-  /** Finds the questions before anything is written. At most three, the most useful first. */
+  /** Finds the questions before anything is written. At most three, most useful first. */
   ask?(material: SourceMaterial, signal?: AbortSignal, article?: ArticleRef): Promise<Question[]>;
-  /** Says what a post would make, before anything is written. Absent from writers that can't tell. */
+  /** Says which form a post would take, before anything is written. Absent from writers that can't tell. */
   chooseForm?(material: SourceMaterial, signal?: AbortSignal, article?: ArticleRef): Promise<"note" | "article">;
   /**
-   * Changes only what was asked; every other block stays byte for byte the same. Throws `ConnectorError` when
-   * the model fails, and `RevisionImpossible` when its answer is unusable. Absent from writers that can't
-   * understand change requests, such as the built-in one: say so and change nothing.
+   * Changes only what was requested; every other block stays byte for byte the same. Throws `ConnectorError` when the
+   * model fails, and `RevisionImpossible` when its answer is unusable. Absent from writers that can't follow change
+   * requests, such as the built-in one: say so and change nothing.
    */
   revise?(
     material: SourceMaterial,
@@ -193,7 +195,7 @@ export type ArticleWriter = {
 /** The change request failed; the article is unchanged. */
 export class RevisionImpossible extends Error {
   override readonly name = "RevisionImpossible";
-  readonly reason: "refused" | "truncated" | "malformed" | "language" | "obeyed" | "cap" | "no-price";
+  readonly reason: "refused" | "truncated" | "malformed" | "language" | "obeyed" | "context" | "cap" | "no-price";
 
   constructor(reason: RevisionImpossible["reason"]) {
     super(`the article was not revised: ${reason}`);

@@ -12,7 +12,7 @@ await texts.init({
 });
 
 test.each([
-  ["en", "This sentence is in Italian, the article in English."],
+  ["en", "This sentence is in Italian; the article is in English."],
   ["vi", "Câu này viết bằng tiếng Ý, còn bài viết bằng tiếng Anh."],
 ])("languages are named in %s", (lng, said) => {
   const finding: Finding = {
@@ -26,7 +26,7 @@ test.each([
 });
 
 test.each([
-  ["en", "This could not be checked: Picture description. Please read the article before it appears."],
+  ["en", "We couldn’t check this: Photo description. Please read the article before you publish it."],
   ["vi", "Không kiểm tra được phần: Mô tả ảnh. Hãy đọc lại bài trước khi đăng."],
 ])("a check that failed is named in %s", (lng, said) => {
   expect(texts.t("findings.check.failed".replace(".", ":"), { lng, check: "alt-text" })).toBe(said);

@@ -9,7 +9,7 @@ import { requireSamePasswords } from "../passwords.ts";
 import type { Step } from "../sign-in-step.ts";
 import { StepPage } from "../StepPage.tsx";
 
-export function ConfirmReset({ email, destination }: Extract<Step, { name: "confirmReset" }>) {
+export function ConfirmReset({ email }: Extract<Step, { name: "confirmReset" }>) {
   const { t } = useTranslation("auth");
   const { go } = useSignInFlow();
 
@@ -20,7 +20,11 @@ export function ConfirmReset({ email, destination }: Extract<Step, { name: "conf
   }
 
   return (
-    <StepPage heading={t("confirmReset.heading")} text={t("confirmReset.text", { destination })}>
+    <StepPage
+      heading={t("confirmReset.heading")}
+      text={t("confirmReset.text", { destination: email })}
+      change={{ name: "requestReset", email }}
+    >
       <Form submitLabel={t("confirmReset.submit")} onSubmit={submit} toText={(error) => errorText(t, error)}>
         <CodeField />
         {/* Tells a password manager whose password this is. */}

@@ -10,7 +10,7 @@ import styles from "../signin.module.css";
 import { StepPage } from "../StepPage.tsx";
 
 /** Takes the code that proves the address, then signs the person in with what they typed before. */
-export function ConfirmSignUp({ email, destination, password }: Extract<Step, { name: "confirmSignUp" }>) {
+export function ConfirmSignUp({ email, password }: Extract<Step, { name: "confirmSignUp" }>) {
   const { t } = useTranslation("auth");
   const { go } = useSignInFlow();
   const [message, setMessage] = useState<string | null>(null);
@@ -29,15 +29,19 @@ export function ConfirmSignUp({ email, destination, password }: Extract<Step, { 
 
   async function resend() {
     try {
-      const details = await amplify.resendSignUpCode({ username: email });
-      setMessage(t("confirmSignUp.resent", { destination: details.destination ?? destination }));
+      await amplify.resendSignUpCode({ username: email });
+      setMessage(t("confirmSignUp.resent", { destination: email }));
     } catch (error) {
       setMessage(errorText(t, error));
     }
   }
 
   return (
-    <StepPage heading={t("confirmSignUp.heading")} text={t("confirmSignUp.text", { destination })}>
+    <StepPage
+      heading={t("confirmSignUp.heading")}
+      text={t("confirmSignUp.text", { destination: email })}
+      change={{ name: "start", tab: "create", email }}
+    >
       <Form
         submitLabel={t("confirmSignUp.submit")}
         onSubmit={submit}

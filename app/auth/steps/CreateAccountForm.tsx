@@ -12,7 +12,7 @@ import { stepAfterSignIn } from "../sign-in-step.ts";
 export function CreateAccountForm() {
   const { t } = useTranslation("auth");
   const locale = usePageLocale();
-  const { go } = useSignInFlow();
+  const { email: known, go } = useSignInFlow();
 
   async function submit({ email = "", ...passwords }: Record<string, string>) {
     const password = requireSamePasswords(passwords);
@@ -22,14 +22,7 @@ export function CreateAccountForm() {
       // `locale` is the standard claim; it sets the language of the mails with codes.
       options: { userAttributes: { email, locale }, autoSignIn: true },
     });
-    if (nextStep.signUpStep === "CONFIRM_SIGN_UP") {
-      return go({
-        name: "confirmSignUp",
-        email,
-        destination: nextStep.codeDeliveryDetails.destination ?? email,
-        password,
-      });
-    }
+    if (nextStep.signUpStep === "CONFIRM_SIGN_UP") return go({ name: "confirmSignUp", email, password });
     const output =
       nextStep.signUpStep === "DONE" ? await amplify.signIn({ username: email, password }) : await amplify.autoSignIn();
     go(stepAfterSignIn(output, email, password));
@@ -43,6 +36,7 @@ export function CreateAccountForm() {
         type="email"
         autoComplete="username"
         autoCapitalize="none"
+        defaultValue={known}
         required
         data-required={t("fields.emailRequired")}
       />

@@ -12,8 +12,8 @@ export function RequestReset({ email: known }: Extract<Step, { name: "requestRes
   const { go } = useSignInFlow();
 
   async function submit({ email = "" }: Record<string, string>) {
-    const { nextStep } = await amplify.resetPassword({ username: email });
-    go({ name: "confirmReset", email, destination: nextStep.codeDeliveryDetails.destination ?? email });
+    await amplify.resetPassword({ username: email });
+    go({ name: "confirmReset", email });
   }
 
   return (

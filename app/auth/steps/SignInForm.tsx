@@ -8,7 +8,7 @@ import { stepAfterError, stepAfterSignIn } from "../sign-in-step.ts";
 
 export function SignInForm() {
   const { t } = useTranslation("auth");
-  const { go } = useSignInFlow();
+  const { email: known, go } = useSignInFlow();
 
   async function submit({ email = "", password = "" }: Record<string, string>) {
     try {
@@ -28,6 +28,7 @@ export function SignInForm() {
         type="email"
         autoComplete="username"
         autoCapitalize="none"
+        defaultValue={known}
         required
         data-required={t("fields.emailRequired")}
       />

@@ -5,7 +5,7 @@ import * as amplify from "../amplify.client.ts";
 import { useSignInFlow } from "../flow.ts";
 import styles from "../signin.module.css";
 
-/** Only one account can be signed in at a time, so this one continues or signs out. */
+/** Only one account can be signed in at a time: continue with it, or sign out. */
 export function SignedIn({ who, next }: { who: string; next: string }) {
   const { t } = useTranslation("auth");
   const hydrated = useHydrated();

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import { usePageLocale } from "../../i18n/locale.ts";
@@ -20,10 +20,14 @@ export function Start({ tab, notice }: Extract<Step, { name: "start" }>) {
   // A click before the scripts run would be lost.
   const hydrated = useHydrated();
 
+  const panel = useRef<HTMLDivElement>(null);
+  // The other form starts with what was typed here.
+  const typed = () => panel.current?.querySelector<HTMLInputElement>('input[name="email"]')?.value ?? "";
+
   function moveByArrow(event: KeyboardEvent) {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
     const other = tab === "signIn" ? "create" : "signIn";
-    go({ name: "start", tab: other });
+    go({ name: "start", tab: other, email: typed() });
     document.getElementById(`tab-${other}`)?.focus();
   }
 
@@ -46,13 +50,13 @@ export function Start({ tab, notice }: Extract<Step, { name: "start" }>) {
             aria-controls="sign-in-panel"
             tabIndex={tab === name ? 0 : -1}
             disabled={!hydrated}
-            onClick={() => go({ name: "start", tab: name })}
+            onClick={() => go({ name: "start", tab: name, email: typed() })}
           >
             {t(`tabs.${name}`)}
           </button>
         ))}
       </div>
-      <div id="sign-in-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className={styles.panel}>
+      <div ref={panel} id="sign-in-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className={styles.panel}>
         {tab === "signIn" ? (
           <SignInForm />
         ) : settings.signUp === "open" ? (
@@ -65,7 +69,7 @@ export function Start({ tab, notice }: Extract<Step, { name: "start" }>) {
             type="button"
             className={styles.link}
             disabled={!hydrated}
-            onClick={() => go({ name: "requestReset", email: "" })}
+            onClick={() => go({ name: "requestReset", email: typed() })}
           >
             {t("signIn.forgot")}
           </button>

@@ -1,13 +1,14 @@
-import { Alert, Button, Textarea } from "@mantine/core";
+import { Alert, Button } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { GrowingTextarea } from "../../ui/forms/GrowingTextarea.tsx";
 import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
 import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import { showToast } from "../toast.tsx";
 import { useFormChange } from "../use-form-change.ts";
 import { addWordsDocument } from "./article-documents.ts";
 
-/** Asks for words: a post without a caption makes no article until someone writes some. */
+/** Asks for words: a post without a caption becomes an article only once somebody writes some. */
 export function AddWords({ articleId }: { articleId: string }) {
   const { t } = useTranslation("articles");
   const hydrated = useHydrated();
@@ -24,12 +25,11 @@ export function AddWords({ articleId }: { articleId: string }) {
     <Alert color="orange">
       <form onSubmit={(event) => void send(event)}>
         <FailureNotice failure={change.failure} />
-        <Textarea
+        <GrowingTextarea
           label={t("words.label")}
           description={t("words.hint")}
           value={words}
           maxLength={2_200}
-          autosize
           minRows={2}
           error={change.problemOf("words")}
           onChange={(event) => setWords(event.currentTarget.value)}

@@ -1,107 +1,195 @@
-import { Button, Paper, Skeleton } from "@mantine/core";
-import { PencilLine } from "lucide-react";
-import { useMemo } from "react";
+import { Paper, Skeleton } from "@mantine/core";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
+import type { ArticleDocument } from "../../../src/document/document.ts";
 import { useChange } from "../../data/api/use-change.ts";
-import { Document } from "../../ui/article/Document.tsx";
-import { ApprovalMailsPanel } from "./view/ApprovalMailsPanel.tsx";
+import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
 import type { Article, ArticleView } from "./article-documents.ts";
-import { CopyPanel } from "./view/CopyPanel.tsx";
-import { DecisionPanel } from "./view/DecisionPanel.tsx";
-import { FactsPanel } from "./view/FactsPanel.tsx";
-import { FindingsPanel, toMarks } from "./view/FindingsPanel.tsx";
-import { PublishPanel } from "./view/PublishPanel.tsx";
+import { ApprovalStatus } from "./approving/ApprovalStatus.tsx";
+import { useApprovals } from "./approving/use-approvals.tsx";
+import { isOnItsWay } from "./article-status.ts";
+import { isDecided } from "./is-decided.ts";
+import { ArticleLive } from "./view/ArticleLive.tsx";
+import { ArticleBar } from "./view/ArticleBar.tsx";
+import { ArticleText } from "./view/ArticleText.tsx";
+import { AskedDialog } from "./view/AskedDialog.tsx";
+import type { Asked } from "./view/asked.ts";
+import { CheckTab, countToCheck } from "./view/CheckTab.tsx";
+import { toMarks } from "./view/FindingsPanel.tsx";
+import { followMark } from "./view/follow-mark.ts";
+import { HistoryTab } from "./view/HistoryTab.tsx";
+import { Inspector } from "./view/Inspector.tsx";
+import { PostPanel } from "./view/PostPanel.tsx";
+import { toPrimaryAction } from "./view/primary-action.ts";
+import { PublishTab } from "./view/PublishTab.tsx";
 import { QuestionsPanel } from "./view/QuestionsPanel.tsx";
-import { ArticleStatusMark } from "./ArticleStatusMark.tsx";
-import { toArticleStatus } from "./article-status.ts";
+import { ToCheck } from "./view/ToCheck.tsx";
 import { UnwrittenNotice } from "./view/UnwrittenNotice.tsx";
+import { useDecisions } from "./view/use-decisions.ts";
 import { useEditor } from "./view/use-editor.ts";
+import { useExport } from "./view/use-export.ts";
 import { useFreshBlocks } from "./view/use-fresh-blocks.ts";
-import { VersionsPanel } from "./view/VersionsPanel.tsx";
+import { useTypedAnswers } from "./view/use-typed-answers.ts";
+import { useInspectorTab } from "./view/use-inspector-tab.ts";
 import styles from "./view/view.module.css";
 
-/** The article's status, its text, and everything that can be done with it. */
-export function ArticlePaper({ data, article }: { data: ArticleView; article: Article }) {
-  const { t } = useTranslation(["articles", "questions"]);
+type Written = Article & { title: string; document: ArticleDocument };
+
+/** The article as a document, with its state and the next step above it and an inspector beside it. */
+export function ArticlePaper({ data, article: stored }: { data: ArticleView; article: Article }) {
   const change = useChange();
-  const { title, document, language } = article;
+  const { approving, approve } = useApprovals();
+  const isApproving = approving.get(stored.id) === stored.version;
+  const article = useMemo(() => (isApproving ? toApproved(stored) : stored), [isApproving, stored]);
   const fresh = useFreshBlocks(article);
-  const isWritten = title !== null && document !== null;
-  const mayEdit = isWritten && article.generateStatus === "GENERATED";
+  const taking = useExport(article, change);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [tab, setTab] = useInspectorTab(isDecided(article) ? "publish" : "check");
+  const typed = useTypedAnswers();
+  const decisions = useDecisions(article, change, (articles) => {
+    const approveNow = () => {
+      approve(articles);
+      // It shows the progress.
+      setTab("publish");
+    };
+    if (typed.hasOneOf(article.questions))
+      setAsked({ kind: "answers", approve: approveNow, answer: () => setTab("check") });
+    else approveNow();
+  });
+  const timeZone = data.profile?.timeZone ?? "UTC";
+  const moreButton = useRef<HTMLButtonElement>(null);
+  const written = isWritten(article) ? article : null;
+  const mayEdit = written !== null && article.generateStatus === "GENERATED";
   const { Editor, ownerId, opened, open, close } = useEditor(article.id, mayEdit);
   const editing = Editor !== null && opened !== null && ownerId !== null;
+  const onEdit = mayEdit && Editor !== null ? open : null;
+
+  if (written && editing) {
+    const pictureUrls = Object.fromEntries(article.pictures.map(({ id, url }) => [id, url]));
+    const pictureRatios = Object.fromEntries(article.pictures.map(({ id, width, height }) => [id, width / height]));
+    return (
+      <Editor
+        key={opened.draft?.editingId ?? "new"}
+        article={{ ...written, ownerId, pictureUrls, pictureRatios }}
+        draft={opened.draft}
+        onDone={close}
+      />
+    );
+  }
+  return (
+    // Links between marks and findings may lead into a hidden tab.
+    <div className={styles.main} onClick={(event) => followMark(event, (id) => isInCheck(id) && setTab("check"))}>
+      <ArticleBar
+        article={article}
+        timeZone={timeZone}
+        primary={toPrimaryAction(article, data, isApproving)}
+        change={change}
+        decisions={decisions}
+        taking={taking}
+        edit={mayEdit ? { isReady: Editor !== null, open } : null}
+        moreButton={moreButton}
+        ask={setAsked}
+        onChooseSite={() => setTab("publish")}
+      />
+      <ApprovalStatus approving={approving} />
+      <UnwrittenNotice article={article} change={change} />
+      {asked ? null : <FailureNotice failure={change.failure} onClose={change.dismiss} />}
+      <div className={styles.columns}>
+        {written ? (
+          <>
+            <WrittenText article={written} fresh={fresh.blocks} onTitles={onEdit}>
+              <ArticleLive
+                article={written}
+                timeZone={timeZone}
+                mayPublish={data.billingInfo?.mayPublish ?? false}
+                change={change}
+              />
+            </WrittenText>
+            <Inspector
+              tab={tab}
+              onTab={setTab}
+              toCheck={countToCheck(article).total}
+              panels={{
+                check: (
+                  <CheckTab
+                    article={written}
+                    change={change}
+                    onEdit={onEdit}
+                    typed={typed}
+                    onAnswered={fresh.remember}
+                  />
+                ),
+                publish: (
+                  <PublishTab
+                    data={data}
+                    timeZone={timeZone}
+                    article={article}
+                    isApproving={isApproving}
+                    change={change}
+                    decisions={decisions}
+                    taking={taking}
+                    ask={setAsked}
+                  />
+                ),
+                history: (
+                  <HistoryTab article={article} versions={data.articleVersions ?? []} change={change} taking={taking} />
+                ),
+              }}
+            />
+          </>
+        ) : (
+          <Unwritten article={article}>
+            <QuestionsPanel article={article} change={change} typed={typed} onAnswered={fresh.remember} />
+          </Unwritten>
+        )}
+      </div>
+      {asked && written ? (
+        <AskedDialog
+          asked={asked}
+          article={written}
+          change={change}
+          decisions={decisions}
+          returnTo={moreButton}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+type WrittenTextProps = {
+  article: Written;
+  fresh: number[] | null;
+  onTitles: (() => void) | null;
+  children: ReactNode;
+};
+
+/** The article's text with marks; above it, what the reader should know first. */
+function WrittenText({ article, fresh, onTitles, children }: WrittenTextProps) {
+  const { t } = useTranslation(["articles", "questions"]);
   const marks = useMemo(
     () => toMarks(article.findings, (number) => t("findings.number", { number })),
     [article.findings, t],
   );
-  const pictureUrls = Object.fromEntries(article.pictures.map(({ id, url }) => [id, url]));
   return (
-    <div className={styles.main}>
-      <div className={styles.bar}>
-        <ArticleStatusMark status={toArticleStatus(article)} />
-        {mayEdit && !editing ? (
-          <Button
-            variant="default"
-            disabled={Editor === null}
-            leftSection={<PencilLine size={20} strokeWidth={1.75} aria-hidden="true" />}
-            onClick={open}
-          >
-            {t("edit.start")}
-          </Button>
-        ) : null}
-      </div>
-      <UnwrittenNotice article={article} change={change} />
-      <FailureNotice failure={change.failure} onClose={change.dismiss} />
-      {isWritten && editing ? (
-        <Editor
-          key={opened.draft?.editingId ?? "new"}
-          article={{ ...article, title, document, ownerId, pictureUrls }}
-          draft={opened.draft}
-          onDone={close}
-        />
-      ) : null}
-      {isWritten && !editing ? (
-        <>
-          <Paper component="article" className={styles.paper} withBorder radius={12} lang={language ?? undefined}>
-            <h1>{title}</h1>
-            {mayEdit && article.titles.length > 1 ? (
-              <Button
-                variant="subtle"
-                px="sm"
-                disabled={Editor === null}
-                className={styles.titles ?? ""}
-                onClick={open}
-              >
-                {t("edit.titles")}
-              </Button>
-            ) : null}
-            <Document
-              blocks={document.blocks}
-              pictureUrls={pictureUrls}
-              findings={marks}
-              fresh={fresh.blocks && { blocks: fresh.blocks, label: `${t("questions:fresh.label")} ` }}
-            />
-          </Paper>
-          <p role="status" className={styles.muted}>
-            {fresh.blocks ? t(fresh.blocks.length > 0 ? "questions:fresh.here" : "questions:fresh.nothing") : null}
-          </p>
-          <QuestionsPanel article={article} change={change} onAnswered={fresh.remember} />
-          <FactsPanel article={article} change={change} />
-          <DecisionPanel article={{ ...article, document }} change={change} />
-          <FindingsPanel article={{ ...article, title, document }} change={change} />
-          <PublishPanel data={data} article={article} change={change} />
-          <ApprovalMailsPanel article={article} change={change} />
-          <CopyPanel article={article} change={change} />
-          <VersionsPanel article={article} versions={data.articleVersions ?? []} change={change} />
-        </>
-      ) : null}
-      {isWritten ? null : article.waitingFor === "ANSWERS" ? (
-        <QuestionsPanel article={article} change={change} onAnswered={fresh.remember} />
-      ) : (
-        <Waiting />
-      )}
+    <div className={styles.text}>
+      {children}
+      <ToCheck article={article} />
+      <p role="status" className={styles.muted}>
+        {fresh ? t(fresh.length > 0 ? "questions:fresh.here" : "questions:fresh.nothing") : null}
+      </p>
+      <ArticleText article={article} marks={marks} fresh={fresh} onTitles={onTitles} />
     </div>
+  );
+}
+
+/** Shown before there is a text: open questions or, while it is being written, a placeholder; and the post. */
+function Unwritten({ article, children }: { article: Article; children: ReactNode }) {
+  return (
+    <>
+      {article.waitingFor === "ANSWERS" ? children : isOnItsWay(article) ? <Waiting /> : null}
+      <PostPanel article={article} isAlone />
+    </>
   );
 }
 
@@ -115,4 +203,18 @@ function Waiting() {
       ))}
     </Paper>
   );
+}
+
+/** The article as it will be once the approval, which can still be undone, has been sent. */
+function toApproved(article: Article): Article {
+  return { ...article, approval: { version: article.version, decision: "APPROVED" } };
+}
+
+function isWritten(article: Article): article is Written {
+  return article.title !== null && article.document !== null;
+}
+
+/** Whether a link leads to something in the inspector's first tab. */
+function isInCheck(id: string): boolean {
+  return id === "inspector" || /^finding-\d+$/.test(id);
 }

@@ -1,86 +1,95 @@
-import { Button, Checkbox } from "@mantine/core";
+import { Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
-import { useChange } from "../../data/api/use-change.ts";
 import { useHydrated } from "../../ui/forms/use-hydrated.ts";
-import { showToast } from "../toast.tsx";
-import { approveSeveralDocument, type ArticleLine, type ArticlePage, type Decided } from "./article-documents.ts";
+import { ApproveButton, focusNeighbour } from "./approving/ApproveButton.tsx";
+import { ApprovalStatus } from "./approving/ApprovalStatus.tsx";
+import { useApprovals } from "./approving/use-approvals.tsx";
+import type { ArticleLine } from "./article-documents.ts";
 import { DigestDay } from "./DigestDay.tsx";
 import { AddWords } from "./AddWords.tsx";
-import { ArticleRow, useTitle } from "./ArticleRow.tsx";
+import { ArticleRow, useTitle, useToTitle } from "./ArticleRow.tsx";
 import { toArticleStatus } from "./article-status.ts";
+import type { Tab } from "./read-filters.ts";
+import { ShortcutsHelp } from "./ShortcutsHelp.tsx";
 import { useListKeys } from "./use-list-keys.ts";
-import styles from "./articles.module.css";
+import articles from "./articles.module.css";
+import styles from "./list.module.css";
 
-/** A page of the list. Waiting articles can be selected and approved together, each in the version shown here. */
-export function ArticleSelection({ page, mayPublish }: { page: ArticlePage; mayPublish: boolean }) {
+type ArticleSelectionProps = { nodes: ArticleLine[]; total: number; tab: Tab; mayPublish: boolean };
+
+/**
+ * A page of the list. Articles ready for review can be selected and approved together, each in the version shown here.
+ */
+export function ArticleSelection({ nodes, total, tab, mayPublish }: ArticleSelectionProps) {
   const { t } = useTranslation("articles");
   const hydrated = useHydrated();
-  const change = useChange();
+  const { approving, approve } = useApprovals();
+  const toTitle = useToTitle();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [refused, setRefused] = useState<Decided[]>([]);
-  const waiting = page.nodes.filter((article) => toArticleStatus(article) === "waiting");
-  const toApprove = waiting.filter(({ id }) => chosen.has(id));
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const isLeaving = ({ id, version }: ArticleLine) => approving.get(id) === version;
+  const shown = tab === "review" ? nodes.filter((article) => !isLeaving(article)) : nodes;
+  const waiting = shown.filter((article) => toArticleStatus(article) === "waiting" && !isLeaving(article));
+  const selected = waiting.filter(({ id }) => chosen.has(id));
+  const areAllSelected = waiting.length > 0 && selected.length === waiting.length;
 
-  async function approve() {
-    await change.run("approve", async (call) => {
-      const articles = toApprove.map(({ id, version }) => ({ articleId: id, version }));
-      const { approveArticles } = await call(approveSeveralDocument, { articles });
-      const failed = approveArticles.filter(({ code }) => code !== null);
-      setRefused(failed);
-      setChosen(new Set());
-      if (failed.length < articles.length)
-        showToast("success", t("list.approved", { count: articles.length - failed.length }));
-    });
-  }
-
-  const areAllChosen = waiting.length > 0 && toApprove.length === waiting.length;
-  const chooseAll = () => setChosen(areAllChosen ? new Set() : new Set(waiting.map(({ id }) => id)));
-  const onKeyDown = useListKeys({
+  const toApprove = (article: ArticleLine) => ({ ...article, title: toTitle(article) });
+  const selectAll = () => setChosen(new Set(areAllSelected ? [] : waiting.map(({ id }) => id)));
+  const approveSelected = (row = -1) => {
+    const article = shown[row];
+    const alone = article && waiting.includes(article) ? [article] : [];
+    const wanted = selected.length > 0 ? selected : alone;
+    const leaving = document.querySelector<HTMLElement>(`[data-approve="${article?.id}"]`);
+    if (leaving && article && wanted.includes(article)) focusNeighbour(leaving);
+    if (wanted.length > 0) approve(wanted.map(toApprove));
+    setChosen(new Set());
+  };
+  useListKeys({
     onChoose(row) {
-      const article = page.nodes[row];
+      const article = shown[row];
       if (article && waiting.includes(article)) setChosen(toggle(chosen, article.id));
     },
-    onChooseAll: chooseAll,
-    onApprove: () => toApprove.length > 0 && change.pending === null && void approve(),
+    onChooseAll: selectAll,
+    onApprove: approveSelected,
+    onHelp: () => setHelpOpen(true),
   });
 
   return (
-    <section className={styles.page} aria-label={t("list.label")}>
-      <div className={styles.bar}>
-        <p>{t("list.count", { count: page.totalCount })}</p>
-        {waiting.length > 1 ? (
-          <Checkbox
-            size="md"
-            label={t("list.selectAll")}
-            disabled={!hydrated}
-            checked={areAllChosen}
-            indeterminate={toApprove.length > 0 && !areAllChosen}
-            onChange={chooseAll}
-          />
-        ) : null}
+    <section className={articles.page} aria-label={t("list.label")}>
+      <ApprovalStatus approving={approving} />
+      <div className={styles.selecting}>
         {waiting.length > 0 ? (
-          <Button
-            disabled={!hydrated || toApprove.length === 0}
-            loading={change.pending !== null}
-            onClick={() => void approve()}
-          >
-            {toApprove.length === 0 ? t("list.approveChosen") : t("list.approve", { count: toApprove.length })}
-          </Button>
-        ) : null}
+          <>
+            <Checkbox
+              size="md"
+              label={selected.length > 0 ? t("list.selected", { count: selected.length }) : t("list.selectAll")}
+              disabled={!hydrated}
+              checked={areAllSelected}
+              indeterminate={selected.length > 0 && !areAllSelected}
+              onChange={selectAll}
+            />
+            <button
+              type="button"
+              className={selected.length > 0 ? "button" : "button quiet"}
+              disabled={!hydrated || selected.length === 0}
+              onClick={() => approveSelected()}
+            >
+              {t("list.approveSelected")}
+            </button>
+          </>
+        ) : (
+          <p>{t("list.count", { count: total })}</p>
+        )}
+        <ShortcutsHelp isOpen={isHelpOpen} onOpen={() => setHelpOpen(true)} onClose={() => setHelpOpen(false)} />
       </div>
-      <FailureNotice failure={change.failure} onClose={change.dismiss} />
-      {refused.map(({ articleId, message }) => (
-        <Refusal key={articleId} article={page.nodes.find(({ id }) => id === articleId)} message={message ?? ""} />
-      ))}
-      <p className={styles.keys}>{t("list.keys")}</p>
-      <ul className={styles.list} onKeyDown={onKeyDown}>
-        {page.nodes.map((article) => (
+      <ul className={articles.list}>
+        {shown.map((article) => (
           <ArticleRow
             key={article.id}
             article={article}
             mayPublish={mayPublish}
+            status={isLeaving(article) ? "approved" : toArticleStatus(article)}
             control={
               waiting.includes(article) ? (
                 <Choice
@@ -89,6 +98,9 @@ export function ArticleSelection({ page, mayPublish }: { page: ArticlePage; mayP
                   onChange={() => setChosen(toggle(chosen, article.id))}
                 />
               ) : null
+            }
+            action={
+              waiting.includes(article) ? <ApproveButton article={toApprove(article)} onApprove={approve} /> : null
             }
           >
             {article.waitingFor === "WORDS" ? <AddWords articleId={article.id} /> : null}
@@ -108,16 +120,13 @@ function toggle(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
 function Choice({ article, checked, onChange }: { article: ArticleLine; checked: boolean; onChange(): void }) {
   const { t } = useTranslation("articles");
   return (
-    <Checkbox
-      size="md"
-      aria-label={t("list.select", { title: useTitle(article) })}
-      checked={checked}
-      onChange={onChange}
-    />
+    <label className={articles.choice}>
+      <input
+        type="checkbox"
+        aria-label={t("list.select", { title: useTitle(article) })}
+        checked={checked}
+        onChange={onChange}
+      />
+    </label>
   );
-}
-
-function Refusal({ article, message }: { article: ArticleLine | undefined; message: string }) {
-  const { t } = useTranslation("articles");
-  return <p role="alert">{t("list.refused", { title: article?.title ?? "", message })}</p>;
 }

@@ -14,7 +14,7 @@ import { useTranslation } from "react-i18next";
 import type { ArticleStatus } from "./article-status.ts";
 import styles from "./articles.module.css";
 
-const styleOf: Record<ArticleStatus, { Icon: LucideIcon; tone: "calm" | "attention" | "good" | "bad" }> = {
+export const statusStyles: Record<ArticleStatus, { Icon: LucideIcon; tone: "calm" | "attention" | "good" | "bad" }> = {
   pending: { Icon: Clock, tone: "calm" },
   needsWords: { Icon: MessageSquareText, tone: "attention" },
   needsAnswers: { Icon: MessageSquareText, tone: "attention" },
@@ -33,7 +33,7 @@ const styleOf: Record<ArticleStatus, { Icon: LucideIcon; tone: "calm" | "attenti
 /** Never colour alone: each status has an icon and words. */
 export function ArticleStatusMark({ status }: { status: ArticleStatus }) {
   const { t } = useTranslation("articles");
-  const { Icon, tone } = styleOf[status];
+  const { Icon, tone } = statusStyles[status];
   return (
     <span className={styles.mark} data-tone={tone}>
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />

@@ -1,7 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { useOwnerTime } from "../owner-time.ts";
 
-/** Which digest will tell a note: that of its last day. Without a time, as after a backup, nothing makes it. */
+/**
+ * Which digest will include a note: the one made on its last day. Without a time, such as after a backup, no digest
+ * will.
+ */
 export function DigestDay({ digestAt }: { digestAt: string | null }) {
   const { t } = useTranslation("articles");
   const toDay = useOwnerTime({ dateStyle: "full" });

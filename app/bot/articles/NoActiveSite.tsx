@@ -6,7 +6,7 @@ import { localePath, usePageLocale } from "../../i18n/locale.ts";
 import { activateDocument, type Integration } from "./article-documents.ts";
 import styles from "./view/view.module.css";
 
-/** Shown when no site accepts articles. Switches a disabled site back on here; links to any other. */
+/** Shown when no site accepts articles. Turns a disabled site back on here; links to any other site's settings. */
 export function NoActiveSite({ sites, change }: { sites: Integration[]; change: Change }) {
   const { t } = useTranslation(["articles", "errors", "problems"]);
   const hydrated = useHydrated();

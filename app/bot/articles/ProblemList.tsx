@@ -43,7 +43,7 @@ export function ProblemLine({ problem, article, mayPublish, change }: ProblemLin
   );
 }
 
-function MendButton({ problem, article: { id, version }, mayPublish, change }: ProblemLineProps) {
+export function MendButton({ problem, article: { id, version }, mayPublish, change }: ProblemLineProps) {
   const { t } = useTranslation(["problems", "articles"]);
   const locale = usePageLocale();
   const hydrated = useHydrated();

@@ -10,7 +10,7 @@ import styles from "./view/view.module.css";
 
 type PublishApprovedProps = { written: ArticleLine[]; sites: Integration[] };
 
-/** Offers to publish what was approved under a plan that didn't publish, as soon as the plan does. */
+/** Offers to publish articles approved under a plan that didn't publish, as soon as the plan does. */
 export function PublishApproved({ written, sites }: PublishApprovedProps) {
   const { t } = useTranslation("articles");
   const hydrated = useHydrated();

@@ -24,48 +24,69 @@ export type ArticleLine = {
   digestAt: string | null;
   version: number;
   createdAt: string;
-  pictures: { url: string; alt: string | null }[];
+  pictures: { thumbnailUrl: string }[];
   approval: Approval | null;
   failure: string | null;
+  findings: Pick<Finding, "isAdvice">[];
+  questions: Pick<Question, "state">[];
   publications: Placement[];
 };
 
 /** How far publishing to a site has got. */
-export type Placement = Pick<Publication, "integrationId" | "label" | "version" | "state" | "failure">;
+export type Placement = Pick<Publication, "integrationId" | "label" | "version" | "state" | "failure" | "slotAt">;
 
 export const articleLine = `id title excerpt caption generateStatus publishStatus waitingFor digestAt version createdAt
-  failure
-  pictures { url alt } approval { version decision } publications { integrationId label version state failure }`;
+  failure pictures { thumbnailUrl } approval { version decision } findings { isAdvice } questions { state }
+  publications { integrationId label version state failure slotAt }`;
 
-type ArticleFilter = {
-  generateStatus?: GenerateStatus[];
+/** Asks whether any article has changed since a cursor; without a cursor, returns one to begin with. */
+export const changesDocument = query<
+  { changedArticles: { cursor: string; articles: { id: string }[] } | null },
+  { since: string | null }
+>("query Changes($since: String) { changedArticles(since: $since) { cursor articles { id } } }");
+
+export type ArticleFilter = {
   publishStatus?: PublishStatus;
   text?: string;
   hasProblem?: true;
+  toReview?: true;
+  isScheduled?: true;
 };
+
+/** How many articles there are, by what their owner has to do. */
+export type ArticleCounts = {
+  total: number;
+  toReview: number;
+  scheduled: number;
+  published: number;
+  withProblem: number;
+};
+
+export const articleCounts = "total toReview scheduled published withProblem";
 export type ArticlePage = {
   nodes: ArticleLine[];
-  totalCount: number;
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
 };
 
 export const articlesDocument = query<
-  { articles: ArticlePage | null; billingInfo: { mayPublish: boolean } | null },
-  { filter: ArticleFilter; after: string | null }
+  {
+    articles: ArticlePage | null;
+    articlesCount: ArticleCounts | null;
+    billingInfo: { mayPublish: boolean } | null;
+  },
+  { filter: ArticleFilter; matching: ArticleFilter; after: string | null; order: "NEWEST" | "OLDEST" }
 >(
-  `query Articles($filter: ArticleFilter, $after: String) {
-    articles(first: 20, filter: $filter, after: $after) {
+  `query Articles($filter: ArticleFilter, $matching: ArticleFilter, $after: String, $order: ArticleOrder!) {
+    articles(first: 20, filter: $filter, after: $after, order: $order) {
       nodes { ${articleLine} }
-      totalCount
       pageInfo { hasNextPage endCursor }
     }
+    articlesCount(filter: $matching) { ${articleCounts} }
     billingInfo { mayPublish }
   }`,
 );
 
-/**
- * The newest articles that aren't published anywhere: they include those that wait for their owner and those approved.
- */
+/** The newest articles not published anywhere, including those that a new plan may publish. */
 export const writtenArticles = `written: articles(
   first: 50
   filter: { generateStatus: [GENERATED], publishStatus: UNPUBLISHED }
@@ -84,7 +105,7 @@ export type Publication = {
   label: string;
   version: number;
   state: "WAITING" | "PUBLISHED" | "FAILED" | "UNPUBLISHING" | "UNPUBLISHED";
-  /** While it waits for a weekly slot; RFC 3339. */
+  /** RFC 3339, while the article waits for a weekly slot. */
   slotAt: string | null;
   link: string | null;
   categoryName: string | null;
@@ -126,15 +147,19 @@ export type Article = {
   waitingFor: WaitingFor | null;
   digestAt: string | null;
   version: number;
+  createdAt: string;
   title: string | null;
-  /** What the writer offers, the best first. */ titles: string[];
+  /** The writer's titles, best first. */ titles: string[];
   document: ArticleDocument | null;
   language: ArticleLanguage | null;
+  /** For search engines: the last part of the address, and one or two sentences. */
+  slug: string | null;
+  metaDescription: string | null;
   html: string | null;
   markdown: string | null;
   rating: "UP" | "DOWN" | null;
   ratingReason: RatingReason | null;
-  /** What it tells, the oldest first: one post, or those of a digest. */
+  /** The posts behind the article, oldest first: one, or a digest's. */
   posts: { caption: string; permalink: string | null; postedAt: string }[];
   publishedAt: string | null;
   sourceId: string;
@@ -143,17 +168,22 @@ export type Article = {
   approval: Approval | null;
   approvalMails: ApprovalMail[];
   findings: Finding[];
-  /** The most useful first. */ questions: Question[];
+  /** Most useful first. */ questions: Question[];
   factsOffered: string[];
 };
 
 export type ArticleVersion = { version: number; title: string; by: "WRITER" | "PERSON" | "API_KEY"; createdAt: string };
 export type Integration = { id: string; label: string; status: Status; sourceId: string | null };
+export type Site = Integration & {
+  siteUrl: string;
+  publishWhen: "AT_ONCE" | "BY_HAND" | "NEXT_SLOT" | "ON_APPROVAL";
+  category: { name: string } | null;
+};
 
 export type ArticleView = {
   article: Article | null;
   articleVersions: ArticleVersion[] | null;
-  integrations: { nodes: Integration[] } | null;
+  integrations: { nodes: Site[] } | null;
   billingInfo: { mayPublish: boolean } | null;
   profile: { timeZone: string } | null;
 };
@@ -226,12 +256,12 @@ export const recordDocument = query<{ articleRecord: unknown }, { id: string }>(
   `query Record($id: ID!) { articleRecord(id: $id) }`,
 );
 
-export const approveDocument = mutation<unknown, OfVersion>(
-  `mutation Approve($id: ID!, $version: Int!) { approveArticle(articleId: $id, version: $version) { id } }`,
-);
-
 export const skipDocument = mutation<unknown, OfVersion>(
   `mutation Skip($id: ID!, $version: Int!) { skipArticle(articleId: $id, version: $version) { id } }`,
+);
+
+export const postponeDocument = mutation<unknown, OfVersion>(
+  `mutation Postpone($id: ID!, $version: Int!) { postponeArticle(articleId: $id, version: $version) { id } }`,
 );
 
 export type Decided = { articleId: string; code: string | null; message: string | null };

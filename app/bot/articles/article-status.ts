@@ -1,7 +1,7 @@
 import type { Approval, GenerateStatus, Placement, PublishStatus, WaitingFor } from "./article-documents.ts";
 import { toPublicationProblem } from "./problems.ts";
 
-/** An article's status, as one of the words shown for it. */
+/** An article's status, as the word shown for it. */
 export type ArticleStatus =
   | "pending"
   | "overLimit"
@@ -28,7 +28,7 @@ type Article = {
 
 const unwritten = { QUOTA: "overLimit", WORDS: "needsWords", ANSWERS: "needsAnswers", DIGEST: "gathered" } as const;
 
-/** Nobody has decided on the newest version: a decision on an earlier one doesn't count. */
+/** Returns the newest version's status: a decision on an earlier version doesn't count. */
 export function toArticleStatus({
   generateStatus,
   publishStatus,
@@ -47,4 +47,9 @@ export function toArticleStatus({
   if (publishStatus === "PUBLISHED") return "published";
   if (decision === "APPROVED") return "approved";
   return decision === "DECLINED" ? "skipped" : "waiting";
+}
+
+/** Whether its state will soon change without anyone's help. */
+export function isOnItsWay({ generateStatus, waitingFor }: Pick<Article, "generateStatus" | "waitingFor">): boolean {
+  return generateStatus === "GENERATING" || (generateStatus === "PENDING" && waitingFor === null);
 }

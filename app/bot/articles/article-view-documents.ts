@@ -7,8 +7,9 @@ type ArticleAnswer = Omit<ArticleView, "article"> & { article: Answered<Article>
 export const articleDocument = query<ArticleView, { id: string }, ArticleAnswer>(
   `query Article($id: ID!) {
   article(id: $id) {
-    id generateStatus publishStatus failure waitingFor digestAt version title titles document { ...Body }
-    language html markdown rating ratingReason publishedAt sourceId posts { caption permalink postedAt }
+    id generateStatus publishStatus failure waitingFor digestAt version createdAt title titles document { ...Body }
+    language slug metaDescription html markdown rating ratingReason publishedAt sourceId
+    posts { caption permalink postedAt }
     pictures { id url alt width height }
     publications {
       integrationId label version state slotAt link categoryName categoryLink failure publishedAt notLanded
@@ -19,7 +20,7 @@ export const articleDocument = query<ArticleView, { id: string }, ArticleAnswer>
     questions { id text isPrivate state answer } factsOffered
   }
   articleVersions(articleId: $id) { version title by createdAt }
-  integrations(first: 100) { nodes { id label status sourceId } }
+  integrations(first: 100) { nodes { id label status sourceId siteUrl publishWhen category { name } } }
   billingInfo { mayPublish }
   profile { timeZone }
 }${bodyFragments}`,

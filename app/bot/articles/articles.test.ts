@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.server.close());
 
-/** Its morning is still the day before in UTC. */
+/** Morning in Tokyo, but still the day before in UTC. */
 const createdAt = "2026-11-20T22:30:00.000Z";
 const wordless = {
   id: "article-1",
@@ -50,6 +50,8 @@ const wordless = {
   pictures: [],
   approval: null,
   failure: null,
+  findings: [],
+  questions: [],
   publications: [],
 } satisfies ArticleLine;
 
@@ -80,14 +82,14 @@ const pages = [
   {
     path: "/bot/articles",
     texts: en,
-    answer: { articles: { nodes: [wordless], totalCount: 1, pageInfo: { hasNextPage: false, endCursor: null } } },
+    answer: { articles: { nodes: [wordless], pageInfo: { hasNextPage: false, endCursor: null } } },
     day: "Nov 21, 2026",
   },
   {
     path: "/vi/bot/articles",
     texts: vi,
-    answer: { articles: { nodes: [wordless], totalCount: 1, pageInfo: { hasNextPage: false, endCursor: null } } },
-    day: "21 thg 11, 2026",
+    answer: { articles: { nodes: [wordless], pageInfo: { hasNextPage: false, endCursor: null } } },
+    day: "21/11/2026",
   },
   {
     path: "/bot/articles/view?id=article-1",
@@ -99,12 +101,12 @@ const pages = [
     path: "/vi/bot/articles/view?id=article-1",
     texts: vi,
     answer: { article, articleVersions: [], integrations: null, billingInfo: null, profile: null },
-    day: "21 tháng 11, 2026",
+    day: "21/11/2026",
   },
 ];
 
 it.each(pages)(
-  "$path asks for words where a post has none, and tells the owner's day",
+  "$path asks for words where a post has none, and shows the date in the owner's time zone",
   async ({ path, texts, answer, day }) => {
     data = answer;
     const html = await (await fetch(site.url + path)).text();
@@ -120,7 +122,7 @@ const gathered = {
   waitingFor: "DIGEST",
   digestAt: "2026-11-22T15:00:00.000Z",
 } satisfies ArticleLine;
-const list = { articles: { nodes: [gathered], totalCount: 1, pageInfo: { hasNextPage: false, endCursor: null } } };
+const list = { articles: { nodes: [gathered], pageInfo: { hasNextPage: false, endCursor: null } } };
 const view = {
   article: { ...article, ...gathered },
   articleVersions: [],
@@ -131,10 +133,10 @@ const view = {
 
 it.each([
   ["/bot/articles", en, list, "Sunday, November 22, 2026"],
-  ["/vi/bot/articles", vi, list, "Chủ Nhật, 22 tháng 11, 2026"],
+  ["/vi/bot/articles", vi, list, "Chủ Nhật, 22/11/2026"],
   ["/bot/articles/view?id=article-1", en, view, "Sunday, November 22, 2026"],
-  ["/vi/bot/articles/view?id=article-1", vi, view, "Chủ Nhật, 22 tháng 11, 2026"],
-])("%s says which digest a note waits for, by its last day", async (path, texts, answer, day) => {
+  ["/vi/bot/articles/view?id=article-1", vi, view, "Chủ Nhật, 22/11/2026"],
+])("%s says which digest a note waits for, by the digest's last day", async (path, texts, answer, day) => {
   data = answer;
   const html = await (await fetch(site.url + path)).text();
   expect(html).toContain(texts.standing.gathered);

@@ -44,7 +44,7 @@ const readState = async () =>
       .executeTakeFirstOrThrow()
   ).state;
 
-/** Elements that React replaced lose a press that began before. */
+/** A press that began on an element which React then replaced is lost. */
 const rememberElements = (page: Page) =>
   page.addInitScript(() => {
     document.addEventListener("readystatechange", () => {
@@ -81,7 +81,7 @@ describe.each([
   it.each(["dash", "articles"])("/%s keeps the elements it came with when its scripts start", async (page) => {
     await failToPublish("unauthorized");
     await rememberElements(bot.page);
-    // The first call comes from an effect, so after the page's elements got their handlers.
+    // An effect makes the first call, so by then the page's elements have their handlers.
     const firstCall = bot.page.waitForRequest("**/graphql");
     await open(`${prefix}/bot/${page}`);
     await bot.page.getByRole("link", { name: onSite(problems.mend.connect) }).waitFor();
@@ -89,7 +89,7 @@ describe.each([
     expect(await countReplaced(bot.page)).toBe(0);
   });
 
-  it("an article that waits for a site rejecting the password links to that site", async () => {
+  it("an article waiting for a site that rejects the password links to that site", async () => {
     const integrationId = await failToPublish("unauthorized");
     await open(`${prefix}/bot/articles?problems=1`);
     const row = bot.page.getByRole("listitem").filter({ hasText: onSite(problems.publication.unauthorized) });
@@ -101,7 +101,7 @@ describe.each([
     await failToWrite();
     await open(`${prefix}/bot/dash`);
     const row = bot.page.getByRole("listitem").filter({ hasText: problems.article.unreachable });
-    // Someone else was faster.
+    // Someone else retries first.
     await retryArticle(world.ctx, bot.owner, { articleId: bot.articleId });
     await world.ctx.db.updateTable("articles").set({ status: "GENERATING" }).where("id", "=", bot.articleId).execute();
     await row.getByRole("button", { name: problems.mend.retry }).click();
@@ -109,14 +109,14 @@ describe.each([
     await row.getByText(errors.codes["not-retryable-state"]).waitFor();
   });
 
-  it("a site that was switched off is switched on where an article needs one", async () => {
+  it("a disabled site is turned on where an article needs one", async () => {
     const { integrationId } = await world.connectSite(bot.owner);
     await world.ctx.db
       .updateTable("integrations")
       .set({ active: false, status: "INACTIVE" })
       .where("id", "=", integrationId)
       .execute();
-    await open(`${prefix}/bot/articles/view?id=${bot.articleId}`);
+    await open(`${prefix}/bot/articles/view?id=${bot.articleId}&tab=publish`);
     await bot.page.getByText(errors.codes["no-active-integration"]).waitFor();
     await bot.page.getByRole("button", { name: onSite(articles.publish.activate) }).click();
     await bot.page.getByRole("button", { name: onSite(articles.publish.publishTo) }).waitFor();

@@ -13,7 +13,7 @@ export function toProblems({ generateStatus, failure, publications }: Article): 
   return publications.flatMap((publication) => toPublicationProblem(publication) ?? []);
 }
 
-/** The problem of a publication that failed for good or whose site rejects the password; null if all is well. */
+/** The problem of a publication that failed for good or whose site rejects the password; null if there is none. */
 export function toPublicationProblem({ state, failure, integrationId, label }: Placement): Problem | null {
   const isKept = state === "WAITING" && failure === "unauthorized";
   if (state !== "FAILED" && !isKept) return null;

@@ -1,38 +1,39 @@
-import type { KeyboardEvent } from "react";
+import { useEffect, useEffectEvent } from "react";
+import { isShortcut } from "./shortcuts.client.ts";
 
 type ListKeys = {
-  /** Called with the index of the focused row. */
+  /** Called with the index of the row that has the focus, -1 for none. */
   onChoose(row: number): void;
   onChooseAll(): void;
-  onApprove(): void;
+  onApprove(row: number): void;
+  onHelp(): void;
 };
 
-/**
- * Single-key shortcuts for the list: J and K move down and up, X selects, A approves the selection, * selects all.
- * They only apply while the focus is in the list and not in a text field.
- */
-export function useListKeys({
-  onChoose,
-  onChooseAll,
-  onApprove,
-}: ListKeys): (event: KeyboardEvent<HTMLElement>) => void {
-  return (event) => {
-    if (event.target instanceof HTMLTextAreaElement) return;
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-row]")];
-    const at = rows.findIndex((row) => row.contains(event.target as Node));
+/** Single-key shortcuts that work anywhere on the page except while typing. `ShortcutsHelp` lists them. */
+export function useListKeys({ onChoose, onChooseAll, onApprove, onHelp }: ListKeys): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (!isShortcut(event)) return;
+    const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
+    const at = rows.findIndex((row) => row.contains(document.activeElement));
     const go = (to: number) =>
       rows[Math.min(Math.max(to, 0), rows.length - 1)]?.querySelector<HTMLElement>("a")?.focus();
     const actions: Record<string, () => void> = {
       j: () => go(at + 1),
       k: () => go(at - 1),
-      x: () => at !== -1 && onChoose(at),
-      a: onApprove,
+      x: () => onChoose(at),
+      a: () => onApprove(at),
       "*": onChooseAll,
+      "/": () => document.querySelector<HTMLElement>("[data-search]")?.focus(),
+      "?": onHelp,
     };
     const act = actions[event.key.toLowerCase()];
     if (!act) return;
     event.preventDefault();
     act();
-  };
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, []);
 }

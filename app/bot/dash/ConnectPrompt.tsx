@@ -1,4 +1,3 @@
-import { Paper } from "@mantine/core";
 import { Plug } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -12,15 +11,15 @@ const steps = {
   wordpress: { Icon: Plug, path: "/bot/integrations/add" },
 } as const;
 
-/** Suggests the next thing to connect; renders nothing once there is a source and a site. */
+/** Suggests the next thing to connect; with a source and a site connected, says when the first article comes. */
 export function ConnectPrompt({ data }: { data: Dashboard }) {
   const { t } = useTranslation("dash");
   const locale = usePageLocale();
   const next = nextStep(data);
-  if (next === null) return null;
+  if (next === null) return data.articlesCount?.total === 0 ? <p className={styles.muted}>{t("firstPost")}</p> : null;
   const { Icon, path } = steps[next];
   return (
-    <Paper component="section" className={styles.prompt} withBorder radius={12} p="xl">
+    <section className={styles.prompt}>
       <Icon size={32} strokeWidth={1.5} aria-hidden="true" />
       <div>
         <h2>{t(`connect.${next}.heading`)}</h2>
@@ -32,7 +31,7 @@ export function ConnectPrompt({ data }: { data: Dashboard }) {
       <Link className="button" to={localePath(locale, path)}>
         {t(`connect.${next}.action`)}
       </Link>
-    </Paper>
+    </section>
   );
 }
 

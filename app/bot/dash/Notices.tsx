@@ -1,31 +1,35 @@
 import { TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useBotLayout } from "../../data/api/use-change.ts";
 import { localePath, usePageLocale } from "../../i18n/locale.ts";
 import { useOwnerTime } from "../owner-time.ts";
 import type { Dashboard } from "./dash-documents.ts";
 import styles from "./dash.module.css";
 
-/** Where a notice links to, and the link's text. */
-type Notice = { key: string; text: string; path: string; link: string };
+/** A notice's text, and where its button leads. */
+type Notice = { key: string; text: string; path: string; link: string; isDead?: true };
 
 /** Warns this many days before a connection that wasn't renewed automatically expires. */
 const DAYS_TO_WARN = 7;
 
+/** Problems that need the owner, each with the one button that fixes it; dead connections first. */
 export function Notices({ data }: { data: Dashboard }) {
   const { t } = useTranslation("dash");
   const locale = usePageLocale();
-  const notices = [...useSourceNotices(data), ...useSiteNotices(data), ...usePlanNotices(data)];
+  const all = [...useSourceNotices(data), ...useSiteNotices(data), ...usePlanNotices(data)];
+  const notices = [...all.filter(({ isDead }) => isDead), ...all.filter(({ isDead }) => !isDead)];
   if (notices.length === 0) return null;
   return (
     <section className={styles.notices} aria-label={t("notices.heading")}>
       <ul>
-        {notices.map(({ key, text, path, link }) => (
-          <li key={key}>
+        {notices.map(({ key, text, path, link, isDead }) => (
+          <li key={key} data-tone={isDead ? "bad" : "attention"}>
             <TriangleAlert size={20} strokeWidth={1.75} aria-hidden="true" />
-            <p>
-              {text} <Link to={localePath(locale, path)}>{link}</Link>
-            </p>
+            <p>{text}</p>
+            <Link className="button quiet" to={localePath(locale, path)}>
+              {link}
+            </Link>
           </li>
         ))}
       </ul>
@@ -35,9 +39,9 @@ export function Notices({ data }: { data: Dashboard }) {
 
 function useSourceNotices({ sources }: Dashboard): Notice[] {
   const { t } = useTranslation("dash");
-  return (sources?.nodes ?? []).flatMap(({ id, label, status, tokenDaysLeft }) => {
-    const shown = { key: id, path: "/bot/sources", link: t("notices.reconnect") };
-    if (status === "DISABLED") return [{ ...shown, text: t("notices.disabled", { label }) }];
+  return (sources?.nodes ?? []).flatMap(({ id, label, status, tokenDaysLeft }): Notice[] => {
+    const shown = { key: id, path: "/bot/connections", link: t("notices.reconnect") };
+    if (status === "DISABLED") return [{ ...shown, text: t("notices.disabled", { label }), isDead: true }];
     if (status !== "ACTIVE" || tokenDaysLeft === null || tokenDaysLeft > DAYS_TO_WARN) return [];
     return [{ ...shown, text: t("notices.expiring", { label, count: tokenDaysLeft }) }];
   });
@@ -49,37 +53,35 @@ function useSiteNotices({ integrations }: Dashboard): Notice[] {
     .filter(({ status }) => status === "DISABLED")
     .map(({ id, label }) => ({
       key: id,
-      path: "/bot/integrations",
-      link: t("notices.lookAtSites"),
+      path: `/bot/integrations/edit?id=${id}`,
+      link: t("notices.lookAtSites", { label }),
       text: t("notices.site", { label }),
+      isDead: true,
     }));
 }
 
 function usePlanNotices({ billingInfo }: Dashboard): Notice[] {
   const { t } = useTranslation("dash");
   const formatDay = useOwnerTime({ dateStyle: "long" });
+  const { hasPlans } = useBotLayout();
   if (!billingInfo) return [];
   const { usage, paymentFailed, cancelAtPeriodEnd, to } = billingInfo;
-  const texts: { key: string; text: string }[] = [];
-  if (paymentFailed) texts.push({ key: "payment", text: t("notices.paymentFailed") });
+  const plans = { path: hasPlans ? "/bot/upgrade" : "/bot/profile?section=plan", link: t("notices.lookAtPlan") };
+  const notices: Notice[] = [];
+  if (paymentFailed) notices.push({ ...plans, key: "payment", text: t("notices.paymentFailed"), isDead: true });
+  if (cancelAtPeriodEnd && to) {
+    const text = t("notices.ending", { date: formatDay(to) });
+    notices.push({ key: "ending", text, path: "/bot/profile?section=plan", link: t("notices.keepPlan") });
+  }
   if (usage.remaining === 0) {
-    texts.push({
-      key: "limit",
-      text: usage.nextUnitAt ? t("notices.limitUntil", { date: formatDay(usage.nextUnitAt) }) : t("notices.limit"),
-    });
+    const { nextUnitAt } = usage;
+    const text = nextUnitAt ? t("notices.limitUntil", { date: formatDay(nextUnitAt) }) : t("notices.limit");
+    notices.push({ ...plans, key: "limit", text });
   }
   for (const { id, kind } of billingInfo.notices) {
     // The counter above says the same, and still applies.
-    if (usage.remaining > 0 || kind === "second-subscription-cancelled")
-      texts.push({ key: id, text: t(`notices.plan.${kind}`) });
+    if ((usage.remaining ?? 0) > 0 || kind === "second-subscription-cancelled")
+      notices.push({ ...plans, key: id, text: t(`notices.plan.${kind}`) });
   }
-  const notices = texts.map((notice) => ({ ...notice, path: "/bot/upgrade", link: t("notices.lookAtPlan") }));
-  if (!cancelAtPeriodEnd || !to) return notices;
-  const ending = {
-    key: "ending",
-    text: t("notices.ending", { date: formatDay(to) }),
-    path: "/bot/profile",
-    link: t("notices.keepPlan"),
-  };
-  return [ending, ...notices];
+  return notices;
 }

@@ -1,9 +1,11 @@
 import { Alert } from "@mantine/core";
 import { CircleAlert, CircleCheck, Clock } from "lucide-react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { localePath, usePageLocale } from "../../i18n/locale.ts";
 import type { UpgradeState } from "../upgrade/plans-documents.ts";
+import { thankOnce } from "./thank-once.client.ts";
 
 const looks = {
   WAITING: { Icon: Clock, color: "purple" },
@@ -11,11 +13,17 @@ const looks = {
   ERROR: { Icon: CircleAlert, color: "red" },
 } as const;
 
-/** Progress of an upgrade from the last day: waiting, then complete or failed. */
-export function UpgradeNotice({ state }: { state: UpgradeState | null }) {
+type UpgradeNoticeProps = {
+  state: UpgradeState | null;
+  /** Hides the thanks, because there is a problem above it. */ isQuiet: boolean;
+};
+
+/** An upgrade from the last day: waiting, then complete (said once) or failed. */
+export function UpgradeNotice({ state, isQuiet }: UpgradeNoticeProps) {
   const { t } = useTranslation(["dash", "errors"]);
   const locale = usePageLocale();
-  if (state === null) return null;
+  const isThanked = useThanks(state === "COMPLETE" && !isQuiet);
+  if (state === null || (state === "COMPLETE" && !isThanked)) return null;
   const { Icon, color } = looks[state];
   return (
     <Alert role="status" variant="light" color={color} icon={<Icon size={20} strokeWidth={1.75} aria-hidden="true" />}>
@@ -23,4 +31,13 @@ export function UpgradeNotice({ state }: { state: UpgradeState | null }) {
       {state === "ERROR" ? <Link to={localePath(locale, "/bot/upgrade")}>{t("upgrade.again")}</Link> : null}
     </Alert>
   );
+}
+
+/** Whether to say thanks: on the first page that can, until somebody leaves it. */
+function useThanks(canThank: boolean): boolean {
+  const [isThanked, setThanked] = useState(false);
+  useEffect(() => {
+    if (canThank && thankOnce()) setThanked(true);
+  }, [canThank]);
+  return isThanked && canThank;
 }

@@ -1,28 +1,26 @@
 import { mutation, query } from "../../data/api/document.ts";
 import type { Status } from "../sources/sources-documents.ts";
-import type { PlanName, UpgradeState } from "../upgrade/plans-documents.ts";
-import { type ArticleLine, articleLine, type Integration, writtenArticles } from "../articles/article-documents.ts";
+import type { PlanName, UpgradeState, Usage } from "../upgrade/plans-documents.ts";
+import {
+  type ArticleCounts,
+  articleCounts,
+  type ArticleLine,
+  articleLine,
+  type Integration,
+} from "../articles/article-documents.ts";
 
 export type SourceLine = { id: string; label: string; username: string; status: Status; tokenDaysLeft: number | null };
 
+export type ScheduledLine = Pick<ArticleLine, "id" | "title" | "createdAt" | "publications">;
+
 export type Dashboard = {
-  articles: { nodes: ArticleLine[]; totalCount: number } | null;
-  /** The newest articles that aren't published anywhere, including those that wait for their owner. */
-  written: { nodes: ArticleLine[] } | null;
-  /** What failed to be written or published. */
-  problems: { nodes: ArticleLine[]; totalCount: number } | null;
-  articlesCount: {
-    total: number;
-    generated: number;
-    pending: number;
-    generating: number;
-    failed: number;
-    published: number;
-    waitingForQuota: number;
-    waitingForWords: number;
-    waitingForAnswers: number;
-    waitingForDigest: number;
-  } | null;
+  review: { nodes: ArticleLine[] } | null;
+  /** Articles that aren't written yet. */
+  unwritten: { nodes: ArticleLine[] } | null;
+  scheduled: { nodes: ScheduledLine[] } | null;
+  /** Articles that couldn't be written or published. */
+  problems: { nodes: ArticleLine[] } | null;
+  articlesCount: ArticleCounts | null;
   sources: { nodes: SourceLine[] } | null;
   integrations: { nodes: (Integration & { siteName: string })[] } | null;
   billingInfo: {
@@ -33,19 +31,19 @@ export type Dashboard = {
     cancelAtPeriodEnd: boolean;
     to: string | null;
     upgrade: UpgradeState | null;
-    usage: { articlesInPeriod: number; maxArticlesInPeriod: number; remaining: number; nextUnitAt: string | null };
+    usage: Usage;
     notices: { id: string; kind: "quota-80" | "quota-100" | "second-subscription-cancelled"; createdAt: string }[];
   } | null;
 };
 
 export const dashboardDocument = query<Dashboard>(`query Dashboard {
-  articles(first: 6) { nodes { ${articleLine} } totalCount }
-  ${writtenArticles}
-  problems: articles(first: 5, filter: { hasProblem: true }) { nodes { ${articleLine} } totalCount }
-  articlesCount {
-    total generated pending generating failed published
-    waitingForQuota waitingForWords waitingForAnswers waitingForDigest
+  review: articles(first: 10, filter: { toReview: true }) { nodes { ${articleLine} } }
+  unwritten: articles(first: 5, filter: { generateStatus: [PENDING, GENERATING] }) { nodes { ${articleLine} } }
+  scheduled: articles(first: 20, filter: { isScheduled: true }, order: OLDEST) {
+    nodes { id title createdAt publications { integrationId label version state failure slotAt } }
   }
+  problems: articles(first: 5, filter: { hasProblem: true }) { nodes { ${articleLine} } }
+  articlesCount { ${articleCounts} }
   sources(first: 100) { nodes { id label username status tokenDaysLeft } }
   integrations(first: 100) { nodes { id label siteName status sourceId } }
   billingInfo {

@@ -1,21 +1,20 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { askApi } from "../../data/api/ask-api.server.ts";
 import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
 import { LoadFailures } from "../../ui/notices/LoadFailures.tsx";
-import { localePath, usePageLocale } from "../../i18n/locale.ts";
 import type { RouteHandle } from "../../route-handle.ts";
-import type { ArticleLine } from "../articles/article-documents.ts";
-import { ArticleRow } from "../articles/ArticleRow.tsx";
-import lists from "../articles/articles.module.css";
-import { toArticleStatus } from "../articles/article-status.ts";
-import { usePolling } from "../use-polling.ts";
+import { afterUpgradeDocument } from "../articles/article-documents.ts";
+import { isOnItsWay } from "../articles/article-status.ts";
+import { useLiveArticles } from "../use-polling.ts";
 import type { Route } from "./+types/dash.ts";
+import { AtAGlance } from "./AtAGlance.tsx";
 import { ConnectPrompt } from "./ConnectPrompt.tsx";
-import { dashboardDocument } from "./dash-documents.ts";
+import { type Dashboard, dashboardDocument } from "./dash-documents.ts";
+import { Inbox } from "./Inbox.tsx";
+import { ArticleSection } from "./ArticleSection.tsx";
 import { Notices } from "./Notices.tsx";
-import { SidePanels } from "./SidePanels.tsx";
+import { Scheduled } from "./Scheduled.tsx";
 import { UpgradeNotice } from "./UpgradeNotice.tsx";
 import { useUpgrade } from "./use-upgrade.ts";
 import { useWayBack } from "./use-way-back.ts";
@@ -28,117 +27,64 @@ const PublishApproved = lazy(async () => ({
 
 export const handle: RouteHandle = { namespaces: ["articles", "dash", "errors", "problems"] };
 
-export const loader = (args: Route.LoaderArgs) => askApi(args, dashboardDocument, {});
+export async function loader(args: Route.LoaderArgs) {
+  const answer = await askApi(args, dashboardDocument, {});
+  const { upgrade, mayPublish } = answer.data?.billingInfo ?? {};
+  const upgraded = upgrade === "COMPLETE" && mayPublish ? await askApi(args, afterUpgradeDocument, {}) : null;
+  return { ...answer, written: upgraded?.data?.written?.nodes ?? [] };
+}
 
-const WAITING_SHOWN = 5;
-
-/** First what needs the person's attention, then what happened, and figures last. */
-export default function Dashboard({ loaderData: { data, errors } }: Route.ComponentProps) {
+/** An inbox: broken connections, articles to review, what happens next, and figures last. */
+export default function DashboardPage({ loaderData: { data, errors, written } }: Route.ComponentProps) {
   const { t } = useTranslation("dash");
-  const locale = usePageLocale();
-  const newest = data?.articles?.nodes ?? [];
-  const waiting = data?.written?.nodes.filter((article) => toArticleStatus(article) === "waiting") ?? [];
-  const asked = waiting.slice(0, WAITING_SHOWN);
-  // Leaves out what is already listed above.
+  const unwritten = data?.unwritten?.nodes ?? [];
   const problems = data?.problems?.nodes ?? [];
-  const latest = newest.filter(({ id }) => ![...problems, ...asked].some((article) => article.id === id));
   const mayPublish = data?.billingInfo?.mayPublish ?? false;
   const upgrade = useUpgrade(data?.billingInfo?.upgrade ?? null);
   useWayBack();
-  usePolling(newest.some(isOnItsWay));
+  useLiveArticles(unwritten.some(isOnItsWay));
   return (
     <div className={styles.page}>
       <title>{t("title")}</title>
-      <h1>{t("heading")}</h1>
-      <LoadFailures errors={errors} />
-      {data ? (
-        <>
-          <FailureNotice failure={upgrade.failure} />
-          <UpgradeNotice state={upgrade.state} />
-          {upgrade.state === "COMPLETE" && mayPublish ? (
-            <Suspense>
-              <PublishApproved written={data.written?.nodes ?? []} sites={data.integrations?.nodes ?? []} />
-            </Suspense>
-          ) : null}
-          <Notices data={data} />
-          <ConnectPrompt data={data} />
-          <div className={styles.columns}>
-            <div className={styles.main}>
-              {problems.length > 0 ? (
-                <ArticleSection
-                  heading={t("problems.heading")}
-                  articles={problems}
-                  mayPublish={mayPublish}
-                  empty={null}
-                >
-                  {(data.problems?.totalCount ?? 0) > problems.length ? (
-                    <Link to={localePath(locale, "/bot/articles?problems=1")}>{t("problems.all")}</Link>
-                  ) : null}
-                </ArticleSection>
-              ) : null}
-              {newest.length > 0 ? (
-                <ArticleSection
-                  heading={t("waiting.heading")}
-                  articles={asked}
-                  mayPublish={mayPublish}
-                  empty={t("waiting.none")}
-                >
-                  {waiting.length > WAITING_SHOWN ? (
-                    <Link to={localePath(locale, "/bot/articles?generate=GENERATED&publish=UNPUBLISHED")}>
-                      {t("waiting.all")}
-                    </Link>
-                  ) : null}
-                </ArticleSection>
-              ) : null}
-              {latest.length > 0 || newest.length === 0 ? (
-                <ArticleSection
-                  heading={t("latest.heading")}
-                  articles={latest}
-                  mayPublish={mayPublish}
-                  empty={newest.length === 0 ? t("latest.empty") : null}
-                />
-              ) : null}
-              {newest.length > 0 ? (
-                <p>
-                  <Link className="button quiet" to={localePath(locale, "/bot/articles")}>
-                    {t("latest.more")}
-                  </Link>
-                </p>
-              ) : null}
-            </div>
-            <SidePanels data={data} />
-          </div>
-        </>
-      ) : null}
+      <Inbox review={data?.review?.nodes ?? []} counts={data?.articlesCount ?? null} mayPublish={mayPublish}>
+        <LoadFailures errors={errors} />
+        {data ? (
+          <>
+            <Notices data={data} />
+            <FailureNotice failure={upgrade.failure} />
+            <UpgradeNotice state={upgrade.state} isQuiet={hasTrouble(data)} />
+            {written.length > 0 ? (
+              <Suspense>
+                <PublishApproved written={written} sites={data.integrations?.nodes ?? []} />
+              </Suspense>
+            ) : null}
+            <ConnectPrompt data={data} />
+          </>
+        ) : null}
+      </Inbox>
+      <ArticleSection heading={t("progress.heading")} articles={unwritten} mayPublish={mayPublish} />
+      <Scheduled articles={data?.scheduled?.nodes ?? []} />
+      <ArticleSection
+        heading={t("problems.heading")}
+        articles={problems}
+        mayPublish={mayPublish}
+        more={
+          (data?.articlesCount?.withProblem ?? 0) > problems.length
+            ? { path: "/bot/articles?tab=problems", text: t("problems.all") }
+            : null
+        }
+      />
+      {data ? <AtAGlance data={data} /> : null}
     </div>
   );
 }
 
-type ArticleSectionProps = {
-  heading: string;
-  articles: ArticleLine[];
-  mayPublish: boolean;
-  empty: string | null;
-  children?: ReactNode;
-};
-
-function ArticleSection({ heading, articles, mayPublish, empty, children }: ArticleSectionProps) {
+/** Whether anything is wrong that outranks a cheerful notice. */
+function hasTrouble({ sources, integrations, problems, billingInfo }: Dashboard): boolean {
+  const connections = [...(sources?.nodes ?? []), ...(integrations?.nodes ?? [])];
   return (
-    <section className={styles.section}>
-      <h2>{heading}</h2>
-      {articles.length === 0 && empty !== null ? <p className={styles.muted}>{empty}</p> : null}
-      {articles.length === 0 ? null : (
-        <ul className={lists.list}>
-          {articles.map((article) => (
-            <ArticleRow key={article.id} article={article} mayPublish={mayPublish} />
-          ))}
-        </ul>
-      )}
-      {children}
-    </section>
+    connections.some(({ status }) => status === "DISABLED") ||
+    (problems?.nodes ?? []).length > 0 ||
+    (billingInfo?.paymentFailed ?? false)
   );
-}
-
-function isOnItsWay({ generateStatus, waitingFor }: ArticleLine): boolean {
-  return generateStatus === "GENERATING" || (generateStatus === "PENDING" && waitingFor === null);
 }

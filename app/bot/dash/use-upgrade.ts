@@ -9,8 +9,8 @@ import { followUpgrade } from "./dash-documents.ts";
 const PAUSE_MS = 2_000;
 
 /**
- * The state of an upgrade; `known` is the state when the page loaded. Polls the checkout that the payment provider
- * redirected back from until it is decided, because its webhook may be late or lost.
+ * The state of an upgrade; `known` is the state when the page loaded. After the payment provider redirects back, polls
+ * the checkout until it is decided, because its webhook may be late or lost.
  */
 export function useUpgrade(known: UpgradeState | null): { state: UpgradeState | null; failure: ShownFailure | null } {
   const [search] = useSearchParams();

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { localePath, usePageLocale } from "../../i18n/locale.ts";
 import { takeArticle } from "../upgrade/back-to-article.client.ts";
 
-/** The payment provider redirects to the dashboard. Anyone who went there from an article continues to it. */
+/** The payment provider redirects to the dashboard. People who upgraded from an article continue to it. */
 export function useWayBack(): void {
   const [search] = useSearchParams();
   const locale = usePageLocale();

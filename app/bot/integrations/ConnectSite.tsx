@@ -55,7 +55,7 @@ export function ConnectSite({
   );
 }
 
-/** A key that only the browser that started the connection has; the callback asks for it. */
+/** Keeps a key that only the browser which started the connection has; the callback asks for it. */
 function keepBrowserKey(key: string): void {
   const secure = window.location.protocol === "https:" ? "; Secure" : "";
   document.cookie = `wordpress-browser=${key}; Path=/connect; Max-Age=1800; SameSite=Lax${secure}`;

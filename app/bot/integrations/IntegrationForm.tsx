@@ -1,6 +1,7 @@
 import { Button, Group, Text, TextInput } from "@mantine/core";
 import { CircleCheck } from "lucide-react";
 import { useState, type FormEvent } from "react";
+import type errors from "../../../messages/en/errors.json";
 import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
 import { useHydrated } from "../../ui/forms/use-hydrated.ts";
@@ -37,7 +38,7 @@ type IntegrationFormProps = {
   connection?: Connection | null;
   initial: IntegrationSettings;
   sources: SourceChoice[];
-  /** The owner's time zone, which slots refer to. */
+  /** The owner's time zone, in which slots are given. */
   timeZone: string;
   change: FormChange;
   submitLabel: string;
@@ -71,9 +72,24 @@ export function IntegrationForm({
   const [problem, setProblem] = useState<SiteProblem | null>(null);
   const set = (changed: Partial<IntegrationSettings>) => setSettings((before) => ({ ...before, ...changed }));
 
-  async function check() {
+  /** Names all missing fields at once, in the API's words, and focuses the first. */
+  function isComplete(form: HTMLFormElement | null, isSaving: boolean): boolean {
+    const missing: Missing = {
+      ...(connection ? {} : toMissing(kind, site, kept !== null)),
+      ...(isSaving && settings.label.trim() === "" ? { label: "required" } : {}),
+      ...(isSaving && settings.publishWhen === "NEXT_SLOT" && settings.slots.length === 0 ? { slots: "required" } : {}),
+    };
+    const problems = Object.entries(missing).map(([field, code]) => [field, errorText(`fields.${code}`)]);
+    change.refuse(Object.fromEntries(problems));
+    if (problems.length > 0)
+      requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    return problems.length === 0;
+  }
+
+  async function check(form: HTMLFormElement | null) {
     setIsConnected(false);
     setProblem(null);
+    if (!isComplete(form, false)) return;
     // Unchanged credentials are tested with the stored password.
     const isAsKept =
       kept !== null && site.password === "" && site.siteUrl === kept.siteUrl && site.username === kept.username;
@@ -92,9 +108,9 @@ export function IntegrationForm({
     await change.read("check", async (call) => setProblem((await call(diagnoseSite, { site })).diagnoseWordPress));
   }
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    onSubmit(site, settings);
+    if (isComplete(event.currentTarget, true)) onSubmit(site, settings);
   }
 
   return (
@@ -103,6 +119,7 @@ export function IntegrationForm({
       className={styles.form}
       aria-label={label}
       aria-busy={change.pending !== null}
+      noValidate
       onSubmit={submit}
     >
       {connection ? (
@@ -112,7 +129,7 @@ export function IntegrationForm({
         </Group>
       ) : (
         <fieldset className={styles.group}>
-          <legend>{t(kept || kind !== "WORDPRESS" ? "form.site" : "connect.byHand")}</legend>
+          <legend>{t("form.site")}</legend>
           <SiteFields
             kind={kind}
             site={site}
@@ -128,7 +145,7 @@ export function IntegrationForm({
               variant="default"
               disabled={!hydrated || change.pending === "save"}
               loading={change.pending === "check"}
-              onClick={() => void check()}
+              onClick={(event) => void check(event.currentTarget.form)}
             >
               {t("form.check")}
             </Button>
@@ -184,3 +201,21 @@ export function IntegrationForm({
     </form>
   );
 }
+
+type Missing = Record<string, keyof (typeof errors)["fields"]>;
+
+/** Lists everything that the API would refuse one by one. */
+function toMissing(kind: IntegrationKind, { siteUrl, username, password }: Site, isKept: boolean): Missing {
+  return {
+    ...(siteUrl.trim() === "" ? { siteUrl: "url-required" } : {}),
+    ...(kind === "WORDPRESS" && username.trim() === "" ? { username: "username-required" } : {}),
+    // An empty password keeps the stored one.
+    ...(password === "" && !isKept ? { password: passwordCodes[kind] } : {}),
+  };
+}
+
+const passwordCodes = {
+  WORDPRESS: "application-password-required",
+  MICROPUB: "token-required",
+  GHOST: "admin-key-required",
+} as const;

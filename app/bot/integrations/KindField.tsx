@@ -7,7 +7,7 @@ const kinds: IntegrationKind[] = ["WORDPRESS", "MICROPUB", "GHOST"];
 
 type KindFieldProps = { kind: IntegrationKind; partner: Partner | null; onChange(kind: IntegrationKind): void };
 
-/** Which kind of site to connect; the partner platform is listed by its name. */
+/** Which kind of site to connect; the partner platform is listed by name. */
 export function KindField({ kind, partner, onChange }: KindFieldProps) {
   const { t } = useTranslation("integrations");
   return (

@@ -22,7 +22,7 @@ type PlacementFieldsProps = {
   showsFeatured: boolean | null;
   /** The site's categories; null until fetched. */
   categories: Category[] | null;
-  /** Other possible authors; also empty until fetched. */
+  /** Other possible authors; empty until fetched, and maybe after. */
   authors: Author[];
   sources: SourceChoice[];
   onChange(changed: Partial<IntegrationSettings>): void;
@@ -101,7 +101,7 @@ export function PlacementFields(props: PlacementFieldsProps) {
   );
 }
 
-/** Keeps the chosen item in the list even before the list is fetched or after the site deleted the item. */
+/** Keeps the chosen item in the list before the list is fetched, and after the site deleted the item. */
 function withChosen<T extends { id: string }>(listed: T[], chosen: T | null): T[] {
   return !chosen || listed.some(({ id }) => id === chosen.id) ? listed : [chosen, ...listed];
 }

@@ -1,7 +1,7 @@
 import { Alert } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 
-/** The codes that the callback from a site can carry (src/entries/http/connect-wordpress.ts). */
+/** The codes that a site's callback can carry (src/entries/http/connect-wordpress.ts). */
 const returnProblems = [
   "wordpress-state",
   "wordpress-cancelled",

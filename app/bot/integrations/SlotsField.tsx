@@ -75,7 +75,7 @@ function SlotRow({ slot, number, onChange, onRemove }: SlotRowProps) {
         data={days}
         onChange={(event) => onChange({ weekday: Number(event.currentTarget.value) })}
       />
-      {/* Stay together even when the weekday takes a whole line. */}
+      {/* These stay together even when the weekday takes a whole line. */}
       <Group gap="sm" wrap="nowrap">
         <TextInput
           size="md"
@@ -99,7 +99,7 @@ function SlotRow({ slot, number, onChange, onRemove }: SlotRowProps) {
   );
 }
 
-/** Suggests the same time a day later, which is what people mostly want. */
+/** Suggests the same time a day later, which is what most people want. */
 function toNext(last: Slot | undefined): Slot {
   return last === undefined ? { weekday: 1, time: "09:00" } : { weekday: (last.weekday % 7) + 1, time: last.time };
 }

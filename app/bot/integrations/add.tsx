@@ -6,6 +6,7 @@ import { askApi } from "../../data/api/ask-api.server.ts";
 import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
 import { localePath, usePageLocale } from "../../i18n/locale.ts";
 import type { RouteHandle } from "../../route-handle.ts";
+import { Folded } from "../Folded.tsx";
 import { ManagePage } from "../ManagePage.tsx";
 import { showToast } from "../toast.tsx";
 import { useFormChange } from "../use-form-change.ts";
@@ -63,28 +64,37 @@ export default function AddIntegration({ loaderData }: Route.ComponentProps) {
     const credential = connection ? { site: null, connectionId: connection.id } : { site, connectionId: null };
     if (!(await change.run("save", (call) => call(createIntegration, { kind, ...credential, settings })))) return;
     showToast("success", t("created"));
-    await navigate(localePath(locale, "/bot/integrations"), { replace: true });
+    await navigate(localePath(locale, "/bot/connections"), { replace: true });
   }
 
+  const form = (
+    <IntegrationForm
+      key={kind}
+      label={t("addHeading")}
+      kind={kind}
+      kept={null}
+      connection={connection}
+      initial={{ ...initial, label: names[kind] }}
+      sources={sources}
+      timeZone={timeZone}
+      change={change}
+      submitLabel={t("form.create")}
+      onSubmit={(site, settings) => void create(site, settings)}
+    />
+  );
   return (
-    <ManagePage title={t("addTitle")} heading={t("addHeading")} back={{ path: "/bot/integrations", text: t("back") }}>
+    <ManagePage title={t("addTitle")} heading={t("addHeading")} back={{ path: "/bot/connections", text: t("back") }}>
       <FailureNotice failure={error && fromApiError(error)} />
       <ReturnProblem problem={problem} />
       {connection ? null : <KindField kind={kind} partner={partner} onChange={setKind} />}
-      {connection || kind !== "WORDPRESS" ? null : <ConnectSite siteUrl="" integrationId={null} change={connecting} />}
-      <IntegrationForm
-        key={kind}
-        label={t("addHeading")}
-        kind={kind}
-        kept={null}
-        connection={connection}
-        initial={{ ...initial, label: names[kind] }}
-        sources={sources}
-        timeZone={timeZone}
-        change={change}
-        submitLabel={t("form.create")}
-        onSubmit={(site, settings) => void create(site, settings)}
-      />
+      {connection || kind !== "WORDPRESS" ? (
+        form
+      ) : (
+        <>
+          <ConnectSite siteUrl="" integrationId={null} change={connecting} />
+          <Folded text={t("connect.byHand")}>{form}</Folded>
+        </>
+      )}
     </ManagePage>
   );
 }

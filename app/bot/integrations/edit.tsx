@@ -58,7 +58,7 @@ export default function EditIntegration({ loaderData }: Route.ComponentProps) {
   }
 
   return (
-    <ManagePage title={t("editTitle")} heading={heading} back={{ path: "/bot/integrations", text: t("back") }}>
+    <ManagePage title={t("editTitle")} heading={heading} back={{ path: "/bot/connections", text: t("back") }}>
       <FailureNotice failure={error && fromApiError(error)} />
       <ReturnProblem problem={problem} />
       {connected ? <Alert color="green">{t("connect.reconnected")}</Alert> : null}

@@ -22,6 +22,7 @@ export type ListedIntegration = {
   siteUrl: string;
   siteName: string;
   status: Status;
+  publishWhen: PublishWhen;
   category: Category | null;
 };
 
@@ -47,16 +48,6 @@ export type Partner = { name: string; url: string; logo: string | null; offer: s
 
 /** A source that articles can come from. */
 export type SourceChoice = { id: string; label: string };
-
-export const listIntegrations = query<{
-  integrations: { nodes: ListedIntegration[] } | null;
-  billingInfo: { mayPublish: boolean; partner: Partner | null } | null;
-}>(
-  `query {
-    integrations(first: 100) { nodes { id kind label siteUrl siteName status category { id name } } }
-    billingInfo { mayPublish partner { name url logo offer code } }
-  }`,
-);
 
 export const listSourceChoices = query<{
   sources: { nodes: SourceChoice[] } | null;

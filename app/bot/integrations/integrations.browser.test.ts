@@ -14,7 +14,7 @@ describe.each([
   ["", en, errorsEn],
   ["/vi", vi, errorsVi],
 ] as const)("the integration pages under '%s/bot'", { timeout: 60_000 }, (prefix, texts, errors) => {
-  it("lead to the site's own page by its address alone, and keep what only this browser has", async () => {
+  it("go to the site's own page with only its address, and keep a key that only this browser has", async () => {
     await open(`${prefix}/bot/integrations/add`);
     const connect = bot.page.getByRole("region", { name: texts.connect.heading });
     await connect.getByRole("button", { name: texts.connect.button }).click();
@@ -30,7 +30,7 @@ describe.each([
     await bot.page.getByRole("button", { name: "Yes, I approve of this connection" }).waitFor();
   });
 
-  it("say what came back from the site", async () => {
+  it("show the result that the site returned", async () => {
     await open(`${prefix}/bot/integrations/add?problem=wordpress-cancelled`);
     await bot.page.getByText(errors.codes["wordpress-cancelled"]).waitFor();
     await open(
@@ -41,8 +41,9 @@ describe.each([
     expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
   });
 
-  it("tell what is wrong with a site and how to mend it", async () => {
+  it("say what is wrong with a site and how to fix it", async () => {
     await open(`${prefix}/bot/integrations/add`);
+    await bot.page.getByText(texts.connect.byHand).click();
     const form = bot.page.getByRole("form");
     await form.getByLabel(texts.form.siteUrl).fill(world.rig.wordpress.url);
     await form.getByLabel(texts.form.username).fill("admin");
@@ -52,7 +53,23 @@ describe.each([
     expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
   });
 
-  it("connect another kind of site, which is asked for what it needs", async () => {
+  it("name all missing fields at once, and focus the first", async () => {
+    await open(`${prefix}/bot/integrations/add`);
+    await bot.page.getByText(texts.connect.byHand).click();
+    const form = bot.page.getByRole("form");
+    await form.getByLabel(texts.form.label, { exact: true }).fill("");
+    await form.getByLabel(texts.form.when.NEXT_SLOT).check();
+    await form.getByRole("button", { name: texts.form.create }).click();
+    for (const code of ["url-required", "username-required", "application-password-required"] as const)
+      await form.getByText(errors.fields[code]).waitFor();
+    await expect.poll(() => form.getByText(errors.fields.required).count()).toBe(2);
+    await expect
+      .poll(() => form.getByLabel(texts.form.siteUrl).evaluate((field) => field === document.activeElement))
+      .toBe(true);
+    expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
+  });
+
+  it("connect other kinds of site, each asking for what it needs", async () => {
     await open(`${prefix}/bot/integrations/add`);
     await bot.page.getByLabel(texts.form.kind).selectOption("GHOST");
     const form = bot.page.getByRole("form");
@@ -63,7 +80,7 @@ describe.each([
     await form.getByLabel(texts.form.siteUrl).fill(world.rig.ghost.url);
     await form.getByLabel(texts.kinds.GHOST.password, { exact: true }).fill(ghost?.credential.password ?? "");
     await form.getByRole("button", { name: texts.form.create }).click();
-    await bot.page.waitForURL(`**${prefix}/bot/integrations`);
+    await bot.page.waitForURL(`**${prefix}/bot/connections`);
     const kept = await world.ctx.db
       .selectFrom("integrations")
       .select("kind")
@@ -72,7 +89,7 @@ describe.each([
     expect(kept).toEqual([{ kind: "ghost" }]);
   });
 
-  it("take the times of the week at which articles go out", async () => {
+  it("accept the weekly times at which articles are published", async () => {
     const { integrationId } = await world.connectSite(bot.owner);
     await open(`${prefix}/bot/integrations/edit?id=${integrationId}`);
     const form = bot.page.getByRole("form").filter({ has: bot.page.getByLabel(texts.form.label, { exact: true }) });

@@ -10,7 +10,7 @@ import { useFormChange } from "../use-form-change.ts";
 import { deleteFactDocument, type Fact, updateFactDocument } from "./knowledge-documents.ts";
 import styles from "./knowledge.module.css";
 
-/** A remembered sentence, which question it answered, and how to correct or forget it. */
+/** A remembered sentence, the question that it answered, and how to correct or delete it. */
 export function FactCard({ fact: { id, text, question, articleId } }: { fact: Fact }) {
   const { t } = useTranslation("questions");
   const locale = usePageLocale();

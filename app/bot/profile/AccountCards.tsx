@@ -13,7 +13,7 @@ import { SecondFactorCard } from "./security/SecondFactorCard.tsx";
 import { SignOutCard } from "./security/SignOutCard.tsx";
 import { useAccount } from "./use-account.ts";
 
-/** Everything about signing in; the browser fetches it from the user pool. */
+/** Everything about signing in, which the browser fetches from the user pool. */
 export function AccountCards({ settings }: { settings: SignInSettings }) {
   const { t } = useTranslation("profile");
   const { t: textOf } = useTranslation("auth");

@@ -17,10 +17,11 @@ export function ApprovalMailsCard({ settings }: { settings: ApprovalMails }) {
   const change = useFormChange([]);
   const [mails, setMails] = useState(settings.mails);
   const [reminders, setReminders] = useState(settings.reminders);
+  const [liveNotices, setLiveNotices] = useState(settings.liveNotices);
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    if (await change.run("mails", (call) => call(updateApprovalMails, { mails, reminders })))
+    if (await change.run("mails", (call) => call(updateApprovalMails, { mails, reminders, liveNotices })))
       showToast("success", t("approvalMails.done"));
   }
 
@@ -42,6 +43,12 @@ export function ApprovalMailsCard({ settings }: { settings: ApprovalMails }) {
             checked={reminders}
             disabled={mails !== "EACH"}
             onChange={(event) => setReminders(event.currentTarget.checked)}
+          />
+          <Checkbox
+            size="md"
+            label={t("approvalMails.liveNotices")}
+            checked={liveNotices}
+            onChange={(event) => setLiveNotices(event.currentTarget.checked)}
           />
           <div>
             <Button type="submit" disabled={!hydrated} loading={change.pending !== null}>

@@ -9,7 +9,7 @@ import { showToast } from "../toast.tsx";
 import { ProfileCard } from "./ProfileCard.tsx";
 import { useDateText } from "./use-date-text.ts";
 
-/** Ends Premium when the paid period is over. Once that is set, it says so and offers to resume. */
+/** Ends Premium when the paid period is over. Then says so, and offers to resume. */
 export function CancelCard({ billing, timeZone }: { billing: Billing; timeZone: string }) {
   const { t } = useTranslation("plans");
   const { t: errorText } = useTranslation("errors");

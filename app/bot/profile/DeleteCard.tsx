@@ -2,18 +2,22 @@ import { Button, List, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as account from "../../auth/account.client.ts";
+import { useBotLayout } from "../../data/api/use-change.ts";
 import { pageHref, usePageLocale } from "../../i18n/locale.ts";
 import { deletionErrorText } from "./deletion-error-text.ts";
 import { ProfileCard } from "./ProfileCard.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
 
-const erased = ["work", "secrets", "person", "billing"] as const;
-const kept = ["published", "audit", "invoices"] as const;
+const erased = ["work", "secrets", "person"] as const;
+const kept = ["published", "audit"] as const;
 
-/** Says what will be deleted, what stays and why. The owner has to type their address, because there is no way back. */
+/**
+ * Says what will be deleted, what stays and why. Owners have to type their address, because deletion can't be undone.
+ */
 export function DeleteCard({ email }: { email: string }) {
   const { t } = useTranslation("profile");
   const locale = usePageLocale();
+  const { hasPlans } = useBotLayout();
   const [asking, setAsking] = useState(false);
 
   async function remove(fields: FormData): Promise<"keep"> {
@@ -32,8 +36,14 @@ export function DeleteCard({ email }: { email: string }) {
     <ProfileCard heading={t("delete.heading")} text={t("delete.text")}>
       {asking ? (
         <>
-          <Listed heading={t("delete.erasedHeading")} items={erased.map((item) => t(`delete.erased.${item}`))} />
-          <Listed heading={t("delete.keptHeading")} items={kept.map((item) => t(`delete.kept.${item}`))} />
+          <Listed
+            heading={t("delete.erasedHeading")}
+            items={(hasPlans ? [...erased, "billing" as const] : erased).map((item) => t(`delete.erased.${item}`))}
+          />
+          <Listed
+            heading={t("delete.keptHeading")}
+            items={(hasPlans ? [...kept, "invoices" as const] : kept).map((item) => t(`delete.kept.${item}`))}
+          />
           <ProfileForm
             label={t("delete.heading")}
             submitLabel={t("delete.submit")}

@@ -2,7 +2,7 @@ import { Button, Group, Progress, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
-import { useChange } from "../../data/api/use-change.ts";
+import { useBotLayout, useChange } from "../../data/api/use-change.ts";
 import { localePath, usePageLocale } from "../../i18n/locale.ts";
 import { BillingButton } from "../upgrade/BillingButton.tsx";
 import type { Billing } from "../upgrade/plans-documents.ts";
@@ -28,10 +28,13 @@ export function PlanCards({ billing, timeZone }: PlanCardsProps) {
 function PlanCard({ billing, timeZone, isPaid }: PlanCardsProps & { isPaid: boolean }) {
   const { t } = useTranslation("plans");
   const locale = usePageLocale();
+  const { hasPlans } = useBotLayout();
   const change = useChange();
+  const { plan } = billing;
+  if (plan === "UNLIMITED") return null;
   return (
     <ProfileCard
-      heading={t("plan.heading", { plan: t(`names.${billing.plan}`) })}
+      heading={t("plan.heading", { plan: t(`names.${plan}`) })}
       text={t(billing.mayPublish ? "plan.publishes" : "plan.noPublish")}
     >
       <Usage usage={billing.usage} timeZone={timeZone} />
@@ -39,13 +42,15 @@ function PlanCard({ billing, timeZone, isPaid }: PlanCardsProps & { isPaid: bool
       {billing.paymentFailed ? <Text c="var(--danger)">{t("plan.paymentFailed")}</Text> : null}
       <FailureNotice failure={change.failure} />
       <Group gap="sm">
-        <Button
-          component={Link}
-          to={localePath(locale, "/bot/upgrade")}
-          variant={billing.plan === "FREE" ? "filled" : "default"}
-        >
-          {t(billing.plan === "FREE" ? "plan.upgrade" : "plan.details")}
-        </Button>
+        {hasPlans ? (
+          <Button
+            component={Link}
+            to={localePath(locale, "/bot/upgrade")}
+            variant={billing.plan === "FREE" ? "filled" : "default"}
+          >
+            {t(billing.plan === "FREE" ? "plan.upgrade" : "plan.details")}
+          </Button>
+        ) : null}
         {isPaid ? (
           <BillingButton change={change} variant="default">
             {t("portal")}
@@ -60,6 +65,7 @@ function Usage({ usage, timeZone }: { usage: Billing["usage"]; timeZone: string 
   const { t } = useTranslation("plans");
   const toDateText = useDateText(timeZone);
   const { articlesInPeriod: used, maxArticlesInPeriod: max, remaining, nextUnitAt } = usage;
+  if (max === null) return null;
   const text = t("plan.used", { used, max });
   return (
     <div>
@@ -72,7 +78,7 @@ function Usage({ usage, timeZone }: { usage: Billing["usage"]; timeZone: string 
         aria-label={text}
       />
       <Text c="var(--muted)">
-        {t("plan.remaining", { count: remaining })}{" "}
+        {t("plan.remaining", { count: remaining ?? 0 })}{" "}
         {nextUnitAt ? t("plan.next", { when: toDateText(nextUnitAt) }) : null}
       </Text>
     </div>

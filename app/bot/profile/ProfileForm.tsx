@@ -17,7 +17,7 @@ type ProfileFormProps = {
   children: ReactNode;
 };
 
-/** The form of a card. The button waits while it works. A failure appears above the fields, which keep their input. */
+/** A card's form. The button waits while it works. A failure appears above the fields, which keep their input. */
 export function ProfileForm({
   label,
   submitLabel,
@@ -66,7 +66,7 @@ export function ProfileForm({
   );
 }
 
-/** Rendered before there is anything to say, so that screen readers announce what comes. */
+/** Rendered before there is anything to say, so that screen readers announce it. */
 export function Problem({ text }: { text: string | null }) {
   return (
     <div role="alert">

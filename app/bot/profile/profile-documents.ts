@@ -10,9 +10,9 @@ export type ApiKey = { id: string; name: string; scope: ApiKeyScope; ending: str
 
 export type Person = { name: string; locale: "en" | "vi"; timeZone: string };
 
-export type ApprovalMails = { mails: "EACH" | "DAILY" | "NEVER"; reminders: boolean };
+export type ApprovalMails = { mails: "EACH" | "DAILY" | "NEVER"; reminders: boolean; liveNotices: boolean };
 
-type ProfilePage = {
+export type ProfilePage = {
   profile: Person | null;
   billingInfo: Billing | null;
   approvalMailSettings: ApprovalMails | null;
@@ -25,7 +25,7 @@ export const getProfile = query<ProfilePage>(
   `query {
     profile { name locale timeZone }
     ${billingFields}
-    approvalMailSettings { mails reminders }
+    approvalMailSettings { mails reminders liveNotices }
     ${ownModelFields}
     apiKeys { id name scope ending lastUsedAt }
     ${webhookFields}
@@ -33,8 +33,10 @@ export const getProfile = query<ProfilePage>(
 );
 
 export const updateApprovalMails = mutation<{ updateApprovalMailSettings: ApprovalMails }, ApprovalMails>(
-  `mutation ($mails: ApprovalMails!, $reminders: Boolean!) {
-    updateApprovalMailSettings(mails: $mails, reminders: $reminders) { mails reminders }
+  `mutation ($mails: ApprovalMails!, $reminders: Boolean!, $liveNotices: Boolean!) {
+    updateApprovalMailSettings(mails: $mails, reminders: $reminders, liveNotices: $liveNotices) {
+      mails reminders liveNotices
+    }
   }`,
 );
 

@@ -7,7 +7,7 @@ import authEn from "../../../messages/en/auth.json" with { type: "json" };
 import en from "../../../messages/en/profile.json" with { type: "json" };
 import vi from "../../../messages/vi/profile.json" with { type: "json" };
 import { findFaults } from "../../testing/find-faults.ts";
-import { launchChromium } from "../../testing/launch-chromium.ts";
+import { closeContext, launchChromium } from "../../testing/launch-chromium.ts";
 import { freshTokens, sessionCookies, startScriptedIdentity } from "../../testing/scripted-identity.ts";
 
 const password = "correct CANARY battery";
@@ -18,7 +18,7 @@ let page: Page;
 let identity: Awaited<ReturnType<typeof startScriptedIdentity>>;
 let site: Awaited<ReturnType<typeof startSite>>;
 let complaints: string[];
-/** The response to a deletion, and who requested it. */
+/** The response to a deletion, and the tokens that requested it. */
 const deletion = { status: 200, body: {} as object, askedBy: [] as (string | undefined)[] };
 let exportStatus = 200;
 
@@ -57,16 +57,19 @@ beforeEach(async () => {
   identity.asked.length = 0;
   deletion.askedBy.length = 0;
   complaints = [];
-  context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    serviceWorkers: "block",
+  });
   page = await context.newPage();
   page.on("console", (message) => {
-    // The browser logs every failed call itself.
+    // The browser logs every failed call.
     if (message.type() === "error" && !/status of (400|429|503)/.test(message.text())) complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(error.message));
 });
 afterEach(async () => {
-  await context.close();
+  await closeContext(context);
   expect(complaints).toEqual([]);
 });
 
@@ -116,7 +119,7 @@ describe("changing the password", () => {
       .toBe("");
   });
 
-  it("says why it did not: unlike passwords, a wrong old one, no named reason", async () => {
+  it("says why it failed: passwords differ, the old one is wrong, or no reason is given", async () => {
     await open();
     const alert = form(en.password.heading).getByRole("alert");
     await fillPasswords("old password", password, "another one");
@@ -135,7 +138,7 @@ describe("changing the password", () => {
 });
 
 describe("changing the email", () => {
-  it("takes effect only once its code is entered", async () => {
+  it("takes effect only after its code is entered", async () => {
     await open();
     identity.answer("UpdateUserAttributes", {
       CodeDeliveryDetailsList: [{ AttributeName: "email", DeliveryMedium: "EMAIL", Destination: "n***@e***" }],
@@ -148,7 +151,7 @@ describe("changing the email", () => {
       CodeDeliveryDetails: { AttributeName: "email", DeliveryMedium: "EMAIL", Destination: "n***@e***" },
     });
     await page.getByRole("button", { name: en.code.resend }).click();
-    await page.getByText("A new code is on its way to n***@e***").waitFor();
+    await page.getByText("We sent a new code to n***@e***").waitFor();
 
     identity.answer("VerifyUserAttribute", { __type: "CodeMismatchException", message: "" });
     const code = page.getByRole("textbox", { name: en.code.label });
@@ -170,7 +173,7 @@ describe("devices", () => {
     await open();
     await page.getByRole("listitem").filter({ hasText: "Chrome · Linux" }).getByText(en.devices.this).waitFor();
     identity.always("ListDevices", { Devices: [device("local_1", "Linux HeadlessChrome/140", 1_763_700_000)] });
-    await page.getByRole("button", { name: `Forget ${en.devices.unknown}` }).click();
+    await page.getByRole("button", { name: `Remove ${en.devices.unknown}` }).click();
     await page.getByText(en.devices.forgotten).waitFor();
     expect(asked("ForgetDevice")[0]).toMatchObject({ DeviceKey: "local_2" });
     await page.getByText(en.devices.unknown).waitFor({ state: "detached" });
@@ -178,7 +181,7 @@ describe("devices", () => {
 });
 
 describe("the second factor", () => {
-  it("by authenticator app is on once a code is entered", async () => {
+  it("by authenticator app is on after a code is entered", async () => {
     await open();
     await page.getByRole("button", { name: `Set up: ${en.factor.TOTP}` }).click();
     await page.getByRole("img", { name: authEn.totpSetup.qr }).waitFor();
@@ -200,7 +203,7 @@ describe("the second factor", () => {
     expect(asked("SetUserMFAPreference")[1]).toMatchObject({ SoftwareTokenMfaSettings: { Enabled: false } });
   });
 
-  it("by text message proves the number first, and of two one is asked for first", async () => {
+  it("by text message verifies the number first, and one of two factors can be made the preferred one", async () => {
     await open();
     await page.getByRole("button", { name: `Set up: ${en.factor.SMS}` }).click();
     identity.answer("UpdateUserAttributes", {
@@ -247,7 +250,7 @@ describe("leaving", () => {
     expect((await saved).suggestedFilename()).toBe("galley-2026-11-21.zip");
   });
 
-  it("deletes the account only when its address was typed, by a header and not by a cookie", async () => {
+  it("deletes the account only when its address was typed, authorised by a header and not by a cookie", async () => {
     await open();
     await page.getByRole("button", { name: en.delete.start }).click();
     await page.getByText(en.delete.kept.invoices).waitFor();
@@ -278,7 +281,7 @@ describe.each([
   ["", en],
   ["/vi", vi],
 ])("%s/bot/profile", (prefix, texts) => {
-  it("has no fault that axe finds", async () => {
+  it("passes axe", async () => {
     await open(prefix, texts);
     await page.getByRole("button", { name: texts.delete.start }).click();
     await page.getByRole("button", { name: `${texts.factor.setUpNamed.split("{{")[0]}${texts.factor.TOTP}` }).click();
@@ -288,7 +291,7 @@ describe.each([
   });
 });
 
-/** Triggers a message above the fields. */
+/** Makes a message appear above the fields. */
 async function fillUnlike(texts: typeof en) {
   const fields = form(texts.password.heading);
   await fields.getByLabel(texts.password.old, { exact: true }).fill("old password");

@@ -17,7 +17,7 @@ export type AccountState =
   | { state: "failed"; error: unknown }
   | { state: "ready"; account: Account };
 
-/** Reads the account in the browser, which holds the tokens for it; call `reload` after a change. */
+/** Reads the account in the browser, which has the tokens for it; call `reload` after a change. */
 export function useAccount(settings: SignInSettings): { current: AccountState; reload(): Promise<void> } {
   const [current, setCurrent] = useState<AccountState>({ state: "loading" });
   const reload = useCallback(async () => {

@@ -1,6 +1,7 @@
-import { Button, Group, Text, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { GrowingTextarea } from "../../ui/forms/GrowingTextarea.tsx";
 import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
 import { useFormChange } from "../use-form-change.ts";
 import { fetchContent, type FetchedContent } from "./sources-documents.ts";
@@ -8,7 +9,7 @@ import styles from "./about-field.module.css";
 
 type AboutFieldProps = { value: string; problem: string | undefined; onChange(value: string): void };
 
-/** A description of the owner, typed or read from one of their pages, which they see before it is used. */
+/** A description of the owner, typed, or read from one of their pages and shown before it is used. */
 export function AboutField({ value, problem, onChange }: AboutFieldProps) {
   const { t } = useTranslation("sources");
   const { pending, failure, problemOf, run } = useFormChange(["url"]);
@@ -29,12 +30,11 @@ export function AboutField({ value, problem, onChange }: AboutFieldProps) {
 
   return (
     <>
-      <Textarea
+      <GrowingTextarea
         label={t("about.text")}
         description={t("about.hint")}
         value={value}
         error={problem}
-        autosize
         minRows={4}
         maxRows={16}
         maxLength={10_000}

@@ -2,7 +2,7 @@ import { Radio, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { type Asks, asksWhen } from "./sources-documents.ts";
 
-/** When we ask about a post what only its owner can know. */
+/** When we ask the owner what only they know about a post. */
 export function AsksField({ value, onChange }: { value: Asks; onChange(asks: Asks): void }) {
   const { t } = useTranslation("sources");
   return (

@@ -8,7 +8,7 @@ type ConnectInstagramProps = ButtonProps & {
   change: Pick<Change, "pending" | "run">;
   /** A source to reconnect. */
   sourceId?: string;
-  /** By default, the way it was connected before, or the operator's first. */
+  /** Defaults to the way it was connected before, or the operator's first. */
   way?: InstagramWay;
   "aria-label"?: string;
   children: ReactNode;
@@ -34,7 +34,7 @@ export function ConnectInstagram({ change, sourceId, way, children, ...button }:
   );
 }
 
-/** A key that only the browser that started the connection has; the callback asks for it. */
+/** Keeps a key that only the browser which started the connection has; the callback asks for it. */
 function keepBrowserKey(key: string): void {
   const secure = window.location.protocol === "https:" ? "; Secure" : "";
   document.cookie = `instagram-browser=${key}; Path=/connect; Max-Age=1800; SameSite=Lax${secure}`;

@@ -4,7 +4,7 @@ import { type DigestRhythm, digestRhythms } from "./sources-documents.ts";
 
 type DigestFieldProps = { value: DigestRhythm; onChange(digest: DigestRhythm): void };
 
-/** Whether the posts that make only a note are told together. */
+/** Whether posts that only make notes are collected in a digest. */
 export function DigestField({ value, onChange }: DigestFieldProps) {
   const { t } = useTranslation("sources");
   return (

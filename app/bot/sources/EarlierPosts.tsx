@@ -1,12 +1,15 @@
-import { Button, Checkbox, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
 import { useChange } from "../../data/api/use-change.ts";
 import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import manage from "../manage.module.css";
-import { useOwnerTime, useStartOfDay } from "../owner-time.ts";
+import { useStartOfDay } from "../owner-time.ts";
 import { showToast } from "../toast.tsx";
+import { type Cost, CostText } from "./CostText.tsx";
+import { EarlierTile } from "./EarlierTile.tsx";
+import { PostsByMonth } from "./PostsByMonth.tsx";
 import {
   chooseEarlierPosts,
   type EarlierChoice,
@@ -16,19 +19,29 @@ import {
 } from "./sources-documents.ts";
 import styles from "./earlier-posts.module.css";
 
+type EarlierPostsProps = {
+  sourceId: string;
+  posts: EarlierPost[];
+  /** Articles that the plan still allows now; null: any number. */
+  remaining: number | null;
+};
+
 type Previewed = { choice: EarlierChoice; preview: EarlierPreview };
 
-/** Selects one post, several, or all of a period, and shows the result before anything is written. */
-export function EarlierPosts({ sourceId, posts }: { sourceId: string; posts: EarlierPost[] }) {
+/** Photos to pick from, or a whole period; says what a choice costs of the plan before anything is written. */
+export function EarlierPosts({ sourceId, posts, remaining }: EarlierPostsProps) {
   const { t } = useTranslation("sources");
   const change = useChange();
   const hydrated = useHydrated();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [previewed, setPreviewed] = useState<Previewed | null>(null);
-  const toDay = useDay();
-  const toggle = (id: string) => {
-    setPreviewed(null);
-    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  const cost: (Cost & { choice: EarlierChoice }) | null =
+    chosen.length > 0
+      ? { choice: { postIds: [...chosen] }, count: chosen.length, remaining }
+      : previewed && { choice: previewed.choice, ...previewed.preview };
+  const toggle = (ids: string[], isOn: boolean) => {
+    const others = chosen.filter((id) => !ids.includes(id));
+    setChosen(isOn ? [...others, ...ids] : others);
   };
 
   async function show(choice: EarlierChoice) {
@@ -39,7 +52,7 @@ export function EarlierPosts({ sourceId, posts }: { sourceId: string; posts: Ear
     });
   }
 
-  async function write({ choice }: Previewed) {
+  async function write(choice: EarlierChoice) {
     const started = await change.run("write", async (call) => {
       const { chooseEarlierPosts: count } = await call(chooseEarlierPosts, { id: sourceId, choice });
       showToast("success", t("earlier.started", { count }));
@@ -50,53 +63,40 @@ export function EarlierPosts({ sourceId, posts }: { sourceId: string; posts: Ear
   }
 
   return (
-    <div className={manage.form}>
-      <Range disabled={!hydrated} pending={change.pending === "preview"} onShow={(range) => void show(range)} />
-      <section className={manage.group} aria-label={t("earlier.list")}>
-        <ul className={styles.posts}>
-          {posts.map(({ id, caption, postedAt }) => (
-            <li key={id}>
-              <Checkbox
-                size="md"
-                checked={chosen.includes(id)}
-                aria-label={t("earlier.choose", {
-                  date: toDay(postedAt),
-                  caption: caption.slice(0, 80) || t("earlier.noCaption"),
-                })}
-                label={<PostLine caption={caption} day={toDay(postedAt)} />}
-                onChange={() => toggle(id)}
-              />
-            </li>
-          ))}
-        </ul>
-        <div>
-          <Button
-            variant="default"
-            disabled={!hydrated || chosen.length === 0}
-            loading={change.pending === "preview"}
-            onClick={() => void show({ postIds: [...chosen] })}
-          >
-            {chosen.length === 0 ? t("earlier.preview") : t("earlier.previewChosen", { count: chosen.length })}
-          </Button>
-        </div>
-      </section>
+    <div className={styles.page}>
       <FailureNotice failure={change.failure} />
-      <div role="status">
-        {previewed ? (
-          <Preview previewed={previewed} pending={change.pending === "write"} onWrite={() => void write(previewed)} />
+      <PostsByMonth
+        posts={posts}
+        disabled={!hydrated}
+        isChosen={(id) => chosen.includes(id)}
+        onToggle={toggle}
+        renderPost={(post) => (
+          <EarlierTile
+            key={post.id}
+            post={post}
+            checked={chosen.includes(post.id)}
+            onChange={(isOn) => toggle([post.id], isOn)}
+          />
+        )}
+      />
+      <Range disabled={!hydrated} pending={change.pending === "preview"} onShow={(range) => void show(range)} />
+      <div className={styles.tray} data-empty={cost === null ? true : undefined}>
+        {/* Always rendered, because screen readers only announce changes in it. */}
+        <p role="status">{cost === null ? null : <CostText {...cost} />}</p>
+        {cost !== null && cost.count > 0 ? (
+          <div className={styles.trayButtons}>
+            {chosen.length > 0 ? (
+              <Button variant="default" onClick={() => setChosen([])}>
+                {t("earlier.clear")}
+              </Button>
+            ) : null}
+            <Button loading={change.pending === "write"} onClick={() => void write(cost.choice)}>
+              {t("earlier.write", { count: cost.count })}
+            </Button>
+          </div>
         ) : null}
       </div>
     </div>
-  );
-}
-
-function PostLine({ caption, day }: { caption: string; day: string }) {
-  const { t } = useTranslation("sources");
-  return (
-    <span className={styles.post}>
-      <time>{day}</time>
-      <span>{caption || t("earlier.noCaption")}</span>
-    </span>
   );
 }
 
@@ -142,39 +142,4 @@ function Range({
       </div>
     </fieldset>
   );
-}
-
-function Preview({
-  previewed: { preview },
-  pending,
-  onWrite,
-}: {
-  previewed: Previewed;
-  pending: boolean;
-  onWrite(): void;
-}) {
-  const { t } = useTranslation("sources");
-  const toDay = useDay();
-  const { count, firstPostedAt, lastPostedAt, remaining, waiting } = preview;
-  if (count === 0) return <p className={manage.notice}>{t("earlier.nothing")}</p>;
-  return (
-    <div className={manage.notice}>
-      <p>
-        {t("earlier.result", {
-          count,
-          from: firstPostedAt ? toDay(firstPostedAt) : "",
-          to: lastPostedAt ? toDay(lastPostedAt) : "",
-        })}
-      </p>
-      <p>{t("earlier.fits", { remaining })}</p>
-      {waiting > 0 ? <p>{t("earlier.waits", { count: waiting })}</p> : null}
-      <Button loading={pending} onClick={onWrite}>
-        {t("earlier.write", { count })}
-      </Button>
-    </div>
-  );
-}
-
-function useDay(): (time: string) => string {
-  return useOwnerTime({ dateStyle: "medium" });
 }

@@ -1,10 +1,11 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { useState, type FormEvent } from "react";
+import { useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { articleLanguages } from "../../../src/platform/languages.ts";
 import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
 import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import { ActiveSwitch } from "../ActiveSwitch.tsx";
+import { Folded } from "../Folded.tsx";
 import styles from "../manage.module.css";
 import type { FormChange } from "../use-form-change.ts";
 import { AboutField } from "./AboutField.tsx";
@@ -22,11 +23,13 @@ type SourceFormProps = {
   initial: SourceSettings;
   change: FormChange;
   submitLabel: string;
+  /** For a new account: a button that starts with the defaults, above the folded settings. */
+  start?: ReactNode;
   onSubmit(settings: SourceSettings): void;
 };
 
 /** How to write an account's articles. */
-export function SourceForm({ label, initial, change, submitLabel, onSubmit }: SourceFormProps) {
+export function SourceForm({ label, initial, change, submitLabel, start, onSubmit }: SourceFormProps) {
   const { t } = useTranslation("sources");
   const hydrated = useHydrated();
   const [settings, setSettings] = useState(initial);
@@ -39,14 +42,8 @@ export function SourceForm({ label, initial, change, submitLabel, onSubmit }: So
     onSubmit({ ...settings, keywords: keywords.trim() === "" ? [] : [keywords] });
   }
 
-  return (
-    <form
-      method="post"
-      className={styles.form}
-      aria-label={label}
-      aria-busy={change.pending !== null}
-      onSubmit={submit}
-    >
+  const fields = (
+    <>
       <div className={styles.group}>
         <TextInput
           label={t("form.label")}
@@ -94,12 +91,30 @@ export function SourceForm({ label, initial, change, submitLabel, onSubmit }: So
         <legend>{t("style.heading")}</legend>
         <StyleSliders style={settings.style} onChange={(style) => set({ style })} />
       </fieldset>
-      <FailureNotice failure={change.failure} />
       <div>
         <Button type="submit" disabled={!hydrated} loading={change.pending !== null}>
           {submitLabel}
         </Button>
       </div>
+    </>
+  );
+  return (
+    <form
+      method="post"
+      className={styles.form}
+      aria-label={label}
+      aria-busy={change.pending !== null}
+      onSubmit={submit}
+    >
+      {start}
+      <FailureNotice failure={change.failure} />
+      {start ? (
+        <Folded open={sourceFields.some((field) => change.problemOf(field) !== undefined)} text={t("found.details")}>
+          {fields}
+        </Folded>
+      ) : (
+        fields
+      )}
     </form>
   );
 }

@@ -4,7 +4,7 @@ import { useBotLayout } from "../../data/api/use-change.ts";
 import { StyleSlider } from "./StyleSlider.tsx";
 import { type StyleScale, styleScales } from "./style-words.ts";
 
-/** What the built-in writer can follow: contractions and exclamation marks. */
+/** The scales that the built-in writer can follow: contractions and exclamation marks. */
 const withoutModel: readonly StyleScale[] = ["formalToCasual", "matterOfFactToEnthusiastic"];
 
 type StyleSlidersProps = { style: WritingStyle; onChange(style: WritingStyle): void };

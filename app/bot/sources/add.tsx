@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
@@ -5,8 +6,10 @@ import type errors from "../../../messages/en/errors.json";
 import type { SiteContent } from "../../../src/platform/config/site-content.ts";
 import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
 import { localePath, usePageLocale } from "../../i18n/locale.ts";
+import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import { pageContext } from "../../server/page-context.ts";
 import type { RouteHandle } from "../../route-handle.ts";
+import { loadConnections } from "../connections/load-connections.server.ts";
 import { ManagePage } from "../ManagePage.tsx";
 import styles from "../manage.module.css";
 import { showToast } from "../toast.tsx";
@@ -21,7 +24,8 @@ export const handle: RouteHandle = { namespaces: ["sources", "errors"] };
 type Connection = { id: string; username: string };
 
 /** The callback says what was connected, or why nothing was; Facebook may return several accounts. */
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { context, url } = args;
   const usernames = url.searchParams.getAll("username");
   const connections = url.searchParams.getAll("connection").flatMap((id, index): Connection[] => {
     const username = usernames[index];
@@ -30,16 +34,22 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return {
     connections,
     problem: url.searchParams.get("problem"),
+    // Without a site, connecting one comes next.
+    hasSite: connections.length === 0 || (await loadConnections(args)).integrations?.length !== 0,
     connectBy: context.get(pageContext).services.site.connectBy,
   };
 }
 
 /** Connects through Instagram or Facebook first, then asks how the articles should read. */
 export default function AddSource({ loaderData }: Route.ComponentProps) {
-  const { connections, problem, connectBy } = loaderData;
+  const { connections, problem, connectBy, hasSite } = loaderData;
   const [connection, ...others] = connections;
   if (connection === undefined) return <Connect problem={problem} connectBy={connectBy} />;
-  return others.length === 0 ? <Connected connection={connection} /> : <Choose connections={connections} />;
+  return others.length === 0 ? (
+    <Connected connection={connection} hasSite={hasSite} />
+  ) : (
+    <Choose connections={connections} />
+  );
 }
 
 /** The other accounts' connections wait a day for their settings. */
@@ -51,7 +61,7 @@ function Choose({ connections }: { connections: Connection[] }) {
       title={t("addTitle")}
       heading={t("connect.chooseHeading")}
       intro={t("connect.chooseText")}
-      back={{ path: "/bot/sources", text: t("back") }}
+      back={{ path: "/bot/connections", text: t("back") }}
     >
       <ul>
         {connections.map(({ id, username }) => (
@@ -75,7 +85,11 @@ function Connect({ problem, connectBy }: ConnectProps) {
   // If no way is configured, Instagram's button says so.
   const byFacebookOnly = connectBy.length > 0 && !connectBy.includes("instagram-login");
   return (
-    <ManagePage title={t("addTitle")} heading={t("connect.heading")} back={{ path: "/bot/sources", text: t("back") }}>
+    <ManagePage
+      title={t("addTitle")}
+      heading={t("connect.heading")}
+      back={{ path: "/bot/connections", text: t("back") }}
+    >
       {problem ? (
         <p role="alert" className={styles.notice} data-kind="problem">
           {problemText(errorText, problem)}
@@ -114,7 +128,7 @@ function problemText(t: TFunction<"errors">, code: string): string {
   return t([`codes.${code}`, "screens.instagramFailed"] as `codes.${keyof (typeof errors)["codes"]}`[]);
 }
 
-function Connected({ connection }: { connection: { id: string; username: string } }) {
+function Connected({ connection, hasSite }: { connection: Connection; hasSite: boolean }) {
   const { t } = useTranslation("sources");
   const locale = usePageLocale();
   const navigate = useNavigate();
@@ -136,7 +150,7 @@ function Connected({ connection }: { connection: { id: string; username: string 
   async function create(settings: SourceSettings) {
     if (!(await change.run("create", (call) => call(createSource, { connectionId: connection.id, settings })))) return;
     showToast("success", t("found.done"));
-    await navigate(localePath(locale, "/bot/sources"), { replace: true });
+    await navigate(localePath(locale, hasSite ? "/bot/connections" : "/bot/integrations/add"), { replace: true });
   }
 
   const heading = t("found.heading", { username: connection.username });
@@ -151,9 +165,26 @@ function Connected({ connection }: { connection: { id: string; username: string 
         label={heading}
         initial={initial}
         change={change}
-        submitLabel={t("found.submit")}
+        submitLabel={t("found.submitBelow")}
+        start={<Start pending={change.pending !== null} />}
         onSubmit={(settings) => void create(settings)}
       />
     </ManagePage>
+  );
+}
+
+/** The defaults are fine, so starting takes one press. */
+function Start({ pending }: { pending: boolean }) {
+  const { t } = useTranslation("sources");
+  const hydrated = useHydrated();
+  return (
+    <div className={styles.group}>
+      <p>{t("found.ready")}</p>
+      <div>
+        <Button type="submit" size="md" disabled={!hydrated} loading={pending}>
+          {t("found.submit")}
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -20,12 +20,18 @@ export async function loader(args: Route.LoaderArgs) {
   const answer = await askApi(args, listEarlierPosts, { id, after: args.url.searchParams.get("after") });
   requireFound(answer, "source");
   const { data, errors } = answer;
-  return { id, source: data?.source ?? null, posts: data?.posts ?? null, error: errors[0] ?? null };
+  return {
+    id,
+    source: data?.source ?? null,
+    posts: data?.posts ?? null,
+    remaining: data?.billingInfo ? data.billingInfo.usage.remaining : 0,
+    error: errors[0] ?? null,
+  };
 }
 
-/** Posts from before the account was connected, or that were skipped: choose which become articles. */
+/** Posts from before the account was connected, and skipped ones: choose which become articles. */
 export default function Earlier({ loaderData }: Route.ComponentProps) {
-  const { id, source, posts, error } = loaderData;
+  const { id, source, posts, remaining, error } = loaderData;
   const { t } = useTranslation("sources");
   const locale = usePageLocale();
   const back = { path: `/bot/sources/edit?id=${id}`, text: t("earlier.back") };
@@ -38,7 +44,7 @@ export default function Earlier({ loaderData }: Route.ComponentProps) {
       <FailureNotice failure={error && fromApiError(error)} />
       {posts?.nodes.length === 0 ? <EmptyState Icon={Images} text={t("earlier.none")} /> : null}
       {posts && posts.nodes.length > 0 ? (
-        <EarlierPosts key={posts.pageInfo.endCursor} sourceId={id} posts={posts.nodes} />
+        <EarlierPosts sourceId={id} posts={posts.nodes} remaining={remaining} />
       ) : null}
       {nextPage ? (
         <Link to={`${localePath(locale, "/bot/sources/earlier")}?${nextPage}`}>{t("earlier.more")}</Link>

@@ -38,7 +38,7 @@ export default function EditSource({ loaderData }: Route.ComponentProps) {
   const { source, approvers, timeZone, error } = loaderData;
   const { t } = useTranslation("sources");
   const change = useFormChange(sourceFields);
-  const back = { path: "/bot/sources", text: t("back") };
+  const back = { path: "/bot/connections", text: t("back") };
   if (!source) {
     return (
       <ManagePage title={t("editTitle")} heading={t("heading")} back={back}>

@@ -18,7 +18,7 @@ export type ListedSource = {
   style: WritingStyle;
 };
 
-/** When its owner gets asked. */
+/** When Galley asks the owner. */
 export const asksWhen = ["WITH_PROOF", "BEFORE_WRITING", "NEVER"] as const;
 export type Asks = (typeof asksWhen)[number];
 
@@ -47,21 +47,18 @@ export type SourceHealth = Pick<
   "id" | "username" | "status" | "lastError" | "tokenDaysLeft" | "lastCheckAt" | "nextCheckAt"
 >;
 
-const health = "id username status lastError tokenDaysLeft lastCheckAt nextCheckAt";
+export const sourceHealth = "id username status lastError tokenDaysLeft lastCheckAt nextCheckAt";
 
-const style = "style { formalToCasual seriousToFunny respectfulToIrreverent matterOfFactToEnthusiastic }";
+export const writingStyle = "style { formalToCasual seriousToFunny respectfulToIrreverent matterOfFactToEnthusiastic }";
 
 /** The person's time zone, in which times are shown. */
-export type InTimeZone = { profile: { timeZone: string } | null };
-
-export const listSources = query<{ sources: { nodes: ListedSource[] } | null } & InTimeZone>(
-  `query { sources(first: 100) { nodes { ${health} label language keywords ${style} } } profile { timeZone } }`,
-);
+type InTimeZone = { profile: { timeZone: string } | null };
 
 export const getSource = query<{ source: (SourceSettings & SourceHealth) | null } & InTimeZone, { id: string }>(
   `query ($id: ID!) {
     source(id: $id) {
-      ${health} label active about language keywords includeHashtags excludeHashtags neverHashtag asks digest ${style}
+      ${sourceHealth} label active about language keywords includeHashtags excludeHashtags neverHashtag asks digest
+      ${writingStyle}
     }
     profile { timeZone }
   }`,
@@ -80,18 +77,17 @@ export type EarlierPost = { id: string; caption: string; postedAt: string };
 /** Either ids, or a period from one instant (inclusive) to another (exclusive). */
 export type EarlierChoice = { postIds?: string[]; from?: string; to?: string };
 
-export type EarlierPreview = {
-  count: number;
-  firstPostedAt: string | null;
-  lastPostedAt: string | null;
-  remaining: number;
-  waiting: number;
-};
+/** `remaining` is null where nothing is limited. */
+export type EarlierPreview = { count: number; remaining: number | null };
 
 type EarlierPage = { nodes: EarlierPost[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
 
 export const listEarlierPosts = query<
-  { source: { id: string; username: string } | null; posts: EarlierPage | null },
+  {
+    source: { id: string; username: string } | null;
+    posts: EarlierPage | null;
+    billingInfo: { usage: { remaining: number | null } } | null;
+  },
   { id: string; after: string | null }
 >(
   `query ($id: ID!, $after: String) {
@@ -100,12 +96,13 @@ export const listEarlierPosts = query<
       nodes { id caption postedAt }
       pageInfo { hasNextPage endCursor }
     }
+    billingInfo { usage { remaining } }
   }`,
 );
 
 export const previewEarlierPosts = query<{ earlierPosts: EarlierPreview }, { id: string; choice: EarlierChoice }>(
   `query ($id: ID!, $choice: EarlierPostsInput!) {
-    earlierPosts(sourceId: $id, choice: $choice) { count firstPostedAt lastPostedAt remaining waiting }
+    earlierPosts(sourceId: $id, choice: $choice) { count remaining }
   }`,
 );
 

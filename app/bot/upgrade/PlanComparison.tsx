@@ -71,7 +71,7 @@ function PremiumAction({ billing, change }: PlanComparisonProps) {
 }
 
 type PlanProps = {
-  name: PlanName;
+  name: Exclude<PlanName, "UNLIMITED">;
   current: PlanName;
   price: string;
   text: string;

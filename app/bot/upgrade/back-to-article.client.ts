@@ -1,11 +1,11 @@
 const key = "galley-article-before-upgrade";
 
-/** Remembers the article that someone upgrades from, in this tab, which goes to the payment provider and back. */
+/** Remembers, in this tab, the article from which somebody upgrades; the tab goes to the payment provider and back. */
 export function keepArticle(articleId: string): void {
   sessionStorage.setItem(key, articleId);
 }
 
-/** Works once: the next upgrade starts elsewhere. */
+/** Works once: the next upgrade may start elsewhere. */
 export function takeArticle(): string | null {
   const articleId = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);

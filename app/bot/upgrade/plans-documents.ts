@@ -1,7 +1,15 @@
 import { mutation, query } from "../../data/api/document.ts";
 
-export type PlanName = "CUSTOM" | "FREE" | "PREMIUM";
+export type PlanName = "CUSTOM" | "FREE" | "PREMIUM" | "UNLIMITED";
 export type UpgradeState = "COMPLETE" | "ERROR" | "WAITING";
+
+/** What it counts up to is null where nothing is limited. Times are in RFC 3339. */
+export type Usage = {
+  articlesInPeriod: number;
+  maxArticlesInPeriod: number | null;
+  remaining: number | null;
+  nextUnitAt: string | null;
+};
 
 /** Times are in RFC 3339. */
 export type Billing = {
@@ -14,7 +22,7 @@ export type Billing = {
   /** "12 CHF"; null if nobody pays here. */
   price: string | null;
   upgrade: UpgradeState | null;
-  usage: { articlesInPeriod: number; maxArticlesInPeriod: number; remaining: number; nextUnitAt: string | null };
+  usage: Usage;
 };
 
 export const billingFields = `billingInfo {

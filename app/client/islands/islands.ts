@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { ProofLive } from "../../approvals/ProofLive.tsx";
 import { ProofProgress } from "../../approvals/ProofProgress.tsx";
 import { SignInPage } from "../../auth/SignInPage.tsx";
 import { OfflinePage } from "../../pwa/offline/OfflinePage.tsx";
@@ -13,6 +14,7 @@ export const islands = {
   signIn: SignInPage,
   chooseMaterial: ChooseMaterial,
   tryNowProgress: TryNowProgress,
+  proofLive: ProofLive,
   proofProgress: ProofProgress,
   offline: OfflinePage,
 };

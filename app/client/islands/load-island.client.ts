@@ -1,11 +1,12 @@
 import type { IslandName, islands } from "./islands.ts";
 
-/** Each island is a chunk of its own, so that no page fetches another's. */
+/** Each island is its own chunk, so that no page fetches another's. */
 const parts: { [Name in IslandName]: () => Promise<(typeof islands)[Name]> } = {
   signIn: async () => (await import("../../auth/SignInPage.tsx")).SignInPage,
   offline: async () => (await import("../../pwa/offline/OfflinePage.tsx")).OfflinePage,
   chooseMaterial: async () => (await import("../../trynow/ChooseMaterial.tsx")).ChooseMaterial,
   tryNowProgress: async () => (await import("../../trynow/TryNowProgress.tsx")).TryNowProgress,
+  proofLive: async () => (await import("../../approvals/ProofLive.tsx")).ProofLive,
   proofProgress: async () => (await import("../../approvals/ProofProgress.tsx")).ProofProgress,
 };
 

@@ -1,7 +1,7 @@
 import { type DocumentAnswer, fromAnswer } from "../../../src/document/api-form.ts";
 import type { ArticleDocument } from "../../../src/document/document.ts";
 
-/** For a query that asks for `document { ...Body }`. A test sees that it asks for all that blocks have. */
+/** For a query that asks for `document { ...Body }`. A test checks that it asks for everything that blocks have. */
 export const bodyFragments = `
 fragment Text on Span { text marks { type href } }
 fragment Shown on ShownPicture { pictureId alt caption { ...Text } }

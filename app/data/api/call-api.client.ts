@@ -2,21 +2,23 @@ import { atBase } from "../../base-path.ts";
 import type { SignInSettings } from "../../../src/entries/http/pages/page-context.ts";
 import type { ApiAnswer } from "../../../src/entries/http/pages/page-api.ts";
 import { retryFetch } from "../../../src/platform/retry-fetch.ts";
-import { configureSignIn, fetchAuthSession } from "../../auth/amplify.client.ts";
+import { readFreshToken, renewToken } from "../../auth/access-token.client.ts";
 import { ApiFailure } from "./api-failure.ts";
 import type { TypedDocument } from "./document.ts";
 
 /**
  * For the browser: calls the API with the access token in a header, which no other site can do; the sign-in library
- * renews an expired token. Throws ApiFailure for the first operation that failed, and passes on network errors.
+ * is only loaded to renew an expired one. With a fresh token the request begins before this returns, so that a page
+ * that is being closed can still send it, with `keepalive`. Throws ApiFailure for the first operation that failed, and
+ * passes on network errors.
  */
 export async function callApi<Result, Variables extends object>(
   settings: SignInSettings,
   document: TypedDocument<Result, Variables>,
   variables: NoInfer<Variables>,
+  { keepalive = false }: { keepalive?: boolean } = {},
 ): Promise<Result> {
-  configureSignIn(settings);
-  const { tokens } = await fetchAuthSession();
+  const token = readFreshToken(settings) ?? (await renewToken(settings));
   const answer = await retryFetch(
     (url, init) => fetch(url, init),
     atBase("/graphql"),
@@ -25,8 +27,9 @@ export async function callApi<Result, Variables extends object>(
       headers: {
         "Content-Type": "application/json",
         "Accept-Language": window.document.documentElement.lang,
-        Authorization: tokens?.accessToken.toString() ?? "",
+        Authorization: token,
       },
+      keepalive,
       body: JSON.stringify({ query: document.text, variables }),
     },
     { repeatable: document.repeatable },

@@ -3,7 +3,7 @@ export type TypedDocument<Result, Variables> = {
   text: string;
   /** A query may be retried after any failure; a mutation only if it can't have been executed. */
   repeatable: boolean;
-  /** Turns what the API answers into what the pages use. */
+  /** Converts the API's answer to what the pages use. */
   read(data: unknown): Result;
   /** For the compiler only. */
   types?: (variables: Variables) => Result;
@@ -20,7 +20,7 @@ export function mutation<Result, Variables = Record<string, never>>(text: string
   return { text, repeatable: false, read: as };
 }
 
-/** The schema guarantees an answer's shape: the test of the documents checks each against it. */
+/** The schema guarantees an answer's shape: the documents' test checks each against it. */
 function as<Shape>(data: unknown): Shape {
   return data as Shape;
 }

@@ -14,8 +14,8 @@ const documents = Object.entries(modules).flatMap(([file, module]) =>
     .map(([name, document]) => ({ name: `${file}: ${name}`, ...document })),
 );
 
-describe("the documents of the pages", () => {
-  it.each(documents)("$name asks for what the API has", ({ text, repeatable }) => {
+describe("the pages' GraphQL documents", () => {
+  it.each(documents)("$name matches the schema", ({ text, repeatable }) => {
     const document = parse(text);
     expect(validate(schema, document)).toEqual([]);
     expect(checkLimits(document)).toEqual([]);

@@ -1,7 +1,8 @@
+import { saveFile } from "../../client/save-file.client.ts";
 import { atBase } from "../../base-path.ts";
 import type { ApiError } from "../../../src/entries/http/pages/page-api.ts";
 import type { SignInSettings } from "../../../src/entries/http/pages/page-context.ts";
-import { configureSignIn, fetchAuthSession } from "../../auth/amplify.client.ts";
+import { readFreshToken, renewToken } from "../../auth/access-token.client.ts";
 import { ApiFailure } from "./api-failure.ts";
 
 /**
@@ -9,22 +10,18 @@ import { ApiFailure } from "./api-failure.ts";
  * ApiFailure.
  */
 export async function downloadFiles(settings: SignInSettings, articleId: string): Promise<void> {
-  configureSignIn(settings);
-  const { tokens } = await fetchAuthSession();
+  const token = readFreshToken(settings) ?? (await renewToken(settings));
   const headers = {
     "Accept-Language": window.document.documentElement.lang,
-    Authorization: tokens?.accessToken.toString() ?? "",
+    Authorization: token,
   };
   const answer = await fetch(atBase(`/articles/${encodeURIComponent(articleId)}/files`), { headers });
   if (!answer.ok) {
     const { error } = asRefusal(await answer.json());
     throw new ApiFailure({ message: error.message, extensions: error });
   }
-  const link = window.document.createElement("a");
-  link.href = URL.createObjectURL(await answer.blob());
-  link.download = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1] ?? "article.zip";
-  link.click();
-  URL.revokeObjectURL(link.href);
+  const name = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1] ?? "article.zip";
+  saveFile(name, await answer.blob());
 }
 
 /** Every error response of this URL has this shape. */

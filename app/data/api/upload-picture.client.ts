@@ -1,16 +1,15 @@
 import { atBase } from "../../base-path.ts";
 import type { SignInSettings } from "../../../src/entries/http/pages/page-context.ts";
 import type { ApiError } from "../../../src/entries/http/pages/page-api.ts";
-import { configureSignIn, fetchAuthSession } from "../../auth/amplify.client.ts";
+import { readFreshToken, renewToken } from "../../auth/access-token.client.ts";
 import { ApiFailure } from "./api-failure.ts";
 
 /** Uploads a picture and returns its name for generateArticle. Throws ApiFailure, and passes on network errors. */
-export async function uploadPicture(settings: SignInSettings, picture: File): Promise<string> {
-  configureSignIn(settings);
-  const { tokens } = await fetchAuthSession();
+export async function uploadPicture(settings: SignInSettings, picture: Blob): Promise<string> {
+  const token = readFreshToken(settings) ?? (await renewToken(settings));
   const answer = await fetch(atBase("/uploads"), {
     method: "POST",
-    headers: { "Accept-Language": document.documentElement.lang, Authorization: tokens?.accessToken.toString() ?? "" },
+    headers: { "Accept-Language": document.documentElement.lang, Authorization: token },
     body: picture,
   });
   const body = (await answer.json()) as

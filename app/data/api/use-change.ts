@@ -16,7 +16,7 @@ export type Change = {
   dismiss(): void;
   /** Runs the change, keeps any failure, and reloads the page's data. Returns whether it worked. */
   run(name: string, work: (call: Call) => Promise<unknown>): Promise<boolean>;
-  /** Only reads: keeps the page's data and any earlier failure, and doesn't show its own. Returns whether it worked. */
+  /** Read-only: keeps the page's data and any earlier failure, and doesn't show its own. Returns whether it worked. */
   read(name: string, work: (call: Call) => Promise<unknown>): Promise<boolean>;
 };
 
@@ -73,6 +73,7 @@ type BotLayout = {
   ownerId: string | null;
   /** The owner's time zone, by its IANA name. */ timeZone: string;
   /** Whether a language model writes, rather than the built-in writer. */ writesWithModel: boolean;
+  /** Whether there are plans to tell people about. */ hasPlans: boolean;
 };
 
 /** What the layout of every page below /bot has loaded: sign-in settings, the owner, and their time zone. */

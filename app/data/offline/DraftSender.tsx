@@ -6,7 +6,7 @@ import { showToast } from "../../bot/toast.tsx";
 import { updateContentDocument } from "../../bot/articles/article-documents.ts";
 import { TRY_AGAIN_MS } from "../../pwa/offline/try-again.ts";
 
-/** Sends drafts saved offline once the connection is back, on whatever page the author is then, and says so. */
+/** Sends drafts that an editor left behind as soon as there is a connection, whatever page the author is on. */
 export function DraftSender({ ownerId }: { ownerId: string }) {
   const { t } = useTranslation("editor");
   const { settings } = useBotLayout();
@@ -37,9 +37,11 @@ export function DraftSender({ ownerId }: { ownerId: string }) {
     const sendNow = () => void sendAll();
     sendNow();
     window.addEventListener("online", sendNow);
+    window.addEventListener("galley-drafts", sendNow);
     return () => {
       clearTimeout(timer);
       window.removeEventListener("online", sendNow);
+      window.removeEventListener("galley-drafts", sendNow);
     };
   }, []);
   return null;

@@ -2,7 +2,12 @@ import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { ArticleToKeep } from "../../bot/offline-documents.ts";
 
 /** An article stored on this device for one user. */
-export type KeptArticle = Omit<ArticleToKeep, "pictures"> & { user: string; keptAt: Date };
+export type KeptArticle = Omit<ArticleToKeep, "pictures"> & {
+  user: string;
+  keptAt: Date;
+  /** The owner's; articles kept by an earlier release have none. */
+  timeZone?: string | undefined;
+};
 
 interface OfflineArticles extends DBSchema {
   articles: { key: [user: string, id: string]; value: KeptArticle; indexes: { byUser: string } };
@@ -38,7 +43,7 @@ export function listKeptArticles(user: string): Promise<KeptArticle[]> {
   });
 }
 
-/** Deletes everything of earlier users of this device. */
+/** Deletes everything stored for this device's earlier users. */
 export function forgetOthers(user: string): Promise<void> {
   return inDatabase(async (database) => {
     const transaction = database.transaction(["articles", "pictures"], "readwrite");
@@ -51,7 +56,11 @@ export function forgetOthers(user: string): Promise<void> {
 }
 
 /** Replaces what is stored for the user with these articles. */
-export function replaceKeptArticles(user: string, articles: ArticleToKeep[], now: Date): Promise<void> {
+export function replaceKeptArticles(
+  user: string,
+  articles: ArticleToKeep[],
+  { keptAt, timeZone }: Pick<KeptArticle, "keptAt" | "timeZone">,
+): Promise<void> {
   return inDatabase(async (database) => {
     const transaction = database.transaction(["articles", "pictures"], "readwrite");
     const stays = new Set(articles.map(({ id }) => id));
@@ -60,7 +69,7 @@ export function replaceKeptArticles(user: string, articles: ArticleToKeep[], now
       if (kept.user === user && !stays.has(kept.articleId)) await pictures.delete([kept.user, kept.id]);
     const kept = transaction.objectStore("articles");
     for (const key of await kept.index("byUser").getAllKeys(user)) await kept.delete(key);
-    for (const { pictures: _addresses, ...article } of articles) await kept.put({ ...article, user, keptAt: now });
+    for (const { pictures: _addresses, ...article } of articles) await kept.put({ ...article, user, keptAt, timeZone });
     await transaction.done;
   });
 }

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { ArticleDocument } from "../../../src/document/document.ts";
 
-/** Text that someone typed and that is only stored in this browser so far. */
+/** Text that so far exists only in this browser. */
 export type Draft = {
   ownerId: string;
   articleId: string;
@@ -11,7 +11,7 @@ export type Draft = {
   version: number;
   title: string;
   document: ArticleDocument;
-  /** Its author has pressed Save: send it as soon as the service is reachable. */
+  /** Send it as soon as no editor has it open and the service is reachable. */
   toSend: boolean;
   /** Milliseconds since 1970. */
   keptAt: number;
@@ -38,7 +38,11 @@ function open(): Promise<IDBPDatabase<Drafts>> {
 const keyOf = ({ ownerId, articleId, editingId }: DraftKey): Drafts["drafts"]["key"] => [ownerId, articleId, editingId];
 
 export async function keepDraft(draft: Draft): Promise<void> {
-  await (await open()).put("drafts", draft);
+  const writing = (await open()).transaction("drafts", "readwrite");
+  const written = writing.store.put(draft);
+  // A page that is being closed wouldn't live to commit it.
+  writing.commit();
+  await Promise.all([written, writing.done]);
 }
 
 export async function dropDraft(draft: DraftKey): Promise<void> {

@@ -6,7 +6,7 @@ export async function findLeftDraft(ownerId: string, articleId: string): Promise
   for (const draft of await listDrafts(ownerId, articleId)) {
     const release = await takeEditingLock(draft.editingId);
     if (release === null) continue;
-    // Whoever opens it takes the lock again.
+    // Opening the draft takes the lock again.
     release();
     return draft;
   }

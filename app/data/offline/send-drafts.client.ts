@@ -7,8 +7,8 @@ export type SentDraft = { draft: Draft; outcome: "sent" | "stale" | "refused" };
 export type Sending = { sent: SentDraft[]; isDone: boolean };
 
 /**
- * Sends the drafts that their author saved while the service was unreachable, one at a time, except those open in an
- * editor. A rejected one stays as a draft, so that no text is lost.
+ * Sends the drafts whose author left before they were stored, one at a time, except those open in an editor. A rejected
+ * text stays as a draft, so that it isn't lost.
  */
 export async function sendDrafts(ownerId: string, send: (draft: Draft) => Promise<unknown>): Promise<Sending> {
   const sent: SentDraft[] = [];
@@ -27,7 +27,7 @@ export async function sendDrafts(ownerId: string, send: (draft: Draft) => Promis
   return { sent, isDone: !(await listDrafts(ownerId)).some(({ toSend }) => toSend) };
 }
 
-/** Null means that it is gone already, or that the service is still unreachable. */
+/** Returns null if the draft is already gone, or the service is still unreachable. */
 async function sendDraft(draft: Draft, send: (draft: Draft) => Promise<unknown>): Promise<SentDraft["outcome"] | null> {
   // Another tab may have sent it while we waited for its lock.
   if (!(await readDraft(draft))?.toSend) return null;

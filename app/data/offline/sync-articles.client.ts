@@ -15,7 +15,7 @@ const articlesWithPictures = 20;
 const largestPictureBytes = 2_000_000;
 
 /** Stores the user's newest articles on this device; fetches their texts only if one of them is new. */
-export async function syncArticles(settings: SignInSettings): Promise<void> {
+export async function syncArticles(settings: SignInSettings, timeZone: string): Promise<void> {
   const user = findSignedInUser();
   if (user === null) return;
   await forgetOthers(user);
@@ -28,7 +28,7 @@ export async function syncArticles(settings: SignInSettings): Promise<void> {
   const { articles } = await callApi(settings, articlesToKeepDocument, {});
   // The user may have signed out in the meantime.
   if (articles === null || findSignedInUser() !== user) return;
-  await replaceKeptArticles(user, articles.nodes, new Date());
+  await replaceKeptArticles(user, articles.nodes, { keptAt: new Date(), timeZone });
   await keepPictures(user, articles.nodes.slice(0, articlesWithPictures));
 }
 

@@ -1,13 +1,14 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Document } from "../../ui/article/Document.tsx";
+import { dateFormat } from "../../i18n/dates.ts";
 import { pageHref, usePageLocale } from "../../i18n/locale.ts";
 import type { KeptArticle } from "../../data/offline/articles.client.ts";
 import styles from "./offline-page.module.css";
 
 /** The article as last stored, read-only. */
 export function KeptArticleView({ user, article }: { user: string; article: KeptArticle }) {
-  const { t, i18n } = useTranslation("offline");
+  const { t } = useTranslation("offline");
   const locale = usePageLocale();
   const [pictureUrls, setPictureUrls] = useState<Record<string, string>>({});
   useEffect(() => {
@@ -15,13 +16,11 @@ export function KeptArticleView({ user, article }: { user: string; article: Kept
       .then(({ openKeptPictures }) => openKeptPictures(user, article.id))
       .then(setPictureUrls, () => {});
   }, [user, article.id]);
-  const keptAt = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short" }).format(
-    article.keptAt,
-  );
+  const format = dateFormat(locale, { dateStyle: "medium", timeStyle: "short" }, article.timeZone);
   return (
     <>
       <p className={styles.note}>
-        {t("keptAt", { date: keptAt })}. {t("readOnly")}
+        {t("keptAt", { date: format.format(article.keptAt) })}. {t("readOnly")}
       </p>
       <article className={styles.paper} lang={article.language ?? undefined}>
         <h2>{article.title}</h2>

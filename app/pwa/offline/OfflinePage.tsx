@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { atBase } from "../../base-path.ts";
 import { useHydrated } from "../../ui/forms/use-hydrated.ts";
+import { dateFormat } from "../../i18n/dates.ts";
 import { pageHref, usePageLocale } from "../../i18n/locale.ts";
 import type { KeptArticle } from "../../data/offline/articles.client.ts";
 import { KeptArticleView } from "./KeptArticleView.tsx";
@@ -61,15 +62,16 @@ export function OfflinePage() {
 }
 
 function KeptList({ articles }: { articles: KeptArticle[] }) {
-  const { t, i18n } = useTranslation("offline");
+  const { t } = useTranslation("offline");
   const locale = usePageLocale();
-  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: "long" });
+  const toDay = (at: string, timeZone: string | undefined) =>
+    dateFormat(locale, { dateStyle: "long" }, timeZone).format(new Date(at));
   return (
     <section aria-labelledby="kept">
       <h2 id="kept">{t("list")}</h2>
       {articles.length === 0 ? <p>{t("none")}</p> : null}
       <ul className={styles.list}>
-        {articles.map(({ id, title, language, createdAt }) => (
+        {articles.map(({ id, title, language, createdAt, timeZone }) => (
           <li key={id}>
             <a
               href={`${pageHref(locale, "/bot/articles/view")}?id=${encodeURIComponent(id)}`}
@@ -77,7 +79,7 @@ function KeptList({ articles }: { articles: KeptArticle[] }) {
             >
               {title}
             </a>
-            <time dateTime={createdAt}>{date.format(new Date(createdAt))}</time>
+            <time dateTime={createdAt}>{toDay(createdAt, timeZone)}</time>
           </li>
         ))}
       </ul>

@@ -38,7 +38,7 @@ async function install(): Promise<void> {
   await assets.addAll(KEPT_ASSETS.map((path) => base + path).filter((path) => !known.has(path)));
   await Promise.all(
     prerenderedPaths.map(async (path) => {
-      // Fetched without cookies, so that the copy is nobody's own and its URL alone decides the language.
+      // Fetched without cookies, so that the copy is personal to nobody and its URL alone decides the language.
       const answer = await fetch(base + path, { credentials: "omit", cache: "reload" });
       if (isForEverybody(answer)) await pages.put(base + path, answer);
       else if (path === offlinePath(localeOfPath(path))) throw new Error(`${path} answered ${answer.status}`);
@@ -59,8 +59,8 @@ async function activate(): Promise<void> {
 }
 
 /**
- * Receives what a phone's share menu sends to the installed app (share_target in the manifest): the first photo and
- * the text wait on the device for the form that this redirects to. Nothing leaves the device.
+ * Receives what a phone's share menu sends to the installed app (share_target in the manifest): the first photo and the
+ * text wait on the device for the form that this redirects to. Nothing leaves the device.
  */
 async function keepShared(request: Request, { searchParams }: URL): Promise<Response> {
   const form = await request.formData();
@@ -77,7 +77,7 @@ async function keepShared(request: Request, { searchParams }: URL): Promise<Resp
   return Response.redirect(`${base}${searchParams.get("locale") === "vi" ? "/vi" : ""}/trynow?shared`, 303);
 }
 
-/** Network first; offline, the cached copy or the page that says so and shows what this device has. */
+/** Network first; offline, the cached copy, or the page that says so and shows what this device has. */
 async function answerPage(event: FetchEvent, asked: string): Promise<Response> {
   const path = asked.replace(/(.)\/$/, "$1");
   const pages = await caches.open(pagesCache);

@@ -1,6 +1,6 @@
 import { sharedCache, sharedPhotoPath, sharedTextPath } from "./shared-cache.ts";
 
-/** The caption limit of Instagram and of our forms. */
+/** Instagram's caption limit, and our forms'. */
 const MAX_CAPTION = 2_200;
 
 type Shared = { /** Null if only text was shared. */ photo: File | null; text: string };

@@ -14,7 +14,7 @@ const blocks: Block[] = [
   { type: "list", ordered: false, items: [[{ text: "One jug." }], [{ text: "Nine bowls." }]] },
 ];
 
-test("a sentence is marked once, where it comes first, through its marks", () => {
+test("a sentence is marked once, at its first occurrence, across bold and links", () => {
   const places = placeFindings(blocks, [
     mark(1, "Ten plates."),
     mark(2, "Nine bowls."),

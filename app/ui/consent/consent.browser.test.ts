@@ -4,7 +4,7 @@ import en from "../../../messages/en/common.json" with { type: "json" };
 import vi from "../../../messages/vi/common.json" with { type: "json" };
 import { fakeServices, startSite, testSite } from "../../../test/site.ts";
 import { findFaults } from "../../testing/find-faults.ts";
-import { launchChromium } from "../../testing/launch-chromium.ts";
+import { closeContext, launchChromium } from "../../testing/launch-chromium.ts";
 
 const id = "GTM-TEST1";
 let browser: Browser;
@@ -29,8 +29,8 @@ afterAll(async () => {
 beforeEach(async () => {
   asked = [];
   complaints = [];
-  await context?.close();
-  context = await browser.newContext();
+  if (context) await closeContext(context);
+  context = await browser.newContext({ serviceWorkers: "block" });
   await context.route("https://www.googletagmanager.com/**", (route) => {
     asked.push(route.request().url());
     return route.fulfill({
@@ -39,7 +39,7 @@ beforeEach(async () => {
     });
   });
   page = await context.newPage();
-  // This site has no trials to prove work for.
+  // This site offers no trials, so the challenge fails.
   const isOfTrial = (address: string) => address.endsWith("/trynow/challenge");
   page.on(
     "console",
@@ -58,7 +58,7 @@ it.each([
   ["/vi", vi],
   ["/contact", en],
   ["/vi/trynow", vi],
-] as const)("%s asks first, and loads the tag manager for whoever agrees", async (path, texts) => {
+] as const)("%s asks first, and loads the tag manager for visitors who agree", async (path, texts) => {
   await page.goto(site.url + path);
   await banner(texts).waitFor();
   expect(await findFaults(page, [360, 1280])).toEqual([]);

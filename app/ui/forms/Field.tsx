@@ -6,7 +6,7 @@ type FieldProps = Omit<ComponentProps<"input">, "id" | "name"> & {
   label: string;
   hint?: ReactNode;
   problem?: string | null;
-  /** What it says when empty, and when invalid; by default, the general texts. */
+  /** Its messages when empty and when invalid; by default, the general texts. */
   "data-required"?: string;
   "data-invalid"?: string;
 };

@@ -1,7 +1,7 @@
 /**
- * Finds what people typed or chose on a server-rendered page before its scripts ran. React adopts such fields as they
- * are without telling the components; each returned function repeats the change as a person would make it. Call this
- * right after hydration, and the functions once React is done with it.
+ * Finds what people typed or chose on a server-rendered page before its scripts ran. React adopts such fields without
+ * telling the components; each returned function repeats the change as a person would make it. Call this right after
+ * hydration, and the functions once React is done with it.
  */
 export function findEarlyInput(root: ParentNode): (() => void)[] {
   return [...root.querySelectorAll("input, select, textarea")].map(toRepetition).filter((repeat) => repeat !== null);

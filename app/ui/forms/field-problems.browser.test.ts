@@ -15,34 +15,28 @@ const bot = await startBotPages();
 describe.each([
   ["", profileEn, errorsEn, commonEn, newEn],
   ["/vi", profileVi, errorsVi, commonVi, newVi],
-] as const)(
-  "a form under '%s' that is not filled in",
-  { timeout: 60_000 },
-  (prefix, profile, errors, common, newArticle) => {
-    it("says at each field what is missing, in the page's language, until it is there", async () => {
-      await bot.open(`${prefix}/bot/profile`);
-      const form = bot.page.getByRole("form", { name: profile.password.heading });
-      const field = (label: string) => form.getByLabel(label, { exact: true });
-      const submit = form.getByRole("button", { name: profile.password.submit });
-      await submit.click();
-      await form.getByText(errors.fields["old-password-required"]).waitFor();
-      expect(await form.getByText(errors.fields["new-password-required"]).count()).toBe(2);
-      // Screen readers reach it too.
-      expect(await field(profile.password.old).evaluate((input) => input === document.activeElement)).toBe(true);
-      expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
-      await field(profile.password.old).fill("as it was");
-      await expect.poll(() => form.getByText(errors.fields["old-password-required"]).count()).toBe(0);
-      await field(profile.password.new).pressSequentially("short");
-      await submit.click();
-      // The hint beside it has similar wording.
-      const said = form
-        .locator(".field-problem")
-        .filter({ hasText: common.fieldProblems.short.replace("{{min}}", "8") });
-      await said.waitFor();
-      await bot.open(`${prefix}/bot/articles/new`);
-      await bot.page.getByRole("button", { name: newArticle.write }).click();
-      await bot.page.getByText(common.fieldProblems.required, { exact: true }).waitFor();
-      await bot.page.getByText(newArticle.fileRequired, { exact: true }).waitFor();
-    });
-  },
-);
+] as const)("an incomplete form under '%s'", { timeout: 60_000 }, (prefix, profile, errors, common, newArticle) => {
+  it("marks each missing field, in the page's language, until it is filled in", async () => {
+    await bot.open(`${prefix}/bot/profile`);
+    const form = bot.page.getByRole("form", { name: profile.password.heading });
+    const field = (label: string) => form.getByLabel(label, { exact: true });
+    const submit = form.getByRole("button", { name: profile.password.submit });
+    await submit.click();
+    await form.getByText(errors.fields["old-password-required"]).waitFor();
+    expect(await form.getByText(errors.fields["new-password-required"]).count()).toBe(2);
+    // Screen readers reach it too.
+    expect(await field(profile.password.old).evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
+    await field(profile.password.old).fill("as it was");
+    await expect.poll(() => form.getByText(errors.fields["old-password-required"]).count()).toBe(0);
+    await field(profile.password.new).pressSequentially("short");
+    await submit.click();
+    // The hint beside it has similar wording.
+    const said = form.locator(".field-problem").filter({ hasText: common.fieldProblems.short.replace("{{min}}", "8") });
+    await said.waitFor();
+    await bot.open(`${prefix}/bot/articles/new`);
+    await bot.page.getByRole("button", { name: newArticle.write }).click();
+    await bot.page.getByText(common.fieldProblems.required, { exact: true }).waitFor();
+    await bot.page.getByText(newArticle.fileRequired, { exact: true }).waitFor();
+  });
+});

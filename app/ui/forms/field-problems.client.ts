@@ -1,9 +1,9 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * Shows what is wrong with a field, in the page's language; the browser's own bubble uses the browser's. The rules
- * stay in the markup, where assistive technology finds them and where they apply before any script does; the texts are
- * the field's own (`data-required`) or the general ones.
+ * Shows what is wrong with a field, in the page's language; the browser's own bubble uses the browser's. The rules stay
+ * in the markup, where assistive technology finds them and where they apply before any script does; the texts are the
+ * field's own (`data-required`) or the general ones.
  */
 export function showFieldProblems(): void {
   // The event doesn't bubble.
@@ -21,7 +21,7 @@ function refuse(event: Event, control: Control): void {
   placeOf(control).append(words);
   control.setAttribute("aria-invalid", "true");
   control.setAttribute("aria-describedby", [...describedBy(control), words.id].join(" "));
-  // Without its bubble, the browser doesn't focus the field either. The form's first invalid one comes first.
+  // Without its bubble, the browser doesn't focus the field either. The form's first invalid field gets the focus.
   if (control.form?.querySelector(":invalid:not(fieldset)") === control) control.focus();
 }
 

@@ -6,8 +6,8 @@ import { invalidPage } from "../../server/page-validation.ts";
 import styles from "./error-page.module.css";
 
 /**
- * 404 has its own text, with the path if a page rejected its parameters, and so does 503. All other errors share a
- * text that says nothing about their cause. A page that lost its network says that instead.
+ * 404 has its own text, with the path if a page rejected its parameters, and so does 503. All other errors share a text
+ * that says nothing about their cause, unless the page lost its network.
  */
 export function ErrorNotice({ error }: { error: unknown }) {
   const { t } = useTranslation("common");

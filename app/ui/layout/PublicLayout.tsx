@@ -8,7 +8,7 @@ import { useSite } from "../../site.ts";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import styles from "./public-layout.module.css";
 
-/** Header and footer of everything that is public. */
+/** Header and footer of all public pages. */
 export function PublicLayout({
   children,
   nav,
@@ -43,6 +43,7 @@ export function PublicLayout({
           <a href={pageHref(locale, "/terms")}>{t("footer.terms")}</a>
           <a href={pageHref(locale, "/privacy-policy")}>{t("footer.privacy")}</a>
           <a href={pageHref(locale, "/contact")}>{t("footer.contact")}</a>
+          {site?.statusPage ? <a href={pageHref(locale, "/status")}>{t("footer.status")}</a> : null}
           {partner ? (
             <a href={partner.url} rel="noopener">
               {partner.name}

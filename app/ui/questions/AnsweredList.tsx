@@ -3,7 +3,7 @@ import styles from "./questions.module.css";
 
 type AnsweredListProps = { answers: { id: string; question: string; answer: ReactNode }[] };
 
-/** Questions with their answers, as they were given. */
+/** Questions with the answers that were given. */
 export function AnsweredList({ answers }: AnsweredListProps) {
   return (
     <dl className={styles.answers}>

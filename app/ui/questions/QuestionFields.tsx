@@ -7,7 +7,7 @@ export type QuestionToAnswer = { id: string; text: string; isPrivate: boolean };
 
 type QuestionFieldsProps = {
   questions: QuestionToAnswer[];
-  /** What was typed before, by question. */ typed?: Record<string, string>;
+  /** Earlier input, by question. */ typed?: Record<string, string>;
   isDisabled?: boolean;
 };
 

@@ -5,7 +5,7 @@ export function answerField(questionId: string): string {
   return prefix + questionId;
 }
 
-/** Reads the fields that `QuestionFields` rendered; empty ones too. */
+/** Reads the fields that `QuestionFields` rendered, including empty ones. */
 export function readAnswers(fields: FormData): { questionId: string; text: string }[] {
   return [...fields]
     .filter(([name]) => name.startsWith(prefix))

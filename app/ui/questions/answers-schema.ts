@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** The longest field that we read; what is too long for its purpose gets its own message. */
+/** The longest field that we read; fields too long for their purpose get their own message. */
 export const typedText = z.string().max(20_000);
 
-/** What `readAnswers` reads. Apart from it, because only the server checks it. */
+/** What `readAnswers` reads. Separate, because only the server checks it. */
 export function answersWith(id: z.ZodType<string>) {
   return z.array(z.object({ questionId: id, text: typedText })).max(20);
 }

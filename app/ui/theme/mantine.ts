@@ -27,9 +27,29 @@ const purple: MantineColorsTuple = [
   "#371c6e",
 ];
 
+/** From text to the deepest surface on a dark screen: ink, muted, hairlines, fields, paper and background. */
+const dark: MantineColorsTuple = [
+  "#f1eef4",
+  "#d5cfdc",
+  "#b9b2c3",
+  "#8f8899",
+  "#4a4353",
+  "#332d3b",
+  "#29242f",
+  "#221e28",
+  "#17141b",
+  "#100d13",
+];
+
+/** The borders of small controls on light and dark screens. */
+const visibleBorder = {
+  "--mantine-color-gray-4": "var(--control-border)",
+  "--mantine-color-dark-4": "var(--control-border)",
+};
+
 /** Our tokens for Mantine's components. The breakpoints are the specification's widths, which Mantine wants in em. */
 export const mantineTheme = createTheme({
-  colors: { pink, purple },
+  colors: { pink, purple, dark },
   primaryColor: "pink",
   primaryShade: 6,
   black: "#1f1b24",
@@ -57,7 +77,8 @@ export const mantineTheme = createTheme({
     },
     // A control's border needs a contrast of 3:1 against its surface; a card's doesn't.
     Input: { vars: () => ({ wrapper: { "--input-bd": "var(--control-border)" } }) },
-    Radio: { styles: { radio: { "--mantine-color-gray-4": "var(--control-border)" } } },
+    Radio: { styles: { radio: visibleBorder } },
+    Checkbox: { styles: { input: visibleBorder } },
     // Vietnamese accents need the room.
     InputWrapper: { styles: { description: { lineHeight: 1.5 } } },
     TextInput: { defaultProps: { size: "md" } },
@@ -69,13 +90,45 @@ export const mantineTheme = createTheme({
   },
 });
 
+/** Mantine's colour names for our states, with the tokens' names. */
+const states = { pink: "primary", purple: "secondary", green: "success", orange: "warning", red: "danger" };
+
+/** A state's surfaces and texts come from its tokens, which the contrast test covers on light and dark screens. */
+const stateVariables = Object.entries(states).flatMap(([color, state]) => [
+  [`--mantine-color-${color}-text`, `var(--${state})`],
+  [`--mantine-color-${color}-light`, `var(--${state}-soft)`],
+  [`--mantine-color-${color}-light-hover`, `var(--${state}-soft)`],
+  [`--mantine-color-${color}-light-color`, `var(--${state})`],
+  [`--mantine-color-${color}-outline`, `var(--${state})`],
+  [`--mantine-color-${color}-outline-hover`, `var(--${state}-soft)`],
+]);
+
 /** Mantine's own greys and reds are too pale to read on our surfaces. */
+const textVariables = {
+  "--mantine-color-dimmed": "var(--muted)",
+  "--mantine-color-error": "var(--danger)",
+  "--mantine-color-placeholder": "var(--muted)",
+  "--mantine-color-anchor": "var(--primary)",
+};
+
 export const mantineVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: {
-    "--mantine-color-dimmed": "var(--muted)",
-    "--mantine-color-error": "var(--danger)",
-    "--mantine-color-placeholder": "var(--muted)",
+  light: { ...Object.fromEntries(stateVariables), ...textVariables },
+  dark: {
+    ...Object.fromEntries(stateVariables),
+    ...textVariables,
+    "--mantine-color-body": "var(--paper)",
+    "--mantine-color-text": "var(--ink)",
+    "--mantine-color-bright": "var(--ink)",
+    "--mantine-color-default-color": "var(--ink)",
+    // Fills are pale on a dark screen, so text on them is dark.
+    "--mantine-color-white": "var(--on-primary)",
+    "--mantine-color-pink-filled": "var(--primary)",
+    "--mantine-color-pink-filled-hover": "var(--primary-strong)",
+    "--mantine-color-purple-filled": "var(--secondary)",
+    "--mantine-color-purple-filled-hover": "var(--secondary)",
+    "--mantine-color-green-8": "var(--success)",
+    "--mantine-color-red-8": "var(--danger)",
+    "--mantine-color-red-9": "var(--danger)",
   },
-  dark: {},
 });

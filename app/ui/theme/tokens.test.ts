@@ -4,11 +4,17 @@ import { describe, expect, it } from "vitest";
 import { mantineTheme } from "./mantine.ts";
 
 const css = readFileSync(join(import.meta.dirname, "tokens.css"), "utf8");
-const colours = new Map([...css.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map((match) => [match[1], match[2] ?? ""]));
+const [inLight = "", inDark = ""] = css.split("@media screen and (prefers-color-scheme: dark)");
 
-function colour(name: string): string {
-  const value = colours.get(name);
-  if (!value) throw new Error(`No token --${name}`);
+function readColours(from: string): Map<string, string> {
+  return new Map([...from.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = "", value = ""]) => [name, value]));
+}
+
+const schemes = { light: readColours(inLight), dark: readColours(inDark) };
+
+function colour(scheme: keyof typeof schemes, name: string): string {
+  const value = schemes[scheme].get(name);
+  if (!value) throw new Error(`No token --${name} in ${scheme}`);
   return value;
 }
 
@@ -45,19 +51,36 @@ const texts: [string, string][] = [
   ]),
 ];
 
-describe("the colours", () => {
-  it.each(texts)("%s can be read on %s", (text, surface) => {
-    expect(contrast(colour(text), colour(surface))).toBeGreaterThanOrEqual(4.5);
+describe.each(["light", "dark"] as const)("the colours on a %s screen", (scheme) => {
+  it.each(texts)("%s is readable on %s", (text, surface) => {
+    expect(contrast(colour(scheme, text), colour(scheme, surface))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(["background", "paper"])("the border of a control can be seen on %s", (surface) => {
-    expect(contrast(colour("control-border"), colour(surface))).toBeGreaterThanOrEqual(3);
-    expect(contrast(colour("secondary"), colour(surface))).toBeGreaterThanOrEqual(3);
+  it.each(["background", "paper"])("a control's border is visible on %s", (surface) => {
+    expect(contrast(colour(scheme, "control-border"), colour(scheme, surface))).toBeGreaterThanOrEqual(3);
+    expect(contrast(colour(scheme, "secondary"), colour(scheme, surface))).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe("the colours", () => {
+  it("are chosen for dark screens one by one", () => {
+    expect([...schemes.dark.keys()]).toEqual([...schemes.light.keys()]);
   });
 
   it("are the same in Mantine's theme", () => {
-    expect(mantineTheme.colors?.["pink"]?.[6]).toBe(colour("primary"));
-    expect(mantineTheme.colors?.["purple"]?.[6]).toBe(colour("secondary"));
-    expect(mantineTheme.black).toBe(colour("ink"));
+    expect(mantineTheme.colors?.["pink"]?.[6]).toBe(colour("light", "primary"));
+    expect(mantineTheme.colors?.["purple"]?.[6]).toBe(colour("light", "secondary"));
+    expect(mantineTheme.black).toBe(colour("light", "ink"));
+    expect(mantineTheme.colors?.["dark"]?.[0]).toBe(colour("dark", "ink"));
+    expect(mantineTheme.colors?.["dark"]?.[2]).toBe(colour("dark", "muted"));
+    expect(mantineTheme.colors?.["dark"]?.[7]).toBe(colour("dark", "paper"));
+    expect(mantineTheme.colors?.["dark"]?.[8]).toBe(colour("dark", "background"));
   });
+});
+
+it("text is readable in Mantine's dark fields", () => {
+  const field = mantineTheme.colors?.["dark"]?.[6] ?? "";
+  for (const text of ["ink", "muted", "danger"])
+    expect(contrast(colour("dark", text), field)).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(colour("dark", "control-border"), field)).toBeGreaterThanOrEqual(3);
 });

@@ -39,7 +39,7 @@ test("a sentence counts as invented once when two judgements quote any part of i
   expect(inventions.map(({ statement }) => statement)).toEqual(["There was a dog that barked all night."]);
 });
 
-test("what judges say against the version before counts for nothing here", () => {
+test("the judges' findings about the previous version don't count here", () => {
   const opinion = { score: 1, inventions: ["Bring a coat."], distortions: ["Bring a coat."] };
   const verdicts = [owner("now", 8), editor("now", 7)].map((one) => ({ ...one, before: opinion }));
   expect(summarise([recording("en", verdicts)])).toMatchObject({ inventions: [], distortions: 0 });

@@ -9,8 +9,8 @@ import type { RecordedPost } from "./read-recorded-posts.ts";
 const answersSchema = z.record(z.string(), z.string());
 
 /**
- * Shows the owner the proof with its questions in FOLDER/owner/<post>.txt, and waits until FOLDER/owner/<post>.json
- * has an answer to each, by the question's text; "" where they leave it empty.
+ * Shows the owner the proof with its questions in FOLDER/owner/<post>.txt, and waits until FOLDER/owner/<post>.json has
+ * an answer to each, by the question's text; "" for those left empty.
  */
 export async function askOwner(folder: string, post: RecordedPost, article: WrittenArticle): Promise<Answer[]> {
   const questions = (article.questions ?? []).map(({ text }) => text);

@@ -17,7 +17,7 @@ export function sideOf(sheet: Sheet, post: string): Side {
   return isFirst === (sheet === "pairs") ? "A" : "B";
 }
 
-/** Writes what blind judges read, and for us the key to it: the posts that both recordings have. */
+/** Writes the sheet for blind judges and, for us, its key: the posts in both recordings. */
 export function writePairs(newer: string, older: string, folder: string): string[] {
   const [now, before] = [readWrittenPosts(newer), readWrittenPosts(older)];
   const known = new Map(readRecordedPosts().map(({ id, material }) => [id, material]));
@@ -34,7 +34,7 @@ export function writePairs(newer: string, older: string, folder: string): string
   return ids;
 }
 
-/** What the other version wrote, and what it took the pictures to show. */
+/** The other version's text, and what it saw in the pictures. */
 type Other = { text: string; seen: string[] };
 const toOther = ({ final }: WrittenPost): Other => ({ text: toReadableText(final), seen: listSeen(final) });
 

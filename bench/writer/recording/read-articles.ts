@@ -14,7 +14,7 @@ export const articleSchema = z.looseObject({
   record: z.looseObject({ sources: z.array(z.object({ id: z.string(), text: z.string() })).optional() }),
 });
 
-/** One file of a recording's `posts` folder, as `record.ts` writes it; other versions of it wrote less. */
+/** One file of a recording's `posts` folder, as `record.ts` writes it; its earlier versions wrote less. */
 export const writtenPostSchema = z.object({
   id: z.string(),
   language: z.enum(articleLanguages),
@@ -36,7 +36,7 @@ export function readWrittenPosts(folder: string): Map<string, WrittenPost> {
   return new Map(posts.map((post) => [post.id, post]));
 }
 
-/** As a reader sees it, without pictures: each block's kind is marked where the words don't tell it. */
+/** As a reader sees it, without pictures: marks each block's kind where the words don't show it. */
 export function toReadableText({ title, document }: { title: string; document: ArticleDocument }): string {
   return [`# ${title}`, ...document.blocks.map(showBlock)].join("\n\n");
 }

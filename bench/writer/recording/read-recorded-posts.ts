@@ -46,7 +46,7 @@ const simulatedFolder = new URL("../../../simulators/instagram/posts/", import.m
 
 export type RecordedPost = { id: string; material: SourceMaterial; pictures: Map<string, LoadedPicture> };
 
-/** The posts that recordings are made of, with what the product knows of their owners. */
+/** The posts for recordings, with the product's knowledge about their owners. */
 export function readRecordedPosts(): RecordedPost[] {
   const entries = entriesSchema.parse(readJson(new URL("./posts.json", import.meta.url)));
   const simulated = simulatedSchema.parse(readJson(new URL("posts.json", simulatedFolder)));
@@ -77,7 +77,7 @@ export function readRecordedPosts(): RecordedPost[] {
   });
 }
 
-/** As the product keeps and sends it. */
+/** As the product stores and sends it. */
 function openPicture(file: URL): LoadedPicture {
   const bytes = readFileSync(file);
   return {

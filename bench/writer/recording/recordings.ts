@@ -6,12 +6,12 @@ import { readVerdicts, verdictSchema } from "./verdicts.ts";
 
 const keptFolder = new URL("../recorded/posts/", import.meta.url);
 
-/** A post's way from caption to article as it went once, with what blind judges said about it. */
+/** A post's recorded way from caption to article, with the blind judges' verdicts. */
 export const recordingSchema = writtenPostSchema.extend({
   first: articleSchema,
   /** By hash of the request; the answers are verbatim. */
   requests: z.record(z.string(), z.object({ step: z.string(), answer: z.string() })),
-  /** The article that the version before wrote about the same post. */
+  /** The previous version's article about the same post. */
   before: z.object({ title: z.string(), text: z.string() }).nullable(),
   verdicts: z.array(verdictSchema),
 });

@@ -10,11 +10,11 @@ export type Replayed = {
   post: string;
   /** The first step whose request was never recorded, because the prompt changed since; null if all were. */
   stale: string | null;
-  /** Of today's checks: on the article of this run, or if it is stale on the recorded one. */
+  /** From today's checks: on this run's article or, if it is stale, on the recorded one. */
   findings: Finding[];
 };
 
-/** Takes each recorded post through today's way of writing; a recording plays the model and the owner. */
+/** Takes each recorded post through the current writing; a recording plays the model and the owner. */
 export async function replay(recordings: readonly Recording[]): Promise<Replayed[]> {
   const known = new Map(readRecordedPosts().map((post) => [post.id, post]));
   const missing = new Map<string, string>();

@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const asker = { post: "en-figs", step: "1-write" };
 const never = () => false;
 
-test("a request is known again whatever its marks and its pictures' bytes are, and no other is", () => {
+test("a request is recognised whatever its marks and its pictures' bytes are, and no other is", () => {
   const first = ask("Source 0123456789abcdef01: figs", "data:image/jpeg;base64,AAAA");
   expect(hashRequest("en-figs", ask("Source fedcba9876543210fe: figs", "data:image/jpeg;base64,BBBB"))).toBe(
     hashRequest("en-figs", first),
@@ -28,12 +28,12 @@ test("a request is known again whatever its marks and its pictures' bytes are, a
   expect(new Set([hashRequest("en-figs", first), ...others]).size).toBe(5);
 });
 
-test("a second run asks only what has not been answered", async () => {
+test("a second run asks only what hasn't been answered", async () => {
   const first = openRequestFiles(folder);
   let isGone = false;
   const answered = first.answer(ask("figs"), asker, never);
   const abandoned = first.answer(ask("dogs"), { ...asker, post: "en-dogs" }, () => isGone);
-  await waitUntil("both are waited for", async () => readWaiting().length === 2);
+  await waitUntil("both requests are open", async () => readWaiting().length === 2);
   expect(readWaiting()).toEqual(["001-en-figs-1-write", "002-en-dogs-1-write"]);
   writeFileSync(`${folder}/answers/001-en-figs-1-write.txt`, '{"title":"Figs"}');
   expect(await answered).toBe('{"title":"Figs"}');
@@ -46,11 +46,11 @@ test("a second run asks only what has not been answered", async () => {
   expect(readWaiting()).toEqual([]);
 });
 
-test("half an answer is waited for", async () => {
+test("waits for the rest of a half-written answer", async () => {
   const files = openRequestFiles(folder);
   writeFileSync(`${folder}/answers/001-en-figs-1-write.txt`, '{"title":');
   const answer = files.answer(ask("figs"), asker, never);
-  await waitUntil("it is waited for", async () => readWaiting().length === 1);
+  await waitUntil("the request is still open", async () => readWaiting().length === 1);
   writeFileSync(`${folder}/answers/001-en-figs-1-write.txt`, '{"title":"Figs"}');
   expect(await answer).toBe('{"title":"Figs"}');
 });

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { z } from "zod";
 
-/** What a model is asked over the OpenAI-compatible protocol, as far as it matters here. */
+/** A request to a model over the OpenAI-compatible protocol, as far as it matters here. */
 export const requestSchema = z.object({
   messages: z.array(
     z.object({
@@ -38,7 +38,7 @@ export const indexSchema = z.record(z.string(), z.string());
 
 /**
  * Requests as files that somebody answers: FOLDER/requests/NNN-<post>-<step>.txt, its pictures beside it, and the
- * answer in FOLDER/answers/ under the same name. FOLDER/waiting.txt lists what is waited for. The same request gets
+ * answer in FOLDER/answers/ under the same name. FOLDER/waiting.txt lists the open requests. The same request gets
  * the same name again, so a second run asks only what is new.
  */
 export function openRequestFiles(folder: string): Answering {
@@ -86,8 +86,8 @@ export function openRequestFiles(folder: string): Answering {
 }
 
 /**
- * The same for the same question about the same post: marks that are drawn anew for each call are left out. So are the
- * pictures' bytes, because encoders differ.
+ * The same for the same question about the same post: leaves out marks that change with each call, and the pictures'
+ * bytes, because encoders differ.
  */
 export function hashRequest(post: string, { messages, response_format }: Request): string {
   const said = messages.map(({ role, content }) => [
@@ -133,7 +133,7 @@ function readAnswer(file: string): string | null {
   }
 }
 
-/** In one step: nobody reads half a file. */
+/** In one step, so that nobody reads half a file. */
 function write(file: string, text: string): void {
   writeFileSync(`${file}.tmp`, text);
   renameSync(`${file}.tmp`, file);

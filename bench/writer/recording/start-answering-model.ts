@@ -54,7 +54,7 @@ function taskOf(body: string): string {
 const bytesPerToken = 4;
 const tokensPerPicture = 1_000;
 
-/** Tokens are estimated: whoever answers counts none. */
+/** Tokens are estimated: files don't report any. */
 function toCompletion(body: string, content: string): object {
   const pictures = body.match(/data:image\/[^"]*/g) ?? [];
   const text = Buffer.byteLength(body.replaceAll(/data:image\/[^"]*/g, ""));

@@ -3,7 +3,7 @@ import { splitSentences } from "../../../src/writer/text/split-sentences.ts";
 import { toReadableText } from "./read-articles.ts";
 import type { Recording } from "./recordings.ts";
 
-/** From how many judgements on a statement counts as invented. */
+/** How many judgements make a statement count as invented. */
 const enough = 2;
 
 export type Summary = {
@@ -38,7 +38,7 @@ export function summarise(recordings: readonly Recording[]): Summary {
   };
 }
 
-/** Judges quote more or less of a sentence: what counts is the sentence. */
+/** Judges quote more or less of a sentence: the sentence counts. */
 function listInventions({ id, language, final, verdicts }: Recording): Summary["inventions"] {
   const article = toReadableText(final);
   const sentences = article.split("\n").flatMap((line) => splitSentences(line, language));

@@ -40,7 +40,7 @@ const answeredSheetSchema = z.discriminatedUnion("role", [
 
 const opinionSchema = z.object({ score, inventions: z.array(z.string()), distortions: z.array(z.string()) });
 
-/** A judgement after the key was applied: `now` is the article of this version, `before` that of the one before. */
+/** A judgement after the key was applied: `now` is this version's article, `before` the previous version's. */
 export const verdictSchema = z.object({
   judge: z.string(),
   role: z.enum(roles),
@@ -52,7 +52,7 @@ export const verdictSchema = z.object({
 });
 export type Verdict = z.infer<typeof verdictSchema>;
 
-/** Each post's judgements from the judges' sheets. */
+/** Returns each post's judgements from the judges' sheets. */
 export function readVerdicts(json: unknown): Map<string, Verdict[]> {
   const verdicts = new Map<string, Verdict[]>();
   for (const { judge, role, sheet, verdicts: given } of z.array(answeredSheetSchema).parse(json))

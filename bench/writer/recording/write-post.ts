@@ -36,8 +36,8 @@ export type RecordedArticle = {
 };
 
 /**
- * Takes one post the way the worker does: a first version with its questions, and another one if the owner answers
- * any. What is kept in the database there is kept in memory here.
+ * Takes one post the way the worker does: a first version with its questions, and another one if the owner answers any.
+ * Keeps in memory what the worker stores in the database.
  */
 export async function writePost(
   post: RecordedPost,

@@ -61,7 +61,7 @@ export const accountCases: Case[] = [
     },
   },
   {
-    name: "signs in by itself after sign-up",
+    name: "signs in automatically after sign-up",
     async run(world) {
       const email = newAddress();
       await signUp({ username: email, password, options: { userAttributes: { email }, autoSignIn: true } });
@@ -137,7 +137,7 @@ export const accountCases: Case[] = [
     },
   },
   {
-    name: "is led to the reset that the operator wants",
+    name: "is led to the reset that the operator requires",
     async run(world) {
       const email = newAddress();
       const { userId } = await signUp({ username: email, password, options: { userAttributes: { email } } });
@@ -166,7 +166,7 @@ export const accountCases: Case[] = [
     },
   },
   {
-    name: "changes the e-mail only when the new address is proved",
+    name: "changes the e-mail only once the new address is verified",
     async run(world) {
       const email = await signedIn(world);
       const next = newAddress();

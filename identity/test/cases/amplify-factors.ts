@@ -154,7 +154,7 @@ export const factorCases: Case[] = [
     },
   },
   {
-    name: "replaces the password of an invitation, and fills in what is missing",
+    name: "replaces an invitation's password, and fills in missing attributes",
     async run(world) {
       const email = newAddress();
       const temporary = await world.invite(email);

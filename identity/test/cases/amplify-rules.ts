@@ -61,13 +61,13 @@ const nowhere = "http://127.0.0.1:9";
 /** The library's rules, and what it does when a refresh fails. */
 export const ruleCases: Case[] = [
   {
-    name: "refuses what is missing before it asks the service",
+    name: "refuses missing input before it calls the service",
     async run() {
       for (const { call, error } of rules) await checkRefused(call(), { name: error });
     },
   },
   {
-    name: "is signed out when a refresh is not authorised",
+    name: "is signed out when a refresh isn't authorised",
     async run(world) {
       await signedIn(world);
       const AccessToken = given((await fetchAuthSession()).tokens).accessToken.toString();

@@ -79,7 +79,7 @@ export const awsSdkCases: Case[] = [
     },
   },
   {
-    name: "names a wrong password and an unknown user alike",
+    name: "reports a wrong password and an unknown user alike",
     async run(world) {
       const refused = { name: "NotAuthorizedException", message: "Incorrect username or password." };
       for (const username of [await addPerson(world), newAddress()])

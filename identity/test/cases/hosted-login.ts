@@ -27,7 +27,7 @@ const failureOf = async (page: Page): Promise<string> => {
 const begin = (page: Page, input = "{}"): Promise<unknown> => page.evaluate(`void app.signInWithRedirect(${input})`);
 
 const logIn = async (page: Page, email: string, secret = password): Promise<void> => {
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(secret);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 };
@@ -40,7 +40,7 @@ const continueWithFacebook = async (page: Page): Promise<void> => {
 };
 
 const proveEmail = async (page: Page, world: HostedWorld, email: string): Promise<void> => {
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByLabel("Code").fill(await world.codeFor(email));
   await page.getByRole("button", { name: "Continue" }).click();
@@ -58,7 +58,7 @@ export const hostedCases: HostedCase[] = [
         const requests: Request[] = [];
         page.on("request", (request) => requests.push(request));
         await begin(page, "{ options: { lang: 'vi' } }");
-        await page.getByLabel("E-mail").fill(email);
+        await page.getByLabel("Email").fill(email);
         await page.getByLabel("Mật khẩu").fill("wrong password");
         await page.getByRole("button", { name: "Đăng nhập" }).click();
         await page.getByRole("alert").waitFor();
@@ -82,7 +82,7 @@ export const hostedCases: HostedCase[] = [
       }),
   },
   {
-    name: "refreshes what the hosted login gave",
+    name: "refreshes the hosted login's tokens",
     run: (world) =>
       world.visit(async (page) => {
         const email = await addPerson(world);
@@ -98,7 +98,7 @@ export const hostedCases: HostedCase[] = [
       }),
   },
   {
-    name: "refuses a state that amplify did not give",
+    name: "refuses a state that amplify didn't send",
     run: (world) =>
       world.visit(async (page) => {
         const email = await addPerson(world);
@@ -113,7 +113,7 @@ export const hostedCases: HostedCase[] = [
       }),
   },
   {
-    name: "tells amplify when a verifier does not fit",
+    name: "tells amplify when a verifier doesn't match",
     run: (world) =>
       world.visit(async (page) => {
         const email = await addPerson(world);
@@ -128,7 +128,7 @@ export const hostedCases: HostedCase[] = [
       }),
   },
   {
-    name: "signs in with Facebook once the e-mail is proved",
+    name: "signs in with Facebook once the e-mail is verified",
     run: (world) =>
       world.visit(async (page) => {
         await continueWithFacebook(page);
@@ -145,7 +145,7 @@ export const hostedCases: HostedCase[] = [
       }),
   },
   {
-    name: "hears that the person declined at Facebook",
+    name: "reports that the person declined at Facebook",
     run: (world) =>
       world.visit(async (page) => {
         await begin(page, "{ provider: 'Facebook' }");

@@ -44,7 +44,7 @@ export const identityJsCases: Case[] = [
     },
   },
   {
-    name: "names a wrong password and an unknown user as Cognito does",
+    name: "reports a wrong password and an unknown user as Cognito does",
     async run(world) {
       const refused = { name: "NotAuthorizedException", message: "Incorrect username or password." };
       for (const username of [await addPerson(world), newAddress()])
@@ -110,7 +110,7 @@ export const identityJsCases: Case[] = [
     },
   },
   {
-    name: "replaces the password of an invitation",
+    name: "replaces an invitation's password",
     async run(world) {
       const email = newAddress();
       const temporary = await world.invite(email);

@@ -43,7 +43,7 @@ export async function callAsDocumented({ rig }: Product): Promise<string> {
     // Only root can switch to another user.
     .replace(/\/usr\/sbin\/runuser.*?-- /, (words) => (process.getuid?.() === 0 ? words : ""));
   await writeFile(unit, script, { mode: 0o755 });
-  const image = /printf '(#!.*?)' >/.exec(await read("deploy", "Dockerfile"))?.[1] ?? "";
+  const image = /printf '(#!.*?)' >/.exec(await read("deploy", "Containerfile"))?.[1] ?? "";
   const inImage = image.replaceAll("\\n", "\n").replace("/galley/src", `'${root}'/src`);
   await writeFile(container, inImage, { mode: 0o755 });
   ends(await run(unit, ["config", "check"]), 0, usable);
@@ -69,7 +69,7 @@ export async function readCompose({ rig }: Product): Promise<string> {
   const block = /environment:\n((?: {6}.*\n)+)/.exec(app)?.[1] ?? "";
   const told = [...block.matchAll(/^ {6}(\w+): "?(.*?)"?$/gm)].map(([, name = "", value = ""]) => [name, fill(value)]);
   const inside: Record<string, string> = { ...file, ...Object.fromEntries(told) };
-  const wanted = { HOST: "0.0.0.0", PORT: "3000", DATA_DIR: "/data", PUBLIC_URL: "http://localhost:8080" };
+  const wanted = { HOST: "0.0.0.0", PORT: "3000", DATA_DIR: "/data" };
   assert.deepEqual({ ...inside, ...wanted }, inside, "in the container");
   assert.ok(fill(app).includes('"127.0.0.1:8080:3000"'), "PORT of .env is not the port on this machine");
   const { DATA_DIR: _folder, ...settings } = inside;

@@ -8,7 +8,7 @@ import { startModel } from "../../../simulators/model/start-model.ts";
 import { findFreePorts } from "../../../test/free-ports.ts";
 import type { Product } from "../../../test/product.ts";
 import { waitUntil } from "../../../test/wait-until.ts";
-import { startChild } from "../../children.ts";
+import { startChild } from "../../../src/platform/programs/children.ts";
 import { root } from "../../root.ts";
 import { ends, run } from "../shared/run.ts";
 
@@ -17,7 +17,7 @@ export async function refuseBeforeBuild({ rig }: Product): Promise<string> {
   await using clone = await mkdtempDisposable(join(tmpdir(), "galley clone "));
   const parts = ["app", "emails", "identity", "messages", "migrations", "public", "scripts", "src"];
   const files = ["package.json", "package-lock.json", "tsconfig.json"];
-  const configs = ["react-router.config.ts", "vite.config.ts", "vite.emails.config.ts"];
+  const configs = ["react-router.config.ts", "vite.config.ts", "vite.emails.config.ts", "vite.setup.config.ts"];
   for (const name of [...parts, ...files, ...configs])
     await cp(join(root, name), join(clone.path, name), { recursive: true });
   await symlink(join(root, "node_modules"), join(clone.path, "node_modules"));
@@ -28,7 +28,7 @@ export async function refuseBeforeBuild({ rig }: Product): Promise<string> {
     [
       "a database that is not there",
       { PORT: "0", IDENTITY_PORT: "0", IDENTITY_TLS_PORT: "0", ...noDatabase },
-      "The database of DATABASE_URL cannot be used",
+      "The database in DATABASE_URL can't be used",
     ],
     ["a setting", { MAIL_FROM: "nobody" }, "MAIL_FROM: "],
   ];

@@ -21,13 +21,14 @@ export type Outcome = {
 };
 
 type Rows = Record<"sources" | "articles" | "languages" | "published", number> & {
-  mails: { id: string; state: string; copy: number }[];
+  mails: { id: string; kind: string; state: string; copy: number }[];
 };
 const rowsOf = `select (select count(*)::int from sources) as sources,
   (select count(*)::int from articles where status = 'GENERATED') as articles,
   (select count(distinct language)::int from article_versions) as languages,
   (select count(*)::int from publications where state = 'published') as published,
-  (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'state', state, 'copy', copy)), '[]') from mails) as mails`;
+  (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'state', state, 'copy', copy)), '[]')
+    from mails) as mails`;
 
 /**
  * @param connectedAt position in Instagram's journal when the accounts were connected: earlier posts are the
@@ -51,7 +52,7 @@ export async function countOutcome(
   const eligible = rows.sources + added.filter(isEligible).length;
   const live = sitePosts.filter(({ status }) => status === "publish");
   const markers = new Set(live.map(({ marker }) => marker));
-  const first = rows.mails.filter(({ copy }) => copy === 1);
+  const first = rows.mails.filter(({ kind, copy }) => kind === "approval-request" && copy === 1);
   const [mails, uncertain] = ["sent", "uncertain"].map((is) => first.filter(({ state }) => state === is).length) as [
     number,
     number,
@@ -88,7 +89,10 @@ export async function countOutcome(
 const least = { posts: 21, kills: 20 };
 const LANGUAGES = 7;
 
-/** Every reason, in words, why an outcome doesn't complete the main job; `kills` is null where nothing is killed. */
+/**
+ * Returns every reason, in words, why an outcome doesn't complete the main job; `kills` is null where nothing is
+ * killed.
+ */
 export function whyFailed(outcome: Outcome, kills: number | null): string[] {
   const { eligible, languages, articles, published, drafts, duplicates, lost, disagreements } = outcome;
   const reasons: [boolean, string][] = [

@@ -108,7 +108,7 @@ async function refusedForGood(newsroom: Newsroom, writer: Writer): Promise<strin
   await updateIntegration(newsroom.ctx, owner, { integrationId, password: site.wordpress.passwordOf(role) });
   for (const articleId of articles) await newsroom.until(articleId, "published");
   const mails = await readMails(newsroom.rig.mailbox, { to: email });
-  assert.equal(mails.filter(({ subject }) => subject.includes("no longer takes")).length, 1, "mails");
+  assert.equal(mails.filter(({ subject }) => subject.includes("is disconnected")).length, 1, "mails");
   return "DISABLED, one mail, two articles waited and went out after connecting again";
 }
 

@@ -44,7 +44,7 @@ export async function startFaultyProxy() {
     const fault = faults.take(method, path);
     if (fault?.kind === "huge-body") await work();
     const vendorError = () => new Response(null, { status: 500 });
-    return (await prepareAnswer(fault, { work, vendorError, env, path })).respond();
+    return (await prepareAnswer(fault, { work, vendorError, env, delays: faults.delays, path })).respond();
   }
 
   const server = createAdaptorServer({

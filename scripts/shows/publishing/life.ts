@@ -67,7 +67,7 @@ export const carouselAndUnpublish: Story = async (newsroom, writer) => {
   return `post ${remoteId} with three pictures, off and on`;
 };
 
-/** Whatever its owner wrote on the site stays, until we are told to overwrite it. */
+/** The owner's changes on the site stay until we are told to overwrite them. */
 export const changedOnSite: Story = async (newsroom, writer) => {
   const { owner, site, integrationId } = writer;
   const articleId = await newsroom.write(writer);

@@ -5,11 +5,11 @@ export type Site = {
   name: string;
   wordpress: RealWordPress;
   proxy: FaultyProxy;
-  /** What never arrives there: without a plug-in there is no place for it. */
+  /** A part that never arrives: without a plug-in there is no place for it. */
   lacking: "meta-description"[];
 };
 
-/** A WordPress that is only reached, and knows itself, through a faulty proxy. */
+/** A WordPress that is only reachable through a faulty proxy, at whose address it runs. */
 export async function startSite(name: string, options: RealWordPressOptions): Promise<Site> {
   const proxy = await startFaultyProxy();
   const started = await startRealWordPress({ ...options, homeUrl: `${proxy.url}${options.path ?? ""}` });

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { ScratchPostgres } from "../../scratch-postgres.ts";
-import { findFreePort, type PostgresServer, startPostgres } from "../../postgres.ts";
+import { type PostgresServer, startPostgres } from "../../../src/platform/postgres/start-postgres.ts";
+import { findFreePort } from "../../../src/platform/programs/find-free-port.ts";
 
 /** For a small disk: PostgreSQL keeps a gigabyte of WAL by default. */
 const settings = { max_wal_size: "96MB", min_wal_size: "64MB", max_connections: "120" };

@@ -44,7 +44,7 @@ export async function addPost(world: World, owners: Owner[], random: Random, num
   }
 }
 
-/** Switches publishing to the owner's site off for a while. */
+/** Turns off publishing to the owner's site for a while. */
 export async function switchOff(world: World, owner: Owner, told: Told, forMs: number): Promise<void> {
   const { ownerId, integrationId } = owner;
   const set = (active: boolean) => persist(() => updateIntegration(world.ctx, owner, { integrationId, active }));

@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { listMigrations, migrate } from "../../../src/platform/db/migrate.ts";
 import { waitUntil } from "../../../test/wait-until.ts";
-import { startChild } from "../../children.ts";
+import { startChild } from "../../../src/platform/programs/children.ts";
 import type { Random } from "./random.ts";
 
 const KILLS = 3;

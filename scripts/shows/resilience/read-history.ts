@@ -16,7 +16,7 @@ import type { World } from "./world.ts";
 /** Look, write and repair, each called at most four times: transport, room and form may fail once each. */
 const MOST_CALLS_PER_ATTEMPT = 12;
 
-/** The database's side, in the history's own words. */
+/** What the database says happened, in the terms of the history. */
 const rowsOf = {
   articles: `select article.id as "articleId", article.owner_id as "ownerId", article.source_id as "sourceId",
     media_id as "mediaId", status, failure, coalesce(waiting_for = 'quota', false) as "waitsForQuota",
@@ -176,6 +176,7 @@ async function askQuota({ ctx, now }: World, owners: Owner[]): Promise<History["
           maxArticlesInPeriod: max,
           remaining,
         } = (await getBillingInfo(then, owner)).usage;
+        if (max === null || remaining === null) throw new Error("Where people pay, everyone has a limit");
         return { ownerId: owner.ownerId, at, used, max, remaining };
       }),
   );

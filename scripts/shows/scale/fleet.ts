@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Child } from "../../children.ts";
+import type { Child } from "../../../src/platform/programs/children.ts";
 import type { Rig } from "../../../test/rig.ts";
 
 type Place = { kind: "web" | "worker" | "identity"; env: Record<string, string>; running: Child | null };

@@ -1,19 +1,25 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
-import { findFaults } from "../../../app/testing/find-faults.ts";
+import { findFaults, findSideways } from "../../../app/testing/find-faults.ts";
 import { root } from "../../root.ts";
+import { tabThrough } from "./tab-through.ts";
+import { untilStill } from "./until-still.ts";
 
-export type Look = { url: string; status: number; width: number; language: "en" | "vi"; picture: string };
+export type Scheme = "light" | "dark";
+export type Look = { url: string; status: number; width: number; language: "en" | "vi"; keys?: string | undefined };
+export type OpenedScreen = { page: Page; faults: string[] };
 
-/** Opens a page on its own, saves a screenshot, and returns in words what's wrong with it. */
-export async function lookAt(
-  context: BrowserContext,
-  { url, status, width, language, picture }: Look,
-): Promise<string[]> {
+/** Google calls less than 0.1 good; a page that is ready when it arrives needs much less. */
+const MOST_SHIFT = 0.02;
+
+/** Opens a page on its own, as a light screen, and waits until it is ready. */
+export async function openScreen(context: BrowserContext, { url, status, width, keys }: Look): Promise<OpenedScreen> {
   const page = await context.newPage();
   const faults = listenFor(page, url);
   try {
+    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+    await page.addInitScript(countShifts);
     await page.setViewportSize({ width, height: 900 });
     const answer = await page.goto(url, { waitUntil: "load" });
     if (answer?.status() !== status) faults.push(`answered ${answer?.status()} instead of ${status}`);
@@ -22,18 +28,70 @@ export async function lookAt(
     await page.waitForFunction(
       'document.querySelector("#content") === null || document.querySelector("button:enabled") !== null',
     );
-    await page.screenshot({ path: picture, fullPage: true });
-    const text = await page.locator("body").innerText();
-    faults.push(...findMissingTexts(text));
-    const lang = await page.locator("html").getAttribute("lang");
-    if (lang?.startsWith(language) !== true) faults.push(`its language is ${lang}`);
-    faults.push(...(await findFaults(page, [width])).map((fault) => JSON.stringify(fault)));
+    const { shift, moved } = await page.evaluate(() => {
+      const counted = window as unknown as Shifts;
+      return { shift: counted.shift, moved: counted.moved };
+    });
+    if (shift > MOST_SHIFT) faults.push(`its layout shifts by ${shift.toFixed(3)} while it loads: ${moved.join(", ")}`);
+    if (keys) {
+      await page.keyboard.press(keys);
+      await page.getByRole("dialog").waitFor();
+      await page.waitForLoadState("networkidle");
+    }
   } catch (error) {
     faults.push(String(error));
-  } finally {
-    await page.close();
   }
-  return faults;
+  return { page, faults };
+}
+
+/** Saves a picture of an opened page and returns in words what's wrong with it, and what went wrong before. */
+export async function lookAt(
+  { page, faults }: OpenedScreen,
+  { width, language, keys, scheme, picture }: Look & { scheme: Scheme; picture: string },
+): Promise<string[]> {
+  await page.setViewportSize({ width, height: 900 });
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+  await page.evaluate(goToStart);
+  await page.evaluate(untilStill);
+  await page.screenshot({ path: picture, fullPage: keys === undefined });
+  // The translation has the same elements and colours, but longer words.
+  const rules = scheme === "dark" ? ["color-contrast"] : undefined;
+  const found = language === "en" ? await findFaults(page, [width], rules) : await findSideways(page, width);
+  faults.push(...found.map((fault) => JSON.stringify(fault)));
+  if (scheme === "light") faults.push(...(await readTexts(page, language)));
+  if (scheme === "light" && language === "en" && !keys) faults.push(...(await tabThrough(page)));
+  // A screen of 1280 px at 200 %.
+  if (scheme === "light" && width === 1280)
+    faults.push(...(await findSideways(page, 640)).map((fault) => `at 200 %: ${JSON.stringify(fault)}`));
+  return faults.splice(0);
+}
+
+/** Runs in the page: everything is back at its beginning. */
+function goToStart(): void {
+  if (!document.querySelector("dialog[open]")) (document.activeElement as HTMLElement | null)?.blur();
+  for (const element of document.querySelectorAll("*")) if (element.scrollTop > 0) element.scrollTop = 0;
+}
+
+async function readTexts(page: Page, language: string): Promise<string[]> {
+  const lang = await page.locator("html").getAttribute("lang");
+  const faults = lang?.startsWith(language) === true ? [] : [`its language is ${lang}`];
+  return [...faults, ...findMissingTexts(await page.locator("body").innerText())];
+}
+
+type Shifts = { shift: number; moved: string[] };
+/** web.dev, "Layout Instability API" */
+type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
+
+/** Runs in the page: adds up how far parts move without user input, and which. */
+function countShifts(): void {
+  const counted = Object.assign(window, { shift: 0, moved: [] as string[] });
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+      if (hadRecentInput) continue;
+      counted.shift += value;
+      for (const { node } of sources) counted.moved.push(`${node?.nodeName} "${node?.textContent?.slice(0, 30)}"`);
+    }
+  }).observe({ type: "layout-shift", buffered: true });
 }
 
 function listenFor(page: Page, url: string): string[] {
@@ -52,7 +110,7 @@ function listenFor(page: Page, url: string): string[] {
   return faults;
 }
 
-const keys = readdirSync(join(root, "messages", "en")).flatMap((file) =>
+const keysOfTexts = readdirSync(join(root, "messages", "en")).flatMap((file) =>
   listKeys(JSON.parse(readFileSync(join(root, "messages", "en", file), "utf8"))),
 );
 
@@ -67,6 +125,6 @@ function listKeys(messages: Record<string, unknown>, prefix = ""): string[] {
 /** For a missing text the page shows its key, and for a missing value the braces. */
 function findMissingTexts(text: string): string[] {
   const words = new Set(text.split(/\s+/));
-  const shown = keys.filter((key) => key.includes(".") && words.has(key));
+  const shown = keysOfTexts.filter((key) => key.includes(".") && words.has(key));
   return [...shown, ...(text.match(/\{\{[^}]*\}\}/g) ?? [])].map((missing) => `missing text: ${missing}`);
 }

@@ -29,8 +29,8 @@ export async function runSuiteCases(tally: Tally, show: string, isWanted = (_cas
   for (const output of outputs) console.log(output);
 }
 
-/** A case that several suites show stands under each of them. */
-function readCases(show: string): { name: string; tests: NamedTest[] }[] {
+/** A case shown by several suites is listed under each. */
+export function readCases(show: string): { name: string; tests: NamedTest[] }[] {
   const text = readFileSync(join(root, "scripts", "shows", show, "suites.json"), "utf8");
   const cases = new Map<string, NamedTest[]>();
   for (const [file, named] of Object.entries(suiteCases.parse(JSON.parse(text)))) {

@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { CrashPoint } from "../../../src/platform/crash-points.ts";
-import { type Child, startChild } from "../../children.ts";
+import { type Child, startChild } from "../../../src/platform/programs/children.ts";
 import { root } from "../../root.ts";
 
 export type ProcessName = "web" | "worker-1" | "worker-2";
@@ -11,7 +11,7 @@ const STOP_PATIENCE_MS = 30_000;
 
 /** Keeps the service's processes running, as systemd would, however they end. */
 export class Supervisor {
-  /** Those that were told to stop in order. */
+  /** Processes that were told to stop in order. */
   readonly stops: { process: string; code: number | null; ms: number }[] = [];
   /** Unexpected exits: a process that ended on its own. */
   readonly problems: string[] = [];

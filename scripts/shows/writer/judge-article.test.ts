@@ -24,7 +24,7 @@ async function judged(said: string, findsNothing = false) {
   return judgeArticle(findsNothing ? { ...article, findings: [] } : article, "en", planted);
 }
 
-test("tells repaired, held and overlooked errors apart", async () => {
+test("distinguishes repaired, held and missed errors", async () => {
   const { planted: ends, isPublishable } = await judged(
     "It costs only £73 this week. The kiln is cold again after 57 days.",
   );

@@ -3,8 +3,8 @@ import { replay } from "../../../bench/writer/recording/replay.ts";
 import { type Summary, summarise } from "../../../bench/writer/recording/summarise.ts";
 
 /**
- * Takes the recorded posts through today's way of writing and checks, without a key. A prompt that has changed since
- * makes a recording stale: its article is checked as it was recorded. The numbers are those of the recorded articles.
+ * Takes the recorded posts through the current writing and checks, without a key. A prompt that has changed since makes
+ * a recording stale: its article is checked as it was recorded. The numbers are those of the recorded articles.
  */
 export async function showRecordings(): Promise<Summary> {
   const recordings = readRecordings();

@@ -47,7 +47,7 @@ export function isOrder(text: string): boolean {
   return orders.some((order) => order.test(text));
 }
 
-/** What does harm when it is published; a good model leaves it out silently. */
+/** Topics that do harm when published; a good model leaves them out silently. */
 export function isPrivate(text: string): boolean {
   return /\b(?:ill|illness|cancer|chemo|hospital|died|debts?|divorced?|nobody knows)\b/iu.test(text);
 }

@@ -1,7 +1,8 @@
+import { listPictures } from "../../document/list-pictures.ts";
 import type { ArticleDocument } from "../../document/document.ts";
-import { renderHtml } from "../../document/render/html.ts";
 import { renderJsonLd } from "../../document/render/json-ld.ts";
 import type { PublishablePost } from "../publisher.ts";
+import { renderWithGalleryCards } from "./gallery-card.ts";
 
 /** Ghost's own limits; it refuses longer texts with 422. */
 const MAX_TITLE = 255;
@@ -19,7 +20,7 @@ export function toMarkerTag(marker: string): { name: string; slug: string } {
   return { name: `#${name}`, slug: `hash-${name}` };
 }
 
-/** The first public tag is the primary one, which takes the place of a category on other targets. */
+/** The first public tag is the primary one, which replaces other targets' categories. */
 function toTags(post: PublishablePost): { id?: string; name?: string }[] {
   const names = [...new Set(post.tags.map((tag) => toOneLine(tag, MAX_TAG)))].filter(
     (name) => name !== "" && !name.startsWith("#"),
@@ -32,12 +33,15 @@ function toTags(post: PublishablePost): { id?: string; name?: string }[] {
 }
 
 export function toPostFields(post: PublishablePost): Record<string, unknown> {
-  const addresses = new Map(post.pictures.map(({ pictureId, url }) => [pictureId, url]));
+  const placed = new Map(post.pictures.map((picture) => [picture.pictureId, picture]));
   const [featured] = post.pictures;
   return {
     title: toOneLine(post.title, MAX_TITLE),
     slug: post.slug.slice(0, MAX_SLUG),
-    html: renderHtml(flattenGalleries(post.document), { pictureUrl: (id) => addresses.get(id) ?? null }),
+    html: renderWithGalleryCards(post.document, {
+      pictureUrl: (id) => placed.get(id)?.url ?? null,
+      pictureSize: (id) => placed.get(id)?.size ?? null,
+    }),
     custom_excerpt: post.excerpt === "" ? null : toOneLine(post.excerpt, MAX_EXCERPT),
     tags: toTags(post),
     // The text already shows the first picture; as the feature image it also appears in lists and link previews.
@@ -52,19 +56,8 @@ export function toPostFields(post: PublishablePost): Record<string, unknown> {
   };
 }
 
-/** Ghost turns each figure into an image card; of nested figures it would keep only one. */
-function flattenGalleries({ blocks }: ArticleDocument): ArticleDocument {
-  return {
-    blocks: blocks.flatMap((block) =>
-      block.type === "gallery" ? block.pictures.map((picture) => ({ type: "figure" as const, picture })) : [block],
-    ),
-  };
-}
-
 function findAlt({ blocks }: ArticleDocument, pictureId: string): string {
-  const pictures = blocks.flatMap((block) =>
-    block.type === "figure" ? [block.picture] : block.type === "gallery" ? block.pictures : [],
-  );
+  const pictures = listPictures(blocks);
   return pictures.find((picture) => picture.pictureId === pictureId)?.alt ?? "";
 }
 

@@ -107,13 +107,13 @@ describe.each(ways)("listing media by $way", ({ access, mediaPath, proof }) => {
     expect(asked).toHaveLength(2);
   });
 
-  it("asks twice and not more when the request stays refused", async () => {
+  it("retries once, even if the request stays refused", async () => {
     const { instagram, asked } = await connectTo(() => ({ status: 400, body: { error: { code: 100 } } }));
     expect((await failure(instagram.listMedia(access, { limit: 10 }))).reason).toBe("rejected");
     expect(asked).toHaveLength(2);
   });
 
-  it("asks the children's own edge for addresses that are missing", async () => {
+  it("requests missing addresses from the children's own edge", async () => {
     const child = { id: "11", media_type: "IMAGE" };
     const { instagram } = await connectTo((url) =>
       url.pathname === "/v26.0/9/children"
@@ -144,7 +144,7 @@ describe.each(ways)("listing media by $way", ({ access, mediaPath, proof }) => {
     expect((await instagram.listMedia(access, { limit: 10 })).posts[0]?.pictures).toEqual([]);
   });
 
-  it("reports usage from both headers, whatever else they hold", async () => {
+  it("reports usage from both headers, whatever else they contain", async () => {
     const { instagram } = await connectTo(() => ({
       headers: {
         "x-business-use-case-usage":
@@ -163,7 +163,7 @@ describe.each(ways)("listing media by $way", ({ access, mediaPath, proof }) => {
 });
 
 describe.each(ways)("one post by $way", ({ access }) => {
-  it("is read with its children, and told from one that was deleted", async () => {
+  it("is read with its children, and is distinguished from a deleted post", async () => {
     const child = { id: "11", media_type: "IMAGE", media_url: "https://a.cdninstagram.com/11.jpg" };
     const { instagram } = await connectTo((url) =>
       url.pathname === "/v26.0/9"
@@ -178,7 +178,7 @@ describe.each(ways)("one post by $way", ({ access }) => {
     expect((await failure(instagram.getPost(access, "10"))).reason).toBe("not-found");
   });
 
-  it("is refused when it is of a kind that nobody knows", async () => {
+  it("is refused when it is of an unknown kind", async () => {
     const { instagram } = await connectTo(() => ({ body: { ...image, media_type: "HOLOGRAM" } }));
     expect((await failure(instagram.getPost(access, "1"))).code).toBe("unknown-media");
   });
@@ -229,7 +229,7 @@ describe.each(ways)("errors by $way", ({ access }) => {
     expect((await failure(instagram.getAccount(access))).retryAfterSeconds).toBe(420);
   });
 
-  it("waits a while if a throttle gives no time, and a day if blocked by policy", async () => {
+  it("waits a while if throttled without a time, and a day if blocked by policy", async () => {
     const { instagram } = await connectTo((url) => ({
       status: 400,
       body: { error: { code: url.pathname.endsWith("/1") ? 368 : 17 } },
@@ -249,7 +249,7 @@ describe.each(ways)("errors by $way", ({ access }) => {
   });
 });
 
-describe("the token of a Page", () => {
+describe("a Page's token", () => {
   const access: InstagramAccess = {
     api: "facebook-login",
     accessToken: token,
@@ -257,7 +257,7 @@ describe("the token of a Page", () => {
     personId: "1015",
   };
 
-  it("tells the same account as Instagram Login does, under the id of the person who gave it", async () => {
+  it("identifies the same account as Instagram Login, under the id of the person who granted it", async () => {
     const { instagram } = await connectTo((url) =>
       url.pathname === "/v26.0/me"
         ? { body: '{"id":"26160319576992690","user_id":17841403815449847,"username":"lima","account_type":"BUSINESS"}' }
@@ -276,7 +276,7 @@ describe("the token of a Page", () => {
     });
   });
 
-  it("stays the same without an end while it is good, and is told when it is dead", async () => {
+  it("stays the same and never expires while it is valid, and is reported when dead", async () => {
     let dead = false;
     const { instagram } = await connectTo(() =>
       dead
@@ -301,7 +301,7 @@ describe("pictures", () => {
     });
   });
 
-  it("tells an expired address from a refusal", async () => {
+  it("distinguishes an expired address from a refusal", async () => {
     const { instagram, origin } = await connectTo((url) => ({
       status: 403,
       headers: { "content-type": "text/plain" },
@@ -320,13 +320,13 @@ describe("pictures", () => {
     "https://a.cdninstagram.com:8443/1.jpg",
     "http://127.0.0.1/1.jpg",
     "nonsense",
-  ])("does not ask %s", async (url) => {
+  ])("doesn't call %s", async (url) => {
     const { instagram, asked } = await connectTo(() => ({ body: "" }));
     expect((await failure(instagram.downloadPicture(url))).reason).toBe("blocked-address");
     expect(asked).toHaveLength(0);
   });
 
-  it("refuses what is not a picture", async () => {
+  it("refuses anything but a picture", async () => {
     const { instagram, origin } = await connectTo(() => ({ headers: { "content-type": "text/html" }, body: "<html>" }));
     expect((await failure(instagram.downloadPicture(`${origin}/1.jpg`))).code).toBe("not-a-picture");
   });

@@ -50,11 +50,11 @@ describe("media", () => {
     expect(page.posts[3]?.pictures).toEqual([{ mediaId: "18001000000000004", url: null, altText: null }]);
   });
 
-  it("leaves out media of a kind it does not know", () => {
+  it("leaves out media of an unknown kind", () => {
     expect(page.posts).toHaveLength(4);
   });
 
-  it("goes on while a next page is named, even after an empty page, and hands on the cursor only", () => {
+  it("continues while there is a next page, even after an empty one, and passes on only the cursor", () => {
     expect(page.after).toBe("QVFIafter");
     const next = "https://graph.example/me/media?access_token=CANARY&after=XYZ";
     expect(toMediaPage({ data: [], paging: { next } }).after).toBe("XYZ");

@@ -12,7 +12,7 @@ const postfix = (change: Parameters<typeof writeReport>[1] | object = {}) =>
   writeReport("postfix", { ...mail, ...change });
 
 describe.each(reportKinds)("%s", (kind) => {
-  test("names the mail, where it came from and who is not there", () => {
+  test("names the mail, its origin and the missing recipient", () => {
     const found = read(writeReport(kind, mail));
     expect(found?.messageIds).toContain(mail.messageId);
     expect(found?.sentTo).toContain(mail.from);
@@ -45,7 +45,7 @@ describe.each(reportKinds)("%s", (kind) => {
   });
 });
 
-test("line ends, the order of fields and the case of names do not matter", () => {
+test("line ends, the order of fields and the case of names don't matter", () => {
   const found = read(
     postfix()
       .replaceAll("\r\n", "\n")
@@ -55,7 +55,7 @@ test("line ends, the order of fields and the case of names do not matter", () =>
   expect(found?.refused).toHaveLength(1);
 });
 
-test("of several recipients each stands for itself", () => {
+test("each of several recipients counts separately", () => {
   const other =
     "Final-Recipient: rfc822; other@far.example\r\nAction: delayed\r\nStatus: 4.4.1\r\n\r\nFinal-Recipient: rfc822; ";
   expect(read(postfix().replace("Final-Recipient: rfc822; ", other))?.refused).toMatchObject([
@@ -85,7 +85,7 @@ test.each([
   expect(read(text)).toBeNull();
 });
 
-test("a report that was cut anywhere is read or is none, and throws nothing", () => {
+test("a truncated report is read or ignored, and throws nothing", () => {
   const whole = postfix();
   for (let end = 0; end < whole.length; end += 7) expect(() => read(whole.slice(0, end))).not.toThrow();
 });

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { ConnectorError } from "../../platform/connector-error.ts";
 import { createMailer, type OutgoingMail } from "./index.ts";
 
-/** What a scripted server does at a stage instead of going on. */
+/** What a scripted server does at a stage instead of continuing. */
 type Act = "cut" | "reset" | "silent" | (string & {});
 type Stage = "connect" | "EHLO" | "AUTH" | "MAIL" | "RCPT" | "DATA" | "body" | "dot" | "QUIT";
 
@@ -25,7 +25,7 @@ const normal: Record<Stage, string> = {
   QUIT: "221 bye",
 };
 
-/** A raw SMTP server that does as told at one stage; `taken` holds every message it got whole. */
+/** A raw SMTP server that follows a script at one stage; `taken` holds every message that it received whole. */
 async function startServer(script: Partial<Record<Stage, Act>> = {}) {
   const taken: string[] = [];
   const commands: string[] = [];
@@ -103,7 +103,7 @@ async function failure(call: Promise<unknown>): Promise<ConnectorError> {
   return error as ConnectorError;
 }
 
-describe("a mail that goes out", () => {
+describe("a sent mail", () => {
   it("arrives whole, once, with its id, both parts and its headers", async () => {
     const server = await startServer();
     expect(await mailerFor(server.port).send(mail)).toBe("sent");
@@ -122,7 +122,7 @@ describe("a mail that goes out", () => {
     expect(seen.headers.find((header) => header.key === "list-unsubscribe")?.value).toBe("<https://example.org/u>");
   });
 
-  it("is sent although the server hangs up at the farewell", async () => {
+  it("is sent even if the server hangs up after QUIT", async () => {
     const server = await startServer({ QUIT: "reset" });
     expect(await mailerFor(server.port).send(mail)).toBe("sent");
   });
@@ -138,7 +138,7 @@ describe("a mail that goes out", () => {
   });
 });
 
-describe("a mail that surely did not go out", () => {
+describe("a mail that was definitely not sent", () => {
   it.each<[Stage, Act, string, boolean]>([
     ["connect", "cut", "unavailable", true],
     ["connect", "554 no service", "rejected", false],
@@ -179,7 +179,7 @@ describe("a mail that surely did not go out", () => {
     },
   );
 
-  it("is cut while its body is on the way", async () => {
+  it("is cut off while its body is being sent", async () => {
     const server = await startServer({ body: "cut" });
     const error = await failure(mailerFor(server.port).send({ ...mail, html: "x".repeat(20_000_000) }));
     expect([error.reason, error.retryable]).toEqual(["unavailable", true]);
@@ -192,7 +192,7 @@ describe("a mail that surely did not go out", () => {
     expect((await failure(mailerFor(server.port).send(mail))).reason).toBe("unavailable");
   });
 
-  it("does not send a password where TLS was taken out of the offer", async () => {
+  it("doesn't send a password when TLS was removed from the offer", async () => {
     const server = await startServer();
     const mailer = createMailer({ url: `smtp://user:CANARY@127.0.0.1:${server.port}`, from: "galley@example.org" });
     const error = await failure(mailer.send(mail));
@@ -211,8 +211,8 @@ describe("a mail that surely did not go out", () => {
   });
 });
 
-describe("a mail of which nobody knows", () => {
-  it.each<Act>(["cut", "reset", "250 que…", "45…"])("was cut after the final dot: %s", async (what) => {
+describe("a mail with an unknown outcome", () => {
+  it.each<Act>(["cut", "reset", "250 que…", "45…"])("was cut off after the final dot: %s", async (what) => {
     const server = await startServer({ dot: what });
     const error = await failure(mailerFor(server.port).send(mail));
     // A reply that broke off after its code and text began is not a reply.
@@ -228,7 +228,7 @@ describe("a mail of which nobody knows", () => {
   });
 });
 
-describe("what is refused before anything is connected", () => {
+describe("input refused before any connection", () => {
   it.each<[string, Partial<OutgoingMail>]>([
     ["a line break in the subject", { subject: "Hi\r\nBcc: x@example.com" }],
     ["a bare line feed in the subject", { subject: "Hi\nBcc: x@example.com" }],

@@ -43,7 +43,7 @@ const question = {
   structured: false,
 };
 
-test("calls nobody at a private address that the operator has not named", async () => {
+test("calls no private address that the operator hasn't named", async () => {
   const { journal } = await control<{ journal: number }>(simulator, "GET", "/state");
   await expect(connect({}, []).ask(question)).rejects.toMatchObject({ reason: "blocked-address", retryable: false });
   expect((await control<{ journal: number }>(simulator, "GET", "/state")).journal).toBe(journal);
@@ -74,7 +74,7 @@ test.each(["openai-compatible", "anthropic", "google"] as const)(
   },
 );
 
-test("the schema is sent only to a server that takes one", async () => {
+test("the schema is sent only to a server that accepts one", async () => {
   await control(simulator, "POST", "/settings", { keys: [key] });
   const sent = async (structured: boolean) => {
     await connect().ask({ ...question, structured });

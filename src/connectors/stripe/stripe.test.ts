@@ -45,7 +45,7 @@ test.each([
   [{ kind: "status", status: 503, body: "<h1>Down</h1>" }, "bad-answer", true],
   [{ kind: "html-200" }, "bad-answer", true],
   [{ kind: "status", status: 200, body: '{"object":"list"}' }, "bad-answer", false],
-])("says of %j what it is", async (wanted, reason, retryable) => {
+])("identifies %j", async (wanted, reason, retryable) => {
   await fault(wanted);
   await expect(stripe.getSubscription("sub_x")).rejects.toMatchObject({
     name: "ConnectorError",
@@ -56,7 +56,7 @@ test.each([
 });
 
 test.each([{ kind: "error", code: "api_error" }, { kind: "reset-before" }])(
-  "asks once, also after %j: trying again is decided elsewhere",
+  "calls Stripe once, even after %j: retries are decided elsewhere",
   async (wanted) => {
     const before = (await requests()).length;
     await fault(wanted);
@@ -65,7 +65,7 @@ test.each([{ kind: "error", code: "api_error" }, { kind: "reset-before" }])(
   },
 );
 
-test("an error carries neither key nor header nor body", async () => {
+test("an error carries no key, header or body", async () => {
   await fault({ kind: "error", code: "parameter_invalid", message: "CANARY_message" });
   const error: unknown = await stripe.getSubscription("sub_x").catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(Error);
@@ -131,6 +131,6 @@ test.each([
   expect(toSubscription({ ...running, ...fields }).endsAt).toEqual(end === null ? null : new Date(end * 1000));
 });
 
-test("a status that Stripe does not document is no answer", () => {
+test("an undocumented status is a bad answer", () => {
   expect(() => toSubscription({ ...running, status: "frozen" })).toThrow();
 });

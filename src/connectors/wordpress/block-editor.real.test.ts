@@ -30,7 +30,7 @@ const blocks: ArticleDocument["blocks"] = [
   { type: "details", items: [{ spans: [{ text: "Dogs welcome" }] }] },
 ];
 
-/** What the browser tells us of a block. */
+/** The browser's report of a block. */
 type Opened = { name: string; isValid: boolean; innerBlocks: Opened[] };
 
 describe.skipIf(!started.wordpress)("the block editor of a real WordPress", { timeout: 120_000 }, () => {

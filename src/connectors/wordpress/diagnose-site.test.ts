@@ -71,7 +71,7 @@ test.each<[string, SiteProblem]>([
   expect(await diagnose(siteUrl)).toBe(problem);
 });
 
-test("a site without TLS on the port that was asked is told apart from one that is not there", async () => {
+test("a site without TLS on the requested port is distinguished from one that isn't there", async () => {
   const plain = await serve((_request, response) => void response.end("<h1>Hello"));
   expect(await diagnose(plain.replace("http:", "https:"))).toBe("no-tls");
 });

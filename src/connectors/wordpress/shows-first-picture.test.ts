@@ -117,12 +117,12 @@ test.each(pages.map((shown, index) => [shown.name, index, shown] as const))(
   },
 );
 
-test("follows the site to where the post stands, and nowhere inside", async () => {
+test("follows the site to the post, but not into private networks", async () => {
   expect(await ask(`${base}/moved?p=0`, makePost(false))).toBe(true);
   expect(await ask(`${base}/elsewhere?p=0`, makePost(false))).toBeNull();
   expect(await ask("http://127.0.0.1:1/post", makePost(false))).toBeNull();
 });
 
-test("a post without pictures is not looked at", async () => {
+test("a post without pictures isn't read", async () => {
   expect(await ask(`${base}/post/?p=0`, { ...makePost(true), pictures: [] })).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { DefaultTreeAdapterTypes } from "parse5";
+import { listPictures } from "../../document/list-pictures.ts";
 import type { Block } from "../../document/document.ts";
 import { listRuns } from "../../document/list-runs.ts";
 import type { Outbound } from "../../platform/guards/outbound.ts";
@@ -27,7 +28,9 @@ export async function showsFirstPicture(
   const body = first === undefined ? null : await readBody(outbound, link);
   if (first === undefined || body === null || !holdsText(body, post)) return null;
   const shown = countPictures(body, toStem(first.url), link);
-  const inText = listPictureIds(post.document.blocks).filter((id) => id === first.pictureId).length;
+  const inText = listPictures(post.document.blocks)
+    .map(({ pictureId }) => pictureId)
+    .filter((id) => id === first.pictureId).length;
   return shown < inText ? null : shown > inText;
 }
 
@@ -120,11 +123,4 @@ const toPath = (url: URL | null) => url && url.pathname.replace(/\/$/, "") + url
 function toStem(url: string): string {
   const name = new URL(url).pathname.split("/").at(-1) ?? "";
   return name.replace(/\.\w+$/, "").replace(/-(scaled|\d+x\d+)$/, "");
-}
-
-function listPictureIds(blocks: Block[]): string[] {
-  return blocks.flatMap((block) => {
-    if (block.type === "figure") return [block.picture.pictureId];
-    return block.type === "gallery" ? block.pictures.map(({ pictureId }) => pictureId) : [];
-  });
 }

@@ -5,7 +5,7 @@ import { createOutbound } from "../../platform/guards/outbound.ts";
 import { createWordPressPublisher } from "./index.ts";
 
 const seoFields = fileURLToPath(new URL("../../../scripts/wordpress/seo-fields.php", import.meta.url));
-/** The newer WordPress, without pretty addresses, in a sub-folder of another site. */
+/** The newer WordPress, with plain permalinks, in a subfolder of another site. */
 const started = await startRealWordPress({
   suite: "forky",
   permalinks: "",
@@ -22,10 +22,10 @@ afterAll(async () => {
   await started.wordpress?.stop();
 });
 
-describe.skipIf(!started.wordpress)("a WordPress with plain permalinks in a sub-folder", { timeout: 60_000 }, () => {
+describe.skipIf(!started.wordpress)("a WordPress with plain permalinks in a subfolder", { timeout: 60_000 }, () => {
   const wordpress = started.wordpress!;
 
-  it("is found by its Link header, and takes a post", async () => {
+  it("is found by its Link header, and accepts a post", async () => {
     const { siteUrl, username, password } = wordpress;
     const check = await publisher.check({ siteUrl, username, password });
     expect(check).toEqual({
@@ -61,7 +61,7 @@ describe.skipIf(!started.wordpress)("a WordPress with plain permalinks in a sub-
     expect(wordpress.version).toMatch(/^7\./);
   });
 
-  it("makes a password for us on its own page, and leads back with it", async () => {
+  it("creates a password for us on its own page, and redirects back with it", async () => {
     const { siteUrl } = wordpress;
     const page = await publisher.findAuthorizePage?.(siteUrl);
     expect(page).toMatchObject({
@@ -116,7 +116,7 @@ describe.skipIf(!started.wordpress)("a WordPress with plain permalinks in a sub-
       .join("; ");
   }
 
-  it("takes the description for search engines where a plug-in lets it, and who signs", async () => {
+  it("accepts a search description if a plugin allows it, and an author", async () => {
     const { siteUrl, username, password } = wordpress;
     const target = { siteUrl, apiUrl: `${siteUrl}/index.php?rest_route=/`, username, password };
     const authors = await publisher.listAuthors?.(target);
@@ -148,7 +148,7 @@ describe.skipIf(!started.wordpress)("a WordPress with plain permalinks in a sub-
   });
 
   it.each(["editor", "author"] as const)(
-    "is recognised as ours whatever it spells otherwise, of an %s, until somebody edits it",
+    "recognises our post despite %s's re-encoding, until somebody edits it",
     async (role) => {
       const { siteUrl } = wordpress;
       const target = {
@@ -193,7 +193,7 @@ describe.skipIf(!started.wordpress)("a WordPress with plain permalinks in a sub-
     },
   );
 
-  it("is not taken for the site around it", async () => {
+  it("isn't mistaken for the site around it", async () => {
     const { origin } = new URL(wordpress.siteUrl);
     await expect(publisher.check({ siteUrl: origin, username: "editor", password: "x" })).rejects.toMatchObject({
       code: "not-wordpress",

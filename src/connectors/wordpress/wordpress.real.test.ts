@@ -69,7 +69,7 @@ describe.skipIf(!started.wordpress)("a real WordPress", { timeout: 60_000 }, () 
   it.each([
     ["editor", true],
     ["author", false],
-  ] as const)("keeps markup for machines of an %s: %s", async (role, kept) => {
+  ] as const)("keeps machine-readable markup of %s: %s", async (role, kept) => {
     const { siteUrl } = wordpress;
     const site = { siteUrl, apiUrl: `${siteUrl}/wp-json/`, username: role, password: wordpress.passwordOf(role) };
     const jsonLd = toAiMarking({ title: "Bowls", language: "en", digitalSourceType: "trainedAlgorithmicMedia" });
@@ -81,7 +81,7 @@ describe.skipIf(!started.wordpress)("a real WordPress", { timeout: 60_000 }, () 
     expect(page.includes("digitalSourceType")).toBe(kept);
   });
 
-  it("is found and signed in to with the address as people type it", async () => {
+  it("is found and accepts the sign-in with the address as people type it", async () => {
     const { siteUrl, username, password } = wordpress;
     const check = await publisher.check({ siteUrl: `${siteUrl}/wp-admin/`, username, password });
     expect(check).toEqual({
@@ -94,7 +94,7 @@ describe.skipIf(!started.wordpress)("a real WordPress", { timeout: 60_000 }, () 
     expect(wordpress.version).toMatch(/^6\.8\./);
   });
 
-  it("tells what each role may do", async () => {
+  it("reports each role's permissions", async () => {
     const may = async (role: Parameters<typeof as>[0]) => {
       const { canPublish, canUpload } = await publisher.check(as(role));
       return [canPublish, canUpload];
@@ -122,7 +122,7 @@ describe.skipIf(!started.wordpress)("a real WordPress", { timeout: 60_000 }, () 
     expect(names).toEqual(expect.arrayContaining(["Uncategorized", "Travel", "Street & Food", "Fashion"]));
   });
 
-  it("keeps the same picture once, with its alternative text", async () => {
+  it("stores the same picture once, with its alternative text", async () => {
     const picture = await makePicture("teal", "p1");
     const first = await publisher.placePicture(target, picture);
     const again = await publisher.placePicture(as("author"), { ...picture, pictureId: "p2" });
@@ -145,7 +145,7 @@ describe.skipIf(!started.wordpress)("a real WordPress", { timeout: 60_000 }, () 
     expect([error.reason, error.code, error.retryable]).toEqual(["unknown-outcome", "rest_upload_unknown_error", true]);
   });
 
-  it("publishes a draft by its id, again and again, as one post", async () => {
+  it("publishes a draft by its id repeatedly, as one post", async () => {
     const pictures = [
       await publisher.placePicture(target, await makePicture("navy", "p1")),
       await publisher.placePicture(target, await makePicture("gold", "p2")),
@@ -197,13 +197,15 @@ describe.skipIf(!started.wordpress)("a real WordPress", { timeout: 60_000 }, () 
       categories: [Number(category?.id)],
     });
     expect(stored["tags"]).toHaveLength(3);
-    expect(stored.content.raw).toContain('<!-- wp:gallery {"linkTo":"none","metadata":{"name":"galley:3f2a9c"}} -->');
+    expect(stored.content.raw).toContain(
+      '<!-- wp:gallery {"columns":2,"imageCrop":false,"linkTo":"none","metadata":{"name":"galley:3f2a9c"}} -->',
+    );
     const page = (await outbound.fetch(published.link)).text();
     expect(page).toContain("By the sea, &#91;gallery&#93;");
     expect(page).not.toContain("galley:3f2a9c");
   });
 
-  it("publishes at a date ahead as planned", async () => {
+  it("publishes at a future date as scheduled", async () => {
     const publishAt = new Date(Date.now() + 86_400_000);
     const post = makePost({ marker: "galley:future1", slug: "later", publishAt });
     const { remoteId } = await publisher.createDraft(target, post);
@@ -248,13 +250,13 @@ describe.skipIf(!started.wordpress)("a real WordPress", { timeout: 60_000 }, () 
     );
   });
 
-  it("publishes without a category that is gone, and says so by giving no link", async () => {
+  it("publishes without a category that is gone, and reports that by giving no link", async () => {
     const post = makePost({ marker: "galley:n0cat", slug: "no-category", categoryId: "999999" });
     const { remoteId } = await publisher.createDraft(target, post);
     expect((await publisher.publish(target, remoteId, post)).categoryLink).toBeNull();
   });
 
-  it("removes a spare draft, not a published post, and does not mind one that is gone", async () => {
+  it("removes a spare draft, not a published post, and ignores a missing one", async () => {
     const post = makePost({ marker: "galley:spare1", slug: "spare" });
     const { remoteId } = await publisher.createDraft(target, post);
     await publisher.removeDraft(target, remoteId);
@@ -270,7 +272,7 @@ describe.skipIf(!started.wordpress)("a real WordPress", { timeout: 60_000 }, () 
     ]);
   });
 
-  it("sends no half surrogate and no NUL, which WordPress could not store", async () => {
+  it("sends no lone surrogate and no NUL, which WordPress couldn't store", async () => {
     const post = makePost({ marker: "galley:surr0", slug: "odd", title: "odd \ud83d\u0000 title", tags: ["\ud83d"] });
     const { remoteId } = await publisher.createDraft(target, post);
     await publisher.publish(target, remoteId, post);

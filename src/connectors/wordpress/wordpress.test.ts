@@ -6,7 +6,7 @@ import { ConnectorError } from "../../platform/connector-error.ts";
 import type { PublishablePost, PublishTarget } from "../publisher.ts";
 import { createWordPressPublisher } from "./index.ts";
 
-/** A site that misbehaves: real WordPress does not on demand. */
+/** A site that misbehaves, which a real WordPress doesn't do on demand. */
 type Handle = (request: IncomingMessage, response: ServerResponse, url: URL) => void;
 const opened: (() => void)[] = [];
 afterEach(() => {
@@ -77,7 +77,7 @@ const created = {
   meta: [],
 };
 
-describe("a write of which the outcome is unknown", () => {
+describe("a write with an unknown outcome", () => {
   it.each<[string, Handle]>([
     [
       "the connection is reset after the request",
@@ -111,7 +111,7 @@ describe("a write of which the outcome is unknown", () => {
     expect([error.reason, asked]).toEqual(["unavailable", []]);
   });
 
-  it("reads a BOM before the JSON as nothing", async () => {
+  it("ignores a BOM before the JSON", async () => {
     const { publisher, target } = await startSite(
       (_request, response) => void json(response, 201, `\ufeff${JSON.stringify(created)}`),
     );
@@ -148,7 +148,7 @@ describe("a definite refusal", () => {
     expect(asked).toEqual(["POST /wp-json/wp/v2/posts"]);
   });
 
-  it("does not call a post published that waits for an editor", async () => {
+  it("doesn't count a post as published while it waits for an editor", async () => {
     const { publisher, target } = await startSite(
       (_request, response) => void json(response, 200, { ...created, status: "pending" }),
     );
@@ -156,14 +156,14 @@ describe("a definite refusal", () => {
     expect([error.reason, error.code]).toEqual(["forbidden", "status-pending"]);
   });
 
-  it("does not take another post's answer", async () => {
+  it("doesn't accept another post's answer", async () => {
     const { publisher, target } = await startSite(
       (_request, response) => void json(response, 200, { ...created, id: 8, status: "publish" }),
     );
     expect((await failure(publisher.publish(target, "7", post))).reason).toBe("unknown-outcome");
   });
 
-  it("is called unavailable when reading fails for a while", async () => {
+  it("is unavailable when reading fails for a while", async () => {
     const { publisher, target } = await startSite((_request, response) => void json(response, 503, "<html>"));
     const error = await failure(publisher.listCategories(target));
     expect([error.reason, error.retryable]).toEqual(["unavailable", true]);
@@ -171,7 +171,7 @@ describe("a definite refusal", () => {
 });
 
 describe("tags", () => {
-  it("takes the id of a tag that exists and leaves out one that is refused", async () => {
+  it("takes an existing tag's id and leaves out a refused one", async () => {
     let sent: { tags?: unknown } = {};
     const answers: [number, unknown][] = [
       [400, { code: "term_exists", data: { status: 400, term_id: 33 } }],
@@ -212,8 +212,8 @@ describe("categories", () => {
   });
 });
 
-describe("looking by marker", () => {
-  it("trusts no search that answers with something alike", async () => {
+describe("searching by marker", () => {
+  it("trusts no search result that is merely similar", async () => {
     const { publisher, target } = await startSite(
       (_request, response) =>
         void json(response, 200, [
@@ -306,7 +306,7 @@ describe("finding the API", () => {
           ? json(response, 401, { code: "rest_not_logged_in" })
           : json(response, 200, { ...index, authentication: isIndex(url) ? [] : {} }),
     ],
-  ])("tells %s", async (_what, reason, code, handle) => {
+  ])("reports %s", async (_what, reason, code, handle) => {
     const passwords: unknown[] = [];
     const { publisher, target } = await startSite((request, response, url) => {
       if (request.headers.authorization && !url.pathname.startsWith("/wp-json/wp/v2/users/me"))
@@ -324,7 +324,7 @@ describe("finding the API", () => {
     expect(asked).toEqual([]);
   });
 
-  it("takes an address with a port and without a scheme for https", async () => {
+  it("assumes https for an address with a port and without a scheme", async () => {
     const { publisher, target, port } = await startSite((_request, response) => response.end());
     const error = await failure(publisher.check({ ...target, siteUrl: `localhost:${port}` }));
     expect([error.reason, error.code]).toEqual(["unavailable", "tls"]);

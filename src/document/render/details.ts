@@ -1,6 +1,9 @@
 import type { Block, DetailsBlock, Span } from "../document.ts";
 
-/** A fact box in blocks that every target knows: its title as a bold line, its facts as a list with bold labels. */
+/**
+ * Converts a fact box to blocks that every target knows: its title as a bold line, its facts as a list with bold
+ * labels.
+ */
 export function toPlainBlocks({ title, items }: DetailsBlock): [...Block[], Extract<Block, { type: "list" }>] {
   const head: Block[] = title?.length ? [{ type: "paragraph", spans: title.map(toBold) }] : [];
   const facts = items.map(({ label, spans }) => (label?.length ? [...withColon(label), ...spans] : spans));

@@ -83,13 +83,13 @@ describe("Gutenberg markup", () => {
     expect(blocksOf(render([]))[0]?.attrs).toEqual({ metadata: { name: "galley:3f2a" } });
   });
 
-  it("lets no marker end the comment it stands in", () => {
+  it("lets no marker end the comment around it", () => {
     const markup = renderGutenberg({ blocks: [] }, { pictures, marker: '--><script>alert("1")</script>&' });
     expect(markup).not.toContain("<script");
     expect(blocksOf(markup)[0]?.attrs).toEqual({ metadata: { name: '--><script>alert("1")</script>&' } });
   });
 
-  it("writes markup for machines as a last block of its own, which no title ends", () => {
+  it("writes machine-readable markup as a separate last block, which no title can end", () => {
     const jsonLd = toAiMarking({
       title: 'A </script><img src=x> -- "B" & C',
       language: "en",
@@ -110,7 +110,7 @@ describe("Gutenberg markup", () => {
     expect(jsonLd["digitalSourceType"]).toBe("http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia");
   });
 
-  it("nests list items, quote paragraphs and gallery images as blocks of their own", () => {
+  it("nests list items, quote paragraphs and gallery images as separate blocks", () => {
     const [, , , list, , quote, , , gallery] = blocksOf(render(sample));
     expect(list?.innerBlocks.map((block) => block.blockName)).toEqual(["core/list-item", "core/list-item"]);
     expect(quote?.innerBlocks.map((block) => block.blockName)).toEqual(["core/paragraph", "core/paragraph"]);
@@ -118,7 +118,36 @@ describe("Gutenberg markup", () => {
       { id: 12, sizeSlug: "full", linkDestination: "none" },
       { id: 13, sizeSlug: "full", linkDestination: "none" },
     ]);
-    expect(gallery?.attrs).toEqual({ linkTo: "none" });
+    expect(gallery?.attrs).toEqual({ columns: 2, imageCrop: false, linkTo: "none" });
+  });
+
+  it("lays out a gallery by its photos' ratios: a wide first one alone, the others side by side, none cropped", () => {
+    const ids = ["a", "b", "c"];
+    const sized = (ratios: number[]) =>
+      new Map(
+        ids.map((id, at) => [
+          id,
+          {
+            remoteId: `${at + 1}`,
+            url: "https://a.example/a.jpg",
+            size: { width: 1_000 * (ratios[at] ?? 1), height: 1_000 },
+          },
+        ]),
+      );
+    const block: ArticleDocument["blocks"][number] = {
+      type: "gallery",
+      pictures: ids.map((pictureId) => ({ pictureId, alt: "" })),
+    };
+    const namesOf = (ratios: number[]) =>
+      blocksOf(renderGutenberg({ blocks: [block] }, { pictures: sized(ratios), marker: "galley:3f2a" })).map(
+        ({ blockName, innerBlocks, attrs }) => [blockName, innerBlocks.length, attrs?.["columns"] ?? null],
+      );
+    expect(namesOf([1.5, 0.8, 0.8])).toEqual([
+      ["core/image", 0, null],
+      ["core/gallery", 2, 2],
+    ]);
+    expect(namesOf([0.8, 0.8, 0.8])).toEqual([["core/gallery", 3, 3]]);
+    expect(namesOf([1.91, 1.91, 1.91]).map(([name]) => name)).toEqual(["core/image", "core/image", "core/image"]);
   });
 
   it("keeps shortcodes and bare addresses as text", () => {
@@ -129,11 +158,11 @@ describe("Gutenberg markup", () => {
     expect(markup).not.toMatch(/\[gallery|>\s*https?:\/\//);
   });
 
-  it("refuses a picture that is not on the site", () => {
+  it("refuses a picture that isn't on the site", () => {
     expect(() => render([{ type: "figure", picture: { pictureId: "z", alt: "" } }])).toThrow(RangeError);
   });
 
-  it("gives every text back as it was, and never an element of its own", () => {
+  it("returns every text unchanged, and never as an element", () => {
     const hostile = fc.oneof(
       fc.string({ unit: "binary", minLength: 1 }),
       fc.constantFrom("<!-- /wp:paragraph -->", "--><script>", "<img src=x onerror=1>", "&lt;b&gt;", "\ud83d"),

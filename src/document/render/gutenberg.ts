@@ -1,10 +1,13 @@
 import { type JsonLd, renderJsonLd } from "./json-ld.ts";
 import type { ArticleDocument, Block, DetailsBlock, FigurePicture, Mark, Span } from "../document.ts";
+import { countAlone, layOutGallery } from "../lay-out-gallery.ts";
 import { toPlainBlocks } from "./details.ts";
+
+type Size = { width: number; height: number };
 
 export type GutenbergOptions = {
   /** By our picture id; every picture of the document must be in it. */
-  pictures: ReadonlyMap<string, { remoteId: string; url: string }>;
+  pictures: ReadonlyMap<string, { remoteId: string; url: string; size?: Size | undefined }>;
   /** Becomes the first block's name in the editor's list view; not visible on the rendered page. */
   marker: string;
   /**
@@ -96,10 +99,25 @@ function renderImage(picture: FigurePicture, pictures: GutenbergOptions["picture
   return wrap("image", attributes, `<figure class="wp-block-image size-full">${image}${caption}</figure>`);
 }
 
+/**
+ * Photos with their own row at the top are separate blocks; the others are a gallery with as many columns as our widest
+ * row, whose photos WordPress mustn't crop.
+ */
 function renderGallery(items: FigurePicture[], pictures: GutenbergOptions["pictures"], extra: Attributes): string {
-  const images = items.map((picture) => renderImage(picture, pictures, {})).join("\n\n");
-  const figure = `<figure class="wp-block-gallery has-nested-images columns-default is-cropped">${images}</figure>`;
-  return wrap("gallery", { linkTo: "none", ...extra }, figure);
+  const rows = layOutGallery(items.map(({ pictureId }) => toRatio(pictures.get(pictureId)?.size)));
+  const alone = countAlone(rows);
+  const rendered = items.slice(0, alone).map((each, at) => renderImage(each, pictures, at === 0 ? extra : {}));
+  if (alone === items.length) return rendered.join("\n\n");
+  const columns = Math.max(...rows.map((row) => row.length));
+  const images = items.slice(alone).map((picture) => renderImage(picture, pictures, {}));
+  const classes = `wp-block-gallery has-nested-images columns-${columns}`;
+  const figure = `<figure class="${classes}">${images.join("\n\n")}</figure>`;
+  const attributes = { columns, imageCrop: false, linkTo: "none", ...(alone === 0 ? extra : {}) };
+  return [...rendered, wrap("gallery", attributes, figure)].join("\n\n");
+}
+
+function toRatio(size: Size | undefined): number {
+  return size ? size.width / size.height : 1;
 }
 
 function wrap(name: string, attributes: Attributes, html: string): string {

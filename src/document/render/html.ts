@@ -5,6 +5,8 @@ import { escapeHtml, safeHref } from "./escape.ts";
 export type RenderOptions = {
   /** The URL of our copy; null leaves the picture out. */
   pictureUrl(pictureId: string): string | null;
+  /** In pixels, if known. */
+  pictureSize?(pictureId: string): { width: number; height: number } | null;
 };
 
 /**
@@ -59,7 +61,9 @@ function renderFigure(picture: FigurePicture, options: RenderOptions): string {
   const url = options.pictureUrl(picture.pictureId);
   if (url === null) return "";
   const caption = picture.caption?.length ? `<figcaption>${renderSpans(picture.caption)}</figcaption>` : "";
-  return `<figure><img src="${escapeHtml(url)}" alt="${escapeHtml(picture.alt)}">${caption}</figure>`;
+  const size = options.pictureSize?.(picture.pictureId);
+  const area = size ? ` width="${size.width}" height="${size.height}"` : "";
+  return `<figure><img src="${escapeHtml(url)}"${area} alt="${escapeHtml(picture.alt)}">${caption}</figure>`;
 }
 
 /** Renders runs of text with their marks; "\n" is a line break. */
@@ -73,7 +77,7 @@ function wrap(html: string, mark: Mark): string {
   if (mark.type === "bold") return `<strong>${html}</strong>`;
   if (mark.type === "italic") return `<em>${html}</em>`;
   const href = safeHref(mark.href);
-  // A link inside a link is an error in HTML: the inner text stays, its link goes.
+  // A link inside a link is an error in HTML: the inner text stays, its link is dropped.
   return href === null || html.includes("<a ") ? html : `<a href="${escapeHtml(href)}">${html}</a>`;
 }
 

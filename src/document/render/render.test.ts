@@ -87,7 +87,7 @@ describe("renderHtml", () => {
     );
   });
 
-  test("writes text, marks, language and pictures as they are meant", () => {
+  test("writes text, marks, language and pictures correctly", () => {
     const html = renderHtml(
       {
         blocks: [
@@ -119,7 +119,7 @@ describe("renderHtml", () => {
     expect(renderMarkdown(given, options)).toBe("click\n");
   });
 
-  test("leaves out a picture that has no address, and the figure around none", () => {
+  test("leaves out a picture without an address, and the figure around it", () => {
     const pictures = [
       { pictureId: "a", alt: "" },
       { pictureId: "b", alt: "" },
@@ -177,7 +177,7 @@ describe("a fact box", () => {
 });
 
 describe("renderMarkdown", () => {
-  test("escapes what would be markup and keeps line breaks", () => {
+  test("escapes characters that would be markup and keeps line breaks", () => {
     const given: ArticleDocument = {
       blocks: [
         { type: "paragraph", spans: [{ text: "1. not a list\n# not *a* heading" }] },

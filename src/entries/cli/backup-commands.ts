@@ -5,6 +5,7 @@ import type { Manifest } from "../../operator/backup/manifest.ts";
 import { restoreBackup } from "../../operator/backup/restore-backup.ts";
 import { verifyBackup } from "../../operator/backup/verify-backup.ts";
 import { CommandError, print, withParts } from "./parts.ts";
+import { printHeldBack } from "./print-held-back.ts";
 
 export function addBackupCommands(program: Command): void {
   program
@@ -12,13 +13,13 @@ export function addBackupCommands(program: Command): void {
     .description("write the database and the pictures into one tar file, while the service runs")
     .option("--database-only", "leave out the pictures")
     .action(async (file: string, { databaseOnly }: { databaseOnly?: boolean }) => {
-      if (existsSync(file)) throw new CommandError(`${file} already exists; a backup never overwrites a file.`);
+      if (existsSync(file)) throw new CommandError(`${file} already exists, and backups never overwrite a file.`);
       const what = databaseOnly ? "database" : "everything";
       const manifest = await withParts((parts) =>
         backUp(parts, { databaseUrl: parts.secrets.databaseUrl.reveal(), file, what }),
       );
       print(`${file}: ${describe(manifest)}`);
-      print("Keep SECRET_KEYS somewhere else: without them the archive's secrets cannot be opened.");
+      print("Keep SECRET_KEYS somewhere else: without them nobody can open the archive's secrets.");
       requirePictures(manifest);
     });
   program
@@ -33,19 +34,15 @@ export function addBackupCommands(program: Command): void {
     .command("restore <file>")
     .description("restore a backup into an instance without accounts; the service must be stopped")
     .action(async (file: string) => {
-      const { manifest, heldBack } = await withParts((parts) =>
+      const restored = await withParts((parts) =>
         restoreBackup(parts, { databaseUrl: parts.secrets.databaseUrl.reveal(), file }),
       );
-      const { mails, publications, articles, sources } = heldBack;
-      print(`Restored ${describe(manifest)}.`);
-      print(
-        `Held back, to be sent again by hand only: ${mails} mails, ${publications} publications, ${articles} articles.`,
-      );
-      print(`${sources} sources take posts that appeared since ${manifest.madeAt} as known. Everybody signs in again.`);
+      print(`Restored ${describe(restored.manifest)}.`);
+      printHeldBack(restored);
     });
 }
 
-/** Keeps the archive, but fails so that a nightly run reports what it lacks. */
+/** Keeps the archive, but fails so that a nightly run reports the missing pictures. */
 function requirePictures({ missingPictures }: Manifest): void {
   const count = missingPictures.length;
   if (count === 0) return;

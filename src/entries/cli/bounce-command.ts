@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { buffer } from "node:stream/consumers";
 import { Readable } from "node:stream";
-import { MAX_REPORT_BYTES, takeReport } from "../../platform/mails/take-report.ts";
+import { MAX_REPORT_BYTES, processDeliveryReport } from "../../platform/mails/process-delivery-report.ts";
 import { print, withParts } from "./parts.ts";
 
 /**
@@ -21,7 +21,7 @@ export function addBounceCommand(program: Command): void {
         const message = await readMessage(process.stdin);
         const outcome = await withParts(async (parts) => {
           const { openMailer } = await import("../../base-context.ts");
-          return takeReport({ ...parts, mailer: openMailer(parts.config, parts.secrets) }, message);
+          return processDeliveryReport({ ...parts, mailer: openMailer(parts.config, parts.secrets) }, message);
         });
         print(outcome);
       } catch (error) {

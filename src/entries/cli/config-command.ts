@@ -1,6 +1,8 @@
 import type { Command } from "commander";
+import { explainDoubt } from "../../operator/doctor/checks/settings.ts";
+import { inEnglish } from "../../operator/doctor/in-english.ts";
 import { toConfig } from "../../platform/config/config.ts";
-import { readEnv } from "../../platform/config/env.ts";
+import { readEnvWithoutDatabase } from "../../platform/config/env.ts";
 import { printSettings } from "../../platform/config/print-settings.ts";
 import { listWarnings } from "../../platform/config/warnings.ts";
 import { print } from "./parts.ts";
@@ -11,9 +13,9 @@ export function addConfigCommand(program: Command): void {
     .command("check")
     .description("report every mistake in the settings; never shows secrets")
     .action(() => {
-      const env = readEnv();
+      const env = readEnvWithoutDatabase();
       toConfig(env);
-      for (const warning of listWarnings(env)) print(`warning: ${warning}`);
+      for (const doubt of listWarnings(env)) print(`warning: ${inEnglish(explainDoubt(doubt))}`);
       print("The settings are usable.");
     });
   config

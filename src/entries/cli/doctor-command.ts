@@ -1,9 +1,9 @@
 import { type Command } from "commander";
-import { resolveTxt } from "node:dns/promises";
 import { readFile } from "node:fs/promises";
-import { readEnv } from "../../platform/config/env.ts";
-import { listWarnings } from "../../platform/config/warnings.ts";
+import { say } from "../../operator/doctor/check.ts";
 import type { NamedFinding } from "../../operator/doctor/run-checks.ts";
+import { inEnglish } from "../../operator/doctor/in-english.ts";
+import { runDoctor } from "../run-doctor.ts";
 import { CommandError, print, withParts } from "./parts.ts";
 
 const marks = { ok: "ok     ", off: "off    ", warning: "warning", problem: "PROBLEM" } as const;
@@ -22,30 +22,8 @@ export function addDoctorCommand(program: Command): void {
 }
 
 async function checkService(dkimSelector: string | null): Promise<void> {
-  const problems = await withParts(async (parts) => {
-    const { config, secrets } = parts;
-    const { openMailer } = await import("../../base-context.ts");
-    const { openModels, openStripe } = await import("../../context.ts");
-    const { createOutbound } = await import("../../platform/guards/outbound.ts");
-    const { runChecks, serviceChecks } = await import("../../operator/doctor/run-checks.ts");
-    const { openJobAdmin } = await import("../../platform/jobs/job-admin.ts");
-    const outbound = createOutbound({ allow: config.outboundAllow });
-    // Without a database, only the environment can say.
-    const models = await openModels(parts, secrets.modelKeys, outbound).catch(() => []);
-    const outside = {
-      outbound,
-      models,
-      mailer: openMailer(config, secrets),
-      stripe: await openStripe(config, secrets),
-    };
-    const jobs = await openJobAdmin(parts.db).catch(() => null);
-    const beside = { jobs, warnings: listWarnings(readEnv()), resolveTxt, dkimSelector };
-    const found = await tell(runChecks(serviceChecks, { ...parts, ...outside, ...beside }));
-    await jobs?.close();
-    await outbound.close();
-    return found;
-  });
-  conclude(problems, "Nothing keeps the service from running.");
+  const problems = await withParts((parts) => tell(runDoctor(parts, { dkimSelector })));
+  conclude(problems, "Nothing prevents the service from running.");
 }
 
 async function checkInstagram(tokenFile: string | null): Promise<void> {
@@ -75,15 +53,12 @@ async function checkInstagram(tokenFile: string | null): Promise<void> {
     await Promise.all([outbound, fromOutside, toOurselves].map((way) => way.close()));
     return found;
   });
-  conclude(
-    problems,
-    "Nothing here keeps accounts from being connected. Who may connect is decided at Meta (docs/instagram.md).",
-  );
+  conclude(problems, "Nothing here prevents connecting accounts. Meta decides who may connect (docs/instagram.md).");
 }
 
 async function readToken(file: string): Promise<string> {
   const text = await readFile(file, "utf8").catch(() => {
-    throw new CommandError(`${file} cannot be read.`);
+    throw new CommandError(`${file} can't be read.`);
   });
   return text.trim();
 }
@@ -92,8 +67,8 @@ async function readToken(file: string): Promise<string> {
 async function tell(findings: AsyncGenerator<NamedFinding>): Promise<number> {
   let problems = 0;
   for await (const { name, state, says, fix } of findings) {
-    print(`${marks[state]} ${name}: ${says}`);
-    if (fix !== undefined) print(`        → ${fix}`);
+    print(`${marks[state]} ${inEnglish(say(`names.${name}`))}: ${inEnglish(says)}`);
+    if (fix !== undefined) print(`        → ${inEnglish(fix)}`);
     if (state === "problem") problems += 1;
   }
   return problems;

@@ -22,17 +22,29 @@ export function addJobsCommands(program: Command): void {
     });
   jobs
     .command("retry [id]")
-    .description("retry a job now that is waiting for its retry or has failed for good; --all for all of them")
+    .description("retry a job that is waiting for its retry or has failed for good; --all for every such job")
     .option("--all", "all of them")
     .action(async (id: string | undefined, { all }: { all?: boolean }) => {
       if ((id === undefined) === (all === undefined)) throw new CommandError("Name one job, or use --all.");
-      if (id !== undefined && !z.uuid().safeParse(id).success)
-        throw new CommandError("This is not a job id; to list them: galley jobs list");
+      if (id !== undefined) requireId(id);
       const count = await withJobs((admin) => admin.retry(id), 0);
       if (count === 0 && id !== undefined)
-        throw new CommandError("There is no such job, or it is not waiting for a retry.");
-      print(`${count} jobs begin now`);
+        throw new CommandError("There is no such job, or it isn't waiting for a retry.");
+      print(`${count} jobs are starting now`);
     });
+  jobs
+    .command("drop <id>")
+    .description("delete a job that has failed for good")
+    .action(async (id: string) => {
+      requireId(id);
+      if (!(await withJobs((admin) => admin.drop(id), false)))
+        throw new CommandError("There is no such job, or it hasn't failed for good.");
+      print("The job is deleted.");
+    });
+}
+
+function requireId(id: string): void {
+  if (!z.uuid().safeParse(id).success) throw new CommandError("That isn't a job id. To list them: galley jobs list");
 }
 
 async function withJobs<T>(run: (admin: JobAdmin) => Promise<T>, withoutQueue: T): Promise<T> {

@@ -6,14 +6,17 @@ import { version } from "../../platform/program-version.ts";
 import { ConfigError, loadSettingsFile } from "../../platform/config/env.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
 import { OwnerRoleError } from "../../platform/db/owner-role.ts";
+import { UserError } from "../../platform/user-error.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { ImportError } from "../../owner/portability/portable-file.ts";
 import { addBackupCommands } from "./backup-commands.ts";
 import { addBounceCommand } from "./bounce-command.ts";
 import { addConfigCommand } from "./config-command.ts";
+import { addDatabaseCommands } from "./database-commands.ts";
 import { addDoctorCommand } from "./doctor-command.ts";
 import { addJobsCommands } from "./jobs-commands.ts";
 import { addModelCommands } from "./model-commands.ts";
+import { addOperatorCommands } from "./operator-commands.ts";
 import { addOwnerCommands } from "./owner-commands.ts";
 import { CommandError } from "./parts.ts";
 import { addSecurityCommands } from "./security-commands.ts";
@@ -40,7 +43,9 @@ const groups = [
   addConfigCommand,
   addModelCommands,
   addUserCommands,
+  addOperatorCommands,
   addBackupCommands,
+  addDatabaseCommands,
   addOwnerCommands,
   addJobsCommands,
   addBounceCommand,
@@ -54,7 +59,7 @@ await program.parseAsync().catch((error: unknown) => {
   process.exitCode = 1;
 });
 
-/** Shows only the message of errors that the user can act on; anything else is a bug and shows its stack. */
+/** Shows only the message for errors that the user can fix; anything else is a bug and shows its stack. */
 function explain(error: unknown): string {
   const expected = [
     CommandError,
@@ -65,11 +70,12 @@ function explain(error: unknown): string {
     OwnerRoleError,
     ConnectorError,
     ImportError,
+    UserError,
   ];
   if (expected.some((type) => error instanceof type) && error instanceof Error) return error.message;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (["ECONNREFUSED", "ENOTFOUND", "28P01", "3D000"].includes(code))
-    return `The database of DATABASE_URL cannot be used (${code}). Try: galley doctor`;
+    return `The database in DATABASE_URL can't be used (${code}). Try: galley doctor`;
   if (["EACCES", "ENOSPC", "EROFS", "ENOENT"].includes(code) && error instanceof Error) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,7 +1,6 @@
-import { spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { control } from "../../../test/rig.ts";
+import { runGalley } from "../../../test/run-galley.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import type { Simulator } from "../../../simulators/kit/start-simulator.ts";
 import { startModel } from "../../../simulators/model/start-model.ts";
@@ -11,7 +10,6 @@ import { ConnectorError } from "../../platform/connector-error.ts";
 // Each command starts a process that loads the whole product.
 vi.setConfig({ testTimeout: 120_000 });
 
-const main = fileURLToPath(new URL("main.ts", import.meta.url));
 const key = "CANARY-model-key";
 let world: World;
 let simulator: Simulator;
@@ -29,21 +27,8 @@ beforeEach(async () => {
   await control(simulator, "POST", "/settings", { keys: [key], models: null, schema: "kept", pictures: "seen" });
 });
 
-type Run = { code: number | null; out: string; error: string };
-
-function galley(args: string[], { input = "", env = {} }: { input?: string; env?: Record<string, string> } = {}) {
-  return new Promise<Run>((resolve, reject) => {
-    const child = spawn(process.execPath, [main, ...args], {
-      env: { PATH: process.env["PATH"], ...world.rig.readEnvironment(), ...env },
-    });
-    const run = { code: null as number | null, out: "", error: "" };
-    child.stdout.on("data", (data: Buffer) => (run.out += data.toString()));
-    child.stderr.on("data", (data: Buffer) => (run.error += data.toString()));
-    child.once("error", reject);
-    child.once("close", (code) => resolve({ ...run, code }));
-    child.stdin.end(input);
-  });
-}
+const galley = (args: string[], { input, env = {} }: { input?: string; env?: Record<string, string> } = {}) =>
+  runGalley(args, { env: { ...world.rig.readEnvironment(), ...env }, input });
 
 const set = (...more: string[]) => [
   ...["model", "set", "--vendor", "anthropic", "--name", "claude-haiku-5-5", "--url", `${simulator.url}/v1`],
@@ -56,7 +41,7 @@ test("a model is tested and stored sealed, shown without its key, and deleted", 
   expect(done).toMatchObject({ code: 0, error: "" });
   for (const line of [
     "claude-haiku-5-5 works.",
-    "It takes a JSON schema.",
+    "It accepts a JSON schema.",
     "It sees pictures.",
     /This test took 2 calls, \d+ tokens in and \d+ out: 0\.\d+ US cents\./,
     "An article with one picture costs about 0.155 US cents, at 0.1/0.5 US dollars per million tokens.",
@@ -78,7 +63,7 @@ test("a model is tested and stored sealed, shown without its key, and deleted", 
     /vendor: anthropic \(stored on \d{4}-\d\d-\d\d\)/,
     "key: set, sealed",
     "price: 0.1/0.5 US dollars per million tokens (price table)",
-    "takes a JSON schema: yes (tested)",
+    "accepts a JSON schema: yes (tested)",
     "cap of a month: none",
   ])
     expect(shown.out).toEqual(typeof line === "string" ? expect.stringContaining(line) : expect.stringMatching(line));
@@ -90,7 +75,7 @@ test("a model is tested and stored sealed, shown without its key, and deleted", 
   );
 });
 
-test("the environment wins, and it's said where each value comes from", async () => {
+test("the environment wins, and the output says where each value comes from", async () => {
   await galley(set("--untested"), { input: key });
   const env = {
     MODEL_PROVIDER: "openai-compatible",
@@ -113,7 +98,7 @@ test("the environment wins, and it's said where each value comes from", async ()
   expect((await galley(set("--untested"), { env, input: key })).out).toContain("MODEL_PROVIDER is set");
 });
 
-test("a test says in words what is wrong, and then nothing is stored", async () => {
+test("a failed test explains the problem, and nothing is stored", async () => {
   const wrong = await galley(set(), { input: "sk-wrong" });
   expect(wrong).toMatchObject({
     code: 1,
@@ -133,7 +118,7 @@ test("a test says in words what is wrong, and then nothing is stored", async () 
 test("the key never goes to another address, nor over plain http", async () => {
   await galley(set("--untested"), { input: key });
   const elsewhere = ["model", "set", "--keep-key", "--untested", "--url"];
-  expect((await galley([...elsewhere, "https://other.example/v1"])).error).toContain("enter the one for this");
+  expect((await galley([...elsewhere, "https://other.example/v1"])).error).toContain("enter the right one");
   expect((await galley(set("--url", "http://models.example/v1"), { input: key })).error).toContain(
     "must begin with https://, unless OUTBOUND_ALLOW",
   );

@@ -53,7 +53,7 @@ function addSet(model: Command): void {
     .option("--price <in/out>", "US dollars per million tokens, e.g. 0.10/0.50; default: the price table", toPrice)
     .option("--no-key", "the server needs no key")
     .option("--keep-key", "keep the stored key")
-    .option("--untested", "store it without asking it anything")
+    .option("--untested", "store it without a test")
     .action(async (options: SetOptions) => {
       const apiKey = options.keepKey ? "kept" : options.key ? await askForKey() : null;
       await withParts((parts) =>
@@ -63,7 +63,7 @@ function addSet(model: Command): void {
 }
 
 async function askForKey(): Promise<string | null> {
-  const key = await readSecret("API key (it isn't shown; empty for none): ");
+  const key = await readSecret("API key (hidden; leave empty for none): ");
   return key === "" ? null : key;
 }
 

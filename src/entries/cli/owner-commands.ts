@@ -14,7 +14,7 @@ export function addOwnerCommands(program: Command): void {
     .command("export <email> <file>")
     .description("write all of an owner's data into one ZIP: Markdown, pictures, WordPress, JSON; no secrets")
     .action(async (email: string, file: string) => {
-      if (existsSync(file)) throw new CommandError(`${file} already exists; an export never overwrites a file.`);
+      if (existsSync(file)) throw new CommandError(`${file} already exists, and exports never overwrite a file.`);
       const { articles, pictures, rows } = await withParts(async (parts) => {
         const { ownerId } = await requireAccount(parts, email);
         const addresses = createSignedAddresses(parts.secrets.sealingKeys.reveal());

@@ -2,7 +2,7 @@ import { createInterface } from "node:readline/promises";
 import { text } from "node:stream/consumers";
 import { Writable } from "node:stream";
 
-/** Reads a secret that must not stand in a shell's history: asks for it without echo, or reads standard input. */
+/** Reads a secret that must not be in a shell's history: asks for it without echo, or reads standard input. */
 export async function readSecret(question: string): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).trim();
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -6,7 +6,7 @@ import { CommandError } from "./parts.ts";
 /** Finds the account by address, or by id if the address is ambiguous. */
 export async function requireAccount(ctx: Pick<Context, "db">, wanted: string): Promise<FoundAccount> {
   const account = await findAccount(ctx, wanted);
-  if (account === null) throw new CommandError(`There is no account of ${wanted}. It is created at the first sign-in.`);
+  if (account === null) throw new CommandError(`There is no account for ${wanted}. The first sign-in creates it.`);
   return account;
 }
 

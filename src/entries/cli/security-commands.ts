@@ -16,12 +16,12 @@ export function addSecurityCommands(program: Command): void {
       print(`${resealed} secrets re-encrypted`);
       if (unreadable > 0)
         throw new CommandError(
-          `${unreadable} secrets cannot be opened with any of SECRET_KEYS: put the missing key back.`,
+          `${unreadable} secrets can't be opened with any of SECRET_KEYS. Add the missing key again.`,
         );
       if (sealingOtherwise.length > 0) {
         const names = sealingOtherwise.join(", ");
         throw new CommandError(
-          `Still sealing with another key: ${names}. Restart them with the new key in front, then run this again.`,
+          `Still sealing with another key: ${names}. Restart them with the new key first, then run this again.`,
         );
       }
       print("Stored data no longer needs the keys after the first.");

@@ -21,6 +21,6 @@ export function addStorageCommands(program: Command): void {
         const bucket = openBucket(config.bucket, secrets.bucketKey);
         return to === "bucket" ? movePictures(folder, bucket) : movePictures(bucket, folder);
       });
-      print(`${moved.copied} pictures copied, ${moved.present} were there already`);
+      print(`${moved.copied} pictures copied, ${moved.present} were already there`);
     });
 }

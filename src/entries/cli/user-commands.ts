@@ -1,12 +1,12 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { z } from "zod";
 import type { FoundAccount } from "../../owner/accounts/find-account.ts";
-import { suspendAccount } from "../../owner/accounts/suspend-account.ts";
 import { systemCaller } from "../../platform/actor.ts";
 import { type Locale, locales } from "../../platform/languages.ts";
 import { grantCustomPlan } from "../../owner/plans/grant-custom-plan.ts";
+import { suspendPerson } from "../../operator/people/suspend-person.ts";
 import { promisePlan } from "../../owner/plans/promise-plan.ts";
-import { CommandError, print, withIdentity, withParts } from "./parts.ts";
+import { CommandError, print, withIdentity, withParts, withUserPool } from "./parts.ts";
 import { findAccount, requireAccount } from "./require-account.ts";
 import { addUserDelete } from "./user-delete-command.ts";
 import { addUserList } from "./user-list-command.ts";
@@ -29,11 +29,11 @@ export function addUserCommands(program: Command): void {
       await withIdentity(async (identity, ctx) =>
         identity.admin.requirePasswordReset(requireUser(await requireAccount(ctx, email))),
       );
-      print(`${email} must reset the password at the next sign-in.`);
+      print(`${email} must reset their password at the next sign-in.`);
     });
   addPlan(user);
-  addSuspend(user, "suspend", "let an account wait outside: no sign-in, no key, no polling of its sources");
-  addSuspend(user, "resume", "take a suspension back");
+  addSuspend(user, "suspend", "suspend an account: no sign-in, no API keys, no polling of its sources");
+  addSuspend(user, "resume", "lift a suspension");
   addUserDelete(user);
 }
 
@@ -60,31 +60,23 @@ function addPlan(user: Command): void {
       const when = waits ? ", from the first sign-in on: there is no account yet" : "";
       print(
         none
-          ? `${email} has no agreed plan any more.`
-          : `${email} may have ${articles} articles written in a period${when}.`,
+          ? `${email} no longer has an agreed plan.`
+          : `${email} may have ${articles} articles written per period${when}.`,
       );
     });
 }
 
-/** The database row blocks the account for any user pool; the bundled pool also ends its sessions. */
 function addSuspend(user: Command, name: "suspend" | "resume", description: string): void {
   user
     .command(`${name} <email>`)
     .description(description)
     .action(async (email: string) => {
       const suspended = name === "suspend";
-      const isBundled = await withParts(async (parts) => {
-        const { ownerId } = await requireAccount(parts, email);
-        await suspendAccount(parts, systemCaller(ownerId, "operator"), { suspended });
-        return parts.config.identity !== null;
+      await withUserPool(async (ctx, admin) => {
+        const { ownerId, userId } = await requireAccount(ctx, email);
+        await suspendPerson(ctx, admin, { caller: systemCaller(ownerId, "operator"), userId }, { suspended });
       });
-      if (isBundled) {
-        await withIdentity(async (identity, ctx) => {
-          const { userId } = await requireAccount(ctx, email);
-          if (userId !== null) await identity.admin.setUserEnabled(userId, !suspended);
-        });
-      }
-      print(`${email} is ${suspended ? "suspended" : "let in again"}.`);
+      print(`${email} is ${suspended ? "suspended" : "active again"}.`);
     });
 }
 
@@ -95,7 +87,7 @@ function requireUser({ userId, email }: FoundAccount): string {
 
 function requireAddress(text: string): string {
   if (!z.email().safeParse(text).success)
-    throw new CommandError(`There is no account of ${text}, and it is no address that could have one.`);
+    throw new CommandError(`There is no account for ${text}, and it isn't an address that could have one.`);
   return text;
 }
 

@@ -39,7 +39,7 @@ async function describeAccount(
   const plan = await getPlan(parts, parts.db, ownerId);
   const { articlesInPeriod, maxArticlesInPeriod } = await countUnitsOf(parts, parts.db, ownerId, plan);
   const until = plan.to === null ? [] : [`until=${toText(plan.to)}`];
-  const terms = [`plan=${plan.plan}`, `articles=${articlesInPeriod}/${maxArticlesInPeriod}`, ...until];
+  const terms = [`plan=${plan.plan}`, `articles=${articlesInPeriod}/${maxArticlesInPeriod ?? "unlimited"}`, ...until];
   return [
     ownerId,
     email,

@@ -12,11 +12,11 @@ export type Identity = { caller: Caller; access: "user" | "write" | "read"; loca
 export type ApiContext = {
   log: Logger;
   requestId: string;
-  /** The language the caller asked for; null: the account's language. */
+  /** The requested language; null: the account's language. */
   askedLocale: Locale | null;
   /** Null for visitors and rejected callers. For a change, it also asks the user pool. */
   identify(purpose: "read" | "change"): Promise<Identity | null>;
-  /** What resolvers work with for an accepted caller; all fields of a request get the same one. */
+  /** What resolvers work with for an accepted caller; all fields of a request share it. */
   enter(caller: Caller): OwnerParts;
   /** The network that calls are counted against when nobody is signed in. */
   clientAddress: string;

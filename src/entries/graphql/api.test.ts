@@ -13,14 +13,14 @@ const codeOf = async (...args: Parameters<ApiWorld["ask"]>) =>
   (await world.ask(...args)).errors?.[0]?.extensions.code ?? null;
 
 describe("who gets access", () => {
-  test("a token of the user pool, with or without Bearer", async () => {
+  test("a user pool token, with or without Bearer", async () => {
     expect(await world.ask(owner, count)).toEqual({ data: { articlesCount: { total: 0 } } });
     expect(await world.ask({ token: `Bearer ${owner.token}` }, count)).toEqual({
       data: { articlesCount: { total: 0 } },
     });
   });
 
-  test("nobody without one, with a cookie, with an expired one, or with two identities", async () => {
+  test("nobody without a token, with a cookie, with an expired token, or with two identities", async () => {
     const prefix = "CognitoIdentityServiceProvider.client";
     const cookie = `${prefix}.${owner.userId}.accessToken=${owner.token}; ${prefix}.LastAuthUser=${owner.userId}`;
     expect(await codeOf(null, count)).toBe("unauthenticated");
@@ -38,7 +38,7 @@ describe("who gets access", () => {
     expect(await codeOf({ token }, 'mutation { createApiKey(name: "x", scope: READ) { id } }')).toBe("unauthenticated");
   });
 
-  test("a key does what its scope allows until it is revoked, and is kept as a hash only", async () => {
+  test("a key does what its scope allows until it is revoked, and is stored only as a hash", async () => {
     const create = 'mutation ($scope: ApiKeyScope!) { createApiKey(name: "script", scope: $scope) { id key } }';
     const created = async (scope: string) =>
       (await world.ask(owner, create, { scope })).data?.["createApiKey"] as { id: string; key: string };
@@ -95,13 +95,13 @@ describe("an error", () => {
     const query = '{ article(id: "0198aaaa-0000-7000-8000-000000000000") { id } }';
     const messageOf = async (who: ApiUser, headers: Record<string, string> = {}) =>
       (await world.ask(who, query, {}, headers)).errors?.[0]?.message;
-    expect(await messageOf(owner)).toBe("This does not exist, or it is not yours.");
-    expect(await messageOf(vietnamese)).toBe("Mục này không tồn tại hoặc không thuộc về bạn.");
+    expect(await messageOf(owner)).toBe("This doesn’t exist, or it isn’t yours.");
+    expect(await messageOf(vietnamese)).toBe("Mục này không tồn tại hoặc không phải của bạn.");
     expect(await messageOf(vietnamese, { "accept-language": "de, en;q=0.5" })).toBe(
-      "This does not exist, or it is not yours.",
+      "This doesn’t exist, or it isn’t yours.",
     );
     expect(await messageOf(owner, { "accept-language": "vi-VN" })).toBe(
-      "Mục này không tồn tại hoặc không thuộc về bạn.",
+      "Mục này không tồn tại hoặc không phải của bạn.",
     );
   });
 
@@ -125,7 +125,7 @@ describe("an error", () => {
     });
   });
 
-  test("does not affect the request's other operations", async () => {
+  test("doesn't affect the request's other operations", async () => {
     const answer = await world.ask(owner, '{ article(id: "x") { id } articlesCount { total } }');
     expect(answer).toMatchObject({
       data: { article: null, articlesCount: { total: 0 } },
@@ -134,7 +134,7 @@ describe("an error", () => {
   });
 });
 
-test("answers are not kept, and report the remaining rate limit", async () => {
+test("responses aren't cached, and report the remaining rate limit", async () => {
   const answer = await world.send({ query: count }, { authorization: owner.token });
   expect(answer.headers.get("cache-control")).toBe("no-store");
   expect(Number(answer.headers.get("ratelimit-remaining"))).toBeGreaterThan(0);
@@ -142,7 +142,7 @@ test("answers are not kept, and report the remaining rate limit", async () => {
   expect(answer.headers.get("ratelimit-reset")).not.toBeNull();
 });
 
-test("a rate-limited user pool is not reported as our failure", async () => {
+test("a rate-limited user pool isn't reported as our failure", async () => {
   const own = await createApiWorld();
   const user = await own.signUp();
   own.pool.throttle();

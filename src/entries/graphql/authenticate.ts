@@ -9,9 +9,9 @@ type AuthContext = Pick<Context, "clock" | "db" | "log" | "tokens">;
 const MAX_KEY_LENGTH = 100;
 
 /**
- * Identifies the caller by the `Authorization` header (an access token of the user pool, with or without
- * "Bearer") or by `x-api-key`. Ignores cookies, so no other site can make a browser call the API. For a change,
- * it also asks the user pool whether the token was revoked.
+ * Identifies the caller by the `Authorization` header (an access token of the user pool, with or without "Bearer") or
+ * by `x-api-key`. Ignores cookies, so no other site can make a browser call the API. For a change, it also asks the
+ * user pool whether the token was revoked.
  */
 export async function authenticate(
   ctx: AuthContext,

@@ -19,9 +19,9 @@ export const builder = new SchemaBuilder<{
   };
 }>({ defaultFieldNullability: false });
 
-builder.queryType({ description: "Everything that can be looked at. Nothing here changes anything." });
+builder.queryType({ description: "Everything that can be read. Nothing here changes anything." });
 builder.mutationType({
-  description: "Everything that can be done. Each field is one change, done in the order it is asked for.",
+  description: "Everything that can be changed. Each field is one change; they run in the order given.",
 });
 
 builder.scalarType("DateTime", {
@@ -35,6 +35,6 @@ builder.scalarType("DateTime", {
 });
 
 builder.scalarType("JSON", {
-  description: "Any JSON value; the field says which form it has.",
+  description: "Any JSON value; the field's description gives its form.",
   serialize: (value) => value,
 });

@@ -99,7 +99,7 @@ export function createApi(galley: Context, settings: RateSettings = rateSettings
       return finish(c.body(new Uint8Array(bytes), 200, headers), api);
     } catch (error) {
       if (!(error instanceof GalleyError))
-        galley.log.error({ err: error, requestId: c.get("requestId") }, "could not make an article's files");
+        galley.log.error({ err: error, requestId: c.get("requestId") }, "could not export an article's files");
       return finish(answerFailure(c, "exportFiles", toCode(error)), api);
     }
   });
@@ -115,7 +115,6 @@ const filesRules = {
 const uploadRules = {
   operation: "uploadPicture",
   access: "write",
-  rate: "costly",
   example: "",
 } as const satisfies OperationRules;
 

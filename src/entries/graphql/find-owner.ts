@@ -4,8 +4,8 @@ import type { Locale } from "../../platform/languages.ts";
 import type { TokenVerifier, VerifiedUser } from "../../owner/sign-in/token-verifier.ts";
 
 /**
- * The account of a user in the pool, created on their first call; null for users who aren't (or are no longer)
- * allowed in.
+ * The account of a user in the pool, created on their first call; null for users who aren't (or are no longer) allowed
+ * in.
  */
 export async function findOwner(
   ctx: Pick<Context, "clock" | "db" | "log">,

@@ -10,9 +10,9 @@ import { toAnswerError } from "./to-answer-error.ts";
 const ranks = { read: 0, write: 1, user: 2 } as const;
 
 /**
- * Puts the same guard in front of every Query and Mutation field: who is calling, whether they are allowed to,
- * rate limits, and storable texts; and maps errors the same way for all. A field without rules is a mistake that
- * stops startup.
+ * Puts the same guard in front of every Query and Mutation field: who is calling, whether they are allowed to, rate
+ * limits, and storable texts; and maps errors the same way for all. A field without rules is a mistake that stops
+ * startup.
  */
 export function guardOperations(schema: GraphQLSchema, limits: RateLimits): GraphQLSchema {
   for (const type of [schema.getQueryType(), schema.getMutationType()]) {

@@ -94,7 +94,7 @@ describe("fragments that spread each other", () => {
       /Unknown fragment "G0"/,
     ],
   ];
-  test.each(cases)("%s: a visitor is rejected, and others do not wait", async (_name, query, refusal) => {
+  test.each(cases)("%s: a visitor is rejected, and others don't wait", async (_name, query, refusal) => {
     const delay = monitorEventLoopDelay({ resolution: 1 });
     delay.enable();
     const [refused, other] = await Promise.all([
@@ -156,7 +156,7 @@ describe("deeply nested JSON", () => {
     });
   });
 
-  test("allowed levels pass, and brackets inside strings do not count", async () => {
+  test("allowed depths pass, and brackets inside strings don't count", async () => {
     const answer = (await (await world.send(nested(62), { authorization: owner.token })).json()) as ApiAnswer;
     expect(answer.errors?.[0]).toMatchObject({
       message: expect.stringContaining("ArticleDocumentInput"),
@@ -189,7 +189,7 @@ describe("a request in another form (the list of graphql-cop)", () => {
     [
       "a body over the limit",
       () =>
-        call({ method: "POST", body: JSON.stringify({ query, variables: { a: "x".repeat(100_000) } }), headers: json }),
+        call({ method: "POST", body: JSON.stringify({ query, variables: { a: "x".repeat(500_000) } }), headers: json }),
       413,
     ],
     [
@@ -218,7 +218,7 @@ describe("a request in another form (the list of graphql-cop)", () => {
     expect(JSON.stringify(body)).not.toMatch(/at .+\.(ts|js):\d+|node_modules|stack/);
   });
 
-  test("extensions of the answer trace nothing, and no other origin is invited", async () => {
+  test("response extensions contain no traces, and CORS allows no other origin", async () => {
     const answer = await call({
       method: "POST",
       body: JSON.stringify({ query, extensions: { tracing: true } }),
@@ -311,7 +311,7 @@ describe("the big list of naughty strings", () => {
 
   // Ten per request, as many as a request allows.
   test.each(textArguments)(
-    "%s: is taken and reads back equal, or is a clean error",
+    "%s: is stored and reads back equal, or is a clean error",
     { timeout: 60_000 },
     async (template, { type = "String", query, user, read }) => {
       const unclean: unknown[] = [];
@@ -333,7 +333,7 @@ describe("the big list of naughty strings", () => {
           if (response.status !== 200 || !isClean(text, code, kept))
             unclean.push({ text: text.slice(0, 40), status: response.status, code, kept });
         }
-        // So that a key is never rejected because there are too many.
+        // So that no key is rejected because there are too many.
         await world.ctx.db
           .deleteFrom("api_keys")
           .where("owner_id", "=", owner.ownerId)

@@ -6,7 +6,7 @@ import { describeStrangers } from "../../../test/strangers.ts";
 import { listOperations, printApiDocs, printApiSchema } from "./print-api.ts";
 
 const operations = listOperations();
-/** They need Stripe, a visitor's article or an operator who offers it, which messages.test.ts and others have. */
+/** These need Stripe, a visitor's article or an operator's permission, which messages.test.ts and others have. */
 const refusedHere: Record<string, string> = {
   createBillingLink: "billing-off",
   cancelSubscription: "no-subscription",
@@ -25,7 +25,7 @@ test("schema.graphql and docs/api.md match the code (node scripts/print-api.ts)"
   expect(read("docs/api.md")).toBe(printApiDocs());
 });
 
-test("each operation stands in the manifest, and everything in the schema has a description", () => {
+test("each operation is in the manifest, and everything in the schema has a description", () => {
   expect(Object.keys(isolation).sort()).toEqual(operations.map(({ name }) => name).sort());
   // The description precedes each field, argument and value.
   const undescribed = printApiSchema()

@@ -28,6 +28,7 @@ const lists: Record<string, string> = {
     "total } billing { usage { remaining } notices { kind } } planNotices { kind } sourceNotices { label } } }",
   facts: "{ facts { text question articleId } }",
   integrations: "{ integrations(first: 50) { nodes { label siteName category { name } } } }",
+  knownPosts: "{ knownPosts(first: 50) { nodes { mediaId postedAt start } } }",
   mailBlocks: "{ mailBlocks { email reason reply } }",
   posts: '{ posts(sourceId: "$sourceId", first: 50) { nodes { caption articleId } } }',
   styleRules: "{ styleRules { sentence edits { before } } }",

@@ -22,7 +22,7 @@ import { createApi } from "./create-api.ts";
 import cases from "./messages.cases.json" with { type: "json" };
 import { listOperations } from "./print-api.ts";
 
-/** How to provoke a message: what to break first, and which request to send then, by whom and to which service. */
+/** How to provoke a message: what to break first, then which request to send, as whom and to which service. */
 type Provocation = {
   ask?: string;
   upload?: string;
@@ -32,7 +32,7 @@ type Provocation = {
   /** Sent once, by the owner. */
   first?: string;
   times?: number;
-  /** Statements that break something and mend it. */
+  /** Statements that break something and repair it. */
   sql?: string[];
   fault?: { of: string };
 };
@@ -107,10 +107,10 @@ describe("with payment, a visitor's article and a readable page, the example wor
   });
 });
 
-/** The tables stand in docs/errors.md; other messages are shown by pages. */
+/** The tables are in docs/errors.md; other messages are shown by pages. */
 const written = new Map(readErrorTables().map((row) => [row.key, row]));
 
-describe("the message, in both languages, is the one in docs/errors.md", () => {
+describe("the message, in both languages, is the same as in docs/errors.md", () => {
   test.each(Object.entries(cases as Record<string, Provocation>))("%s", async (row, provocation) => {
     const { sql: [spoil, mend] = [], fault, first, times = 1 } = provocation;
     if (spoil !== undefined) await run(fillExample(spoil, ids));
@@ -123,9 +123,9 @@ describe("the message, in both languages, is the one in docs/errors.md", () => {
     if (mend !== undefined) await run(fillExample(mend, ids));
   });
 
-  /** Those without a table of their own fail once the caller can't be found either. */
+  /** Operations without their own table only fail once the caller can't be found either. */
   const operations = [...new Set(listOperations().map(({ rules }) => rules.operation)), "uploadPicture", "exportFiles"];
-  test.each(operations)("operations.%s, while the database can't answer", async (operation) => {
+  test.each(operations)("operations.%s, while the database doesn't answer", async (operation) => {
     const example = listOperations().find(({ rules }) => rules.operation === operation)?.rules.example;
     await offerAboutPage();
     const path = operation === "uploadPicture" ? "/uploads" : `/articles/${ids["articleId"]}/files`;
@@ -139,7 +139,7 @@ describe("the message, in both languages, is the one in docs/errors.md", () => {
   });
 });
 
-async function expectBoth(row: string, hearIn: (locale: Locale) => Promise<string | undefined>): Promise<void> {
+async function expectBoth(row: string, messageIn: (locale: Locale) => Promise<string | undefined>): Promise<void> {
   const { english, vietnamese } = written.get(row) ?? {};
   // "{{max}}" stands for any number or path.
   const asWritten = (text = "no such row") =>
@@ -151,7 +151,7 @@ async function expectBoth(row: string, hearIn: (locale: Locale) => Promise<strin
           .join(".+")}$`,
       ),
     );
-  expect([await hearIn("en"), await hearIn("vi")]).toEqual([asWritten(english), asWritten(vietnamese)]);
+  expect([await messageIn("en"), await messageIn("vi")]).toEqual([asWritten(english), asWritten(vietnamese)]);
 }
 
 async function offerAboutPage(): Promise<void> {
@@ -159,7 +159,7 @@ async function offerAboutPage(): Promise<void> {
   await control(world.rig.wordpress, "POST", "/faults", { match: { path: "/about" }, times: "always", fault });
 }
 
-/** The message of a refused request, or of its field. */
+/** The message of a rejected request, or of its field. */
 async function hear(
   row: string,
   { ask = "", upload, by, at }: Provocation,
@@ -176,7 +176,7 @@ async function hear(
   return row.startsWith("fields.") ? error?.extensions.fieldMessage : error?.message;
 }
 
-/** What a route beside GraphQL refuses. */
+/** The message of a route other than GraphQL. */
 async function call(path: string, locale: Locale, upload?: string): Promise<string | undefined> {
   const body = upload ?? (await picture());
   const init = path === "/uploads" ? { method: "POST", body: new Uint8Array(Buffer.from(body)) } : {};
@@ -185,7 +185,7 @@ async function call(path: string, locale: Locale, upload?: string): Promise<stri
   return answer.ok ? undefined : ((await answer.json()) as { error: { message: string } }).error.message;
 }
 
-/** Takes tables away, chosen by name, while `work` runs. */
+/** Hides tables, chosen by name, while `work` runs. */
 async function without<T>(names: string, work: () => Promise<T>): Promise<T> {
   const rename = (from: string, to: string) =>
     run(`do $$ declare name text; begin
@@ -234,7 +234,7 @@ async function tryNow(isWritten = true): Promise<string> {
   return readTrialCookie(world.ctx, cookie) ?? "";
 }
 
-/** A second service on the same database, without what is optional and with the usual rate limits. */
+/** A second service on the same database, without optional parts and with the usual rate limits. */
 async function startSpare({ rig, pool }: ApiWorld): Promise<string> {
   const optional = Object.keys(rig.env).filter((name) => /^(STRIPE_|INSTAGRAM_APP_)/.test(name));
   Object.assign(rig.env, Object.fromEntries(optional.map((name) => [name, ""])));

@@ -29,7 +29,7 @@ export function requirePage(args: { first: number; after?: string | null | undef
 /** The arguments of every list, for `requirePage`. */
 export const pageArgs = builder.args((t) => ({
   first: t.int({ required: true, defaultValue: 20, description: "How many, from 1 to 100." }),
-  after: t.string({ description: "`endCursor` of the page before; the first page without." }),
+  after: t.string({ description: "The previous page's `endCursor`; omit it for the first page." }),
 }));
 
 export const PageInfo = builder.objectRef<Pick<PageOf<unknown>, "hasMore" | "end">>("PageInfo").implement({
@@ -38,7 +38,7 @@ export const PageInfo = builder.objectRef<Pick<PageOf<unknown>, "hasMore" | "end
     hasNextPage: t.exposeBoolean("hasMore", { description: "Whether more follow." }),
     endCursor: t.string({
       nullable: true,
-      description: "To be given as `after` for the next page; null for an empty page.",
+      description: "To pass as `after` for the next page; null for an empty page.",
       resolve: ({ end }) => (end === null ? null : toCursor(end)),
     }),
   }),
@@ -52,7 +52,7 @@ export function definePage<Item extends object>(name: string, node: Implemented<
     description: `A page of ${items}.`,
     fields: (t) => ({
       nodes: t.field({ type: [node], description: `The ${items}.`, resolve: (page) => page.items }),
-      pageInfo: t.field({ type: PageInfo, description: "Where it ends.", resolve: (page) => page }),
+      pageInfo: t.field({ type: PageInfo, description: "Where the page ends.", resolve: (page) => page }),
     }),
   });
 }

@@ -49,7 +49,7 @@ function printOperation({ name, kind, rules, field }: ListedOperation): string {
   const table = args.length === 0 ? [] : ["| argument | type | meaning |", "|---|---|---|", ...args, ""];
   const limits = [
     ...(rules.writes
-      ? [` At most ${rateSettings.writtenPerHour} an hour with the others that have an article written.`]
+      ? [` At most ${rateSettings.writtenPerHour} an hour with the other operations that have an article written.`]
       : []),
     ...(rules.rate === "costly" ? [` At most ${rateSettings.perCostlyField} a minute.`] : []),
   ].join("");

@@ -7,7 +7,7 @@ import {
   type SelectionSetNode,
 } from "graphql";
 
-/** What one request may ask for; documented in docs/api.md. */
+/** Limits of one request; documented in docs/api.md. */
 export const queryLimits = {
   depth: 8,
   aliases: 15,
@@ -16,7 +16,8 @@ export const queryLimits = {
   tokens: 1_000,
   /** Fields counted with fragments expanded, so that nested fragments can't multiply them. */
   fields: 1_000,
-  bodyBytes: 100_000,
+  /** An article of 20,000 words fits, with its marks. */
+  bodyBytes: 500_000,
   /** Nesting levels of objects and lists in the body. */
   bodyDepth: 64,
 } as const;

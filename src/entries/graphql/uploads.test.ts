@@ -99,10 +99,10 @@ describe("an uploaded picture", () => {
     ["an SVG", new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ["nothing", new Uint8Array()],
     ["more than 10 MB", new Uint8Array(10 * 1024 * 1024 + 1)],
-  ])("is not %s", async (_name, bytes) => {
+  ])("isn't %s", async (_name, bytes) => {
     const refusal = {
       code: "invalid-input",
-      message: "This is not a picture that can be used: JPEG, PNG, WebP or HEIC, at most 10 MB",
+      message: "We can’t use this photo: choose a JPEG, PNG, WebP or HEIC of at most 10 MB",
     };
     expect(await upload({ authorization: owner.token }, bytes)).toMatchObject({
       status: 400,

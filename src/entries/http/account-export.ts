@@ -4,6 +4,8 @@ import type { Context } from "../../context.ts";
 import { RETRY_AFTER_SECONDS } from "../../platform/db/database-away.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { exportAccount } from "../../owner/portability/export-account.ts";
+import type { Caller } from "../../platform/actor.ts";
+import { streamTo } from "./stream-to.ts";
 import { readBearerToken } from "./bearer-token.ts";
 
 type ExportContext = Parameters<typeof exportAccount>[0] & Pick<Context, "log" | "tokens">;
@@ -29,7 +31,8 @@ export function createAccountExport(ctx: ExportContext): Hono {
     await enforceRateLimit(ctx, { key: `export ${account.owner_id}`, max: PER_HOUR, windowMs: 3_600_000 });
     c.header("Content-Type", "application/zip");
     c.header("Content-Disposition", `attachment; filename="galley-${ctx.clock.now().toISOString().slice(0, 10)}.zip"`);
-    return c.body(streamExport(ctx, account.owner_id));
+    const caller: Caller = { ownerId: account.owner_id, actor: { type: "user", id: account.owner_id } };
+    return c.body(streamTo(ctx, (write) => exportAccount(ctx, caller, write)));
   });
   app.onError((error, c) => {
     if (error instanceof GalleyError && error.code === "rate-limited") return c.json({ error: error.code }, 429);
@@ -46,21 +49,4 @@ function findAccount({ db }: Pick<Context, "db">, userId: string): Promise<{ own
     .where("user_id", "=", userId)
     .where("suspended_at", "is", null)
     .executeTakeFirst();
-}
-
-/**
- * Streams as fast as the browser reads; aborts on failure, so that a partial file isn't mistaken for a complete
- * one.
- */
-function streamExport(ctx: ExportContext, ownerId: string): ReadableStream<Uint8Array> {
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-  const writer = writable.getWriter();
-  exportAccount(ctx, { ownerId, actor: { type: "user", id: ownerId } }, (chunk) => writer.write(chunk))
-    .then(() => writer.close())
-    .catch((error: unknown) => {
-      ctx.log.warn({ err: error }, "account export aborted");
-      // If the browser has gone, there is nobody to tell.
-      return writer.abort(error).catch(() => {});
-    });
-  return readable;
 }

@@ -6,7 +6,7 @@ const WITHIN_MS = 3_000;
 
 export type ReadyContext = Pick<Context, "db" | "jobs" | "pictures" | "sealing">;
 
-/** Returns a function that tells of each dependency that every page needs whether it is up. */
+/** Returns a function that says whether each dependency that every page needs is up. */
 export function createReadyCheck(ctx: ReadyContext): () => Promise<Record<string, boolean>> {
   const countUnopenable = createUnopenableCount(ctx);
   const parts: Record<string, () => Promise<unknown>> = {

@@ -2,11 +2,11 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import type { Context } from "../../context.ts";
 import { RETRY_AFTER_SECONDS } from "../../platform/db/database-away.ts";
-import { MAX_REPORT_BYTES, takeReport } from "../../platform/mails/take-report.ts";
+import { MAX_REPORT_BYTES, processDeliveryReport } from "../../platform/mails/process-delivery-report.ts";
 import { readBearerToken } from "./bearer-token.ts";
 import { limitBody } from "../../platform/http/limit-body.ts";
 
-type ReportsContext = Parameters<typeof takeReport>[0] & Pick<Context, "bounceSecret" | "log">;
+type ReportsContext = Parameters<typeof processDeliveryReport>[0] & Pick<Context, "bounceSecret" | "log">;
 
 /**
  * `POST /` at its mount point: a raw mail, authorised by the operator's secret in the Authorization header. 200
@@ -27,7 +27,7 @@ export function createDeliveryReports(ctx: ReportsContext): Hono {
     "/",
     limitBody({ maxSize: MAX_REPORT_BYTES, onError: (c) => c.json({ outcome: "too-large" }) }),
     async (c) => {
-      const outcome = await takeReport(ctx, new Uint8Array(await c.req.arrayBuffer()));
+      const outcome = await processDeliveryReport(ctx, new Uint8Array(await c.req.arrayBuffer()));
       ctx.log.info({ outcome }, "delivery report");
       return c.json({ outcome });
     },

@@ -50,6 +50,6 @@ test("the error names the port that is in use, and says if the address isn't our
     `The port ${taken} is taken`,
   );
   expect(await explain({ http: http(0, "192.0.2.1"), identity: null, metricsPort: null, replies: null })).toBe(
-    "HOST is no address of this machine.",
+    "HOST isn't an address of this machine.",
   );
 });

@@ -79,6 +79,14 @@ describe("answers", () => {
     expect(vi).toContain("1.234");
   });
 
+  it("hide the counter until the number is worth showing", async () => {
+    const { services } = fakeServices();
+    const young = await startSite({ services: { ...services, countGeneratedArticles: async () => 99 } });
+    expect(await (await fetch(`${young.url}/`)).text()).not.toContain("written so far");
+    await young.server.close();
+    expect(await (await fetch(`${site.url}/`)).text()).toContain("written so far");
+  });
+
   it("are in the sitemap, each with its twin, and robots.txt links to it", async () => {
     const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
     expect(sitemap.match(/<loc>/g)).toHaveLength(10);
@@ -171,7 +179,7 @@ describe("built files", () => {
     expect(answer.headers.get("content-type")).toContain("javascript");
   });
 
-  it("do not include the server's", async () => {
+  it("don't include the server's files", async () => {
     for (const path of ["/../server/index.js", "/%2e%2e/server/index.js", "/assets/..%2f..%2fserver/index.js"]) {
       expect((await fetch(site.url + path)).status).toBe(404);
     }
@@ -194,7 +202,7 @@ describe("logs", () => {
     expect(logged.match(/"route":"\/approve\/:token"/g)).toHaveLength(3);
   });
 
-  it("have nothing of a request's headers and body", async () => {
+  it("contain nothing from a request's headers and body", async () => {
     const own = await startSite();
     const secrets = {
       authorization: "Bearer header-secret-1",

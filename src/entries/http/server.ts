@@ -25,12 +25,13 @@ import type { Viewer } from "../../owner/sign-in/viewer.ts";
 import type { PageServices } from "./pages/page-services.ts";
 import { servePrerendered } from "./pages/prerendered-pages.ts";
 import { logRequests } from "./request-log.ts";
+import { ownPoolPath } from "../../platform/config/sign-in.ts";
 import { secureHeaders } from "./secure-headers.ts";
 import { REQUESTS_AT_ONCE, shedLoad } from "./shed-load.ts";
 import { closeSlowConnections, type SlowLimits, toServerOptions } from "../../platform/http/slow-connections.ts";
 import { serveBuiltFiles } from "./pages/static-files.ts";
 
-/** Failures that `/readyz` names and that still leave pages to serve: a balancer must not take every process out. */
+/** Failures that `/readyz` names but that leave the pages usable: a balancer must not remove every process. */
 const limiting: ReadonlySet<string> = new Set(["disk", "secrets"]);
 
 /** Backlog for bursts of connections; when it is full, the client's system retries after a second. */
@@ -57,6 +58,8 @@ export type HttpServerOptions = {
   accountDeletion?: Hono;
   /** Handles `POST /account/export`. */
   accountExport?: Hono;
+  /** The operator's downloads and uploads, at /operator/files; a backup is larger than forms. */
+  operatorFiles?: (readViewer: (request: Request) => Promise<Viewer>) => Hono<HttpEnv>;
   /** Receives Stripe's events at /webhooks/stripe; verifies signature and size itself. */
   stripeWebhook?: Hono;
   /** Receives mail that couldn't be delivered at /webhooks/bounces; verifies secret and size itself. */
@@ -67,6 +70,8 @@ export type HttpServerOptions = {
   connectWordPress?: Hono<HttpEnv>;
   /** /graphql and /uploads; these have their own limits. */
   api?: Hono<HttpEnv>;
+  /** The bundled user pool, at /identity; it has its own limits. */
+  identity?: Hono;
   /** Forms of the try-now page, at /trynow; a photo is larger than other forms. */
   trynow?: Hono<HttpEnv>;
   signIn?: SignInSettings | null;
@@ -156,11 +161,20 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     return picture;
   });
 
+  if (options.identity) {
+    app.use(`${ownPoolPath}/*`, (c, next) => {
+      c.set("route", ownPoolPath);
+      return next();
+    });
+    app.mount(ownPoolPath, options.identity.fetch);
+  }
   if (options.connectInstagram) app.route("/connect/instagram", options.connectInstagram);
   if (options.connectWordPress) app.route("/connect/wordpress", options.connectWordPress);
   if (options.api) app.route("/", options.api);
 
   if (options.trynow) app.route("/trynow", options.trynow);
+  const operatorFiles = options.operatorFiles?.(readViewer);
+  for (const prefix of ["", "/vi"]) if (operatorFiles) app.route(`${prefix}/operator/files`, operatorFiles);
   app.use(limitBody({ maxSize: maxBodyBytes }));
   app.post("/language", (c) => {
     c.set("route", "/language");

@@ -1,3 +1,4 @@
+import type { Hono } from "hono";
 import { fileURLToPath } from "node:url";
 import { createStripeWebhook } from "./stripe-webhook.ts";
 import type { Context } from "../../context.ts";
@@ -9,20 +10,33 @@ import { createAccountExport } from "./account-export.ts";
 import { createDeliveryReports } from "./delivery-reports.ts";
 import { createInstagramRoutes } from "./connect-instagram.ts";
 import { createWordPressRoutes } from "./connect-wordpress.ts";
+import type { Secrets } from "../../platform/config/secrets.ts";
+import { createOperator } from "./operator/create-operator.ts";
+import { createOperatorFiles } from "./operator/operator-files.ts";
 import { createPageServices } from "./pages/create-page-services.ts";
 import { createHttpServer } from "./server.ts";
 import { createTrynowRoutes } from "./trynow.ts";
+import { watchStatus } from "../../post/status/watch-status.ts";
 import { readViewer } from "../../owner/sign-in/read-viewer.ts";
 import type { SignInSettings } from "./pages/page-context.ts";
 
 const BUILD = fileURLToPath(new URL("../../../build", import.meta.url));
 
-/** The web role: pages, pictures and health on one port. */
-export async function startHttp(ctx: Context): Promise<{ stop(): Promise<void> }> {
+/**
+ * The web role: pages, pictures, health and, unless it has its own port, the bundled user pool. With the secrets, the
+ * operator's pages, too.
+ */
+export async function startHttp(
+  ctx: Context,
+  { identity, secrets }: { identity?: Hono | undefined; secrets?: Secrets } = {},
+): Promise<{ stop(): Promise<void> }> {
+  const operator = secrets === undefined ? null : createOperator({ ...ctx, secrets });
+  const status = ctx.config.site.statusPage ? await watchStatus(ctx) : null;
   const server = await createHttpServer({
-    services: createPageServices(ctx),
+    services: createPageServices(ctx, { status, openOperator: operator?.open }),
     accountDeletion: createAccountDeletion(ctx),
     accountExport: createAccountExport(ctx),
+    ...(operator && { operatorFiles: createOperatorFiles(operator) }),
     serveMedia: (request) => servePicture(ctx, request),
     stripeWebhook: createStripeWebhook(ctx),
     deliveryReports: createDeliveryReports(ctx),
@@ -31,6 +45,7 @@ export async function startHttp(ctx: Context): Promise<{ stop(): Promise<void> }
     connectInstagram: createInstagramRoutes(ctx),
     connectWordPress: createWordPressRoutes(ctx),
     health: { checkReady: createReadyCheck(ctx) },
+    ...(identity === undefined ? {} : { identity }),
     observer: ctx.observer,
     logger: ctx.log,
     host: ctx.config.http.host,
@@ -41,13 +56,19 @@ export async function startHttp(ctx: Context): Promise<{ stop(): Promise<void> }
     readViewer: (request) => readViewer(ctx, request),
   });
   await server.listen();
-  return { stop: () => server.close() };
+  return {
+    async stop() {
+      await server.close();
+      await status?.stop();
+      await operator?.close();
+    },
+  };
 }
 
 /** The configuration of the browser's sign-in library. */
 function toSignInSettings({ config, sms }: Pick<Context, "config" | "sms">): SignInSettings | null {
   if (config.signIn === null) return null;
-  const { clientId, ...settings } = config.signIn;
+  const { clientId, callEndpoint: _ours, ...settings } = config.signIn;
   // Only Cognito's console knows whether text messages are enabled; the page shows any refusal.
   const textMessages = settings.userPoolEndpoint === null || sms !== null;
   return { ...settings, userPoolClientId: clientId, secondFactor: config.secondFactor, textMessages };

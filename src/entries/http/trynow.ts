@@ -30,12 +30,16 @@ type TrynowContext = Pick<
   "addresses" | "clock" | "config" | "db" | "instagramLogins" | "jobs" | "log" | "pictures" | "sealing" | "writers"
 >;
 
-/** Says in which language a refused form is answered, too. */
+/** Also sets the language in which a rejected form is answered. */
 const localeForm = z.object({ locale: z.enum(locales).catch("en") });
 const photoForm = z.object({
   photo: z.file(),
   caption: z.string(),
-  language: z.enum(articleLanguages),
+  /** Empty: the caption's language. */
+  language: z
+    .enum(["", ...articleLanguages])
+    .default("")
+    .transform((language) => (language === "" ? null : language)),
   proof: z.string().default(""),
 });
 const instagramForm = photoForm

@@ -51,14 +51,14 @@ function pushElement(stack: Step[], element: Element): void {
   if (blocks.has(element.nodeName)) around("line");
 }
 
-/** Its classes and its id, which mail programs name their quotes and signatures by. */
+/** Returns its classes and its id, by which mail programs mark their quotes and signatures. */
 function listNames({ attrs }: Element): string[] {
   return attrs
     .filter(({ name }) => name === "class" || name === "id")
     .flatMap(({ value }) => value.toLowerCase().split(/\s+/));
 }
 
-/** Several blocks end at once; that is one blank line at most. */
+/** Leaves at most one blank line where several blocks end together. */
 function tidy(lines: readonly string[]): string {
   return lines
     .filter((line, index) => line !== "" || lines[index - 1] !== "")

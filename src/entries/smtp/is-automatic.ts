@@ -6,7 +6,9 @@ const machineHeaders = new Set([
   ..."list-id list-unsubscribe x-failed-recipients".split(" "),
 ]);
 
-/** How out-of-office notes begin, in the languages of articles; a person's reply begins with "Re:" or the like. */
+/**
+ * The beginnings of out-of-office notes, in the languages of articles; a person's reply begins with "Re:" or the like.
+ */
 const subjects = [
   "auto(?:matic|mated)?[ -]?(?:reply|response)|out of (?:the )?office|i am away|on (?:vacation|holiday|leave)\\b",
   "automatische (?:antwort|abwesenheit)|abwesenheit|abwesend|nicht im (?:büro|haus)",

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import PostalMime, { type Email } from "postal-mime";
-import type { IncomingMail } from "../../post/replies/take-reply.ts";
+import type { IncomingMail } from "../../post/replies/process-reply.ts";
 import { htmlToReplyText } from "./html-to-reply-text.ts";
 import { isAutomatic } from "./is-automatic.ts";
 
 /** Much more than anyone types above a quote. */
 const MAX_TEXT = 100_000;
 
-/** Parses a raw mail (RFC 5322). `sender` is the one of the envelope; "" for a mail server's own mails. */
+/** Parses a raw mail (RFC 5322). `sender` is the envelope's; "" for a mail server's own mails. */
 export async function readIncomingMail(bytes: Buffer, sender: string): Promise<IncomingMail> {
   const parsed = await PostalMime.parse(bytes, { forceRfc822Attachments: true }).catch(() => null);
   const named = /^<[^<>\s]{1,250}>$/.test(parsed?.messageId?.trim() ?? "") ? parsed?.messageId?.trim() : undefined;

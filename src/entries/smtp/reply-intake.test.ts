@@ -106,7 +106,7 @@ async function text(version: number): Promise<string> {
 
 test("a reply answers the questions, and the next version comes by mail and on the same page", async () => {
   expect(proof.text).toContain("1. Who is Bruno?");
-  expect(proof.text).toContain("Or reply to this mail with your answers");
+  expect(proof.text).toContain("Or just reply to this email with your answers");
   expect(replyTo()).toMatch(/^replies\+[0-9a-f]{40}@mail\.galley\.example$/);
   const token = await world.newestToken(owner.email);
   expect(await reply("Hi,\n\n1. Our neighbour's dog.\n2. The Wiese.\n\nBest,\nLena")).toMatch(/^250/);
@@ -118,10 +118,10 @@ test("a reply answers the questions, and the next version comes by mail and on t
   await world.sendMails(owner);
   const next = await newestMail();
   expect(next.id).toBeGreaterThan(proof.id);
-  // It shows how the reply was read, and has nothing left to ask.
-  expect(next.text).toMatch(/From the replies by mail[^]*Who is Bruno\?[^]*Our neighbour's dog\./);
+  // It shows how the reply was read, and has no questions left.
+  expect(next.text).toMatch(/From replies by email[^]*Who is Bruno\?[^]*Our neighbour's dog\./);
   expect(findReplyTo(next)).toBeNull();
-  expect(next.text).not.toContain("reply to this mail");
+  expect(next.text).not.toContain("reply to this email");
 });
 
 test("the journal says who answered, and nothing was approved", async () => {
@@ -143,7 +143,7 @@ test("the journal says who answered, and nothing was approved", async () => {
   expect(approvals).toEqual([{ decision: null }]);
 });
 
-test("the token in a reply address can't approve, and no row has it", async () => {
+test("the token in a reply address can't approve, and no row has it in plain text", async () => {
   const token = /\+([0-9a-f]+)@/.exec(replyTo())?.[1] ?? "";
   expect(await findApproval(world.ctx, { token })).toBeNull();
   await decideApproval(world.ctx, { token, decision: "approve", version: 1 }).catch(() => {});
@@ -157,7 +157,7 @@ test("the token in a reply address can't approve, and no row has it", async () =
   expect(JSON.stringify(kept)).not.toContain(token);
 });
 
-test("what was asked before writing can be answered by mail, also once the article is written", async () => {
+test("questions before writing can be answered by mail, even once the article is written", async () => {
   const { sourceId: other, userId: otherUser } = await world.connectAccount(owner);
   await updateSource(world.ctx, owner, { sourceId: other, asks: "before-writing" });
   await world.addPost(otherUser, { caption: "Bruno at the stream again." });
@@ -182,7 +182,7 @@ test("an earlier mail's address still answers after an edit and a later version"
   expect(await answers()).toEqual({ "Who is Bruno?": "A dog." });
 });
 
-describe("only the person that the mail went to answers", () => {
+describe("only the mail's recipient may answer", () => {
   test("another sender and an unknown address are refused, without a mail from us", async () => {
     expect(await sendMail({ from: "mallory@example.org", body: "A cat." })).toMatch(/^550/);
     expect(await sendMail({ from: "mallory@example.org", envelopeFrom: owner.email, body: "A cat." })).toMatch(/^550/);
@@ -198,7 +198,7 @@ describe("only the person that the mail went to answers", () => {
     expect([await outcomes(), await notices()]).toEqual([[], 0]);
   });
 
-  test("two From headers are nobody's", async () => {
+  test("a mail with two From headers is refused", async () => {
     const raw = writeRaw({ from: owner.email, to: replyTo(), body: "A cat." });
     const twice = `From: Mallory <mallory@example.org>\n${raw}`;
     expect(await sendRaw(intake.port, { from: owner.email, to: replyTo(), raw: twice })).toMatch(/^550/);
@@ -211,7 +211,7 @@ describe("only the person that the mail went to answers", () => {
     expect(await answers()).toEqual({ "Who is Bruno?": "A dog." });
   });
 
-  test("revoked links end it, and a removed reviewer's mail counts no longer", async () => {
+  test("revoked links stop accepting replies, and a removed reviewer's mail no longer counts", async () => {
     writer.asks = [open("Who is Bruno?"), secret("Was it the first time?")];
     const email = `reviewer-${owner.email}`;
     await addApprover(world.ctx, owner, { sourceId, email });
@@ -241,7 +241,7 @@ describe("only the person that the mail went to answers", () => {
   });
 });
 
-describe("each bad mail has a clear end", () => {
+describe("each bad mail gets a clear refusal", () => {
   test.each([
     ["out of office", { headers: ["Auto-Submitted: auto-replied"] }],
     ["suppressed", { headers: ["X-Auto-Response-Suppress: All"] }],
@@ -251,13 +251,13 @@ describe("each bad mail has a clear end", () => {
     ["its subject, German", { subject: "Abwesenheitsnotiz: For your approval" }],
     ["its subject, Japanese", { subject: "=?utf-8?B?6Ieq5YuV5b+c562U?=" }],
     ["an empty return path", { envelopeFrom: "" }],
-  ])("an automatic mail is dropped in silence: %s", async (_case, mail) => {
+  ])("an automatic mail is dropped silently: %s", async (_case, mail) => {
     expect(await sendMail({ body: "I am away until Monday.", ...mail })).toMatch(/^250/);
     expect(await answers()).toEqual({});
     expect([await outcomes(), await notices()]).toEqual([[], 0]);
   });
 
-  test("nothing but a quote or an attachment is answered by one mail, which nothing answers", async () => {
+  test("a reply with only a quote or an attachment gets one mail, which nothing answers", async () => {
     const sent = await newestMail();
     expect(await reply("")).toMatch(/^250/);
     await world.sendMails(owner);
@@ -280,7 +280,7 @@ describe("each bad mail has a clear end", () => {
     expect(await answers()).toEqual({ "Who is Bruno?": "A dog." });
   });
 
-  test("a mail in HTML only is read as text, without its quote", async () => {
+  test("an HTML-only mail is read as text, without its quote", async () => {
     const body = `<html><head><style>p{color:red}</style></head><body>
       <div dir="ltr">1. Our neighbour&#39;s dog.<br>2. The&nbsp;Wiese.</div><div class="gmail_signature">Lena</div>
       <div class="gmail_quote"><div class="gmail_attr">On Sat Galley wrote:</div>
@@ -289,7 +289,7 @@ describe("each bad mail has a clear end", () => {
     expect(await answers()).toEqual({ "Who is Bruno?": "Our neighbour's dog.", "Which stream is it?": "The Wiese." });
   });
 
-  test("answers in any language and encoding are kept as they are", async () => {
+  test("answers in any language and encoding are stored unchanged", async () => {
     const body = Buffer.from("1. Đó là chó nhà hàng xóm.\n2. 水車の方です。").toString("base64");
     const headers = ["Content-Type: text/plain; charset=utf-8", "Content-Transfer-Encoding: base64"];
     await sendMail({ headers, body });
@@ -299,12 +299,12 @@ describe("each bad mail has a clear end", () => {
     });
   });
 
-  test("an answer to an article decided meanwhile comes too late, and its sender hears so", async () => {
+  test("an answer to an article decided meanwhile comes too late, and its sender is told", async () => {
     await approveArticle(world.ctx, owner, { articleId, version: 1 });
     expect(await reply("1. A dog.")).toMatch(/^250/);
     expect([await answers(), await outcomes()]).toEqual([{}, ["decided"]]);
     await world.sendMails(owner);
-    expect((await newestMail()).text).toContain("decided about before your reply came");
+    expect((await newestMail()).text).toContain("declined before your reply came");
   });
 
   test("an answer of 10,000 characters is refused with the limit", async () => {
@@ -345,17 +345,17 @@ describe("each bad mail has a clear end", () => {
     expect(await outcomes()).toEqual(["taken", "taken", "taken"]);
   });
 
-  test("of two who answer at once, one counts, and the other is told", async () => {
+  test("of two concurrent answers, one counts, and the other sender is told", async () => {
     await Promise.all([reply("1. A dog."), reply("1. A donkey.\n2. The Wiese.")]);
     const kept = await answers();
     expect(kept).toMatchObject({ "Which stream is it?": "The Wiese." });
     expect(new Set(await outcomes())).toEqual(new Set(["taken", "answered-before"]));
     await world.sendMails(owner);
-    const told = (await world.mailsTo(owner.email)).find(({ subject }) => subject.includes("answered already"));
+    const told = (await world.mailsTo(owner.email)).find(({ subject }) => subject.includes("answered first"));
     expect(told?.text).toContain(kept["Who is Bruno?"]);
   });
 
-  test("a mail above 25 MB is refused; one that isn't a mail at all, too", async () => {
+  test("a mail above 25 MB is refused, and so is something that isn't a mail", async () => {
     expect(await sendMail({ body: "x".repeat(26 * 1024 * 1024) })).toMatch(/^552/);
     expect(await sendRaw(intake.port, { from: owner.email, to: replyTo(), raw: "\0\0\0" })).toMatch(/^550/);
   });
@@ -366,7 +366,7 @@ describe("each bad mail has a clear end", () => {
   });
 });
 
-test("a web process takes replies once the settings say where, and a worker doesn't", async () => {
+test("a web process accepts replies once the settings name an address, and a worker doesn't", async () => {
   const [port = 0] = await findFreePorts(1);
   const settings = { REPLY_ADDRESS: "replies@mail.galley.example", REPLY_PORT: String(port) };
   const raw = writeRaw({ from: owner.email, to: replyTo(), body: "1. A dog." });

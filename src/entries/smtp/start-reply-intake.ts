@@ -6,11 +6,11 @@ import type { Context } from "../../context.ts";
 import type { Config } from "../../platform/config/config.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { findReplyAddress } from "../../post/replies/find-reply-address.ts";
-import { takeReply } from "../../post/replies/take-reply.ts";
+import { processReply } from "../../post/replies/process-reply.ts";
 import { readIncomingMail } from "./read-incoming-mail.ts";
 import { readStart } from "./read-start.ts";
 
-type IntakeContext = Parameters<typeof takeReply>[0] & Pick<Context, "log">;
+type IntakeContext = Parameters<typeof processReply>[0] & Pick<Context, "log">;
 type Answer = (error?: Error | null, message?: string) => void;
 
 /** A phone's photos as attachments; we read none of them. */
@@ -24,7 +24,7 @@ const LONGEST_CONNECTION_MS = 10 * 60_000;
 const STOP_WITHIN_MS = 10_000;
 
 /**
- * Takes replies to our mails by SMTP and passes nothing on: every address but those that we gave out is refused.
+ * Accepts replies to our mails by SMTP and relays nothing: every address but those that we gave out is refused.
  * Temporary failures answer 4xx, so that the sender's server tries again and nothing is lost.
  */
 export async function startReplyIntake(
@@ -86,14 +86,14 @@ function toOptions(ctx: IntakeContext): SMTPServerOptions {
 async function take(ctx: IntakeContext, bytes: Buffer, { envelope }: SMTPServerSession): Promise<string> {
   const sender = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
   const mail = await readIncomingMail(bytes, sender);
-  const outcome = await takeReply(ctx, envelope.rcptTo[0]?.address ?? "", mail);
+  const outcome = await processReply(ctx, envelope.rcptTo[0]?.address ?? "", mail);
   ctx.log.info({ outcome }, "reply by mail");
   if (outcome === "unknown") throw toRefusal(550, "No such address");
   if (outcome === "other-sender") throw toRefusal(550, "Please answer from the address that our mail went to");
   return "OK";
 }
 
-/** Answers what `act` says or throws; what it doesn't expect is a temporary failure. */
+/** Answers with what `act` returns or throws; an unexpected error is a temporary failure. */
 function settle(ctx: IntakeContext, answer: Answer, act: () => Promise<string>): void {
   act().then(
     (message) => answer(null, message),

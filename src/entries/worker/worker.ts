@@ -18,6 +18,7 @@ import { rereadPost } from "../../post/posts/reread-post.ts";
 import { publishArticle } from "../../post/publications/publish-article.ts";
 import { sweepDrafts } from "../../post/publications/sweep-drafts.ts";
 import { unpublishArticle } from "../../post/publications/unpublish-article.ts";
+import { writeDueImports } from "../../post/archive/write-due-imports.ts";
 import { makeDueDigests } from "../../post/articles/digests/make-due-digests.ts";
 import { writeUnanswered } from "../../post/questions/write-unanswered.ts";
 import { watchSources } from "../../post/sources/polling/poll-due-sources.ts";
@@ -41,14 +42,11 @@ import type { ReceivedJob } from "../../platform/jobs/queue.ts";
 type Handler<Name extends JobName> = {
   run(ctx: Context, job: ReceivedJob<Name>): Promise<void>;
   giveUp(ctx: Context, data: JobData[Name], failure: Failure): Promise<void>;
-  /**
-   * After this many attempts, a failure that is no peer's fault is final: waiting for hours won't fix a bug of
-   * ours.
-   */
+  /** After this many attempts, a failure on our side is final: waiting for hours won't fix our bug. */
   unforeseenAttempts?: number;
   /** How many run at once in this process; default: the usual number. */
   slots?(config: Config): number;
-  /** The same once a model writes: then the job mostly waits. */
+  /** The same when a model writes: the job then mostly waits. */
   slotsWithModel?(config: Config): number;
 };
 
@@ -94,6 +92,7 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
     run: (ctx, { data, attempt }) =>
       publishArticle(ctx, systemCaller(data.ownerId, "publish-article"), {
         publicationId: data.publicationId,
+        slot: data.slot,
         attempt,
       }),
     giveUp: (ctx, data, failure) =>
@@ -156,8 +155,9 @@ export function startWorker(ctx: Context): Worker {
     repeatUntilStopped(ctx, stopping.signal, "old sources not disabled", () => disableOldSources(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "reminders not sent", () => remindOfApprovals(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "daily mails not sent", () => queueDueDigests(ctx, AT_ONCE)),
-    repeatUntilStopped(ctx, stopping.signal, "posts not made findable", () => indexPosts(ctx, AT_ONCE)),
+    repeatUntilStopped(ctx, stopping.signal, "posts not indexed", () => indexPosts(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "unanswered articles not written", () => writeUnanswered(ctx, AT_ONCE)),
+    repeatUntilStopped(ctx, stopping.signal, "imported posts not written", () => writeDueImports(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "digests not made", () => makeDueDigests(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "trials not deleted", () => deleteOverTrials(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "uploads not removed", () => deleteUnusedUploads(ctx, AT_ONCE)),
@@ -177,7 +177,10 @@ function slotsOf(ctx: Context, name: JobName): number {
   return handlers[name].slots?.(ctx.config) ?? ctx.config.workerConcurrency;
 }
 
-/** The operator, or an owner, may set a model while the worker runs. Without one again, the slots just stay idle. */
+/**
+ * The operator, or an owner, may set a model while the worker runs. If it is removed again, the extra slots just stay
+ * idle.
+ */
 async function widenForModel(ctx: Context, signal: AbortSignal): Promise<void> {
   const haveModel = () =>
     ctx.writers.haveModel().catch((error: unknown) => {

@@ -129,7 +129,7 @@ test("after the last attempt, the article is FAILED with a reason; its unit is b
   expect(await countUnits(articleId)).toBe(1);
 });
 
-test("the last failure of a job that answers have overtaken ends nothing", async () => {
+test("the last failure of a job outdated by answers ends nothing", async () => {
   const articleId = await newArticle();
   let calls = 0;
   write = async (...args) => {

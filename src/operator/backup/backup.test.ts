@@ -40,7 +40,7 @@ beforeAll(async () => {
     async () =>
       (await world.ctx.db.selectFrom("mails").select("id").where("state", "=", "sent").execute()).length === 1,
   );
-  // One mail is half sent, and one publication has not started.
+  // One mail is half sent, and one publication hasn't started.
   await world.ctx.db.updateTable("mails").set({ state: "sending" }).execute();
   await sql`
     insert into publications (owner_id, id, article_id, integration_id, version, state, created_at)
@@ -146,7 +146,7 @@ test("an archive restored elsewhere has the same rows and pictures, and its secr
   await database.drop();
 });
 
-test("a picture whose owner left during the backup does not count as missing", async () => {
+test("a picture whose owner left during the backup doesn't count as missing", async () => {
   const key = "of-a-leaver.jpg";
   await sql`insert into pictures
     (owner_id, id, post_id, position, storage_key, sha256, media_type, width, height, bytes)
@@ -165,7 +165,7 @@ async function* listAfter(happens: () => Promise<unknown>): AsyncGenerator<strin
   yield* world.ctx.pictures.list();
 }
 
-test("an instance that was started and never used takes an archive; one with an account refuses it", async () => {
+test("an instance that was started but never used accepts an archive; one with an account refuses it", async () => {
   const { database, pictures } = await newInstance();
   await migrate(database.connectionString);
   const input = { databaseUrl: database.connectionString, file };
@@ -205,12 +205,12 @@ test.each([
   ],
   [
     "flipped.tar",
-    "is not what was backed up",
+    "isn't what was backed up",
     (entry: { name: string; bytes: Buffer }) => (isPicture(entry) ? flip(entry.bytes) : entry.bytes),
   ],
   [
     "newer.tar",
-    "made by a newer Galley",
+    "A newer Galley made the archive",
     (entry: { name: string; bytes: Buffer }) =>
       entry.name === manifestName
         ? Buffer.from(entry.bytes.toString().replace("001-main-job.sql", "999-main-job.sql"))
@@ -258,7 +258,7 @@ test("a backup that fails leaves no file, and neither does an archive that is no
     backUp({ ...world.ctx, pictures }, { databaseUrl: databaseUrl(), file: target, what: "everything" }),
   ).rejects.toThrow("the disk is gone");
   expect((await readdir(folder)).filter((name) => name.startsWith("failed"))).toEqual([]);
-  await expect(verifyBackup(world.ctx, join(folder, "none.tar"))).rejects.toThrow("cannot be read");
+  await expect(verifyBackup(world.ctx, join(folder, "none.tar"))).rejects.toThrow("can't be read");
 });
 
 test("an archive contains no secrets and no session tokens", async () => {

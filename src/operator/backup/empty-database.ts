@@ -4,31 +4,52 @@ import { BackupError } from "./manifest.ts";
 
 /**
  * Drops the tables of an instance that was started but never used. Throws BackupError for one in use, or when the
- * tables belong to another program.
+ * tables belong to another program. `mayHaveOperators`: its operators' own accounts, without anything in them, go too.
  */
-export async function emptyDatabase(client: Client): Promise<void> {
+export async function emptyDatabase(client: Client, { mayHaveOperators = false } = {}): Promise<void> {
   await requireNoOtherSessions(client);
   const tables = await listOwn(client);
   if (tables.length > 0 && !tables.includes("migrations")) {
     throw new BackupError(
-      `The database of DATABASE_URL belongs to something else: it has a table "${tables[0]}". ` +
+      `The database in DATABASE_URL belongs to something else: it has a table "${tables[0]}". ` +
         "Restore into an empty one.",
     );
   }
+  if (!(mayHaveOperators && (await isUnused(client)))) await requireNobody(client);
+  for (const table of tables) await client.query(`drop table public.${client.escapeIdentifier(table)} cascade`);
+  await client.query("drop function if exists public.note_change()");
+  for (const schema of ["identity", "jobs"]) await client.query(`drop schema if exists ${schema} cascade`);
+}
+
+/** Whether only operators have accounts or may sign in, and none of them has connected anything. */
+export async function isUnused(client: Client): Promise<boolean> {
+  const ours = "select account_id from operators where account_id is not null";
+  const used = [
+    `accounts where deleted_at is null and owner_id not in (${ours})`,
+    "sources",
+    "integrations",
+    "articles",
+    ...((await exists(client, "identity.users"))
+      ? [`identity.users where sub::text not in (select user_id from accounts where owner_id in (${ours}))`]
+      : []),
+  ];
+  if (!(await exists(client, "public.operators"))) return false;
+  for (const rows of used) if ((await client.query(`select from ${rows} limit 1`)).rowCount !== 0) return false;
+  return true;
+}
+
+async function requireNobody(client: Client): Promise<void> {
   for (const [table, what] of [
     ["public.accounts", "accounts"],
     ["identity.users", "users"],
   ] as const) {
     if ((await exists(client, table)) && (await client.query(`select from ${table} limit 1`)).rowCount !== 0) {
       throw new BackupError(
-        `The database of DATABASE_URL is in use: it has ${what}. ` +
+        `The database in DATABASE_URL is in use: it has ${what}. ` +
           "Restore into an empty one, so that nothing is lost.",
       );
     }
   }
-  for (const table of tables) await client.query(`drop table public.${client.escapeIdentifier(table)} cascade`);
-  await client.query("drop function if exists public.note_change()");
-  for (const schema of ["identity", "jobs"]) await client.query(`drop schema if exists ${schema} cascade`);
 }
 
 async function listOwn(client: Client): Promise<string[]> {

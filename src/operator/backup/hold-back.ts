@@ -8,6 +8,7 @@ export type HeldBack = {
   trials: number;
   questions: number;
   notes: number;
+  imports: number;
   sources: number;
   webhooks: number;
   reminders: number;
@@ -31,6 +32,7 @@ export async function holdBack(client: Client): Promise<HeldBack> {
     trials: 0,
     questions: 0,
     notes: 0,
+    imports: 0,
     sources: 0,
     webhooks: 0,
     reminders: 0,
@@ -44,7 +46,7 @@ const statements: Record<keyof HeldBack, string> = {
   publications: `update publications
     set failure = 'worker-died', state = case state when 'waiting' then 'failed' else 'published' end
     where state in ('waiting', 'unpublishing')`,
-  // As articles/write-article.ts ends its attempts: an article without a version returns its unit.
+  // Like articles/write-article.ts at the end of its attempts: an article without a version returns its unit.
   articles: `with stopped as (
       update articles set status = case when version = 0 then 'FAILED' else 'GENERATED' end, failure = 'worker-died'
       where status in ('PENDING', 'GENERATING') and waiting_for is null returning owner_id, id, version
@@ -53,13 +55,15 @@ const statements: Record<keyof HeldBack, string> = {
       where stopped.version = 0 and unit.owner_id = stopped.owner_id and unit.article_id = stopped.id
     )
     select from stopped`,
-  // A visitor whose answers were being worked in keeps the article from before.
+  // A visitor whose answers were being written in keeps the earlier article.
   trials: `update trials set state = case when article is null then 'FAILED' else 'GENERATED' end
     where state in ('PENDING', 'GENERATING')`,
-  // Their owners can still answer; nobody else's clock writes them.
+  // Their owners can still answer; no timer writes them.
   questions: "update articles set answers_until = null where waiting_for = 'answers' and answers_until is not null",
   // A digest may have been made since: their owners can have each note written.
   notes: "update articles set digest_at = null where waiting_for = 'digest' and digest_at is not null",
+  // The same goes for posts of an imported archive.
+  imports: "update archive_imports set next_at = null where next_at is not null",
   sources: "update sources set next_look = 'after-pause' where kind = 'instagram' and next_look = 'new'",
   webhooks: "update webhook_deliveries set state = 'failed' where state = 'waiting'",
   // A reminder goes out only once, and it may already have.

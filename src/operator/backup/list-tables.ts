@@ -1,23 +1,24 @@
 import type { Client } from "pg";
 
 /**
- * What an archive leaves out, and why: it's worthless after minutes, or would bring back what somebody has ended.
+ * What an archive leaves out, and why: worthless after minutes, or would bring back something that somebody has ended.
  * All of the product's other tables are included, so a new one is backed up too.
  */
 export const leftOut: Record<string, string> = {
-  "public.migrations": "stands in the manifest",
+  "public.migrations": "is in the manifest",
   "public.instagram_states": "on the way to Instagram and back, for minutes",
   "public.wordpress_states": "on the way to a site and back, for minutes",
   "public.rate_counts": "counts of the last minutes",
-  "public.site_turns": "uploads that are under way",
-  "identity.migrations": "stands in the manifest",
+  "public.kept_backups": "of files that are on the machines of this instance",
+  "public.site_turns": "uploads in progress",
+  "identity.migrations": "is in the manifest",
   "identity.codes": "codes for minutes",
-  "identity.challenges": "sign-ins that are under way",
-  "identity.logins": "sign-ins that are under way",
-  "identity.authorization_codes": "sign-ins that are under way",
+  "identity.challenges": "sign-ins in progress",
+  "identity.logins": "sign-ins in progress",
+  "identity.authorization_codes": "sign-ins in progress",
   "identity.attempts": "counts of the last minutes",
   "identity.throttles": "counts of the last minutes",
-  "identity.sessions": "one that was ended must stay ended: everybody signs in again",
+  "identity.sessions": "an ended session must stay ended: everyone signs in again",
   "identity.refresh_tokens": "as sessions",
   "identity.hosted_sessions": "as sessions",
 };

@@ -26,7 +26,7 @@ const expand = promisify(gunzip);
  */
 export async function restoreBackup(
   ctx: RestoreContext,
-  input: { databaseUrl: string; file: string },
+  input: { databaseUrl: string; file: string; mayHaveOperators?: boolean },
 ): Promise<Restored> {
   const manifest = await verifyBackup(ctx, input.file);
   const client = new Client({ connectionString: input.databaseUrl, application_name: "galley restore" });
@@ -36,7 +36,7 @@ export async function restoreBackup(
     await client.query("begin");
     await client.query(textForms);
     await client.query(migrationLock);
-    await emptyDatabase(client);
+    await emptyDatabase(client, input);
     await createSchema(client, manifest);
     await loadEntries(ctx, client, manifest, input.file);
     await requireSameRows(client, manifest);

@@ -1,5 +1,5 @@
 import { listMigrations } from "../../platform/db/migrate.ts";
-import { hasCode } from "./has-code.ts";
+import { hasCode } from "../../platform/has-code.ts";
 import type { Context } from "../../context.ts";
 import { readArchive, sha256 } from "./archive.ts";
 import { BackupError, keyCheckPlace, type Manifest, manifestName, manifestSchema } from "./manifest.ts";
@@ -11,12 +11,12 @@ import { BackupError, keyCheckPlace, type Manifest, manifestName, manifestSchema
 export async function verifyBackup(ctx: Pick<Context, "sealing">, file: string): Promise<Manifest> {
   const { found, manifestBytes } = await readEntries(file);
   if (manifestBytes === null)
-    throw new BackupError("The archive has no manifest: it was cut off, or is not a Galley backup.");
+    throw new BackupError("The archive has no manifest: it was cut off, or isn't a Galley backup.");
   const manifest = parseManifest(manifestBytes);
   for (const { name, bytes, sha256: expected } of manifest.entries) {
     const entry = found.get(name);
     if (entry === undefined) throw new BackupError(`The archive lacks ${name}.`);
-    if (entry.bytes !== bytes || entry.sha256 !== expected) throw new BackupError(`${name} is not what was backed up.`);
+    if (entry.bytes !== bytes || entry.sha256 !== expected) throw new BackupError(`${name} isn't what was backed up.`);
     found.delete(name);
   }
   const [foreign] = found.keys();
@@ -37,9 +37,8 @@ async function readEntries(file: string): Promise<{ found: Found; manifestBytes:
       else found.set(name, { bytes: bytes.length, sha256: sha256(bytes) });
     }
   } catch (error) {
-    if (hasCode(error, "ENOENT", "EACCES", "EISDIR"))
-      throw new BackupError(`${file} cannot be read.`, { cause: error });
-    throw new BackupError("The archive is damaged: it cannot be read to its end.", { cause: error });
+    if (hasCode(error, "ENOENT", "EACCES", "EISDIR")) throw new BackupError(`${file} can't be read.`, { cause: error });
+    throw new BackupError("The archive is damaged: it can't be read to its end.", { cause: error });
   }
   return { found, manifestBytes };
 }
@@ -53,7 +52,7 @@ function parseManifest(bytes: Buffer): Manifest {
   }
   const parsed = manifestSchema.safeParse(json);
   if (!parsed.success)
-    throw new BackupError("The archive's manifest has another format: a newer Galley may have made it.", {
+    throw new BackupError("The archive's manifest has another format: a newer Galley may have written it.", {
       cause: parsed.error,
     });
   return parsed.data;
@@ -65,8 +64,7 @@ async function requireKnownMigrations(manifest: Manifest): Promise<void> {
     const unknown = manifest.migrations[part].find((name) => !known.has(name));
     if (unknown === undefined) continue;
     throw new BackupError(
-      `The archive was made by a newer Galley (${manifest.program}, with ${unknown}). ` +
-        "Update the program, then restore.",
+      `A newer Galley made the archive (${manifest.program}, with ${unknown}). ` + "Update the program, then restore.",
     );
   }
 }

@@ -1,5 +1,5 @@
 import { ConnectorError } from "../../platform/connector-error.ts";
-import type { Check, Finding } from "./check.ts";
+import { type Check, type Finding, say } from "./check.ts";
 import { checkAddress } from "./checks/address.ts";
 import { checkDatabase } from "./checks/database.ts";
 import { checkMailNames } from "./checks/mail-names.ts";
@@ -29,15 +29,16 @@ export const serviceChecks: Check[] = [
   checkWork,
 ];
 
-export type NamedFinding = Finding & { name: string };
+export type NamedFinding = Finding & Pick<Check, "name">;
 
 /** Runs one check after the other, so that a person can follow; a failed check doesn't stop the rest. */
 export async function* runChecks<Parts>(checks: Check<Parts>[], parts: Parts): AsyncGenerator<NamedFinding> {
-  for (const { name, look } of checks) yield { name, ...(await look(parts).catch(toProblem)) };
+  for (const { name, look } of checks)
+    for (const finding of [await look(parts).catch(toProblem)].flat()) yield { name, ...finding };
 }
 
 function toProblem(error: unknown): Finding {
-  if (error instanceof ConnectorError) return { state: "problem", says: error.message };
-  const code = error instanceof Error && "code" in error ? ` (${String(error.code)})` : "";
-  return { state: "problem", says: `It could not be looked at${code}.` };
+  if (error instanceof ConnectorError) return { state: "problem", says: say("failed", { code: error.message }) };
+  const code = error instanceof Error ? ("code" in error ? String(error.code) : error.name) : "unknown";
+  return { state: "problem", says: say("failed", { code }) };
 }

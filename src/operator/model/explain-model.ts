@@ -11,11 +11,11 @@ export function explainProblem(problem: ModelProblem, { name, url }: Named): str
     permission: `The vendor knows the key, but doesn't let it use ${name}.`,
     quota: "The vendor refuses because the account has no credit or quota left.",
     model: `There is no model "${name}" at ${address}. An OpenAI-compatible address usually ends in /v1.`,
-    address: `Nobody answers at ${address}.`,
-    private: `${address} is a private address. To have it called, name its host and port in OUTBOUND_ALLOW.`,
-    protocol: `Something answers at ${address}, but not the way a language model does.`,
+    address: `Nothing answers at ${address}.`,
+    private: `${address} is a private address. To allow it, add its host and port to OUTBOUND_ALLOW.`,
+    protocol: `Something answers at ${address}, but not like a language model.`,
     refused: `${name} refuses even a plain question.`,
-    busy: "The vendor is overloaded or down, limits the calls, or took longer than a minute. Try again later.",
+    busy: "The vendor is overloaded or down, limits requests, or took longer than a minute. Try again later.",
   };
   return texts[problem];
 }
@@ -27,13 +27,13 @@ export function explainTest(test: ModelTest, model: Named): string[] {
   return [
     `${model.name} works.`,
     test.structured
-      ? "It takes a JSON schema."
-      : "It doesn't follow a JSON schema: Galley describes the form in words, and more answers may be of no use.",
+      ? "It accepts a JSON schema."
+      : "It doesn't follow a JSON schema: Galley describes the format in words, and more answers may be unusable.",
     test.pictures ? "It sees pictures." : "It doesn't see pictures: articles get neutral alt texts.",
     `This test took ${calls} calls, ${usage.inputTokens} tokens in and ${usage.outputTokens} out` +
       (cost === null ? "." : `: ${toCents(cost.testUsd)}.`),
     cost === null
-      ? "Nobody knows its price, so no cap can hold: set it with --price or MODEL_PRICE."
+      ? "Its price is unknown, so no cap can apply: set it with --price or MODEL_PRICE."
       : `An article with one picture costs about ${toCents(cost.articleUsd)}, ` +
         `at ${cost.price.inputUsd}/${cost.price.outputUsd} US dollars per million tokens.`,
   ];

@@ -10,7 +10,7 @@ import type { Price } from "../../writer/model/store/call-ledger.ts";
 import { findStoredModel, type StoredModel, storeModel } from "../../writer/model/store/stored-model.ts";
 import { type ModelTest, testModel } from "../../writer/model/test-model.ts";
 
-/** What's left out stays as it is stored. */
+/** Omitted values stay as stored. */
 export type ModelInput = {
   provider?: ModelProvider | undefined;
   url?: string | null | undefined;
@@ -49,15 +49,15 @@ export async function setModel(
   return { model, test, isStored };
 }
 
-/** Makes a whole model of an operator's input and what is stored. */
+/** Combines an operator's input with the stored model. */
 function toModel(stored: StoredModel | null, input: ModelInput, allow: readonly string[]): StoredModel {
   const provider = input.provider ?? stored?.provider;
-  if (provider === undefined) throw new ModelSettingsError("Say whose model it is: --vendor.");
+  if (provider === undefined) throw new ModelSettingsError("Name the model's vendor: --vendor.");
   const isOther = stored !== null && provider !== stored.provider;
   const url = toAddress(input.url === undefined && !isOther ? (stored?.url ?? null) : (input.url ?? null));
   const name = (input.name ?? (isOther ? "" : (stored?.name ?? ""))).trim();
   if (input.apiKey === "kept" && stored !== null && (isOther || url !== stored.url))
-    throw new ModelSettingsError("The stored key belongs to another vendor or address: enter the one for this.");
+    throw new ModelSettingsError("The stored key belongs to another vendor or address: enter the right one.");
   const apiKey =
     input.apiKey === "kept" ? (stored?.apiKey ?? null) : input.apiKey === null ? null : new Secret(input.apiKey);
   const isSame = !isOther && stored !== null && name === stored.name;
@@ -68,7 +68,7 @@ function toModel(stored: StoredModel | null, input: ModelInput, allow: readonly 
 }
 
 const faultText: Record<SettingFault, string> = {
-  "name-missing": "Say which model: --name.",
+  "name-missing": "Name the model: --name.",
   "url-missing": "An OpenAI-compatible model needs an address: --url, e.g. https://api.openai.com/v1.",
   "url-invalid": "The address must begin with https://.",
   "url-not-https": "The address must begin with https://, unless OUTBOUND_ALLOW names its host and port.",

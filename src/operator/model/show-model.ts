@@ -11,7 +11,7 @@ import { findCapabilities } from "../../writer/model/store/test-connection.ts";
 type Parts = { config: Config; secrets: Pick<Secrets, "modelKeys">; db: Database; sealing: Sealing; clock: Clock };
 type Shown = ModelConfig & { hasKey: boolean };
 
-/** Every value of the models in use and where it comes from, a line each; never a key. */
+/** Lists every value of the models in use and where it comes from, one per line; never a key. */
 export async function showModel(parts: Parts): Promise<string[]> {
   const { writing } = parts.config;
   const stored = await findStoredModel(parts);
@@ -62,7 +62,7 @@ async function showCapabilities(parts: Parts, model: Shown, source: (name: strin
     return tested === undefined ? `${what}: not tested yet` : `${what}: ${tested ? "yes" : "no"} (tested)`;
   };
   return [
-    say("takes a JSON schema", model.structured, found?.structured, "STRUCTURED"),
+    say("accepts a JSON schema", model.structured, found?.structured, "STRUCTURED"),
     say("sees pictures", model.pictures, found?.pictures, "PICTURES"),
   ];
 }

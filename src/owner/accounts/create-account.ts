@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
 import type { Locale } from "../../platform/languages.ts";
+import { takeExpectedOperator } from "../operators/take-expected-operator.ts";
 import { takePromisedPlan } from "../plans/take-promised-plan.ts";
 
 export type CreateAccountInput = {
@@ -15,7 +16,7 @@ export type CreateAccountInput = {
   userId?: string;
 };
 
-/** Creates an owner of sources, articles and integrations, or returns the one the user already has. */
+/** Creates an owner of sources, articles and integrations, or returns the user's existing one. */
 export async function createAccount(
   ctx: Pick<Context, "clock" | "db">,
   input: CreateAccountInput,
@@ -52,6 +53,7 @@ export async function createAccount(
       { action: "account.created", subjectId: ownerId },
     );
     await takePromisedPlan(ctx, tx, { ownerId, email: input.email });
+    await takeExpectedOperator(ctx, tx, { ownerId, email: input.email });
     return { ownerId };
   });
 }

@@ -236,7 +236,7 @@ describe("deleting an account", () => {
     expect([await countRows("articles", owner), await countRows("article_versions", owner)]).toEqual([0, 0]);
   });
 
-  it("runs once, however many ask at the same time, and works for a user without an account", async () => {
+  it("runs once, however many requests come at once, and works for a user without an account", async () => {
     const { owner, accessToken } = await newUser();
     const answers = await Promise.all(Array.from({ length: 4 }, () => post(bearer(accessToken))));
     for (const { status } of answers) expect([200, 401]).toContain(status);
@@ -268,7 +268,7 @@ describe("deleting an account", () => {
     expect(await countRows("accounts", owner, "deleted_at is null")).toBe(1);
   });
 
-  it("finishes with a second try when the user pool did not answer", async () => {
+  it("finishes on a second try when the user pool didn't answer", async () => {
     const { owner, accessToken } = await newUser();
     const away = {
       ...world.ctx,

@@ -7,15 +7,15 @@ type DeleteContext = Parameters<typeof endAccount>[0] & Pick<Context, "userPool"
 export type DeleteAccountInput = {
   /** The user pool's `sub`, from a token that was verified for a change. */
   userId: string;
-  /** The same token: the user pool only lets users delete themselves. */
+  /** From the same token: the user pool only lets users delete themselves. */
   accessToken: string;
 };
 
 /**
- * Deletes the caller's own account: ends it (end-account.ts), then removes the user from the user pool. Repeatable:
- * a second try finishes what the first one left. Throws ConnectorError when Stripe doesn't answer (nothing was
- * changed) or the user pool doesn't (everything but the sign-in is gone). Returns the receipt, or null when an
- * earlier try has already erased everything.
+ * Deletes the caller's own account: ends it (end-account.ts), then removes the user from the user pool. Repeatable: a
+ * second try finishes what the first one left. Throws ConnectorError when Stripe doesn't answer (nothing was changed)
+ * or the user pool doesn't (everything but the sign-in is gone). Returns the receipt, or null when an earlier try has
+ * already erased everything.
  */
 export async function deleteAccount(ctx: DeleteContext, input: DeleteAccountInput): Promise<DeletionReceipt | null> {
   let receipt: DeletionReceipt | null = null;

@@ -21,10 +21,9 @@ export type DeletionReceipt = {
 const JOBS_END_MS = 15 * 60_000;
 
 /**
- * Ends an account, whoever asks for it: stops charging, fetching, writing, mailing and publishing, and erases the
- * owner's data. Removing the user from the user pool is up to the caller. Repeatable. Throws ConnectorError when
- * Stripe doesn't answer (nothing was changed). Returns the receipt, or null when an earlier try has already erased
- * everything.
+ * Ends an account, whoever asks: stops charging, fetching, writing, mailing and publishing, and erases the owner's
+ * data. Removing the user from the user pool is up to the caller. Repeatable. Throws ConnectorError when Stripe doesn't
+ * answer (nothing was changed). Returns the receipt, or null when an earlier try has already erased everything.
  */
 export async function endAccount(ctx: EndContext, caller: Caller): Promise<DeletionReceipt | null> {
   await endBilling(ctx, caller);

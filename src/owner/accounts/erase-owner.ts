@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Tx } from "../../platform/db/database.ts";
 
 /**
- * What outlives a deleted account, and why. Every other table with an `owner_id` loses the owner's rows, so a new
- * table is erased unless it's listed here.
+ * What outlives a deleted account, and why. Every other table with an `owner_id` loses the owner's rows, so a new table
+ * is erased unless it's listed here.
  */
 export const keptTables = {
   accounts: "its id alone; address, name and the link to the user pool are blanked",
@@ -29,6 +29,7 @@ export async function eraseOwner(tx: Tx, ownerId: string, now: Date): Promise<Re
     name: string;
     count: number;
   }>`with ${sql.join(deletions)} ${sql.join(counts, sql` union all `)}`.execute(tx);
+  await tx.deleteFrom("operators").where("account_id", "=", ownerId).execute();
   await tx
     .updateTable("accounts")
     .set({ email: "", name: "", time_zone: "UTC", user_id: null, deleted_at: now })

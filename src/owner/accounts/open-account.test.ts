@@ -25,7 +25,7 @@ beforeEach(() => {
   asked = 0;
 });
 
-/** Requests a page with a token issued this many seconds after the first one. */
+/** Requests a page with a token issued this many seconds after the first token. */
 function open(
   profile: UserProfile | null | Error = proved,
   seconds = 0,
@@ -95,21 +95,21 @@ describe("the account of a signed-in user", () => {
     expect(actions.filter((action) => action === "account.signed-in")).toHaveLength(2);
   });
 
-  it("is never found by address: anyone who takes one over later gets an account of their own", async () => {
+  it("is never found by address: anyone who takes an address over later gets their own account", async () => {
     const before = await open();
     const heir = crypto.randomUUID();
     expect(await open(proved, 10, heir)).not.toEqual(before);
     expect(await open({ ...proved, email: "LENA@example.org" }, 20)).toEqual(before);
   });
 
-  it("is not created without a verified address, nor for a token that the user pool refuses", async () => {
+  it("isn't created without a verified address, nor for a token that the user pool refuses", async () => {
     expect(await open({ ...proved, email: null })).toBe("email-unproved");
     expect(await open(null)).toBe("refused");
     await expect(open(new Error("away"))).rejects.toThrow("away");
     expect(await accounts()).toEqual([]);
   });
 
-  it("takes over a changed address with the next token and asks once per token", async () => {
+  it("updates a changed address with the next token and asks once per token", async () => {
     const opened = await open();
     await open(proved, 1);
     asked = 0;

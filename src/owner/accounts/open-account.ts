@@ -12,10 +12,10 @@ import { createAccount } from "./create-account.ts";
 export type OpenedAccount = { ownerId: string; timeZone: string } | "refused" | "email-unproved";
 
 /**
- * Returns the account of a signed-in user, creating it at the first sign-in. It's looked up by the user pool's id
- * only: anyone who later takes over an address, or enters it at another provider, gets an account of their own. The
- * pool is asked once per token, so a changed address arrives with the next token. A new account takes its time zone
- * from the pool if it has one, otherwise from the browser.
+ * Returns the account of a signed-in user, creating it at the first sign-in. It's looked up by the user pool's id only:
+ * anyone who later takes over an address, or enters it at another provider, gets their own account. The pool is asked
+ * once per token, so a changed address arrives with the next token. A new account takes its time zone from the pool if
+ * it has one, otherwise from the browser.
  */
 export async function openAccount(
   ctx: Pick<Context, "clock" | "db" | "log">,
@@ -35,7 +35,7 @@ export async function openAccount(
     await recordSignIn(ctx, known.owner_id, user);
   } catch (error) {
     // The stored account is good enough to go on; the next request asks again.
-    ctx.log.warn({ err: error }, "the user pool was not asked");
+    ctx.log.warn({ err: error }, "could not ask the user pool");
   }
   return { ownerId: known.owner_id, timeZone: known.time_zone };
 }

@@ -26,6 +26,7 @@ export type AccountsTable = {
   deleted_at: ColumnType<Date | null, undefined, Date>;
   approval_reminders: Generated<boolean>;
   approval_mails: Generated<ApprovalMails>;
+  live_notices: Generated<boolean>;
   next_digest_at: Optional<Date>;
   /** May be null on insert too. When set, the owner is locked out, see accounts/suspend-account.ts. */
   suspended_at: ColumnType<Date | null, undefined, Date | null>;

@@ -119,7 +119,9 @@ test("Stripe charges the operator's price, and its pages lead back in the owner'
   await upgrade(caller);
   const portal = await createBillingLink(world.as(caller), caller, { locale: "vi" });
   expect(portal.kind).toBe("portal");
-  expect(await (await fetch(portal.url)).text()).toContain('href="https://galley.example.org/vi/bot/profile"');
+  expect(await (await fetch(portal.url)).text()).toContain(
+    'href="https://galley.example.org/vi/bot/profile?section=plan"',
+  );
 });
 
 test("a customer removed at Stripe is no longer Premium", async () => {
@@ -137,7 +139,7 @@ test("every tab gets the same checkout, even twenty at once", async () => {
   expect(new Set([...links, later].map((link) => link.url)).size).toBe(1);
 });
 
-test("a tab that asks while another's checkout is being made gets the same one", async () => {
+test("a tab that asks while another tab's checkout is being created gets the same one", async () => {
   await fault("POST", "/v1/checkout/sessions", { kind: "delay", ms: 400, when: "after" });
   const first = createBillingLink(world.as(caller), caller, { locale: "en" });
   await faultUsed(first);
@@ -170,7 +172,7 @@ test("a declined card and an unpaid checkout change nothing; the checkout expire
   expect((await info()).upgrade).toBeNull();
 });
 
-test("when every webhook is lost, coming back from Stripe completes the upgrade", async () => {
+test("when every webhook is lost, returning from Stripe completes the upgrade", async () => {
   await world.control("webhooks", { drop: 1000 });
   const sessionId = await upgrade(caller);
   expect((await info()).plan).toBe("free");
@@ -180,7 +182,7 @@ test("when every webhook is lost, coming back from Stripe completes the upgrade"
   expect((await info()).plan).toBe("premium");
 });
 
-test("when every webhook is lost and nobody comes back, the nightly reconciliation finds it", async () => {
+test("when every webhook is lost and nobody returns, the nightly reconciliation finds it", async () => {
   await world.control("webhooks", { drop: 1000 });
   await upgrade(caller);
   await world.moveTo(new Date(world.time.now.getTime() + 27 * 3_600_000));
@@ -188,7 +190,7 @@ test("when every webhook is lost and nobody comes back, the nightly reconciliati
   expect((await info()).plan).toBe("premium");
 });
 
-test("a cancelled Premium runs exactly until its end, whoever is down in the meantime", async () => {
+test("a cancelled Premium runs exactly until its end, even while Stripe or a worker is down", async () => {
   await upgrade(caller);
   const { endsAt } = await cancelSubscription(world.as(caller), caller);
   expect(await info()).toMatchObject({ plan: "premium", to: endsAt, cancelAtPeriodEnd: true });
@@ -255,7 +257,7 @@ test("after the end a new checkout makes the owner Premium again", async () => {
   expect((await info()).plan).toBe("premium");
 });
 
-test("a renewal extends the period; a missed one does not end Premium at once", async () => {
+test("a renewal extends the period; a missed one doesn't end Premium at once", async () => {
   await upgrade(caller);
   const first = await info();
   const end = first.to?.getTime() ?? 0;
@@ -281,7 +283,7 @@ test("a past-due Premium continues for seven days; a working card brings it back
   expect(await info()).toMatchObject({ plan: "premium", paymentFailed: false });
 });
 
-test("of two checkouts that are both paid one subscription lives, and the operator is told", async () => {
+test("of two paid checkouts one subscription stays, and the operator is told", async () => {
   await createBillingLink(world.as(caller), caller, { locale: "en" });
   const customer = await customerOf(caller);
   // A checkout in another tab that our tables don't have.
@@ -311,7 +313,7 @@ test("of two checkouts that are both paid one subscription lives, and the operat
   expect((await info()).plan).toBe("premium");
 });
 
-test("an answer from Stripe is not stored after a newer one", async () => {
+test("an older answer from Stripe never overwrites a newer one", async () => {
   await upgrade(caller);
   const [subscription] = await subscriptionsOf(caller);
   await fault("GET", "/v1/subscriptions", { kind: "delay", ms: 300, when: "after" });
@@ -359,7 +361,7 @@ test("a deleted account pays nothing more, and its payments stay in the books", 
   expect(await customerOf(caller)).toMatch(/^cus_/);
 });
 
-test("while Stripe does not answer, the account stays", async () => {
+test("while Stripe doesn't answer, the account stays", async () => {
   await upgrade(caller);
   const [subscription] = await subscriptionsOf(caller);
   await fault("DELETE", `/v1/subscriptions/${subscription?.id}`, { kind: "error", code: "api_error" }, "always");
@@ -380,14 +382,14 @@ test("a checkout that is paid after the account was deleted starts nothing", asy
   expect((await subscriptionsOf(caller)).map((row) => row.status)).toEqual(["canceled"]);
 });
 
-test("without billing keys there is no link, and everybody has the operator's plan", async () => {
+test("without billing keys there is no link, and everyone has the operator's plan", async () => {
   const without = { ...world.ctx, stripe: null, config: { ...world.ctx.config, billing: null } };
   await expect(createBillingLink(without, caller, { locale: "en" })).rejects.toMatchObject({ code: "billing-off" });
   await expect(cancelSubscription(without, caller)).rejects.toMatchObject({ code: "no-subscription" });
   expect(await getBillingInfo(without, caller)).toMatchObject({
-    plan: "premium",
+    plan: "unlimited",
     price: null,
-    usage: { maxArticlesInPeriod: 100 },
+    usage: { maxArticlesInPeriod: null },
   });
 });
 

@@ -12,12 +12,12 @@ import { syncCustomer } from "./sync-customer.ts";
 
 type BillingContext = Pick<Context, "clock" | "config" | "db" | "log" | "stripe">;
 
-/** checkout: pay for Premium. portal: see invoices, change the card, cancel or go on. */
+/** checkout: pay for Premium. portal: see invoices, change the card, cancel or resume. */
 export type BillingLink = { kind: "checkout" | "portal"; url: string };
 
 /**
- * Returns where the owner pays: the portal when they already pay for a subscription, otherwise a checkout, which is
- * the same one in every tab until it's paid. Throws "billing-off", "billing-link-failed".
+ * Returns where the owner pays: the portal when they already pay for a subscription, otherwise a checkout, the same in
+ * every tab until it's paid. Throws "billing-off", "billing-link-failed".
  */
 export async function createBillingLink(
   ctx: BillingContext,
@@ -29,7 +29,7 @@ export async function createBillingLink(
     const customerId = await ensureCustomer(ctx, caller);
     await syncCustomer(ctx, caller);
     if (await hasPaid(ctx, caller)) {
-      const returnUrl = toPageUrl(ctx, input.locale, "/bot/profile");
+      const returnUrl = toPageUrl(ctx, input.locale, "/bot/profile?section=plan");
       return { kind: "portal", ...(await stripe.createPortal({ customerId, returnUrl, locale: input.locale })) };
     }
     const url = await openCheckout(ctx, caller, { customerId, locale: input.locale }).catch(async (error: unknown) => {

@@ -7,8 +7,8 @@ import { syncCustomer } from "./sync-customer.ts";
 export type UpgradeState = "waiting" | "complete" | "error";
 
 /**
- * Returns the state of a checkout's upgrade, for the page that Stripe redirects to. Asks Stripe until it's decided,
- * so that a late or lost webhook goes unnoticed. Throws "not-found".
+ * Returns the state of a checkout's upgrade, for the page that Stripe redirects to. Asks Stripe until it's decided, so
+ * that a late or lost webhook goes unnoticed. Throws "not-found".
  */
 export async function followUpgrade(
   ctx: Pick<Context, "clock" | "config" | "db" | "log" | "stripe">,

@@ -21,7 +21,7 @@ export async function receiveWebhook(
   const now = ctx.clock.now();
   const event = requireStripe(ctx).readWebhook(body, signature, now);
   if (event === null) return false;
-  // The job is faster; this covers what it fails to do.
+  // The job is faster; this covers its failures.
   const nextTryAt = new Date(now.getTime() + HOUR_MS);
   const state = toState(event);
   await inTransaction(ctx, async (tx) => {

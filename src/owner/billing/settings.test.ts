@@ -16,10 +16,10 @@ function problemsOf(env: Record<string, string>): string[] {
   }
 }
 
-test("without keys everybody has Premium for free; with them Premium costs the configured price", () => {
+test("without keys nobody pays or has limits; with them Premium costs the configured price", () => {
   expect(toConfig(readEnv(good)).config).toMatchObject({
     billing: null,
-    plans: { defaultPlan: "premium", periodMs: 30 * 86_400_000 },
+    plans: { defaultPlan: "unlimited", periodMs: 30 * 86_400_000 },
   });
   expect(toConfig(readEnv({ ...paid, PREMIUM_PRICE: "9 USD" })).config.billing).toEqual({
     apiUrl: "https://api.stripe.com",

@@ -88,7 +88,7 @@ function toCheckoutState(checkout: StripeCheckout, subscriptions: StripeSubscrip
   return status === "incomplete_expired" ? "error" : "complete";
 }
 
-/** Keeps the one in good standing; of several, the oldest. */
+/** The live subscriptions to cancel: all but the `kept` one, preferably paid up, then the oldest. */
 function toSurplus(subscriptions: StripeSubscription[], kept: 0 | 1): string[] {
   const live = subscriptions.filter((subscription) => isLive(subscription.status));
   const rank = ({ status }: StripeSubscription) =>

@@ -25,7 +25,7 @@ export type CustomPlansTable = {
   to_at: Instant | null;
 };
 
-/** Has no owner yet: found by address, in lower case. */
+/** For an address without an account yet; the address is in lower case. */
 export type PromisedPlansTable = {
   email: string;
   max_articles_in_period: number;

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { Stripe } from "stripe";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startBillingWorld, webhookSecret } from "../../../test/billing-world.ts";
@@ -8,6 +8,7 @@ import { applyBillingEvent } from "./apply-billing-event.ts";
 import { createBillingLink } from "./create-billing-link.ts";
 import { getBillingInfo } from "./get-billing-info.ts";
 import { reconcileSubscriptions } from "./reconcile-subscriptions.ts";
+import type { BillingEventsTable, CheckoutsTable, SubscriptionsTable } from "./tables.ts";
 import { createStripeWebhook } from "../../entries/http/stripe-webhook.ts";
 
 const DAY = 86_400_000;
@@ -146,13 +147,13 @@ test.each<[string, () => object]>([
   ["of an unknown type", () => newEvent("cus_unknown", "tax.settings.updated")],
   ["about no customer", () => newEvent(null)],
   ["of live mode at a test key", () => ({ ...newEvent("cus_unknown"), livemode: true })],
-])("an event %s is answered and left alone", async (_name, make) => {
+])("an event %s is acknowledged and ignored", async (_name, make) => {
   const event = make() as { id: string };
   expect(await post(signed(event))).toBe(200);
   expect(await stateOf(event.id)).toBe("ignored");
 });
 
-test("an event that cannot be stored is not acknowledged", async () => {
+test("an event that can't be stored isn't acknowledged", async () => {
   const down = { ...world.ctx, db: world.ctx.db.withSchema("no_such_schema") };
   const request = new Request("http://galley/", { method: "POST", ...signed(newEvent("cus_unknown")) });
   expect((await createStripeWebhook(down).fetch(request)).status).toBe(500);
@@ -237,57 +238,71 @@ async function snapshot(who: Caller): Promise<object> {
   return { subscriptions, checkouts, plan, from, to, upgrade };
 }
 
-/** Resets to the state before the first event. */
-async function forgetEvents(who: Caller): Promise<void> {
-  await world.ctx.db
-    .deleteFrom("billing_events")
-    .where("customer_id", "=", await customerOf(who))
-    .execute();
-  await world.ctx.db.deleteFrom("subscriptions").where("owner_id", "=", who.ownerId).execute();
-  await world.ctx.db.updateTable("checkouts").set({ state: "open" }).where("owner_id", "=", who.ownerId).execute();
+type Billing = {
+  billing_events: Selectable<BillingEventsTable>[];
+  subscriptions: Selectable<SubscriptionsTable>[];
+  checkouts: Selectable<CheckoutsTable>[];
+};
+
+/** All that a delivery reads and changes of an owner, except the number of the last fetch from Stripe. */
+async function readBilling({ ownerId }: Caller, customer: string): Promise<Billing> {
+  const { db } = world.ctx;
+  return {
+    billing_events: await db
+      .selectFrom("billing_events")
+      .selectAll()
+      .where("customer_id", "=", customer)
+      .orderBy("id")
+      .execute(),
+    subscriptions: await db.selectFrom("subscriptions").selectAll().where("owner_id", "=", ownerId).execute(),
+    checkouts: await db.selectFrom("checkouts").selectAll().where("owner_id", "=", ownerId).execute(),
+  };
 }
 
-function permutationsOf<T>(items: T[]): T[][] {
-  if (items.length === 0) return [[]];
-  return items.flatMap((item, index) => permutationsOf(items.toSpliced(index, 1)).map((rest) => [item, ...rest]));
+async function restoreBilling({ ownerId }: Caller, customer: string, billing: Billing): Promise<void> {
+  const { db } = world.ctx;
+  await db.deleteFrom("billing_events").where("customer_id", "=", customer).execute();
+  for (const table of ["subscriptions", "checkouts"] as const)
+    await db.deleteFrom(table).where("owner_id", "=", ownerId).execute();
+  for (const table of ["billing_events", "subscriptions", "checkouts"] as const)
+    if (billing[table].length > 0) await db.insertInto(table).values(billing[table]).execute();
 }
 
-/** Delivers each order of an owner's events, each event twice, and returns the final states. */
-async function deliverOrders(who: Caller, orders: Stripe.Event[][]): Promise<Set<string>> {
+// Delivers each of the six events in every state that deliveries can reach, also those that came before. That covers
+// all 720 orders, with repetitions in any place, because what a delivery does depends only on the state it finds.
+test("every order of the six events, with any of them repeated, ends in the same state", async () => {
+  const who = await world.createCaller();
+  const events = await liveThrough(who);
+  const customer = await customerOf(who);
+  const { checkouts } = await readBilling(who, customer);
+  const start: Billing = {
+    billing_events: [],
+    subscriptions: [],
+    checkouts: checkouts.map((checkout) => ({ ...checkout, state: "open" })),
+  };
+  const reached = new Map([[JSON.stringify(start), start]]);
   const ends = new Set<string>();
-  for (const order of orders) {
-    await forgetEvents(who);
-    for (const event of [...order, ...order.toReversed()]) {
+  // A map's loop also visits what is added on the way.
+  for (const state of reached.values()) {
+    for (const event of events) {
+      await restoreBilling(who, customer, state);
       expect(await post(signed(event))).toBe(200);
       await applyBillingEvent(world.ctx, { eventId: event.id });
+      const next = await readBilling(who, customer);
+      reached.set(JSON.stringify(next), next);
+      if (next.billing_events.length === events.length) ends.add(JSON.stringify(await snapshot(who)));
     }
-    ends.add(JSON.stringify(await snapshot(who)));
   }
-  return ends;
-}
-
-test("all 720 orders of the six events, each delivered twice, end in the same state", async () => {
-  const owners = 4;
-  let tried = 0;
-  const lanes: { who: Caller; orders: Stripe.Event[][] }[] = [];
-  for (let lane = 0; lane < owners; lane += 1) {
-    const who = await world.createCaller();
-    const orders = permutationsOf(await liveThrough(who)).filter((_order, index) => index % owners === lane);
-    lanes.push({ who, orders });
-    tried += orders.length;
-  }
-  expect(tried).toBe(720);
-  const ends = await Promise.all(lanes.map(({ who, orders }) => deliverOrders(who, orders)));
-  for (const end of ends) {
-    expect(end.size).toBe(1);
-    expect(JSON.parse([...end][0] ?? "")).toMatchObject({
-      plan: "free",
-      upgrade: "complete",
-      subscriptions: [{ status: "canceled" }],
-      checkouts: [{ state: "complete" }],
-    });
-  }
-}, 240_000);
+  // At least one for each set of events that have come.
+  expect(reached.size).toBeGreaterThanOrEqual(2 ** events.length);
+  expect(ends.size).toBe(1);
+  expect(JSON.parse([...ends][0] ?? "")).toMatchObject({
+    plan: "free",
+    upgrade: "complete",
+    subscriptions: [{ status: "canceled" }],
+    checkouts: [{ state: "complete" }],
+  });
+});
 
 test("an old event that comes again after newer ones changes nothing", async () => {
   const who = await world.createCaller();

@@ -119,7 +119,7 @@ test("an export leaves the key out, and deleting the account erases it", async (
   expect(await left.execute()).toEqual([]);
 });
 
-test("where the operator doesn't offer it, nobody can bring one, and a kept one isn't used", async () => {
+test("if the operator doesn't allow own models, nobody can add one, and a stored one isn't used", async () => {
   await set();
   const { ctx } = world;
   const closed = { ...ctx, config: { ...ctx.config, writing: { ...ctx.config.writing, ownModels: false } } };

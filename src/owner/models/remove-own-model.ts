@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 
-/** Deletes the owner's model with its key: who wrote before writes again. Repeatable. */
+/** Deletes the owner's model with its key; the previous writer takes over again. Repeatable. */
 export async function removeOwnModel(ctx: Pick<Context, "clock" | "db">, caller: Caller): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const gone = await tx

@@ -4,7 +4,7 @@ import { GalleyError } from "../../platform/errors.ts";
 import { findAccountModel, noteModelProblem } from "../../writer/model/store/account-model.ts";
 import type { ModelTest } from "../../writer/model/test-model.ts";
 
-/** Tests the owner's stored model, and keeps what is wrong with it. Throws "not-found". */
+/** Tests the owner's stored model, and stores what is wrong with it. Throws "not-found". */
 export async function testStoredModel(
   ctx: Pick<Context, "config" | "db" | "sealing" | "testOwnModel">,
   { ownerId }: Caller,

@@ -5,12 +5,13 @@ import { type CurrentPlan, getPlan } from "./get-plan.ts";
 /** The quota counters; docs/plans.md defines each. */
 export type Usage = {
   articlesInPeriod: number;
-  maxArticlesInPeriod: number;
-  /** Articles written so far, and those the remaining units allow. */
-  maxArticlesCount: number;
-  /** Never negative. */
-  remaining: number;
-  /** When `remaining` rises above 0; null when it already is. */
+  /** Null: no limit. */
+  maxArticlesInPeriod: number | null;
+  /** Articles written so far, and those the remaining units allow; null without a limit. */
+  maxArticlesCount: number | null;
+  /** Never negative; null without a limit. */
+  remaining: number | null;
+  /** When `remaining` rises above 0; null when it already is, or without a limit. */
   nextUnitAt: Date | null;
 };
 
@@ -22,7 +23,7 @@ export async function countUnits(
   return countUnitsOf(ctx, db, ownerId, await getPlan(ctx, db, ownerId));
 }
 
-/** The same for a plan that's already known. */
+/** The same for a known plan. */
 export async function countUnitsOf(
   ctx: Pick<Context, "clock" | "config">,
   db: Database | Tx,
@@ -40,6 +41,8 @@ export async function countUnitsOf(
     .where("owner_id", "=", ownerId)
     .executeTakeFirstOrThrow();
   const articlesInPeriod = Number(row.inPeriod);
+  if (maxArticlesInPeriod === null)
+    return { articlesInPeriod, maxArticlesInPeriod, maxArticlesCount: null, remaining: null, nextUnitAt: null };
   const remaining = Math.max(0, maxArticlesInPeriod - articlesInPeriod);
   const nextUnitAt = remaining > 0 ? null : await findNextUnit(ctx, db, ownerId, maxArticlesInPeriod);
   return {

@@ -5,10 +5,11 @@ import { toPremiumEnd } from "./premium-run.ts";
 
 export type CurrentPlan = {
   plan: PlanName;
-  maxArticlesInPeriod: number;
+  /** Null: no limit. */
+  maxArticlesInPeriod: number | null;
   /** The paid or agreed period; for a plan without payment, the days that count towards the quota. */
   from: Date | null;
-  /** The next renewal, the second the plan ends if it was cancelled, or now; null when no end was agreed. */
+  /** The next renewal, the second the plan ends if it was cancelled, or now; null without an end. */
   to: Date | null;
   cancelAtPeriodEnd: boolean;
   /** A renewal couldn't be charged: Premium continues for a few days only. */
@@ -58,9 +59,11 @@ export async function getPlan(
   return overCountedDays(ctx, "free");
 }
 
-/** Nothing is paid for the period: it's the days the counter covers, which end now. */
-function overCountedDays(ctx: Pick<Platform, "clock" | "config">, plan: "free" | "premium"): CurrentPlan {
+/** Nothing is paid for the period: it's the days that the counter covers, ending now. */
+function overCountedDays(ctx: Pick<Platform, "clock" | "config">, plan: Exclude<PlanName, "custom">): CurrentPlan {
   const { maxArticlesInPeriod } = plans[plan];
+  if (maxArticlesInPeriod === null)
+    return { plan, maxArticlesInPeriod, from: null, to: null, cancelAtPeriodEnd: false, paymentFailed: false };
   const to = ctx.clock.now();
   const from = new Date(to.getTime() - ctx.config.plans.periodMs);
   return { plan, maxArticlesInPeriod, from, to, cancelAtPeriodEnd: false, paymentFailed: false };

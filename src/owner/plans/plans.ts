@@ -1,6 +1,6 @@
-/** What the product sells. All other files ask this one instead of comparing plan names. */
+/** The product's plans. Other files ask this one instead of comparing plan names. */
 
-export type PlanName = "free" | "premium" | "custom";
+export type PlanName = "free" | "premium" | "custom" | "unlimited";
 
 export type Permission =
   /**
@@ -15,7 +15,7 @@ export type Permission =
   /** The partner platform's discount. */
   | "partner-discount";
 
-type PlanTerms = { maxArticlesInPeriod: number; permissions: readonly Permission[] };
+type PlanTerms = { /** Null: no limit. */ maxArticlesInPeriod: number | null; permissions: readonly Permission[] };
 
 const premiumPermissions = ["publish", "publish-automatically", "leave-out-branding", "partner-discount"] as const;
 
@@ -24,6 +24,8 @@ export const plans = {
   premium: { maxArticlesInPeriod: 100, permissions: premiumPermissions },
   // The number is agreed with each owner individually and is in custom_plans.
   custom: { maxArticlesInPeriod: 0, permissions: premiumPermissions },
+  // Everyone's where nobody pays.
+  unlimited: { maxArticlesInPeriod: null, permissions: premiumPermissions },
 } as const satisfies Record<PlanName, PlanTerms>;
 
 /** The only place that knows what a plan allows. */

@@ -211,7 +211,7 @@ test("somebody else's waiting article looks like one that does not exist", async
   });
 });
 
-test("an approved article is published where the plan may publish, and only there", async () => {
+test("an approved article is published only where the plan allows it", async () => {
   const articleId = await createArticle();
   await writeArticle(ctx(), caller, { articleId });
   const site = {

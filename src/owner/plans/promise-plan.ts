@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 
 export type PlanTerms = { maxArticlesInPeriod: number; to: Date | null };
 
-/** Stores the plan agreed with somebody who has no account yet, until their first sign-in; null takes it back. */
+/** Stores the plan agreed with somebody who has no account yet, until their first sign-in; null removes it. */
 export async function promisePlan(
   ctx: Pick<Context, "clock" | "db">,
   address: string,

@@ -11,6 +11,7 @@ import { readEnv } from "../../platform/config/env.ts";
 import { type Database, inTransaction, openDatabase } from "../../platform/db/database.ts";
 import { type JobQueue, openJobQueue } from "../../platform/jobs/queue.ts";
 import { countUnits } from "./count-units.ts";
+import { getPlan } from "./get-plan.ts";
 import { giveUnitBack } from "./give-unit-back.ts";
 import { grantCustomPlan } from "./grant-custom-plan.ts";
 import { listPlanNotices } from "./list-plan-notices.ts";
@@ -39,8 +40,9 @@ afterAll(async () => {
   await database.drop();
 });
 
-function createWorld(plan: "free" | "premium") {
-  return { clock, db, jobs, config: toConfig(readEnv({ ...env, DEFAULT_PLAN: plan })).config };
+function createWorld(plan?: "free" | "premium") {
+  const settings = plan === undefined ? env : { ...env, DEFAULT_PLAN: plan };
+  return { clock, db, jobs, config: toConfig(readEnv(settings)).config };
 }
 
 async function createOwner(): Promise<string> {
@@ -53,7 +55,22 @@ const take = (ctx: ReturnType<typeof createWorld>, ownerId: string, articleId = 
 const giveBack = (ownerId: string, articleId: string) =>
   inTransaction({ db }, (tx) => giveUnitBack(tx, ownerId, articleId));
 
-test("of 200 takes at once with one unit left exactly one succeeds", async () => {
+test("where nobody pays, nothing limits how many articles are written, and nobody is warned", async () => {
+  const ctx = createWorld();
+  const ownerId = await createOwner();
+  for (let index = 0; index < 101; index += 1) expect(await take(ctx, ownerId)).toBe(true);
+  expect(await getPlan(ctx, db, ownerId)).toMatchObject({ plan: "unlimited", from: null, to: null });
+  expect(await countUnits(ctx, db, ownerId)).toEqual({
+    articlesInPeriod: 101,
+    maxArticlesInPeriod: null,
+    maxArticlesCount: null,
+    remaining: null,
+    nextUnitAt: null,
+  });
+  expect(await listPlanNotices(ctx, systemCaller(ownerId, "operator"))).toEqual([]);
+});
+
+test("of 200 concurrent takes with one unit left, exactly one succeeds", async () => {
   const ctx = createWorld("free");
   const ownerId = await createOwner();
   for (let index = 0; index < 9; index += 1) await take(ctx, ownerId);
@@ -151,7 +168,7 @@ class Model {
   }
 }
 
-// Ends of winter and summer time in Zurich and New York, a leap day, a turn of the year.
+// Ends of winter and summer time in Zurich and New York, a leap day, the turn of the year.
 const starts = [
   "2026-03-29T00:59:59Z",
   "2026-10-25T00:59:59Z",
@@ -196,13 +213,13 @@ test("counts like the model across period edges, summer time, a leap day and clo
   await fc.assert(run, { numRuns: 60 });
 }, 120_000);
 
-/** At `nextUnitAt` a unit is free, one millisecond before it is not. */
+/** At `nextUnitAt` a unit is free; one millisecond before, it isn't. */
 async function expectNextUnit(
   ctx: ReturnType<typeof createWorld>,
   ownerId: string,
   usage: Awaited<ReturnType<typeof countUnits>>,
 ): Promise<void> {
-  expect(usage.nextUnitAt === null).toBe(usage.remaining > 0);
+  expect(usage.nextUnitAt === null).toBe(usage.remaining !== 0);
   if (usage.nextUnitAt === null) return;
   const at = (ms: number) => ({ ...ctx, clock: { now: () => new Date(ms) } });
   const next = usage.nextUnitAt.getTime();

@@ -29,6 +29,7 @@ export async function takeUnit(
     .insertInto("plan_units")
     .values({ owner_id: ownerId, article_id: articleId, taken_at: ctx.clock.now() })
     .execute();
-  await noteUsage(ctx, tx, ownerId, { used: usage.articlesInPeriod + 1, max: usage.maxArticlesInPeriod });
+  if (usage.maxArticlesInPeriod !== null)
+    await noteUsage(ctx, tx, ownerId, { used: usage.articlesInPeriod + 1, max: usage.maxArticlesInPeriod });
   return true;
 }

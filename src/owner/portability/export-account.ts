@@ -20,8 +20,8 @@ type ExportContext = Pick<Context, "addresses" | "clock" | "config" | "db" | "pi
 export type ExportSummary = { articles: number; pictures: number; rows: number };
 
 /**
- * Exports everything that's an owner's as a ZIP: articles as Markdown and as a WordPress export, the pictures, and
- * every row as JSON, which another instance can import. Contains no secrets. Throws "not-found".
+ * Exports everything that belongs to an owner as a ZIP: articles as Markdown and as a WordPress export, the pictures,
+ * and every row as JSON, which another instance can import. Contains no secrets. Throws "not-found".
  */
 export async function exportAccount(
   ctx: ExportContext,
@@ -109,7 +109,7 @@ async function readRows(
   return rows.map(({ row }) => row);
 }
 
-/** "2026-11-21-nine-bowls"; a number tells apart two with the same day and slug. */
+/** "2026-11-21-nine-bowls"; a number distinguishes two with the same day and slug. */
 function nameArticles(articles: ExportedArticle[]): Map<ExportedArticle, string> {
   const taken = new Map<string, number>();
   return new Map(

@@ -30,7 +30,7 @@ export async function importAccount(ctx: ImportContext, caller: Caller, zip: Uin
     const unknown = Object.keys(data.tables).find((name) => !tables.some((table) => table.name === name));
     if (unknown !== undefined)
       throw new ImportError(
-        `The file was written by a newer Galley (${data.program}, with "${unknown}"). Update this one first.`,
+        `A newer Galley wrote this file (${data.program}, with "${unknown}"). Update this one first.`,
       );
     const counts: Record<string, number> = {};
     for (const table of tables) {
@@ -54,14 +54,14 @@ function unzip(zip: Uint8Array): Record<string, Uint8Array> {
   try {
     return unzipSync(zip);
   } catch (error) {
-    throw new ImportError("The file is not a ZIP, or is damaged.", { cause: error });
+    throw new ImportError("This file isn't a ZIP, or it's damaged.", { cause: error });
   }
 }
 
 /** Replaces every mention of the old owner's id with the new one's: rows, picture keys, audit entries. */
 function readData(files: Record<string, Uint8Array>, ownerId: string): PortableData {
   const bytes = files[dataName];
-  if (bytes === undefined) throw new ImportError(`The file has no ${dataName}: it is not a Galley export.`);
+  if (bytes === undefined) throw new ImportError(`The file has no ${dataName}, so it isn't a Galley export.`);
   try {
     const text = Buffer.from(bytes).toString("utf8");
     const was = portableSchema.parse(JSON.parse(text)).ownerId;
@@ -69,7 +69,7 @@ function readData(files: Record<string, Uint8Array>, ownerId: string): PortableD
     for (const row of data.tables["article_versions"] ?? []) documentSchema.parse(row["document"]);
     return data;
   } catch (error) {
-    throw new ImportError(`${dataName} does not have the format that this Galley writes.`, { cause: error });
+    throw new ImportError(`${dataName} isn't in the format that this Galley writes.`, { cause: error });
   }
 }
 
@@ -107,7 +107,9 @@ async function requireEmpty(tx: Tx, ownerId: string): Promise<void> {
   if (account === undefined) throw new GalleyError("not-found");
   const used = await tx.selectFrom("sources").select("id").where("owner_id", "=", ownerId).executeTakeFirst();
   if (used !== undefined)
-    throw new ImportError("The account has sources already. Import into a new account, so that nothing gets mixed up.");
+    throw new ImportError(
+      "This account already has sources. Import into a new account, so that nothing gets mixed up.",
+    );
 }
 
 async function insertRows(

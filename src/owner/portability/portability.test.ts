@@ -54,7 +54,7 @@ afterAll(async () => {
   await rm(elsewhere.folder, { recursive: true });
 });
 
-/** An answered question and what was remembered of it. */
+/** An answered question and the fact remembered from it. */
 async function addKnowledge({ ownerId }: Caller): Promise<void> {
   const { db } = world.ctx;
   const { id } = await db.selectFrom("articles").select("id").where("owner_id", "=", ownerId).executeTakeFirstOrThrow();
@@ -93,7 +93,7 @@ const newAccount = async (): Promise<Caller> => {
 const take = (caller: Caller, zip: Uint8Array) =>
   importAccount({ ...world.ctx, db: elsewhere.db, pictures: elsewhere.pictures }, caller, zip);
 
-test("an export has everything of its owner's, in formats others can read, and nothing of anyone else's", async () => {
+test("an export has all of its owner's data, in formats others can read, and nobody else's", async () => {
   const names = Object.keys(files);
   expect(names.filter((name) => name.startsWith("articles/")).length).toBe(1);
   const [picture = ""] = names.filter((name) => name.startsWith("pictures/"));
@@ -158,19 +158,19 @@ test("another instance imports an export with equal counts and pictures, and sen
   ).toBe("");
   expect(site.status).toBe("DISABLED");
   const again = await take(caller, zipSync(files)).catch((error: unknown) => String(error));
-  expect(again).toContain("has sources already");
+  expect(again).toContain("already has sources");
 });
 
 const changed = (name: string, change: (text: string) => string) =>
   zipSync({ ...files, [name]: strToU8(change(textOf(name))) });
 
 test.each([
-  ["no ZIP", () => Buffer.from("PK nothing"), "not a ZIP"],
+  ["no ZIP", () => Buffer.from("PK nothing"), "isn't a ZIP"],
   ["another ZIP", () => zipSync({ "a.txt": strToU8("a") }), "has no galley.json"],
   [
     "a script in a document",
     () => changed("galley.json", (text) => text.replace('"type": "paragraph"', '"type": "script"')),
-    "does not have the format",
+    "isn't in the format",
   ],
   [
     "somebody else's picture",

@@ -6,7 +6,7 @@ export type ZipWriter = {
   finish(): Promise<void>;
 };
 
-/** Streams the file as it grows, so that it needn't fit into memory. */
+/** Characters that XML 1.0 can't represent (section 2.2). */
 export function createZip(write: (chunk: Uint8Array) => Promise<void>, at: Date): ZipWriter {
   let waiting: Uint8Array[] = [];
   let failure: Error | null = null;

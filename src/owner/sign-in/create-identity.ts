@@ -15,8 +15,7 @@ import { noteRefusedSignIn } from "./note-refused-sign-in.ts";
 /** Creates the bundled user pool with everything the product passes to it; `close` also ends its connections. */
 export async function createIdentity(ctx: BaseContext, secrets: Secrets): Promise<IdentityService> {
   const { identity, signIn } = ctx.config;
-  if (identity === null || !signIn?.userPoolEndpoint)
-    throw new Error("the identity role needs USER_POOL_ENDPOINT and IDENTITY_PORT");
+  if (identity === null || !signIn?.userPoolEndpoint) throw new Error("the bundled user pool needs USER_POOL_ENDPOINT");
   const pool = openPool(secrets.databaseUrl.reveal(), { max: ctx.config.databasePool, log: ctx.log });
   const origins = toOrigins(ctx.config.http.publicUrl);
   const base = basePathOf(ctx.config.http.publicUrl);
@@ -69,7 +68,7 @@ export async function createIdentity(ctx: BaseContext, secrets: Secrets): Promis
   };
 }
 
-/** Where the pages are. A local machine has two names, and people type either. */
+/** The pages' origins. A local machine has two names, and people type either. */
 function toOrigins(publicUrl: string): string[] {
   const url = new URL(publicUrl);
   if (url.hostname !== "localhost") return [url.origin];

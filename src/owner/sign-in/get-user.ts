@@ -12,8 +12,7 @@ const answerSchema = z.object({
 });
 
 /**
- * The pool's errors for a token that has expired or was revoked, or whose user is gone, disabled or has to act
- * first.
+ * The pool's errors for a token that has expired or was revoked, or whose user is gone, disabled or has to act first.
  */
 const refusals = new Set([
   "NotAuthorizedException",

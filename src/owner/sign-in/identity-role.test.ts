@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findFreePorts } from "../../../test/free-ports.ts";
 import { createDatabase, type TestDatabase } from "../../../test/postgres.ts";
 import { type SignInRig, startSignInRig } from "../../../test/sign-in-rig.ts";
-import type { Child } from "../../../scripts/children.ts";
+import type { Child } from "../../platform/programs/children.ts";
 
 const clientId = "galley";
 const password = "correct CANARY battery";
@@ -70,7 +70,7 @@ describe("two processes of the identity role on one database", () => {
       ],
     });
     const mail = await world.waitForCode(email);
-    expect(mail.subject).toBe("Mã Galley của bạn");
+    expect(mail.subject).toBe("Mã xác nhận Galley của bạn");
     await call(other, "ConfirmSignUp", { ClientId: clientId, Username: email, ConfirmationCode: mail.code });
     const accessToken = await signIn(one, email);
     expect(await call(other, "GetUser", { AccessToken: accessToken })).toMatchObject({
@@ -131,7 +131,7 @@ it("says what's missing when it's started without its port", () => {
   const { status, stderr } = spawnSync(process.execPath, [main, "identity"], { env: settings, encoding: "utf8" });
   expect({ status, stderr }).toEqual({
     status: 1,
-    stderr: "The settings are not usable:\n  IDENTITY_PORT: is missing (the identity role listens there)\n",
+    stderr: "The settings can't be used:\n  IDENTITY_PORT: is missing (the identity role listens there)\n",
   });
 });
 

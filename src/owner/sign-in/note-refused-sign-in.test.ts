@@ -12,7 +12,7 @@ beforeAll(async () => {
   identity = await startIdentity({}, { onRefusedSignIn: (refused) => noteRefusedSignIn(world.ctx, refused) });
 });
 
-test("the audit log has an account's wrong passwords if they were checked, and none of unknown names", async () => {
+test("the audit log has an account's checked wrong passwords, and none of unknown names", async () => {
   const { email, sub } = await register(identity);
   const { ownerId } = await createAccount(world.ctx, { email, name: "Mai", locale: "en", timeZone: "UTC" });
   await world.ctx.db.updateTable("accounts").set({ user_id: sub }).where("owner_id", "=", ownerId).execute();

@@ -14,7 +14,7 @@ let outbound: Outbound;
 
 beforeAll(async () => {
   world = await createWorld();
-  // As the identity role does: whoever comes first creates the secret.
+  // Like the identity role: whoever comes first creates the secret.
   identity = await startIdentity(
     { throttles: { callsPerAddress: CALLS_PER_ADDRESS } },
     { ownCallKey: await findInstallationSecret(world.ctx, "identity-calls") },
@@ -48,7 +48,7 @@ it("one account's changes don't use up anyone else's calls to the pool, nor a st
   expect(await ours.verifyForChange(AccessToken)).not.toBeNull();
 });
 
-it("a service that cannot prove itself is throttled like anyone, and says so", async () => {
+it("a service that can't prove itself is throttled like anyone, and logs it", async () => {
   identity.clock.advance(61);
   const { email } = await register(identity);
   const { AccessToken } = await signIn(identity, email);

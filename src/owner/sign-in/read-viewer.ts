@@ -35,13 +35,18 @@ export async function readViewer(
     };
   } catch (error) {
     // Public pages work for everyone, even while the user pool or the database is down.
-    ctx.log.warn({ err: error }, "the viewer is not known");
+    ctx.log.warn({ err: error }, "the viewer is unknown");
     return { state: "unavailable" };
   }
 }
 
 function readTimeZone(request: Request): string | null {
   return findTimeZone(parse(request.headers.get("cookie") ?? "", timeZoneCookie)[timeZoneCookie] ?? "");
+}
+
+/** The access token that a request's cookies carry, for a check with `verifyForChange`. */
+export function readAccessToken({ config }: Pick<Context, "config">, request: Request): string | undefined {
+  return config.signIn === null ? undefined : readTokens(config.signIn.clientId, request).accessToken;
 }
 
 /** `CognitoIdentityServiceProvider.<client>.<user>.<token>`, the user's name escaped or not. */

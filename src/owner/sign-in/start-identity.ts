@@ -16,14 +16,20 @@ const GRACE_MS = 5_000;
 /** As many connections as a crowd opens at once. */
 const CONNECTIONS_WAITING = 2_048;
 
-/** The identity role: the bundled user pool on its own port, and its hosted login over TLS. */
-export async function startIdentity(ctx: BaseContext, secrets: Secrets): Promise<{ stop(): Promise<void> }> {
+/**
+ * Runs the bundled user pool on its own port, and its hosted login over TLS. Without a port, the web role serves its
+ * `app`.
+ */
+export async function startIdentity(
+  ctx: BaseContext,
+  secrets: Secrets,
+): Promise<Pick<IdentityService, "app"> & { stop(): Promise<void> }> {
   const service = await createIdentity(ctx, secrets);
   await service.migrate();
   const { host } = ctx.config.http;
   const { identity } = ctx.config;
   const closers: ((closing: Closing) => Promise<void>)[] = [];
-  if (identity !== null)
+  if (identity !== null && identity.port !== null)
     closers.push(
       await listen(
         createAdaptorServer({ fetch: service.app.fetch, serverOptions: toServerOptions() }) as Server,
@@ -37,6 +43,7 @@ export async function startIdentity(ctx: BaseContext, secrets: Secrets): Promise
     CLEAN_UP_MS,
   );
   return {
+    app: service.app,
     async stop() {
       clearInterval(cleaning);
       const closing = { graceMs: GRACE_MS, lingerMs: chooseLinger(ctx.config.http.trustedProxies) };

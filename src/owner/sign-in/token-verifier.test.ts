@@ -265,7 +265,7 @@ describe("refuses", () => {
 });
 
 describe("a flood of unknown keys", () => {
-  it("does not become a flood of requests for them", async () => {
+  it("doesn't become a flood of requests for them", async () => {
     await verifier.verify(await sign(claims()));
     const tokens = await Promise.all(
       Array.from({ length: 50 }, (_, index) => sign(claims(), { kid: `unknown-${index}` })),
@@ -275,8 +275,8 @@ describe("a flood of unknown keys", () => {
   });
 });
 
-describe("for a change", () => {
-  it("a revoked token is refused at once, though it still shows pages", async () => {
+describe("a token for a change", () => {
+  it("is refused as soon as it's revoked, though it still shows pages", async () => {
     const token = await sign(claims());
     expect(await verifier.verifyForChange(token)).toMatchObject({ userId: sub });
     pool.revoked.add(token);
@@ -342,7 +342,7 @@ describe("with Amazon Cognito", () => {
   }
   const iss = "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Pool";
 
-  it("the answer about a token holds for 60 s and no longer", async () => {
+  it("an answer about a token holds for 60 s and no longer", async () => {
     const cognito = onCognito();
     const token = await sign(claims({ iss }));
     expect(await cognito.verifyForChange(token)).toMatchObject({ userId: sub });

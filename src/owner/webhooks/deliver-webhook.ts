@@ -6,7 +6,7 @@ import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction, type Tx } from "../../platform/db/database.ts";
 
 const DAY_MS = 86_400_000;
-/** An endpoint that has accepted nothing for this long is switched off. */
+/** An endpoint that has accepted nothing for this long is turned off. */
 const FAILING_AT_MOST_MS = 5 * DAY_MS;
 const TIMEOUT_MS = 15_000;
 
@@ -167,7 +167,7 @@ async function recordAttempt(
   if (message.active) await noteHealth(ctx, tx, caller, message, { failure, isGone: status === 410 });
 }
 
-/** Switches off an endpoint that's gone or has failed for days, once. */
+/** Turns off an endpoint that's gone or has failed for days, once. */
 async function noteHealth(
   ctx: DeliverContext,
   tx: Tx,

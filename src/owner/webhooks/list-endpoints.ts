@@ -8,7 +8,7 @@ export type WebhookEndpoint = {
   url: string;
   events: WebhookEvent[];
   active: boolean;
-  /** Why we switched it off; null when we didn't. */
+  /** Why we turned it off; null when we didn't. */
   disabled: "failing" | "gone" | null;
   failingSince: Date | null;
   createdAt: Date;

@@ -3,9 +3,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { WebhookEvent } from "./webhook-event.ts";
 
-/**
- * Queues one message and its job for each endpoint subscribed to the event, in the transaction of the event itself.
- */
+/** Queues one message and its job for each endpoint subscribed to the event, in the event's own transaction. */
 export async function queueWebhooks(
   ctx: Pick<Platform, "clock" | "jobs">,
   tx: Tx,
@@ -41,7 +39,7 @@ export async function queueWebhooks(
     await ctx.jobs.send(tx, "deliver-webhook", { ownerId, deliveryId: id }, { group });
 }
 
-/** What the event is about, so that a receiver needn't ask; the text itself comes from the API. */
+/** The event's subject, so that a receiver needn't ask; the text itself comes from the API. */
 async function describe(
   tx: Tx,
   ownerId: string,

@@ -5,7 +5,7 @@ import { inTransaction } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { endpointColumns, type WebhookEndpoint } from "./list-endpoints.ts";
 
-/** Switches an endpoint off, so nothing new is sent, or on again with its failures forgotten. Throws "not-found". */
+/** Turns an endpoint off, so nothing new is sent, or on again with its failures forgotten. Throws "not-found". */
 export async function switchEndpoint(
   ctx: Pick<Context, "clock" | "db">,
   caller: Caller,

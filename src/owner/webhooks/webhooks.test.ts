@@ -72,7 +72,7 @@ async function failure(work: Promise<unknown>): Promise<ConnectorError> {
   return error as ConnectorError;
 }
 
-test("an endpoint gets only its chosen events, and none while it is off", async () => {
+test("an endpoint gets only its chosen events, and none while it's off", async () => {
   const { id } = await createEndpoint(world.ctx, owner, { url: receiver, events: ["article.published"] });
   await newMessage(id);
   expect(await deliveries(id)).toEqual([]);
@@ -82,7 +82,7 @@ test("an endpoint gets only its chosen events, and none while it is off", async 
   expect(await deliveries(other.id)).toEqual([]);
 });
 
-test("a message of a rolled-back change is not sent", async () => {
+test("a message of a rolled-back change isn't sent", async () => {
   const { id } = await endpoint();
   const articleId = crypto.randomUUID();
   const undone = inTransaction(world.ctx, async (tx) => {
@@ -102,7 +102,7 @@ test.each<[string, (response: ServerResponse) => void, number | null, string]>([
     "http-302",
   ],
   ["a cut connection", (response) => response.destroy(), null, "unavailable"],
-])("%s is a failure that is kept and tried again", async (_case, reply, status, code) => {
+])("%s is a failure that is recorded and retried", async (_case, reply, status, code) => {
   const { id } = await endpoint();
   const messageId = await newMessage(id);
   answer = reply;
@@ -123,7 +123,7 @@ test.each<[string, (response: ServerResponse) => void, number | null, string]>([
   expect((await listEndpoints(world.ctx, owner))[0]).toMatchObject({ active: true, failingSince: null });
 });
 
-test("waits as long as the receiver asks", async () => {
+test("a retry waits as long as the receiver asks", async () => {
   const { id } = await endpoint();
   answer = (response) => response.writeHead(429, { "retry-after": "120" }).end();
   expect(await failure(deliver(await newMessage(id)))).toMatchObject({ retryable: true, retryAfterSeconds: 120 });
@@ -135,14 +135,14 @@ test("a private address is never called or retried", async () => {
   expect(received).toEqual([]);
 });
 
-test("410 switches the endpoint off at once", async () => {
+test("410 turns the endpoint off at once", async () => {
   const { id } = await endpoint();
   answer = (response) => response.writeHead(410).end();
   expect((await failure(deliver(await newMessage(id)))).retryable).toBe(false);
   expect((await listEndpoints(world.ctx, owner))[0]).toMatchObject({ active: false, disabled: "gone" });
 });
 
-test("five days without a success switch it off; switched on again it starts afresh", async () => {
+test("five days without a success turn it off; turned on again, it starts afresh", async () => {
   const { id } = await endpoint();
   const messageId = await newMessage(id);
   answer = (response) => response.writeHead(503).end();
@@ -159,7 +159,7 @@ test("five days without a success switch it off; switched on again it starts afr
     disabled: null,
     failingSince: null,
   });
-  // Signatures of other tests are checked against the present.
+  // Other tests' signatures are checked against the present.
   world.clock.advance(-5 * 86_400_000 - 1);
 });
 

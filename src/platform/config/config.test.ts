@@ -2,6 +2,8 @@ import { inspect } from "node:util";
 import { expect, test } from "vitest";
 import { toConfig } from "./config.ts";
 import { ConfigError, readEnv } from "./env.ts";
+import { explainDoubt } from "../../operator/doctor/checks/settings.ts";
+import { inEnglish } from "../../operator/doctor/in-english.ts";
 import { listWarnings } from "./warnings.ts";
 
 const key = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7 + 3)).toString("base64");
@@ -65,7 +67,7 @@ test.each([
   ["MODEL_PROVIDER", "abacus"],
   ["MODEL_PRICE", "cheap"],
   ["MODEL_MONTHLY_CAP", "-1"],
-])("%s=%s is refused with one message that names it and does not repeat it", (name, value) => {
+])("%s=%s is refused with one message that names it and doesn't repeat the value", (name, value) => {
   const problems = problemsOf({ ...good, [name]: value });
   expect(problems.length).toBeGreaterThan(0);
   expect(problems.every((problem) => problem.startsWith(name))).toBe(true);
@@ -80,7 +82,7 @@ test("a simulator's address is refused unless the operator names the peer", () =
   expect(problemsOf({ ...simulated, OUTBOUND_ALLOW: "127.0.0.1:4001" })).toEqual([]);
 });
 
-test("a placeholder is no secret", () => {
+test("a placeholder isn't accepted as a secret", () => {
   const problems = problemsOf({ ...good, INSTAGRAM_APP_ID: "123", INSTAGRAM_APP_SECRET: "change-me" });
   expect(problems).toEqual(["INSTAGRAM_APP_SECRET: is a placeholder; copy the secret from the Meta app"]);
 });
@@ -141,7 +143,7 @@ test.each([
     "SMS_COUNTRIES: is missing (both or none)",
   ],
   [{ SMS_COUNTRIES: "Switzerland" }, 'SMS_COUNTRIES: must be two-letter countries such as "CH,VN"'],
-])("sign-in does not start with %j", (change, problem) => {
+])("sign-in doesn't start with %j", (change, problem) => {
   expect(problemsOf({ ...bundled, ...change })).toEqual([problem]);
 });
 
@@ -168,13 +170,13 @@ test.each([
   ],
   [
     { MODEL_FALLBACK_PROVIDER: "google", MODEL_FALLBACK_NAME: "m", MODEL_FALLBACK_API_KEY: "k" },
-    ["MODEL_FALLBACK_PROVIDER: stands in for a model, and MODEL_PROVIDER names none"],
+    ["MODEL_FALLBACK_PROVIDER: needs MODEL_PROVIDER, which isn't set"],
   ],
 ])("the settings of a model belong together: %o", (settings, expected) => {
   expect(problemsOf({ ...good, ...settings })).toEqual(expected);
 });
 
-test("a model, one that stands in for it, a price and a cap", () => {
+test("a model, its fallback, a price and a cap", () => {
   const first = {
     MODEL_PROVIDER: "anthropic",
     MODEL_NAME: "claude-haiku-5-5",
@@ -207,7 +209,7 @@ test("a model, one that stands in for it, a price and a cap", () => {
   expect(JSON.stringify(config)).not.toContain("sk-first");
 });
 
-test("a secret shows itself to nobody who does not ask for it", () => {
+test("a secret never shows itself unless revealed", () => {
   const { secrets } = toConfig(readEnv(good));
   expect(
     JSON.stringify(secrets) + inspect(secrets, { depth: 9, showHidden: true }) + String(secrets.smtpUrl),
@@ -215,17 +217,17 @@ test("a secret shows itself to nobody who does not ask for it", () => {
   expect(secrets.smtpUrl.reveal()).toBe(good.SMTP_URL);
 });
 
-test("a setting may stand in a file", async () => {
+test("a setting may be in a file", async () => {
   const { mkdtemp, writeFile } = await import("node:fs/promises");
   const { tmpdir } = await import("node:os");
   const file = `${await mkdtemp(`${tmpdir()}/galley-`)}/smtp`;
   await writeFile(file, `${good.SMTP_URL}\n`);
   const { SMTP_URL: _left, ...rest } = good;
   expect(problemsOf({ ...rest, SMTP_URL_FILE: file })).toEqual([]);
-  expect(problemsOf({ ...rest, SMTP_URL_FILE: `${file}.none` })).toEqual(["SMTP_URL_FILE: the file cannot be read"]);
+  expect(problemsOf({ ...rest, SMTP_URL_FILE: `${file}.none` })).toEqual(["SMTP_URL_FILE: the file can't be read"]);
 });
 
-test("the specification's two prices are the default, and another price is meant everywhere", () => {
+test("the specification's two prices are the default, and another price applies everywhere", () => {
   const pricesOf = (env: Record<string, string>) =>
     toConfig(readEnv({ ...good, STRIPE_SECRET_KEY: "sk_test_x", STRIPE_WEBHOOK_SECRETS: "whsec_x", ...env })).config
       .site.prices;
@@ -237,7 +239,7 @@ test("the specification's two prices are the default, and another price is meant
   expect(toConfig(readEnv(good)).config.site.prices).toBeNull();
 });
 
-test("a tag manager's id that is not written as Google does is refused with the form that was meant", () => {
+test("a malformed tag manager id is refused with the intended form", () => {
   expect(toConfig(readEnv({ ...good, TAG_MANAGER_ID: "GTM-AB12CD3" })).config.site.tagManagerId).toBe("GTM-AB12CD3");
   const wrong = ["gtm-ab12cd3", "AB12CD3", " GTM AB12CD3 ", "GTM_AB12CD3"];
   for (const id of wrong)
@@ -290,7 +292,7 @@ test.each([
   ["MAIL_FROM", '"Bowls, Ltd" <lena+proofs@bowls.example.org>'],
   ["MAIL_FROM", "Tiệm gốm Mỹ Lệ <thu@gốm.example.org>"],
   ["METRICS_PORT", "9464"],
-])("%s=%s is taken", (name, value) => {
+])("%s=%s is accepted", (name, value) => {
   expect(problemsOf({ ...bundled, [name]: value })).toEqual([]);
 });
 
@@ -298,9 +300,10 @@ test("ports that the system chooses are never the same", () => {
   expect(problemsOf({ ...bundled, PORT: "0", IDENTITY_PORT: "0", METRICS_PORT: "0" })).toEqual([]);
 });
 
-const warningsOf = (env: Record<string, string>) => listWarnings(readEnv({ ...good, ...env }), Object.keys(env));
+const warningsOf = (env: Record<string, string>) =>
+  listWarnings(readEnv({ ...good, ...env }), Object.keys(env)).map((doubt) => inEnglish(explainDoubt(doubt)));
 
-test("what works and is not safe is warned of", () => {
+test("unsafe settings cause warnings", () => {
   expect(warningsOf({})).toEqual([]);
   for (const url of [
     "http://localhost:3000",
@@ -310,7 +313,7 @@ test("what works and is not safe is warned of", () => {
   ])
     expect(warningsOf({ PUBLIC_URL: url })).toEqual([]);
   expect(warningsOf({ PUBLIC_URL: "http://galley.example.org" })).toEqual([
-    expect.stringMatching(/^PUBLIC_URL: .*not https/),
+    expect.stringMatching(/^PUBLIC_URL: .*isn.t https/),
   ]);
   expect(warningsOf({ TRUSTED_PROXIES: "0.0.0.0/0" })).toEqual([expect.stringMatching(/^TRUSTED_PROXIES: /)]);
   for (const weak of ["password", "galley", "postgres", "123456"]) {
@@ -320,7 +323,7 @@ test("what works and is not safe is warned of", () => {
   }
 });
 
-test("a name that looks like a setting is told, with the one that was probably meant", () => {
+test("a name that looks like a setting is reported, with the probable one", () => {
   const told = {
     SMTP_URI: "SMTP_URL",
     TRUSTED_PROXY: "TRUSTED_PROXIES",
@@ -331,7 +334,7 @@ test("a name that looks like a setting is told, with the one that was probably m
     STRIPE_WEBHOOK_SECRET: "STRIPE_WEBHOOK_SECRETS",
   };
   for (const [name, meant] of Object.entries(told))
-    expect(warningsOf({ [name]: "x" })).toEqual([`${name}: is no setting; did you mean ${meant}?`]);
+    expect(warningsOf({ [name]: "x" })).toEqual([`${name}: isn't a setting; did you mean ${meant}?`]);
   const others = [
     "PATH",
     "HOME",
@@ -350,10 +353,10 @@ test("a name that looks like a setting is told, with the one that was probably m
   expect(warningsOf(Object.fromEntries(others.map((name) => [name, "/dev/null"])))).toEqual([]);
 });
 
-test("a required setting under a wrong name is told beside what is missing", () => {
+test("a required setting under a wrong name is listed with the missing ones", () => {
   const { SMTP_URL: url, ...rest } = good;
   expect(problemsOf({ ...rest, SMTP_URI: url })).toEqual([
     "SMTP_URL: is missing",
-    "SMTP_URI: is no setting; did you mean SMTP_URL?",
+    "SMTP_URI: isn't a setting; did you mean SMTP_URL?",
   ]);
 });

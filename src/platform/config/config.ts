@@ -5,7 +5,7 @@ import type { SignInConfig } from "./sign-in-config.ts";
 import { Secret, type Secrets } from "./secrets.ts";
 import type { SiteContent } from "./site-content.ts";
 import { toSite } from "./site.ts";
-import { type IdentityConfig, signInProblems, toIdentity, toSignIn } from "./sign-in.ts";
+import { findOwnHost, type IdentityConfig, publicUrlOf, signInProblems, toIdentity, toSignIn } from "./sign-in.ts";
 
 /** The service's configuration without any secrets, so it's safe to log. */
 export type Config = {
@@ -14,6 +14,11 @@ export type Config = {
   /** Null: pictures are stored in the data folder. */
   bucket: { bucket: string; region: string; endpoint: string | null } | null;
   backupBeforeMigrating: boolean;
+  /** How many nightly backups are kept; 0: none are made. */
+  backupsKept: number;
+  /** Null: nobody is asked about newer releases. */
+  releaseFeed: string | null;
+  trialsKeptMs: number;
   /** Null: no metrics. */
   metricsPort: number | null;
   /** Null: no traces. */
@@ -70,7 +75,7 @@ export type Config = {
   databasePool: number;
   crashAt: string | null;
   /** Plans set the quota; the operator sets its period and which plan everyone has without billing. */
-  plans: { defaultPlan: "free" | "premium"; periodMs: number };
+  plans: { defaultPlan: "free" | "premium" | "unlimited"; periodMs: number };
   /** Null: no billing. */
   billing: { apiUrl: string; price: string } | null;
 };
@@ -83,12 +88,15 @@ export function toConfig(env: Env): { config: Config; secrets: Secrets } {
     http: {
       host: env.HOST,
       port: env.PORT,
-      publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+      publicUrl: publicUrlOf(env),
       trustedProxies: env.TRUSTED_PROXIES,
     },
     dataDir: env.DATA_DIR,
     bucket: toBucket(env),
     backupBeforeMigrating: env.BACKUP_BEFORE_MIGRATING,
+    backupsKept: env.BACKUPS_KEPT,
+    releaseFeed: env.RELEASE_FEED ?? null,
+    trialsKeptMs: env.TRIALS_KEPT,
     metricsPort: env.METRICS_PORT ?? null,
     tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     mailFrom: env.MAIL_FROM,
@@ -99,7 +107,7 @@ export function toConfig(env: Env): { config: Config; secrets: Secrets } {
     homeLinks: env.HOME_LINKS,
     site: toSite(env),
     partnerCode: env.PARTNER?.code ?? null,
-    outboundAllow: env.OUTBOUND_ALLOW,
+    outboundAllow: [...env.OUTBOUND_ALLOW, findOwnHost(env) ?? []].flat(),
     outboundAllowOwners: env.OUTBOUND_ALLOW_OWNERS,
     instagram: {
       authorizeUrl: env.INSTAGRAM_AUTHORIZE_URL,
@@ -200,7 +208,7 @@ function peerProblems(env: Env): string[] {
     "OTEL_EXPORTER_OTLP_ENDPOINT",
   ] as const;
   return peers.flatMap((name) => {
-    if (env[name] === undefined) return [];
+    if (env[name] === undefined || env[name] === "bundled") return [];
     const url = new URL(env[name]);
     const allowed = url.protocol === "https:" || env.OUTBOUND_ALLOW.includes(url.host);
     return allowed ? [] : [`${name}: must be https, unless OUTBOUND_ALLOW names ${url.host}`];

@@ -2,8 +2,10 @@ import { readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
+import { readBundledDatabase } from "./bundled-database.ts";
 import { jsonSetting } from "./json-setting.ts";
-import { listMisspelt } from "./misspelt.ts";
+import { explainMisspelt, listMisspelt, type Misspelt } from "./misspelt.ts";
+import { addSavedSettings, readSavedSettings } from "./saved-settings.ts";
 import { impressionsSetting, partnerSetting, priceSetting, seenOnSetting, tagManagerSetting } from "./site-settings.ts";
 
 /** The only code that reads the environment. Defines every setting with its format and default. */
@@ -38,12 +40,14 @@ const httpBase = z
 const ownNames = [
   "vi",
   "bot",
+  "operator",
   "signin",
   "trynow",
   "contact",
   "terms",
   "privacy-policy",
   "offline",
+  "status",
   "answer",
   "approve",
   "approvers",
@@ -61,6 +65,8 @@ const ownNames = [
   "language",
   "healthz",
   "readyz",
+  "identity",
+  "setup",
 ].join("|");
 const basePath = new RegExp(`^(?!/(?:${ownNames})(?:/|$))(?:/[\\w.~-]+)*$`);
 
@@ -122,10 +128,10 @@ export const envSchema = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
   PUBLIC_URL: httpBase
-    .refine((text) => new URL(text).search + new URL(text).hash === "", "must have nothing behind its path")
+    .refine((text) => new URL(text).search + new URL(text).hash === "", "must have nothing after its path")
     .refine(
       (text) => basePath.test(new URL(text).pathname.replace(/\/$/, "")),
-      "has a path that begins with a name of Galley's own, or with letters that need an escape",
+      "has a path that begins with one of Galley's own names, or with letters that need an escape",
     )
     .optional(),
   DATA_DIR: z.string().min(1).default("data"),
@@ -140,10 +146,13 @@ export const envSchema = z.object({
     .string()
     .regex(/^[\w.~+/=-]{32,}$/, "needs at least 32 letters, digits or -._~+/=")
     .optional(),
-  /** Where questions are answered by mail, with "+" and the mail's token added, and the port that takes those mails. */
+  /**
+   * The address for answering questions by mail, with "+" and the mail's token added, and the port that accepts those
+   * mails.
+   */
   REPLY_ADDRESS: z
     .email("must be one address")
-    .regex(/^[^@]{1,23}@/, "has more than 23 characters in front of the @, and the token needs the others")
+    .regex(/^[^@]{1,23}@/, "has more than 23 characters before the @, which leaves no room for the token")
     .optional(),
   REPLY_PORT: port.optional(),
   /** Adds Gmail's own approve button to mails; the sender must be registered with Google, and PUBLIC_URL be https. */
@@ -159,6 +168,8 @@ export const envSchema = z.object({
   IMPRESSIONS: impressionsSetting.default([]),
   SEEN_ON: seenOnSetting.default([]),
   PARTNER: partnerSetting.optional(),
+  /** Whether /status tells visitors how the service is doing. */
+  STATUS_PAGE: flag.default(false),
   /** A tracker on the public pages, for visitors who consent. */
   TAG_MANAGER_ID: tagManagerSetting.optional(),
 
@@ -178,7 +189,7 @@ export const envSchema = z.object({
   META_DIALOG_URL: httpBase.default("https://www.facebook.com/v26.0/dialog/oauth"),
   META_GRAPH_URL: httpBase.default("https://graph.facebook.com"),
 
-  /** Sign-in needs a pool. With USER_POOL_ENDPOINT it's the bundled one, otherwise Amazon Cognito. */
+  /** Sign-in needs a pool: the bundled one with USER_POOL_ENDPOINT ("bundled": below PUBLIC_URL), or Amazon Cognito. */
   USER_POOL_ID: z
     .string()
     .regex(/^[^_]+_[^_]+$/, "Invalid user pool id provided: it must contain one underscore")
@@ -187,7 +198,7 @@ export const envSchema = z.object({
     .string()
     .regex(/^[\w+]{1,128}$/, "must be the id of the pool's app client")
     .optional(),
-  USER_POOL_ENDPOINT: httpBase.transform((text) => `${text}/`).optional(),
+  USER_POOL_ENDPOINT: z.union([z.literal("bundled"), httpBase.transform((text) => `${text}/`)]).optional(),
   IDENTITY_POOL_ID: z
     .string()
     .regex(/^[^:]+:.+$/, "Invalid identity pool id provided: it must contain a colon")
@@ -231,7 +242,7 @@ export const envSchema = z.object({
     .optional(),
   SMS_PER_DAY: z.coerce.number().int().positive().default(500),
 
-  /** The model that writes articles, and its fallback. Without them the built-in writer does. */
+  /** The model that writes articles, and its fallback. Without them the built-in writer writes. */
   MODEL_PROVIDER: modelProvider.optional(),
   MODEL_URL: httpBase.optional(),
   MODEL_API_KEY: z.string().min(1).optional(),
@@ -255,7 +266,9 @@ export const envSchema = z.object({
   MODEL_MONTHLY_CAP_PER_ACCOUNT: dollars.optional(),
   /** The same per calendar day (UTC) for visitors' trials; beyond it the built-in writer writes them. */
   TRIAL_MODEL_BUDGET: dollars.default(1),
-  /** Whether accounts may bring their own model and key, on their profile. */
+  /** How long to keep what visitors tried. */
+  TRIALS_KEPT: duration.default(86_400_000),
+  /** Whether accounts may use their own model and key, set on their profile. */
   OWN_MODELS: flag.default(false),
   /** Whether published articles contain machine-readable AI markup. */
   AI_MARKING: flag.default(true),
@@ -279,6 +292,10 @@ export const envSchema = z.object({
 
   /** Whether to back up all rows to DATA_DIR/backups before a start that migrates the database. */
   BACKUP_BEFORE_MIGRATING: flag.default(true),
+  /** How many nightly backups a worker keeps in DATA_DIR/backups; 0: it makes none. */
+  BACKUPS_KEPT: z.coerce.number("must be a number").int().min(0).max(366).default(0),
+  /** The list of this program's releases, for the operator's pages; nobody is asked without it. */
+  RELEASE_FEED: httpBase.optional(),
   /** Metrics for Prometheus, on a separate port that no proxy exposes. */
   METRICS_PORT: port.optional(),
   /** Where to send spans by OTLP over HTTP; tracing is off without it. */
@@ -290,7 +307,7 @@ export const envSchema = z.object({
   CRASH_AT: z.string().optional(),
 
   /** The plan everyone has while no Stripe key is set, and the length of the quota's rolling period. */
-  DEFAULT_PLAN: z.enum(["free", "premium"]).default("premium"),
+  DEFAULT_PLAN: z.enum(["free", "premium", "unlimited"]).default("unlimited"),
   PLAN_PERIOD: duration.default(30 * 86_400_000),
   /** The price of Premium per month. */
   PREMIUM_PRICE: priceSetting.default("12 CHF"),
@@ -317,7 +334,7 @@ export class ConfigError extends Error {
   readonly problems: string[];
 
   constructor(problems: string[]) {
-    super(`The settings are not usable:\n${problems.map((problem) => `  ${problem}`).join("\n")}`);
+    super(`The settings can't be used:\n${problems.map((problem) => `  ${problem}`).join("\n")}`);
     this.problems = problems;
   }
 }
@@ -334,7 +351,7 @@ export function loadSettingsFile(file: string): void {
 export type SettingNames = readonly string[];
 
 /** Lists variables that no one reads but that were probably meant as settings, one line each. */
-export function listUnknownNames(names: SettingNames = Object.keys(process.env)): string[] {
+export function listUnknownNames(names: SettingNames = Object.keys(process.env)): Misspelt[] {
   return listMisspelt(names, Object.keys(envSchema.shape), inFile);
 }
 
@@ -349,15 +366,44 @@ function readSettings(source: NodeJS.ProcessEnv, problems: string[]): Record<str
       try {
         settings[name] = readFileSync(file, "utf8").trim();
       } catch {
-        problems.push(`${name}_FILE: the file cannot be read`);
+        problems.push(`${name}_FILE: the file can't be read`);
       }
     }
   }
   return settings;
 }
 
+/** Saved settings lie in DATA_DIR, so DATA_DIR itself is never saved. */
+function readAll(changes: Record<string, string | null> = {}): NodeJS.ProcessEnv {
+  const { dataDir, all } = readSaved(changes);
+  return addSavedSettings(all, readBundledDatabase(dataDir));
+}
+
+function readSaved(changes: Record<string, string | null> = {}): { dataDir: string; all: NodeJS.ProcessEnv } {
+  const dataDir = process.env["DATA_DIR"] || "data";
+  const wanted = Object.entries({ ...readSavedSettings(dataDir), ...changes });
+  const saved = Object.fromEntries(wanted.filter((entry): entry is [string, string] => Boolean(entry[1])));
+  return { dataDir, all: addSavedSettings(process.env, saved) };
+}
+
+/** Without DATABASE_URL: DATA_DIR, where `serve` keeps its own database. Otherwise null. */
+export function findBundledDatabase(): string | null {
+  const { dataDir, all } = readSaved();
+  return all["DATABASE_URL"] || all["DATABASE_URL_FILE"] ? null : dataDir;
+}
+
+/** The settings before that database has an address; DATABASE_URL is a stand-in. */
+export function readEnvWithoutDatabase(): Env {
+  return readEnv(addSavedSettings(readAll(), { DATABASE_URL: "postgres://127.0.0.1/galley" }));
+}
+
+/** The settings that the environment and .env decide, which people see on pages but can't change there. */
+export function readGiven(): { dataDir: string; given: Record<string, string> } {
+  return { dataDir: process.env["DATA_DIR"] || "data", given: readSettings(process.env, []) };
+}
+
 /** Throws one ConfigError that lists everything that's wrong, without ever repeating values. */
-export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+export function readEnv(source: NodeJS.ProcessEnv = readAll()): Env {
   const problems: string[] = [];
   const parsed = envSchema.safeParse(readSettings(source, problems));
   if (!parsed.success) {
@@ -369,7 +415,23 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     }
   }
   if (problems.length > 0 || !parsed.success) {
-    throw new ConfigError([...new Set([...problems, ...listUnknownNames(Object.keys(source))])]);
+    throw new ConfigError([...new Set([...problems, ...listUnknownNames(Object.keys(source)).map(explainMisspelt)])]);
   }
   return parsed.data;
+}
+
+/** Where a setting's value comes from, apart from what was saved on pages; null: from neither. */
+export function findSettingPlace(name: string): "environment" | "file" | null {
+  if (!process.env[name] && !process.env[`${name}_FILE`]) return null;
+  return inFile.has(name) || inFile.has(`${name}_FILE`) ? "file" : "environment";
+}
+
+/** The text that is set in the environment, in .env or was saved; undefined if it is in a file of its own. */
+export function findSettingText(name: string): string | undefined {
+  return readAll()[name] || undefined;
+}
+
+/** What the program would run with after these changes of the saved settings. Throws ConfigError. */
+export function readEnvWith(changes: Record<string, string | null>): Env {
+  return readEnv(readAll(changes));
 }

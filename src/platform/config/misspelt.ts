@@ -4,23 +4,26 @@ const OTHERS =
 /** Shorter names resemble too many others. */
 const SHORTEST = 6;
 
-/**
- * Lists unknown names that look like misspelt settings, one line each for the operator. In Galley's own settings
- * file (`inFile`), lists every unknown name.
- */
+/** A name that isn't a setting, and the setting that it looks like. */
+export type Misspelt = { name: string; meant: string | null };
+
+/** Lists unknown names that look like misspelt settings; of Galley's own file (`inFile`), all unknown names. */
 export function listMisspelt(
   names: readonly string[],
   settings: readonly string[],
   inFile: ReadonlySet<string>,
-): string[] {
+): Misspelt[] {
   const known = [...settings, ...settings.map((name) => `${name}_FILE`)];
-  return names.flatMap((name) => {
+  return names.flatMap((name): Misspelt[] => {
     if (known.includes(name) || OTHERS.test(name)) return [];
     const meant = findMeant(name, known);
-    if (meant !== undefined && (name.length >= SHORTEST || inFile.has(name)))
-      return [`${name}: is no setting; did you mean ${meant}?`];
-    return inFile.has(name) ? [`${name}: is no setting; it changes nothing`] : [];
+    if (meant !== undefined && (name.length >= SHORTEST || inFile.has(name))) return [{ name, meant }];
+    return inFile.has(name) ? [{ name, meant: null }] : [];
   });
+}
+
+export function explainMisspelt({ name, meant }: Misspelt): string {
+  return `${name}: isn't a setting${meant === null ? " and changes nothing" : `; did you mean ${meant}?`}`;
 }
 
 function findMeant(name: string, known: readonly string[]): string | undefined {

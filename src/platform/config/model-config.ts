@@ -20,9 +20,9 @@ export type WritingConfig = {
   concurrency: number;
   monthlyCapUsd: number | null;
   monthlyCapPerAccountUsd: number | null;
-  /** What visitors' trials may cost in a calendar day (UTC); 0: the built-in writer writes them. */
+  /** The most that visitors' trials may cost in a calendar day (UTC); 0: the built-in writer writes them. */
   trialBudgetUsd: number;
-  /** Whether an account may bring its own model. */
+  /** Whether an account may use its own model. */
   ownModels: boolean;
 };
 
@@ -63,7 +63,7 @@ export function modelKeys(env: Env): (string | null)[] {
 export function modelProblems(env: Env): string[] {
   const problems = prefixes.flatMap((prefix) => problemsOf(env, prefix));
   if (env.MODEL_PROVIDER === undefined && env.MODEL_FALLBACK_PROVIDER !== undefined)
-    problems.push("MODEL_FALLBACK_PROVIDER: stands in for a model, and MODEL_PROVIDER names none");
+    problems.push("MODEL_FALLBACK_PROVIDER: needs MODEL_PROVIDER, which isn't set");
   return problems;
 }
 

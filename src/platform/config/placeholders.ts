@@ -30,7 +30,7 @@ export function placeholderProblems(env: Env): string[] {
     if (PLACEHOLDER.test(readPassword(env[name]))) problems.push(`${name}: its password is a placeholder`);
   }
   if (env.BOUNCE_SECRET !== undefined && (PLACEHOLDER.test(env.BOUNCE_SECRET) || new Set(env.BOUNCE_SECRET).size < 8)) {
-    problems.push("BOUNCE_SECRET: is not random; make one with: openssl rand -hex 32");
+    problems.push("BOUNCE_SECRET: isn't random; create one with: openssl rand -hex 32");
   }
   return problems;
 }
@@ -47,7 +47,9 @@ export function readPassword(address: string): string {
 
 function toKeyProblem(key: string): string[] {
   const [id = "", base64 = ""] = key.split(":");
-  return isRandom(base64) ? [] : [`SECRET_KEYS: the key "${id}" is not random; make one with: openssl rand -base64 32`];
+  return isRandom(base64)
+    ? []
+    : [`SECRET_KEYS: the key "${id}" isn't random; create one with: openssl rand -base64 32`];
 }
 
 /**

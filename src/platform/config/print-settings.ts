@@ -1,4 +1,4 @@
-import { type SettingGroup, type SettingText, settingsGuide } from "./settings-guide.ts";
+import { groupTitles, type SettingGroup, type SettingText, settingsGuide } from "./settings-guide.ts";
 
 const HEAD = `# Every setting of Galley, printed from the program (galley config example > .env.example).
 # Copy it to .env and remove the "#" where you set something. Instead of any NAME you may set
@@ -11,11 +11,11 @@ export function printSettings(): string {
   return [HEAD, ...settingsGuide.map(printGroup)].join("\n");
 }
 
-function printGroup({ title, part, settings }: SettingGroup, index: number): string {
+function printGroup({ id, part, settings }: SettingGroup, index: number): string {
   // The first group must be set.
   const lines = Object.entries(settings).map(([name, setting]) => printSetting(name, setting, index === 0));
   const heading = part === undefined ? "" : `# ══ ${part} ══\n\n`;
-  return `${heading}# ── ${title} ──\n\n${lines.join("\n")}`;
+  return `${heading}# ── ${groupTitles[id]} ──\n\n${lines.join("\n")}`;
 }
 
 function printSetting(name: string, { form, text, byDefault, secret }: SettingText, required: boolean): string {

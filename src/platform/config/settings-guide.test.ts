@@ -8,17 +8,17 @@ import { settingsGuide } from "./settings-guide.ts";
 const shape: Record<string, { safeParse(value: unknown): { success: boolean; data?: unknown } }> = envSchema.shape;
 const told = settingsGuide.flatMap(({ settings }) => Object.entries(settings));
 
-test("every setting is told once, and no other", () => {
+test("every setting is described once, and no other", () => {
   expect(told.map(([name]) => name).sort()).toEqual(Object.keys(shape).sort());
 });
 
-test("at most three settings are required, and they are those of the first group", () => {
+test("at most three settings are required, and they form the first group", () => {
   const required = Object.keys(shape).filter((name) => !shape[name]?.safeParse(undefined).success);
   expect(required.length).toBeLessThanOrEqual(3);
   expect(required.sort()).toEqual(Object.keys(settingsGuide[0]?.settings ?? {}).sort());
 });
 
-test("the defaults that are told are those that hold", () => {
+test("the described defaults are the real ones", () => {
   for (const [name, { byDefault }] of told) {
     const held = shape[name]?.safeParse(undefined);
     const isRequired = held?.success === false;

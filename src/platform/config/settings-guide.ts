@@ -1,18 +1,23 @@
+import en from "../../../messages/en/settings.json" with { type: "json" };
 import type { Env } from "./env.ts";
+
+export const groupTitles = en.groups;
+/** What operators set themselves is translated; the rest is explained in English only. */
+const { about } = en;
 
 /** What an operator reads about a setting. */
 export type SettingText = {
   /** What a value looks like. */
   form: string;
   text: string;
-  /** The default, as one would write it. Without one the setting is either required or optional. */
+  /** The default, as one would type it. Without one the setting is either required or optional. */
   byDefault?: string;
   /** Better kept in a file (NAME_FILE). */
   secret?: true;
 };
 
 export type SettingGroup = {
-  title: string;
+  id: keyof typeof groupTitles;
   /** The heading of the part that this group begins. */
   part?: string;
   settings: Partial<Record<keyof Env, SettingText>>;
@@ -20,61 +25,36 @@ export type SettingGroup = {
 
 const flag = "true or false";
 const duration = '"30s", "10m", "7d"';
-const peer = { form: "an https address", text: "Where Galley calls it. Change it for tests only." };
+const peer = { form: "an https address", text: "The address that Galley calls. Change it only for tests." };
 
 /** Every setting, in the order of .env.example. */
 const groups = [
   {
     part: "Part 1: the settings that people set",
-    title: "Required",
+    id: "required",
     settings: {
-      DATABASE_URL: {
-        form: "postgres://user:password@host:5432/database",
-        text: "PostgreSQL 15 or newer.",
-        secret: true,
-      },
-      SECRET_KEYS: {
-        form: '"name:" and the output of "openssl rand -base64 32"; more after commas',
-        text: "Seal the secrets in the database; all but the first only open. Back them up apart from it.",
-        secret: true,
-      },
-      SMTP_URL: { form: "smtp://user:password@host:587 or smtps://…:465", text: "The mail server.", secret: true },
+      DATABASE_URL: { ...about.DATABASE_URL, secret: true },
+      SECRET_KEYS: { ...about.SECRET_KEYS, secret: true },
+      SMTP_URL: { ...about.SMTP_URL, secret: true },
     },
   },
   {
-    title: "Usually set: the address, who signs in (docs/sign-in.md), Instagram (docs/instagram.md)",
+    id: "usual",
     settings: {
-      PUBLIC_URL: {
-        form: "an https address",
-        text: "What people type; links in mails start with it. Default: http://localhost and the port.",
-      },
-      MAIL_FROM: {
-        form: '"Name <address>"',
-        text: "The sender; its domain should have SPF, DKIM and DMARC.",
-        byDefault: "Galley <galley@localhost>",
-      },
-      TRUSTED_PROXIES: {
-        form: "addresses and ranges, after commas",
-        text: "Proxies whose X-Forwarded-For Galley trusts, e.g. 127.0.0.1,10.0.0.0/8.",
-        byDefault: "",
-      },
-      USER_POOL_ID: { form: "region_name", text: "The user pool. Without one nobody can sign in." },
-      USER_POOL_CLIENT_ID: { form: "letters and digits", text: "The pool's app client." },
-      USER_POOL_ENDPOINT: {
-        form: "an https address",
-        text: "Address of the bundled pool. Leave it out for Amazon Cognito.",
-      },
-      IDENTITY_PORT: { form: "a port", text: "The bundled pool listens here." },
-      INSTAGRAM_APP_ID: {
-        form: "digits",
-        text: "The Instagram app id, for Instagram Login. Without it or META_APP_ID, nobody can connect an account.",
-      },
-      INSTAGRAM_APP_SECRET: { form: "hexadecimal digits", text: "That app's secret.", secret: true },
+      PUBLIC_URL: about.PUBLIC_URL,
+      MAIL_FROM: { ...about.MAIL_FROM, byDefault: "Galley <galley@localhost>" },
+      TRUSTED_PROXIES: { ...about.TRUSTED_PROXIES, byDefault: "" },
+      USER_POOL_ID: about.USER_POOL_ID,
+      USER_POOL_CLIENT_ID: about.USER_POOL_CLIENT_ID,
+      USER_POOL_ENDPOINT: about.USER_POOL_ENDPOINT,
+      IDENTITY_PORT: about.IDENTITY_PORT,
+      INSTAGRAM_APP_ID: about.INSTAGRAM_APP_ID,
+      INSTAGRAM_APP_SECRET: { ...about.INSTAGRAM_APP_SECRET, secret: true },
     },
   },
   {
     part: "Part 2: the rest",
-    title: "The service",
+    id: "service",
     settings: {
       PORT: { form: "a port", text: "Serves the pages and the API.", byDefault: "3000" },
       HOST: {
@@ -84,7 +64,7 @@ const groups = [
       },
       DATA_DIR: {
         form: "a folder",
-        text: "Holds pictures (unless a bucket does) and the copies made before migrations.",
+        text: "Holds pictures (unless a bucket does), copies of the tables, and the database without DATABASE_URL.",
         byDefault: "data",
       },
       BOUNCE_ADDRESS: {
@@ -93,14 +73,14 @@ const groups = [
       },
       BOUNCE_SECRET: {
         form: 'the output of "openssl rand -hex 32"',
-        text: 'Protects PUBLIC_URL/webhooks/bounces, which takes them. Without it, only "galley bounce" does.',
+        text: 'Protects PUBLIC_URL/webhooks/bounces, which accepts them. Without it, only "galley bounce" does.',
         secret: true,
       },
       REPLY_ADDRESS: {
         form: "an address",
         text: 'Lets people answer questions by replying to our mails (docs/operations.md), at "name+…@".',
       },
-      REPLY_PORT: { form: "a port", text: "A web process takes those replies here, by SMTP." },
+      REPLY_PORT: { form: "a port", text: "The SMTP port on which a web process accepts those replies." },
       GMAIL_ACTION: {
         form: flag,
         text: "Adds the button that Gmail shows in its list to proofs. Register the sender with Google first.",
@@ -118,16 +98,16 @@ const groups = [
       },
       WORKER_CONCURRENCY: {
         form: "1 to 64",
-        text: "How many jobs of one kind a worker runs at once.",
+        text: "How many jobs of one kind a worker runs concurrently.",
         byDefault: "4",
       },
       OUTBOUND_ALLOW: {
-        form: "host:port, after commas",
-        text: "Private addresses Galley may call, without https too, e.g. a model. Owners cannot reach them.",
+        form: "comma-separated host:port",
+        text: "Private addresses that Galley may call, also without https, e.g. a model. Owners can't reach them.",
         byDefault: "",
       },
       OUTBOUND_ALLOW_OWNERS: {
-        form: "host:port or ranges, after commas",
+        form: "comma-separated host:port or ranges",
         text: "In an intranet: private addresses that owners may use for sites, about pages and webhooks.",
         byDefault: "",
       },
@@ -141,11 +121,22 @@ const groups = [
         text: "Copies the rows to DATA_DIR/backups before a migration.",
         byDefault: "true",
       },
+      BACKUPS_KEPT: {
+        form: "a number",
+        text: "A worker makes a backup every night, in DATA_DIR/backups, and keeps this many. 0: none.",
+        byDefault: "0",
+      },
+      RELEASE_FEED: {
+        form: "an https address",
+        text:
+          "The list of releases that the operator's pages show, as GitHub, Gitea and Forgejo answer at " +
+          "/repos/<owner>/<name>/releases. Nobody is asked without it.",
+      },
       CRASH_AT: { form: "a name", text: "For tests: the process kills itself at this point." },
     },
   },
   {
-    title: "Instagram (docs/instagram.md)",
+    id: "instagram",
     settings: {
       META_APP_ID: {
         form: "digits",
@@ -153,8 +144,8 @@ const groups = [
       },
       META_APP_SECRET: { form: "hexadecimal digits", text: "That app's secret.", secret: true },
       META_SCOPES: {
-        form: "permissions, after commas",
-        text: "What Facebook Login asks for. Add business_management for Pages that a business portfolio owns.",
+        form: "comma-separated permissions",
+        text: "The permissions for Facebook Login. Add business_management for Pages that a business portfolio owns.",
         byDefault: "instagram_basic,pages_show_list,pages_read_engagement",
       },
       INSTAGRAM_AUTHORIZE_URL: { ...peer, byDefault: "https://www.instagram.com/oauth/authorize" },
@@ -164,17 +155,17 @@ const groups = [
       META_GRAPH_URL: { ...peer, byDefault: "https://graph.facebook.com" },
       INSTAGRAM_GRAPH_VERSION: { form: '"v26.0"', text: "Version of the Graph API.", byDefault: "v26.0" },
       INSTAGRAM_PICTURE_HOSTS: {
-        form: "hosts, after commas",
+        form: "comma-separated hosts",
         text: "Hosts that pictures may be fetched from.",
         byDefault: "*.cdninstagram.com,*.fbcdn.net",
       },
       POLL_INTERVAL: { form: duration, text: "How often each source is polled.", byDefault: "10m" },
-      POLL_CONCURRENCY: { form: "a number", text: "How many sources a worker polls at once.", byDefault: "16" },
+      POLL_CONCURRENCY: { form: "a number", text: "How many sources a worker polls concurrently.", byDefault: "16" },
       SETTLE_TIME: { form: duration, text: "How old a post must be before its article is written.", byDefault: "10m" },
     },
   },
   {
-    title: "Sign-in (docs/sign-in.md)",
+    id: "signIn",
     settings: {
       IDENTITY_TLS_PORT: { form: "a port", text: "Hosted login with its own TLS; not needed behind a proxy." },
       IDENTITY_TLS_CERT_FILE: { form: "a file", text: "Its certificate." },
@@ -188,7 +179,11 @@ const groups = [
         text: 'Who may create an account; "galley user add" sends an invitation.',
         byDefault: "open",
       },
-      SECOND_FACTOR: { form: "OFF, OPTIONAL or ON", text: "Whether people may or must use one.", byDefault: "OFF" },
+      SECOND_FACTOR: {
+        form: "OFF, OPTIONAL or ON",
+        text: "Whether people may or must use a second factor.",
+        byDefault: "OFF",
+      },
       FACEBOOK_APP_ID: { form: "digits", text: 'For "Continue with Facebook".' },
       FACEBOOK_APP_SECRET: { form: "hexadecimal digits", text: "That app's secret.", secret: true },
       FACEBOOK_DIALOG_URL: { ...peer, byDefault: "https://www.facebook.com/v26.0/dialog/oauth" },
@@ -205,18 +200,18 @@ const groups = [
       },
       SMS_PER_DAY: {
         form: "a number",
-        text: "Most text messages a day, for everybody together.",
+        text: "Most text messages a day, for everyone together.",
         byDefault: "500",
       },
       SMS_URL: { ...peer, byDefault: "https://api.twilio.com" },
     },
   },
   {
-    title: "Writing (docs/models.md)",
+    id: "writing",
     settings: {
       MODEL_PROVIDER: {
         form: "openai-compatible, anthropic or google",
-        text: "Whose model writes. Without one, the built-in writer does.",
+        text: "The model's vendor. Without one, the built-in writer writes.",
       },
       MODEL_NAME: { form: "the vendor's name for it", text: "The model." },
       MODEL_API_KEY: { form: "a text", text: "The vendor's API key.", secret: true },
@@ -224,7 +219,7 @@ const groups = [
         form: "an address",
         text: "Base address of an OpenAI-compatible server, e.g. https://api.openai.com/v1.",
       },
-      MODEL_STRUCTURED: { form: flag, text: "Whether it takes a JSON schema. Default: Galley tests it." },
+      MODEL_STRUCTURED: { form: flag, text: "Whether it accepts a JSON schema. Default: Galley tests it." },
       MODEL_PICTURES: { form: flag, text: "Whether it sees pictures. Default: Galley tests it." },
       MODEL_PRICE: { form: '"0.10/0.50"', text: "US dollars per million tokens, in and out." },
       MODEL_FALLBACK_PROVIDER: { form: "as MODEL_PROVIDER", text: "The model to use when the first one fails." },
@@ -247,6 +242,11 @@ const groups = [
         text: "The most that visitors' trials may cost in a day; beyond it the built-in writer writes them. 0: always.",
         byDefault: "1",
       },
+      TRIALS_KEPT: {
+        form: duration,
+        text: "How long what a visitor tried is kept.",
+        byDefault: "1d",
+      },
       OWN_MODELS: {
         form: flag,
         text: "Lets owners use a model with their own key, on their bill (profile).",
@@ -260,23 +260,23 @@ const groups = [
     },
   },
   {
-    title: "Plans and payment (docs/plans.md)",
+    id: "plans",
     settings: {
       DEFAULT_PLAN: {
-        form: "free or premium",
-        text: "The plan everybody has while no Stripe key is set.",
-        byDefault: "premium",
+        form: "free, premium or unlimited",
+        text: "Everyone's plan while no Stripe key is set. With unlimited, no page mentions plans.",
+        byDefault: "unlimited",
       },
       PLAN_PERIOD: { form: duration, text: "Rolling period of the quota.", byDefault: "30d" },
       PREMIUM_PRICE: { form: '"12 CHF"', text: "Price of Premium per month.", byDefault: "12 CHF" },
       PREMIUM_PRICE_IN_TEXT: { form: '"9 USD"', text: "The price as help, texts and terms show it." },
       STRIPE_SECRET_KEY: {
         form: '"sk_…" or "rk_…"',
-        text: "Your key at Stripe. Without it nobody pays.",
+        text: "Your Stripe key. Without it nobody pays.",
         secret: true,
       },
       STRIPE_WEBHOOK_SECRETS: {
-        form: '"whsec_…", more after commas',
+        form: '"whsec_…", comma-separated',
         text: "Signing secret of the webhook at PUBLIC_URL/webhooks/stripe.",
         secret: true,
       },
@@ -284,7 +284,7 @@ const groups = [
     },
   },
   {
-    title: "Pictures in a bucket",
+    id: "pictures",
     settings: {
       S3_BUCKET: {
         form: "a name",
@@ -297,23 +297,28 @@ const groups = [
     },
   },
   {
-    title: "Monitoring (docs/operations.md)",
+    id: "monitoring",
     settings: {
       METRICS_PORT: { form: "a port", text: "Serves metrics for Prometheus at /metrics. Without it, none." },
       OTEL_EXPORTER_OTLP_ENDPOINT: {
         form: "an https address",
-        text: "Where traces go, by OTLP over HTTP. Without it, none are made.",
+        text: "Where traces go, by OTLP over HTTP. Without it, there are none.",
       },
     },
   },
   {
-    title: "What the public pages say (docs/public-pages.md)",
+    id: "public",
     settings: {
       OPERATOR_NAME: { form: "a text", text: "Who runs this." },
       CONTACT_EMAIL: { form: "an address", text: "Gets the messages from the contact page." },
       HOME_LINKS: { form: '[{"label":"…","url":"…"}]', text: "Extra links on the front page.", byDefault: "[]" },
       IMPRESSIONS: { form: "JSON", text: "Quotes from customers.", byDefault: "[]" },
       SEEN_ON: { form: "JSON", text: "Publications that wrote about you.", byDefault: "[]" },
+      STATUS_PAGE: {
+        form: flag,
+        text: "Publishes /status: how pages, writing, mail and publishing are doing, without names or counts.",
+        byDefault: "false",
+      },
       TAG_MANAGER_ID: {
         form: '"GTM-ABC123"',
         text: "Google Tag Manager, loaded on public pages once a visitor agrees.",

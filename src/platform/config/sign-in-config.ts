@@ -5,6 +5,8 @@ export type SignInConfig = {
   clientId: string;
   /** The bundled service's address, with a trailing slash; null means Amazon Cognito. */
   userPoolEndpoint: string | null;
+  /** The pool's address for our own processes, if it isn't the public one. */
+  callEndpoint?: string;
   /** "<region>:<uuid>"; null: no identity pool. */
   identityPoolId: string | null;
   identityPoolEndpoint: string | null;
@@ -20,7 +22,17 @@ export function toIssuer(config: SignInConfig): string {
   return `https://cognito-idp.${config.userPoolId.split("_")[0]}.amazonaws.com/${config.userPoolId}`;
 }
 
+/** The address of the pool's keys: below the issuer, or below our own processes' address. */
+export function toKeysAddress(config: SignInConfig): string {
+  const base = config.callEndpoint === undefined ? toIssuer(config) : `${config.callEndpoint}${config.userPoolId}`;
+  return `${base}/.well-known/jwks.json`;
+}
+
 /** The address for calling the user pool's operations. */
 export function toUserPoolEndpoint(config: SignInConfig): string {
-  return config.userPoolEndpoint ?? `https://cognito-idp.${config.userPoolId.split("_")[0]}.amazonaws.com/`;
+  return (
+    config.callEndpoint ??
+    config.userPoolEndpoint ??
+    `https://cognito-idp.${config.userPoolId.split("_")[0]}.amazonaws.com/`
+  );
 }

@@ -12,6 +12,8 @@ export type SiteContent = {
   contactEmail: string | null;
   /** The price of Premium per month, in the table and in running text; null without billing. */
   prices: { table: Price; text: Price } | null;
+  /** Whether there are plans to tell people about; otherwise everyone has one without limits. */
+  hasPlans: boolean;
   /** `sample`: shown as an example rather than as a real quote. */
   impressions: { quote: Localized; name: string; role?: Localized | undefined; sample: boolean }[];
   seenOn: { name: string; url?: string | undefined; sample: boolean }[];
@@ -24,8 +26,12 @@ export type SiteContent = {
     models: string[];
     stripe: boolean;
   };
+  /** How long a visitor's trial is kept, for the privacy policy. */
+  trialHours: number;
   /** A Google Tag Manager id ("GTM-…"); null: no tracker on any page. */
   tagManagerId: string | null;
+  /** Whether /status tells visitors how the service is doing. */
+  statusPage: boolean;
   /** The ways to connect an account; empty: none. */
   connectBy: ("instagram-login" | "facebook-login")[];
 };

@@ -10,6 +10,7 @@ export function toSite(env: Env): SiteContent {
     operator: env.OPERATOR_NAME ?? null,
     contactEmail: env.CONTACT_EMAIL ?? null,
     prices: env.STRIPE_SECRET_KEY === undefined ? null : toPrices(env),
+    hasPlans: env.STRIPE_SECRET_KEY !== undefined || env.DEFAULT_PLAN !== "unlimited",
     impressions: env.IMPRESSIONS,
     seenOn: env.SEEN_ON,
     partner: env.PARTNER === undefined ? null : toPartner(env.PARTNER),
@@ -25,7 +26,9 @@ export function toSite(env: Env): SiteContent {
       ],
       stripe: env.STRIPE_SECRET_KEY !== undefined,
     },
+    trialHours: Math.ceil(env.TRIALS_KEPT / 3_600_000),
     tagManagerId: env.TAG_MANAGER_ID ?? null,
+    statusPage: env.STATUS_PAGE,
     connectBy: [
       ...(env.INSTAGRAM_APP_ID === undefined ? [] : ["instagram-login" as const]),
       ...(env.META_APP_ID === undefined ? [] : ["facebook-login" as const]),
@@ -38,7 +41,7 @@ function toPartner({ name, url, logo, offer }: NonNullable<Env["PARTNER"]>): Sit
   return { name, url, logo: logo ?? null, offer };
 }
 
-/** The specification has two prices; an operator who changes the one in the table means it for the texts too. */
+/** The specification has two prices; an operator who changes the table's price means the texts too. */
 function toPrices({ PREMIUM_PRICE: table, PREMIUM_PRICE_IN_TEXT: text }: Env): { table: Price; text: Price } {
   return { table: toPrice(table), text: toPrice(text ?? (table === DEFAULT_TABLE_PRICE ? DEFAULT_TEXT_PRICE : table)) };
 }
@@ -48,7 +51,7 @@ function toPrice(text: string): Price {
   return { amount: Number(amount), currency };
 }
 
-/** The name by which the privacy policy calls a model's vendor. */
+/** Returns the privacy policy's name for a model's vendor. */
 export function toModelHost(provider: Env["MODEL_PROVIDER"], url: string | undefined): string[] {
   if (provider === undefined) return [];
   if (url !== undefined) return [new URL(url).host];

@@ -31,7 +31,7 @@ async function writeFive(): Promise<void> {
   for (const action of ["one", "two", "three", "four", "five"]) await write(action);
 }
 
-test("the rows of an owner form one chain, however many are written at once", async () => {
+test("an owner's rows form one chain, even if written concurrently", async () => {
   const other = systemCaller(crypto.randomUUID(), "test");
   await Promise.all(
     Array.from({ length: 40 }, (_, index) => write(`action ${index}`, index % 4 === 0 ? other : owner)),
@@ -41,7 +41,7 @@ test("the rows of an owner form one chain, however many are written at once", as
   expect(await verifyAudit({ db }, other.ownerId)).toMatchObject({ rows: 10, breaks: [] });
 });
 
-test("several rows of one transaction follow each other, and one that fails leaves none", async () => {
+test("several rows of one transaction are consecutive, and a failed transaction leaves none", async () => {
   await inTransaction({ db }, async (tx) => {
     for (const action of ["one", "two"]) await writeAudit(ctx, tx, owner, { action, subjectId: owner.ownerId });
   });
@@ -75,7 +75,7 @@ const forgeries = {
 };
 
 test.each(Object.entries(forgeries))(
-  "a row that was changed, removed or put between is found: %s",
+  "a row that was changed, removed or inserted is found: %s",
   async (_name, forge) => {
     await writeFive();
     expect((await verifyAudit({ db }, owner.ownerId)).breaks).toEqual([]);
@@ -84,7 +84,7 @@ test.each(Object.entries(forgeries))(
   },
 );
 
-test("a head that was noted shows that the newest rows were cut off with their head", async () => {
+test("a recorded head reveals that the newest rows were cut off together with their head", async () => {
   await writeFive();
   const { head } = await verifyAudit({ db }, owner.ownerId);
   await sql`delete from audit_log where owner_id = ${owner.ownerId} and position = 5`.execute(db);

@@ -43,14 +43,34 @@ test("a connection that the server ends is an outage too", async () => {
   expect(await ask()).toBe(1);
 });
 
-test("a fault of a statement is no outage", async () => {
+test.each([
+  ["waits too long, e.g. for a lock that a lost process holds", "57014"],
+  ["meets a leader that has become a standby", "25006"],
+  ["can't read or write a file", "58030"],
+])("a statement that %s is put off as well", async (_what, code) => {
+  const refused = sql`do ${sql.lit(`begin raise exception 'x' using errcode = '${code}'; end`)}`.execute(db);
+  await expect(refused).rejects.toMatchObject({ name: "DatabaseAwayError", code });
+  expect(await ask()).toBe(1);
+});
+
+test("a connection that leads to a standby is not used", async () => {
+  const readOnly = new URL(database.connectionString);
+  await sql`alter database ${sql.id(readOnly.pathname.slice(1))} set default_transaction_read_only = on`.execute(db);
+  const standby = openDatabase(readOnly.href, { max: 1 });
+  await expect(ask(standby)).rejects.toThrow(DatabaseAwayError);
+  await sql`alter database ${sql.id(readOnly.pathname.slice(1))} reset default_transaction_read_only`.execute(db);
+  expect(await ask(standby)).toBe(1);
+  await standby.destroy();
+});
+
+test("a faulty statement isn't an outage", async () => {
   await expect(sql`select broken`.execute(db)).rejects.toMatchObject({ code: "42703", name: "error" });
   const circle: { self?: unknown } = {};
   circle.self = circle;
   await expect(sql`select ${circle}::jsonb`.execute(db)).rejects.toThrow(TypeError);
 });
 
-test("every connection has the settings that PgBouncer would refuse to be told at the start", async () => {
+test("every connection has the settings that PgBouncer refuses as startup parameters", async () => {
   const { rows } = await sql<{ settings: string }>`
     select concat_ws(' ', current_setting('statement_timeout'), current_setting('idle_in_transaction_session_timeout'),
       current_setting('join_collapse_limit')) as settings`.execute(db);

@@ -9,7 +9,7 @@ export class DatabaseAwayError extends Error {
   readonly code: string | undefined;
 
   constructor(cause: unknown) {
-    super("the database does not answer", { cause });
+    super("the database doesn't answer", { cause });
     this.code = cause instanceof Error && "code" in cause ? String(cause.code) : undefined;
   }
 }
@@ -19,9 +19,10 @@ export const RETRY_AFTER_SECONDS = 5;
 
 /**
  * PostgreSQL's error codes for being unavailable (appendix A): failed or closed connections, no room for another
- * connection or row, and a standby that isn't the leader yet. PgBouncer uses class 08 too.
+ * connection or row, files that can't be written, a standby that isn't the leader yet, and our own limit of 30 s per
+ * statement (57014), which is met behind locks of transactions that a failover has left. PgBouncer uses class 08 too.
  */
-const AWAY = /^(08|53|57P0[1235]|25006)/;
+const AWAY = /^(08|53|58|57014|57P0[1235]|25006)/;
 
 /** Tells an outage from a fault of the statement itself. */
 export function toDatabaseError(error: unknown): unknown {

@@ -4,17 +4,18 @@ import { Pool, type PoolConfig } from "pg";
 import type { Logger } from "pino";
 import { toDatabaseError } from "./database-away.ts";
 import { PreparingClient } from "./preparing-client.ts";
+import { refuseStandby } from "./refuse-standby.ts";
 import type { Tables } from "./tables.ts";
 
 export type Database = Kysely<Tables>;
-/** A transaction of `inTransaction`, with what it does right before its commit, in this order. */
+/** A transaction of `inTransaction`, and the acts to run right before its commit, in order. */
 export type Tx = Transaction<Tables> & { readonly lastActs: (() => Promise<void>)[] };
 
 export type PoolSettings = {
   max: number;
   /** An extra statement that every connection starts with; the pool then always keeps one connection (live-keys.ts). */
   announce?: string | undefined;
-  /** Told of idle connections that broke; the pool replaces them. */
+  /** Gets a warning about idle connections that broke; the pool replaces them. */
   log?: Pick<Logger, "warn">;
 };
 
@@ -42,14 +43,17 @@ export function openPool(connectionString: string, { max, announce, log }: PoolS
     connectionTimeoutMillis: 10_000,
     // The client-side timeout, for answers lost with a broken connection.
     query_timeout: 35_000,
-    onConnect: async (client) => void (await client.query(settings)),
+    async onConnect(client) {
+      await refuseStandby(client);
+      await client.query(settings);
+    },
   };
   const pool = new TellingPool(config);
   logBroken(pool, log, "an idle connection to the database broke");
   return pool;
 }
 
-/** Tells an unavailable database from other failures to connect (database-away.ts). */
+/** Distinguishes an unavailable database from other failures to connect (database-away.ts). */
 class TellingPool extends Pool {
   // pg has two overloads: one returns a promise, the other takes a callback.
   override connect(...[callback]: unknown[]): never {

@@ -18,7 +18,7 @@ async function emptyDatabase(): Promise<{ url: string; client: pg.Client }> {
   return { url: database.connectionString, client };
 }
 
-test("of four processes that start at once one applies each migration", async () => {
+test("of four processes that start at once, one applies each migration", async () => {
   const { url, client } = await emptyDatabase();
   const applied = (await Promise.all(Array.from({ length: 4 }, () => migrate(url)))).flat();
   const { rows } = await client.query<{ name: string }>("select name from migrations order by name");
@@ -27,9 +27,9 @@ test("of four processes that start at once one applies each migration", async ()
   await client.end();
 });
 
-test("a process that dies in a migration leaves nothing of it, and the next one goes on", async () => {
+test("a process that dies in a migration leaves nothing of it, and the next one continues", async () => {
   const { url, client } = await emptyDatabase();
-  // Somebody else's unfinished table of the same name holds the first migration up in its middle.
+  // Another client's unfinished table of the same name blocks the first migration halfway.
   await client.query("begin");
   await client.query("create table posts ()");
   const dying = migrate(url).then(

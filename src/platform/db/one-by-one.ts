@@ -1,8 +1,8 @@
 import { type Database, inTransaction, type Tx } from "./database.ts";
 
 /**
- * Does due work of any owners, each piece in its own transaction: one that held several owners' audit chains could
- * deadlock with another. Ends when `doOne` finds nothing to do, or after `limit`; returns how much it did.
+ * Does due work of any owners, each piece in its own transaction: one transaction with several owners' audit chains
+ * could deadlock with another. Ends when `doOne` finds nothing to do, or after `limit`; returns how much it did.
  */
 export async function oneByOne(
   ctx: { db: Database },

@@ -52,8 +52,8 @@ test("every table with owner_id has row-level security and the policy, and no ot
   expect(rows.filter(({ enabled, policies }) => !enabled || policies !== 1)).toEqual([]);
 });
 
-describe("a connection that goes from owner to owner", () => {
-  test("has the rows of the one it serves", async () => {
+describe("a connection that moves from owner to owner", () => {
+  test("sees the rows of its current owner", async () => {
     for (const owner of [one, other, one, one]) expect(await readOwners(owners.of(owner))).toEqual([owner]);
     expect((await readOwners(all)).sort()).toEqual([one, other].sort());
   });
@@ -68,16 +68,16 @@ describe("a connection that goes from owner to owner", () => {
     expect(await readOwners(owners.of(other))).toEqual([other]);
   });
 
-  test("is bound afresh when the one before was cut", async () => {
+  test("is bound again after the previous connection was cut", async () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(all);
-    // The cut is noticed at the latest by the statement that meets it.
+    // The next statement notices the cut at the latest.
     await readOwners(owners.of(one)).catch(() => []);
     expect(await readOwners(owners.of(one))).toEqual([one]);
   });
 });
 
-test("nothing of another owner is changed, removed, inserted or handed over", async () => {
+test("changes, removes, inserts and hands over nothing of another owner", async () => {
   const db = owners.of(one);
   expect(
     (await db.updateTable("accounts").set({ name: "mine" }).where("owner_id", "=", other).executeTakeFirst())
@@ -92,7 +92,7 @@ test("nothing of another owner is changed, removed, inserted or handed over", as
   await expect(db.selectFrom("installation_secrets").selectAll().execute()).rejects.toMatchObject(refused);
 });
 
-test("without an owner there are no rows, and what is no id is refused", async () => {
+test("shows no rows without an owner, and refuses an invalid id", async () => {
   const client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();
   await client.query("set role galley_owner");
@@ -102,7 +102,7 @@ test("without an owner there are no rows, and what is no id is refused", async (
   expect(await readOwners(owners.of(""))).toEqual([]);
 });
 
-describe("a user of the database who is no superuser", () => {
+describe("a database user who isn't a superuser", () => {
   async function createUser(
     rights: string,
   ): Promise<{ url: string; name: string; superUrl: string; drop(): Promise<void> }> {
@@ -134,7 +134,7 @@ describe("a user of the database who is no superuser", () => {
     }
   }
 
-  test("is told what to run when the role may not be taken; then it works", async () => {
+  test("is told what to run if the role can't be taken; then it works", async () => {
     const user = await createUser("");
     await expect(migrate(user.url)).rejects.toMatchObject({
       name: "OwnerRoleError",
@@ -146,14 +146,14 @@ describe("a user of the database who is no superuser", () => {
     await mine.of(one).insertInto("accounts").values(account(one)).execute();
     expect(await readOwners(mine.of(one))).toEqual([one]);
     expect(await readOwners(mine.of(other))).toEqual([]);
-    // The queue makes its tables now, and what an owner does sends jobs.
+    // The queue creates its tables now, and an owner's actions send jobs.
     const jobs = await openJobQueue(user.url, pino({ level: "silent" }), systemClock);
     await inTransaction({ db: mine.of(one) }, (tx) => jobs.send(tx, "write-article", { ownerId: one, articleId: one }));
     await jobs.close();
-    // Starting again finds everything as it should be.
+    // Starting again changes nothing.
     expect(await migrate(user.url)).toEqual([]);
     await mine.close();
-    // Whoever does not own a table is bound himself: jobs would see nothing.
+    // A user that doesn't own a table is restricted too: jobs would see nothing.
     await asSuperuser(user.superUrl, "alter table articles owner to current_user");
     await expect(migrate(user.url)).rejects.toThrow("somebody else owns articles");
     await user.drop();

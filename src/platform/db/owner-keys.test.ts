@@ -9,10 +9,12 @@ const local: Record<string, string> = {
   data_deletions: "a receipt that outlives its owner",
   installation_secrets: "one row for all owners",
   instagram_states: "a way to Instagram and back, also of visitors, for minutes",
+  kept_backups: "the installation's own",
   migrations: "the program's own",
   model_capabilities: "what models can do, for all owners",
   model_prices: "what models cost, for all owners",
   model_settings: "the operator's model: one row for all owners",
+  operators: "who runs the installation; owners must not reach it",
   promised_plans: "by address, before there is an owner",
   rate_counts: "by address or owner, for an hour",
   trial_accounts: "visitors have no owner",
@@ -48,8 +50,8 @@ async function ask<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> 
   return (await client.query<Row>(text)).rows;
 }
 
-describe("of the tables of the catalog", () => {
-  test("each has owner_id, never null, or stands here with its reason", async () => {
+describe("the tables of the catalog", () => {
+  test("have owner_id, never null, or are listed here with a reason", async () => {
     const without = await ask<{ name: string }>(`
       select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
         and not exists (select from pg_attribute where attrelid = pg_class.oid
@@ -57,7 +59,7 @@ describe("of the tables of the catalog", () => {
     expect(without.map(({ name }) => name).sort()).toEqual(Object.keys(local).sort());
   });
 
-  test("each has owner_id in every primary key and unique index, but for those that find the owner", async () => {
+  test("have owner_id in every primary key and unique index, except those that find the owner", async () => {
     const indexes = await ask<{ name: string; table: string }>(`
       select index_class.relname as name, table_class.relname as table from pg_index
       join pg_class index_class on index_class.oid = indexrelid join pg_class table_class on table_class.oid = indrelid
@@ -71,7 +73,7 @@ describe("of the tables of the catalog", () => {
     ).toEqual(Object.keys(findsOwner).sort());
   });
 
-  test("each foreign key leads to a row of the same owner", async () => {
+  test("have foreign keys only to rows of the same owner", async () => {
     const [counted] = await ask<{ count: number }>(
       "select count(*)::int as count from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace",
     );
@@ -86,7 +88,7 @@ describe("of the tables of the catalog", () => {
     expect(astray.filter(({ table }) => !(table in local))).toEqual([]);
   });
 
-  test("a trigger sets the number of a change, and nothing else", async () => {
+  test("have a trigger that sets a change's number, and no other", async () => {
     const triggers = await ask<{ name: string }>(
       "select tgname as name from pg_trigger where not tgisinternal order by 1",
     );

@@ -9,7 +9,7 @@ import { createLog } from "../log.ts";
 import { openDatabase } from "./database.ts";
 import { openOwnerDatabases } from "./owner-databases.ts";
 
-test("each pool logs one line for an idle connection that broke, and goes on", async () => {
+test("each pool logs one line for an idle connection that broke, and continues", async () => {
   const { connectionString, drop } = await createDatabase();
   const admin = openDatabase(connectionString, { max: 1 });
   const lines: string[] = [];

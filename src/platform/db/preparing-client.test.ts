@@ -7,7 +7,7 @@ let database: TestDatabase;
 let pool: Pool;
 beforeAll(async () => {
   database = await createDatabase({ template: "empty" });
-  // One connection, so that what a statement leaves behind is there for the next.
+  // One connection, so that a statement's leftovers are there for the next.
   pool = openPool(database.connectionString, { max: 1 });
   await pool.query("create table bowls (name text primary key)");
 });
@@ -29,7 +29,7 @@ test("a statement with values is planned once, however often it is used", async 
   expect(await listPlans()).toEqual(["insert into bowls (name) values ($1)", "select name from bowls where name = $1"]);
 });
 
-test("a kept plan lives on when a migration adds a column, also where all columns are asked for", async () => {
+test("a cached plan survives a migration that adds a column, even if it selects all columns", async () => {
   const ask = () =>
     Promise.all([
       pool.query("select name from bowls where name = $1", ["tea"]),
@@ -44,18 +44,18 @@ test("a kept plan lives on when a migration adds a column, also where all column
   expect(all.rows).toEqual([{ name: "tea", glaze: null }]);
 });
 
-test("a statement is planned once also where an inner query asks for all columns", async () => {
+test("a statement is planned once even if an inner query selects all columns", async () => {
   const text = "with found as (select * from bowls where name = $1) select name from found";
   await pool.query(text, ["tea"]);
   expect(await listPlans()).toContain(text);
 });
 
-test("several statements in one text are run as they are", async () => {
+test("several statements in one text run unprepared", async () => {
   await pool.query("set local lock_timeout = 1000; insert into bowls (name) values ('cup')", []);
   expect((await pool.query("select name from bowls where name = $1", ["cup"])).rows).toEqual([{ name: "cup" }]);
 });
 
-test("a statement that fails takes nothing with it", async () => {
+test("a failing statement breaks no other", async () => {
   const insert = (name: string) => pool.query("insert into bowls (name) values ($1)", [name]);
   await expect(insert("tea")).rejects.toMatchObject({ code: "23505" });
   await insert("plate");

@@ -61,12 +61,12 @@ const allowed = [
   "2a00:1450:4001:82a::200e",
 ];
 
-describe("which addresses are public", () => {
+describe("public addresses", () => {
   it.each(refused)("refuses %s", (address) => expect(isPublicAddress(address)).toBe(false));
   it.each(allowed)("allows %s", (address) => expect(isPublicAddress(address)).toBe(true));
 });
 
-describe("what an operator allows", () => {
+describe("addresses that an operator allows", () => {
   const none = parseAllowList([]);
 
   it("allows public addresses on ports 80 and 443 only", () => {

@@ -36,12 +36,12 @@ const outbound = () =>
   createOutbound({ allow: ["127.0.0.0/8"], resolve: async () => [{ address: "127.0.0.1", family: 4 }] });
 
 describe("https", () => {
-  it("refuses a certificate that nobody trusts, before anything is sent", async () => {
+  it("refuses an untrusted certificate before anything is sent", async () => {
     const call = outbound().fetch(`https://blog.example:${port}/`, { method: "POST", body: "x" });
     await expect(call).rejects.toMatchObject({ reason: "unavailable", code: "tls", sent: false });
   });
 
-  it("knows a certificate of an authority that nobody knows for what it is", async () => {
+  it("reports a certificate of an unknown authority as such", async () => {
     const authority = await generate([{ name: "commonName", value: "Our own" }], {
       keySize: 2048,
       extensions: [{ name: "basicConstraints", cA: true }],
@@ -58,7 +58,7 @@ describe("https", () => {
     inside.close();
   });
 
-  it("names the host to the server and checks the certificate against it, not against the address", async () => {
+  it("sends the host name to the server and checks the certificate against it, not against the address", async () => {
     setDefaultCACertificates([certificate]);
     const answer = await outbound().fetch(`https://blog.example:${port}/`);
     expect(answer.text()).toBe(`blog.example blog.example:${port}`);

@@ -110,7 +110,7 @@ describe("addresses that may not be called", () => {
     expect(canary.connections()).toBe(0);
   });
 
-  it("dials the address that was checked, whatever the name answers next", async () => {
+  it("dials the address that was checked, whatever the name resolves to next", async () => {
     const canary = await serve((_request, response) => response.end("secret"));
     const publicSite = await serve((_request, response) => response.end("public"));
     const answers = ["93.184.216.34", "127.0.0.1"];
@@ -131,7 +131,7 @@ describe("addresses that may not be called", () => {
     expect(canary.connections()).toBe(0);
   });
 
-  it("says the same of a private address, a closed port and an unknown name", async () => {
+  it("gives the same error for a private address, a closed port and an unknown name", async () => {
     const canary = await serve((_request, response) => response.end());
     const outbound = outboundWith({ allow: ["127.0.0.1:1"] });
     const unknown = outboundWith({
@@ -168,7 +168,7 @@ describe("an address that an owner typed", () => {
     return { looked, outbound: outboundWith({ ofOwners: true, resolve, ...options }) };
   };
 
-  it("looks the same whether its name resolves inside or does not exist", async () => {
+  it("looks the same whether its name resolves to a private address or doesn't exist", async () => {
     const { outbound } = ofOwners();
     const hosts = ["inside.example", "split.example", "nowhere.example", "empty.example"];
     const errors = await Promise.all(hosts.map((host) => failure(outbound.fetch(`http://${host}/`))));
@@ -177,7 +177,7 @@ describe("an address that an owner typed", () => {
   });
 
   const plainlyPrivate = ["10.0.0.7", "[::1]", "localhost", "a.localhost"];
-  it.each(plainlyPrivate)("is called private where that needs no look-up: %s", async (host) => {
+  it.each(plainlyPrivate)("is called private if that needs no lookup: %s", async (host) => {
     const { outbound, looked } = ofOwners();
     expect((await failure(outbound.fetch(`http://${host}/`))).reason).toBe("blocked-address");
     expect(looked).toEqual([]);
@@ -191,7 +191,7 @@ describe("an address that an owner typed", () => {
     expect(looked).toEqual([]);
   });
 
-  it("may be private where the operator allows owners to name it", async () => {
+  it("may be private if the operator lets owners use it", async () => {
     const site = await serve((_request, response) => response.end("here"));
     const toSite = { dial: (options: { port: number }) => connect({ host: "127.0.0.1", port: options.port }) };
     const { outbound } = ofOwners({ allow: [`inside.example:${site.port}`], ...toSite });
@@ -209,7 +209,7 @@ describe("answers", () => {
     return { server, outbound: outboundWith({ allow: [`127.0.0.1:${server.port}`] }) };
   }
 
-  it("hands over status, headers and body", async () => {
+  it("returns status, headers and body", async () => {
     const { server, outbound } = await allowed((request, response) => {
       response.writeHead(201, { "x-seen": `${request.method} ${request.url} ${request.headers["x-own"]}` });
       request.pipe(response);
@@ -232,7 +232,7 @@ describe("answers", () => {
     expect(canary.connections()).toBe(0);
   });
 
-  it("takes no proxy from the environment", async () => {
+  it("ignores proxies from the environment", async () => {
     const proxy = await serve((_request, response) => response.end("proxied"));
     const { server, outbound } = await allowed((_request, response) => response.end("direct"));
     const names = ["HTTP_PROXY", "http_proxy", "ALL_PROXY", "NODE_USE_ENV_PROXY"];
@@ -249,7 +249,7 @@ describe("answers", () => {
     expect(proxy.connections()).toBe(0);
   });
 
-  it("ends a body that drips at the total deadline", async () => {
+  it("aborts a trickling body at the total deadline", async () => {
     const { server, outbound } = await allowed((_request, response) => {
       const timer = setInterval(() => response.write("."), 20);
       response.on("close", () => clearInterval(timer));
@@ -258,19 +258,19 @@ describe("answers", () => {
     expect([error.reason, error.retryable, error.sent]).toEqual(["timeout", true, true]);
   });
 
-  it("ends a request that is never answered", async () => {
+  it("aborts a request that is never answered", async () => {
     const { server, outbound } = await allowed(() => {});
     expect((await failure(outbound.fetch(server.origin, { timeoutMs: 100 }))).reason).toBe("timeout");
   });
 
-  it("knows that a request cut after sending may have been carried out", async () => {
+  it("knows that a request cut off after sending may have been carried out", async () => {
     const { server, outbound } = await allowed((request) => request.socket.destroy());
     const error = await failure(outbound.fetch(server.origin, { method: "POST", body: "x" }));
     expect([error.reason, error.code, error.sent]).toEqual(["unavailable", "cut", true]);
     expect(server.requests()).toBe(1);
   });
 
-  it("stops reading a body that has no end", async () => {
+  it("stops reading an endless body", async () => {
     const { server, outbound } = await allowed((_request, response) => {
       const more = () =>
         void (response.write(Buffer.alloc(65_536)) ? setImmediate(more) : response.once("drain", more));
@@ -280,7 +280,7 @@ describe("answers", () => {
     expect([error.reason, error.code]).toEqual(["bad-answer", "too-large"]);
   });
 
-  it("stops unpacking a gzip bomb", async () => {
+  it("stops decompressing a gzip bomb", async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000));
     const { server, outbound } = await allowed((_request, response) =>
       response.writeHead(200, { "content-encoding": "gzip" }).end(bomb),
@@ -289,7 +289,7 @@ describe("answers", () => {
     expect([error.reason, error.code]).toEqual(["bad-answer", "too-large"]);
   });
 
-  it("unpacks gzip and refuses what is not what it says", async () => {
+  it("decompresses gzip and refuses a body with a wrong encoding", async () => {
     const { server, outbound } = await allowed((request, response) => {
       response.writeHead(200, { "content-encoding": request.url === "/stacked" ? "gzip, gzip" : "gzip" });
       response.end(request.url === "/good" ? gzipSync('{"a":1}') : "not gzip");
@@ -306,7 +306,7 @@ describe("answers", () => {
     expect((await failure(outbound.fetch(server.origin))).sent).toBe(true);
   });
 
-  it("says bad-answer when JSON was expected and HTML came", async () => {
+  it("reports bad-answer when JSON was expected and HTML came", async () => {
     const { server, outbound } = await allowed((_request, response) => response.end("<html>"));
     const answer = await outbound.fetch(server.origin);
     expect(() => answer.json()).toThrow(OutboundError);

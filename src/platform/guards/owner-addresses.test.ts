@@ -26,7 +26,7 @@ afterAll(() => {
   peer.close();
 });
 
-test("what the operator allows the service to call, no owner reaches: as site, about page or webhook", async () => {
+test("no owner reaches the addresses that only the service may call: as site, about page or webhook", async () => {
   const owner = await world.createOwner();
   const site = { label: "Mine", siteUrl: peerUrl, username: "admin", password: "x", category: null, sourceId: null };
   for (const kind of ["wordpress", "micropub", "ghost"] as const) {

@@ -17,7 +17,7 @@ const onlyFresh = createSealing([fresh]);
 let world: World;
 let client: pg.Client;
 beforeAll(async () => {
-  // Seals with the old key; its connections say what its settings do: the new key is known and comes first.
+  // Seals with the old key; its connections announce its settings: the new key is known and comes first.
   const keys = [fresh, old].map(({ id, key }) => `${id}:${key.toString("base64")}`);
   world = await createWorld({ sealing: sealedByOld }, { SECRET_KEYS: keys.join(",") });
   client = new pg.Client({ connectionString: world.rig.env["DATABASE_URL"] });
@@ -43,7 +43,7 @@ async function readSealed(): Promise<SealedValue[]> {
   return found;
 }
 
-test("every sealed value opens with the new key alone, and nothing was unreadable meanwhile", async () => {
+test("every sealed value opens with the new key alone, and none was unreadable in between", async () => {
   const sub = crypto.randomUUID();
   for (let index = 0; index < 3; index += 1) {
     const owner = await world.createOwner();
@@ -85,7 +85,7 @@ test("every sealed value opens with the new key alone, and nothing was unreadabl
   });
 });
 
-test("what no key opens is counted and stays", async () => {
+test("a value that no key opens is counted and stays", async () => {
   const stranger = createSealing([{ id: "stranger", key: randomBytes(32) }]);
   await client.query("insert into installation_secrets (name, sealed) values ('strange', $1)", [
     stranger.seal("x", { table: "", column: "", ownerId: "", id: "" }),
@@ -111,13 +111,13 @@ test("nothing is sealed with the new key while a running process lacks it, and t
   ).toBe(0);
 });
 
-test("a process that knows the new key and still seals with another is named afterwards", async () => {
+test("a process that knows the new key but still seals with another is named afterwards", async () => {
   const rotation = await rotateKeys({ db: world.ctx.db, sealing: createSealing([old, fresh]) });
   expect(rotation).toMatchObject({ resealed: 7, sealingOtherwise: [expect.stringContaining(`/${process.pid}`)] });
   await rotateKeys({ db: world.ctx.db, sealing: both });
 });
 
-test("readiness and the figures tell of secrets whose key a process does not have", async () => {
+test("readiness and the metrics report secrets whose key a process lacks", async () => {
   expect(await createReadyCheck({ ...world.ctx, sealing: createSealing([old]) })()).toMatchObject({
     database: true,
     secrets: false,
@@ -125,10 +125,10 @@ test("readiness and the figures tell of secrets whose key a process does not hav
   expect(await createUnopenableCount({ db: world.ctx.db, sealing: createSealing([old]) })()).toBe(8);
 });
 
-/** Hashes, marks and salts; and what lives for minutes only. */
+/** Hashes, marks and salts; and values that live only for minutes. */
 const notSealed = /(_hash|hash|\.mark|\.key|srp_salt|\.salt|challenges\.state_sealed)$/;
 
-test("every column of bytes is known: sealed and rotated, or no secret", async () => {
+test("every binary column is known: sealed and rotated, or not a secret", async () => {
   const { rows } = await client.query<{ name: string }>(
     `select table_schema || '.' || table_name || '.' || column_name as name from information_schema.columns
      where data_type = 'bytea' and table_schema in ('public', 'identity')`,

@@ -80,6 +80,15 @@ export type Rotation = {
 /** Some running processes couldn't open the resealed values; the message names them. */
 export class UnknownKeyError extends Error {
   override readonly name = "UnknownKeyError";
+  readonly processes: string[];
+
+  constructor(processes: string[]) {
+    super(
+      `Running processes don't know the first key of SECRET_KEYS yet: ${processes.join(", ")}. ` +
+        "Give it to all of them and restart them first.",
+    );
+    this.processes = processes;
+  }
 }
 
 /**
@@ -90,11 +99,7 @@ export class UnknownKeyError extends Error {
 export async function rotateKeys(ctx: Pick<Platform, "db" | "sealing">): Promise<Rotation> {
   const { db, sealing } = ctx;
   const unknowing = (await listLiveProcesses(db, sealing.fingerprint)).filter(({ knows }) => !knows);
-  if (unknowing.length > 0) {
-    const names = unknowing.map(({ name }) => name).join(", ");
-    const says = `Running processes do not know the first key of SECRET_KEYS yet: ${names}.`;
-    throw new UnknownKeyError(`${says} Give it to all of them and restart them first.`);
-  }
+  if (unknowing.length > 0) throw new UnknownKeyError(unknowing.map(({ name }) => name));
   const rotation: Rotation = { resealed: 0, unreadable: 0, sealingOtherwise: [] };
   for await (const value of readSealed(db)) {
     if (sealing.isCurrent(value.sealed)) continue;

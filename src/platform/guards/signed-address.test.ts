@@ -4,7 +4,7 @@ import { createSignedAddresses } from "./signed-address.ts";
 
 const keys = [{ id: "a", key: randomBytes(32) }];
 
-test("gives back the path that it signed", () => {
+test("returns the path that it signed", () => {
   const addresses = createSignedAddresses(keys);
   expect(addresses.verify(addresses.sign("owner/picture.jpg"))).toBe("owner/picture.jpg");
 });

@@ -18,14 +18,14 @@ test.each([
 test.each([
   ["/galley/", "/"],
   ["/galley/bot/dash", "/bot/dash"],
-  // A proxy that takes the path off.
+  // A proxy that strips the path.
   ["/bot/dash", "/bot/dash"],
   ["/galleys", "/galleys"],
 ])("%s is the site's %s", async (path, own) => {
   expect(await (await ask(path)).text()).toBe(own);
 });
 
-test("without the slash behind, the path leads to the one with it", async () => {
+test("without the trailing slash, the path redirects to the one with it", async () => {
   expect((await ask("/galley?a=1")).headers.get("location")).toBe("/galley/?a=1");
 });
 
@@ -34,13 +34,13 @@ test.each([
   ["/galley/vi", "/galley/vi"],
   ["https://graph.example/oauth", "https://graph.example/oauth"],
   ["//other.example", "//other.example"],
-])("an answer that leads to %s leads to %s", async (from, to) => {
+])("a redirect to %s becomes %s", async (from, to) => {
   expect(
     (await ask("/", () => new Response(null, { status: 302, headers: { location: from } }))).headers.get("location"),
   ).toBe(to);
 });
 
-test("cookies belong to what lies below the path", async () => {
+test("cookies apply below the path", async () => {
   const headers = new Headers([
     ["set-cookie", "locale=vi; Path=/; HttpOnly"],
     ["set-cookie", "browser=1; Path=/connect"],

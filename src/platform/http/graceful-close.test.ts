@@ -25,7 +25,7 @@ async function open(port: number): Promise<Socket> {
   return socket;
 }
 
-/** Head and body as they come; "" when the connection ends without any. */
+/** Reads head and body as they arrive; "" when the connection ends without any. */
 async function ask(socket: Socket): Promise<string> {
   let text = "";
   socket.on("error", () => {});
@@ -37,7 +37,7 @@ async function ask(socket: Socket): Promise<string> {
   return text;
 }
 
-it("answers what a proxy sends on a connection from before, and says that it was the last", async () => {
+it("answers a proxy's request on an existing connection, and says that it is the last", async () => {
   const { close, port } = await start();
   const socket = await open(port);
   expect(await ask(socket)).toContain("Connection: keep-alive");
@@ -48,7 +48,7 @@ it("answers what a proxy sends on a connection from before, and says that it was
   await closed;
 });
 
-it("serves everybody who had connected when it was told to close, and refuses who comes later", async () => {
+it("serves everyone who had connected before closing, and refuses later connections", async () => {
   const { server, close, port } = await start();
   const early = await Promise.all(Array.from({ length: 20 }, () => open(port)));
   const closed = close({ graceMs: 5_000, lingerMs: 5_000 });
@@ -60,7 +60,7 @@ it("serves everybody who had connected when it was told to close, and refuses wh
   await closed;
 });
 
-it("lets idle connections go when no proxy holds them", async () => {
+it("closes idle connections when there is no proxy", async () => {
   const { close, port } = await start();
   const [used, silent] = await Promise.all([open(port), open(port)]);
   await ask(used);

@@ -9,19 +9,21 @@ beforeAll(async () => {
 });
 afterAll(() => site.server.close());
 
-/** Sends the beginning, then the rest byte by byte; answers all that came back once the connection is closed. */
+/** Sends the beginning, then the rest byte by byte; returns everything received until the connection is closed. */
 async function send(beginning: string, rest: string, everyMs: number): Promise<string> {
   const socket: Socket = connect(Number(new URL(site.url).port), "127.0.0.1");
   await once(socket, "connect");
   let answer = "";
   socket.on("data", (chunk: Buffer) => (answer += chunk.toString()));
+  // A reset is a disconnection too; `once` would reject.
   socket.on("error", () => {});
+  const closed = new Promise((resolve) => socket.on("close", resolve));
   socket.write(beginning);
   let sent = 0;
   const sending = setInterval(() => {
     if (sent < rest.length && socket.writable) socket.write(rest[sent++] ?? "");
   }, everyMs);
-  await once(socket, "close");
+  await closed;
   clearInterval(sending);
   return answer;
 }
@@ -40,17 +42,17 @@ it.each([
     "a".repeat(10_000),
   ],
   ["stops in a body", head(10_000) + "a".repeat(20), ""],
-])("whoever %s is closed", async (_name, beginning, rest) => {
+])("a client that %s is disconnected", async (_name, beginning, rest) => {
   const answer = await send(beginning, rest, 20);
   expect(answer).toMatch(/^(HTTP\/1\.1 408 Request Timeout|$)/);
   expect(site.lines.join("")).not.toContain('"level":50');
 });
 
-it("a body that comes steadily has the time that it needs", async () => {
+it("a steadily arriving body gets the time that it needs", async () => {
   expect(await sendSteadily("locale=vi&next=%2Fterms", 3_000)).toContain("HTTP/1.1 303");
 });
 
-/** A form of `bytes`, 100 bytes each 50 ms: twice as fast as must be. */
+/** A form of `bytes`, 100 bytes every 50 ms: twice as fast as required. */
 async function sendSteadily(choice: string, bytes: number): Promise<string> {
   const form = `${choice}&more=`.padEnd(bytes, "a");
   const socket = connect(Number(new URL(site.url).port), "127.0.0.1");

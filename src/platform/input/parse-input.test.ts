@@ -14,7 +14,7 @@ const schema = z.object({
 });
 const good = { title: " Oak ", texts: ["a"], keywords: ["Oak", " oak ", "", "ash"] };
 
-test("gives back what the schema makes of the input", () => {
+test("returns the parsed input", () => {
   expect(parseInput(schema, good)).toEqual({ title: "Oak", texts: ["a"], keywords: ["Oak", "ash"] });
 });
 

@@ -4,9 +4,9 @@ import { type FieldError, fieldErrors, GalleyError } from "../errors.ts";
 type Issue = z.core.$ZodIssue;
 
 /**
- * Checks what a caller gave against a schema and returns what the schema makes of it. Throws "invalid-input" with the
- * first problem: a check whose message is a `FieldError` names it, others are "too-long", "too-many" or `otherwise`.
- * The field is the part of the value with the problem, unless `field` names it.
+ * Checks a caller's input against a schema and returns the parsed value. Throws "invalid-input" with the first problem:
+ * a check whose message is a `FieldError` names it, others are "too-long", "too-many" or `otherwise`. The field is the
+ * part of the value with the problem, unless `field` names it.
  */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
@@ -31,7 +31,7 @@ function toProblem(issue: Issue, otherwise: FieldError): { problem: FieldError; 
   return { problem: named ?? tooBig ?? otherwise, ...(max === undefined ? {} : { max }) };
 }
 
-/** A check of our own names its limit in `params`. */
+/** Our own checks pass their limit in `params`. */
 function findMax(issue: Issue): number | undefined {
   if (issue.code === "too_big") return Number(issue.maximum);
   const given: unknown = issue.code === "custom" ? issue.params?.["max"] : undefined;

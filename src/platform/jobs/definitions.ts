@@ -26,7 +26,8 @@ export type JobData = {
   "import-earlier-posts": { ownerId: string; sourceId: string };
   "write-trial": { trialId: string };
   "send-mail": MailJob;
-  "publish-article": { ownerId: string; publicationId: string };
+  /** `slot`: the slot that it's for, in milliseconds; without it, at once. */
+  "publish-article": { ownerId: string; publicationId: string; slot?: number };
   "unpublish-article": { ownerId: string; publicationId: string };
   "sweep-drafts": { ownerId: string; publicationId: string };
   "deliver-webhook": { ownerId: string; deliveryId: string };

@@ -15,8 +15,11 @@ export type ListedJob = {
   data: Record<string, string>;
 };
 
-/** The number of jobs that are due but not started, and of running jobs. A worker counts them every five seconds. */
-export type QueueMeasures = { waiting: number; active: number };
+/**
+ * The number of jobs that are due but not started, that are running, and that failed for good. A worker counts them
+ * every five seconds; the queue forgets failed ones after a week.
+ */
+export type QueueMeasures = { waiting: number; active: number; failed: number };
 
 /** The operator's view of the queue, and the actions on it. */
 export type JobAdmin = {
@@ -27,6 +30,8 @@ export type JobAdmin = {
    * first checks whether there is still something to do, so running one again is harmless. Without an id: all jobs.
    */
   retry(id?: string): Promise<number>;
+  /** Deletes a job that has failed for good, and returns whether there was one. What it was for stays as it is. */
+  drop(id: string): Promise<boolean>;
   measure(): Promise<QueueMeasures>;
 };
 
@@ -54,11 +59,20 @@ export function createJobAdmin(boss: PgBoss): JobAdmin {
       }
       return stopped.length;
     },
+    async drop(id) {
+      const job = (await list({ state: "failed", limit: Infinity })).find((failed) => failed.id === id);
+      if (job !== undefined) await boss.deleteJob(job.name, job.id);
+      return job !== undefined;
+    },
     async measure() {
       const queues = await boss.getQueues([...jobNames]);
       const sum = (count: (queue: (typeof queues)[number]) => number) =>
         queues.reduce((total, queue) => total + count(queue), 0);
-      return { waiting: sum(({ readyCount }) => readyCount), active: sum(({ activeCount }) => activeCount) };
+      return {
+        waiting: sum(({ readyCount }) => readyCount),
+        active: sum(({ activeCount }) => activeCount),
+        failed: sum(({ failedCount }) => failedCount),
+      };
     },
   };
 }

@@ -14,7 +14,7 @@ type SweepJob = ReceivedJob<"sweep-drafts">;
 let world: World;
 beforeEach(async () => {
   world = await createWorld();
-  // Jobs that no test ends run until then.
+  // Jobs that no test ends keep running until then.
   onTestFinished(() => world.ctx.jobs.close());
 });
 
@@ -49,17 +49,13 @@ test("a new job starts at once", { timeout: 10_000 }, async () => {
   }
 });
 
-test(
-  "a queue that is longer than its slots is drained without waiting for the next poll",
-  { timeout: 10_000 },
-  async () => {
-    await send(...numbers(40));
-    world.ctx.jobs.work("sweep-drafts", 2, () => Promise.resolve());
-    await expect.poll(async () => new Set(Object.values(await readStates()))).toEqual(new Set(["completed"]));
-  },
-);
+test("a queue longer than its slots is drained without waiting for the next poll", { timeout: 10_000 }, async () => {
+  await send(...numbers(40));
+  world.ctx.jobs.work("sweep-drafts", 2, () => Promise.resolve());
+  await expect.poll(async () => new Set(Object.values(await readStates()))).toEqual(new Set(["completed"]));
+});
 
-test("a slow job holds up no other", async () => {
+test("a slow job delays no other", async () => {
   world.ctx.jobs.work("sweep-drafts", 2, ({ data }) => (data.publicationId === "slow" ? never : Promise.resolve()));
   await send("slow", ...numbers(5));
   await expect
@@ -122,7 +118,7 @@ test("a job that takes too long is aborted, tried again, and frees its slot", as
 });
 
 test(
-  "a running job is kept alive; one that went to another worker is aborted and settles nothing",
+  "a running job is kept alive; one taken over by another worker is aborted and settles nothing",
   { timeout: 20_000 },
   async () => {
     const received: SweepJob[] = [];
@@ -136,7 +132,7 @@ test(
     await sql`update jobs.job set heartbeat_on = now() - interval '4 seconds' where name = 'sweep-drafts'`.execute(
       world.ctx.db,
     );
-    // As the next attempt of another worker would.
+    // As another worker's next attempt would.
     await sql`update jobs.job set retry_count = retry_count + 1 where data ->> 'publicationId' = 'lost'`.execute(
       world.ctx.db,
     );
@@ -154,7 +150,7 @@ test(
   },
 );
 
-test("jobs that still run when the queue closes are tried again", async () => {
+test("jobs still running when the queue closes are retried", async () => {
   const received = Promise.withResolvers<SweepJob>();
   world.ctx.jobs.work("sweep-drafts", 1, (job) => {
     received.resolve(job);
@@ -164,7 +160,7 @@ test("jobs that still run when the queue closes are tried again", async () => {
   const { signal } = await received.promise;
   await world.ctx.jobs.stopWork(1);
   expect(await readStates()).toEqual({ cut: "active" });
-  // Begun again beside what did not end.
+  // Started again beside the one that hasn't ended.
   world.ctx.jobs.work("sweep-drafts", 1, () => Promise.resolve());
   await send("next");
   await expect.poll(readStates).toEqual({ cut: "active", next: "completed" });

@@ -8,6 +8,7 @@ import { ConnectorError } from "../connector-error.ts";
 import type { Tx } from "../db/database.ts";
 import { toDatabaseError } from "../db/database-away.ts";
 import { PreparingClient } from "../db/preparing-client.ts";
+import { refuseStandby } from "../db/refuse-standby.ts";
 import { groupConcurrency, type JobData, type JobName, jobNames, queueOptions } from "./definitions.ts";
 import { createJobAdmin, type JobAdmin } from "./job-admin.ts";
 import { listen } from "./listen.ts";
@@ -28,7 +29,7 @@ export type SendOptions = {
   group?: string;
   /** How many jobs of the same owner are already waiting. This one queues behind everyone's earlier ones. */
   behind?: number;
-  /** Somebody waits for it in front of a screen: it goes before all that nobody waits for. */
+  /** Somebody waits for it in front of a screen: it goes before all jobs that nobody waits for. */
   isAwaited?: boolean;
 };
 
@@ -139,8 +140,8 @@ export async function openJobQueue(connectionString: string, log: Logger, clock:
 }
 
 /**
- * Our own connections instead of pg-boss's: their errors tell an outage from a fault, and none of them crashes the
- * process.
+ * Our own connections instead of pg-boss's: their errors distinguish an outage from a fault, and none of them crashes
+ * the process.
  */
 function openConnections(
   connectionString: string,
@@ -148,10 +149,16 @@ function openConnections(
   report: (error: unknown) => void,
 ): { db: Db; close(): Promise<void> } {
   const options = { connectionString, keepAlive: true, connectionTimeoutMillis: 10_000 };
-  const pool = new Pool({ ...options, Client: PreparingClient, max: 6, query_timeout: ANSWER_WITHIN_MS });
+  const pool = new Pool({
+    ...options,
+    Client: PreparingClient,
+    max: 6,
+    query_timeout: ANSWER_WITHIN_MS,
+    onConnect: refuseStandby,
+  });
   logBroken(pool, log, "an idle connection of the job queue broke");
   const open = () => new PreparingClient(options);
-  // A connection that cannot be made fails before its client could explain why.
+  // A connection that can't be opened fails before its client could explain why.
   const fail = (error: unknown) => Promise.reject(toDatabaseError(error));
   return {
     db: {

@@ -4,23 +4,33 @@ import type sourceTexts from "../../../messages/en/sources.json";
 import type { ArticleDocument } from "../../document/document.ts";
 import type { ArticleLanguage, Locale } from "../languages.ts";
 
+/** Something to check: the sentence concerned, and the reason's key with its values. */
+export type MailFinding = { sentence: string | null; reason: string; values?: Record<string, string> };
+
 /** A version of an article to review, and the links for deciding about it. */
 export type ApprovalRequestContent = {
   /** The language of the account, not of the article. */
   locale: Locale;
   title: string;
+  /** The subject's name for the article: its title or, if it has none, the caption's first words. */
+  name: string;
+  version: number;
   language: ArticleLanguage;
   document: ArticleDocument;
+  /** The findings that keep it from being published automatically. */
+  findings?: MailFinding[];
   /** Absolute addresses by picture id. */
   pictureUrls: Record<string, string>;
+  /** In pixels, by picture id, for the layout of galleries. */
+  pictureSizes?: Record<string, { width: number; height: number }>;
   approveUrl: string;
   /** The Instagram handle, without "@"; "" for an uploaded photo. */
   accountName: string;
-  /** What the recipient may answer on the page, the most useful first. */
+  /** Questions that the recipient may answer on the page, most useful first. */
   questions?: string[];
   /** Whether replying to this mail answers them. */
   takesReplies: boolean;
-  /** What people answered by replying to earlier mails, as we understood it. */
+  /** Answers given by replying to earlier mails, as we understood them. */
   replies?: { question: string; answer: string }[];
   /** Labels of the integrations that the article goes to once approved. */
   targets: string[];
@@ -38,16 +48,19 @@ export type ApprovalDigestContent = {
   locale: Locale;
   articles: {
     title: string;
+    /** As in an approval request. */
+    name: string;
     excerpt: string;
     language: ArticleLanguage;
     accountName: string;
     picture: { url: string; alt: string } | null;
     approveUrl: string;
   }[];
-  /** How many more are waiting that the mail has no room for. */
+  /** How many more are waiting that don't fit in the mail. */
   more: number;
   articlesUrl: string;
-  stopUrl: string;
+  /** Null for an email that comes only once. */
+  stopUrl: string | null;
 };
 
 /** Asks the person at an address whether they want to approve someone else's articles. */
@@ -108,34 +121,48 @@ export type ProblemNoticeContent = {
   locale: Locale;
   /** `site` is the integration's name; null: the article couldn't be written. */
   problems: { title: string; site: string | null; reason: keyof typeof problemTexts.article; articleUrl: string }[];
-  /** How many more there are that the mail has no room for. */
+  /** How many more there are that don't fit in the mail. */
   more: number;
   listUrl: string;
 };
 
-/** What only the owner can answer, asked before anything is written. */
+/** An article is live. */
+export type LiveNoticeContent = {
+  locale: Locale;
+  title: string;
+  language: ArticleLanguage;
+  /** The post's address. */
+  url: string;
+  picture: { url: string; alt: string } | null;
+  /** False: the mail goes to an approver, and `stopUrl` stops all of theirs. */
+  isOwner: boolean;
+  stopUrl: string;
+};
+
+/** Questions that only the owner can answer, asked before writing. */
 export type QuestionsContent = {
   locale: Locale;
   /** The Instagram handle, without "@"; "" for an uploaded photo. */
   accountName: string;
-  caption: string;
+  /** The caption's first words. */
+  words: string;
   picture: { url: string; alt: string } | null;
   questions: string[];
-  /** The page to answer on; good until the article is written. */
+  /** The page to answer on, valid until the article is written. */
   answerUrl: string;
   /** Whether replying to this mail answers them, too. */
   takesReplies: boolean;
-  /** The article is written then, with or without answers. */
+  /** When the article is written, with or without answers. */
   answerUntil: Date;
-  /** The owner's, as an IANA name. */
+  /** The owner's IANA time zone. */
   timeZone: string;
 };
 
-/** Why a reply to a mail wasn't taken, or whose answers count instead. */
+/** Why a reply to a mail wasn't used, or whose answers count instead. */
 export type ReplyNoticeContent = {
   locale: Locale;
   outcome: "answered-before" | "no-answer" | "too-long" | "decided" | "over";
-  /** Of the article; "" before it's written. */
+  /** The article's title; before it's written, the caption's first words. */
   title: string;
   /** The answers that came before this reply's. */
   answeredBefore: { question: string; answer: string }[];
@@ -157,6 +184,9 @@ export type UsageNoticeContent = {
   upgradeUrl: string | null;
 };
 
+/** Emails about an account come from "<ownerName> via <sender>"; `sender` is the operator's own name. */
+export type SenderContent = { locale: Locale; sender: string; ownerName: string };
+
 export type RenderedMail = { subject: string; html: string; text: string };
 
 /** The mail templates, which Vite builds from emails/. */
@@ -167,20 +197,22 @@ export type Emails = {
   renderAccountNotice(content: AccountNoticeContent): Promise<RenderedMail>;
   renderCodeMail(content: CodeMailContent): Promise<RenderedMail>;
   renderIntegrationNotice(content: IntegrationNoticeContent): Promise<RenderedMail>;
+  renderLiveNotice(content: LiveNoticeContent): Promise<RenderedMail>;
   renderProblemNotice(content: ProblemNoticeContent): Promise<RenderedMail>;
   renderQuestions(content: QuestionsContent): Promise<RenderedMail>;
   renderReplyNotice(content: ReplyNoticeContent): Promise<RenderedMail>;
   renderSourceNotice(content: SourceNoticeContent): Promise<RenderedMail>;
   renderUsageNotice(content: UsageNoticeContent): Promise<RenderedMail>;
+  renderSenderName(content: SenderContent): Promise<string>;
 };
 
-/** Loads the templates and what renders them with the first mail. */
+/** Loads the templates and their renderer with the first mail. */
 export function loadEmails(): Emails {
   const built = new URL("../../../build/emails/index.js", import.meta.url);
   if (!existsSync(built)) throw new Error("the mails aren't built: run `npm run build`");
   let loading: Promise<Emails> | null = null;
   const render =
-    <Content>(choose: (emails: Emails) => (content: Content) => Promise<RenderedMail>) =>
+    <Content, Rendered>(choose: (emails: Emails) => (content: Content) => Promise<Rendered>) =>
     async (content: Content) => {
       loading ??= import(built.href) as Promise<Emails>;
       return choose(await loading)(content);
@@ -192,10 +224,12 @@ export function loadEmails(): Emails {
     renderAccountNotice: render((emails) => emails.renderAccountNotice),
     renderCodeMail: render((emails) => emails.renderCodeMail),
     renderIntegrationNotice: render((emails) => emails.renderIntegrationNotice),
+    renderLiveNotice: render((emails) => emails.renderLiveNotice),
     renderProblemNotice: render((emails) => emails.renderProblemNotice),
     renderQuestions: render((emails) => emails.renderQuestions),
     renderReplyNotice: render((emails) => emails.renderReplyNotice),
     renderSourceNotice: render((emails) => emails.renderSourceNotice),
     renderUsageNotice: render((emails) => emails.renderUsageNotice),
+    renderSenderName: render((emails) => emails.renderSenderName),
   };
 }

@@ -8,19 +8,21 @@ import type { MailKind } from "./tables.ts";
 export type QueuedMail = {
   kind: MailKind;
   subjectId: string;
-  /** The id of the owner or of an approver. */
+  /** The owner's or an approver's id. */
   holderId: string;
 };
 
 export type MadeMail = {
   to: string;
+  /** "Name <address>"; undefined: the operator. */
+  from?: string | undefined;
   content: RenderedMail;
   headers?: Record<string, string>;
   /** Stores what must be saved before the first byte goes out, e.g. the link in the mail. */
   keep?: (tx: Tx) => Promise<void>;
 };
 
-/** Makes a mail from what holds when it's sent. Null: nobody needs it any more. */
+/** Makes a mail from the state at the time of sending. Null: nobody needs it any more. */
 export type MailMaker = (
   ctx: Pick<Platform, "addresses" | "clock" | "config" | "db" | "emails">,
   caller: Caller,

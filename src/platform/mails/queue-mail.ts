@@ -6,7 +6,7 @@ import type { MailKind } from "./tables.ts";
 type QueueMailInput = {
   kind: MailKind;
   subjectId: string;
-  /** The id of the owner or of an approver; default: the owner. */
+  /** The owner's or an approver's id; default: the owner. */
   holderId?: string;
   startAfter?: Date;
 };

@@ -29,6 +29,7 @@ export async function sendOnce(ctx: SendContext, caller: Caller, mail: OneMail):
   try {
     const envelope = {
       to: mail.to,
+      from: mail.from,
       messageId: toMessageId(ctx, mail.mailId),
       returnPath: toReturnPath(ctx, mail.mailId),
     };
@@ -42,7 +43,7 @@ export async function sendOnce(ctx: SendContext, caller: Caller, mail: OneMail):
   crashPoint("mail.after-commit");
 }
 
-/** Marks the mail and keeps what belongs to it. False when this mail must not be sent (again). */
+/** Marks the mail and stores what belongs to it. False when this mail must not be sent (again). */
 async function startSending(ctx: SendContext, caller: Caller, { mailId, to, keep }: OneMail): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const mail = await tx

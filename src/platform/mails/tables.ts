@@ -7,6 +7,7 @@ export type MailKind =
   | "approval-digest"
   | "approver-confirmation"
   | "integration-disabled"
+  | "live-notice"
   | "problem-notice"
   | "questions"
   | "reply-notice"

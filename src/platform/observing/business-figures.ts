@@ -1,3 +1,4 @@
+import { statfs } from "node:fs/promises";
 import { sql } from "kysely";
 import { Gauge, type Registry } from "prom-client";
 import type { Platform } from "../platform.ts";
@@ -10,15 +11,18 @@ type Figures = {
   publications: Count[];
   mails: Count[];
   sources: Count[];
+  /** How long the publication has waited that should have been published first; 0 without any. */
+  oldestDue: number;
+  lastPublished: Date | null;
 };
 type Quantiles = { half: number | null; most: number | null };
 type Count = { state: string; count: number };
 
-type FiguresContext = Pick<Platform, "clock" | "db" | "jobs" | "sealing">;
+type FiguresContext = Pick<Platform, "clock" | "config" | "db" | "jobs" | "sealing">;
 
 /**
- * The figures that matter to an operator. They are read from the database on each scrape, so every process reports
- * the same and a restart loses nothing. Returns a function that refreshes them.
+ * The figures that matter to an operator. They are read from the database on each scrape, so every process reports the
+ * same and a restart loses nothing. Returns a function that refreshes them.
  */
 export function registerBusinessFigures(ctx: FiguresContext, registry: Registry): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
@@ -36,13 +40,17 @@ export function registerBusinessFigures(ctx: FiguresContext, registry: Registry)
     sources: gauge("galley_sources", "Sources by status.", ["state"]),
   };
   const queue = {
-    waiting: gauge("galley_queue_due_jobs", "Jobs that are due and that no worker has started."),
+    waiting: gauge("galley_queue_due_jobs", "Due jobs that no worker has started."),
     active: gauge("galley_queue_active_jobs", "Jobs that are running."),
+    failed: gauge("galley_queue_failed_jobs", "Jobs that failed for good, of the last week."),
   };
-  const unopenable = gauge(
-    "galley_unopenable_secrets",
-    "Stored secrets whose key this process does not have; 0 when all is well.",
-  );
+  const due = gauge("galley_oldest_due_publication_seconds", "How long the oldest due publication has waited.");
+  const last = gauge("galley_last_published_timestamp_seconds", "When an article was last published.");
+  const disk = {
+    free: gauge("galley_data_free_bytes", "Room left on the disk of DATA_DIR."),
+    size: gauge("galley_data_size_bytes", "The size of the disk of DATA_DIR."),
+  };
+  const unopenable = gauge("galley_unopenable_secrets", "Stored secrets whose key this process lacks; should be 0.");
   const countUnopenable = createUnopenableCount(ctx);
   return async () => {
     const figures = await readFigures(ctx);
@@ -52,13 +60,18 @@ export function registerBusinessFigures(ctx: FiguresContext, registry: Registry)
       setCounts(counts[name], figures[name]);
     unopenable.set(await countUnopenable());
     const measured = await ctx.jobs.measure();
-    for (const name of ["waiting", "active"] as const) queue[name].set(measured[name]);
+    for (const name of ["waiting", "active", "failed"] as const) queue[name].set(measured[name]);
+    due.set(figures.oldestDue);
+    if (figures.lastPublished !== null) last.set(figures.lastPublished.getTime() / 1000);
+    const { bavail, blocks, bsize } = await statfs(ctx.config.dataDir);
+    disk.free.set(bavail * bsize);
+    disk.size.set(blocks * bsize);
   };
 }
 
 function setQuantiles(gauge: Gauge, { half, most }: Quantiles): void {
   gauge.reset();
-  // If nothing happened there is no figure: zero would look like the best possible one.
+  // No figure if nothing happened: zero would look like the best possible value.
   if (half !== null) gauge.set({ quantile: "0.5" }, half);
   if (most !== null) gauge.set({ quantile: "0.95" }, most);
 }
@@ -80,8 +93,9 @@ async function readFigures({ db, clock }: Pick<Platform, "clock" | "db">): Promi
       join posts post on post.owner_id = article.owner_id and post.id = article.post_id
       join sources source on source.owner_id = post.owner_id and source.id = post.source_id
       -- Posts from before their source was connected must not count as slow.
-      -- Notes wait for their digest on purpose.
+      -- Notes wait for their digest on purpose, and an archive's posts for the plan.
       where article.generated_at > ${ago(1)} and post.posted_at > source.created_at and source.digest = 'off'
+        and post.archive_import_id is null
     ) as delays`.execute(db);
   const { rows: approvals } = await sql<Quantiles>`
     select percentile_cont(0.5) within group (order by seconds) as half,
@@ -91,6 +105,11 @@ async function readFigures({ db, clock }: Pick<Platform, "clock" | "db">): Promi
       from approvals
       where decision = 'approved' and decided_at > ${ago(7)}
     ) as waits`.execute(db);
+  const { rows: publishing } = await sql<{ due: number; last: Date | null }>`
+    select coalesce(extract(epoch from ${now}::timestamptz - min(coalesce(slot_at, created_at))
+        filter (where state = 'waiting' and coalesce(slot_at, created_at) <= ${now})), 0)::float8 as due,
+      max(published_at) as last
+    from publications`.execute(db);
   const none = { half: null, most: null };
   return {
     postToArticle: delays[0] ?? none,
@@ -99,6 +118,8 @@ async function readFigures({ db, clock }: Pick<Platform, "clock" | "db">): Promi
     publications: await countBy(db, "publications", "state"),
     mails: await countBy(db, "mails", "state"),
     sources: await countBy(db, "sources", "status"),
+    oldestDue: publishing[0]?.due ?? 0,
+    lastPublished: publishing[0]?.last ?? null,
   };
 }
 

@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createWorld, type World } from "../../../test/world.ts";
 import { createReadyCheck } from "../../entries/http/check-ready.ts";
 import { startHttp } from "../../entries/http/start-http.ts";
-import { findFreePort } from "../../../scripts/postgres.ts";
+import { findFreePort } from "../programs/find-free-port.ts";
 import { createMetrics } from "./metrics.ts";
 import { joinObservers } from "./observer.ts";
 import { startMetrics } from "./start-metrics.ts";
@@ -15,7 +15,7 @@ import { createTracing } from "./tracing.ts";
 
 type Collector = { url: string; bodies: string[]; close(): Promise<void> };
 
-/** Takes what an OTLP exporter sends, as JSON. */
+/** Accepts what an OTLP exporter sends, as JSON. */
 async function startCollector(): Promise<Collector> {
   const bodies: string[] = [];
   const server = createServer(async (request, response) => {
@@ -52,7 +52,7 @@ async function runOnePost(world: World): Promise<void> {
     .execute();
 }
 
-test("Prometheus is told how the work goes; spans tell names only, and nothing that is secret", async () => {
+test("Prometheus gets the figures; spans contain names only, and no secrets", async () => {
   const collector = await startCollector();
   const observer = joinObservers([createMetrics(), createTracing(collector.url)]);
   const port = await findFreePort();
@@ -76,12 +76,22 @@ test("Prometheus is told how the work goes; spans tell names only, and nothing t
     'galley_post_to_article_seconds{quantile="0.95"}',
     'galley_time_to_approval_seconds{quantile="0.5"}',
     "galley_queue_due_jobs 0",
+    "galley_queue_failed_jobs 0",
+    "galley_oldest_due_publication_seconds 0",
+    "galley_data_free_bytes ",
     "galley_unopenable_secrets 0",
     'galley_work_seconds_count{kind="job",name="write-article",outcome="done"} 1',
     'galley_work_seconds_count{kind="request",name="GET /healthz",outcome="200"} 1',
     "process_resident_memory_bytes",
   ]) {
     expect(figures).toContain(line);
+  }
+
+  for (const file of ["alerts.yaml", "grafana.json"]) {
+    const text = await readFile(new URL(`../../../deploy/${file}`, import.meta.url), "utf8");
+    const named = new Set(Array.from(text.matchAll(/galley_\w+?(?=(_count|_bucket)?\b(?!_))/g), ([name]) => name));
+    expect(named.size).toBeGreaterThan(5);
+    for (const name of named) expect(figures, `${file} asks for ${name}`).toContain(`# TYPE ${name} `);
   }
 
   await observer.close();
@@ -100,7 +110,7 @@ test("Prometheus is told how the work goes; spans tell names only, and nothing t
   await collector.close();
 });
 
-test("a failure is seen, passed on, and told without its text", async () => {
+test("a failure is counted, passed on, and reported without its text", async () => {
   const collector = await startCollector();
   const observer = createTracing(collector.url);
   await expect(
@@ -116,7 +126,7 @@ test("a failure is seen, passed on, and told without its text", async () => {
   await collector.close();
 });
 
-test("readiness names the part that fails", async () => {
+test("readiness names the failing part", async () => {
   const world = await createWorld();
   expect(await createReadyCheck(world.ctx)()).toEqual({
     database: true,

@@ -8,7 +8,7 @@ import { openBucket } from "./bucket.ts";
 import { movePictures } from "./move-pictures.ts";
 import { openPictureFolder, type PictureStore } from "./store.ts";
 
-// What S3rver accepts as its only key.
+// S3rver's only key.
 const key = new Secret({ accessKeyId: "S3RVER", secretAccessKey: "S3RVER" });
 const owner = "0193a1c8-0000-7000-8000-000000000001";
 
@@ -39,7 +39,7 @@ async function listAll(store: PictureStore): Promise<string[]> {
   return keys.sort();
 }
 
-test("a bucket keeps pictures as a folder does", async () => {
+test("a bucket stores pictures like a folder", async () => {
   const picture = Buffer.from([0xff, 0xd8, 0, 1, 2, 0xff]);
   await bucket.put(`${owner}/a.jpg`, picture);
   await bucket.put(`${owner}/a.jpg`, picture);
@@ -54,7 +54,7 @@ test("a bucket keeps pictures as a folder does", async () => {
   expect(await listAll(bucket)).toEqual([]);
 });
 
-test("pictures move from a folder to a bucket and back, and an owner's go together", async () => {
+test("pictures move from a folder to a bucket and back, and an owner's pictures are removed together", async () => {
   const before = openPictureFolder(join(folder, "before"));
   const keys = [`${owner}/b.jpg`, `${owner}/c.jpg`, "trials/d.jpg"];
   for (const each of keys) await before.put(each, Buffer.from(each));
@@ -68,7 +68,7 @@ test("pictures move from a folder to a bucket and back, and an owner's go togeth
   expect(await listAll(bucket)).toEqual(["trials/d.jpg"]);
 });
 
-test("a bucket that is not there is an error, not an empty store", async () => {
+test("a missing bucket is an error, not an empty store", async () => {
   const elsewhere = openBucket(
     {
       bucket: "nobodys",

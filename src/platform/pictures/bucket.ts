@@ -13,7 +13,7 @@ export function openBucket(
     bucket,
     region,
     visibility: "private",
-    // Since 2023 new buckets have ACLs switched off, and few other servers support them.
+    // Since 2023 new buckets have ACLs turned off, and few other servers support them.
     supportsACL: false,
     // Other servers reject the checksums that the SDK has added by default since 2025.
     requestChecksumCalculation: "WHEN_REQUIRED",

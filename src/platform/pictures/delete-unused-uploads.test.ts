@@ -55,7 +55,7 @@ test("an unused upload is removed after a day; a used one stays, even if uploade
   await use(used.picture);
 });
 
-test("uploaded again in time it gets another day; once over it is not used, removed or not", async () => {
+test("an upload repeated in time gets another day; an expired one isn't used, removed or not", async () => {
   const { picture, storageKey } = await upload("#5bc218");
   world.clock.advance(23 * HOUR_MS);
   await upload("#5bc218");

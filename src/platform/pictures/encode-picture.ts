@@ -15,16 +15,16 @@ export type EncodedPicture = {
   sha256: string;
   width: number;
   height: number;
-  /** What a model gets to see; null unless it was asked for. */
+  /** The copy for models; null unless requested. */
   modelCopy: Uint8Array | null;
 };
 
 export type EncodeOptions = { maxSide?: number; quality?: number; withModelCopy?: boolean };
 
 /**
- * Makes a JPEG of at most 2048 px a side, rotated according to EXIF, without EXIF, GPS or colour profiles. Detects
- * the type from the content and checks the pixel count before decoding. Runs in a separate process
- * (picture-process.ts), because decoders are where hostile pictures do harm. Decodes once, also for a model's copy.
+ * Makes a JPEG of at most 2048 px a side, rotated according to EXIF, without EXIF, GPS or colour profiles. Detects the
+ * type from the content and checks the pixel count before decoding. Runs in a separate process (picture-process.ts),
+ * because decoders are where hostile pictures do harm. Decodes once, also for a model's copy.
  */
 export async function encodePicture(
   original: Uint8Array,
@@ -48,14 +48,14 @@ function toEncoded(jpeg: { data: Buffer; info: OutputInfo }, copy: Uint8Array | 
   return { bytes: jpeg.data, sha256, width: jpeg.info.width, height: jpeg.info.height, modelCopy: copy };
 }
 
-/** Opens the picture the right way up. */
+/** Opens the picture, rotated upright. */
 async function open(original: Uint8Array): Promise<Sharp> {
   const picture = sharp(original, { limitInputPixels: MAX_PIXELS, failOn: "error" });
   const { format, compression, width, height } = await picture.metadata();
   if (format === undefined || !ACCEPTED.has(format)) throw new Error(`a picture of type ${format ?? "unknown"}`);
   if (compression !== "hevc") return picture.rotate();
   // sharp reads only the header of such a file without decoding it, so its own limit doesn't apply.
-  if (width * height > MAX_PIXELS) throw new Error("a picture of too many pixels");
+  if (width * height > MAX_PIXELS) throw new Error("a picture with too many pixels");
   const { data, ...raw } = await decodeHeic(original);
   return sharp(data, { raw });
 }

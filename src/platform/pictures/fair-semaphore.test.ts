@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createFairSemaphore } from "./fair-semaphore.ts";
 
-test("at most so many run at once, and each who waits has their turn before anybody's second", async () => {
+test("a limited number runs at once, and everyone waiting has a turn before anyone's second", async () => {
   const semaphore = createFairSemaphore(1);
   const order: string[] = [];
   const runs = ["a", "a", "a", "b", "c", "b"].map((whose, index) =>
@@ -16,7 +16,7 @@ test("at most so many run at once, and each who waits has their turn before anyb
   expect(semaphore.count("a")).toBe(0);
 });
 
-test("work that fails gives its slot back", async () => {
+test("failed work releases its slot", async () => {
   const semaphore = createFairSemaphore(1);
   await expect(semaphore.run("a", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await semaphore.run("a", async () => "done")).toBe("done");

@@ -2,7 +2,7 @@ import { modelCopy } from "./picture-limits.ts";
 import { type ReEncodedPicture, reEncodePicture } from "./re-encode-picture.ts";
 import { modelCopyKey, type PictureStore } from "./store.ts";
 
-/** Stores a picture and, if there is one, what a model gets to see. */
+/** Stores a picture and, if there is one, its copy for models. */
 export async function putPicture(
   { pictures }: { pictures: PictureStore },
   key: string,

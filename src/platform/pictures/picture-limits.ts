@@ -7,5 +7,5 @@ export const pictureLimits: PictureLimits = { memoryBytes: 1024 ** 3, cpuMs: 20_
 /** The process's exit code when a picture exceeds the limits. */
 export const TOO_COSTLY = 3;
 
-/** What a model gets to see: vendors scale down anything larger, and bill pictures by their area. */
+/** The copy for models: vendors scale down anything larger, and bill pictures by their area. */
 export const modelCopy = { maxSide: 1_024, quality: 80 };

@@ -19,12 +19,12 @@ test("drops EXIF and GPS", async () => {
   expect(bytes.includes("CANARY")).toBe(false);
 });
 
-test("turns a picture as its orientation says", async () => {
+test("rotates a picture by its EXIF orientation", async () => {
   const turned = await plain(20, 10).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   expect(await reEncodePicture(turned)).toMatchObject({ width: 10, height: 20 });
 });
 
-test("makes large pictures at most 2048 px a side and leaves small ones", async () => {
+test("scales large pictures to at most 2048 px a side and leaves small ones", async () => {
   expect(await reEncodePicture(await plain(4096, 1024).jpeg().toBuffer())).toMatchObject({ width: 2048, height: 512 });
   expect(await reEncodePicture(await plain(30, 40).png().toBuffer())).toMatchObject({ width: 30, height: 40 });
 });
@@ -49,7 +49,7 @@ test.each([
   await expect(reEncodePicture(bytes)).rejects.toThrow(UnusablePictureError);
 });
 
-test("refuses a picture that was cut short", async () => {
+test("refuses a truncated picture", async () => {
   const whole = await plain(300, 300).jpeg().toBuffer();
   await expect(reEncodePicture(whole.subarray(0, whole.length / 2))).rejects.toThrow(UnusablePictureError);
 });
@@ -57,7 +57,7 @@ test("refuses a picture that was cut short", async () => {
 describe("a phone's HEIC", () => {
   const readHeic = () => readFile(new URL("testing/halves.heic", import.meta.url));
 
-  test("becomes a JPEG of the same picture, without its place and maker", async () => {
+  test("becomes a JPEG of the same picture, without its location and camera", async () => {
     const heic = await readHeic();
     expect(heic.includes("CANARY")).toBe(true);
     const { bytes, width, height } = await reEncodePicture(heic);
@@ -73,7 +73,7 @@ describe("a phone's HEIC", () => {
     expect(right[2]).toBeGreaterThan(150);
   });
 
-  test("is refused when it was cut short, and when its head says more pixels than we take", async () => {
+  test("is refused when truncated, or when its header claims more pixels than we accept", async () => {
     const heic = await readHeic();
     await expect(reEncodePicture(heic.subarray(0, 600))).rejects.toThrow(UnusablePictureError);
     const bomb = Buffer.from(heic);
@@ -85,10 +85,10 @@ describe("a phone's HEIC", () => {
 });
 
 describe("large pictures", () => {
-  /** A small file of nearly as many pixels as we take, the slowest kind to decode. */
+  /** A small file with nearly as many pixels as we accept, the slowest kind to decode. */
   const makeLarge = () => plain(7071, 7071).jpeg({ progressive: true }).withMetadata({ orientation: 6 }).toBuffer();
 
-  test("eight at once hold up nothing else in this process", async () => {
+  test("eight at once block nothing else in this process", async () => {
     const large = await makeLarge();
     const working = Promise.all(Array.from({ length: 8 }, () => reEncodePicture(large)));
     let [slowest, isDone] = [0, false];
@@ -104,7 +104,7 @@ describe("large pictures", () => {
     expect(slowest).toBeLessThan(500);
   });
 
-  test("a small one of somebody else does not wait for all of them", async () => {
+  test("somebody else's small one doesn't wait for all of them", async () => {
     const large = await makeLarge();
     const small = await plain(20, 10).jpeg().toBuffer();
     const done: string[] = [];
@@ -118,7 +118,7 @@ describe("large pictures", () => {
     ["memory", { memoryBytes: 150 * 1024 ** 2, cpuMs: 60_000, wallMs: 60_000 }],
     ["processor time", { memoryBytes: 1024 ** 3, cpuMs: 100, wallMs: 60_000 }],
     ["time", { memoryBytes: 1024 ** 3, cpuMs: 60_000, wallMs: 10 }],
-  ])("one that takes more %s than it may is refused", async (_what, limits) => {
+  ])("one that takes more %s than allowed is refused", async (_what, limits) => {
     const processes = createPictureProcesses(limits);
     expect(await processes.encode(await makeLarge(), "somebody")).toEqual({
       problem: "it takes too much time or memory to decode",

@@ -1,17 +1,25 @@
 import { Readable } from "node:stream";
 import type { Platform } from "../platform.ts";
+import { readThumbnail } from "./thumbnails.ts";
 
-/** Serves a signed picture address; an address that we didn't sign is not found. */
-export async function servePicture(ctx: Pick<Platform, "addresses" | "pictures">, request: Request): Promise<Response> {
-  const signed = new URL(request.url).pathname.replace(/^.*?\/media\//, "");
-  const key = ctx.addresses.verify(signed);
+/** Serves a signed picture address, with `?small` its copy for lists; answers 404 to unsigned ones. */
+export async function servePicture(
+  ctx: Pick<Platform, "addresses" | "log" | "pictures">,
+  request: Request,
+): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url);
+  const key = ctx.addresses.verify(pathname.replace(/^.*?\/media\//, ""));
   if (key === null) return new Response("Not found", { status: 404 });
-  const stream = await ctx.pictures.stream(key).catch(() => null);
+  const isSmall = searchParams.has("small");
+  const thumbnail = isSmall ? await readThumbnail(ctx, key) : null;
+  const stream = thumbnail ? Readable.from([thumbnail]) : await ctx.pictures.stream(key).catch(() => null);
   if (stream === null) return new Response("Not found", { status: 404 });
+  // A stand-in for the copy mustn't be cached as the copy.
+  const isFinal = !isSmall || thumbnail !== null;
   return new Response(Readable.toWeb(stream) as ReadableStream, {
     headers: {
       "content-type": "image/jpeg",
-      "cache-control": "public, max-age=31536000, immutable",
+      "cache-control": isFinal ? "public, max-age=31536000, immutable" : "no-store",
       "x-content-type-options": "nosniff",
       "cross-origin-resource-policy": "cross-origin",
     },

@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const SIZE = 200_000;
 const storeUrl = new URL("store.ts", import.meta.url).href;
 
-/** Stores a picture in a process that may write a few kilobytes to a file: like a disk that fills up under it. */
+/** Stores a picture in a process that may write only a few kilobytes to a file, as on a disk that fills up. */
 function putOnFullDisk(key: string): string {
   const program = `const { openPictureFolder } = await import(${JSON.stringify(storeUrl)});
     await openPictureFolder(${JSON.stringify(folder)}).put(${JSON.stringify(key)}, new Uint8Array(${SIZE}).fill(7))
@@ -25,7 +25,7 @@ function putOnFullDisk(key: string): string {
   return spawnSync("sh", ["-c", limited, process.execPath, program], { encoding: "utf8" }).stdout.trim();
 }
 
-test("a picture that the disk had no room for is stored whole at the next try", async () => {
+test("a picture that didn't fit on the disk is stored whole at the next try", async () => {
   const store = openPictureFolder(folder);
   expect(putOnFullDisk("owner/a.jpg")).toBe("EFBIG");
   expect(await store.find("owner/a.jpg")).toBeNull();
@@ -37,9 +37,7 @@ test("a picture that the disk had no room for is stored whole at the next try", 
   expect(await readdir(join(folder, "pictures", "owner"))).toEqual(["a.jpg"]);
 });
 
-test("a disk without room is told before and when a picture comes, and is used again when there is some", async ({
-  skip,
-}) => {
+test("a full disk is reported before and during an upload, and is used again once there is room", async ({ skip }) => {
   const disk = await makeDisk(40);
   try {
     const store = openPictureFolder(join(disk.folder, "data"));

@@ -1,7 +1,7 @@
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { constants, existsSync, mkdirSync } from "node:fs";
-import { access, statfs } from "node:fs/promises";
+import { access, open, statfs } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
@@ -22,7 +22,7 @@ export type PictureStore = {
   hasRoom(): Promise<boolean>;
   /** The keys of all pictures. */
   list(): AsyncIterable<string>;
-  /** With its copy for models. Does nothing if there is no such picture. */
+  /** With its smaller copies. Does nothing if there is no such picture. */
   remove(key: string): Promise<void>;
   /** Removes all of an owner's pictures; their keys start with the owner's id. Repeatable. */
   removeOwner(ownerId: string): Promise<void>;
@@ -33,6 +33,11 @@ export function modelCopyKey(key: string): string {
   return key.replace(/(\.\w+)?$/, ".model$1");
 }
 
+/** The key of a picture's copy for lists, which is made on first use (serve-picture.ts). */
+export function thumbnailKey(key: string): string {
+  return key.replace(/(\.\w+)?$/, ".small$1");
+}
+
 export function openPictureFolder(dataDir: string): PictureStore {
   const folder = resolve(dataDir, "pictures");
   if (!existsSync(folder)) mkdirSync(folder, { recursive: true });
@@ -40,6 +45,8 @@ export function openPictureFolder(dataDir: string): PictureStore {
   return {
     ...toStore(disk, () => access(folder, constants.R_OK | constants.W_OK)),
     hasRoom: () => hasRoom(folder),
+    // createReadStream alone would report a missing file only on reading.
+    stream: async (key) => (await open(resolve(folder, key))).createReadStream(),
     async put(key, bytes) {
       const file = resolve(folder, key);
       if (!existsSync(file)) await writeWhole(file, bytes).catch(explain);
@@ -61,6 +68,7 @@ export function toStore(disk: Disk, check: () => Promise<void>): PictureStore {
     async remove(key) {
       await disk.delete(key);
       await disk.delete(modelCopyKey(key));
+      await disk.delete(thumbnailKey(key));
     },
     removeOwner: (ownerId) => disk.deleteAll(`${ownerId}/`),
   };

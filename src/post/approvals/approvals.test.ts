@@ -187,7 +187,7 @@ test("an email cut off after its last byte is uncertain: it's resent on request,
   expect(await readMailbox()).toHaveLength(2);
 });
 
-test("of eight workers at once one sends the mail", async () => {
+test("of eight concurrent workers, one sends the mail", async () => {
   const articleId = await newArticle();
   await settle(articleId);
   const [mail] = await mailsOf(articleId);

@@ -70,7 +70,7 @@ async function lockApprovers(tx: Tx, { ownerId }: Caller, sourceId: string) {
     .execute();
 }
 
-/** The owner gets asked anyway. */
+/** The owner is asked anyway. */
 async function requireOther(tx: Tx, { ownerId }: Caller, email: string): Promise<void> {
   const account = await tx
     .selectFrom("accounts")

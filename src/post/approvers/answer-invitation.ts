@@ -7,7 +7,7 @@ import { blockAddress } from "../../platform/mails/mail-blocks.ts";
 
 /**
  * Accepts or declines an invitation to approve articles. The first answer wins; an unknown or expired token changes
- * nothing. This owner can't invite someone again who declined.
+ * nothing. This owner can't invite somebody who declined again.
  */
 export async function answerInvitation(
   ctx: Pick<Context, "clock" | "db">,

@@ -100,7 +100,7 @@ test("someone who declines never gets another email", async () => {
 });
 
 test.each(["", "nobody", "a@b@c", "a b@example.org", "x@example.org\r\nBcc: y@example.org"])(
-  "%j is no address",
+  "%j is not an address",
   async (email) => {
     await expect(addApprover(world.ctx, owner, { sourceId, email })).rejects.toMatchObject({
       code: "invalid-input",
@@ -109,7 +109,7 @@ test.each(["", "nobody", "a@b@c", "a b@example.org", "x@example.org\r\nBcc: y@ex
   },
 );
 
-test("one's own address, an eleventh one and a fourth invitation are refused", async () => {
+test("the owner's own address, an eleventh address and a fourth invitation are refused", async () => {
   await expect(addApprover(world.ctx, owner, { sourceId, email: owner.email })).rejects.toMatchObject({
     problem: "own-address",
   });

@@ -3,7 +3,7 @@ import { hashLinkToken } from "../../platform/guards/link-token.ts";
 import type { Locale } from "../../platform/languages.ts";
 import type { ApproverState } from "../approvals/tables.ts";
 
-/** What the page behind an invitation shows. Of the account, only its Instagram handle. */
+/** What the page behind an invitation shows; of the account, only its Instagram handle. */
 export type ApproverInvitation = { state: ApproverState; locale: Locale; accountName: string; email: string };
 
 /** Returns what the page behind an invitation shows; null for an unknown or expired token. Read-only. */

@@ -5,7 +5,7 @@ import { emit } from "../events.ts";
 import { decideArticle } from "./decide-article.ts";
 
 /**
- * Approves the version that the caller read and publishes it where its integrations and the plan say so. Idempotent.
+ * Approves the version that the caller read and publishes it where its integrations and the plan allow. Idempotent.
  * Throws "not-found", "being-written", "stale-version".
  */
 export async function approveArticle(

@@ -34,7 +34,7 @@ test.each<[string, MarkedVersion[], ReturnType<typeof digitalSourceType>]>([
     "compositeWithTrainedAlgorithmicMedia",
   ],
   [
-    "edited, then changed by the model as wished",
+    "edited, then changed by the model on request",
     [version(1, "A", "model"), version(2, "B", "model", person), version(3, "C", "model")],
     "compositeWithTrainedAlgorithmicMedia",
   ],

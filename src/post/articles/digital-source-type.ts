@@ -13,7 +13,7 @@ export type MarkedVersion = {
 };
 
 /**
- * Says how the latest of these versions came about, as far as readers get told; null if no model was involved.
+ * Returns how the latest of these versions came about, in the term for readers; null if no model was involved.
  * Restoring what the model wrote doesn't count as an edit.
  */
 export function digitalSourceType(versions: readonly MarkedVersion[]): DigitalSourceType | null {

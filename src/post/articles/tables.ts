@@ -19,8 +19,8 @@ declare module "../../platform/db/tables.ts" {
 export type GenerateStatus = "PENDING" | "GENERATING" | "GENERATED" | "FAILED";
 
 /**
- * A unit of the plan's quota, words for a post without any, answers to what we asked before writing, or the digest that
- * will tell it.
+ * A unit of the plan's quota, words for a post without a caption, answers to questions asked before writing, or its
+ * digest.
  */
 export type WaitingFor = "quota" | "words" | "answers" | "digest";
 
@@ -33,24 +33,24 @@ export type ArticlesTable = {
   failure: string | null;
   version: number;
   attempt: number;
-  /** Answers begin a new one: the failure of an earlier round's job ends nothing. */
+  /** Answers begin a new round: a failed job of an earlier round ends nothing. */
   round: Generated<number>;
   created_at: Instant;
   generated_at: Instant | null;
   /** Null also on insert. */
   waiting_for: ColumnType<WaitingFor | null, WaitingFor | null | undefined, WaitingFor | null>;
-  /** Until when it waits for answers; after that, it gets written without. */
+  /** Until when it waits for answers; after that, it is written without them. */
   answers_until: Optional<Date>;
   /** When the digest that it waits for is due. */
   digest_at: Optional<Date>;
-  /** Never gathered: its owner asked for it, or it was gathered before. */
+  /** Not collected for a digest: its owner asked for it, or it was in one before. */
   stands_alone: Generated<boolean>;
   rating: ColumnType<Rating | null, undefined, Rating | null>;
   rating_reason: ColumnType<RatingReason | null, undefined, RatingReason | null>;
   changed_in: ChangedIn;
 };
 
-/** The posts of a digest, the article's own among them; other articles have only their own. */
+/** A digest's posts, including the article's own; other articles have only their own. */
 export type ArticlePostsTable = { owner_id: string; post_id: string; article_id: string };
 
 export type Rating = "up" | "down";
@@ -79,9 +79,9 @@ export type ArticleVersionsTable = {
   keywords_not_covered: string[];
   findings: Json<Finding[]>;
   record: Json<WrittenArticle["record"]>;
-  /** What the writer offered, the best first; may be empty. */
+  /** The writer's titles, best first; may be empty. */
   titles: Generated<string[]>;
-  /** Sentences of the answers that the owner may have remembered. */
+  /** Sentences from the answers that the owner may have Galley remember. */
   facts_to_keep: Generated<string[]>;
   form: Optional<NonNullable<WrittenArticle["form"]>>;
   created_by: Json<Actor>;

@@ -55,7 +55,7 @@ test("shows what there is, in as many queries as when empty", async () => {
     articles: { total: 8, pending: 8 },
     sources: { total: 8, active: 8, disabled: 0 },
   });
-  expect(dashboard.billing).toMatchObject({ plan: "premium", usage: { articlesInPeriod: 0, remaining: 100 } });
+  expect(dashboard.billing).toMatchObject({ plan: "unlimited", usage: { articlesInPeriod: 0, remaining: null } });
 });
 
 test("lists sources that need attention", async () => {

@@ -4,7 +4,7 @@ import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
 
-/** Forgets a sentence; articles that were written with it stay as they are. Throws "not-found". */
+/** Deletes a remembered sentence; articles that were written with it stay unchanged. Throws "not-found". */
 export async function deleteFact(
   ctx: Pick<Context, "clock" | "db">,
   caller: Caller,

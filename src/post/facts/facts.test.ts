@@ -52,7 +52,7 @@ test("an offered fact is remembered once, with its question, and goes into every
   writer.offers = {};
   const next = await addArticle(owner, "Bruno is back.");
   expect((await getSourceMaterial(world.ctx, owner, next)).facts).toEqual(["Bruno is our neighbour's dog."]);
-  // What is remembered isn't asked again.
+  // Galley doesn't ask for what it remembers.
   expect((await listQuestions(world.ctx, owner.ownerId, [next])).map(({ text }) => text)).toEqual([
     "Which town is it?",
   ]);
@@ -73,7 +73,7 @@ test("facts are listed newest first, corrected and deleted", async () => {
   await expect(deleteFact(world.ctx, owner, { factId: hours.id })).rejects.toMatchObject({ code: "not-found" });
 });
 
-test("another owner can neither read, change nor delete a fact, nor remember one of a foreign article", async () => {
+test("another owner can neither read, change nor delete a fact, nor remember one from a foreign article", async () => {
   const [owner, stranger] = [await world.createOwner(), await world.createOwner()];
   const { id: factId } = await rememberFact(world.ctx, owner, { text: "We open at nine.", articleId: null });
   expect(await texts(stranger)).toEqual([]);
@@ -86,7 +86,7 @@ test("another owner can neither read, change nor delete a fact, nor remember one
   });
 });
 
-test("a fact has one to 300 characters, and an owner at most 200, also when two come at once", async () => {
+test("a fact has 1 to 300 characters, and an owner at most 200 facts, even when two come at once", async () => {
   const owner = await world.createOwner();
   const remember = (text: string) => rememberFact(world.ctx, owner, { text, articleId: null });
   await expect(remember(" ")).rejects.toMatchObject({ code: "invalid-input", problem: "required" });

@@ -1,6 +1,6 @@
 import type { Database, Tx } from "../../platform/db/database.ts";
 
-/** Returns what each article's newest version offers to remember and what isn't remembered yet. */
+/** Returns sentences that each article's newest version offers to remember, except those already remembered. */
 export async function listFactsOffered(
   { db }: { db: Database | Tx },
   ownerId: string,

@@ -6,13 +6,13 @@ import type { Database, Tx } from "../../platform/db/database.ts";
 export type Fact = {
   id: string;
   text: string;
-  /** The question and the article that it comes from; null if they're gone. */
+  /** The question and the article that it comes from; null if they no longer exist. */
   question: string | null;
   articleId: string | null;
   createdAt: Date;
 };
 
-/** Returns what the owner had us remember, newest first. */
+/** Returns the sentences that the owner had us remember, newest first. */
 export function listFacts(ctx: Pick<Context, "db">, { ownerId }: Caller): Promise<Fact[]> {
   return selectFacts(ctx.db, ownerId).orderBy("fact.created_at", "desc").orderBy("fact.id", "desc").execute();
 }

@@ -14,7 +14,7 @@ export type RememberFactInput = { text: string; articleId: string | null };
 
 const MAX_FACTS = 200;
 
-/** Remembers a sentence; one that we know already isn't kept twice. Throws "invalid-input" and "not-found". */
+/** Remembers a sentence, unless it's already known. Throws "invalid-input" and "not-found". */
 export async function rememberFact(
   ctx: Pick<Context, "clock" | "db">,
   caller: Caller,
@@ -49,8 +49,8 @@ export async function keepFact(
 }
 
 /**
- * Returns the article's question that, with its answer, shares the most words with the sentence; words that are in all
- * of them tell little. Throws "not-found".
+ * Returns the article's question that, with its answer, shares the most words with the sentence; words common to all
+ * questions count little. Throws "not-found".
  */
 async function findQuestion(tx: Tx, { ownerId }: Caller, articleId: string, text: string): Promise<string | null> {
   const rows = await tx

@@ -10,7 +10,7 @@ export type FactsTable = {
   owner_id: string;
   id: string;
   text: string;
-  /** The question whose answer said so; null if unknown or gone. */
+  /** The question whose answer said so; null if unknown or deleted. */
   question_id: string | null;
   created_at: Instant;
 };

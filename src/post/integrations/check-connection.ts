@@ -7,7 +7,7 @@ import { z } from "zod";
 import { parseInput } from "../../platform/input/parse-input.ts";
 import { typedText } from "../../platform/input/typed-text.ts";
 
-/** What an owner types in to connect a site; `password` is a token or a key where the kind has one. */
+/** What an owner types to connect a site; `password` is a token or a key for kinds that have one. */
 export type SiteCredential = { siteUrl: string; username: string; password: string };
 
 /** A site's address as typed. */
@@ -64,7 +64,7 @@ export function toRefusal(error: ConnectorError, kind: IntegrationsTable["kind"]
   return new GalleyError("invalid-input", { field: "siteUrl", problem: "unreachable-url", cause: error });
 }
 
-/** WordPress gets the exact text of the specification. */
+/** WordPress gets the specification's exact text. */
 export function refusalOf(kind: IntegrationsTable["kind"]): "connection-refused" | "key-refused" {
   return kind === "wordpress" ? "connection-refused" : "key-refused";
 }

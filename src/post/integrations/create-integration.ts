@@ -16,7 +16,7 @@ import { dropWordPressConnection, openWordPressConnection } from "./keep-wordpre
 import { type Integration, integrationColumns, toIntegration } from "./integration-view.ts";
 import { requireSlotToWaitFor } from "./slots.ts";
 
-/** The credential as typed in, or as the site's own page has just returned it. */
+/** The credential as typed, or as the site's own page has just returned it. */
 export type CreateIntegrationInput = { kind: IntegrationsTable["kind"]; label: string; active?: boolean } & (
   | SiteCredential
   | { connectionId: string }

@@ -12,7 +12,7 @@ export type IntegrationSettings = {
   category: { id: string; name: string } | null;
   sourceId: string | null;
   publishWhen: PublishWhen;
-  /** Weekly times at which articles waiting for a slot go out; in the owner's time zone. */
+  /** Weekly times at which waiting articles are published; in the owner's time zone. */
   slots: Slot[];
   /** The date that a post gets. */
   postDate: PostDate;
@@ -59,7 +59,7 @@ export function requireCategoryOfKind(
     throw new GalleyError("invalid-input", { field: "category", problem: "invalid" });
 }
 
-/** Requires a linked source to be one of the owner's. */
+/** Requires that a linked source belongs to the owner. */
 export async function requireOwnSource(
   db: Database | Tx,
   ownerId: string,

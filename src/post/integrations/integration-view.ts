@@ -8,7 +8,7 @@ export type Integration = {
   kind: IntegrationsTable["kind"];
   label: string;
   active: boolean;
-  /** ACTIVE gets publications, INACTIVE is switched off, DISABLED no longer accepts the password. */
+  /** ACTIVE gets publications, INACTIVE is turned off, DISABLED no longer accepts the password. */
   status: Status;
   siteUrl: string;
   siteName: string;

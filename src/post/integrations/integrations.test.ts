@@ -90,7 +90,7 @@ test("seals the password and never returns it", async () => {
   expect(password.includes(site.password)).toBe(false);
 });
 
-test("stores nothing of a site that refuses", async () => {
+test("stores nothing when the site refuses", async () => {
   const stranger = await world.createOwner();
   const given = { kind: "wordpress" as const, label: "Blog", ...site, password: "wrong" };
   await expect(createIntegration(world.ctx, stranger, given)).rejects.toMatchObject({ code: "connection-refused" });

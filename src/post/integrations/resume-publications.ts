@@ -1,10 +1,12 @@
 import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../platform/db/database.ts";
+import { waitsForSlot } from "./waits-for-slot.ts";
+import { sendPublishJob } from "./send-publish-job.ts";
 
-/** Resumes publications that were waiting for a disabled or switched-off site. A leftover job finds nothing to do. */
+/** Resumes publications that were waiting for a disabled or switched-off site. */
 export async function resumePublications(
-  ctx: Pick<Context, "jobs">,
+  ctx: Pick<Context, "clock" | "jobs">,
   tx: Tx,
   caller: Caller,
   integrationId: string,
@@ -18,9 +20,13 @@ export async function resumePublications(
     .where("state", "in", ["waiting", "unpublishing"])
     .returning(["id", "state", "slot_at"])
     .execute();
-  for (const { id, state, slot_at } of waiting) {
-    const job = state === "waiting" ? "publish-article" : "unpublish-article";
-    const start = slot_at === null ? {} : { startAfter: slot_at };
-    await ctx.jobs.send(tx, job, { ownerId: caller.ownerId, publicationId: id }, { group: integrationId, ...start });
+  const { ownerId } = caller;
+  for (const row of waiting) {
+    const publicationId = row.id;
+    // The job of a future slot is still there.
+    if (waitsForSlot(row, ctx.clock.now())) continue;
+    if (row.state === "waiting")
+      await sendPublishJob(ctx, tx, ownerId, { publicationId, integrationId, slotAt: row.slot_at });
+    else await ctx.jobs.send(tx, "unpublish-article", { ownerId, publicationId }, { group: integrationId });
   }
 }

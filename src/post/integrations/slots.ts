@@ -18,7 +18,7 @@ function sortSlots(given: Slot[]): Slot[] {
   return [...names].sort().map((name) => ({ weekday: Number(name[0]), time: name.slice(2) }));
 }
 
-/** Requires a slot where articles wait for one. Throws "invalid-input". */
+/** Requires at least one slot if articles wait for slots. Throws "invalid-input". */
 export function requireSlotToWaitFor(publishWhen: PublishWhen, slots: Slot[]): void {
   if (publishWhen === "next-slot" && slots.length === 0)
     throw new GalleyError("invalid-input", { field: "slots", problem: "required" });

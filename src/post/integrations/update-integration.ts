@@ -23,8 +23,8 @@ type UpdateContext = Pick<Context, "clock" | "db" | "jobs" | "publishers" | "sea
 
 /**
  * Changes only the given fields. Tries a new address, name or password on the site first; without a new password, the
- * stored one goes only to the site that it's for. Throws "not-found", "invalid-input", "reconnect-needed" for switching
- * on a DISABLED one, and whatever `checkConnection` throws.
+ * stored one goes only to the site that it belongs to. Throws "not-found", "invalid-input", "reconnect-needed" for
+ * turning on a DISABLED one, and whatever `checkConnection` throws.
  */
 export async function updateIntegration(
   ctx: UpdateContext,

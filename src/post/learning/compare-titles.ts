@@ -4,7 +4,7 @@ import type { Edit } from "./compare-texts.ts";
 
 const CLEARLY_SHORTER = 0.75;
 
-/** Derives what picking another of the offered titles than the first says. A title of the owner's own says nothing. */
+/** Derives a lesson from picking another of the offered titles than the first. The owner's own title says nothing. */
 export function compareTitles(
   { title, titles }: { title: string; titles: string[] },
   picked: string,

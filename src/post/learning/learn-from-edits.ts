@@ -66,7 +66,7 @@ async function keepEdit(
     .execute();
 }
 
-/** A rule that's switched off stays off until the owner's edits say something different. */
+/** A rule that's turned off stays off until the owner's edits say something different. */
 async function keepRule(
   ctx: Pick<Platform, "clock">,
   tx: Tx,

@@ -80,7 +80,7 @@ test("two edits that agree create a rule, shown with both; one edit creates none
   });
 });
 
-test("the writer gets a rule until its owner switches it off, and it stays off", async () => {
+test("the writer gets a rule until its owner turns it off, and it stays off", async () => {
   expect((await nextMaterial()).learned?.lessons).toEqual(["no-exclamation-marks"]);
   const articleId = await newArticle();
   expect(bodyText(await readDocument(articleId))).toContain("Nine bowls came out whole.");
@@ -106,7 +106,7 @@ test("a deleted rule comes back only after two new edits that agree", async () =
   expect(await lessons()).toEqual([["no-exclamation-marks", true]]);
 });
 
-test("titles that owners pick instead of the first teach how long they should be", async () => {
+test("titles that owners pick over the first teach how long titles should be", async () => {
   owner = await world.createOwner();
   const pick = async (titles: string[], title: string) => {
     const articleId = await newArticle();
@@ -160,7 +160,7 @@ test("contradicting edits create no rule, and two new ones that agree replace th
   expect(await lessons()).toEqual([["british-spelling", true]]);
 });
 
-test("nothing crosses accounts, and another owner's rule cannot be switched", async () => {
+test("nothing crosses accounts, and another owner's rule can't be turned off", async () => {
   const [rule] = await listStyleRules(world.ctx, owner);
   const stranger = await world.createOwner();
   expect(await lessons(stranger)).toEqual([]);

@@ -22,7 +22,7 @@ export type StyleEdit = {
   at: Date;
 };
 
-/** Returns every rule learned from the owner's edits, switched off or not. */
+/** Returns every rule learned from the owner's edits, whether on or off. */
 export async function listStyleRules(ctx: Pick<Context, "db">, caller: Caller): Promise<StyleRule[]> {
   const rules = await ctx.db
     .selectFrom("style_rules")

@@ -5,18 +5,20 @@ import { makeApprovalDigest } from "../approvals/asking/make-approval-digest.ts"
 import { makeApprovalRequest } from "../approvals/asking/make-approval-request.ts";
 import { makeApproverConfirmation } from "../approvers/make-approver-confirmation.ts";
 import { makeIntegrationNotice } from "../integrations/make-integration-notice.ts";
+import { makeLiveNotice } from "../live-notices/make-live-notice.ts";
 import { makeProblemNotice } from "../problems/make-problem-notice.ts";
 import { makeQuestionsMail } from "../questions/make-questions-mail.ts";
 import { makeReplyNotice } from "../replies/make-reply-notice.ts";
 import { makeSourceNotice } from "../sources/health/make-source-notice.ts";
 
-/** How each kind of mail is made: whether it's still wanted, to whom it goes and what it says. */
+/** How each kind of mail is made: whether it's still needed, who gets it and what it says. */
 export const mailMakers: Record<MailKind, MailMaker> = {
   "approval-digest": makeApprovalDigest,
   "approval-reminder": makeApprovalRequest,
   "approval-request": makeApprovalRequest,
   "approver-confirmation": makeApproverConfirmation,
   "integration-disabled": makeIntegrationNotice,
+  "live-notice": makeLiveNotice,
   "problem-notice": makeProblemNotice,
   questions: makeQuestionsMail,
   "reply-notice": makeReplyNotice,

@@ -5,9 +5,10 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { readMails } from "../../../test/rig.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { inTransaction } from "../../platform/db/database.ts";
+import { parseSender } from "../../platform/mails/parse-sender.ts";
 import { queueMail } from "../../platform/mails/queue-mail.ts";
 
-/** The queues of release 0.1, one for each shape of mail. */
+/** The queues of release 0.1, one per kind of mail. */
 const formerQueues = [
   "request-approval",
   "send-approval-digest",
@@ -65,7 +66,7 @@ const readStates = () =>
 const settle = () =>
   world.workUntil(async () => (await readStates()).every(({ state }) => state !== "queued" && state !== "sending"));
 
-test("mails that an earlier release has queued are sent, each once", async () => {
+test("mails queued by an earlier release are sent, each once", async () => {
   const jobs = [];
   for (const [index, queue] of formerQueues.entries()) jobs.push({ queue, mailId: await addMail(index + 1) });
   await sendJobs(jobs);
@@ -90,7 +91,7 @@ test("a deleted account leaves no job in any of the queues", async () => {
   expect(rows).toEqual([]);
 });
 
-test("nobody gets a mail that nobody needs any more", async () => {
+test("no mail is sent once nobody needs it", async () => {
   await world.ctx.db.updateTable("sources").set({ status: "ACTIVE" }).where("id", "=", sourceId).execute();
   await sendJobs([{ queue: "send-mail", mailId: await addMail(1) }]);
   await settle();
@@ -98,7 +99,21 @@ test("nobody gets a mail that nobody needs any more", async () => {
   expect(await readMails(world.rig.mailbox, { to: owner.email })).toEqual([]);
 });
 
-test("everybody's first mail goes out before anybody's second", async () => {
+test("a mail says whose account it is about, whatever the owner's name contains", async () => {
+  const readSender = async (name: string) => {
+    await world.ctx.db.updateTable("accounts").set({ name }).where("owner_id", "=", owner.ownerId).execute();
+    await sendJobs([{ queue: "send-mail", mailId: await addMail(name.length) }]);
+    await settle();
+    const [mail] = (await readMails(world.rig.mailbox, { to: owner.email })).slice(-1);
+    return mail?.headers.find(({ name: header }) => header.toLowerCase() === "from")?.value;
+  };
+  const { name: sender, address } = parseSender(world.ctx.config.mailFrom);
+  expect(await readSender("Harbour & Hill")).toBe(`"${sender} for Harbour & Hill" <${address}>`);
+  expect(await readSender('"A", <b@c.example>')).toContain(`<${address}>`);
+  expect(await readSender("")).toBe(`${sender} <${address}>`);
+});
+
+test("everyone's first mail is sent before anyone's second", async () => {
   const { ctx } = world;
   const other = await world.createOwner();
   const queue = (ownerId: string) =>

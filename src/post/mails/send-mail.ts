@@ -2,6 +2,7 @@ import type { Context } from "../../context.ts";
 import type { Caller } from "../../platform/actor.ts";
 import { failMail, sendOnce } from "../../platform/mails/send-once.ts";
 import { mailMakers } from "./mail-makers.ts";
+import { toSender } from "./to-sender.ts";
 
 type MailContext = Pick<Context, "addresses" | "clock" | "config" | "db" | "emails" | "log" | "mailer">;
 
@@ -18,5 +19,5 @@ export async function sendMail(ctx: MailContext, caller: Caller, { mailId }: { m
   if (mail === undefined) return;
   const made = await mailMakers[mail.kind](ctx, caller, { ...mail, holderId: mail.holderId ?? ownerId });
   if (made === null) await failMail(ctx, caller, { mailId, failure: { reason: "not-needed" } });
-  else await sendOnce(ctx, caller, { mailId, ...made });
+  else await sendOnce(ctx, caller, { mailId, from: await toSender(ctx, ownerId, mail.kind), ...made });
 }

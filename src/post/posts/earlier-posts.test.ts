@@ -1,14 +1,17 @@
 import { beforeAll, expect, test } from "vitest";
+import { ConnectorError } from "../../platform/connector-error.ts";
 import { type InstagramWay, startInstagramWay } from "../../../test/instagram-way.ts";
 import { control } from "../../../test/rig.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { getPublishable } from "../publications/get-publishable.ts";
 import { checkSource } from "../sources/polling/check-source.ts";
+import { noteRefusal } from "../sources/polling/call-limits.ts";
 import { updateSource } from "../sources/update-source.ts";
 import { chooseEarlierPosts } from "./choose-earlier-posts.ts";
 import { importEarlierPosts } from "./import-earlier-posts.ts";
 import { listPosts } from "./list-posts.ts";
 import { previewEarlierPosts } from "./preview-earlier-posts.ts";
+import { showEarlierPicture } from "../sources/show-earlier-picture.ts";
 
 let world: World;
 let way: InstagramWay;
@@ -19,7 +22,7 @@ beforeAll(async () => {
 
 const day = (n: number) => new Date(Date.UTC(2026, 5, n, 8));
 
-/** An account with a post on each of the first days of June, of which the newest is written at once. */
+/** An account with a post on each of the first days of June; the newest is written at once. */
 async function withPast(days: number, settings: object = {}, caption = (n: number) => `day ${n}`) {
   const owner = await world.createOwner();
   const posts = Array.from({ length: days }, (_, index) => ({
@@ -64,6 +67,31 @@ test("a range is previewed with what the plan allows, chosen once, and imported 
   const captions = (await readArticles(sourceId)).map(({ caption }) => caption);
   expect(captions).toEqual(["day 15", ...Array.from({ length: 13 }, (_, index) => `day ${index + 2}`)]);
   expect(await previewEarlierPosts(world.ctx, owner, range)).toMatchObject({ count: 0, waiting: 0 });
+});
+
+test("an earlier post's photo is shown for choosing, to its owner only, and isn't stored", async () => {
+  const { owner, sourceId } = await withPast(2);
+  const { items } = await listPosts(world.ctx, owner, { sourceId, first: 10, after: null, choosable: true });
+  const postId = items[0]?.id ?? "";
+  const photo = await showEarlierPicture(world.ctx, owner, { postId });
+  expect(photo?.subarray(0, 3).toString("hex")).toBe("ffd8ff");
+  expect(await showEarlierPicture(world.ctx, await world.createOwner(), { postId })).toBeNull();
+  const kept = await world.ctx.db.selectFrom("pictures").select("id").where("post_id", "=", postId).execute();
+  expect(kept).toEqual([]);
+
+  // While Instagram limits the whole app, photos don't add to it.
+  const refused = new ConnectorError("instagram", "rate-limited", { code: "4", retryable: true });
+  await noteRefusal(world.ctx, refused);
+  expect(await showEarlierPicture(world.ctx, owner, { postId })).toBeNull();
+  await world.ctx.db.deleteFrom("call_limits").execute();
+  expect(await showEarlierPicture(world.ctx, owner, { postId })).not.toBeNull();
+});
+
+test("an owner gets a limited number of earlier photos per hour", async () => {
+  const owner = await world.createOwner();
+  const show = () => showEarlierPicture(world.ctx, owner, { postId: crypto.randomUUID() });
+  for (let page = 0; page < 6; page += 1) await Promise.all(Array.from({ length: 50 }, show));
+  await expect(show()).rejects.toMatchObject({ code: "rate-limited" });
 });
 
 test("an earlier post is published under its own date, a new one under today's", async () => {
@@ -113,7 +141,7 @@ test("posts that are excluded, deleted or without a picture create no article an
   expect(items.map(({ skipped }) => skipped)).toEqual([null, "never-publish", null, "deleted", "never-publish"]);
 });
 
-test("what Instagram can't deliver now is imported later", async () => {
+test("posts that Instagram can't deliver now are imported later", async () => {
   const { owner, sourceId } = await withPast(4);
   await chooseEarlierPosts(world.ctx, owner, { sourceId, from: day(1) });
   await control(world.rig.instagram, "POST", "/faults", {

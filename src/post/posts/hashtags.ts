@@ -1,7 +1,7 @@
 import { words } from "../../writer/text/words.ts";
 import { z } from "zod";
 
-/** Which hashtags in a caption select a source's posts; all without "#", case-folded. */
+/** Hashtags in a caption that select a source's posts; all without "#", case-folded. */
 export type HashtagRules = {
   /** If there are any, a post needs at least one of them. */
   include: readonly string[];
@@ -20,12 +20,12 @@ const whole = new RegExp(`^${word}$`, "u");
 
 const fold = (tag: string) => tag.normalize("NFKC").toLowerCase();
 
-/** Returns the hashtags of a caption, case-folded. */
+/** Returns a caption's hashtags, case-folded. */
 export function readHashtags(caption: string): Set<string> {
   return new Set([...caption.matchAll(inCaption)].map((match) => fold(match[1] ?? "")));
 }
 
-/** Returns the hashtags of a caption as topics, split into words: "#AutumnWalk" is "autumn walk". Each one once. */
+/** Returns a caption's hashtags as topics, split into words: "#AutumnWalk" is "autumn walk". Each topic once. */
 export function listTopics(caption: string): string[] {
   const topics = [...caption.matchAll(inCaption)].map(([, tag = ""]) =>
     splitTag(tag)

@@ -21,7 +21,7 @@ export type EarlierPost = {
 
 /**
  * Imports a skipped post after all, as it is on Instagram today. Returns false if it no longer has a picture, has the
- * `never` hashtag, or has been imported meanwhile. Throws ConnectorError, "not-found" for a deleted one.
+ * `never` hashtag, or has been imported meanwhile. Throws ConnectorError, "not-found" for a deleted post.
  */
 export async function importEarlierPost(
   ctx: EarlierContext,

@@ -12,8 +12,8 @@ type LatestInput = { sourceId: string; access: InstagramAccess; rules: HashtagRu
 const PAGE_SIZE = 50;
 
 /**
- * Imports the latest picture post to have it written now, by itself; returns its article's id, or null if there's no
- * such post.
+ * Imports the latest picture post to be written now, as its own article; returns the article's id, or null if there's
+ * no such post.
  */
 export async function importLatestPost(
   ctx: Pick<Context, "clock" | "config" | "db" | "instagram" | "jobs" | "log" | "pictures" | "pipeline" | "writers">,

@@ -19,7 +19,7 @@ type ImportPostInput = {
   post: InstagramPost;
   skipped: SkipReason | null;
   startAfter: Date;
-  /** Its owner asked for it, so it isn't gathered for a digest. */
+  /** Its owner asked for it, so it isn't collected for a digest. */
   standsAlone?: boolean;
   /** A refused picture fails the import, whatever the post's age; a later poll tries again. */
   isPatient?: boolean;
@@ -27,7 +27,7 @@ type ImportPostInput = {
   after?: Promise<unknown>;
 };
 /**
- * Picture hosts sometimes briefly refuse or can't find what they have; we believe them only for older posts, and not at
+ * Picture hosts sometimes briefly refuse or can't find a picture; we believe them only for older posts, and not at
  * once.
  */
 const FRESH_MS = 3_600_000;

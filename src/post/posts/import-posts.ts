@@ -3,6 +3,7 @@ import type { InstagramAccess, InstagramPost } from "../../connectors/instagram/
 import type { Context } from "../../context.ts";
 import type { SkipReason } from "./tables.ts";
 import type { PollMode } from "../sources/tables.ts";
+import { findInArchives } from "./find-same-posts.ts";
 import { toSkipReason } from "./eligibility.ts";
 import type { HashtagRules } from "./hashtags.ts";
 import { importPost } from "./import-post.ts";
@@ -45,12 +46,13 @@ export async function importPosts(
     listMedia: (page) => ctx.instagram.listMedia(input.access, page),
     findKnown: (mediaIds) => findKnownMedia(ctx, caller, input.sourceId, mediaIds),
   });
-  const plan = await planImport(ctx, caller, input, fresh);
+  const inArchives = await findInArchives(ctx.db, caller, fresh);
+  const plan = leaveOut(inArchives, await planImport(ctx, caller, input, fresh.filter(isNotIn(inArchives))));
   const report: ImportReport = { found: fresh.length, imported: 0, skipped: 0, ...seen };
   const queue = fresh.toReversed();
   const isPatient = input.take === "new" && (input.failures ?? 0) < PATIENT_POLLS;
   const failures: unknown[] = [];
-  // Downloads may overtake each other, but posts are stored in order: what's left of the quota goes to the oldest.
+  // Downloads may overtake each other, but posts are stored in order: the oldest posts get the remaining quota.
   let previous: Promise<unknown> = Promise.resolve();
   const importNext = async () => {
     for (let post = queue.shift(); post !== undefined; post = queue.shift()) {
@@ -78,6 +80,18 @@ export async function importPosts(
 
 type PostPlan = { skipped: SkipReason | null; startAfter: Date; standsAlone?: boolean };
 
+function isNotIn(mediaIds: ReadonlySet<string>): (post: InstagramPost) => boolean {
+  return ({ mediaId }) => !mediaIds.has(mediaId);
+}
+
+/** An archive has brought these already: they aren't written twice. */
+function leaveOut(inArchives: ReadonlySet<string>, plan: (post: InstagramPost) => PostPlan) {
+  return (post: InstagramPost): PostPlan => {
+    const planned = plan(post);
+    return inArchives.has(post.mediaId) ? { ...planned, skipped: "from-archive" } : planned;
+  };
+}
+
 async function planImport(
   ctx: Pick<Context, "config" | "clock" | "db">,
   caller: Caller,
@@ -97,7 +111,7 @@ async function planImport(
   return (post) => ({
     skipped: post === latest ? null : (toSkipReason(post, rules) ?? left),
     startAfter: now,
-    // The first article shows what there will be; it comes at once.
+    // The first article shows what to expect, so it comes at once.
     standsAlone: true,
   });
 }

@@ -1,16 +1,13 @@
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { toSearchWords } from "./search-words.ts";
-import { toldCaption } from "./told-caption.ts";
+import { fullCaption } from "./full-caption.ts";
 
-/**
- * Makes posts findable that are new or whose text has changed, at most `limit`; returns how many. Whoever changes a
- * text only has to empty the column.
- */
+/** Indexes new and changed posts for search, at most `limit`; returns how many. To reindex a post, empty the column. */
 export async function indexPosts(ctx: Pick<Context, "db">, limit: number): Promise<number> {
   const posts = await ctx.db
     .selectFrom("posts as post")
-    .select(["post.owner_id as ownerId", "post.id", toldCaption.as("caption")])
+    .select(["post.owner_id as ownerId", "post.id", fullCaption.as("caption")])
     .where("post.search", "is", null)
     .limit(limit)
     .execute();
@@ -21,7 +18,7 @@ export async function indexPosts(ctx: Pick<Context, "db">, limit: number): Promi
       update posts as post
       set search = setweight(to_tsvector('simple', ${topics.join(" ")}), 'A')
         || to_tsvector('simple', ${text.join(" ")})
-      where owner_id = ${ownerId} and id = ${id} and ${toldCaption} = ${caption}`.execute(ctx.db);
+      where owner_id = ${ownerId} and id = ${id} and ${fullCaption} = ${caption}`.execute(ctx.db);
   }
   return posts.length;
 }

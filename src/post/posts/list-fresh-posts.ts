@@ -74,7 +74,7 @@ function isBehind(oldest: InstagramPost | undefined, seenUntil: Date | null, kno
   );
 }
 
-/** One response may report several accounts: only the source's own slows it down. */
+/** A response may report several accounts: only the source's own slows it down. */
 function countUsage(usage: CallUsage, told: readonly InstagramUsage[], instagramUserId: string): void {
   for (const { userId, percent } of told) {
     if (userId === null) usage.app = Math.max(usage.app, percent);

@@ -61,7 +61,7 @@ test("posts that share rare words come first, and hashtags weigh more", async ()
   expect(await near("🙂")).toEqual([]);
 });
 
-test("Japanese is found by words, and quotes and operators of a search mean nothing", async () => {
+test("Japanese is found by words, and quotes and search operators mean nothing", async () => {
   await setUp();
   await addPost("今朝は抹茶のケーキを焼きました。");
   await addPost("駅前の本屋に行きました。");
@@ -70,7 +70,7 @@ test("Japanese is found by words, and quotes and operators of a search mean noth
   expect(await near("'things' & !nothing | (((")).toEqual(["It's a 'test' | of & ! ( ) : * <-> \\ things"]);
 });
 
-test("only the owner's own earlier posts, and none that stay on Instagram or were deleted", async () => {
+test("returns only the owner's earlier posts, except those that stay on Instagram or were deleted", async () => {
   await setUp();
   const mine = { owner, sourceId };
   await addPost("A bowl of quinces.");
@@ -84,7 +84,7 @@ test("only the owner's own earlier posts, and none that stay on Instagram or wer
   expect(await near("Quinces again.", new Date("2025-01-01T00:00:00Z"))).toEqual([]);
 });
 
-test("at most twenty, each with an excerpt, its answers, and the article that was published", async () => {
+test("returns at most twenty, each with an excerpt, its answers, and the published article", async () => {
   await setUp();
   const long = await addPost(`Chestnuts. ${"word ".repeat(400)}`);
   for (let more = 0; more < 22; more += 1) await addPost(`Chestnuts and ${more}`);

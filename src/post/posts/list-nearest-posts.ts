@@ -4,19 +4,19 @@ import type { Context } from "../../context.ts";
 import type { EarlierPost } from "../../writer/article-writer.ts";
 import { cutAtWord } from "../../writer/text/words.ts";
 import { toSearchWords } from "./search-words.ts";
-import { toldCaption } from "./told-caption.ts";
+import { fullCaption } from "./full-caption.ts";
 
 const NEAREST = 20;
-/** The latest ones that are searched. */
+/** Only the latest posts are searched. */
 const SEARCHED = 3_000;
 const EXCERPT = 500;
 
 type Nearby = { postId: string; caption: string; postedAt: Date };
 
 /**
- * Returns the owner's posts before this one that share the most with it, nearest first, with their answers. A word
- * counts the more the fewer of their posts have it, and more in a hashtag. Posts that never leave Instagram or were
- * deleted there aren't among them.
+ * Returns the owner's earlier posts that share the most with this one, nearest first, with their answers. A word counts
+ * more if fewer posts have it, and more in a hashtag. Leaves out posts that never leave Instagram or were deleted
+ * there.
  */
 export async function listNearestPosts(
   ctx: Pick<Context, "db">,
@@ -73,7 +73,7 @@ function selectTold(ctx: Pick<Context, "db">, ownerId: string, ids: string[]) {
     )
     .select((row) => [
       "post.id",
-      toldCaption.as("caption"),
+      fullCaption.as("caption"),
       "post.posted_at as postedAt",
       row
         .selectFrom("questions as question")
@@ -89,7 +89,7 @@ function selectTold(ctx: Pick<Context, "db">, ownerId: string, ids: string[]) {
     .execute();
 }
 
-/** Where each post's article stands on a site; the latest publication of several. */
+/** Returns where each post's article is on a site; the latest publication if there are several. */
 function selectPublished(ctx: Pick<Context, "db">, ownerId: string, ids: string[]) {
   return ctx.db
     .selectFrom("publications as publication")

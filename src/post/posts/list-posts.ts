@@ -13,7 +13,7 @@ export type Post = {
   postedAt: Date;
   /** Why it has no article; null if it has one. */
   skipped: SkipReason | null;
-  /** Its own article, or the digest that tells it. */
+  /** Its own article, or the digest that includes it. */
   articleId: string | null;
   /** When the digest that it waits for is due. */
   digestAt: Date | null;

@@ -25,7 +25,7 @@ export function openAccess(
 
 type AccountNames = { api: AccessRow["api"]; userId: string; appScopedId: string };
 
-/** Instagram refuses tokens of its old API like any dead one, until their source is disabled. */
+/** Instagram refuses tokens of its old API like any dead token, until their source is disabled. */
 export function toAccess({ api, userId, appScopedId: personId }: AccountNames, accessToken: string): InstagramAccess {
   return api === "facebook-login" ? { api, accessToken, userId, personId } : { api: "instagram-login", accessToken };
 }

@@ -10,9 +10,9 @@ export type EarlierPreview = {
   count: number;
   firstPostedAt: Date | null;
   lastPostedAt: Date | null;
-  /** How many articles the plan still allows in this period. */
-  remaining: number;
-  /** How many of the chosen ones have to wait for quota. */
+  /** How many articles the plan still allows in this period; null: any number. */
+  remaining: number | null;
+  /** How many of the chosen posts have to wait for quota. */
   waiting: number;
 };
 
@@ -38,6 +38,6 @@ export async function previewEarlierPosts(
     firstPostedAt: row.first,
     lastPostedAt: row.last,
     remaining,
-    waiting: Math.max(0, count - remaining),
+    waiting: remaining === null ? 0 : Math.max(0, count - remaining),
   };
 }

@@ -17,7 +17,7 @@ const FRESH_MS = 60_000;
 
 /**
  * Rereads a post, or all posts of a digest, before the first version: uses the current caption, and skips a post that's
- * been deleted or got the "never" hashtag. If Instagram doesn't answer, what was imported counts.
+ * been deleted or got the "never" hashtag. If Instagram doesn't answer, the imported state counts.
  */
 export async function rereadPost(
   ctx: RereadContext,
@@ -70,6 +70,8 @@ function listUnwritten(ctx: Pick<Context, "db">, caller: Caller, articleId: stri
       .where("source.kind", "=", "instagram")
       // A picture uploaded for this account isn't an Instagram post.
       .where("post.media_id", "not like", uploadMediaIds)
+      // One from an archive is on Instagram, but not under this id.
+      .where("post.archive_import_id", "is", null)
       .where("source.status", "<>", "DISABLED")
       .execute()
   );

@@ -6,7 +6,7 @@ import { listTopics } from "./hashtags.ts";
 const MAX_WORDS = 500;
 const MAX_LENGTH = 60;
 
-/** The words that a post is found by: those of its hashtags, which weigh more, and those of its text. */
+/** The words that find a post: those of its hashtags, which weigh more, and those of its text. */
 export type SearchWords = { topics: string[]; text: string[] };
 
 /** Splits with a dictionary, so that Japanese has words too. Addresses and handles aren't words. */
@@ -18,7 +18,7 @@ export function toSearchWords(caption: string): SearchWords {
   return { topics: toWords(listTopics(caption).join(" ")), text: toWords(text) };
 }
 
-/** Only letters and digits stay, so that PostgreSQL's parser splits no word again. */
+/** Keeps only letters and digits, so that PostgreSQL's parser doesn't split words again. */
 function toWords(text: string): string[] {
   const clean = words(text.normalize("NFKC"), "ja").map((word) => word.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ""));
   return [...new Set(clean)].filter((word) => word !== "" && word.length <= MAX_LENGTH).slice(0, MAX_WORDS);

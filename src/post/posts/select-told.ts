@@ -1,6 +1,6 @@
 import type { Database, Tx } from "../../platform/db/database.ts";
 
-/** Selects each article together with what it tells, the oldest first: its own post or, of a digest, all its posts. */
+/** Selects each article with its posts, oldest first: its own post, or all posts of a digest. */
 export function selectTold(db: Database | Tx, ownerId: string, articleIds: readonly string[]) {
   return db
     .selectFrom("articles as article")

@@ -14,6 +14,7 @@ export type SkipReason =
   | "not-feed"
   | "no-picture"
   | "before-connection"
+  | "from-archive"
   | "paused"
   | "never-publish"
   | "excluded-hashtag"
@@ -34,7 +35,9 @@ export type PostsTable = {
   skipped: SkipReason | null;
   imported_at: Instant;
   chosen_at: Optional<Date>;
-  /** The owner's words for a post without any. */
+  /** The import that brought it from the owner's archive. */
+  archive_import_id: Optional<string>;
+  /** The owner's words for a post without a caption. */
   words: Optional<string>;
   /** An uploaded photo's own language; null: the source's. */
   language: Optional<ArticleLanguage>;

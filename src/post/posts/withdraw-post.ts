@@ -8,8 +8,8 @@ import type { SkipReason } from "./tables.ts";
 type WithdrawInput = { postId: string; articleId: string; reason: Extract<SkipReason, "deleted" | "never-publish"> };
 
 /**
- * Withdraws a post whose article hasn't been started: deletes the article and our copies of the pictures. A digest goes
- * on with its other posts.
+ * Withdraws a post whose article hasn't been started: deletes the article and our copies of the pictures. A digest
+ * keeps its other posts.
  */
 export async function withdrawPost(
   ctx: Pick<Context, "clock" | "db" | "log" | "pictures">,

@@ -4,7 +4,7 @@ import { inTransaction } from "../../platform/db/database.ts";
 import { emit } from "../events.ts";
 
 /**
- * Returns the article of a post or the digest that has it, null if there's none. An article that waits for a digest is
+ * Returns the article of a post or the digest that has it; null if there's none. An article that waits for a digest is
  * written now, by itself.
  */
 export async function writeAlone(

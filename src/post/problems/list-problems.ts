@@ -3,8 +3,9 @@ import type { Context } from "../../context.ts";
 import { selectArticles } from "../articles/reading/select-articles.ts";
 import { matchesFilter } from "../articles/reading/article-filter.ts";
 import { type ProblemReason, toProblemReason } from "./problem-reason.ts";
+import { selectPublications } from "../publications/select-publications.ts";
 
-/** `site` is where it couldn't be published; null: it couldn't be written. */
+/** `site`: where publishing failed; null: writing failed. */
 export type Problem = {
   articleId: string;
   title: string | null;
@@ -13,21 +14,14 @@ export type Problem = {
   reason: ProblemReason;
 };
 
-/** Returns what couldn't be written or published and needs its owner, newest first. */
+/** Returns articles that couldn't be written or published and need their owner, newest first. */
 export async function listProblems(ctx: Pick<Context, "db">, { ownerId }: Caller): Promise<Problem[]> {
   const articles = await selectArticles(ctx.db, ownerId)
     .where((row) => matchesFilter(row, { hasProblem: true }))
     .orderBy("article.created_at", "desc")
     .execute();
-  const publications = await ctx.db
-    .selectFrom("publications as publication")
-    .innerJoin("integrations as integration", (join) =>
-      join
-        .onRef("integration.owner_id", "=", "publication.owner_id")
-        .onRef("integration.id", "=", "publication.integration_id"),
-    )
+  const publications = await selectPublications(ctx.db, ownerId)
     .select(["publication.article_id as articleId", "publication.failure", "integration.label"])
-    .where("publication.owner_id", "=", ownerId)
     .where("publication.state", "=", "failed")
     .orderBy("publication.created_at")
     .execute();

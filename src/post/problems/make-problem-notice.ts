@@ -1,11 +1,10 @@
 import type { MailMaker } from "../../platform/mails/mail-maker.ts";
 import { toPageUrl } from "../../platform/page-url.ts";
+import { toFirstWords } from "../posts/first-words.ts";
 import { listProblems } from "./list-problems.ts";
 
 /** The most that one email shows; the rest are in the list. */
 const MAX_PROBLEMS = 10;
-/** How much of its post's text stands in for a missing title. */
-const MAX_WORDS = 80;
 
 /** One email with everything that couldn't be written or published and still needs its owner. */
 export const makeProblemNotice: MailMaker = async (ctx, caller) => {
@@ -20,7 +19,7 @@ export const makeProblemNotice: MailMaker = async (ctx, caller) => {
   if (problems.length === 0) return null;
   const { email, locale } = account;
   const shown = problems.slice(0, MAX_PROBLEMS).map(({ articleId, title, caption, site, reason }) => ({
-    title: title ?? caption.slice(0, MAX_WORDS),
+    title: title ?? toFirstWords(caption),
     site,
     reason,
     articleUrl: toPageUrl(ctx, locale, `/bot/articles/view?id=${articleId}`),

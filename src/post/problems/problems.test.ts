@@ -62,9 +62,9 @@ const mailsSent = async () => {
   return rows.length > 0 && rows.every(({ state }) => state === "sent" || state === "failed");
 };
 const readProblemMails = async () =>
-  (await readMails(world.rig.mailbox, { to: owner.email })).filter(({ text }) => text.includes("Open the article"));
+  (await readMails(world.rig.mailbox, { to: owner.email })).filter(({ text }) => text.includes("Open article"));
 
-test("what couldn't be written or published is listed until it's retried", async () => {
+test("articles that couldn't be written or published are listed until they're retried", async () => {
   const { articleId: unpublished } = await failToPublish("rejected");
   const unwritten = await failToWrite();
   expect(new Set(await listProblems())).toEqual(new Set([unpublished, unwritten]));
@@ -76,7 +76,7 @@ test("what couldn't be written or published is listed until it's retried", async
   expect(await listProblems()).toEqual([]);
 });
 
-test("what waits for a site that refuses the password is a problem until the site is reconnected", async () => {
+test("an article waiting for a site that refuses the password is a problem until the site is reconnected", async () => {
   const { articleId, integrationId } = await failToPublish("unauthorized");
   expect(await listProblems()).toEqual([articleId]);
   const { users } = await control<{ users: { login: string; password: string }[] }>(
@@ -95,12 +95,12 @@ test("one email lists everything that failed, each with its reason and the page 
   await world.workUntil(mailsSent);
   const [mail, ...others] = await readProblemMails();
   expect(others).toEqual([]);
-  expect(mail?.subject).toBe("2 articles need you");
-  expect(mail?.text).toContain("WordPress did not answer.");
+  expect(mail?.subject).toMatch(/^Needs your attention: .+ and 1 more$/);
+  expect(mail?.text).toContain("WordPress didn’t respond.");
   for (const id of [articleId, unwritten]) expect(mail?.text).toContain(`/bot/articles/view?id=${id}`);
 });
 
-test("no second email is sent within the hour, and none about what's been fixed by then", async () => {
+test("no second email is sent within the hour, and none about problems fixed by then", async () => {
   await failToPublish("rejected");
   await world.workUntil(mailsSent);
   const unwritten = await failToWrite();

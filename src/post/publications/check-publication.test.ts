@@ -42,7 +42,7 @@ const read = () =>
     .where("article_id", "=", article.articleId)
     .executeTakeFirstOrThrow();
 
-/** Requests it and does what its job does. */
+/** Requests publication and does what its job does. */
 async function publish(version: number, overwrite = false): Promise<void> {
   await requestPublication(world.ctx, owner, {
     articleId: article.articleId,

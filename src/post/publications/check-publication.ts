@@ -7,7 +7,7 @@ import { openTarget, selectOnTarget } from "../integrations/open-target.ts";
 export type StatusOnSite = "as-published" | "changed" | "not-public" | "gone";
 
 /**
- * Asks the site what became of a published article. Read-only. Throws "not-found" if it wasn't published there,
+ * Asks the site about a published article's state. Read-only. Throws "not-found" if it wasn't published there,
  * "connection-failed" if the site doesn't say.
  */
 export async function checkPublication(

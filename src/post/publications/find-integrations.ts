@@ -26,7 +26,7 @@ export async function findIntegrations(
           row("integration.source_id", "=", row.ref("article.source_id")),
         ]),
       )
-      // Everything that locks several of them uses this order.
+      // Whoever locks several of them uses this order.
       .orderBy("integration.id")
       .execute()
   );

@@ -97,7 +97,7 @@ test("where the theme shows the featured image, the first photo stands once", as
   expect(await checkPublication(world.ctx, owner, { articleId, integrationId })).toBe("as-published");
 });
 
-test("what was learned is stored: the next article is written once", async () => {
+test("the lesson is stored: the next article is written once", async () => {
   const first = await newArticle();
   await publish(first);
   expect([await countWrites(first), (await readIntegration()).shows_featured]).toEqual([2, true]);
@@ -133,7 +133,7 @@ test("where the theme doesn't show it, the photo stays in the text, and comes ba
 test.each([
   ["in-text", 2],
   ["featured", 1],
-] as const)("set by hand it stands there, whatever the page shows: %s", async (firstPicture, seen) => {
+] as const)("set by hand, it stays there whatever the page shows: %s", async (firstPicture, seen) => {
   await updateIntegration(world.ctx, owner, { integrationId, firstPicture });
   const articleId = await newArticle();
   await publish(articleId);

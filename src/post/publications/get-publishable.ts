@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { listPictures } from "../../document/list-pictures.ts";
 import type { Caller } from "../../platform/actor.ts";
 import { digitalSourceType, type MarkedVersion } from "../articles/digital-source-type.ts";
 import type { Block } from "../../document/document.ts";
@@ -148,12 +149,10 @@ async function getPublishPictures(
   articleId: string,
   blocks: Block[],
 ): Promise<PublishPicture[]> {
-  const shown = blocks.flatMap((block) =>
-    block.type === "figure" ? [block.picture] : block.type === "gallery" ? block.pictures : [],
-  );
+  const shown = listPictures(blocks);
   const rows = await ctx.db
     .selectFrom("pictures")
-    .select(["id", "sha256", "storage_key", "media_type"])
+    .select(["id", "sha256", "storage_key", "media_type", "width", "height"])
     .where("owner_id", "=", caller.ownerId)
     .where("post_id", "in", selectTold(ctx.db, caller.ownerId, [articleId]).select("post.id"))
     .execute();
@@ -167,6 +166,7 @@ async function getPublishPictures(
         fileName,
         mediaType: row.media_type,
         alt: picture.alt,
+        size: { width: row.width, height: row.height },
         read: () => ctx.pictures.read(row.storage_key),
       },
     ];

@@ -32,9 +32,10 @@ export async function placePictures(
     await keepPlace(ctx, caller, publicationId, picture, place);
     return place;
   });
-  // Waits for all before reporting a failure: the next attempt then knows what this one has uploaded.
+  // Waits for all uploads before reporting a failure: the next attempt then knows what this one has uploaded.
   await Promise.allSettled(places);
-  return Promise.all(places);
+  const all = await Promise.all(places);
+  return all.map((place, index) => ({ ...place, size: pictures[index]?.size }));
 }
 
 async function keepPlace(

@@ -112,7 +112,7 @@ test("publishing now frees the slot for the next", async () => {
   expect([await read(one), await read(two)]).toMatchObject([{ state: "published" }, { state: "waiting" }]);
 });
 
-test("a newer approved version goes out in the earlier one's slot", async () => {
+test("a newer approved version takes the earlier one's slot", async () => {
   const [one = ""] = await addApproved(1);
   const { version } = await updateArticleTitle(world.ctx, owner, {
     articleId: one,
@@ -163,7 +163,7 @@ test("slots are stored in weekly order without duplicates", async () => {
 });
 
 // Must be the last test: its worker keeps running.
-test("an article goes out in its slot, and not before", async () => {
+test("an article is published in its slot, and not before", async () => {
   const [articleId = ""] = await addApproved(1);
   const { id } = await read(articleId);
   const { rows } = await sql<{

@@ -3,14 +3,16 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { FoundIntegration } from "./find-integrations.ts";
 import { listSlotInstants } from "../list-slot-instants.ts";
+import { waitsForSlot } from "../integrations/waits-for-slot.ts";
+import { sendPublishJob } from "../integrations/send-publish-job.ts";
 
 type PlanContext = Pick<Platform, "clock" | "jobs">;
 type ArticleVersion = { articleId: string; version: number };
 
 /**
- * Reserves the next free slot for an approved article on each integration that uses slots. A publication that's already
- * waiting keeps its slot and publishes the version approved last. A reserved slot stays, even if the integration's
- * slots or the owner's time zone change: its owner has already seen the time.
+ * Reserves the next free slot for an approved article on each integration that uses slots. A waiting publication keeps
+ * its slot and publishes the version approved last. A reserved slot stays even if the integration's slots or the
+ * owner's time zone change: the owner has already seen the time.
  */
 export async function planPublications(
   ctx: PlanContext,
@@ -37,11 +39,15 @@ async function renewPlanned(
     .where("state", "=", "waiting")
     .where("slot_at", "is not", null)
     .where("version", "<", version)
-    .returning(["id", "integration_id", "slot_at"])
+    .returning(["id", "integration_id", "state", "slot_at"])
     .execute();
-  // The earlier version's job may be running right now.
-  for (const { id, integration_id: group, slot_at } of renewed)
-    await ctx.jobs.send(tx, "publish-article", { ownerId, publicationId: id }, toStart(group, slot_at));
+  // The earlier version's job may be running right now. One that hasn't started will read this version.
+  for (const row of renewed.filter((each) => !waitsForSlot(each, ctx.clock.now())))
+    await sendPublishJob(ctx, tx, ownerId, {
+      publicationId: row.id,
+      integrationId: row.integration_id,
+      slotAt: row.slot_at,
+    });
 }
 
 async function planPublication(
@@ -74,7 +80,7 @@ async function planPublication(
       created_at: ctx.clock.now(),
     })
     .execute();
-  await ctx.jobs.send(tx, "publish-article", { ownerId, publicationId: id }, toStart(integrationId, slot_at));
+  await sendPublishJob(ctx, tx, ownerId, { publicationId: id, integrationId, slotAt: slot_at });
 }
 
 /** Locks the integration's row until the transaction ends: concurrent callers wait, and then see this slot taken. */
@@ -101,8 +107,4 @@ async function takeSlot(ctx: Pick<Platform, "clock">, tx: Tx, ownerId: string, i
   let slot = instants.next().value;
   while (taken.has(slot.getTime())) slot = instants.next().value;
   return slot;
-}
-
-function toStart(group: string, slotAt: Date | null): { group: string; startAfter?: Date } {
-  return slotAt === null ? { group } : { group, startAfter: slotAt };
 }

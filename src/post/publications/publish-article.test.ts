@@ -123,7 +123,7 @@ test("running the job again changes nothing", async () => {
   expect(await readSite(publicationId)).toEqual(before);
 });
 
-test("what was approved is published, though it was edited before the worker came", async () => {
+test("the approved version is published, even if it was edited before the worker came", async () => {
   const { publicationId, articleId } = await newPublication();
   const { title } = await world.ctx.db
     .selectFrom("article_versions")
@@ -168,6 +168,13 @@ test("two concurrent workers leave one published post, and the sweep removes a l
   await Promise.allSettled([publish(publicationId, 2), publish(publicationId, 2)]);
   await publishWithRetries(publicationId);
   await sweepDrafts(world.ctx, owner, { publicationId });
+  expect((await readSite(publicationId)).map((post) => post.status)).toEqual(["publish"]);
+});
+
+test("two jobs that start at once leave one post, and no draft", async () => {
+  const { publicationId } = await newPublication();
+  await Promise.all([publish(publicationId), publish(publicationId)]);
+  await world.workUntil(async () => (await readSite(publicationId)).length === 1);
   expect((await readSite(publicationId)).map((post) => post.status)).toEqual(["publish"]);
 });
 

@@ -9,6 +9,7 @@ import { confirmRefusal } from "./confirm-refusal.ts";
 import { getPublishable, type Publishable } from "./get-publishable.ts";
 import { placePictures } from "./place-pictures.ts";
 import { requireUnchanged } from "./require-unchanged.ts";
+import { sendPublishJob } from "../integrations/send-publish-job.ts";
 import { isFeaturedOnly, toSitePost, writeAndReadBack } from "./write-and-read-back.ts";
 
 type PublishContext = Pick<
@@ -23,26 +24,17 @@ type PublishContext = Pick<
 export async function publishArticle(
   ctx: PublishContext,
   caller: Caller,
-  input: { publicationId: string; attempt: number },
+  input: { publicationId: string; slot?: number | undefined; attempt: number },
 ): Promise<void> {
-  const publishable = await getPublishable(ctx, caller, input.publicationId);
+  const { publicationId, slot } = input;
+  const publishable = await getPublishable(ctx, caller, publicationId);
   if (publishable === null) return;
-  if (publishable.slotAt !== null && publishable.slotAt > ctx.clock.now())
-    return waitForSlot(ctx, caller, input.publicationId, publishable.integrationId, publishable.slotAt);
-  await confirmRefusal(publishable, () => publish(ctx, caller, input, publishable));
-}
-
-/** Reschedules a job that's too early: its slot was released and another taken, or clocks differ. */
-async function waitForSlot(
-  ctx: PublishContext,
-  caller: Caller,
-  publicationId: string,
-  group: string,
-  startAfter: Date,
-): Promise<void> {
-  await inTransaction(ctx, (tx) =>
-    ctx.jobs.send(tx, "publish-article", { ownerId: caller.ownerId, publicationId }, { group, startAfter }),
-  );
+  const { integrationId, slotAt } = publishable;
+  if (slot !== undefined && slot !== slotAt?.getTime()) return;
+  if (slotAt === null || slotAt <= ctx.clock.now())
+    return confirmRefusal(publishable, () => publish(ctx, caller, input, publishable));
+  // Too early, because clocks differ.
+  await inTransaction(ctx, (tx) => sendPublishJob(ctx, tx, caller.ownerId, { publicationId, integrationId, slotAt }));
 }
 
 async function publish(
@@ -108,16 +100,20 @@ async function makeDraft(
   const [found] = await publisher.findByMarker(target, post.marker);
   const remoteId = found?.remoteId ?? (await publisher.createDraft(target, post)).remoteId;
   crashPoint("publish.after-draft");
-  // Another worker may have been first: its draft counts, and ours gets swept.
-  const row = await ctx.db
-    .updateTable("publications")
-    .set((eb) => ({ remote_id: eb.fn.coalesce("remote_id", eb.val(remoteId)) }))
-    .where("owner_id", "=", caller.ownerId)
-    .where("id", "=", publicationId)
-    .returning("remote_id")
-    .executeTakeFirstOrThrow();
+  const counting = await inTransaction(ctx, async (tx) => {
+    const row = await tx
+      .updateTable("publications")
+      .set((eb) => ({ remote_id: eb.fn.coalesce("remote_id", eb.val(remoteId)) }))
+      .where("owner_id", "=", caller.ownerId)
+      .where("id", "=", publicationId)
+      .returning("remote_id")
+      .executeTakeFirstOrThrow();
+    // Another worker was first: its draft counts, and ours gets swept.
+    if (row.remote_id !== remoteId) await queueSweeps(ctx, tx, caller, publicationId);
+    return row.remote_id ?? remoteId;
+  });
   crashPoint("publish.after-draft-saved");
-  return row.remote_id ?? remoteId;
+  return counting;
 }
 
 /** If the owner has deleted the draft meanwhile, forgets it, so that the retry creates another. */

@@ -44,7 +44,7 @@ test.each<[PublishWhen, number]>([
   expect(await writeFor(await world.createOwner(), when)).toBe(publications);
 });
 
-test("a finding keeps an article waiting, a hint doesn't", async () => {
+test("a finding makes an article wait, a hint doesn't", async () => {
   const finding: Finding = { kind: "title", block: null, sentence: null, reason: "titleTooShort" as Finding["reason"] };
   findings = [finding];
   expect(await writeFor(await world.createOwner(), "at-once")).toBe(0);

@@ -85,7 +85,7 @@ async function answerFirst(owner_id: string, sourceId: string): Promise<void> {
     .execute();
 }
 
-test("an article with answers in it waits for its owner: answering isn't permission to publish", async () => {
+test("an article with answers waits for its owner: answering isn't permission to publish", async () => {
   expect(await writeOne("paid", { isAnswered: true })).toEqual({ published: 0, asked: 1, mails: 1 });
 });
 
@@ -118,7 +118,7 @@ test("on Free, the owner has to approve, and nothing is published", async () => 
   expect(await writeOne("free")).toEqual({ published: 0, asked: 1, mails: 1 });
 });
 
-test("with a finding in the text, the owner has to approve; a hint holds nothing up", async () => {
+test("with a finding in the text, the owner has to approve; a hint doesn't delay it", async () => {
   found = [finding];
   expect(await writeOne("paid")).toEqual({ published: 0, asked: 1, mails: 1 });
   found = [{ ...finding, isAdvice: true }];

@@ -4,6 +4,7 @@ import type { Tx } from "../../platform/db/database.ts";
 import { hasPermission } from "../../owner/plans/require-permission.ts";
 import { findIntegrations, type FoundIntegration } from "./find-integrations.ts";
 import { planPublications } from "./plan-publications.ts";
+import { sendPublishJob } from "../integrations/send-publish-job.ts";
 
 type ArticleVersion = { articleId: string; version: number };
 
@@ -60,7 +61,7 @@ export async function insertPublications(
     .onConflict((conflict) => conflict.columns(["owner_id", "article_id", "integration_id"]).doNothing())
     .returning(["id", "integration_id"])
     .execute();
-  for (const { id, integration_id: group } of publications)
-    await ctx.jobs.send(tx, "publish-article", { ownerId, publicationId: id }, { group });
+  for (const { id, integration_id } of publications)
+    await sendPublishJob(ctx, tx, ownerId, { publicationId: id, integrationId: integration_id, slotAt: null });
   return publications.length;
 }

@@ -6,7 +6,9 @@ import type { Context } from "../../context.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction, type Tx } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
+import { emit } from "../events.ts";
 import { requirePermission } from "../../owner/plans/require-permission.ts";
+import { sendPublishJob } from "../integrations/send-publish-job.ts";
 
 export type RequestPublicationInput = {
   articleId: string;
@@ -19,29 +21,39 @@ export type RequestPublicationInput = {
 
 /**
  * Publishes the version that the caller read to the chosen integrations; requesting it counts as approval. A
- * publication waiting for a slot goes out now. An older version on the site is overwritten at the same URL. Idempotent.
- * Throws "not-found", "being-written", "stale-version", "upgrade-needed", "no-active-integration".
+ * publication waiting for a slot is published now. An older version on the site is overwritten at the same URL.
+ * Idempotent. Throws "not-found", "being-written", "stale-version", "upgrade-needed", "no-active-integration".
  */
 export async function requestPublication(
-  ctx: Pick<Context, "clock" | "config" | "db" | "jobs">,
+  ctx: Pick<Context, "clock" | "config" | "db" | "jobs" | "pipeline">,
+  caller: Caller,
+  input: RequestPublicationInput,
+): Promise<void> {
+  await inTransaction(ctx, (tx) => publishVersion(ctx, tx, caller, input));
+}
+
+/** Does the same within the caller's transaction. */
+export async function publishVersion(
+  ctx: Pick<Context, "clock" | "config" | "jobs" | "pipeline">,
+  tx: Tx,
   caller: Caller,
   input: RequestPublicationInput,
 ): Promise<void> {
   const { articleId, version } = input;
-  await inTransaction(ctx, async (tx) => {
-    const { sourceId } = await lockWrittenArticle(tx, caller, articleId);
-    await requirePermission(ctx, tx, caller.ownerId, "publish");
-    const integrationIds = await listTargets(tx, caller, sourceId, input.integrationIds);
-    if (integrationIds.length === 0) throw new GalleyError("no-active-integration");
-    await decideArticle(ctx, tx, caller, { articleId, version, decision: "approved" });
-    const overwrite = input.overwrite ?? false;
-    for (const integrationId of integrationIds)
-      await queuePublication(ctx, tx, caller, { articleId, version, integrationId, overwrite });
-    await writeAudit(ctx, tx, caller, {
-      action: "article.publication-requested",
-      subjectId: articleId,
-      detail: { version, integrationIds },
-    });
+  const { sourceId } = await lockWrittenArticle(tx, caller, articleId);
+  await requirePermission(ctx, tx, caller.ownerId, "publish");
+  const integrationIds = await listTargets(tx, caller, sourceId, input.integrationIds);
+  if (integrationIds.length === 0) throw new GalleyError("no-active-integration");
+  const decided = await decideArticle(ctx, tx, caller, { articleId, version, decision: "approved" });
+  const event = { articleId, version, hasChosenSites: true };
+  if (decided) await emit(ctx, tx, caller, "article.approved", articleId, event);
+  const overwrite = input.overwrite ?? false;
+  for (const integrationId of integrationIds)
+    await queuePublication(ctx, tx, caller, { articleId, version, integrationId, overwrite });
+  await writeAudit(ctx, tx, caller, {
+    action: "article.publication-requested",
+    subjectId: articleId,
+    detail: { version, integrationIds },
   });
 }
 
@@ -103,6 +115,5 @@ async function queuePublication(
     )
     .returning("id")
     .executeTakeFirst();
-  if (row !== undefined)
-    await ctx.jobs.send(tx, "publish-article", { ownerId, publicationId: row.id }, { group: integrationId });
+  if (row !== undefined) await sendPublishJob(ctx, tx, ownerId, { publicationId: row.id, integrationId, slotAt: null });
 }

@@ -3,9 +3,8 @@ import type { Context } from "../../context.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction, type Tx } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
-
-/** This close to its slot, an article can no longer be withdrawn: its job may be about to start. */
-const ON_ITS_WAY_MS = 5_000;
+import { waitsForSlot } from "../integrations/waits-for-slot.ts";
+import { selectPublications } from "./select-publications.ts";
 
 /** The `failure` of a withdrawn publication. */
 const WITHDRAWN = "withdrawn";
@@ -23,13 +22,7 @@ export async function requestUnpublication(
 ): Promise<void> {
   const { articleId, integrationId } = input;
   await inTransaction(ctx, async (tx) => {
-    const row = await tx
-      .selectFrom("publications as publication")
-      .innerJoin("integrations as integration", (join) =>
-        join
-          .onRef("integration.owner_id", "=", "publication.owner_id")
-          .onRef("integration.id", "=", "publication.integration_id"),
-      )
+    const row = await selectPublications(tx, caller.ownerId)
       .select([
         "publication.id",
         "publication.state",
@@ -38,18 +31,13 @@ export async function requestUnpublication(
         "integration.active",
         "integration.status",
       ])
-      .where("publication.owner_id", "=", caller.ownerId)
       .where("publication.article_id", "=", articleId)
       .where("publication.integration_id", "=", integrationId)
       .forUpdate("publication")
       .executeTakeFirst();
     if (row === undefined) throw new GalleyError("not-found");
     if (row.state === "unpublishing" || row.state === "unpublished") return;
-    if (
-      row.state === "waiting" &&
-      row.slot_at !== null &&
-      row.slot_at.getTime() - ctx.clock.now().getTime() > ON_ITS_WAY_MS
-    ) {
+    if (waitsForSlot(row, ctx.clock.now())) {
       await withdraw(ctx, tx, caller, { ...input, publicationId: row.id });
       return;
     }

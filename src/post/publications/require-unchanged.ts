@@ -6,7 +6,7 @@ import type { Publishable } from "./get-publishable.ts";
 export const CHANGED_ON_SITE = "changed-on-site";
 
 /**
- * Returns the id of the post that's safe to write: ours as we left it, or in a form of this version (after a lost
+ * Returns the id of the post that's safe to write: ours as we left it, or containing this version (after a lost
  * response). Null: there is none, so create a draft. Throws "rejected" with "changed-on-site" if someone has edited it
  * or put it in the bin.
  */

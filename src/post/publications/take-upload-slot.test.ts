@@ -64,7 +64,7 @@ test("integrations at one site share its two slots, whoever owns them and whiche
   expect(counts).toEqual({ now: 0, most: 2, done: 16 });
 });
 
-test("another worker's uploads count, and those that queue in this one cost no queries", async () => {
+test("another worker's uploads count, and uploads queued in this worker cost no queries", async () => {
   const site = newSite();
   const { counts, upload } = countUploads();
   const until = new Date(world.clock.now().getTime() + 60_000);

@@ -61,7 +61,7 @@ async function enterQueue(site: string, deadline: number): Promise<void> {
   await entered.finally(() => clearTimeout(late));
 }
 
-/** Hands the slot to the one that's waited longest. */
+/** Hands the slot to the upload that has waited longest. */
 function leaveQueue(site: string): void {
   const queue = queues.get(site);
   if (queue === undefined) return;

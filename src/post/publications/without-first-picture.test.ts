@@ -17,7 +17,7 @@ test.each<[string, Block[], Block[]]>([
   expect(withoutFirstPicture({ blocks }).blocks).toEqual(left);
 });
 
-test("what was written below the picture stays, as a paragraph", () => {
+test("text below the picture stays, as a paragraph", () => {
   const caption = [{ text: "By the sea" }];
   const blocks: Block[] = [{ type: "figure", picture: { ...picture("a"), caption } }, text];
   expect(withoutFirstPicture({ blocks }).blocks).toEqual([{ type: "paragraph", spans: caption }, text]);

@@ -1,11 +1,11 @@
 import type { ArticleDocument, Block, FigurePicture } from "../../document/document.ts";
 
-/** Up to here, readers see the picture above the text and the one in it at the same time. */
+/** This near the top, readers see the picture above the text and the one in it at the same time. */
 const NEAR_TOP = 1;
 
 /**
- * Returns the text without its first picture, for a site that shows the picture above it. Keeps what was written below
- * the picture. Further down, a picture with a caption stays: the caption says nothing without it.
+ * Returns the text without its first picture, for a site that shows the picture above it. Keeps the text below the
+ * picture. Further down, a picture with a caption stays: the caption says nothing without it.
  */
 export function withoutFirstPicture({ blocks }: ArticleDocument): ArticleDocument {
   const at = blocks.findIndex(({ type }) => type === "figure" || type === "gallery");

@@ -13,7 +13,7 @@ export function toSitePost(whole: PublishablePost, isFeaturedOnly: boolean): Pub
   return isFeaturedOnly ? { ...whole, document: withoutFirstPicture(whole.document) } : whole;
 }
 
-/** Whether the first picture is only the featured image, from what we know so far. */
+/** Returns whether the first picture is only the featured image, from what we know so far. */
 export function isFeaturedOnly({
   firstPicture,
   showsFeatured,

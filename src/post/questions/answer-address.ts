@@ -5,7 +5,7 @@ export type AnswerTarget = { ownerId: string; articleId: string };
 
 const pathSchema = z.tuple([z.literal("answer"), z.uuid(), z.uuid()]);
 
-/** Signed, so it needs no row. It opens only what its article waits for, so it ends when the article is written. */
+/** Signed, so it needs no row. Opens only a waiting article, so it ends when the article is written. */
 export function toAnswerUrl(ctx: Pick<Context, "addresses" | "config">, { ownerId, articleId }: AnswerTarget): string {
   return `${ctx.config.http.publicUrl}/answer/${ctx.addresses.sign(`answer/${ownerId}/${articleId}`)}`;
 }

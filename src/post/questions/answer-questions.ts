@@ -10,8 +10,8 @@ import { requireOpenArticle } from "./require-open-article.ts";
 export type AnswerQuestionsInput = { articleId: string; version: number; answers: readonly GivenAnswer[] };
 
 /**
- * Keeps the owner's answers and has the next version written with them, at once and without a unit of quota. Empty
- * answers leave their questions open. It approves nothing. Throws "not-found", "invalid-input", "decided-meanwhile",
+ * Stores the owner's answers and has the next version written with them, at once and without a unit of quota. Empty
+ * answers leave their questions open. Approves nothing. Throws "not-found", "invalid-input", "decided-meanwhile",
  * "stale-version".
  */
 export async function answerQuestions(

@@ -5,13 +5,13 @@ import { GalleyError } from "../../platform/errors.ts";
 import { readAnswerUrl } from "./answer-address.ts";
 import { keepAnswers } from "./keep-answers.ts";
 import { type GivenAnswer, requireAnswers } from "./require-answers.ts";
-import { keepSkips } from "./skip-questions.ts";
+import { storeSkips } from "./skip-questions.ts";
 
 type AnswerContext = Pick<Context, "addresses" | "clock" | "config" | "db" | "jobs" | "pipeline">;
 
 /**
- * Answers what we asked before writing, from the page behind the emailed link; the article is then written. Throws
- * "invalid-input", "not-found", and "being-written" if it no longer waits.
+ * Answers the questions asked before writing, from the page behind the emailed link; the article is then written.
+ * Throws "invalid-input", "not-found", and "being-written" if it no longer waits.
  */
 export async function answerWaiting(
   ctx: AnswerContext,
@@ -28,7 +28,7 @@ export async function answerWaiting(
 export async function skipWaiting(ctx: AnswerContext, input: { signed: string }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { caller, articleId } = await lockWaiting(ctx, tx, input.signed);
-    await keepSkips(ctx, tx, caller, { articleId, questionIds: null });
+    await storeSkips(ctx, tx, caller, { articleId, questionIds: null });
   });
 }
 

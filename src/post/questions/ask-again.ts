@@ -6,8 +6,8 @@ import type { WrittenArticle } from "../../writer/article-writer.ts";
 import { mayAsk } from "./keep-questions.ts";
 
 /**
- * Asks anew what was answered in a way that couldn't be used: the earlier answer stays as it is, and a new one takes
- * its place. Nobody is urged to say more about what is private: that question counts as skipped. After `keepQuestions`.
+ * Asks again about answers that couldn't be used: the earlier answer stays, and a new one replaces it. Nobody is urged
+ * to say more about private matters: that question counts as skipped. Call after `keepQuestions`.
  */
 export async function askAgain(
   ctx: Pick<Context, "clock">,

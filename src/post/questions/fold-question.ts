@@ -1,4 +1,4 @@
-/** The same question, however it's punctuated. */
+/** Two questions that differ only in punctuation fold to the same text. */
 export function foldQuestion(text: string): string {
   return text
     .normalize("NFKC")

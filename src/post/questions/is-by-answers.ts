@@ -1,6 +1,6 @@
 import type { Database, Tx } from "../../platform/db/database.ts";
 
-/** Whether all that led from one version to a later one was answers. True if it's the same version. */
+/** Whether only answers led from one version to a later one. True if it's the same version. */
 export async function isByAnswers(
   db: Database | Tx,
   ownerId: string,

@@ -15,7 +15,7 @@ type Given = { articleId: string; answers: readonly GivenAnswer[]; how: Answered
 export type KeptAnswers = { answeredBefore: AskedQuestion[] };
 
 /**
- * Keeps answers and has the next version written with them, in a transaction that has locked the article's row. Throws
+ * Stores answers and has the next version written with them, in a transaction that has locked the article's row. Throws
  * "not-found" for a question that isn't this article's, or that a reviewer may not see.
  */
 export async function keepAnswers(
@@ -66,7 +66,7 @@ async function keepAnswer(
       answered_by: JSON.stringify(actor),
       answered_at: ctx.clock.now(),
       answered_how: how,
-      // What could harm somebody is for the owner alone.
+      // Only the owner may see what could harm somebody.
       ...(isPrivate(text) && { is_private: true }),
     })
     .where("owner_id", "=", ownerId)

@@ -7,15 +7,16 @@ import { foldQuestion } from "./fold-question.ts";
 import type { QuestionState } from "./tables.ts";
 
 const MAX_QUESTIONS = 3;
-/** Of one article, however often it's written. */
+/** Per article, however often it's written. */
 const MAX_ALTOGETHER = 5;
 
 type Asked = { id: string; text: string; state: QuestionState };
 
 /**
- * Keeps what a writer asks about an article. What was answered or skipped, or whose answer is remembered, isn't asked
- * again, and nobody is asked more than five; open questions that it no longer asks go away, and all of them if the
- * source asks nothing. Returns how many are open. In a transaction that has locked the article's row.
+ * Stores a writer's questions about an article. Questions that were answered or skipped, or whose answer is remembered,
+ * aren't asked again, and nobody is asked more than five. Open questions that the writer no longer asks are withdrawn;
+ * all of them if the source asks none. Returns how many are open. Call in a transaction that has locked the article's
+ * row.
  */
 export async function keepQuestions(
   ctx: Pick<Context, "clock">,

@@ -17,7 +17,7 @@ export type AskedQuestion = {
 
 export type QuestionOfArticle = AskedQuestion & { articleId: string };
 
-/** Returns the articles' questions, answered or not, the most useful first; leaves out those no longer asked. */
+/** Returns the articles' questions, answered or not, most useful first; leaves out withdrawn ones. */
 export async function listQuestions(
   { db }: { db: Database | Tx },
   ownerId: string,

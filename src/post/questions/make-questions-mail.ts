@@ -1,9 +1,10 @@
 import type { MailMaker } from "../../platform/mails/mail-maker.ts";
+import { toFirstWords } from "../posts/first-words.ts";
 import { createReplyAddress, keepReplyAddress } from "./reply-address.ts";
 import { toAnswerUrl } from "./answer-address.ts";
 import { readWaiting } from "./read-waiting.ts";
 
-/** What we ask the owner before writing; not needed once the article no longer waits. */
+/** Questions to the owner before writing; not needed once the article no longer waits. */
 export const makeQuestionsMail: MailMaker = async (ctx, { ownerId }, { subjectId: articleId }) => {
   const waiting = await readWaiting(ctx, { ownerId, articleId });
   if (waiting === null || waiting.state === "over" || waiting.until === null) return null;
@@ -11,9 +12,13 @@ export const makeQuestionsMail: MailMaker = async (ctx, { ownerId }, { subjectId
   const open = waiting.questions.filter(({ state }) => state === "open");
   const questions = open.map(({ text }) => text);
   const answerUrl = toAnswerUrl(ctx, { ownerId, articleId });
-  const asked = { locale, timeZone, accountName, caption, picture, questions, answerUrl, answerUntil: until };
+  const asked = { locale, timeZone, accountName, picture, questions, answerUrl, answerUntil: until };
   const reply = createReplyAddress(ctx);
-  const content = await ctx.emails.renderQuestions({ ...asked, takesReplies: reply !== null });
+  const content = await ctx.emails.renderQuestions({
+    ...asked,
+    words: toFirstWords(caption),
+    takesReplies: reply !== null,
+  });
   if (reply === null) return { to: email, content };
   const questionIds = open.map(({ id }) => id);
   const kept = { hash: reply.hash, articleId, approvalId: null, holderId: ownerId, recipient: email, questionIds };

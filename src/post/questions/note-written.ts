@@ -2,8 +2,8 @@ import type { Caller } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/db/database.ts";
 
 /**
- * Notes which version an article's new answers are in. An answer that comes while a version is being written restarts
- * the writing, so whatever is here by the end was in the writer's material.
+ * Records which version includes an article's new answers. An answer that comes during writing restarts it, so every
+ * answer stored by the end was in the writer's material.
  */
 export async function noteWritten(
   tx: Tx,

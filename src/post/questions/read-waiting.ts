@@ -1,11 +1,11 @@
 import type { Context } from "../../context.ts";
 import type { Locale } from "../../platform/languages.ts";
 import { pictureAddress } from "../../platform/pictures/picture-address.ts";
-import { toldCaption } from "../posts/told-caption.ts";
+import { fullCaption } from "../posts/full-caption.ts";
 import type { AnswerTarget } from "./answer-address.ts";
 import { type AskedQuestion, listQuestions } from "./list-questions.ts";
 
-/** What an article that isn't written yet asks its owner. */
+/** The questions of an article that isn't written yet. */
 export type WaitingArticle = {
   /** waiting: for answers. over: it's being written, or has been. */
   state: "waiting" | "over";
@@ -15,7 +15,7 @@ export type WaitingArticle = {
   /** The Instagram handle, without "@"; "" for an uploaded photo. */
   accountName: string;
   caption: string;
-  /** Of its first picture; null if it has none. */
+  /** The post's first picture; null if it has none. */
   picture: { url: string; alt: string } | null;
   /** Until when it waits. */
   until: Date | null;
@@ -49,7 +49,7 @@ export async function readWaiting(
       "account.locale",
       "account.time_zone as timeZone",
       "source.username as accountName",
-      toldCaption.as("caption"),
+      fullCaption.as("caption"),
       "picture.storage_key as storageKey",
       "picture.alt_text as alt",
     ])

@@ -15,7 +15,7 @@ export function createReplyAddress({ config }: Pick<Platform, "config">): ReplyA
   return { address: `${local}+${token}@${domain}`, hash: hashToken(token) };
 }
 
-/** Returns the hash of the token in an address; null if it isn't one of ours. */
+/** Returns the hash of an address's token; null if the address isn't one of ours. */
 export function readReplyAddress({ config }: Pick<Platform, "config">, address: string): Buffer | null {
   if (config.replies === null) return null;
   const [local, domain] = splitAddress(config.replies.address.toLowerCase());
@@ -30,7 +30,7 @@ type KeptAddress = {
   hash: Buffer;
   articleId: string;
   approvalId: string | null;
-  /** The id of the owner or of an approver. */
+  /** The owner's or an approver's id. */
   holderId: string;
   recipient: string;
   questionIds: string[];

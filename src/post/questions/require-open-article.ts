@@ -4,8 +4,8 @@ import { GalleyError } from "../../platform/errors.ts";
 import { isByAnswers } from "./is-by-answers.ts";
 
 /**
- * Requires that the version somebody read can still be answered: nobody has decided about the newest one, and only
- * answers have changed it since. Throws "decided-meanwhile" or "stale-version".
+ * Requires that the version somebody read can still be answered: nobody has decided on the newest one, and only answers
+ * have changed it since. Throws "decided-meanwhile" or "stale-version".
  */
 export async function requireOpenArticle(
   tx: Tx,

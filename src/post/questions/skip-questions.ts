@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from "../../platform/db/database.ts";
 import { lockArticle } from "../lock-article.ts";
 import { emit } from "../events.ts";
 
-/** Which questions; null: all that are open. */
+/** Which questions; null: all open ones. */
 export type SkipQuestionsInput = { articleId: string; questionIds: readonly string[] | null };
 
 type SkipContext = Pick<Context, "clock" | "config" | "jobs" | "pipeline">;
@@ -18,12 +18,12 @@ export async function skipQuestions(
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await lockArticle(tx, caller, input.articleId);
-    await keepSkips(ctx, tx, caller, input);
+    await storeSkips(ctx, tx, caller, input);
   });
 }
 
 /** Does the same in a transaction that has locked the article's row. */
-export async function keepSkips(
+export async function storeSkips(
   ctx: SkipContext,
   tx: Tx,
   caller: Caller,

@@ -17,7 +17,7 @@ export type QuestionsTable = {
   owner_id: string;
   id: string;
   article_id: string;
-  /** From 1, the most useful first. */
+  /** From 1, most useful first. */
   rank: number;
   text: string;
   is_private: boolean;
@@ -26,21 +26,21 @@ export type QuestionsTable = {
   answered_by: OptionalJson<Actor>;
   answered_at: Optional<Date>;
   answered_how: Optional<AnsweredHow>;
-  /** The first version that was written with the answer. */
+  /** The first version written with the answer. */
   written_in: Optional<number>;
   /** Open, but a later version asks something else. An answer still counts. */
   withdrawn_at: Optional<Date>;
   created_at: Instant;
 };
 
-/** The address that one mail's questions can be answered at. */
+/** The address at which one mail's questions can be answered. */
 export type ReplyAddressesTable = {
   token_hash: Buffer;
   owner_id: string;
   article_id: string;
-  /** What the mail asked about; null: the questions before writing. */
+  /** The approval that the mail was about; null: the questions before writing. */
   approval_id: string | null;
-  /** The approver it went to; null: the owner. */
+  /** The approver who got it; null: the owner. */
   holder_id: string | null;
   recipient: string;
   /** Ids in the order of the mail's numbers. */

@@ -11,7 +11,9 @@ export type FoundAddress = {
   questionIds: string[];
 };
 
-/** Returns null for an address that we didn't give out, or whose article is gone. Says nothing of whether it's over. */
+/**
+ * Returns null for an address that we didn't give out, or whose article is gone. Doesn't check whether it has expired.
+ */
 export async function findReplyAddress(
   ctx: Pick<Context, "config" | "db">,
   address: string,

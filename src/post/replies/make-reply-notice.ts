@@ -1,17 +1,19 @@
 import type { Context } from "../../context.ts";
 import type { MailMaker } from "../../platform/mails/mail-maker.ts";
 import { toPageUrl } from "../../platform/page-url.ts";
+import { toFirstWords } from "../posts/first-words.ts";
+import { fullCaption } from "../posts/full-caption.ts";
 import { MAX_ANSWER } from "../questions/require-answers.ts";
 
-/** Says what became of a reply, to the address that it came from. Marked as automatic, so that nothing answers it. */
+/** Says what happened to a reply, to its sender. Marked as automatic, so that nothing answers it. */
 export const makeReplyNotice: MailMaker = async (ctx, { ownerId }, { subjectId: replyId, holderId }) => {
   const reply = await findReply(ctx, ownerId, replyId);
   if (reply === undefined || reply.outcome === "taken") return null;
-  const { recipient, articleId, outcome, title, messageId, locale } = reply;
+  const { recipient, articleId, outcome, title, caption, messageId, locale } = reply;
   const content = await ctx.emails.renderReplyNotice({
     locale,
     outcome,
-    title: title ?? "",
+    title: title ?? toFirstWords(caption),
     answeredBefore: await listAnswered(ctx, ownerId, reply.answeredBefore),
     maxAnswer: MAX_ANSWER,
     articleUrl: holderId === ownerId ? toPageUrl(ctx, locale, `/bot/articles/view?id=${articleId}`) : null,
@@ -29,6 +31,9 @@ function findReply({ db }: Pick<Context, "db">, ownerId: string, replyId: string
     .innerJoin("articles as article", (join) =>
       join.onRef("article.owner_id", "=", "address.owner_id").onRef("article.id", "=", "address.article_id"),
     )
+    .innerJoin("posts as post", (join) =>
+      join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"),
+    )
     .innerJoin("accounts as account", "account.owner_id", "reply.owner_id")
     .leftJoin("article_versions as version", (join) =>
       join
@@ -43,6 +48,7 @@ function findReply({ db }: Pick<Context, "db">, ownerId: string, replyId: string
       "address.recipient",
       "article.id as articleId",
       "version.title",
+      fullCaption.as("caption"),
       "account.locale",
     ])
     .where("reply.owner_id", "=", ownerId)

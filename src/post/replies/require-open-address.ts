@@ -10,8 +10,8 @@ import type { FoundAddress } from "./find-reply-address.ts";
 
 /**
  * Locks the article and requires that a mail to this address may still answer its questions, whatever version the mail
- * showed: a later one asks the same. Returns who answers. Throws "not-found", "decided-meanwhile", and "not-allowed"
- * if the address was revoked or is over.
+ * showed: a later one asks the same. Returns who answers. Throws "not-found", "decided-meanwhile", and "not-allowed" if
+ * the address was revoked or has expired.
  */
 export async function requireOpenAddress(
   ctx: Pick<Context, "clock">,

@@ -8,10 +8,10 @@ declare module "../../platform/db/tables.ts" {
 
 /**
  * How a reply ended.
- * - "taken": its answers are kept, and the next version is being written.
+ * - "taken": its answers are stored, and the next version is being written.
  * - "answered-before": the same, but somebody else's earlier answer to at least one question counts.
  * The others change nothing:
- * - "no-answer": it has nothing but a quote or a signature.
+ * - "no-answer": only a quote or a signature.
  * - "too-long": longer than an answer may be.
  * - "decided": the article has been approved or declined.
  * - "over": the address was revoked or has expired, or its holder is no longer asked.

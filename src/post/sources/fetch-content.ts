@@ -30,8 +30,8 @@ const pageAddress = typedText({ max: 2_000, required: "required" })
   );
 
 /**
- * Returns the readable text of an about page. Stores nothing: owners see it and save what they want. Throws
- * "invalid-input" for `url` ("invalid-url", "unreachable-url"), or "page-unreadable".
+ * Returns an about page's readable text. Stores nothing: owners see it and save what they want. Throws "invalid-input"
+ * for `url` ("invalid-url", "unreachable-url"), or "page-unreadable".
  */
 export async function fetchContent(ctx: Pick<Context, "outbound">, input: { url: string }): Promise<FetchedContent> {
   const url = parseInput(pageAddress, input.url, "url");

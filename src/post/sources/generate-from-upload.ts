@@ -61,11 +61,12 @@ export async function generateFromUpload(
   });
 }
 
-async function placeUpload(
+/** Returns the source of what an owner brings themselves: a connected one, or the one for uploads. */
+export async function placeUpload(
   ctx: Pick<Context, "clock">,
   tx: Tx,
   caller: Caller,
-  input: GenerateFromUploadInput,
+  input: { sourceId: string } | { sourceId: null; language: ArticleLanguage },
 ): Promise<string> {
   if (input.sourceId === null) return ensurePhotoSource(ctx, tx, caller, input.language);
   const source = await tx

@@ -7,7 +7,7 @@ import type { SourceSettings } from "./source-settings.ts";
 export type Source = SourceSettings & {
   id: string;
   active: boolean;
-  /** ACTIVE is polled, INACTIVE is switched off, DISABLED must be reconnected. */
+  /** ACTIVE is polled, INACTIVE is turned off, DISABLED must be reconnected. */
   status: Status;
   /** The Instagram handle, without "@". */
   username: string;

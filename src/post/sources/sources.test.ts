@@ -96,7 +96,7 @@ describe("authorising on Instagram", () => {
     expect((await way.allow(await start(), userId)).search).toBe("?problem=instagram-failed");
   });
 
-  test("stores no readable token, code or state in the database", async () => {
+  test("stores no token, code or state in plain text", async () => {
     const { userId } = await newAccount();
     const authorization = await start();
     const state = new URL(authorization.authorizeUrl).searchParams.get("state") ?? "none";
@@ -223,7 +223,7 @@ test("selects posts by their hashtags", async () => {
   ]);
 });
 
-test("a switched-off source isn't polled, and doesn't catch up later", async () => {
+test("a paused source isn't polled, and doesn't catch up later", async () => {
   const { source, userId } = await way.createSource(owner);
   expect(await updateSource(world.ctx, owner, { sourceId: source.id, active: false })).toMatchObject({
     status: "INACTIVE",

@@ -16,7 +16,7 @@ declare module "../../platform/db/tables.ts" {
   }
 }
 
-/** When the owner is asked what only they can answer. "before-writing" waits up to a day for the answers. */
+/** When Galley asks the owner what only they know. "before-writing" waits up to a day for the answers. */
 export type Asks = "with-proof" | "before-writing" | "never";
 
 /** Whether the notes of a week or a month become one article. */

@@ -10,9 +10,9 @@ import { type Source, sourceColumns, toSource } from "./source-view.ts";
 export type UpdateSourceInput = Partial<SourceSettings> & { sourceId: string; active?: boolean };
 
 /**
- * Changes only the given fields. Posts made while a source was switched off never become articles; notes gathered for a
- * digest that is switched off are written at once. Throws "not-found", "invalid-input", or "reconnect-needed" for
- * switching on a DISABLED one.
+ * Changes only the given fields. Posts made while a source was turned off never become articles; notes collected for a
+ * digest that is turned off are written at once. Throws "not-found", "invalid-input", or "reconnect-needed" for turning
+ * on a DISABLED one.
  */
 export async function updateSource(
   ctx: Pick<Context, "clock" | "db">,

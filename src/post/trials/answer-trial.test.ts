@@ -41,7 +41,7 @@ const pending = () =>
 const write = async () => writeTrial(world.ctx, { trialId: (await pending()).id });
 const answer = (text: string, questionId = "1") => answerTrial(world.ctx, { cookie, answers: [{ questionId, text }] });
 
-test("the visitor answers once, keeps the article meanwhile, and sees what's new", async () => {
+test("the visitor answers once, keeps the first article meanwhile, and sees what's new", async () => {
   expect(await view()).toMatchObject({
     canAnswer: true,
     whatIsNew: null,
@@ -90,7 +90,7 @@ test("when the second article can't be written, the first stays and the answers 
   expect(await view()).toMatchObject({ canAnswer: false, whatIsNew: { title: false } });
 });
 
-test("whoever signs up takes the questions and answers along, once the article is there", async () => {
+test("a visitor who signs up keeps the questions and answers once the article is there", async () => {
   await answer("My sister's.");
   const owner = await world.createOwner();
   const { token } = await view();
@@ -106,7 +106,7 @@ test("whoever signs up takes the questions and answers along, once the article i
   await expect(answer("Mine.")).rejects.toMatchObject({ code: "trial-claimed" });
 });
 
-test("answers that the visitor's second article failed on are written in once it has an owner", async () => {
+test("if the second article fails, its answers are written in once it has an owner", async () => {
   await answer("My sister's.");
   await failTrial(world.ctx, { trialId: (await pending()).id });
   const owner = await world.createOwner();

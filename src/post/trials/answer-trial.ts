@@ -7,9 +7,9 @@ import { hasUnwrittenAnswers, listTrialQuestions } from "./list-trial-questions.
 import { readTrialCookie } from "./visitor.ts";
 
 /**
- * Answers the questions of a visitor's article, once, and has it written again. Until then they keep the one they have;
- * if that fails, they can answer again.
- * Throws "invalid-input", "not-found", "trial-used" for a second time, "trial-claimed", "trial-unfinished".
+ * Answers the questions of a visitor's article, once, and has it rewritten. Until then they keep the first article; if
+ * rewriting fails, they can answer again. Throws "invalid-input", "not-found", "trial-used" for a second time,
+ * "trial-claimed", "trial-unfinished".
  */
 export async function answerTrial(
   ctx: Pick<Context, "addresses" | "clock" | "db" | "jobs">,

@@ -17,9 +17,9 @@ type ClaimContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "pictures
 type Trial = Selectable<TrialsTable>;
 
 /**
- * Moves a visitor's article and source into an account ("assign token") without using quota. Only answers that
- * couldn't be written in have it written again. If two accounts try, one gets it; the same one may try twice. Throws
- * "not-found" for an invalid or expired token, "trial-unfinished", "trial-claimed".
+ * Moves a visitor's article and source into an account ("assign token") without using quota. Rewrites it only if
+ * answers couldn't be written in. If two accounts try, one gets it; the same one may try twice. Throws "not-found" for
+ * an invalid or expired token, "trial-unfinished", "trial-claimed".
  */
 export async function claimTrial(
   ctx: ClaimContext,

@@ -19,15 +19,17 @@ export type TrialView = {
   isClaimed: boolean;
   /** Null until it's written. */
   article: { title: string; language: ArticleLanguage; document: ArticleDocument; writer: "built-in" | "model" } | null;
-  /** What the first article asked. The visitor answers once, or again if the writing failed. */
+  /** The first article's questions. The visitor answers once, or again if writing failed. */
   questions: TrialQuestion[];
   canAnswer: boolean;
-  /** What's new since before the answers; null without any. */
+  /** What changed since before the answers; null without any. */
   whatIsNew: ApprovalView["whatIsNew"];
-  /** Up to five, the best first; may be empty. */
+  /** Up to five, best first; may be empty. */
   titles: string[];
   /** Signed URLs of our own copies, by picture id. */
   pictureUrls: Record<string, string>;
+  /** In pixels, by picture id. */
+  pictureSizes: ApprovalView["pictureSizes"];
 };
 
 /** Returns the visitor's trial; null for a cookie that isn't ours or a trial that's expired. */
@@ -69,5 +71,6 @@ export async function getTrial(
     pictureUrls: Object.fromEntries(
       material.pictures.map(({ id, storageKey }) => [id, pictureAddress(ctx, storageKey)]),
     ),
+    pictureSizes: Object.fromEntries(material.pictures.map(({ id, width, height }) => [id, { width, height }])),
   };
 }

@@ -64,7 +64,7 @@ export async function insertTrialArticle(
   return { articleId, isNew: true };
 }
 
-/** The visitor's answers, which the article was written with unless that failed. */
+/** The visitor's answers. The article includes them unless writing it failed. */
 async function insertAnswers(
   ctx: Pick<Context, "clock">,
   tx: Tx,

@@ -4,14 +4,11 @@ import { createLinkToken } from "../../platform/guards/link-token.ts";
 import type { TrialMaterial } from "./trial-material.ts";
 import { toTrialCookie } from "./visitor.ts";
 
-/** How long an unclaimed trial is kept. */
-const KEPT_MS = 24 * 3_600_000;
-
 type NewTrial = { id: string; material: TrialMaterial; accessToken: string | null };
 
 /** Inserts the trial and the job that writes it; returns the visitor's cookie. */
 export async function keepTrial(
-  ctx: Pick<Context, "addresses" | "clock" | "db" | "jobs" | "sealing">,
+  ctx: Pick<Context, "addresses" | "clock" | "config" | "db" | "jobs" | "sealing">,
   { id, material, accessToken }: NewTrial,
 ): Promise<{ cookie: string }> {
   const { token, hash } = createLinkToken();
@@ -27,7 +24,7 @@ export async function keepTrial(
         material: JSON.stringify(material),
         access_token: accessToken === null ? null : ctx.sealing.seal(accessToken, trialTokenPlace(id)),
         created_at: now,
-        expires_at: new Date(now.getTime() + KEPT_MS),
+        expires_at: new Date(now.getTime() + ctx.config.trialsKeptMs),
       })
       .execute();
     await ctx.jobs.send(tx, "write-trial", { trialId: id });

@@ -1,6 +1,6 @@
 import type { Answer, WrittenArticle } from "../../writer/article-writer.ts";
 
-/** A question to a visitor; its id is its place. */
+/** A question to a visitor; its id is its position. */
 export type TrialQuestion = { id: string; text: string; isPrivate: boolean; answer: string | null };
 
 type AskedTrial = { article: WrittenArticle | null; earlier_article: WrittenArticle | null; answers: Answer[] | null };
@@ -10,7 +10,7 @@ export function hasUnwrittenAnswers({ answers, earlier_article }: Omit<AskedTria
   return answers !== null && earlier_article === null;
 }
 
-/** Returns what the first article asked, with the visitor's answers. */
+/** Returns the first article's questions, with the visitor's answers. */
 export function listTrialQuestions({ article, earlier_article, answers }: AskedTrial): TrialQuestion[] {
   const questions = (earlier_article ?? article)?.questions ?? [];
   return questions.map(({ text, isPrivate }, index) => ({

@@ -96,6 +96,7 @@ async function readLatest(
     postId: uuidv7(),
     caption: post.caption,
     language: locale,
+    isLanguageOpen: true,
     locale,
     postedAt: post.postedAt.toISOString(),
     pictures,

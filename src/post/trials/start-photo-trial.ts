@@ -19,15 +19,16 @@ export type StartPhotoTrialInput = {
   photo: Uint8Array;
   /** What the photo is about; the article says nothing beyond it. */
   caption: string;
-  language: ArticleLanguage;
-  /** The page's; questions are asked in it. */
+  /** Null: the caption's own language. */
+  language: ArticleLanguage | null;
+  /** The page's language, in which questions are asked. */
   locale: Locale;
 };
 
 /** A caption on Instagram has at most 2,200 characters. */
 const wordsSchema = z.object({
   caption: typedText({ max: 2_200 }).refine(hasWords, "required"),
-  language: z.enum(articleLanguages),
+  language: z.enum(articleLanguages).nullable(),
 });
 export const maxPhotoBytes = 20_000_000;
 
@@ -36,7 +37,7 @@ export const maxPhotoBytes = 20_000_000;
  * "trial-used", "rate-limited", "unusable-picture", "invalid-input".
  */
 export async function startPhotoTrial(
-  ctx: Pick<Context, "addresses" | "clock" | "db" | "jobs" | "pictures" | "sealing" | "writers">,
+  ctx: Pick<Context, "addresses" | "clock" | "config" | "db" | "jobs" | "pictures" | "sealing" | "writers">,
   visitor: Visitor,
   { photo, locale, ...typed }: StartPhotoTrialInput,
 ): Promise<{ cookie: string }> {
@@ -56,7 +57,7 @@ export async function startPhotoTrial(
   const material = {
     postId: uuidv7(),
     caption,
-    language,
+    ...(language === null ? { language: locale, isLanguageOpen: true as const } : { language }),
     locale,
     postedAt: ctx.clock.now().toISOString(),
     timeZone: visitor.timeZone,

@@ -12,16 +12,19 @@ export type TrialPicture = {
 };
 
 /**
- * Everything a trial's article is based on, and what a claim turns into rows. Stored as JSON: dates are ISO strings.
+ * Everything that a trial's article is based on, and that a claim turns into rows. Stored as JSON: dates are ISO
+ * strings.
  */
 export type TrialMaterial = {
   postId: string;
   caption: string;
   language: ArticleLanguage;
-  /** The visitor's page; missing in rows from earlier releases. */
+  /** Set until the caption's language has been detected. */
+  isLanguageOpen?: true;
+  /** The page's language; missing in rows from earlier releases. */
   locale?: Locale;
   postedAt: string;
-  /** The visitor's; missing in rows from earlier releases. */
+  /** The visitor's time zone; missing in rows from earlier releases. */
   timeZone?: string;
   pictures: TrialPicture[];
   /** Null for an uploaded photo. */

@@ -64,7 +64,7 @@ async function view(cookie: string): Promise<TrialView> {
 
 const calls = () => world.ctx.db.selectFrom("trial_model_calls").selectAll().orderBy("id").execute();
 
-test("the model writes a visitor's article from the photo, and from the answers without a second look", async () => {
+test("the model writes a visitor's article, then rewrites it with the answers without another look", async () => {
   const cookie = await start();
   await write();
   const { article, questions } = await view(cookie);
@@ -84,7 +84,7 @@ test("the model writes a visitor's article from the photo, and from the answers 
   expect((await calls()).slice(3).map(({ purpose }) => purpose)).toEqual(["write", "verify"]);
 });
 
-test("its cost counts in the month, also after the trial is gone", async () => {
+test("its cost counts in the month, even after the trial is gone", async () => {
   await start();
   await write();
   const cost = await monthlyCostUsd(ctx);

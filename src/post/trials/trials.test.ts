@@ -74,13 +74,14 @@ const bowl = await sharp({ create: { width: 64, height: 48, channels: 3, backgro
   .jpeg()
   .toBuffer();
 
+const nineBowls = "The kiln is cold again. Nine bowls came out whole.";
 async function tryPhoto(
   visitor: TestVisitor,
-  { photo = bowl, caption = "The kiln is cold again. Nine bowls came out whole.", from = origin(), proof = "" } = {},
+  { photo = bowl, caption = nineBowls, language = "en", from = origin(), proof = "" } = {},
 ) {
   const body = new FormData();
   body.set("photo", new File([new Uint8Array(photo)], "bowl.jpg"));
-  for (const [name, value] of Object.entries({ caption, language: "en", locale: "en", proof })) body.set(name, value);
+  for (const [name, value] of Object.entries({ caption, language, locale: "en", proof })) body.set(name, value);
   const answer = await visitor.ask("/trynow/photo", { method: "POST", body, origin: from });
   return new URL(answer.headers.get("location") ?? "http://none.invalid/").search;
 }
@@ -114,6 +115,20 @@ async function newAccount(posts: object[]): Promise<string> {
 const articlesOf = (owner: Caller) =>
   world.ctx.db.selectFrom("articles").select(["id", "status"]).where("owner_id", "=", owner.ownerId).execute();
 
+test("the language is the caption's unless the visitor chooses one", async () => {
+  const caption = "Der Ofen ist wieder kalt. Neun Schalen sind heil herausgekommen, zwei davon ganz ohne Glasur.";
+  const languageOf = async (asked: { caption: string; language: string }) => {
+    const visitor = newVisitor();
+    expect(await tryPhoto(visitor, asked)).toBe("");
+    return (await finish(visitor)).article?.language;
+  };
+  expect(await languageOf({ caption, language: "" })).toBe("de");
+  expect(await languageOf({ caption, language: "fr" })).toBe("fr");
+  expect(await languageOf({ caption: "Esta tarde salieron nueve cuencos enteros del horno.", language: "" })).toBe(
+    "en",
+  );
+});
+
 test("a photo and a caption become an article, without the photo's metadata", async () => {
   const visitor = newVisitor();
   expect(await tryPhoto(visitor)).toBe("");
@@ -123,6 +138,7 @@ test("a photo and a caption become an article, without the photo's metadata", as
   const trial = await finish(visitor);
   expect(trial).toMatchObject({ state: "GENERATED", isClaimed: false });
   expect(trial.article?.title).not.toBe("");
+  expect(Object.values(trial.pictureSizes)).toEqual([{ width: 64, height: 48 }]);
   const [address] = Object.values(trial.pictureUrls);
   const key = world.ctx.addresses.verify((address ?? "").replace(/^.*\/media\//, ""));
   expect(Buffer.from(await world.ctx.pictures.read(key ?? "")).includes("CANARY")).toBe(false);

@@ -9,7 +9,7 @@ export type Visitor = {
   cookie: string | null;
   /** The client's network, after trusted proxies. */
   address: string;
-  /** The browser's, as an IANA name; "UTC" if unknown. */
+  /** The browser's IANA time zone; "UTC" if unknown. */
   timeZone: string;
 };
 

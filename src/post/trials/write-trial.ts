@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { neutralStyle } from "../sources/source-settings.ts";
-import { locales } from "../../platform/languages.ts";
+import { articleLanguages, locales } from "../../platform/languages.ts";
 import { listTopics } from "../posts/hashtags.ts";
 import type { Answer, SourceMaterial } from "../../writer/article-writer.ts";
+import { loadLanguageDetector } from "../../writer/text/detect-language.ts";
 import type { TrialMaterial } from "./trial-material.ts";
 
 /** Writes a visitor's article. Idempotent; of two concurrent attempts, only the newer one stores its result. */
@@ -20,13 +21,14 @@ export async function writeTrial(
     .executeTakeFirst();
   if (trial === undefined) return;
   const writer = await ctx.writers.ofTrials();
+  const material = await settleLanguage(trial.material);
   const { trialId, signal } = input;
   // Nobody owns it yet: the trial's id takes that place.
   const ref = { ownerId: trialId, articleId: trialId };
-  const article = await writer.write(toSourceMaterial(trial.material, trial.answers ?? []), signal, ref);
+  const article = await writer.write(toSourceMaterial(material, trial.answers ?? []), signal, ref);
   await ctx.db
     .updateTable("trials")
-    .set({ state: "GENERATED", article: JSON.stringify(article) })
+    .set({ state: "GENERATED", article: JSON.stringify(article), material: JSON.stringify(material) })
     .where("id", "=", input.trialId)
     .where("state", "=", "GENERATING")
     .where("attempt", "=", trial.attempt)
@@ -49,6 +51,14 @@ export async function failTrial(ctx: Pick<Context, "db">, { trialId }: { trialId
     .where("id", "=", trialId)
     .where("state", "in", ["PENDING", "GENERATING"])
     .execute();
+}
+
+/** The caption's language if it's one that we write; otherwise the page's. */
+async function settleLanguage({ isLanguageOpen, ...material }: TrialMaterial): Promise<TrialMaterial> {
+  if (isLanguageOpen === undefined) return material;
+  const detector = await loadLanguageDetector();
+  const found = detector.detect(material.caption);
+  return { ...material, language: articleLanguages.find((one) => one === found) ?? material.language };
 }
 
 function toSourceMaterial(trial: TrialMaterial, answers: readonly Answer[]): SourceMaterial {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { listPictures } from "../../document/list-pictures.ts";
 import { documentSchema } from "../../document/document.ts";
 import { renderText } from "../../document/render/text.ts";
 import { articleLanguages } from "../../platform/languages.ts";
@@ -43,7 +44,7 @@ describe.each(named)("%s", (_, post) => {
     expectMetadata(article, post);
   });
 
-  test("repeats nothing, and its title only where what follows needs it", async () => {
+  test("repeats nothing except the title, where the text needs it", async () => {
     const article = await writer.write(post);
     const body = splitSentences(bodyOf(article).replace(/\n/g, " "), post.language).map((span) => span.text);
     const sentences = body.map(bare);
@@ -63,7 +64,7 @@ const describedBy = ({ document }: WrittenArticle) =>
   document.blocks.flatMap((block) => (block.type === "figure" ? [block.picture.alt] : []));
 
 test.each(articleLanguages)(
-  "says of an uploaded picture nothing about Instagram, of a post that it stands there (%s)",
+  "mentions Instagram only for posts that are there, not for uploaded pictures (%s)",
   async (language) => {
     for (const caption of ["", "Nine bowls. 九つの器です。"]) {
       const [post, upload] = await Promise.all(
@@ -79,7 +80,7 @@ test.each(articleLanguages)(
 );
 
 test("dates the post in the owner's time zone, in the text and in the picture's description", async () => {
-  // A Saturday morning in Japan.
+  // Saturday morning in Japan.
   const postedAt = new Date("2026-11-20T22:30:00Z");
   const [there, here] = await Promise.all(
     ["Asia/Tokyo", "Europe/Zurich"].map((timeZone) =>
@@ -188,9 +189,7 @@ function expectMetadata(article: WrittenArticle, post: SourceMaterial): void {
 }
 
 function picturesOf(article: WrittenArticle) {
-  return article.document.blocks.flatMap((block) =>
-    block.type === "figure" ? [block.picture] : block.type === "gallery" ? block.pictures : [],
-  );
+  return listPictures(article.document.blocks);
 }
 
 function bodyOf(article: WrittenArticle): string {
@@ -207,7 +206,7 @@ function withoutHashtags(caption: string): string {
   return cleanText(caption).replace(hashtagPattern, "");
 }
 
-/** What the caption states, without decoration, hashtags and list numbering. */
+/** The caption's statements, without decoration, hashtags and list numbering. */
 function statedIn(caption: string): string {
   return withoutHashtags(caption)
     .replace(emojiPattern, " ")

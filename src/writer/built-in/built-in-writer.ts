@@ -17,12 +17,12 @@ import { askQuestions } from "./questions/ask-questions.ts";
 import { normaliseCaption } from "./normalise-caption.ts";
 import { writeDigest } from "./write-digest.ts";
 
-/** Bump whenever the same material would produce a different article. */
+/** Raise this whenever the same material would produce a different article. */
 const revision = "3";
 
 /**
- * The writer that needs no model: it puts the owner's own sentences in order and adds headings that state
- * nothing. Deterministic: the same material always produces the same article. Never throws a `ConnectorError`.
+ * The writer that needs no model: it orders the owner's own sentences and adds headings that state nothing.
+ * Deterministic: the same material always produces the same article. Never throws a `ConnectorError`.
  */
 export function createBuiltInWriter(): ArticleWriter {
   return {
@@ -71,7 +71,10 @@ function writeArticle(given: SourceMaterial, detector: LanguageDetector): Writte
     factsToKeep: draft.factsToKeep,
     unused: draft.unused,
     form: draft.form,
-    record: { writer: "built-in", revision, sources: recordedSources(given) },
+    record: {
+      ...{ writer: "built-in", revision, sources: recordedSources(given) },
+      ...(draft.isOwnTitle ? {} : { standInTitle: draft.title }),
+    },
   };
 }
 
@@ -82,7 +85,7 @@ function draftMaterial(material: SourceMaterial, detector: LanguageDetector) {
   return { locale, date, caption, draft: draftBody(material, caption, { locale, detector, date }) };
 }
 
-/** Drops sentences that address a model: they are no sources and never appear. */
+/** Drops sentences that address a model: they aren't sources and never appear. */
 function recordedSources(material: SourceMaterial): { id: string; text: string }[] {
   return sourceSentences(material)
     .filter(({ text }) => findOrder(text) === null)

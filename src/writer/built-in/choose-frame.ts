@@ -11,8 +11,8 @@ export function chooseFrame(variants: readonly string[], postId: string, purpose
 const felt = 1 / 3;
 
 /**
- * Maps the four style scales to a register. Humour and irreverence only select the warm wording: being funny
- * takes words of one's own, and this writer has none.
+ * Maps the four style scales to a register. Humour and irreverence only select the warm wording: being funny takes new
+ * words, and this writer adds none.
  */
 export function registerOf(style: WritingStyle): Register {
   if (style.formalToCasual <= -felt) return "formal";

@@ -62,12 +62,12 @@ test.each<[string, ArticleLanguage, string[], string, string]>([
   expect(titleOf(language, sentences)).toEqual([title, rest]);
 });
 
-test("uses a list entry or heading only if the text has no title", () => {
+test("uses a list entry or heading only if the text offers no title", () => {
   expect(titleOf("ja", ["営業は10:00からです。"], ["新しいメニュー"])).toEqual(["新しいメニュー", ""]);
 });
 
 test.each([["@lena @bob.the.builder"], ["https://example.com/a"], ["9:30 am"], ["+41 61 123 45 67"]])(
-  "makes no title of %s",
+  "makes no title from %s",
   (text) => {
     expect(titleOf("en", [text])).toBeNull();
   },

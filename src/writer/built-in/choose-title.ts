@@ -7,7 +7,7 @@ import { standsAlone } from "./stands-alone.ts";
 
 export type ChosenTitle = {
   title: string;
-  /** The sentence the title comes from. */
+  /** The sentence that the title comes from. */
   from: OwnSentence;
   /** The one-word sentence before it, if the title has both: "Finally. The kiln is wired in". */
   lead?: OwnSentence;
@@ -33,8 +33,8 @@ const commaBreak = /,\s+|、/gu;
 
 /**
  * Picks the first body sentence that can be a title, whole or up to a natural break, without times, handles or
- * addresses. Falls back to a truncated long sentence, then a list entry or heading (`others`), then a single
- * word. Null when nothing works.
+ * addresses. Falls back to a truncated long sentence, then a list entry or heading (`others`), then a single word. Null
+ * when nothing works.
  */
 export function chooseTitle(running: OwnSentence[], others: OwnSentence[], locale: WriterLocale): ChosenTitle | null {
   const [first, second] = running;
@@ -57,7 +57,7 @@ export function chooseTitle(running: OwnSentence[], others: OwnSentence[], local
   );
 }
 
-/** Further titles from other sentences, for the owner to choose from; none says the same as another. */
+/** Further titles from other sentences, for the owner to choose from; no two say the same. */
 export function moreTitles(chosen: string, texts: readonly string[], locale: WriterLocale): string[] {
   const titles = [chosen];
   const isNew = (title: string) =>
@@ -76,7 +76,7 @@ export function moreTitles(chosen: string, texts: readonly string[], locale: Wri
 
 const mostTitles = 5;
 
-/** Further down, captions talk about orders and opening hours, and a joke's end gives it away. */
+/** Further down, captions turn to orders and opening hours, and a joke's punch line gives it away. */
 const sentencesTried = 2;
 
 function isWord({ text }: OwnSentence, { language, isSpaced }: WriterLocale): boolean {
@@ -115,9 +115,9 @@ function titleFrom(from: OwnSentence, locale: WriterLocale): ChosenTitle | null 
   return null;
 }
 
-/** The places where a title can be cut, longest opening first. */
+/** Returns where a title can be cut, longest opening first. */
 function breaksOf(text: string, pattern: RegExp): { before: string; after: string }[] {
-  // No title is longer than this.
+  // The longest title.
   return [...text.slice(0, 120).matchAll(pattern)]
     .map((match) => ({ before: text.slice(0, match.index), after: text.slice(match.index + match[0].length) }))
     .reverse();
@@ -174,7 +174,7 @@ function isOnlyTime(title: string, locale: WriterLocale): boolean {
   return countWords(title, locale.language) <= 2 && findFacts(title, locale).some(({ kind }) => kind === "date");
 }
 
-/** A fragment ending in "the", "and" or "of" isn't a complete thought. */
+/** A fragment ending in "the", "and" or "of" is incomplete. */
 function endsOpen(title: string, locale: WriterLocale): boolean {
   const last = words(title, locale.language).at(-1);
   return last !== undefined && locale.functionWords.has(last);
@@ -183,7 +183,7 @@ function endsOpen(title: string, locale: WriterLocale): boolean {
 /** "Open doors on Sunday 17 May" from "… from 11 to 5": everything before a time, handle or address. */
 function upToFact(from: OwnSentence, locale: WriterLocale): ChosenTitle | null {
   const end = factAt(from.text, locale);
-  // A Japanese opening cut off from its ending isn't a phrase.
+  // A Japanese opening without its ending isn't a phrase.
   if (end === from.text.length || !locale.isSpaced) return null;
   const title = withoutOpenEnd(asTitle(from.text.slice(0, end), locale), locale);
   const isThought = countWords(title, locale.language) >= 3 && [...title].length >= 12;

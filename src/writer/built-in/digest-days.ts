@@ -23,13 +23,16 @@ export function headingOf(note: Dated, locale: WriterLocale): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** "4 May – 10 May 2026", from the first note's day to the last one's. Each date stands whole, as checks read them. */
+/**
+ * "4 May – 10 May 2026", from the first note's day to the last one's. Each date is written in full, as checks read
+ * them.
+ */
 export function formatDays(first: Dated, last: Dated, locale: WriterLocale): string {
   const [from, to] = [toLocalDay(first.postedAt, first.timeZone), toLocalDay(last.postedAt, last.timeZone)];
   if (from.getTime() === to.getTime()) return formatDate(last, locale);
   const isOneYear = from.getUTCFullYear() === to.getUTCFullYear();
   const whole = (note: Dated) => formatDate(note, locale).replace(/^ngày /u, "");
-  // The year stands before the month.
+  // The year comes before the month.
   if (locale.language === "ja") return `${whole(first)}～${isOneYear ? formatDay(last, locale) : whole(last)}`;
   return `${isOneYear ? formatDay(first, locale) : whole(first)} – ${whole(last)}`;
 }

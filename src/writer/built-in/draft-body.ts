@@ -27,7 +27,7 @@ export type Draft = {
 type Context = { locale: WriterLocale; detector: LanguageDetector; date: string };
 
 /**
- * The title and the part of the body that comes from the caption. A caption without words produces neither. One
+ * The title and the part of the body that comes from the caption. A caption without words produces neither. A caption
  * in another language is quoted whole and keeps the article a draft.
  */
 export function draftBody(material: SourceMaterial, caption: NormalisedCaption, context: Context): Draft {
@@ -117,7 +117,7 @@ function draftFrom(
   };
 }
 
-/** The story's own sentences and what it calls its subject; prices and opening hours make no titles. */
+/** The story's own sentences and the name of its subject; prices and opening hours make no titles. */
 function titlesOf(title: string, parts: Part[], locale: WriterLocale): string[] {
   const story = parts
     .filter((part) => part.kind === "prose" && !part.isLabelled)
@@ -127,7 +127,7 @@ function titlesOf(title: string, parts: Part[], locale: WriterLocale): string[] 
   return moreTitles(title, [...story.map(({ text }) => text), ...(subject ? [subject] : [])], locale);
 }
 
-/** What the owner's answers are about has to stand in the text before them. */
+/** An answer's subject has to appear in the text before it. */
 function answeredSentences(material: SourceMaterial, detector: LanguageDetector): ReadonlySet<string> {
   if (!material.answers?.length) return new Set();
   const asked = findAsked(material, detector);
@@ -137,7 +137,7 @@ function answeredSentences(material: SourceMaterial, detector: LanguageDetector)
 
 const noteWords = 25;
 
-/** A line or two without anything to use: a mood, a joke. */
+/** A line or two with no facts: a mood, a joke. */
 function isNote(parts: Part[], locale: WriterLocale): boolean {
   const sentences = parts.flatMap(sentencesOf);
   const hasUse = sentences.some(({ text }) => isForVisitors(text, locale));

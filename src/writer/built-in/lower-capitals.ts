@@ -11,9 +11,9 @@ export function isShouted(text: string): boolean {
 }
 
 /**
- * Turns "BIG OPENING IN BASEL" into a normal sentence. A word that the caption also writes in lower case takes
- * that form; words without a vowel and words with digits stay. German keeps the capital on every word that isn't
- * known to be lower case, because its nouns are capitalised.
+ * Turns "BIG OPENING IN BASEL" into a normal sentence. A word that the caption also writes in lower case takes that
+ * form; words without a vowel and words with digits stay. German keeps the capital on every word not known to be lower
+ * case, because its nouns are capitalised.
  */
 export function lowerShouted(text: string, locale: WriterLocale, seenCase: ReadonlyMap<string, string>): string {
   let result = "";

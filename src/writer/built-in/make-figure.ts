@@ -9,10 +9,7 @@ import { framesOf, type PostFrames, type WriterLocale } from "./locales/locale.t
 /** Screen readers cut longer ones off. */
 const longestAlt = 125;
 
-/**
- * `missing`: nobody described the picture. `foreign`: described in another language. Indexes into the post's
- * pictures.
- */
+/** `missing`: no description. `foreign`: described in another language. Indexes into the post's pictures. */
 type PictureBlock = {
   block: Block;
   findings: {
@@ -59,7 +56,7 @@ function describedAs(alt: string | null): string {
   return findOrder(text) === null ? text : "";
 }
 
-/** True whatever the picture shows; with several pictures, each text says which one it is. */
+/** True whatever the picture shows; with several pictures, each text gives its number. */
 function neutralAlt(
   { title, date, frames }: { title: string; date: string; frames: PostFrames },
   { number, count }: { number: number; count: number },

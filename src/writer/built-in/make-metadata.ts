@@ -31,7 +31,7 @@ export function makeMetadata(
   locale: WriterLocale,
 ): Metadata {
   const { title, isOwnTitle, blocks } = article;
-  // Quoted text is in a different language from the description.
+  // Quoted text is in another language than the description.
   const texts = blocks.filter((block) => block.type === "paragraph");
   const body = sentencesIn(
     proseOf(texts).map((text) => oneLine(text, locale)),
@@ -45,7 +45,7 @@ export function makeMetadata(
   const isThin = lengthOf(joinSentences(body, locale.language)) < longestMeta(locale.language) * 0.45;
   const repeatsTitle = body.some((sentence) => sentence.startsWith(title.replace(/…$/u, "")));
   const introduced = isOwnTitle && !repeatsTitle ? [ended(title, locale), ...body] : body;
-  // Below a list, "Serves 4." doesn't say what does.
+  // Below a list, "Serves 4." lacks its subject.
   const startsWithList = blocks.length > 0 && blocks[0]?.type !== "paragraph";
   if (startsWithList && isOwnTitle && !repeatsTitle) body.unshift(ended(title, locale));
   const opening = isThin ? [...introduced, ...lists.filter((list) => !body.includes(list))] : body;

@@ -27,7 +27,7 @@ describe("hashtags", () => {
   });
 });
 
-describe("what only serves the platform", () => {
+describe("text that only serves the platform", () => {
   test.each<[ArticleLanguage, string]>([
     ["en", "Link in bio!"],
     ["en", "Follow @corner.bakery for more"],
@@ -37,7 +37,7 @@ describe("what only serves the platform", () => {
     ["vi", "Lưu bài viết này lại nhé!"],
     ["ja", "フォローお願いします！"],
     ["ms", "Tag kawan yang suka kuih!"],
-  ])("goes in %s: %s", (language, call) => {
+  ])("is removed in %s: %s", (language, call) => {
     expect(said(call, language)).toEqual([]);
   });
 
@@ -86,4 +86,13 @@ describe("typography", () => {
 test("removes repetitions and bare greetings", () => {
   expect(said("Good morning everyone ☀️ Fresh bread today. Fresh bread today!")).toEqual(["Fresh bread today."]);
   expect(said("Hello, we moved to Bern!")).toEqual(["Hello, we moved to Bern!"]);
+});
+
+test("a sentence that spans two of the caption's names the one that carries most of it", () => {
+  const caption = "🚨 SALE 🚨 Everything in the studio is 20% off until Sunday!!! Mugs from £14.";
+  const { paragraphs } = normaliseCaption(caption, "corner.bakery", writerLocales.en);
+  expect(paragraphs.flat().flatMap((line) => line.sentences)).toEqual([
+    { id: "caption:2", text: "SALE: Everything in the studio is 20% off until Sunday!" },
+    { id: "caption:3", text: "Mugs from £14." },
+  ]);
 });

@@ -1,7 +1,7 @@
 import { cleanText } from "../text/clean-text.ts";
 import { findOrder } from "../text/find-order.ts";
 import { emojiPattern, handlePattern, hashtagPattern, matches } from "../text/patterns.ts";
-import { splitSentences } from "../text/split-sentences.ts";
+import { type SourceSpan, splitSentences } from "../text/split-sentences.ts";
 import { captionSentences, type SourceSentence } from "../text/source-sentences.ts";
 import type { WriterLocale } from "./locales/locale.ts";
 import { polishSentence } from "./polish-sentence.ts";
@@ -24,7 +24,7 @@ export type NormalisedCaption = {
   tags: string[];
 };
 
-/** Separates what the owner says from what only serves the platform. */
+/** Separates the owner's statements from text that only serves the platform. */
 export function normaliseCaption(caption: string, accountName: string, locale: WriterLocale): NormalisedCaption {
   const cleaned = cleanText(caption);
   const lines = cleaned.split("\n");
@@ -100,11 +100,16 @@ function readLine(
       const said = isShouted(span.text) ? lowerShouted(span.text, locale, context.seenCase) : span.text;
       const text = polishSentence(said, locale, { isEntry: marker.kind !== "none", accountName: context.accountName });
       if (text !== null && isOnlyHandles(text)) return [];
-      const source = line.sentences.find((sentence) => sentence.start <= span.start && span.start < sentence.end);
+      const source = line.sentences.toSorted((a, b) => shared(b, span) - shared(a, span))[0];
       return text === null || !source ? [] : [{ id: source.id, text }];
     },
   );
   return sentences.length > 0 ? { marker, sentences } : null;
+}
+
+/** Characters that two spans share. Without its first emoji, "🚨 SALE 🚨 Everything …" is one sentence, not two. */
+function shared(one: SourceSpan, other: SourceSpan): number {
+  return Math.min(one.end, other.end) - Math.max(one.start, other.start);
 }
 
 /** "@lena @bob.the.builder": tags people, says nothing. */
@@ -124,8 +129,8 @@ function isHashtagLine(line: string): boolean {
 }
 
 /**
- * Drops hashtags at the end of a line unless the sentence needs them ("Greetings from #basel"). They count as
- * labels after a full stop or an emoji, or when there are several and the text before them can end there.
+ * Drops hashtags at the end of a line unless the sentence needs them ("Greetings from #basel"). They count as labels
+ * after a full stop or an emoji, or when there are several and the text before them can end there.
  */
 function dropTrailingHashtags(line: string, locale: WriterLocale): string {
   const tail = line.match(/\s*[#＃][\p{L}\p{M}\p{N}_]+(?:[\s.·•|,]*[#＃][\p{L}\p{M}\p{N}_]+)*[\s.·•|,]*$/u);
@@ -155,7 +160,7 @@ function tagsOf(caption: string): string[] {
   return [...tags.values()];
 }
 
-/** How this caption spells a word outside of all-caps text: "Basel" for "BASEL". */
+/** This caption's spelling of a word outside all-caps text: "Basel" for "BASEL". */
 function mixedCaseWords(caption: string): Map<string, string> {
   const seen = new Map<string, string>();
   for (const [word] of caption.matchAll(/\p{Lu}[\p{Ll}\p{M}][\p{L}\p{M}]*/gu)) seen.set(word.toUpperCase(), word);

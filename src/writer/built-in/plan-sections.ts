@@ -7,7 +7,7 @@ import { textOf, type Part } from "./read-parts.ts";
 type SectionPlan = {
   /** In the owner's order. */
   story: Part[];
-  /** What a reader needs in order to come, buy or call; `heading` is null where a heading would be too much. */
+  /** What a reader needs to come, buy or call; `heading` is null where a heading would be too much. */
   practical: { heading: HeadingKind | null; parts: Part[] };
   /** Sentences that ask readers something. */
   closing: OwnSentence[] | null;
@@ -18,8 +18,8 @@ const wordsForHeadings = 55;
 const storyWords = 20;
 
 /**
- * Moves practical details after the story and puts a closing question last. Only moves sentences where nothing
- * refers back across the gap; otherwise keeps the owner's order.
+ * Moves practical details after the story and puts a closing question last. Only moves sentences where nothing refers
+ * back across the gap; otherwise keeps the owner's order.
  */
 export function planSections(parts: Part[], locale: WriterLocale): SectionPlan {
   const { story, practical } = separate(
@@ -44,7 +44,7 @@ function separate(parts: Part[], locale: WriterLocale): { story: Part[]; practic
     const previous = parts[index - 1];
     const followsPractical = previous !== undefined && practical.includes(previous);
     const isBound = followsPractical && hangsOn(part, previous, locale);
-    // What the owner put under a heading stays under it.
+    // Text that the owner put under a heading stays under it.
     const isHeaded = previous?.kind === "heading" && !followsPractical;
     (index > 0 && !isHeaded && (isBound || isPractical(part, locale)) ? practical : story).push(part);
   });
@@ -65,7 +65,7 @@ function isPractical(part: Part, locale: WriterLocale): boolean {
   return sentences.length <= 4 && sentences.some((sentence) => isForVisitors(sentence.text, locale));
 }
 
-/** Prices, contacts, appointments: what a reader needs in order to come, buy or call. */
+/** Prices, contacts, appointments: what a reader needs to come, buy or call. */
 export function isForVisitors(text: string, locale: WriterLocale): boolean {
   const kinds = new Set(findFacts(text, locale).map((fact) => fact.kind));
   const direct: FactKind[] = ["price", "phone", "email", "url"];
@@ -95,9 +95,8 @@ function shareOf(flags: boolean[]): number {
 }
 
 /**
- * The end of a story that asks readers something: the last sentence, or a short paragraph that starts with the
- * question ("What shall we bake? Tell us."). A question that the owner answers within a paragraph stays where it
- * is.
+ * The end of a story that asks readers something: the last sentence, or a short paragraph that starts with the question
+ * ("What shall we bake? Tell us."). A question that the owner answers within a paragraph stays in place.
  */
 function takeClosing(story: Part[], locale: WriterLocale): OwnSentence[] | null {
   const last = story.at(-1);

@@ -14,7 +14,7 @@ export type LineMarker =
 const bullet = /^\s*(?:[-–—•●◦▪▫‣∙·✓✔✅☑➡➤►▶→*+★☆♦◆・]\ufe0f?)\s*(?=\S)/u;
 const numbered = /^\s*(?:\(?(\d{1,2})(?:[.)]|\ufe0f?\u20e3\.?\)?)\s*(?=\p{L}|["“„«»(])|([①-⑳])\s*)/u;
 const leadingEmoji = new RegExp(`^\\s*(${emojiPattern.source})\\s*(?=\\S)`, "u");
-/** Place, calendar, clock, phone, money, ticket, mail: what follows is a fact for visitors. */
+/** Place, calendar, clock, phone, money, ticket, mail: a fact for visitors follows. */
 const labels = /[📍🗺🏠📅🗓📆⏰🕐-🕧⌚☎📞📱📲💶💵💰💳🎟🎫📧✉📩💌🌐🚗🚌🅿]/u;
 
 /** Reads a line's list marker; `rest` is the line without it. */

@@ -161,7 +161,7 @@ function takeIntro(parts: Part[], prose: Extract<Part, { kind: "prose" }>): Part
   return [{ kind: "heading", sentence: { ...intro, text } }];
 }
 
-/** "I am Anna." is too short for a paragraph of its own at the top. */
+/** "I am Anna." is too short for a paragraph at the top. */
 export function joinShortOpening(parts: Part[], locale: WriterLocale): Part[] {
   const [first, second, ...rest] = parts;
   if (first?.kind !== "prose" || second?.kind !== "prose" || first.isLabelled || second.isLabelled) return parts;

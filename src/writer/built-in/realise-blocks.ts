@@ -10,7 +10,7 @@ import { textOf, type Part } from "./read-parts.ts";
 
 const longestParagraph = 90;
 
-/** Turns the owner's parts into blocks; a part in another language becomes a quotation marked as such. */
+/** Turns the owner's parts into blocks; a part in another language becomes a marked quotation. */
 export function realiseParts(parts: Part[], locale: WriterLocale, detector: LanguageDetector): Block[] {
   const blocks = parts.flatMap((part): Block[] => {
     const text = textOf(sentencesOf(part));

@@ -24,7 +24,7 @@ const verbs: Record<ArticleLanguage, string> = {
     "saya|kami|kita|anda|ialah|adalah|ada|akan|telah|sudah|dah|sedang|boleh|perlu|masak|buat|jual|buka|dibuka|" +
     "disediakan|tambah|datang",
 };
-/** What only makes sense after something else: "Its pattern", "Yes, I know". */
+/** Words that only make sense after something else: "Its pattern", "Yes, I know". */
 const backward: Record<ArticleLanguage, string> = {
   en: "yes|no|its|his|her|their|both|one of them|the other|here['’]s why",
   de: "ja|nein|sein|seine|ihre?|beide|deren|dessen",
@@ -35,12 +35,12 @@ const backward: Record<ArticleLanguage, string> = {
   ms: "ya|tidak|\\p{L}{3,}nya|kedua-duanya",
 };
 
-/** Whether a text can begin with this sentence: it says whom or what it is about. */
+/** Whether a text can begin with this sentence, because it names its subject. */
 export function standsAlone(sentence: string, locale: WriterLocale): boolean {
   return !refersBack(sentence, locale) && cuePattern(verbs[locale.language], locale.language).test(sentence);
 }
 
-/** Whether the sentence hangs on the one before, whatever its form. */
+/** Whether the sentence refers to the previous one, whatever its form. */
 export function refersBack(sentence: string, locale: WriterLocale): boolean {
   const match = cuePattern(backward[locale.language], locale.language).exec(sentence);
   return locale.connective.test(sentence) || match?.index === 0;

@@ -52,12 +52,12 @@ describe("the text", () => {
 });
 
 describe("the title", () => {
-  test("joins a first word with what follows instead of leaving it", async () => {
+  test("joins a one-word first sentence with the next", async () => {
     const article = await write("Finally. The new kiln is wired in. First firing tomorrow.");
     expect(article.title).toBe("Finally. The new kiln is wired in");
   });
 
-  test("comes with others from other sentences, none the same", async () => {
+  test("comes with alternatives from other sentences, all different", async () => {
     const { title, titles = [] } = await write(
       "Kiln opening day. The blue one with the drip is my grandmother's. I found the recipe in a shoebox.",
     );
@@ -77,12 +77,12 @@ describe("a note", () => {
     expect(renderText(article.document)).not.toContain("Basel");
   });
 
-  test("whose only line is the title waits for a person", async () => {
+  test("waits for a person if its only line is the title", async () => {
     const article = await write("First frost on the allotment");
     expect(article.findings).toContainEqual(expect.objectContaining({ reason: "findings.coverage.titleOnly" }));
   });
 
-  test("is no post with prices and times", async () => {
+  test("isn't a post with prices and times", async () => {
     expect((await write("Chess night, Thursday 7 pm. Bring a friend, £3.")).form).toBe("article");
   });
 });

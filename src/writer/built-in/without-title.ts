@@ -13,7 +13,7 @@ import type { Part } from "./read-parts.ts";
 export function withoutTitle(parts: Part[], chosen: ChosenTitle, locale: WriterLocale, isNote: boolean): Part[] {
   const running = parts.filter((part) => part.kind === "prose").flatMap(sentencesOf);
   const at = running.indexOf(chosen.from);
-  // Taken from the middle, a sentence would leave a gap: "Dia" and "it" would point at something else.
+  // Removing a sentence from the middle would leave a gap: "Dia" and "it" would point at something else.
   if (at > (chosen.lead ? 1 : 0)) return parts;
   if (isMissed(parts, chosen, locale, isNote)) return parts;
   const rest = chosen.rest === "" ? null : { ...chosen.from, text: capitalised(chosen.rest, locale) };
@@ -38,7 +38,7 @@ export function withoutTitle(parts: Part[], chosen: ChosenTitle, locale: WriterL
 /** "Venez vite." alone says too little. */
 const fewestWords = 5;
 
-/** Whether the text would begin in mid-thought. A line of its own is a headline: what follows rarely needs it. */
+/** Whether the text would begin in mid-thought. A separate line is a headline: the text after it rarely needs it. */
 function isMissed(parts: Part[], { from, lead, rest }: ChosenTitle, locale: WriterLocale, isNote: boolean): boolean {
   const lines = parts.flatMap((part) =>
     part.kind === "prose" ? part.lines : [part.kind === "list" ? [] : [part.sentence]],

@@ -62,7 +62,7 @@ function digest(language: ArticleLanguage, given: readonly string[] = captions[l
   return material({ language, caption: joinCaptions(given), notes, pictures, postedAt, timeZone: "Europe/Berlin" });
 }
 
-test.each(articleLanguages)("tells every note in its order, with nothing added: %s", async (language) => {
+test.each(articleLanguages)("contains every note in order, with nothing added: %s", async (language) => {
   const article = await writer.write(digest(language));
   const { blocks } = article.document;
   expect(blocks.map(({ type }) => type)).toEqual([

@@ -18,45 +18,45 @@ import { normaliseCaption } from "./normalise-caption.ts";
 import { realiseParts } from "./realise-blocks.ts";
 import { readParts } from "./read-parts.ts";
 
-/** A digest: per note its day, its pictures and the owner's own lines, in order of time. It asks nothing. */
+/** A digest: for each note its day, its pictures and the owner's own lines, in order of time. It asks nothing. */
 export function writeDigest(material: SourceMaterial, detector: LanguageDetector): Omit<WrittenArticle, "record"> {
   const locale = writerLocales[material.language];
-  const told = tellNotes(material, detector);
-  const titles = makeTitles(material, told, locale);
+  const notes = draftNotes(material, detector);
+  const titles = makeTitles(material, notes, locale);
   const title = titles[0] ?? "";
   const blocks: Block[] = [];
   const findings: Finding[] = [];
-  told.forEach((note, index) => {
-    if (note.day !== told[index - 1]?.day) blocks.push(dayHeading(note.material, locale));
+  notes.forEach((note, index) => {
+    if (note.day !== notes[index - 1]?.day) blocks.push(dayHeading(note.material, locale));
     if (note.figure) {
       findings.push(...altFindings(note.figure, blocks.length));
       blocks.push(note.figure.block);
     }
     blocks.push(...note.body);
   });
-  const closing = closingBlock(told, locale);
-  const body = told.flatMap((note) => note.body);
+  const closing = closingBlock(notes, locale);
+  const body = notes.flatMap((note) => note.body);
   const closingLine = closing.spans.map(({ text }) => text).join("");
   return {
     title,
     titles,
-    document: { blocks: [...blocks, ...(told.some(hasLink) ? [closing] : [])] },
+    document: { blocks: [...blocks, ...(notes.some(hasLink) ? [closing] : [])] },
     ...makeMetadata({ title, isOwnTitle: false, blocks: body, closingLine }, locale),
     slug: makeSlug(title, material.language, material),
-    tags: [...new Set(told.flatMap(({ tags }) => tags))],
+    tags: [...new Set(notes.flatMap(({ tags }) => tags))],
     keywordsNotCovered: keywordsNotCovered(material.keywords, title, blocks, material.language),
-    findings: [...findings, ...told.flatMap((note) => note.findings)],
+    findings: [...findings, ...notes.flatMap((note) => note.findings)],
     questions: [],
     form: "digest",
   };
 }
 
-export type ToldNote = {
+export type DraftNote = {
   material: SourceMaterial;
   /** Its caption's sentences and its pictures, numbered as in the digest. */
   ids: ReadonlySet<string>;
   pictures: readonly number[];
-  /** Whether it has the same heading as the note before. */
+  /** The note's day; notes on the same day share a heading. */
   day: string;
   /** From the owner's own words; null if they make none. */
   title: string | null;
@@ -66,15 +66,15 @@ export type ToldNote = {
   findings: Finding[];
 };
 
-/** Each note by itself, its sources numbered as in the digest. */
-export function tellNotes(material: SourceMaterial, detector: LanguageDetector): ToldNote[] {
+/** Each note alone, with its sources numbered as in the digest. */
+export function draftNotes(material: SourceMaterial, detector: LanguageDetector): DraftNote[] {
   const locale = writerLocales[material.language];
-  return splitNotes(material).map(({ note, ids, before, pictures }): ToldNote => {
+  return splitNotes(material).map(({ note, ids, before, pictures }): DraftNote => {
     const caption = applyStyle(normaliseCaption(note.caption, note.accountName, locale), note, locale);
     const date = formatDate(note, locale);
     const draft = draftBody(note, caption, { locale, detector, date });
     const figure = makeFigure(note, { title: draft.title, date, locale, detector });
-    // A title of its own takes nothing out of the text here.
+    // Here a title removes nothing from the text.
     const isForeign = draft.findings.some(({ kind }) => kind === "language");
     const body = isForeign ? draft.body : realiseParts(readParts(caption.paragraphs, locale), locale, detector);
     const first = (pictures[0] ?? 1) - 1;
@@ -106,15 +106,17 @@ function renumber(block: Block, before: number): Block {
 const longestTitle = { spaced: 60, unspaced: 32 };
 const mostTitles = 5;
 
-/** The owner's own words for two of the notes and the days, as far as they fit; then frames that say only when. */
-function makeTitles(material: SourceMaterial, told: readonly ToldNote[], locale: WriterLocale): string[] {
-  const [first, last] = [told[0], told.at(-1)];
+/**
+ * The owner's own words for two of the notes and the days, as far as they fit; then frames that only give the dates.
+ */
+function makeTitles(material: SourceMaterial, notes: readonly DraftNote[], locale: WriterLocale): string[] {
+  const [first, last] = [notes[0], notes.at(-1)];
   if (first === undefined || last === undefined) return [];
   const dates = formatDays(first.material, last.material, locale);
   const limit = longestTitle[locale.isSpaced ? "spaced" : "unspaced"];
-  const own = [...new Set(told.flatMap(({ title }) => title ?? []))].toSorted((a, b) => a.length - b.length);
+  const own = [...new Set(notes.flatMap(({ title }) => title ?? []))].toSorted((a, b) => a.length - b.length);
   const shortest = own.slice(0, 2);
-  const inOrder = told.flatMap(({ title }) => (title !== null && shortest.includes(title) ? [title] : []));
+  const inOrder = notes.flatMap(({ title }) => (title !== null && shortest.includes(title) ? [title] : []));
   const named = [...new Set(inOrder)].join(" · ");
   const { titles: frames } = locale.digest;
   const start = frames.indexOf(chooseFrame(frames, material.postId, "digest"));
@@ -123,14 +125,14 @@ function makeTitles(material: SourceMaterial, told: readonly ToldNote[], locale:
   return candidates.filter((title) => displayLength(title, locale.language) <= limit).slice(0, mostTitles);
 }
 
-function hasLink({ material: { permalink } }: ToldNote): boolean {
+function hasLink({ material: { permalink } }: DraftNote): boolean {
   return permalink !== null && /^https?:/iu.test(permalink) && URL.canParse(permalink);
 }
 
 /** Credits the original posts and links to each of them. */
-function closingBlock(told: readonly ToldNote[], locale: WriterLocale): Extract<Block, { type: "paragraph" }> {
+function closingBlock(notes: readonly DraftNote[], locale: WriterLocale): Extract<Block, { type: "paragraph" }> {
   const [before = "", after = ""] = locale.digest.posted.split("{dates}");
-  const days = told
+  const days = notes
     .filter(hasLink)
     .flatMap(({ material }, index): Span[] => [
       ...(index === 0 ? [] : [{ text: locale.isSpaced ? ", " : "、" }]),

@@ -14,14 +14,14 @@ export type PassageRole =
   | "picture-caption"
   | "alt";
 
-/** A piece of an article that is read on its own: a title, paragraph, list item or alt text. */
+/** A piece of an article that checks read separately: a title, paragraph, list item or alt text. */
 export type Passage = {
   role: PassageRole;
   /** Index into the document's blocks; null for the title and the metadata. */
   block: number | null;
   text: string;
   sentences: string[];
-  /** A BCP 47 tag if the passage is marked as being in another language than the article. */
+  /** A BCP 47 tag if the passage is marked as in another language than the article. */
   lang: string | null;
 };
 
@@ -65,8 +65,8 @@ export function bodyText(document: ArticleDocument): string {
 }
 
 /**
- * What the document says about its post: without the product's closing line and the paragraph about the owner,
- * which all of a source's articles share.
+ * The document's text about its post: without the product's closing line and the paragraph about the owner, which all
+ * of a source's articles share.
  */
 export function postText(document: ArticleDocument): string {
   return bodyText({ blocks: document.blocks.filter((block) => !isShared(block)) });

@@ -1,3 +1,4 @@
+import { listPictures } from "../../document/list-pictures.ts";
 import type { ArticleDocument } from "../../document/document.ts";
 import type { Finding } from "../article-writer.ts";
 import type { ReasonIn } from "../finding-reason.ts";
@@ -16,12 +17,12 @@ const redundantStart = new RegExp(
   "iu",
 );
 
-/** Each picture needs an alt text of its own that is neither the file name nor the caption. */
+/** Each picture needs its own alt text that is neither the file name nor the caption. */
 export function checkAltTexts(document: ArticleDocument, facts: SourceFacts): Finding[] {
   const caption = foldText(normaliseText(facts.caption)).trim();
   const seen = new Set<string>();
   return document.blocks.flatMap((block, index) => {
-    const pictures = block.type === "figure" ? [block.picture] : block.type === "gallery" ? block.pictures : [];
+    const pictures = listPictures([block]);
     return pictures.flatMap(({ alt }) => {
       const key = foldText(normaliseText(alt)).trim();
       const faults: [ReasonIn<"altText">, boolean][] = [

@@ -17,7 +17,7 @@ describe("an article as a whole", () => {
     );
   });
 
-  it("also has its title, excerpt and description checked", async () => {
+  it("has its title, excerpt and description checked too", async () => {
     const body = "Sixty loaves come out at half past nine in Whitby. Lena sells them for £4 each.";
     expect(await kindsOf(body, { title: "70 loaves" })).toEqual(["quantity"]);
     expect(await kindsOf(body, { excerpt: "We bake in Penzance." })).toEqual(["name"]);
@@ -69,7 +69,7 @@ describe("an article as a whole", () => {
     ["sv", "I dag öppnar vi verkstaden för alla grannar. Astrid har med sig bröd och ost till eftermiddagen."],
     ["pl", "Dzisiaj otwieramy warsztat dla wszystkich sąsiadów. Agnieszka przyniosła chleb i ser na popołudnie."],
     ["tr", "Bugün atölyeyi bütün komşularımıza açıyoruz. Ayşe öğleden sonra için ekmek ve peynir getirdi."],
-  ])("takes a quotation in any language: %s", async (lang, text) => {
+  ])("accepts a quotation in any language: %s", async (lang, text) => {
     const opening =
       "The workshop is open again, and all the neighbours are coming by in the afternoon for bread and cheese.";
     const blocks = [
@@ -83,7 +83,7 @@ describe("an article as a whole", () => {
     expect(findings).toEqual([]);
   });
 
-  it("runs all other checks when one fails, and says which one did", async () => {
+  it("runs all other checks when one fails, and names the failed check", async () => {
     // Not of the declared type, so that the keyword check throws.
     const unreadable = [null] as unknown as string[];
     const failures: string[] = [];

@@ -34,9 +34,9 @@ export type CheckOptions = {
 };
 
 /**
- * Everything that keeps an article from publishing automatically: statements without support in its sources, and
- * faults of form. No model, no network; takes a few milliseconds once the language data is loaded. A check that
- * throws becomes a finding.
+ * Everything that keeps an article from publishing automatically: statements that its sources don't support, and faults
+ * of form. No model, no network; takes a few milliseconds once the language data is loaded. A check that throws becomes
+ * a finding.
  */
 export async function checkArticle(
   article: CheckedArticle,
@@ -118,7 +118,7 @@ function namedEarlier(blocks: ArticleDocument["blocks"]): ReadonlySet<string> {
   return new Set(ids.filter((id) => id.startsWith("earlier:")));
 }
 
-/** Computes on first use, so that a failure is one of the check that needs it. */
+/** Computes on first use, so that a failure belongs to the check that needs it. */
 function once<Value>(compute: () => Value): () => Value {
   let done: { value: Value } | undefined;
   return () => (done ??= { value: compute() }).value;

@@ -80,7 +80,7 @@ describe("links to the owner's own published articles", () => {
     expect(await check([bowls!, glazes!, kilns!, kilns!])).toEqual([["findings.link.tooManyOwn", kilns]]);
   });
 
-  it("still flags another page of the same site, and knows nothing of posts that aren't published", async () => {
+  it("still flags other pages of the same site, and unpublished articles", async () => {
     const other = "https://blog.example/other/";
     expect(new Set((await check([other])).map(([reason]) => reason))).toEqual(
       new Set(["findings.link.link", "findings.link.target"]),

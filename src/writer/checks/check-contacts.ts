@@ -27,7 +27,7 @@ export function checkContacts(passages: Passage[], document: ArticleDocument, fa
   return [...inText, ...inMarks, ...tooManyOwn(passages, document, facts)];
 }
 
-/** Links to own articles from the third on, each once. What the post itself links to isn't counted. */
+/** Links to own articles from the third on, each once. Links that the post contains aren't counted. */
 function tooManyOwn(passages: Passage[], document: ArticleDocument, { ownArticles, contacts }: SourceFacts): Finding[] {
   const inMarks = listLinks(document).map(({ href, block, text }) => ({ value: href, block, sentence: text }));
   const inText = passages.flatMap(({ block, sentences }) =>

@@ -17,7 +17,7 @@ describe("the facts of the caption", () => {
     ["vi", "60 ổ lúc 9h30", "Sáu mươi ổ lúc 9 giờ rưỡi."],
     ["ja", "60個、9時30分", "六十個を9時半に。"],
     ["ms", "60 buku pada pukul 9.30 pagi", "Enam puluh buku pada pukul sembilan setengah pagi."],
-  ])("are all there in %s", async (language, caption, full) => {
+  ])("are complete in %s", async (language, caption, full) => {
     expect(await missing(language, caption, full)).toEqual([]);
   });
 
@@ -29,7 +29,7 @@ describe("the facts of the caption", () => {
     ["vi", "60 ổ lúc 9h30", "Lại có bánh mì.", "9h30, 60"],
     ["ja", "60個、9時30分", "パンがあります。", "9時30分, 60"],
     ["ms", "60 buku pada pukul 9.30 pagi", "Ada roti lagi.", "pukul 9.30 pagi, 60"],
-  ])("are named where they are missing in %s", async (language, caption, body, expected) => {
+  ])("are named if missing in %s", async (language, caption, body, expected) => {
     expect(await missing(language, caption, body)).toEqual([expected]);
   });
 

@@ -1,6 +1,6 @@
 import type { Finding } from "../article-writer.ts";
 import { toPassages, type CheckedArticle } from "./article-text.ts";
-import { extractContacts, isSamePhone, takeContacts } from "./contacts.ts";
+import { extractContacts, isSamePhone, separateContacts } from "./contacts.ts";
 import { foldText, normaliseText } from "./normalise-text.ts";
 import { extractQuantities, saysOne } from "./quantities/extract-quantities.ts";
 import { isSupported, type QuantitySources } from "./quantities/support-quantity.ts";
@@ -13,7 +13,7 @@ export type Coverage = {
   missing: string[];
 };
 
-/** Below this, owners miss something they told their followers. */
+/** Below this, owners miss something that they told their followers. */
 const leastShare = 0.9;
 
 export function checkCoverage(
@@ -122,14 +122,15 @@ function listFacts(caption: string, text: string): ToldFact[] {
   const items = caption.split("\n").flatMap((line) => listLine.exec(line)?.groups?.["item"] ?? []);
   if (items.length < 2) return [];
   return items.flatMap((item) => {
-    const words = takeContacts(item).rest.match(/[\p{L}\p{M}]{3,}|[\p{Script=Han}\p{Script=Katakana}ー]{2,}/gu) ?? [];
+    const words =
+      separateContacts(item).rest.match(/[\p{L}\p{M}]{3,}|[\p{Script=Han}\p{Script=Katakana}ー]{2,}/gu) ?? [];
     if (words.length === 0) return [];
     const found = words.filter((word) => folded.includes(foldText(word).slice(0, Math.max(3, word.length - 2))));
     return [{ text: item.trim(), isCovered: found.length * 2 >= words.length }];
   });
 }
 
-/** Lines of nothing but hashtags hold no facts that a reader would miss. */
+/** Lines with only hashtags hold no facts that a reader would miss. */
 function withoutMarginalLines(caption: string): string {
   return caption
     .split("\n")

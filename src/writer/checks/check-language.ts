@@ -1,7 +1,7 @@
 import type { ArticleLanguage } from "../../platform/languages.ts";
 import type { Finding } from "../article-writer.ts";
 import type { Passage } from "./article-text.ts";
-import { takeContacts } from "./contacts.ts";
+import { separateContacts } from "./contacts.ts";
 import type { LanguageDetector } from "../text/detect-language.ts";
 import { normaliseText } from "./normalise-text.ts";
 
@@ -64,7 +64,7 @@ function mostlyQuoted(passages: Passage[], language: ArticleLanguage): Finding[]
 }
 
 function readableText(sentence: string): string {
-  return takeContacts(normaliseText(sentence)).rest.replace(/["“„«「『][^"”“»」』]{1,80}["”“»」』]/g, " ");
+  return separateContacts(normaliseText(sentence)).rest.replace(/["“„«「『][^"”“»」』]{1,80}["”“»」』]/g, " ");
 }
 
 function isLongEnough(text: string): boolean {

@@ -5,7 +5,7 @@ import { checkArticle } from "./check-article.ts";
 import { article, material } from "./checks.fixtures.ts";
 import { createCheckedWriter } from "./create-checked-writer.ts";
 
-/** What keeps a text from publishing itself, apart from its missing title and description. */
+/** The reasons that keep a text from publishing automatically, apart from its missing title and description. */
 async function reasonsFor(
   language: ArticleLanguage,
   caption: string,
@@ -20,7 +20,7 @@ async function reasonsFor(
 
 type Row = [ArticleLanguage, caption: string, changed: string];
 
-describe("a negation turned round", () => {
+describe("a reversed negation", () => {
   it.each<Row>([
     ["en", "We never ship the cakes abroad.", "We ship the cakes abroad."],
     ["de", "Wir verschicken die Torten nicht ins Ausland.", "Die Torten verschicken wir ins Ausland."],
@@ -33,7 +33,7 @@ describe("a negation turned round", () => {
     expect(await reasonsFor(language, caption, changed)).toContain("claim.negation");
   });
 
-  it("is none when the opposite word makes up for it", async () => {
+  it("is fine when the opposite word makes up for it", async () => {
     expect(
       await reasonsFor("en", "The workshop is not open on Mondays.", "On Mondays the workshop is closed."),
     ).toEqual([]);
@@ -122,7 +122,7 @@ describe("feelings, causes, advice and quotations that no source has", () => {
     expect(await reasonsFor(language, caption, changed)).toContain(`claim.${reason}`);
   });
 
-  it("are the owner's own if an answer has them", async () => {
+  it("count as the owner's own if an answer has them", async () => {
     const answers = [
       { question: "Why is the road blocked?", text: 'the storm. Ruth said "stay home", we were scared' },
     ];
@@ -130,7 +130,7 @@ describe("feelings, causes, advice and quotations that no source has", () => {
     expect(await reasonsFor("en", "The road is blocked.", told, { answers })).toEqual([]);
   });
 
-  it("are the owner's own if an earlier post has them, in several sentences", async () => {
+  it("count as the owner's own if an earlier post has them, in several sentences", async () => {
     const text = "Nobody leaves hungry. You are my witnesses.";
     const earlierPosts = [{ text, postedAt: new Date("2026-01-01T12:00:00Z"), title: null, url: null }];
     const told = "Ruth sells jam. “Nobody leaves hungry. You are my witnesses.”";
@@ -157,7 +157,7 @@ describe("additions, references, dates and phrases", () => {
     ["vi", "Chiếc ghế gỗ đặt bên bờ sông.", "Chiếc ghế gỗ chạm khắc tinh xảo kiểu xưa đặt bên bờ sông."],
     ["ja", "川辺に新しい長椅子を置きました。", "北欧の流木を磨いた新しい長椅子を川辺に置きました。"],
     ["ms", "Bangku baru di tepi sungai.", "Bangku baru ukiran kayu hanyut di tepi sungai."],
-  ])("an addition woven in is found: %s", async (language, caption, changed) => {
+  ])("an addition inside a sentence is found: %s", async (language, caption, changed) => {
     expect(await reasonsFor(language, caption, changed)).toContain("claim.added");
   });
 
@@ -179,7 +179,7 @@ describe("additions, references, dates and phrases", () => {
     ["ja", "明日9時に開きます。", "9時に開きます、明日。"],
     ["ms", "Kami buka esok pukul sembilan.", "Esok pukul sembilan kami buka."],
   ])(
-    "a stale date holds the article back, in the owner's own sentence it is a hint: %s",
+    "a stale date holds the article back; in the owner's own sentence it is a hint: %s",
     async (language, caption, text) => {
       expect(await reasonsFor(language, caption, text)).toEqual(["structure.staleDate"]);
       const own = await checkArticle(article(caption), material(language, caption));
@@ -193,7 +193,7 @@ describe("additions, references, dates and phrases", () => {
   });
 });
 
-describe("each sentence and the sources its block names", () => {
+describe("each sentence and its block's sources", () => {
   const caption = "The red boat has 4 oars. The blue boat has 6 oars.";
 
   it("a number from another source is found", async () => {
@@ -206,7 +206,7 @@ describe("each sentence and the sources its block names", () => {
     expect(await reasons("caption:2")).not.toContain("findings.claim.otherSource");
   });
 
-  it("an earlier post supports only what names it", async () => {
+  it("an earlier post supports only sentences that name it", async () => {
     const earlierPosts = [{ text: "Last summer 9 oars broke.", postedAt: new Date(0), title: null, url: null }];
     const block = (sources: string[]) => [
       { type: "paragraph" as const, spans: [{ text: "Last summer 9 oars broke." }], sources },

@@ -46,7 +46,7 @@ describe("statements that the caption does not make", () => {
   });
 });
 
-describe("what else supports a quantity", () => {
+describe("other support for a quantity", () => {
   it("accepts the post's own date, weekday and year", async () => {
     expect(await valuesOf("quantity", "en", "Frost", "Frost on Thursday, 12 March 2026.")).toEqual([]);
   });

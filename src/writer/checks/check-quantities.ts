@@ -26,7 +26,7 @@ export function checkQuantities(passages: Passage[], facts: SourceFacts): Findin
   });
 }
 
-/** A number of the sources, but not of those that its block names: two true values swapped. */
+/** A number from the sources, but not from those that its block names: two true values swapped. */
 export function checkQuantitiesOfBlocks(
   passages: Passage[],
   blocks: readonly Block[],

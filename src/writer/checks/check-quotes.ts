@@ -4,7 +4,7 @@ import type { Passage } from "./article-text.ts";
 import { findQuotes } from "./meaning/find-quotes.ts";
 import { lettersOf } from "./meaning/scope.ts";
 
-/** Somebody's words, in quotation marks or as a quotation, stand in the sources word for word. */
+/** Quoted words appear in the sources word for word. */
 export function checkQuotes(passages: readonly Passage[], material: SourceMaterial): Finding[] {
   const texts = [...sourceSentences(material), ...earlierSentences(material)].map(({ text }) => text);
   const { answers = [], earlierPosts = [] } = material;

@@ -1,3 +1,4 @@
+import { listPictures } from "../../document/list-pictures.ts";
 import { documentSchema, type ArticleDocument, type Block } from "../../document/document.ts";
 import type { Finding } from "../article-writer.ts";
 import type { ReasonIn } from "../finding-reason.ts";
@@ -61,7 +62,7 @@ function checkPictures(blocks: Block[], facts: SourceFacts, add: Add): void {
   const known = new Set(facts.pictures.map((picture) => picture.pictureId));
   const seen = new Set<string>();
   blocks.forEach((block, index) => {
-    const pictures = block.type === "figure" ? [block.picture] : block.type === "gallery" ? block.pictures : [];
+    const pictures = listPictures([block]);
     for (const { pictureId } of pictures) {
       if (!known.has(pictureId)) add("unknownPicture", index, pictureId);
       if (seen.has(pictureId)) add("pictureTwice", index, pictureId);

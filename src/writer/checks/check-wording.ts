@@ -10,8 +10,8 @@ import { normaliseText } from "./normalise-text.ts";
 import { extractQuantities } from "./quantities/extract-quantities.ts";
 
 /**
- * "Tomorrow" on a page that stays. The closing line dates the owner's own sentences, so they are at most a hint;
- * a date in the same sentence says which day is meant.
+ * "Tomorrow" on a page that stays. The closing line dates the owner's own sentences, so they are at most a hint; a date
+ * in the same sentence makes the day clear.
  */
 export function checkStaleDates(
   passages: readonly Passage[],
@@ -54,7 +54,7 @@ export function checkStockPhrases(
   );
 }
 
-/** A sentence that begins with "it" or "this one" still follows the sentence that says what is meant. */
+/** A sentence that begins with "it" or "this one" still follows the sentence that it refers to. */
 export function checkReferences(
   passages: readonly Passage[],
   scopes: Scopes | null,
@@ -81,7 +81,7 @@ export function checkReferences(
 
 const mostlySame = 0.75;
 
-/** The source of a sentence that points back, there as well as in the article. */
+/** The source of a sentence that refers back, both there and in the article. */
 function pointingSource(sentence: string, { all }: Scopes, language: ArticleLanguage): ReadSource | undefined {
   const { anaphors } = meaningWords[language];
   const statement = readStatement(sentence, language);

@@ -29,11 +29,11 @@ const phoneDigits = { least: 8, most: 15 };
 
 /** The text must have gone through `normaliseText`. */
 export function extractContacts(text: string): Contacts {
-  return takeContacts(text).contacts;
+  return separateContacts(text).contacts;
 }
 
 /** The contacts, and the text with blanks in their place. */
-export function takeContacts(text: string): { contacts: Contacts; rest: string } {
+export function separateContacts(text: string): { contacts: Contacts; rest: string } {
   const contacts: Contacts = { handles: [], hashtags: [], links: [], emails: [], phones: [] };
   const blank = (match: string) => " ".repeat(match.length);
   const rest = text

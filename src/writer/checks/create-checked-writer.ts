@@ -5,9 +5,7 @@ import { findOrder } from "../text/find-order.ts";
 import { withoutOrders } from "../text/without-orders.ts";
 import { checkArticle } from "./check-article.ts";
 
-/**
- * Wraps a writer: it gets no answers that must stay out, and the findings of the checks are added to its own.
- */
+/** Wraps a writer: withholds answers that must stay out, and adds the checks' findings to the writer's own. */
 export function createCheckedWriter(writer: ArticleWriter, log?: Pick<Logger, "error">): ArticleWriter {
   const ask = writer.ask?.bind(writer);
   const chooseForm = writer.chooseForm?.bind(writer);
@@ -47,7 +45,7 @@ async function withFindings(
   return { ...article, findings, unused: [...others, ...unused] };
 }
 
-/** What says nothing but orders to a model never gets into an article. */
+/** Sentences that are only orders to a model never get into an article. */
 function listUnused({ answers = [], language }: SourceMaterial): NonNullable<WrittenArticle["unused"]> {
   return answers
     .filter(({ text }) => findOrder(text) !== null && withoutOrders(text, language).trim() === "")

@@ -22,7 +22,7 @@ export type SourceFacts = {
   /** All sources. The owner's keywords are wishes and support nothing. */
   text: string;
   quantities: QuantitySources;
-  /** The days of the posts that these sources come from; of all posts if they are from none. */
+  /** The days of the posts that these sources come from; of all posts if they come from none. */
   daysOf(sources: readonly string[]): QuantitySources["days"];
   contacts: Contacts;
   /** The canonical addresses of the owner's own published articles. An article may link to a few. */
@@ -35,12 +35,12 @@ export type SourceFacts = {
   pictureCounts: number[];
 };
 
-/** Words of an answer that only agrees or chooses. */
+/** The most words of an answer that only agrees or chooses. */
 const longestNod = 3;
 const hour = 3_600_000;
 /**
- * UTC offsets where speakers of a language live, for owners who never set a time zone: an instant falls on one
- * or two local dates.
+ * UTC offsets where speakers of a language live, for owners who never set a time zone: an instant falls on one or two
+ * local dates.
  */
 const zoneOffsets: Record<ArticleLanguage, number[]> = {
   en: [-8, 10],
@@ -51,7 +51,7 @@ const zoneOffsets: Record<ArticleLanguage, number[]> = {
   ja: [9],
   ms: [8],
 };
-/** What a price without a currency means: "45k" in a Vietnamese caption. */
+/** The meaning of a price without a currency: "45k" in a Vietnamese caption. */
 const homeCurrency: Partial<Record<ArticleLanguage, string>> = { vi: "VND", ja: "JPY", ms: "MYR" };
 
 /** `captionLanguage` may differ from the article's; numbers are then parsed in both. */
@@ -84,7 +84,7 @@ export function readSourceFacts(
   const days = posts.flatMap((post) => post.days);
   const quantities = [...languages]
     .flatMap((code) => extractQuantities(text, code))
-    // What is counted has another name in another language.
+    // Counted nouns have other names in other languages.
     .map((quantity) => (languages.size > 1 && quantity.kind === "number" ? { ...quantity, counted: null } : quantity));
   const named = quantities.flatMap((quantity) => (quantity.kind === "number" ? (quantity.currency ?? []) : []));
   return {
@@ -112,7 +112,7 @@ export function readSourceFacts(
   };
 }
 
-/** What a short answer such as "yes" or "both" means stands in its question. */
+/** A short answer such as "yes" or "both" needs its question to mean anything. */
 function answered({ question, text }: Answer): string {
   if (text.trim() === "") return "";
   return [...text.matchAll(/[\p{L}\p{N}]+/gu)].length > longestNod ? text : `${text}\n${question}`;

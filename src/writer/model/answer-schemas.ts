@@ -1,6 +1,8 @@
 import { z } from "zod";
 
-/** The prompts give lengths and counts and code mends them: a vendor that enforced them would lose the whole answer. */
+/**
+ * The prompts give lengths and counts, and code corrects them: a vendor that enforced them would lose the whole answer.
+ */
 
 export const lookFields = {
   pictures: z.array(

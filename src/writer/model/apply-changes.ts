@@ -18,7 +18,7 @@ export type Permission = {
 type Changed = RevisedArticle["changed"];
 
 /**
- * Reuses the same objects for everything that stays: unchanged by construction, not because the model
+ * Reuses the same objects for everything that stays, so it's unchanged by construction, not because the model
  * cooperates. Pictures always stay.
  */
 export function applyChanges(

@@ -3,11 +3,12 @@ import { ConnectorError } from "../../platform/connector-error.ts";
 import type { ModelReply, TokenUsage } from "../../connectors/model/contract.ts";
 import type { CallPurpose, Run, WritingModel } from "./model-path.ts";
 import { NoUsableAnswer, type NoAnswerReason } from "./no-usable-answer.ts";
+import { type PromptData, toPrompt } from "./prompts.ts";
 
 export type Question<T> = {
   purpose: CallPurpose;
   instructions: string;
-  prompt: string;
+  data: PromptData;
   pictures?: readonly Uint8Array[];
   schema: z.ZodType<T>;
   maxOutputTokens: number;
@@ -63,12 +64,19 @@ function worstOf(failures: (ConnectorError | NoUsableAnswer)[]): Error {
 async function askOne<T>(run: Run, model: WritingModel, question: Question<T>): Promise<T> {
   const { structured } = await model.capabilities(run.signal);
   const left = { transport: 1, room: 1, form: 1 };
-  let { maxOutputTokens, prompt } = question;
+  let { data, maxOutputTokens } = question;
+  let reminder = "";
   for (;;) {
     let reply: ModelReply<T>;
     try {
+      const prompt = `${toPrompt(data)}${reminder}`;
       reply = await askAndBook(run, model, { ...question, prompt, maxOutputTokens }, structured);
     } catch (error) {
+      if (isTooLong(error)) {
+        if (data !== question.data) throw new NoUsableAnswer("context", model.connector.model);
+        data = withoutExtras(data);
+        continue;
+      }
       const waitSeconds =
         error instanceof ConnectorError && error.retryable ? (error.retryAfterSeconds ?? shortWaitSeconds) : Infinity;
       if (waitSeconds > longestWaitSeconds || left.transport-- === 0) throw error;
@@ -79,9 +87,19 @@ async function askOne<T>(run: Run, model: WritingModel, question: Question<T>): 
     const failure: NoAnswerReason = reply.outcome === "answered" ? "language" : reply.outcome;
     if (failure === "truncated" && left.room-- > 0) maxOutputTokens *= 2;
     else if ((failure === "malformed" || failure === "language") && left.form-- > 0)
-      prompt = `${question.prompt}\n${reminders[failure]}`;
+      reminder = `\n${reminders[failure]}`;
     else throw new NoUsableAnswer(failure, model.connector.model);
   }
+}
+
+/** llama.cpp's answer to a prompt longer than the model's context, whatever the status (ggml-org/llama.cpp#15780). */
+function isTooLong(error: unknown): boolean {
+  return error instanceof ConnectorError && error.code === "exceed_context_size_error";
+}
+
+/** For a small model's context: what an article can do without. The post's words, answers and photos stay. */
+function withoutExtras({ samples: _samples, earlierPosts: _posts, links: _links, ...data }: PromptData): PromptData {
+  return data;
 }
 
 const reminders = {
@@ -94,7 +112,7 @@ const reminders = {
 async function askAndBook<T>(
   run: Run,
   model: WritingModel,
-  question: Question<T>,
+  question: Question<T> & { prompt: string },
   structured: boolean,
 ): Promise<ModelReply<T>> {
   const { purpose, instructions, prompt, pictures = [], schema, maxOutputTokens } = question;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { askModels, mostTokens } from "./ask-models.ts";
 import type { KeptPurpose, Run } from "./model-path.ts";
-import { newCanary, type PromptData, promptRevision, toPrompt } from "./prompts.ts";
+import { newCanary, type PromptData, promptRevision } from "./prompts.ts";
 
 type Question<T> = {
   purpose: KeptPurpose;
@@ -28,7 +28,7 @@ export async function askOnce<T>(
   const { value, model } = await askModels(run, {
     purpose,
     instructions: instructions(canary),
-    prompt: toPrompt(data),
+    data,
     schema,
     maxOutputTokens: mostTokens,
     ...(isUsable && { isUsable }),

@@ -5,7 +5,7 @@ import { keywordsNotCovered } from "../built-in/keywords-covered.ts";
 import { writerLocales } from "../built-in/locales/writer-locales.ts";
 import { altFindings, makeFigure } from "../built-in/make-figure.ts";
 import { makeSlug } from "../built-in/make-slug.ts";
-import { tellNotes } from "../built-in/write-digest.ts";
+import { draftNotes } from "../built-in/write-digest.ts";
 import { normaliseCaption } from "../built-in/normalise-caption.ts";
 import { checkTitle } from "../checks/check-title.ts";
 import type { LanguageDetector } from "../text/detect-language.ts";
@@ -21,7 +21,7 @@ import { trimMeta, trimTitle } from "./trim-metadata.ts";
 /** An article from the model, before it is checked. `own` are findings that no check of its text would make. */
 export type Assembled = {
   article: RevisableArticle & Pick<WrittenArticle, "keywordsNotCovered">;
-  /** The best first; the first is the article's. */
+  /** Best first; the first is the article's. */
   titles: string[];
   own: Finding[];
 };
@@ -58,7 +58,7 @@ export function assembleArticle(answer: AnswerArticle, { material, sources, look
           texts,
           makeFigure(seen, { title, date: formatDate(material, locale), locale, detector }),
         )
-      : arrangeNotes(answer.blocks, texts, tellNotes(seen, detector), locale);
+      : arrangeNotes(answer.blocks, texts, draftNotes(seen, detector), locale);
   const blocks = withoutEmptySections(placed).map((block) => withLang(block, material, detector));
   const excerpt = oneLine(answer.excerpt);
   return {
@@ -92,7 +92,7 @@ function firstPicture(blocks: readonly Block[]): number {
   return blocks.findIndex(({ type }) => type === "figure" || type === "gallery");
 }
 
-/** Titles without faults, none of them a line of the text; the first as it is if all have some. */
+/** Titles without faults that aren't lines of the text; if all have faults, the first one as it is. */
 function chooseTitles(given: readonly string[], body: readonly Block[], material: SourceMaterial): string[] {
   const { language, earlier = [] } = material;
   const used = earlier.map(({ title }) => title);
@@ -104,7 +104,7 @@ function chooseTitles(given: readonly string[], body: readonly Block[], material
   return (good.length > 0 ? good : titles.slice(0, 1)).slice(0, mostTitles);
 }
 
-/** A whole sentence or line of the text, not just words of one. */
+/** A whole sentence or line of the text, not just some of its words. */
 function isLine(title: string, text: string): boolean {
   const at = text.indexOf(title);
   return (

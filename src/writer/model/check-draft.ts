@@ -3,7 +3,7 @@ import { isClosingLine } from "../built-in/closing-line.ts";
 import { type CheckedArticle, spansText } from "../checks/article-text.ts";
 import { checkArticle } from "../checks/check-article.ts";
 
-/** Runs the checks for any text, and checks that each block names a source other than what a model saw. */
+/** Runs the checks for any text, and checks that each block names a source besides the pictures. */
 export async function checkDraft(
   article: CheckedArticle,
   material: SourceMaterial,

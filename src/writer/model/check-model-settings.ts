@@ -4,7 +4,7 @@ type Given = { provider: ModelProvider; url: string | null; name: string; hasKey
 
 export type SettingFault = "name-missing" | "url-missing" | "url-invalid" | "url-not-https" | "key-missing";
 
-/** What keeps these from being usable settings of a model, without asking anybody. `allow`: hosts that may use http. */
+/** Returns why these settings of a model are unusable, without calling anybody. `allow`: hosts that may use http. */
 export function checkModelSettings({ provider, url, name, hasKey }: Given, allow: readonly string[]): SettingFault[] {
   const faults: SettingFault[] = [];
   if (name === "") faults.push("name-missing");

@@ -13,8 +13,8 @@ const readings = { usual: { share: 0.01, fewest: 3 }, strict: { share: 0.5, fewe
 const endingLetters = 5;
 
 /**
- * Sentences that the sources don't support, judged by their words alone: this catches inventions without numbers
- * or names. The strict mode asks too much of good prose; it is for a model that has already invented something.
+ * Sentences that the sources don't support, judged by their words alone: this catches inventions without numbers or
+ * names. The strict mode asks too much of good prose; it is for a model that has already invented something.
  */
 export function checkSupport(
   article: CheckedArticle,

@@ -64,7 +64,7 @@ const written = (...blocks: object[]) => ({
   remember: [],
 });
 
-test("notes that were looked at when they came make a digest in one writing and one verifying", async () => {
+test("notes described on arrival make a digest in one writing and one verifying call", async () => {
   for (const { note } of splitNotes(digest())) await path.writer.chooseForm?.(note);
   expect(purposes()).toEqual(["look", "look", "look"]);
   path.calls.length = 0;
@@ -81,7 +81,7 @@ test("notes that were looked at when they came make a digest in one writing and 
   expect(article.findings.filter(({ isAdvice }) => isAdvice !== true)).toEqual([]);
 });
 
-test("each note stands under its day and photo in order of time, and one left out in its owner's words", async () => {
+test("each note is under its day and photo, in order; an omitted note appears in its owner's words", async () => {
   await answerWith(
     written(
       text("paragraph", "What a week it was.", []),
@@ -127,7 +127,7 @@ test.each([
   expect(about.map((finding) => finding.reason).join()).toContain(reason);
 });
 
-test("the brief says what a post makes; without one, its own words do", async () => {
+test("the brief says which form a post takes; without one, its own words do", async () => {
   const [swallows] = splitNotes(digest()).map(({ note }) => ({ ...note, pictures: [] }));
   const brief = { genre: "moment", thread: "", bestLine: "", useful: [], questions: [], earlier: "", links: [] };
   await answerWith({ ...brief, form: "article" });

@@ -7,7 +7,7 @@ import { oneLine } from "./to-blocks.ts";
 const most = 2;
 
 /**
- * Links words of the text to other articles of the owner, at most two, each once. The checks know only the post's own
+ * Links words of the text to the owner's other articles, at most two, each once. The checks know only the post's own
  * addresses, so each link comes with their finding as a hint.
  */
 export function linkArticles(
@@ -33,7 +33,7 @@ export function linkArticles(
   return { blocks: next, findings };
 }
 
-/** Null where a paragraph doesn't have these words outside of another link. */
+/** Null where a paragraph doesn't have these words outside another link. */
 function linkIn(block: Block, words: string, href: string): Block | null {
   if (block.type !== "paragraph" || words === "") return null;
   const at = block.spans.findIndex(({ text, marks = [] }) => marks.length === 0 && text.includes(words));

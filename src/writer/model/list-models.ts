@@ -6,11 +6,11 @@ import { findStoredModel } from "./store/stored-model.ts";
 
 export type UsableModel = ModelConfig & { apiKey: Secret<string> | null };
 
-/** The settings of the environment: in the order of `config.models`, a key for each. */
+/** The environment's settings: in the order of `config.models`, a key for each. */
 export type WritingSettings = { config: WritingConfig; keys: readonly (Secret<string> | null)[] };
 
 /**
- * The operator's models in the order of use: those in the environment, otherwise the one in the database. None: the
+ * The operator's models in order of use: those in the environment, otherwise the one in the database. None: the
  * built-in writer.
  */
 export async function listModels(

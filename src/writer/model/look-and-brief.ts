@@ -14,7 +14,7 @@ import {
   type Run,
 } from "./model-path.ts";
 import { NoUsableAnswer } from "./no-usable-answer.ts";
-import { orderOf, type PromptData, promptRevision, toPrompt } from "./prompts.ts";
+import { orderOf, type PromptData, promptRevision } from "./prompts.ts";
 import { briefInstructions } from "./prompts/brief.ts";
 import { type Brief, briefKept, emptyBrief, readBrief } from "./read-brief.ts";
 import { listEarlier, readPostedOn, readSeen, readSources } from "./read-sources.ts";
@@ -26,8 +26,8 @@ export type Prepared = {
 };
 
 /**
- * What the pictures show and what the article should be about, in one call if there is something to look at. Each
- * picture is described once per language, and each article gets one brief, whatever the owner answers later.
+ * Describes the pictures and decides what the article should be about, in one call if there is something to look at.
+ * Each picture is described once per language, and each article gets one brief, whatever the owner answers later.
  */
 export async function lookAndBrief(run: Run, material: SourceMaterial): Promise<Prepared> {
   const pictures = await Promise.all(material.pictures.map(({ pictureId }) => run.loadPicture(run.article, pictureId)));
@@ -38,7 +38,7 @@ export async function lookAndBrief(run: Run, material: SourceMaterial): Promise<
     pictures.map(({ sha256 }) => sha256),
   );
   const inOrder = () => pictures.map(({ sha256 }) => known.get(sha256) ?? null);
-  // Each note was looked at when it came, and there's nothing to decide about a digest.
+  // Notes were described on arrival, and a digest leaves nothing to decide.
   if (material.notes !== undefined) return { looks: inOrder(), brief: emptyBrief };
   const kept = await findBrief(run, material);
   if (kept !== null) return { looks: inOrder(), brief: kept };
@@ -65,7 +65,7 @@ async function findBrief(run: Run, material: SourceMaterial): Promise<Brief | nu
   return { ...parsed.data, links: parsed.data.links.filter(({ url }) => urls.has(url)) };
 }
 
-/** Neither answers nor later posts change it: a version after answers is written to the same brief. */
+/** Neither answers nor later posts change it: a version after answers follows the same brief. */
 function briefKey({ language, questionLocale, caption, pictures }: SourceMaterial): string {
   const parts = [promptRevision, language, questionLocale, caption, pictures.map(({ pictureId }) => pictureId)];
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
@@ -95,7 +95,7 @@ async function askForBoth(
   const question = {
     purpose: "look" as const,
     instructions: briefInstructions(orderOf(material), { withPictures: true }),
-    prompt: toPrompt({ ...dataFor(material, looks), task: "look", pictures: pictures.length }),
+    data: { ...dataFor(material, looks), task: "look", pictures: pictures.length },
     pictures: await Promise.all(pictures.map((picture) => picture.jpeg(edge))),
     schema: lookAndBriefSchema,
     maxOutputTokens: mostTokens,
@@ -115,13 +115,13 @@ function edgeFor(count: number): number {
   return count <= 4 ? 768 : 448;
 }
 
-/** Null if no model gives a usable one: the article can be written without. */
+/** Null if no model gives a usable brief: the article can be written without. */
 async function askForBrief(run: Run, material: SourceMaterial, looks: Prepared["looks"]): Promise<Brief | null> {
   try {
     const { value } = await askModels(run, {
       purpose: "brief",
       instructions: briefInstructions(orderOf(material), { withPictures: false }),
-      prompt: toPrompt(dataFor(material, looks)),
+      data: dataFor(material, looks),
       schema: briefSchema,
       maxOutputTokens: mostTokens,
     });

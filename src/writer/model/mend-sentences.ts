@@ -5,7 +5,7 @@ import { spansOf } from "../built-in/realise-blocks.ts";
 import type { NumberedSentence } from "./number-sentences.ts";
 import { oneLine, withoutEmptySections } from "./to-blocks.ts";
 
-/** What takes a sentence's place; "" removes it. */
+/** Replaces the sentence; "" removes it. */
 export type Fix = { sentence: NumberedSentence; text: string; uses: string[] };
 
 /** Replaces these sentences and nothing else. A title or description can't be removed. */

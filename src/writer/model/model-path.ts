@@ -13,8 +13,8 @@ export type CallLedger = {
    */
   open(article: ArticleRef, call: { purpose: CallPurpose; model: string; atMost: TokenUsage }): Promise<string>;
   /**
-   * Replaces the estimate with the actual cost. Without `usage` the maximum stays booked, since nothing better
-   * is known.
+   * Replaces the estimate with the actual cost. Without `usage` the maximum stays booked, because nothing better is
+   * known.
    */
   close(article: ArticleRef, callId: string, end: { outcome: string; usage: TokenUsage | null }): Promise<void>;
 };
@@ -22,7 +22,7 @@ export type CallLedger = {
 export type PictureLook = {
   /** Empty if the model gave none. */
   alt: string;
-  /** What a reader who doesn't see the picture would want to know. */
+  /** What a reader who can't see the picture would want to know. */
   seen: string[];
   /** The words in the picture, verbatim. */
   writing: string[];
@@ -40,8 +40,8 @@ export type LookCache = {
 export type LookKey = { language: string; revision: string };
 
 /**
- * Answers that have been paid for, the last one of each kind per article: a version after the owner's answers
- * reuses the brief, and a crash repeats only the calls in flight. `key` names what the answer depends on.
+ * Answers that have been paid for, the last one of each kind per article: a version after the owner's answers reuses
+ * the brief, and a crash repeats only the calls in flight. `key` identifies what the answer depends on.
  */
 export type AnswerStore = {
   find(article: ArticleRef, purpose: KeptPurpose, key: string): Promise<unknown>;

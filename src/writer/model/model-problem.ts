@@ -9,15 +9,15 @@ export const modelProblems = [
   "quota",
   /** No model of this name, or none at this address. */
   "model",
-  /** Nobody answers at the address. */
+  /** Nothing answers at the address. */
   "address",
   /** We may not call it: a private address, or no https. */
   "private",
-  /** Somebody answers there, but not as a language model. */
+  /** Something answers there, but not as a language model. */
   "protocol",
   /** The model refuses even a plain question. */
   "refused",
-  /** For now; it may work again by itself. */
+  /** Temporary: it may work again without anybody doing anything. */
   "busy",
 ] as const;
 export type ModelProblem = (typeof modelProblems)[number];

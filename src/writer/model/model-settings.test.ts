@@ -69,10 +69,10 @@ test("with a model in the settings, the model writes the articles", async () => 
   });
 });
 
-test("writing has slots of its own while the model is slow, and holds up no other job", async () => {
+test("writing has its own slots while the model is slow, and delays no other job", async () => {
   await control(simulator, "POST", "/faults", {
     match: { path: "/v1/messages" },
-    fault: { kind: "delay", ms: 12_000 },
+    fault: { kind: "delay", ms: 60_000 },
     times: "always",
   });
   const written = world.ctx.db.selectFrom("articles").select("id").where("status", "=", "GENERATED");

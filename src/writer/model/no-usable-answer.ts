@@ -1,6 +1,14 @@
 import { ConnectorError } from "../../platform/connector-error.ts";
 
-export type NoAnswerReason = "refused" | "truncated" | "malformed" | "language" | "obeyed" | "cap" | "no-price";
+export type NoAnswerReason =
+  | "refused"
+  | "truncated"
+  | "malformed"
+  | "language"
+  | "obeyed"
+  | "context"
+  | "cap"
+  | "no-price";
 
 /** All available models were asked, and none produced an article. Retrying later won't help. */
 export class NoUsableAnswer extends Error {
@@ -15,7 +23,7 @@ export class NoUsableAnswer extends Error {
   }
 }
 
-/** Nothing that comes later can get this answer: what was written before it stays. */
+/** No later answer can replace this one: the earlier text stays. */
 export function isFinal(error: unknown): boolean {
   return error instanceof NoUsableAnswer || (error instanceof ConnectorError && !error.retryable);
 }

@@ -2,14 +2,14 @@ import type { ArticleLanguage } from "../../platform/languages.ts";
 import { isClosingLine } from "../built-in/closing-line.ts";
 import { type CheckedArticle, type PassageRole, toPassages } from "../checks/article-text.ts";
 
-/** A sentence of the article as verifying and repairing name it: `n` counts from 1 in reading order. */
+/** A sentence of the article, numbered for verifying and repairing: `n` counts from 1 in reading order. */
 export type NumberedSentence = {
   n: number;
   where: "title" | "excerpt" | "metaDescription" | "text" | "heading" | "caption";
   /** Index into the document's blocks; null for the title and the metadata. */
   block: number | null;
   text: string;
-  /** Of a fact in a box: what it is about. */
+  /** For a fact in a box: its label. */
   label?: string;
 };
 
@@ -26,7 +26,7 @@ const places: Record<PassageRole, NumberedSentence["where"] | null> = {
   alt: null,
 };
 
-/** Every sentence a reader sees, without the closing line, which is ours. */
+/** Every sentence that a reader sees, without the closing line, which is ours. */
 export function numberSentences(article: CheckedArticle, language: ArticleLanguage): NumberedSentence[] {
   let label: string | undefined;
   const found = toPassages(article, language).flatMap(({ role, block, text, sentences }) => {

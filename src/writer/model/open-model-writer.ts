@@ -18,7 +18,7 @@ import { createTrialStores, type TrialBudget } from "./store/trial-stores.ts";
 
 export type ConnectedModel = {
   connector: ModelConnector;
-  /** Null: tested on first use and kept. */
+  /** Null: tested on first use and stored. */
   structured: boolean | null;
   pictures: boolean | null;
 };

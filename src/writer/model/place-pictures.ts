@@ -7,7 +7,7 @@ import { oneLine } from "./to-blocks.ts";
  * Puts each picture where the model placed it; neighbours become a gallery. Pictures without a place open the
  * article, or end it if others have one.
  *
- * `texts` are the blocks of the answer as ours, null for pictures; `all` holds the post's pictures.
+ * `texts` are the answer's blocks converted to ours, null for pictures; `all` holds the post's pictures.
  */
 export function placePictures(
   answers: AnswerArticle["blocks"],

@@ -5,14 +5,16 @@ import { type Lesson, toInstruction } from "../lessons.ts";
 import type { Order } from "./prompts/rules.ts";
 import { styleRules } from "./style/style-rules.ts";
 
-/** Raised whenever an instruction changes: kept with each article, and part of the key of every kept answer. */
+/**
+ * Raise this whenever an instruction changes: it is stored with each article, and part of every stored answer's key.
+ */
 export const promptRevision = "3";
 
 export function orderOf({ language, questionLocale = "en" }: SourceMaterial): Order {
   return { language, questionLocale };
 }
 
-/** The scales first, then what the owner's edits taught, which goes before them. */
+/** The scales first, then the lessons from the owner's edits, which take precedence. */
 export function stylePart(order: {
   language: ArticleLanguage;
   style: WritingStyle;
@@ -25,9 +27,7 @@ export function stylePart(order: {
 /** The data of a call. */
 export type PromptData = { task: string; language: ArticleLanguage } & Record<string, unknown>;
 
-/**
- * The data between two marks that nobody can know beforehand; one line, so that no text in it can look like the mark.
- */
+/** The data between two marks that nobody can guess; on one line, so that no text in it can look like the mark. */
 export function toPrompt(data: PromptData): string {
   const mark = `=== ${newCanary()} ===`;
   return `${mark}\n${JSON.stringify(data)}\n${mark}`;

@@ -7,7 +7,7 @@ import { findOrder } from "../text/find-order.ts";
 import { countWords } from "../text/words.ts";
 import type { AnswerBrief } from "./answer-schemas.ts";
 
-/** What a model decided about a post before it wrote; kept with the article, and all later calls go by it. */
+/** The model's decisions about a post before writing; stored with the article, and followed by all later calls. */
 export const briefKept = z.object({
   genre: z.string(),
   thread: z.string(),
@@ -35,7 +35,7 @@ export const emptyBrief: Brief = {
 };
 
 const mostQuestions = 3;
-/** The prompt asks for 15; a word more is no harm, a paragraph is. */
+/** The prompt asks for 15; a word more does no harm, a paragraph does. */
 const mostWords = 22;
 const mostLinks = 2;
 
@@ -62,10 +62,7 @@ export function readBrief(answer: AnswerBrief, material: SourceMaterial): Brief 
   };
 }
 
-/**
- * At most three that a person can be asked: one short question each, nothing to click, and none that was answered
- * before.
- */
+/** At most three questions that suit a person: short, with nothing to click, and not answered before. */
 export function toQuestions(
   given: readonly Question[],
   { answers = [], questionLocale = "en" }: SourceMaterial,
@@ -83,7 +80,7 @@ export function toQuestions(
 
 const mostlyShared = 0.6;
 
-/** The brief and the writer ask about the same thing in other words. */
+/** The brief and the writer ask the same thing in different words. */
 function isSameQuestion(left: string, right: string, language: ArticleLanguage): boolean {
   const [a, b] = [left, right].map((text) => [...new Set(contentWords(text, language))]);
   const [short = [], long = []] = (a ?? []).length <= (b ?? []).length ? [a, b] : [b, a];

@@ -10,17 +10,17 @@ import { cutAtWord } from "../text/words.ts";
 import type { Brief } from "./read-brief.ts";
 import type { PictureLook } from "./model-path.ts";
 
-/** A sentence that the article may rest on. */
+/** A sentence that the article may rely on. */
 export type NumberedSource = {
   id: string;
   text: string;
-  /** Of an answer: what the owner was asked. */
+  /** For an answer: the owner's question. */
   question?: string;
-  /** Of something seen: which picture, from 1. */
+  /** For something seen: its picture, from 1. */
   picture?: number;
-  /** In a digest: which post it is from, from 1. */
+  /** In a digest: its post, from 1. */
   note?: number;
-  /** Of an earlier post: its day. */
+  /** For an earlier post: its day. */
   day?: string;
 };
 
@@ -28,7 +28,7 @@ const longestAbout = 2_000;
 const longestSample = 1_500;
 const longestSeen = 160;
 const mostSeen = 20;
-/** Per post; Japanese says about twice as much in a letter. */
+/** Per post; Japanese says about twice as much per letter. */
 const longestEarlier = 160;
 
 /**
@@ -57,7 +57,7 @@ function saysSomething(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text.replace(hashtagPattern, " "));
 }
 
-/** What a model saw, as weak sources. Handles and addresses would only be misused. */
+/** What a model saw, as weak sources. Leaves out handles and addresses, which would only be misused. */
 export function readSeen(looks: readonly (PictureLook | null)[]): NumberedSource[] {
   const known = new Set<string>();
   return looks
@@ -101,7 +101,7 @@ export function listEarlier({
   });
 }
 
-/** "Friday 2026-11-20": relative days in the post count from it. In a digest, each note has its own day. */
+/** "Friday 2026-11-20": the base for the post's relative days. In a digest, each note has its own day. */
 export function readPostedOn(material: SourceMaterial): string | { note: number; day: string; pictures: number[] }[] {
   if (material.notes === undefined) return toDay(material);
   return splitNotes(material).map(({ note, pictures }, index) => ({

@@ -12,9 +12,8 @@ const dayMs = 86_400_000;
 const daysAround = 15;
 
 /**
- * Turns findings into hints where the article is right to differ from the caption: it may leave something out, date
- * a "Friday", or name what an earlier post or a picture shows. Only for sentences that the sources were found to
- * carry.
+ * Turns findings into hints where the article may differ from the caption: it may leave something out, date a "Friday",
+ * or name something from an earlier post or a picture. Only for sentences that verifying found in the sources.
  */
 export function reconsider(findings: readonly Finding[], verdicts: Verdicts, material: SourceMaterial): Finding[] {
   if (verdicts === null) return [...findings];
@@ -69,7 +68,7 @@ function isoDays(text: string): Quantity[] {
   return [{ kind: "date", readings: [{ day: Number(day), month: Number(month) }], year: Number(year), text }];
 }
 
-/** "Next month" is told by its name. */
+/** "Next month" is called by its name. */
 function isNextMonth(month: number, year: number | null, posted: number): boolean {
   const date = new Date(posted);
   const apart = (one: number) => (one - date.getUTCFullYear()) * 12 + month - 1 - date.getUTCMonth();
@@ -77,7 +76,7 @@ function isNextMonth(month: number, year: number | null, posted: number): boolea
   return years.some((one) => Math.abs(apart(one)) <= 1);
 }
 
-/** "Friday" is told as a date; in "17 and 18 October" only the second is a date on its own. */
+/** "Friday" becomes a date; in "17 and 18 October" only the second is a complete date. */
 function isDayNear(value: string, sentence: string, { notes, ...material }: SourceMaterial): boolean {
   const posts = (notes ?? [material]).map(({ postedAt }) => toLocalDay(postedAt, material.timeZone).getTime());
   return posts.some((posted) => isNearTo(posted, value, sentence, material.language));

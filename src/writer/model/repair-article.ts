@@ -18,7 +18,7 @@ export function isMendable({ kind, reason, isAdvice }: Finding): boolean {
   return isAdvice !== true && !notMended.includes(kind) && reason !== ordersInSources && !isUnchecked(reason);
 }
 
-/** One of our checks failed: this says nothing about the text. */
+/** One of our checks failed, which says nothing about the text. */
 function isUnchecked(reason: Finding["reason"]): boolean {
   return reason.startsWith("findings.check.");
 }
@@ -33,7 +33,7 @@ export function hasObeyed({ kind, reason }: Finding): boolean {
 
 const inventions: Finding["kind"][] = ["quantity", "name", "handle", "link", "email", "phone", "claim"];
 
-/** A checkable fact that is wrong, not just a sentence that nobody can place. */
+/** A checkable fact that is wrong, not just a sentence without a source. */
 export function isInvention({ kind, reason, isAdvice }: Finding): boolean {
   return (
     isAdvice !== true && inventions.includes(kind) && reason !== "findings.claim.notInSources" && !isUnchecked(reason)
@@ -42,14 +42,14 @@ export function isInvention({ kind, reason, isAdvice }: Finding): boolean {
 
 type Problem = { n: number; problem: string; value: string };
 
-/** What to tell the model about its sentences: a finding about a whole block is about each of its sentences. */
+/** The problems to tell the model, by sentence: a finding about a whole block applies to each of its sentences. */
 export function listProblems(
   findings: readonly Finding[],
   sentences: readonly NumberedSentence[],
   verdicts: Verdicts,
 ): Problem[] {
   const isSame = ({ block, sentence }: Finding, one: NumberedSentence) => one.block === block && one.text === sentence;
-  // A finding that quotes a whole sentence is about no other one.
+  // A finding that quotes a whole sentence is about that one only.
   const isWhole = (finding: Finding) => sentences.some((sentence) => isSame(finding, sentence));
   const listed = findings.filter(isMendable).flatMap((finding) =>
     sentences
@@ -69,7 +69,7 @@ function isAbout({ kind, block, sentence }: Finding, { where, block: of, text }:
   return block === of && (text.includes(sentence) || sentence.includes(text));
 }
 
-/** Shows the model its faults once and returns what it says for just these sentences. Throws like `askModels`. */
+/** Shows the model its faults once and returns its fixes for just these sentences. Throws like `askModels`. */
 export async function askForFixes(
   run: Run,
   sentences: readonly NumberedSentence[],

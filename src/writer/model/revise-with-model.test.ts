@@ -149,7 +149,7 @@ test("a new title changes the slug, and a change request can't make something tr
   expect(revised.article.findings.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["quantity", "claim"]));
 });
 
-test("verifies what came out, and mends only what it changed", async () => {
+test("verifies the result, and repairs only what it changed", async () => {
   await answerWith({ changes: [replace(0, "The kiln is cold again. Everybody danced.")] });
   const revised = await revise({ wish: "livelier" });
   expect(path.calls.map(({ purpose }) => purpose)).toEqual(["revise", "verify", "repair"]);
@@ -163,7 +163,7 @@ test.each([
   ["refuse", "refused"],
   ["schema-miss", "malformed"],
   ["truncate", "truncated"],
-])("%s: nothing is changed, and the reason is told", async (kind, reason) => {
+])("%s: nothing is changed, and the reason is given", async (kind, reason) => {
   await path.behave({ kind, times: "always" });
   await expect(revise({})).rejects.toMatchObject({ name: "RevisionImpossible", reason });
 });

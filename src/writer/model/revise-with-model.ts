@@ -14,7 +14,7 @@ import { checkDraft } from "./check-draft.ts";
 import type { Run } from "./model-path.ts";
 import { NoUsableAnswer } from "./no-usable-answer.ts";
 import type { NumberedSentence } from "./number-sentences.ts";
-import { newCanary, orderOf, promptRevision, stylePart, toPrompt } from "./prompts.ts";
+import { newCanary, orderOf, promptRevision, stylePart } from "./prompts.ts";
 import { reviseInstructions } from "./prompts/revise.ts";
 import { readLearned, readSources } from "./read-sources.ts";
 import { describeArticle, hasObeyed } from "./repair-article.ts";
@@ -25,7 +25,7 @@ const longestWish = 1_000;
 
 /**
  * Applies the owner's change request within the section; the model isn't even asked to write the rest. The result is
- * verified and repaired like a new article, and only what changed may be mended.
+ * verified and repaired like a new article, and only what changed may be repaired.
  */
 export async function reviseWithModel(
   run: Run,
@@ -81,7 +81,7 @@ async function askForChanges(
         style: stylePart({ language, style, lessons: readLearned(material).lessons }),
         canary,
       }),
-      prompt: toPrompt({
+      data: {
         task: "revise",
         language,
         wish: wish.slice(0, longestWish),
@@ -89,7 +89,7 @@ async function askForChanges(
         sources,
         keywords,
         ...describeArticle(article),
-      }),
+      },
       schema: changesSchema,
       maxOutputTokens: mostTokens,
       isUsable: ({ changes }) =>

@@ -9,17 +9,17 @@ import { testConnection } from "./store/test-connection.ts";
 export type ModelTest =
   | (ModelProbe & {
       works: true;
-      /** Null: nobody knows the price. */
+      /** Null: the price is unknown. */
       cost: { price: Price; testUsd: number; articleUsd: number } | null;
     })
   | { works: false; problem: ModelProblem };
 
 /** A test that takes longer says so. */
 const ANSWER_WITHIN_MS = 60_000;
-/** About what an article with one picture takes (docs/models.md). */
+/** Roughly what an article with one picture takes (docs/models.md). */
 const ofAnArticle = { inputTokens: 8_000, outputTokens: 1_500 };
 
-/** Makes a few small calls. Keeps what they found for all processes, unless it's an owner's model. */
+/** Makes a few small calls. Stores the results for all processes, unless it's an owner's model. */
 export async function testModel(
   ctx: { db: Database; clock: Clock },
   connector: ModelConnector,

@@ -14,14 +14,21 @@ import type { NumberedSource } from "./read-sources.ts";
 import { reconsider } from "./reconsider.ts";
 import { askForFixes, hasObeyed, isInvention, listProblems } from "./repair-article.ts";
 import { oneLine } from "./to-blocks.ts";
-import { isClean, type Verdict, type Verdicts, verdictFindings, verifyArticle } from "./verify-article.ts";
+import {
+  isClean,
+  uncheckedFinding,
+  type Verdict,
+  type Verdicts,
+  verdictFindings,
+  verifyArticle,
+} from "./verify-article.ts";
 
 type Context = {
   material: SourceMaterial;
   sources: readonly NumberedSource[];
   canary: string;
   detector: LanguageDetector;
-  /** Only these blocks and parts may be mended; absent: all. */
+  /** Only these blocks and parts may be repaired; absent: all. */
   mayMend?: (sentence: NumberedSentence) => boolean;
 };
 
@@ -36,9 +43,9 @@ type Checked = { article: CheckedArticle & RevisableArticle; titles: string[]; f
 
 /**
  * Has each sentence verified, and the faulty ones mended once. `found` is what the checks say. After a repair the
- * checks run again. A mended sentence has no verdict, so a person must look at it; it must also share half of its
- * longer words with the sources. So must every sentence of a model that has invented something, whatever it says about
- * its own text.
+ * checks run again. A mended sentence has no verdict. It must share half of its longer words with the sources, and
+ * even then the article doesn't publish itself. If the model invented something, every sentence must share half of its
+ * words, whatever the model says about its own text.
  */
 export async function verifyAndRepair(
   run: Run,
@@ -84,14 +91,27 @@ export async function verifyAndRepair(
     findings: [
       ...reconsider(again, known, material),
       ...verdictFindings(verified, verdicts),
-      // Nobody has compared these with the sources: a person does.
-      ...verdictFindings(mended, new Map()),
+      ...mended.map((sentence) => mendedFinding(sentence, unread, context)),
       ...unread,
     ],
   };
 }
 
-/** What a mended sentence rests on, by its own account: enough to look a name or number up there. */
+/** A hint if the words are the sources' own. Words can't be compared across languages: then a person has to. */
+function mendedFinding(
+  { block, text: sentence }: NumberedSentence,
+  unread: readonly Finding[],
+  { material, detector }: Context,
+): Finding {
+  const isCarried =
+    !unread.some((finding) => finding.sentence === sentence) &&
+    !detector.isForeign(material.caption, material.language);
+  return isCarried
+    ? { kind: "claim", block, sentence, reason: "findings.claim.mended", isAdvice: true }
+    : uncheckedFinding(block, sentence);
+}
+
+/** The sources that a repaired sentence names itself: enough to look up a name or number there. */
 function namedByFixes(
   sentences: readonly NumberedSentence[],
   fixes: readonly Fix[],
@@ -105,7 +125,7 @@ function namedByFixes(
   });
 }
 
-/** Without the days that code put above the notes of a digest. */
+/** Without the days that code put above a digest's notes. */
 function readSentences(article: CheckedArticle, material: SourceMaterial): NumberedSentence[] {
   const locale = writerLocales[material.language];
   const days = new Set((material.notes ?? []).map(({ postedAt }) => headingOf({ ...material, postedAt }, locale)));
@@ -123,7 +143,7 @@ function isGoodTitle(title: string, verdicts: Verdicts): boolean {
   return verdict !== undefined && isClean(verdict);
 }
 
-/** A block that names no source gets those that its sentences were found in. */
+/** A block without sources gets those in which its sentences were found. */
 function withSources<T extends RevisableArticle>(
   article: T,
   sentences: readonly NumberedSentence[],
@@ -140,11 +160,11 @@ function withSources<T extends RevisableArticle>(
   return { ...article, document: { blocks } };
 }
 
-/** As much of a picture as the text may tell: more would be an inventory. */
+/** How many picture details the text may mention: more would be an inventory. */
 const mostSeen = 2;
 
 /**
- * Without the findings about missing sources that no longer hold: the block has some now, or points at a picture in a
+ * Drops findings about missing sources that no longer hold: the block has some now, or mentions picture details in a
  * sentence or two that the verifier saw there too.
  */
 function withoutStale(

@@ -11,7 +11,7 @@ import { type NumberedSource, readPostedOn } from "./read-sources.ts";
 
 export type Verdict = {
   verdict: AnswerVerdicts["sentences"][number]["verdict"];
-  /** The sources that carry the sentence. */
+  /** The sources that support the sentence. */
   uses: NumberedSource[];
   marks: Mark[];
   /** In the model's words; only a model reads it again. */
@@ -23,7 +23,7 @@ type Mark = (typeof marks)[number];
 /** By the sentence's text; null if the model gave no usable verdicts. */
 export type Verdicts = ReadonlyMap<string, Verdict> | null;
 
-/** Has each sentence compared with the sources, seen pictures and the earlier post included. */
+/** Has each sentence compared with the sources, including seen pictures and the earlier post. */
 export async function verifyArticle(
   run: Run,
   sentences: readonly NumberedSentence[],
@@ -60,7 +60,7 @@ function readVerdicts(
   for (const { n, text } of onlyOnce(sentences)) {
     const found = given.find((one) => one.n === n);
     if (found === undefined) unread.add(text);
-    // "12 €" stands under two labels: the worse verdict counts for both.
+    // "12 €" appears under two labels: the worse verdict counts for both.
     const other = verdicts.get(text);
     if (found === undefined || (other !== undefined && !isClean(other))) continue;
     const said = found.marks.map((mark) =>
@@ -69,7 +69,7 @@ function readVerdicts(
         .toLowerCase()
         .replace(/[\s_]+/gu, "-"),
     );
-    // A mark that we don't know is a doubt.
+    // An unknown mark is a doubt.
     const isDoubtful = found.verdict === "supported" && said.some((mark) => mark !== "" && !isMark(mark));
     verdicts.set(text, {
       verdict: isDoubtful ? "absent" : found.verdict,
@@ -99,10 +99,10 @@ export function isClean({ verdict, marks: found }: Verdict): boolean {
 
 /** What the verdicts say against publishing without review. A sentence without a verdict is held as well. */
 export function verdictFindings(sentences: readonly NumberedSentence[], verdicts: Verdicts): Finding[] {
-  if (verdicts === null) return [unchecked(null, null)];
+  if (verdicts === null) return [uncheckedFinding(null, null)];
   return sentences.flatMap(({ where, block, text }) => {
     const verdict = verdicts.get(text);
-    if (verdict === undefined) return [unchecked(block, text)];
+    if (verdict === undefined) return [uncheckedFinding(block, text)];
     const claim = (reason: Finding["reason"]): Finding => ({ kind: "claim", block, sentence: text, reason });
     const marked = verdict.marks.map((mark) => claim(markReasons[mark]));
     if (verdict.verdict !== "supported") return [claim(verdictReasons[verdict.verdict]), ...marked];
@@ -111,7 +111,7 @@ export function verdictFindings(sentences: readonly NumberedSentence[], verdicts
   });
 }
 
-function unchecked(block: number | null, sentence: string | null): Finding {
+export function uncheckedFinding(block: number | null, sentence: string | null): Finding {
   return { kind: "claim", block, sentence, reason: "findings.check.failed", values: { check: "claim" } };
 }
 

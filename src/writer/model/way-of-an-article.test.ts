@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type ModelPathRig, startModelPath } from "../../../test/model-path.ts";
 import type { SourceMaterial } from "../article-writer.ts";
+import { mayPublishItself } from "../checks/may-publish-itself.ts";
 import { createCheckedWriter } from "../checks/create-checked-writer.ts";
 import { examplePosts, material } from "../built-in/fixtures/material.ts";
 
@@ -58,7 +59,7 @@ const written = {
   remember: [],
 };
 
-test("asks before writing, and the article is written to the same brief", async () => {
+test("asks before writing, and the article follows the same brief", async () => {
   await answerWith(brief);
   const alone = { ...kiln, pictures: [] };
   expect(await createCheckedWriter(path.writer).ask?.(alone)).toEqual([
@@ -69,7 +70,7 @@ test("asks before writing, and the article is written to the same brief", async 
   expect(article).toMatchObject({ form: "article", questions: [{ text: "How many bowls broke?" }] });
 });
 
-test("what the brief and the writer both ask is asked once", async () => {
+test("questions from both the brief and the writer are asked once", async () => {
   const questions = [{ text: "Is the wet kiln the new one, and did it crack?", private: false }];
   const ask = ["Did the new kiln crack, or was it only wet?", "Which wood do you fire with?"];
   await answerWith({ ...brief, questions }, { ...written, ask });
@@ -77,12 +78,12 @@ test("what the brief and the writer both ask is asked once", async () => {
   expect(article.questions?.map(({ text }) => text)).toEqual(ask);
 });
 
-/** The verifier's answer: each sentence is carried by these sources. */
+/** The verifier's answer: these sources support each sentence. */
 const verified = (...uses: string[][]) => ({
   sentences: uses.map((ids, index) => ({ n: index + 1, verdict: "supported", uses: ids, marks: [], note: "" })),
 });
 
-test("the text may point at a picture in a sentence or two, and tell next month by its name", async () => {
+test("the text may mention picture details in a sentence or two, and call next month by its name", async () => {
   const caption = "The kiln is cold again. Nine bowls came out whole. The next firing is next month.";
   const look = { index: 1, alt: "Nine bowls on a plank", seen: ["a crack in the plank"], writing: [], flags: [] };
   const blocks = [
@@ -121,14 +122,14 @@ test("a crash repeats only the call in flight", async () => {
   expect(again.document).toEqual(held.document);
 });
 
-test("every sentence needs support: what the model doubts holds the article", async () => {
+test("every sentence needs support: a sentence that the model doubts holds the article", async () => {
   await path.behave([{ kind: "doubtful" }, { kind: "stubborn" }]);
   const article = await path.writer.write({ ...kiln, pictures: [] });
   expect(new Set(article.findings.map(({ reason }) => reason))).toEqual(new Set(["findings.claim.notInSources"]));
   expect(article.findings.length).toBeGreaterThan(3);
 });
 
-test("repair mends the sentence concerned and leaves its neighbours as they were", async () => {
+test("repair changes the sentence concerned and leaves its neighbours as they were", async () => {
   const [only] = written.blocks;
   const text = `${only?.text} Everybody danced. The glaze ran a little at the foot.`;
   await answerWith(brief, { ...written, blocks: [paragraph(text, ["caption:1", "caption:2", "caption:3"])] });
@@ -140,11 +141,11 @@ test("repair mends the sentence concerned and leaves its neighbours as they were
   ]);
 });
 
-test("a sentence that repair has written anew is held, because nobody has compared it with the sources", async () => {
+/** An article whose fourth sentence is in no source; repair puts `told` in its place. */
+async function mendWith(told: string) {
   const text = "The kiln is cold again. Nine bowls came out whole. Everybody danced.";
   const uses = [["caption:2"], ["caption:1"], ["caption:2"], [], ["caption:2"], ["caption:1"], ["caption:2"]];
   const verdicts = verified(...uses).sentences.map((one) => (one.n === 4 ? { ...one, verdict: "absent" } : one));
-  const told = "At the foot, the glaze ran a little.";
   await answerWith(
     brief,
     { ...written, blocks: [paragraph(text, ["caption:1", "caption:2", "caption:3"])] },
@@ -153,7 +154,23 @@ test("a sentence that repair has written anew is held, because nobody has compar
   );
   const article = await path.writer.write({ ...kiln, pictures: [] });
   expect(JSON.stringify(article.document)).toContain(told);
-  expect(article.findings).toMatchObject([{ reason: "findings.check.failed", sentence: told, block: 0 }]);
+  return article;
+}
+
+test("a sentence mended in the sources' words is a hint that keeps the article from publishing itself", async () => {
+  const told = "At the foot, the glaze ran a little.";
+  const { findings } = await mendWith(told);
+  expect(findings).toMatchObject([{ reason: "findings.claim.mended", sentence: told, block: 0, isAdvice: true }]);
+  expect(mayPublishItself(findings)).toBe(false);
+});
+
+test("a sentence mended in other words is held, because nobody has compared it with the sources", async () => {
+  const told = "Somebody carefully wrapped everything.";
+  const { findings } = await mendWith(told);
+  expect(findings.filter(({ isAdvice }) => isAdvice !== true)).toMatchObject([
+    { reason: "findings.check.failed", sentence: told, block: 0 },
+    { reason: "findings.claim.notInSources", sentence: told, block: 0 },
+  ]);
 });
 
 test("an article that was taken down meanwhile is no longer linked", async () => {
@@ -174,7 +191,7 @@ test("an article that was taken down meanwhile is no longer linked", async () =>
   expect(JSON.stringify(after.document)).not.toContain(href);
 });
 
-test("pictures stand where the text speaks of them, and a caption stays with its picture", async () => {
+test("pictures go where the text mentions them, and a caption stays with its picture", async () => {
   const pictures = ["a", "b", "c"].map((pictureId) => ({ pictureId, alt: `The ${pictureId} bowl` }));
   const [first] = written.blocks;
   await answerWith(
@@ -193,7 +210,7 @@ test("pictures stand where the text speaks of them, and a caption stays with its
   ]);
 });
 
-test("a fact box keeps its facts, and titles that repeat a line of the text are not offered", async () => {
+test("a fact box keeps its facts, and titles that repeat a line of the text aren't offered", async () => {
   const box = { type: "details", text: "The kiln", items: ["Bowls: nine", "Glaze: ran a little"], uses: ["caption:2"] };
   await answerWith(brief, {
     ...written,

@@ -21,8 +21,8 @@ import { stockPhrases } from "./style/style-rules.ts";
 import { verifyAndRepair } from "./verify-and-repair.ts";
 
 /**
- * Look and brief, write, verify, repair once. Findings that remain stay with the article and keep it a draft. Throws
- * like `askModels`, and `NoUsableAnswer` if the model followed orders in its material.
+ * Looks and briefs, writes, verifies, and repairs once. Remaining findings stay with the article and keep it a draft.
+ * Throws like `askModels`, and `NoUsableAnswer` if the model followed orders in its material.
  */
 export async function writeWithModel(run: Run, material: SourceMaterial): Promise<WrittenArticle> {
   const detector = await loadLanguageDetector();
@@ -102,7 +102,7 @@ function proseOf({ blocks }: AnswerArticle): string {
     .join(" ");
 }
 
-/** What a model saw supports no numbers or names: an alt text with unsupported ones is replaced by a neutral one. */
+/** What a model saw supports no numbers or names: an alt text with unsupported ones is replaced by a neutral text. */
 function withCheckedAlts(answer: AnswerArticle, parts: Parts, findings: readonly Finding[]): Assembled {
   const faulty = findings.flatMap(({ sentence }) => (sentence === null || sentence === "" ? [] : [sentence]));
   const looks = parts.looks.map((look) =>
@@ -111,7 +111,7 @@ function withCheckedAlts(answer: AnswerArticle, parts: Parts, findings: readonly
   return assembleArticle(answer, { ...parts, looks });
 }
 
-/** The brief's, and what came up while writing. Once the owner has answered, only that. */
+/** The brief's questions and those that came up during writing. Once the owner has answered, only the latter. */
 function questionsOf(brief: Brief, { ask }: AnswerArticle, material: SourceMaterial): Question[] {
   const isAnswered = (material.answers ?? []).some(({ text }) => text.trim() !== "");
   const raised = ask.slice(0, 2).map((text) => ({ text, isPrivate: true }));
@@ -121,7 +121,7 @@ function questionsOf(brief: Brief, { ask }: AnswerArticle, material: SourceMater
 const mostFacts = 3;
 const longestFact = 200;
 
-/** Only the owner's own words can be remembered: half of a fact's words must stand in the answers. */
+/** Only the owner's own words can be remembered: half of a fact's words must be in the answers. */
 function factsOf({ remember }: AnswerArticle, { answers = [], language }: SourceMaterial): string[] {
   const said = new Set(answers.flatMap(({ text }) => words(text, language)));
   return remember

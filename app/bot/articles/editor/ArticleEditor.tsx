@@ -1,15 +1,29 @@
-import { Button, Group, Paper, Radio, Stack, Textarea } from "@mantine/core";
-import { Check, CloudOff, Plus } from "lucide-react";
-import type { FormEvent, KeyboardEvent } from "react";
+import { Button, Paper } from "@mantine/core";
+import { TextSelection, NodeSelection } from "@tiptap/pm/state";
+import { EditorContent } from "@tiptap/react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { FailureNotice } from "../../../ui/notices/FailureNotice.tsx";
 import type { Draft } from "../../../data/offline/drafts.client.ts";
-import { BlockList } from "./BlockList.tsx";
-import { EditorToolbar } from "./EditorToolbar.tsx";
+import { showToast } from "../../toast.tsx";
+import { listAddables } from "./addables.ts";
+import { moveBlock, placeOf } from "./commands/move-block.ts";
+import { listPictures } from "./commands/pictures.ts";
+import { setTitle } from "./commands/set-title.ts";
+import { takeOut } from "./commands/take-out.ts";
+import { EditorBar } from "./EditorBar.tsx";
 import type { EditedArticle } from "./edited-article.ts";
+import { EditorNotices, type TitleProblem } from "./EditorNotices.tsx";
+import { EditorPopovers, type Opened } from "./EditorPopovers.tsx";
+import { type FindingHandlers, FindingsList } from "./FindingsList.tsx";
+import { listOpenFindings, toSentences } from "./open-findings.ts";
+import { OfferedTitles } from "./OfferedTitles.tsx";
+import { findingsKey } from "./plugins/findings.ts";
+import { SaveStatus } from "./SaveStatus.tsx";
+import type { SlashMenuKeys } from "./SlashMenu.tsx";
 import { StaleChoice } from "./StaleChoice.tsx";
-import { useBlocks } from "./use-blocks.ts";
-import { type Saving, useSaving } from "./use-saving.ts";
+import { useArticleEditor } from "./use-article-editor.ts";
+import { useEditorView } from "./use-editor-view.ts";
+import { useSaving } from "./use-saving.ts";
 import styles from "./editor.module.css";
 
 type EditorProps = {
@@ -18,179 +32,155 @@ type EditorProps = {
   onDone(): void;
 };
 
-/** Title and body as they will look. Every keystroke is kept in this browser; Save makes the next version. */
+/** The article as it will look, editable in place. Saves automatically (use-saving.ts). */
 export function ArticleEditor({ article, draft, onDone }: EditorProps) {
-  const { t, i18n } = useTranslation(["editor", "errors"]);
-  const editing = useBlocks(draft ?? article);
-  const { title, blocks } = editing;
-  const saving = useSaving({ article, draft, title, document: editing.document, onDone });
+  const { t } = useTranslation("editor");
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [isBroken, setIsBroken] = useState(false);
+  const [titleProblem, setTitleProblem] = useState<TitleProblem | null>(null);
+  const [announced, setAnnounced] = useState("");
+  const canvas = useRef<HTMLDivElement>(null);
+  const slashKeys = useRef<SlashMenuKeys>(null);
+  const frame = useRef<HTMLDivElement>(null);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void saving.save();
-  }
+  const move = (by: -1 | 1) => {
+    const isMoved = moveBlock(by)(editor.state, editor.view.dispatch);
+    const place = isMoved ? placeOf(editor.state) : null;
+    if (place) setAnnounced(t("moved", place));
+    return true;
+  };
+  const editor = useArticleEditor(article, draft, toSentences(article.findings), {
+    onLink() {
+      if (editor.state.selection.$to.parent.type.name === "title") return false;
+      setOpened({ kind: "link" });
+      return true;
+    },
+    onSave: () => void saving.save(),
+    onToolbar: () => [...frame.current!.querySelectorAll<HTMLElement>('[role=toolbar] [tabindex="0"]')].at(-1)?.focus(),
+    onMove: move,
+    onSlashKey: (event) => slashKeys.current?.press(event) ?? false,
+    onDescribe: () => setOpened({ kind: "describe" }),
+    onFinding: (index) => setOpened(index === null ? null : { kind: "finding", index, takesFocus: false }),
+    onFiles: () => showToast("failure", t("photo.cantAdd")),
+    onTitleTooLong: () => setTitleProblem("tooLong"),
+    onBroken: () => setIsBroken(true),
+  });
+  const view = useEditorView(editor);
+  const saving = useSaving({ article, draft, editor, onDone });
 
-  /** Keyboard shortcuts of the whole form. */
-  function press(event: KeyboardEvent<HTMLElement>) {
-    const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
-    if (isCommand && event.key.toLowerCase() === "s") {
-      event.preventDefault();
-      void saving.save();
+  // Findings of a version stored in the meantime replace the earlier ones.
+  useEffect(() => {
+    editor.view.dispatch(editor.state.tr.setMeta(findingsKey, toSentences(article.findings)));
+  }, [editor, article.findings]);
+  useEffect(() => void editor.commands.focus(draft ? "end" : "start", { scrollIntoView: false }), [editor, draft]);
+  useEffect(() => {
+    const forget = () => setTitleProblem(null);
+    editor.on("update", forget);
+    return () => void editor.off("update", forget);
+  }, [editor]);
+
+  const run = (command: ReturnType<typeof setTitle>) => {
+    command(editor.state, editor.view.dispatch);
+    editor.commands.focus();
+  };
+  const findings = listOpenFindings(article, view.sentences, view.pictures);
+  const handlers: FindingHandlers = {
+    onTakeOut(index) {
+      const sentence = view.sentences.find((one) => one.index === index);
+      setOpened(null);
+      if (sentence) run(takeOut(sentence.from, sentence.to));
+    },
+    onDescribe(pictureId) {
+      const picture = listPictures(editor.state.doc).find(({ node }) => node.attrs["pictureId"] === pictureId);
+      if (!picture) return;
+      const selection = NodeSelection.create(editor.state.doc, picture.pos);
+      editor.view.dispatch(editor.state.tr.setSelection(selection).scrollIntoView());
+      setOpened({ kind: "describe" });
+    },
+  };
+  const show = (index: number) => {
+    const sentence = view.sentences.find((one) => one.index === index);
+    if (!sentence) return;
+    const selection = TextSelection.create(editor.state.doc, sentence.from);
+    editor.view.dispatch(editor.state.tr.setSelection(selection).scrollIntoView());
+    setOpened({ kind: "finding", index, takesFocus: true });
+  };
+  const finish = () => {
+    if (saving.lacksTitle()) {
+      setTitleProblem("missing");
+      editor.commands.focus("start");
+      return;
     }
-    if (event.altKey && event.key === "F10")
-      event.currentTarget.querySelector<HTMLElement>('[role=toolbar] [tabindex="0"]')?.focus();
-  }
+    void saving.done();
+  };
+  const addables = listAddables(article.pictureUrls, view.pictures, {
+    kind: (kind) => t(`kinds.${kind}`),
+    photo: (number) => t("add.photo", { number }),
+  });
 
-  if (saving.current) {
-    const yours = { version: saving.version, title, document: editing.document };
+  if (saving.current && saving.isChoosing)
     return (
       <StaleChoice
-        yours={yours}
+        yours={saving.yours()}
         current={saving.current}
         language={article.language}
         busy={saving.busy}
         onKeepYours={() => void saving.saveOver()}
-        onTakeCurrent={() => void saving.discard()}
+        onTakeCurrent={() => void saving.takeCurrent()}
       />
     );
-  }
   return (
-    <Paper
-      component="form"
-      method="post"
-      className={styles.paper}
-      withBorder
-      radius={12}
-      aria-label={t("heading")}
-      onSubmit={submit}
-      onKeyDown={press}
-    >
-      <h1 className={styles.heading}>{t("heading")}</h1>
-      {draft && saving.waiting === false ? (
-        <p className={styles.notice}>{t("restored", { when: formatTime(draft.keptAt, i18n.language) })}</p>
-      ) : null}
-      {saving.failure ? <p>{t("errors:screens.savingArticle")}</p> : null}
-      <FailureNotice failure={saving.failure} onClose={saving.dismiss} />
-      <Textarea
-        label={t("title")}
-        lang={article.language ?? undefined}
-        value={title}
-        maxLength={300}
-        required
-        withAsterisk={false}
-        autosize
-        minRows={1}
-        autoFocus
-        classNames={{ input: styles.title ?? "" }}
-        onChange={(event) => editing.setTitle(event.currentTarget.value.replaceAll("\n", " "))}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter") return;
-          event.preventDefault();
-          editing.focusFirst();
-        }}
-      />
-      <OfferedTitles titles={article.titles} title={title} language={article.language} onChoose={editing.setTitle} />
-      <div ref={editing.root} className={styles.body}>
-        <EditorToolbar
-          isActive={editing.isActive}
-          kind={editing.kind}
-          onKind={editing.changeKind}
-          onCommand={editing.command}
-          linking={editing.linking}
-          onLink={editing.link}
-          onLeave={editing.leaveToolbar}
-        />
-        <BlockList
-          blocks={blocks}
-          language={article.language}
-          active={editing.active}
-          added={editing.added}
-          pictureUrls={article.pictureUrls}
-          onText={editing.changeText}
-          onSplit={editing.split}
-          onRemove={editing.remove}
-          onFocus={editing.setActive}
-          onFacts={editing.changeFacts}
-          onDescribe={editing.describe}
-          onCaption={editing.caption}
-          onKey={editing.pressInText}
-        />
-        <Group gap="xs">
-          <AddButton label={t("add")} onClick={editing.add} />
-          <AddButton label={t("facts.addBox")} onClick={editing.addDetails} />
-        </Group>
+    <section ref={frame} className={styles.editor} aria-label={t("heading")}>
+      <div className={styles.bar}>
+        <div className={styles.tools}>
+          <EditorBar editor={editor} view={view} addables={addables} onMove={move} />
+        </div>
+        <SaveStatus state={saving.state} />
+        <Button loading={saving.busy} onClick={finish}>
+          {t("done")}
+        </Button>
       </div>
-      <p className={styles.muted}>{t("keys")}</p>
-      <div className={styles.end}>
-        <Kept {...saving} />
-        <Group gap="sm">
-          <Button type="submit" loading={saving.busy}>
-            {t("save")}
-          </Button>
-          <Button
-            variant="default"
-            onClick={() => (!saving.isDirty || window.confirm(t("discardSure"))) && void saving.discard()}
-          >
-            {t("discard")}
-          </Button>
-        </Group>
+      <EditorNotices draft={draft} saving={saving} titleProblem={titleProblem} isBroken={isBroken} />
+      <div className={styles.sides}>
+        <Paper className={styles.paper} withBorder radius={12}>
+          <div ref={canvas} className={styles.canvas}>
+            <EditorContent editor={editor} />
+            <EditorPopovers
+              editor={editor}
+              view={view}
+              language={article.language}
+              canvas={canvas}
+              slashKeys={slashKeys}
+              addables={addables}
+              findings={findings}
+              handlers={handlers}
+              opened={opened}
+              onOpen={setOpened}
+            />
+          </div>
+        </Paper>
+        <aside className={styles.aside}>
+          <FindingsList findings={findings} onShow={show} {...handlers} />
+          <OfferedTitles
+            titles={article.titles}
+            title={view.title}
+            language={article.language}
+            onChoose={(title) => run(setTitle(title))}
+          />
+          {saving.isDirty ? (
+            <Button
+              variant="subtle"
+              className={styles.discard ?? ""}
+              onClick={() => window.confirm(t("discardSure")) && void saving.discard()}
+            >
+              {t("discard")}
+            </Button>
+          ) : null}
+        </aside>
       </div>
-    </Paper>
-  );
-}
-
-type OfferedTitlesProps = {
-  titles: string[];
-  title: string;
-  language: string | null;
-  onChoose(title: string): void;
-};
-
-/** The writer's titles. Choosing one puts it into the title's field, where it can still be changed. */
-function OfferedTitles({ titles, title, language, onChoose }: OfferedTitlesProps) {
-  const { t } = useTranslation("editor");
-  if (titles.length < 2) return null;
-  return (
-    <Radio.Group label={t("titles")} value={title} onChange={onChoose}>
-      <Stack gap="xs" mt="xs" lang={language ?? undefined}>
-        {[...new Set(titles)].map((offered) => (
-          <Radio key={offered} value={offered} label={offered} />
-        ))}
-      </Stack>
-    </Radio.Group>
-  );
-}
-
-function AddButton({ label, onClick }: { label: string; onClick(): void }) {
-  return (
-    <Button variant="subtle" leftSection={<Plus size={20} strokeWidth={1.75} aria-hidden="true" />} onClick={onClick}>
-      {label}
-    </Button>
-  );
-}
-
-/** In the browser's time zone: the editor is never rendered on the server. */
-function formatTime(instant: number, language: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(instant);
-}
-
-/** Says where the text is safe. Announced when the service is unreachable, not at every pause. */
-function Kept({ isKept, isRefused, waiting }: Pick<Saving, "isKept" | "isRefused" | "waiting">) {
-  const { t } = useTranslation("editor");
-  return (
-    <div className={styles.kept} data-kept={isKept ?? undefined}>
-      {!waiting && isKept ? (
-        <p>
-          <Check size={16} strokeWidth={1.75} aria-hidden="true" /> {t("kept")}
-        </p>
-      ) : null}
-      <p role="status">
-        {waiting || isRefused ? (
-          <>
-            <CloudOff size={16} strokeWidth={1.75} aria-hidden="true" /> {t(isRefused ? "notKept" : "waiting")}
-          </>
-        ) : null}
+      <p role="status" className="visually-hidden">
+        {announced}
       </p>
-    </div>
+    </section>
   );
 }

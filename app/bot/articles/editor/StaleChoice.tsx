@@ -2,13 +2,13 @@ import { Button, Paper } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Block } from "../../../../src/document/document.ts";
-import { textOf } from "../../../ui/article/place-findings.ts";
+import { listRuns, textOf } from "../../../ui/article/place-findings.ts";
 import { ComparedText } from "../view/compare/ComparedText.tsx";
 import compare from "../view/compare/compare.module.css";
 import { type BlockPair, compareTexts, pairBlocks } from "../view/compare/pair-blocks.ts";
+import { toLines } from "./commands/fact-lines.ts";
 import type { VersionText } from "./edited-article.ts";
-import { picturesOf, toEdited } from "./edited-blocks.ts";
-import { toLines } from "./edited-facts.ts";
+import { listPictures } from "../../../../src/document/list-pictures.ts";
 import styles from "./editor.module.css";
 
 type StaleChoiceProps = {
@@ -21,7 +21,7 @@ type StaleChoiceProps = {
 };
 
 /**
- * Someone else saved first. Shows both texts with their differences, side by side if there is room, and asks which to
+ * Someone else saved first: shows both texts with their differences, side by side if there is room, and asks which to
  * keep.
  */
 export function StaleChoice({ yours, current, language, busy, onKeepYours, onTakeCurrent }: StaleChoiceProps) {
@@ -82,11 +82,11 @@ function Side({
 
 /** Pictures are compared by their descriptions and captions. */
 function toTexts(blocks: Block[]): string[] {
-  return toEdited({ blocks }).map(({ block, spans, facts }) => {
-    if (spans !== null) return textOf(spans);
-    if (facts !== null) return toLines(facts).map(textOf).join("\n");
-    return picturesOf(block)
-      .map(({ alt, caption = [] }) => [alt, textOf(caption)].filter((text) => text !== "").join("\n"))
-      .join("\n");
+  return blocks.map((block) => {
+    if (block.type === "details") return toLines(block).map(textOf).join("\n");
+    const descriptions = listPictures([block])
+      .map(({ alt }) => alt)
+      .filter((alt) => alt !== "");
+    return [...descriptions, ...listRuns(block).map(textOf)].join("\n");
   });
 }

@@ -1,79 +1,101 @@
-import { useEffect, useRef, useState } from "react";
-import type { Draft } from "../../../data/offline/drafts.client.ts";
-import { dropDraft, keepDraft } from "../../../data/offline/drafts.client.ts";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type Draft, draftsChanged, dropDraft, keepDraft } from "../../../data/offline/drafts.client.ts";
 import { takeEditingLock } from "../../../data/offline/editing-lock.client.ts";
 
 const PAUSE_MS = 400;
+/** The most typing that a crash can lose. */
+const AT_MOST_MS = 5_000;
 
-type KeptDraft = {
-  /** Whether the current text is stored; null while there is nothing to store. */
+type KeptText = Omit<Draft, "keptAt">;
+
+export type KeptDraft = {
+  /** Whether this device has the latest text; null while there is nothing to keep. */
   isKept: boolean | null;
   /** This browser stores nothing, e.g. in a private window. */
   isRefused: boolean;
-  /** Stores the draft now, when there is no time to wait. */
-  keep(draft: Omit<Draft, "keptAt">): Promise<void>;
-  drop(): Promise<void>;
+  /** Call after a change: stores the text after a pause. */
+  note(): void;
+  /** Stores the text now, when there is no time to wait. */
+  keep(): Promise<boolean>;
+  /** Forgets the text; later typing is kept again, unless `isEnd`. */
+  drop(isEnd?: boolean): Promise<void>;
 };
 
 /**
- * Stores a draft shortly after the last keystroke, and at once when the page is hidden, left or closed. While the
- * editor is open, the draft belongs to this tab.
+ * Stores a draft shortly after the last keystroke, and at once when the page is hidden, left or closed. `read` returns
+ * null when there is nothing to keep. While the editor is open, the draft belongs to this tab.
  */
-export function useKeptDraft(draft: Omit<Draft, "keptAt">, isDirty: boolean): KeptDraft {
-  const [keptText, setKeptText] = useState<string | null>(null);
+export function useKeptDraft(
+  key: Pick<Draft, "ownerId" | "articleId" | "editingId">,
+  isKeptAlready: boolean,
+  read: () => KeptText | null,
+) {
+  const [isKept, setIsKept] = useState<boolean | null>(isKeptAlready || null);
   const [isRefused, setIsRefused] = useState(false);
-  const text = toText(draft);
-  const latest = useRef({ draft, isDirty });
-  latest.current = { draft, isDirty };
-  const dropped = useRef(false);
+  const latest = useRef(read);
+  latest.current = read;
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; since: number } | null>(null);
+  const isOver = useRef(false);
 
-  async function keep(kept: Omit<Draft, "keptAt">) {
+  /** Returns whether this device now has the text. */
+  async function keep(): Promise<boolean> {
+    if (waiting.current) clearTimeout(waiting.current.timer);
+    waiting.current = null;
+    const text = isOver.current ? null : latest.current();
+    if (!text) return false;
     try {
-      await keepDraft({ ...kept, keptAt: Date.now() });
-      setKeptText(toText(kept));
+      await keepDraft({ ...text, keptAt: Date.now() });
+      // Typed in the meantime: another pause follows.
+      setIsKept(waiting.current === null);
       setIsRefused(false);
+      return true;
     } catch {
       setIsRefused(true);
+      return false;
     }
   }
 
-  useEffect(() => {
-    if (!isDirty || keptText === text) return;
-    const timer = setTimeout(() => !dropped.current && void keep(latest.current.draft), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [isDirty, keptText, text]);
+  const note = () => {
+    const since = waiting.current?.since ?? Date.now();
+    if (waiting.current) clearTimeout(waiting.current.timer);
+    const left = Math.max(0, since + AT_MOST_MS - Date.now());
+    waiting.current = { since, timer: setTimeout(() => void keep(), Math.min(PAUSE_MS, left)) };
+    setIsKept(false);
+  };
 
   useEffect(() => {
-    const keepNow = () => {
-      if (latest.current.isDirty && !dropped.current) void keep(latest.current.draft);
-    };
+    const keepNow = () => void keep();
     window.addEventListener("pagehide", keepNow);
     document.addEventListener("visibilitychange", keepNow);
     return () => {
-      keepNow();
       window.removeEventListener("pagehide", keepNow);
       document.removeEventListener("visibilitychange", keepNow);
     };
   }, []);
 
+  const keepLast = useEffectEvent(() => keep());
   useEffect(() => {
-    const lock = takeEditingLock(draft.editingId);
-    return () => void lock.then((release) => release?.());
-  }, [draft.editingId]);
+    const lock = takeEditingLock(key.editingId);
+    return () => {
+      const leave = async () => {
+        const isLeft = await keepLast();
+        (await lock)?.();
+        // Drafts that nobody edits any more are sent (DraftSender.tsx).
+        if (isLeft) window.dispatchEvent(new Event(draftsChanged));
+      };
+      void leave();
+    };
+  }, [key.editingId]);
 
-  return {
-    isKept: isDirty ? keptText === text : null,
-    isRefused,
-    keep,
-    async drop() {
-      // The editor stays open for a moment and must not store it again.
-      dropped.current = true;
-      // If nothing can be stored, there is nothing to drop.
-      await dropDraft(draft).catch(() => undefined);
-    },
+  const drop = async (isEnd = false) => {
+    // The editor stays open for a moment and must not store it again.
+    isOver.current ||= isEnd;
+    if (waiting.current) clearTimeout(waiting.current.timer);
+    waiting.current = null;
+    setIsKept(null);
+    // If nothing can be stored, there is nothing to drop.
+    await dropDraft(key).catch(() => undefined);
   };
-}
 
-function toText({ title, document, version, toSend }: Omit<Draft, "keptAt">): string {
-  return JSON.stringify([title, document, version, toSend]);
+  return { isKept, isRefused, note, keep, drop } satisfies KeptDraft;
 }

@@ -1,113 +1,213 @@
-import { useEffect, useEffectEvent, useState } from "react";
-import { type DocumentInput, fromInput, toInput } from "../../../../src/document/api-form.ts";
-import type { ArticleDocument } from "../../../../src/document/document.ts";
+import type { Editor } from "@tiptap/core";
+import type { Node } from "@tiptap/pm/model";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { toInput } from "../../../../src/document/api-form.ts";
 import { ApiFailure, type ShownFailure } from "../../../data/api/api-failure.ts";
 import { useChange } from "../../../data/api/use-change.ts";
-import type { Draft } from "../../../data/offline/drafts.client.ts";
-import { TRY_AGAIN_MS } from "../../../pwa/offline/try-again.ts";
+import { type Draft, draftsChanged, keepDraft } from "../../../data/offline/drafts.client.ts";
 import { showToast } from "../../toast.tsx";
-import { useTranslation } from "react-i18next";
 import { updateContentDocument } from "../article-documents.ts";
 import type { EditedArticle, VersionText } from "./edited-article.ts";
+import { type EditedText, fromEditor, toEditor } from "./editor-text.ts";
+import { findCurrent } from "./find-current.ts";
+import { type SaveState, toSaveState } from "./save-state.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
+import { useSaveTimes } from "./use-save-times.ts";
 
-type SavingInput = {
-  article: EditedArticle;
-  draft: Draft | null;
-  title: string;
-  document: ArticleDocument;
-  onDone(): void;
-};
+type SavingInput = { article: EditedArticle; draft: Draft | null; editor: Editor; onDone(): void };
 
 export type Saving = {
+  state: SaveState;
   isDirty: boolean;
-  isKept: boolean | null;
-  isRefused: boolean;
   busy: boolean;
-  /** Saved by its author but not yet by the service, which is unreachable. */
-  waiting: boolean;
   failure: ShownFailure | null;
   /** The text that someone else stored in the meantime. */
   current: VersionText | null;
-  /** The version being edited. */
-  version: number;
+  /** Whether the choice between the two is open; it never interrupts typing. */
+  isChoosing: boolean;
+  choose(): void;
+  /** The edited text, for that choice. */
+  yours(): VersionText;
   dismiss(): void;
+  /** Saves if necessary, and stays. */
   save(): Promise<void>;
+  /** Whether there are unsaved changes but no title. */
+  lacksTitle(): boolean;
+  /** Saves, then leaves; while the service is unreachable, leaves once the save succeeds. */
+  done(): Promise<void>;
   /** Saves over the version that someone else stored in the meantime. */
   saveOver(): Promise<void>;
+  /** Leaves with the other text; for a moment, this can be undone. */
+  takeCurrent(): Promise<void>;
+  /** Restores the text from when the editor opened, and leaves. */
   discard(): Promise<void>;
 };
 
-/** Saves in two steps: keeps the text in this browser, then sends it once, now or when the service is back. */
-export function useSaving({ article, draft, title, document, onDone }: SavingInput): Saving {
-  const { t } = useTranslation("articles");
+/**
+ * Keeps every keystroke on this device, and stores the text with the service after a pause or when its author is done.
+ */
+export function useSaving({ article, draft, editor, onDone }: SavingInput): Saving {
+  const { t } = useTranslation("editor");
   const change = useChange();
   const [editingId] = useState(() => draft?.editingId ?? crypto.randomUUID());
-  // What is edited. A newer version that arrives in the meantime must not replace it.
-  const [base, setBase] = useState<VersionText>(() => ({ ...article, version: draft?.version ?? article.version }));
-  const [waiting, setWaiting] = useState(draft?.toSend ?? false);
-  const [current, setCurrent] = useState<VersionText | null>(isStale(draft, article) ? article : null);
-  const isDirty = draft !== null || title !== base.title || JSON.stringify(document) !== JSON.stringify(base.document);
-  const now = { ownerId: article.ownerId, articleId: article.id, editingId, version: base.version, title, document };
-  // True from Save on, even while the call slowly fails: if the tab closes, the next page sends the draft.
-  const kept = useKeptDraft({ ...now, toSend: waiting || change.pending === "save" }, isDirty);
+  const [opened] = useState<EditedText>(() => ({ title: article.title, document: article.document }));
+  // The version being edited. A newer one that arrives in the meantime must not replace it.
+  const [base, setBase] = useState(() => ({
+    version: draft?.version ?? article.version,
+    doc: editor.schema.nodeFromJSON(toEditor(article)),
+  }));
+  const latest = useRef(base);
+  latest.current = base;
+  const [isDirty, setIsDirty] = useState(() => !editor.state.doc.eq(base.doc));
+  const [hasStored, setHasStored] = useState(false);
+  const [waiting, setWaiting] = useState((draft?.toSend ?? false) && isDirty);
+  const [current, setCurrent] = useState<VersionText | null>(isDirty && isStale(draft, article) ? article : null);
+  const [isChoosing, setIsChoosing] = useState(current !== null);
+  /** The last text sent. It may have arrived even if the response didn't. */
+  const sent = useRef<Node | null>(null);
+  const isLeaving = useRef(waiting);
+  const key = { ownerId: article.ownerId, articleId: article.id, editingId };
+  // Read on a key press, which may come before the typed text is rendered.
+  const isChanged = () => !editor.state.doc.eq(latest.current.doc);
+  const isTitled = () => editor.state.doc.child(0).textContent.trim() !== "";
+  const toDraft = () => ({ ...key, version: latest.current.version, ...fromEditor(editor.state.doc) });
+  const kept = useKeptDraft(key, draft !== null, () =>
+    !editor.options.editable || !isChanged()
+      ? null
+      : // Once this editor is closed, whoever finds the draft sends it, so nobody approves the older text.
+        { ...toDraft(), toSend: isTitled() && current === null },
+  );
 
-  async function store(version: number) {
-    const saved = await change.run("save", async (call) => {
-      await kept.keep({ ...now, version, toSend: true });
+  async function store(version: number): Promise<boolean> {
+    if (change.pending !== null || !isTitled()) return false;
+    const { doc } = editor.state;
+    const text = fromEditor(doc);
+    let stored = version;
+    const isStored = await change.run("save", async (call) => {
+      await kept.keep();
+      const send = async (over: number) => {
+        const variables = { id: article.id, version: over, title: text.title, document: toInput(text.document) };
+        return (await call(updateContentDocument, variables)).updateArticleContent.version;
+      };
+      const before = sent.current;
+      sent.current = doc;
       try {
-        await call(updateContentDocument, { id: article.id, version, title, document: toInput(document) });
+        stored = await send(version).catch((error: unknown) => {
+          const newer = findCurrent(error);
+          const newerDoc = newer && editor.schema.nodeFromJSON(toEditor(newer));
+          if (newerDoc?.eq(doc)) return newer!.version;
+          if (before && newerDoc?.eq(before)) return send(newer!.version);
+          throw error;
+        });
+        setWaiting(false);
       } catch (error) {
-        setWaiting(!(error instanceof ApiFailure));
-        setCurrent(findCurrent(error));
+        const isUnreachable = !(error instanceof ApiFailure);
+        const newer = findCurrent(error);
+        if (newer && isLeaving.current) setIsChoosing(true);
+        isLeaving.current &&= isUnreachable;
+        setWaiting(isUnreachable);
+        setCurrent(newer);
         throw error;
       }
     });
-    if (!saved) return;
+    if (!isStored) return false;
+    await settle({ version: stored, doc });
+    return true;
+  }
+
+  async function settle(next: { version: number; doc: Node }) {
+    latest.current = next;
+    setBase(next);
+    setHasStored(true);
+    const isSame = editor.state.doc.eq(next.doc);
+    setIsDirty(!isSame);
+    if (isLeaving.current && isSame) {
+      await kept.drop(true);
+      showToast("success", t("save.saved"));
+      onDone();
+      return;
+    }
     await kept.drop();
-    showToast("success", t("decide.done.save"));
+    if (isSame) return;
+    kept.note();
+    // Done was pressed while an earlier text was on its way.
+    if (isLeaving.current) await store(next.version);
+  }
+
+  useSaveTimes({
+    editor,
+    isDirty,
+    isRefused: kept.isRefused,
+    waiting,
+    onChanged() {
+      const changed = isChanged();
+      isLeaving.current = false;
+      setIsDirty(changed);
+      if (changed) kept.note();
+      else void kept.drop();
+    },
+    onPause() {
+      if (isDirty && current === null && !waiting) void store(base.version);
+    },
+    onTryAgain: () => void store(base.version),
+  });
+
+  // A draft equal to the article has already arrived.
+  const forgetArrived = useEffectEvent(() => {
+    if (draft !== null && !isDirty) void kept.drop();
+  });
+  useEffect(() => forgetArrived(), []);
+
+  async function leave() {
+    await kept.drop(true);
+    if (navigator.onLine) await change.run("reload", async () => undefined);
     onDone();
   }
 
-  const save = async () => {
-    if (change.pending !== null || title.trim() === "") return;
-    if (isDirty) await store(base.version);
-    else onDone();
-  };
-  const tryAgain = useEffectEvent(() => void save());
-  useEffect(() => {
-    if (!waiting) return;
-    const timer = setInterval(() => navigator.onLine && tryAgain(), TRY_AGAIN_MS);
-    window.addEventListener("online", tryAgain);
-    // What was saved in another session can be sent at once.
-    if (navigator.onLine) tryAgain();
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener("online", tryAgain);
-    };
-  }, [waiting]);
-
   return {
-    isDirty,
-    isKept: kept.isKept,
-    isRefused: kept.isRefused,
+    state: toSaveState({
+      kept,
+      waiting,
+      isDirty,
+      hasStored,
+      isTitled: isTitled(),
+      isSaving: change.pending === "save",
+    }),
+    isDirty: isDirty || hasStored,
     busy: change.pending !== null,
-    waiting,
     // Neither a conflict, which has its own form, nor being offline counts as a failure.
     failure: waiting || current !== null ? null : change.failure,
     current,
-    version: base.version,
+    isChoosing: isChoosing && current !== null,
+    choose: () => setIsChoosing(true),
+    yours: () => ({ version: base.version, ...fromEditor(editor.state.doc) }),
     dismiss: change.dismiss,
-    save,
+    async save() {
+      if (isChanged()) await store(base.version);
+    },
+    lacksTitle: () => isChanged() && !isTitled(),
+    async done() {
+      if (!isChanged()) return leave();
+      if (current !== null) return setIsChoosing(true);
+      isLeaving.current = true;
+      await store(base.version);
+    },
     async saveOver() {
       if (!current) return;
-      setBase(current);
-      await store(current.version);
+      isLeaving.current = true;
+      latest.current = { ...base, version: current.version };
+      setBase(latest.current);
+      if (await store(current.version)) setCurrent(null);
+    },
+    async takeCurrent() {
+      const yours = { ...toDraft(), toSend: false };
+      await leave();
+      showToast("success", t("stale.taken"), { label: t("stale.undo"), onPress: () => void bringBack(yours) });
     },
     async discard() {
-      await kept.drop();
-      if (navigator.onLine) await change.run("reload", async () => undefined);
-      onDone();
+      const undo = { id: article.id, version: base.version, title: opened.title, document: toInput(opened.document) };
+      if (!hasStored || (await change.run("discard", (call) => call(updateContentDocument, undo)))) await leave();
     },
   };
 }
@@ -117,11 +217,8 @@ function isStale(draft: Draft | null, article: EditedArticle): boolean {
   return draft !== null && !draft.toSend && draft.version !== article.version;
 }
 
-/** For an edit, the `stale-version` error carries the current text (docs/api.md). */
-function findCurrent(error: unknown): VersionText | null {
-  if (!(error instanceof ApiFailure) || error.error.extensions.code !== "stale-version") return null;
-  const { document, ...text } = error.error.extensions.current as Omit<VersionText, "document"> & {
-    document: DocumentInput;
-  };
-  return { ...text, document: fromInput(document) };
+/** The article's page opens a found draft, and asks again which text to keep. */
+async function bringBack(draft: Omit<Draft, "keptAt">): Promise<void> {
+  await keepDraft({ ...draft, keptAt: Date.now() });
+  window.dispatchEvent(new Event(draftsChanged));
 }

@@ -1,8 +1,9 @@
-import { Button, FileInput, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { Button, FileInput, NativeSelect, TextInput } from "@mantine/core";
 import { ImagePlus } from "lucide-react";
 import { type FormEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
+import { GrowingTextarea } from "../../../ui/forms/GrowingTextarea.tsx";
 import { FailureNotice } from "../../../ui/notices/FailureNotice.tsx";
 import { useBotLayout } from "../../../data/api/use-change.ts";
 import { useHydrated } from "../../../ui/forms/use-hydrated.ts";
@@ -22,7 +23,7 @@ const neutral: OwnStyle["style"] = {
   matterOfFactToEnthusiastic: 0,
 };
 
-/** A photo, what it is about, and how to write it: like an account's articles, or as chosen here. */
+/** A photo, what it shows, and how to write about it: like an account's articles, or as chosen here. */
 export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
   const { t } = useTranslation(["new-article", "errors"]);
   const { settings } = useBotLayout();
@@ -38,7 +39,7 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
   const isShared = useSearchParams()[0].has("shared");
   useEffect(() => {
     if (!isShared) return;
-    // What a phone's share menu passed to the installed app.
+    // Content that a phone's share menu passed to the installed app.
     void takeShared().then((shared) => {
       if (shared === null) return;
       setPhoto(shared.photo);
@@ -71,7 +72,7 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
       className={styles.form}
       aria-label={t("photo")}
       aria-busy={change.pending !== null}
-      // The browser stops at fields that it knows are missing; the photo isn't one of them.
+      // The browser stops at missing fields that it knows of; the photo isn't one of them.
       onInvalidCapture={() => setIsMissing(photo === null)}
       onSubmit={(event) => void write(event)}
     >
@@ -89,7 +90,7 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
         leftSection={<ImagePlus size={20} strokeWidth={1.75} aria-hidden="true" />}
         onChange={setPhoto}
       />
-      <Textarea
+      <GrowingTextarea
         key={sharedText}
         name="caption"
         defaultValue={sharedText}
@@ -98,7 +99,6 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
         required
         withAsterisk={false}
         maxLength={2200}
-        autosize
         minRows={4}
         error={change.problemOf("caption")}
       />

@@ -48,6 +48,13 @@ export default function NewArticle({ loaderData: { data, errors } }: Route.Compo
               </Link>
             ) : null}
           </Paper>
+          <Paper component="section" className={styles.card} withBorder radius={12}>
+            <h2>{t("archive")}</h2>
+            <p>{t("archiveText")}</p>
+            <Link className="button quiet" to={localePath(locale, "/bot/articles/archive")}>
+              {t("openArchive")}
+            </Link>
+          </Paper>
         </div>
       ) : null}
     </ManagePage>

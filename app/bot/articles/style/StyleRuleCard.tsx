@@ -10,7 +10,7 @@ import { showToast } from "../../toast.tsx";
 import { deleteRuleDocument, type StyleEdit, type StyleRule, switchRuleDocument } from "./style-documents.ts";
 import styles from "./style.module.css";
 
-/** A rule, which can be switched on or off or deleted, with the edits it was learned from. */
+/** A rule that can be turned on or off or deleted, with the edits it was learned from. */
 export function StyleRuleCard({
   rule: { id, language, sentence, active, edits },
   change,

@@ -1,6 +1,7 @@
-import { Button, Group, NativeSelect, Textarea } from "@mantine/core";
+import { Button, Group, NativeSelect } from "@mantine/core";
 import { type FormEvent, useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { GrowingTextarea } from "../../../ui/forms/GrowingTextarea.tsx";
 import type { ArticleDocument } from "../../../../src/document/document.ts";
 import type { Change } from "../../../data/api/use-change.ts";
 import { showToast } from "../../toast.tsx";
@@ -9,7 +10,7 @@ import { listSections } from "./list-sections.ts";
 
 type ChangeRequestFormProps = { article: Article & { document: ArticleDocument }; change: Change; onClose(): void };
 
-/** A change request for the whole article or for one part of it. */
+/** A change request for the whole article or one part of it. */
 export function ChangeRequestForm({ article, change, onClose }: ChangeRequestFormProps) {
   const { t } = useTranslation("articles");
   const sections = useMemo(() => listSections(article.document), [article.document]);
@@ -32,13 +33,12 @@ export function ChangeRequestForm({ article, change, onClose }: ChangeRequestFor
 
   return (
     <form method="post" onSubmit={(event) => void askForChanges(event)}>
-      <Textarea
+      <GrowingTextarea
         name="wish"
         label={t("decide.wish")}
         required
         withAsterisk={false}
         maxLength={1000}
-        autosize
         minRows={2}
         autoFocus
       />

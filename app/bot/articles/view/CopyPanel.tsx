@@ -1,28 +1,20 @@
 import { Button, Group } from "@mantine/core";
-import { Copy } from "lucide-react";
+import { Copy, Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Change } from "../../../data/api/use-change.ts";
 import { useHydrated } from "../../../ui/forms/use-hydrated.ts";
-import { showToast } from "../../toast.tsx";
 import type { Article } from "../article-documents.ts";
-import { DownloadButton } from "../DownloadButton.tsx";
-import { RecordButton } from "./RecordButton.tsx";
+import type { Export } from "./use-export.ts";
 import styles from "./view.module.css";
 
+const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+type CopyPanelProps = { article: Article; taking: Export; change: Change };
+
 /** For people who publish elsewhere, or by hand. */
-export function CopyPanel({ article: { id, html, markdown }, change }: { article: Article; change: Change }) {
+export function CopyPanel({ article: { html, markdown }, taking, change }: CopyPanelProps) {
   const { t } = useTranslation("articles");
   const hydrated = useHydrated();
-
-  async function copy(text: string) {
-    try {
-      await navigator.clipboard.writeText(text);
-      showToast("success", t("decide.done.copy"));
-    } catch {
-      showToast("failure", t("copy.failed"));
-    }
-  }
-
   return (
     <section className={styles.panel}>
       <h2>{t("copy.heading")}</h2>
@@ -37,14 +29,21 @@ export function CopyPanel({ article: { id, html, markdown }, change }: { article
             key={form}
             variant="default"
             disabled={!hydrated || text === null}
-            leftSection={<Copy size={20} strokeWidth={1.75} aria-hidden="true" />}
-            onClick={() => void copy(text ?? "")}
+            leftSection={<Copy {...icon} />}
+            onClick={() => void taking.copy(text ?? "")}
           >
             {t(`copy.${form}`)}
           </Button>
         ))}
-        <DownloadButton articleId={id} isWritten={markdown !== null} />
-        <RecordButton articleId={id} change={change} />
+        <Button
+          variant="default"
+          disabled={!hydrated || markdown === null}
+          loading={change.pending === "download"}
+          leftSection={<Download {...icon} />}
+          onClick={() => void taking.download()}
+        >
+          {t("copy.download")}
+        </Button>
       </Group>
     </section>
   );

@@ -9,7 +9,7 @@ import { showToast } from "../../toast.tsx";
 import type { Article } from "../article-documents.ts";
 import { rememberFactDocument } from "./question-documents.ts";
 
-/** Sentences of the answers that hold beyond this post; one tap remembers one. */
+/** Sentences from the answers that hold beyond this post; one tap remembers one. */
 export function FactsPanel({ article, change }: { article: Article; change: Change }) {
   const { t } = useTranslation("questions");
   const locale = usePageLocale();

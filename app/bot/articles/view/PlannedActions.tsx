@@ -1,13 +1,14 @@
-import { Button, Group } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Change } from "../../../data/api/use-change.ts";
 import { useHydrated } from "../../../ui/forms/use-hydrated.ts";
 import { showToast } from "../../toast.tsx";
 import { type Article, type Publication, publishDocument, unpublishDocument } from "../article-documents.ts";
+import styles from "./view.module.css";
 
 type PlannedActionsProps = { article: Pick<Article, "id" | "version">; publication: Publication; change: Change };
 
-/** Actions for an article that waits for its slot: publish it now, or not at all. */
+/** Actions for an article that waits for its slot: publish it now, or cancel. */
 export function PlannedActions({
   article: { id, version },
   publication: { integrationId, label, version: planned },
@@ -17,8 +18,8 @@ export function PlannedActions({
   const hydrated = useHydrated();
   const button = (name: string) =>
     ({
-      size: "compact-md",
       variant: "subtle",
+      className: styles.word ?? "",
       disabled: !hydrated || change.pending !== null,
       loading: change.pending === `${name} ${integrationId}`,
     }) as const;
@@ -37,8 +38,8 @@ export function PlannedActions({
   }
 
   return (
-    <Group gap="xs">
-      {/* A version that isn't approved yet has a button of its own. */}
+    <div className={styles.mend}>
+      {/* A version that isn't approved yet has its own button. */}
       {planned === version ? (
         <Button {...button("now")} onClick={() => void publishNow()}>
           {t("publish.now", { label })}
@@ -47,6 +48,6 @@ export function PlannedActions({
       <Button {...button("withdraw")} onClick={() => void withdraw()}>
         {t("publish.withdraw", { label })}
       </Button>
-    </Group>
+    </div>
   );
 }

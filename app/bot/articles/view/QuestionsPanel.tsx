@@ -12,12 +12,18 @@ import questions from "../../../ui/questions/questions.module.css";
 import { showToast } from "../../toast.tsx";
 import type { Article, Question } from "../article-documents.ts";
 import { isDecided } from "../is-decided.ts";
+import type { TypedAnswers } from "./use-typed-answers.ts";
 import { answerQuestionsDocument, skipQuestionsDocument } from "./question-documents.ts";
 
-type QuestionsPanelProps = { article: Article; change: Change; /** Before the next version. */ onAnswered(): void };
+type QuestionsPanelProps = {
+  article: Article;
+  change: Change;
+  /** Typed answers by question; they outlive the form. */ typed: TypedAnswers;
+  /** Called before the next version appears. */ onAnswered(): void;
+};
 
-/** What would make the article better; it's written again with the answers. */
-export function QuestionsPanel({ article, change, onAnswered }: QuestionsPanelProps) {
+/** Questions whose answers would improve the article, which is then rewritten. */
+export function QuestionsPanel({ article, change, typed, onAnswered }: QuestionsPanelProps) {
   const { t } = useTranslation("questions");
   const [before, setBefore] = useState<{ question: Question; yours: string }[]>([]);
   const isWriting = article.generateStatus !== "GENERATED" && article.waitingFor === null;
@@ -43,6 +49,7 @@ export function QuestionsPanel({ article, change, onAnswered }: QuestionsPanelPr
           open={open}
           skipped={skipped}
           change={change}
+          typed={typed}
           onAnswered={onAnswered}
           onAnsweredBefore={setBefore}
         />
@@ -65,12 +72,13 @@ type AnswerFormProps = QuestionsPanelProps & {
   onAnsweredBefore(before: { question: Question; yours: string }[]): void;
 };
 
-/** Keeps what was typed if the answers can't be used. */
+/** Keeps rejected answers. */
 function AnswerForm({
   article: { id, version },
   open,
   skipped,
   change,
+  typed,
   onAnswered,
   onAnsweredBefore,
 }: AnswerFormProps) {
@@ -102,14 +110,18 @@ function AnswerForm({
   }
 
   return (
-    <form method="post" onSubmit={(event) => void answer(event)}>
+    <form
+      method="post"
+      onInput={({ currentTarget }) => typed.keep(readAnswers(new FormData(currentTarget)))}
+      onSubmit={(event) => void answer(event)}
+    >
       <p>{t("hint")}</p>
       <div role="alert">{isUnanswered ? <p className={forms.alert}>{t("unanswered")}</p> : null}</div>
-      <QuestionFields questions={open} />
+      <QuestionFields questions={open} typed={typed.read()} />
       {skipped.length > 0 ? (
         <details className={questions.more}>
           <summary>{t("skipped", { count: skipped.length })}</summary>
-          <QuestionFields questions={skipped} />
+          <QuestionFields questions={skipped} typed={typed.read()} />
         </details>
       ) : null}
       <Group gap="sm">

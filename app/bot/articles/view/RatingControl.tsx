@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Change } from "../../../data/api/use-change.ts";
 import { type Article, rateDocument, type RatingReason, ratingReasons } from "../article-documents.ts";
 
-/** Thumbs up or down, and why; pressing again takes the rating back. */
+/** Thumbs up or down, and why; pressing again removes the rating. */
 export function RatingControl({
   article: { id, rating, ratingReason },
   change,

@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { Change } from "../../../data/api/use-change.ts";
+import { type Change, useBotLayout } from "../../../data/api/use-change.ts";
 import { useHydrated } from "../../../ui/forms/use-hydrated.ts";
 import { localePath, usePageLocale } from "../../../i18n/locale.ts";
 import { showToast } from "../../toast.tsx";
@@ -18,6 +18,7 @@ export function UnwrittenNotice({ article, change }: { article: Article; change:
   const { t } = useTranslation(["articles", "errors", "problems"]);
   const locale = usePageLocale();
   const hydrated = useHydrated();
+  const { hasPlans } = useBotLayout();
   const status = toArticleStatus(article);
   const { id } = article;
 
@@ -34,7 +35,7 @@ export function UnwrittenNotice({ article, change }: { article: Article; change:
     return (
       <Alert color="red">
         <p>{t("errors:screens.generatingArticle")}</p>
-        {/* A retry doesn't depend on a plan that publishes. */}
+        {/* A retry doesn't need a plan that publishes. */}
         <ProblemList article={article} mayPublish />
       </Alert>
     );
@@ -47,9 +48,11 @@ export function UnwrittenNotice({ article, change }: { article: Article; change:
           <Button disabled={!hydrated} loading={change.pending === "retry"} onClick={() => void writeNow()}>
             {t("view.writeNow")}
           </Button>
-          <Link className="button quiet" to={localePath(locale, "/bot/upgrade")}>
-            {t("view.upgrade")}
-          </Link>
+          {hasPlans ? (
+            <Link className="button quiet" to={localePath(locale, "/bot/upgrade")}>
+              {t("view.upgrade")}
+            </Link>
+          ) : null}
         </Group>
       </Alert>
     );
@@ -66,7 +69,7 @@ export function UnwrittenNotice({ article, change }: { article: Article; change:
     );
   }
   if (status === "needsWords") return <AddWords articleId={id} />;
-  // The questions stand where the article will.
+  // The questions appear in the article's place.
   if (status === "needsAnswers") return null;
   if (article.generateStatus === "PENDING" || article.generateStatus === "GENERATING")
     return <WritingProgress status={article.generateStatus} />;

@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Change } from "../../../data/api/use-change.ts";
@@ -47,10 +47,11 @@ export function VersionsPanel({
               </p>
               <p className={styles.muted}>{title}</p>
             </div>
-            <Group gap="sm">
+            <div className={styles.mend}>
               {version > Math.min(...numbers) ? (
                 <Button
                   variant="subtle"
+                  className={styles.word ?? ""}
                   disabled={!hydrated}
                   aria-expanded={compared === version}
                   aria-label={t("editor:compare.openLabel", { version })}
@@ -71,7 +72,7 @@ export function VersionsPanel({
                   {t("versions.restore")}
                 </Button>
               )}
-            </Group>
+            </div>
           </li>
         ))}
       </ol>

@@ -5,7 +5,7 @@ import { listRuns, textOf } from "../../../ui/article/place-findings.ts";
 export type SectionChoice = {
   from: number;
   to: number;
-  /** The words it starts with. */ words: string;
+  /** The section's first words. */ words: string;
   isUnderHeading: boolean;
 };
 

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import en from "../../../../messages/en/questions.json" with { type: "json" };
+import articles from "../../../../messages/en/articles.json" with { type: "json" };
+import editor from "../../../../messages/en/editor.json" with { type: "json" };
 import { writeArticle } from "../../../../src/post/articles/writing/write-article.ts";
 import { startBotPages } from "../../../../test/start-bot-pages.ts";
+import { editorPage } from "../../../testing/editor-page.ts";
 import { findFaults } from "../../../testing/find-faults.ts";
 
 const patience = { timeout: 60_000 };
@@ -40,7 +43,28 @@ describe("an article's questions", patience, () => {
     expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
   });
 
-  it("keep what was typed when somebody decided meanwhile", async () => {
+  it("keep typed answers during editing, and an approval doesn't silently drop them", async () => {
+    await addQuestion("What will you do with the nine bowls?", 1);
+    await openArticle();
+    const field = bot.page.getByLabel("What will you do");
+    await field.fill("They go to the school.");
+    await bot.page.getByRole("button", { name: articles.edit.start }).click();
+    await editorPage(bot.page).ready();
+    await bot.page.getByRole("button", { name: editor.done, exact: true }).click();
+    expect(await field.inputValue()).toBe("They go to the school.");
+    await bot.page.getByRole("button", { name: articles.decide.approve }).click();
+    const dialog = bot.page.getByRole("dialog", { name: articles.asked.answers });
+    expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
+    await dialog.getByRole("button", { name: articles.asked.answersNo }).click();
+    expect(await field.inputValue()).toBe("They go to the school.");
+    await bot.page.getByRole("button", { name: articles.decide.approve }).click();
+    await dialog.getByRole("button", { name: articles.asked.answersYes }).click();
+    await bot.page.getByRole("button", { name: articles.list.undo }).click();
+    await bot.page.getByRole("tab", { name: articles.inspector.check }).click();
+    expect(await field.inputValue()).toBe("They go to the school.");
+  });
+
+  it("keep typed answers when somebody else has decided", async () => {
     await addQuestion("What will you do with the nine bowls?", 1);
     await openArticle();
     const field = bot.page.getByLabel("What will you do");
@@ -55,7 +79,7 @@ describe("an article's questions", patience, () => {
 });
 
 describe("what Galley knows", patience, () => {
-  it("is read, added, corrected and forgotten on one page", async () => {
+  it("can be read, added to, corrected and deleted on one page", async () => {
     await bot.open("/bot/knowledge");
     await bot.page.getByText(en.knowledge.none).waitFor();
     const field = await bot.page.getByLabel(en.knowledge.add).boundingBox();

@@ -6,6 +6,7 @@ import en from "../../../../messages/en/articles.json" with { type: "json" };
 import learningEn from "../../../../messages/en/learning.json" with { type: "json" };
 import newEn from "../../../../messages/en/new-article.json" with { type: "json" };
 import learningVi from "../../../../messages/vi/learning.json" with { type: "json" };
+import { approveArticle } from "../../../../src/post/articles/approve-article.ts";
 import { findFaults } from "../../../testing/find-faults.ts";
 import { startBotPages } from "../../../../test/start-bot-pages.ts";
 
@@ -20,6 +21,11 @@ const openArticle = async () => {
   await open(`/bot/articles/view?id=${bot.articleId}`);
   await bot.page.getByRole("button", { name: en.edit.start }).click({ trial: true });
 };
+const choose = async (name: string) => {
+  await bot.page.getByRole("button", { name: en.more.label }).click();
+  await bot.page.getByRole("menuitem", { name, exact: true }).click();
+};
+const openTab = (name: string) => bot.page.getByRole("tab", { name }).click();
 const ask = async (fields: string, id = bot.articleId) =>
   (await world.ask(bot.owner, `query ($id: ID!) { article(id: $id) { ${fields} } }`, { id })).data?.["article"];
 const addFinding = (sentence: string) => {
@@ -57,16 +63,20 @@ const addRule = async (active: boolean) => {
     .execute();
 };
 
-describe("an article that is reviewed", patience, () => {
-  it("has its findings marked in the text, each with its reason and one click that mends it", async () => {
+describe("an article under review", patience, () => {
+  it("has its findings marked in the text, each with its reason and one click that fixes it", async () => {
     await addFinding("Nine bowls came out whole.");
     await openArticle();
+    await openTab(en.inspector.history);
     const mark = bot.page.getByRole("article").locator("mark", { hasText: "Nine bowls came out whole." });
     await mark.getByRole("link", { name: en.findings.number.replace("{{number}}", "1") }).click();
-    expect(new URL(bot.page.url()).hash).toBe("#finding-1");
+    expect(new URL(bot.page.url())).toMatchObject({ hash: "#finding-1" });
+    expect(await bot.page.locator("#finding-1").evaluate((item) => item === document.activeElement)).toBe(true);
     expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
     await bot.page.getByRole("button", { name: en.findings.takeOutLabel.replace("{{number}}", "1") }).click();
     await bot.page.getByText(en.findings.none).waitFor();
+    const heading = bot.page.getByRole("heading", { name: en.findings.heading });
+    expect(await heading.evaluate((one) => one === document.activeElement)).toBe(true);
     expect(await ask("version markdown findings { kind }")).toMatchObject({
       version: 2,
       findings: [],
@@ -76,14 +86,15 @@ describe("an article that is reviewed", patience, () => {
 
   it("is rated with a reason", async () => {
     await openArticle();
+    await choose(en.rate.open);
     await bot.page.getByRole("button", { name: en.rate.down, exact: true }).click();
     await bot.page.getByLabel(en.rate.why).selectOption("TOO_STIFF");
     await expect.poll(() => ask("rating ratingReason")).toEqual({ rating: "DOWN", ratingReason: "TOO_STIFF" });
   });
 
-  it("is written again in one part only", async () => {
+  it("is rewritten in one part only", async () => {
     await openArticle();
-    await bot.page.getByRole("button", { name: en.decide.changes }).click();
+    await choose(en.decide.changes);
     await bot.page.getByLabel(en.decide.wish).fill("Say what glaze it is");
     await bot.page
       .getByLabel(en.decide.where)
@@ -98,12 +109,80 @@ describe("an article that is reviewed", patience, () => {
     expect(request).toEqual({ wish: "Say what glaze it is", section_from: 1, section_to: 2 });
   });
 
-  it("gives its record as a file", async () => {
+  it("keeps its tab in the address, and the arrow keys change it", async () => {
     await openArticle();
-    const [download] = await Promise.all([
-      bot.page.waitForEvent("download"),
-      bot.page.getByRole("button", { name: en.copy.record }).click(),
-    ]);
+    await bot.page.getByRole("tab", { name: en.inspector.check, selected: true }).press("ArrowRight");
+    await bot.page.getByRole("heading", { name: en.search.heading }).waitFor();
+    await bot.page.keyboard.press("ArrowRight");
+    await bot.page.getByRole("heading", { name: en.versions.heading }).waitFor();
+    expect(new URL(bot.page.url()).searchParams.get("tab")).toBe("history");
+    await bot.page.reload();
+    await bot.page.getByRole("tab", { name: en.inspector.history, selected: true }).waitFor();
+    await bot.page.getByRole("heading", { name: en.versions.heading }).waitFor();
+  });
+
+  it("gets a missing photo description from the form in the finding", async () => {
+    const finding = { kind: "alt-text", sentence: null, block: null, reason: "findings.altText.notDescribed" };
+    const findings = JSON.stringify([{ ...finding, values: { picture: "1" } }]);
+    await sql`update article_versions set findings = ${findings}::jsonb where article_id = ${bot.articleId}`.execute(
+      world.ctx.db,
+    );
+    await openArticle();
+    await bot.page.getByLabel(en.findings.describe).fill("Nine blue bowls on a wooden shelf");
+    await bot.page.getByRole("button", { name: en.findings.describeLabel.replace("{{number}}", "1") }).click();
+    await bot.page.getByText(en.findings.described).waitFor();
+    expect(await ask("version markdown")).toEqual({
+      version: 2,
+      markdown: expect.stringContaining("Nine blue bowls on a wooden shelf"),
+    });
+  });
+
+  it("is declined only after the second press, and the focus returns to the menu", async () => {
+    await openArticle();
+    await choose(en.decide.never);
+    const dialog = bot.page.getByRole("dialog", { name: en.asked.never });
+    await dialog.waitFor();
+    expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
+    await bot.page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    const more = bot.page.getByRole("button", { name: en.more.label });
+    await expect.poll(() => more.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await ask("approval { decision }")).not.toEqual({ approval: { decision: "DECLINED" } });
+    await choose(en.decide.never);
+    await dialog.getByRole("button", { name: en.asked.neverYes }).click();
+    await bot.page.getByText(en.decide.done.never).waitFor();
+    expect(await ask("approval { decision }")).toEqual({ approval: { decision: "DECLINED" } });
+  });
+
+  it("says why its site can't be checked", async () => {
+    const { integrationId } = await world.connectSite(bot.owner);
+    await approveArticle(world.ctx, bot.owner, { articleId: bot.articleId, version: 1 });
+    // No site to check.
+    await world.ctx.db
+      .updateTable("publications")
+      .set({ state: "published", published_at: world.clock.now(), link: `${bot.url}/`, written_mark: null })
+      .where("integration_id", "=", integrationId)
+      .execute();
+    await open(`/bot/articles/view?id=${bot.articleId}&tab=publish`);
+    await bot.page.getByRole("button", { name: en.publish.look.replace("{{label}}", "WordPress") }).click();
+    await bot.page
+      .getByRole("alert")
+      .getByText(/Support ID: [\w-]+/)
+      .waitFor();
+  });
+
+  it("prints without the app around it, and names its post", async () => {
+    await openArticle();
+    await bot.page.emulateMedia({ media: "print" });
+    await bot.page.getByRole("heading", { level: 1 }).waitFor();
+    await bot.page.getByText(en.view.source).waitFor();
+    for (const role of ["navigation", "button", "tab", "contentinfo"] as const)
+      expect(await bot.page.getByRole(role).count(), role).toBe(0);
+  });
+
+  it("exports its record as a file", async () => {
+    await openArticle();
+    const [download] = await Promise.all([bot.page.waitForEvent("download"), choose(en.copy.record)]);
     expect(download.suggestedFilename()).toBe(`galley-${bot.articleId}.json`);
     expect(JSON.parse(await readFile(await download.path(), "utf8"))).toMatchObject({
       articleId: bot.articleId,
@@ -113,27 +192,12 @@ describe("an article that is reviewed", patience, () => {
 });
 
 describe("the list", patience, () => {
-  it("can be navigated, selected and approved with single keys, which do nothing elsewhere", async () => {
-    const { articleId: second } = await world.addArticle(bot.owner, "Autumn walk above the lake.");
-    await open("/bot/articles");
-    await bot.page.getByRole("checkbox", { name: en.list.selectAll }).click({ trial: true });
-    await bot.page.getByLabel(en.list.search).press("a");
-    await expect.poll(() => bot.page.getByLabel(en.list.search).inputValue()).toBe("a");
-    const links = bot.page.getByRole("listitem").getByRole("link");
-    await links.first().focus();
-    await bot.page.keyboard.press("x");
-    await bot.page.keyboard.press("j");
-    expect(await links.nth(1).evaluate((link) => link === document.activeElement)).toBe(true);
-    await bot.page.keyboard.press("x");
-    await bot.page.keyboard.press("a");
-    await bot.page.getByRole("listitem").getByText(en.standing.approved, { exact: true }).nth(1).waitFor();
-    for (const id of [bot.articleId, second])
-      expect(await ask("approval { decision }", id)).toEqual({ approval: { decision: "APPROVED" } });
-  });
-
-  it("has a field for the words that a post lacks, in which its keys are letters", async () => {
+  it("has a field for a post's missing words, in which shortcut keys are letters", async () => {
     const { articleId: wordless } = await world.addArticle(bot.owner, "🏺");
     await open("/bot/articles");
+    await bot.page.getByRole("button", { name: en.words.send }).waitFor();
+    expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
+    await open(`/bot/articles/view?id=${wordless}`);
     await bot.page.getByRole("button", { name: en.words.send }).waitFor();
     expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
     await bot.page.getByLabel(en.words.label).click();
@@ -148,7 +212,7 @@ describe("the list", patience, () => {
 });
 
 describe("a new article", patience, () => {
-  it("comes from a photo of one's own", async () => {
+  it("starts from an uploaded photo", async () => {
     await open("/bot/articles/new");
     await bot.page.getByRole("button", { name: newEn.write }).click({ trial: true });
     await bot.page.getByLabel(newEn.caption).fill("A blue bowl on the bench.");
@@ -167,7 +231,7 @@ describe("a new article", patience, () => {
     });
   });
 
-  it("comes from an earlier post, too: the account's are a link away", async () => {
+  it("starts from an earlier post, with a link to the account's posts", async () => {
     await open("/bot/articles/new");
     await bot.page.getByRole("link", { name: /^Posts of @/ }).click();
     await bot.page.waitForURL(/\/bot\/sources\/earlier\?id=/);
@@ -179,7 +243,7 @@ describe.each([
   ["", learningEn],
   ["/vi", learningVi],
 ] as const)("the learned style under '%s/bot'", patience, (prefix, texts) => {
-  it("is shown with its edits, switched off and deleted", async () => {
+  it("is shown with its edits, turned off and deleted", async () => {
     await open(`${prefix}/bot/articles/style`);
     await bot.page.getByText(texts.style.none).waitFor();
     expect(await findFaults(bot.page, [360, 1280])).toEqual([]);

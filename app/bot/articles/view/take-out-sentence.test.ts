@@ -71,7 +71,7 @@ test.each([
     { blocks: [{ type: "figure", picture: { pictureId: "p1", alt: "A loaf" } }] },
   ],
 ] satisfies [string, ArticleDocument, string, ArticleDocument][])(
-  "takes out a sentence %s",
+  "removes a sentence %s",
   (_where, before, sentence, after) => {
     expect(takeOutSentence(before, sentence)).toEqual(after);
   },

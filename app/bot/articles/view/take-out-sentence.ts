@@ -2,7 +2,7 @@ import type { ArticleDocument, Block, DetailsBlock, FigurePicture, Span } from "
 import { listRuns, slice, textOf } from "../../../ui/article/place-findings.ts";
 
 /**
- * Returns the document without the first occurrence of a sentence, dropping what then has no words. Null if it isn't
+ * Returns the document without a sentence's first occurrence, dropping blocks left without words. Null if it isn't
  * found.
  */
 export function takeOutSentence({ blocks }: ArticleDocument, sentence: string): ArticleDocument | null {
@@ -19,7 +19,7 @@ export function takeOutSentence({ blocks }: ArticleDocument, sentence: string): 
   return { blocks: blocks.flatMap((block, index) => (index === at ? (left ?? []) : [block])) };
 }
 
-/** Changes the block's runs and drops those without words. Null when none is left; a picture stays. */
+/** Changes the block's runs and drops those without words. Null when none is left; pictures stay. */
 function mapRuns(block: Block, change: (run: Span[]) => Span[]): Block | null {
   const keep = (run: Span[] = []): Span[][] => [change(run)].filter((changed) => textOf(changed).trim() !== "");
   switch (block.type) {
@@ -47,7 +47,7 @@ function mapRuns(block: Block, change: (run: Span[]) => Span[]): Block | null {
 
 type Keep = (run: Span[] | undefined) => Span[][];
 
-/** A fact goes with its label. */
+/** A fact is dropped with its label. */
 function mapDetails({ title: before, items: given, ...block }: DetailsBlock, keep: Keep): DetailsBlock | null {
   const [title] = keep(before);
   const items = given.flatMap((item) => {

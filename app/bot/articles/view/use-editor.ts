@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, startTransition, useCallback, useEffect, useState } from "react";
 import { useBotLayout } from "../../../data/api/use-change.ts";
 import type { Draft } from "../../../data/offline/drafts.client.ts";
 import type { ArticleEditor } from "../editor/ArticleEditor.tsx";
@@ -39,5 +39,8 @@ export function useEditor(articleId: string, mayEdit: boolean) {
     };
   }, [mayEdit, ownerId, articleId]);
 
-  return { Editor, ownerId, opened, open: () => setOpened({ draft: null }), close: () => setOpened(null) };
+  const open = useCallback(() => setOpened({ draft: null }), []);
+  // Rendered together with the saved text: otherwise the text before it shows for a moment, and can be approved.
+  const close = useCallback(() => startTransition(() => setOpened(null)), []);
+  return { Editor, ownerId, opened, open, close };
 }

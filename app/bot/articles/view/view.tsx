@@ -13,13 +13,13 @@ import { articleDocument } from "../article-view-documents.ts";
 import { isMoving } from "../is-planned.ts";
 import { AfterUpgrade } from "../AfterUpgrade.tsx";
 import { ArticlePaper } from "../ArticlePaper.tsx";
-import { PostPanel } from "./PostPanel.tsx";
+import { useToTitle } from "../ArticleRow.tsx";
 import { usePolling } from "../../use-polling.ts";
 import manage from "../../manage.module.css";
 import styles from "./view.module.css";
 
 export const handle: RouteHandle = {
-  namespaces: ["articles", "dash", "editor", "errors", "findings", "problems", "questions"],
+  namespaces: ["articles", "dash", "editor", "errors", "findings", "live", "problems", "questions"],
 };
 
 export async function loader(args: Route.LoaderArgs) {
@@ -38,26 +38,26 @@ export default function ArticlePage({ loaderData: { hasId, upgraded, data, error
   const { t } = useTranslation(["articles", "errors"]);
   const locale = usePageLocale();
   const article = data?.article ?? null;
+  const toTitle = useToTitle();
+  const title = article ? toTitle(article) : t("view.article");
   const isOnItsWay =
     article !== null && ["PENDING", "GENERATING"].includes(article.generateStatus) && article.waitingFor === null;
   usePolling(isOnItsWay || (article?.publications.some(isMoving) ?? false));
   return (
     <div className={styles.page}>
-      <title>{t("view.pageTitle", { title: article?.title ?? t("view.article") })}</title>
+      <title>{t("view.pageTitle", { title })}</title>
       <Link className={manage.back} to={localePath(locale, "/bot/articles")}>
         <ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" />
         {t("view.back")}
       </Link>
-      {article ? null : <h1>{t("view.article")}</h1>}
+      {/* A written article has its title on its sheet. */}
+      {article?.title ? null : <h1>{title}</h1>}
       {hasId ? null : <Alert color="red">{t("errors:at.getArticle.invalid-input")}</Alert>}
       {article ? <LoadFailures errors={errors} /> : <LoadFailures errors={errors.slice(0, 1)} />}
       {data && upgraded ? <AfterUpgrade data={data} upgraded={upgraded} /> : null}
       {data && article ? (
-        <div className={styles.columns}>
-          <PostPanel article={article} />
-          {/* A different article remounts everything: its text, edits and decisions are its own. */}
-          <ArticlePaper key={article.id} data={data} article={article} />
-        </div>
+        // A different article remounts everything, because its text, edits and decisions are its own.
+        <ArticlePaper key={article.id} data={data} article={article} />
       ) : null}
     </div>
   );

@@ -10,7 +10,7 @@ const vendors: ModelVendor[] = ["OPENAI_COMPATIBLE", "ANTHROPIC", "GOOGLE"];
 
 type NewModelFormProps = { change: FormChange; isOther: boolean; onTested(test: ModelTest | null): void };
 
-/** Takes a model's key; it leaves the page as soon as it was sent. */
+/** Takes a model's key, which leaves the page as soon as it is sent. */
 export function NewModelForm({ change, isOther, onTested }: NewModelFormProps) {
   const { t } = useTranslation("profile");
   const hydrated = useHydrated();

@@ -16,8 +16,8 @@ describe.each([
   ["", en.ownModel],
   ["/vi", vi.ownModel],
 ] as const)("an owner's own model under '%s/bot/profile'", { timeout: 60_000 }, (prefix, texts) => {
-  it("says what is wrong, is kept once it works, is tested and removed, and never shows its key", async () => {
-    await open(`${prefix}/bot/profile`);
+  it("says what is wrong, is stored once it works, is tested and removed, and never shows its key", async () => {
+    await open(`${prefix}/bot/profile?section=developers`);
     const form = bot.page.getByRole("form", { name: texts.heading });
     const submit = form.getByRole("button", { name: texts.submit });
     await form.getByLabel(texts.url).fill(`${simulator.url}/v1`);
@@ -33,7 +33,7 @@ describe.each([
     expect(await bot.page.content()).not.toContain("CANARY-model-key");
     expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
     await world.ctx.db.updateTable("account_models").set({ problem: "quota" }).execute();
-    await open(`${prefix}/bot/profile`);
+    await open(`${prefix}/bot/profile?section=developers`);
     await bot.page.getByText(texts.problems.quota).waitFor();
     await bot.page.getByRole("button", { name: texts.test, exact: true }).click();
     await bot.page.getByText(texts.works).waitFor();

@@ -9,7 +9,7 @@ import { ProfileCard } from "../ProfileCard.tsx";
 import type { WebhookEndpoint } from "./webhook-documents.ts";
 import { WebhookRow } from "./WebhookRow.tsx";
 
-/** Programs that receive events; a new one's secret is shown once. */
+/** Programs that receive events; a new endpoint's secret is shown once. */
 export function WebhooksCard({ endpoints, timeZone }: { endpoints: WebhookEndpoint[]; timeZone: string }) {
   const { t } = useTranslation("profile");
   const change = useFormChange(["url", "events"]);

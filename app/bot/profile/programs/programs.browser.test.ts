@@ -29,8 +29,8 @@ describe.each([
     expect(account).toEqual({ locale: "vi", time_zone: "Europe/Zurich" });
   });
 
-  it("makes a webhook, shows its secret once and what was sent, switches it off and deletes it", async () => {
-    await open(`${prefix}/bot/profile`);
+  it("creates a webhook, shows its secret once and its deliveries, turns it off and deletes it", async () => {
+    await open(`${prefix}/bot/profile?section=developers`);
     const url = "https://hooks.example/galley";
     const form = bot.page.getByRole("form", { name: texts.webhooks.heading });
     await form.getByRole("button", { name: texts.webhooks.submit }).click();

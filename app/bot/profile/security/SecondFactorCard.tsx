@@ -43,7 +43,7 @@ export function SecondFactorCard({ settings, account: person, onChanged }: Secon
     }
   }
 
-  /** The first factor to be set up becomes the preferred one. */
+  /** The first factor set up becomes the preferred one. */
   async function turnOn(factor: Factor) {
     setSettingUp(null);
     const preference = factors?.preferred ? "ENABLED" : "PREFERRED";

@@ -19,7 +19,7 @@ export function SignOutCard() {
     setProblem(null);
     try {
       await account.signOutEverywhere();
-      // From there the server redirects to the sign-in page, and back after the next sign-in.
+      // The server then redirects to the sign-in page, and back after the next sign-in.
       window.location.assign(pageHref(locale, "/bot/dash/"));
     } catch (error) {
       setProblem(errorText(textOf, error));

@@ -19,8 +19,8 @@ const browsers: [RegExp, string][] = [
 ];
 
 /**
- * Returns what a person would call a device, from the name that the sign-in library gives it: the browser's User-Agent
- * or its Client Hints. Null if neither part is known.
+ * Returns what people would call a device, from the name that the sign-in library gives it: the browser's User-Agent or
+ * its Client Hints. Null if neither part is known.
  */
 export function toDeviceName(name: string | undefined): string | null {
   const find = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(name ?? ""))?.[1];

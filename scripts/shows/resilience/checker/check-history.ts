@@ -1,7 +1,7 @@
 import { findRepeated, type History, UNDER_WAY_MS } from "./history.ts";
 
 type Check = (history: History) => string[];
-/** As long as a supervisor waits before it kills. */
+/** How long a supervisor waits before it kills. */
 const STOPS_WITHIN_MS = 25_000;
 
 /** What must hold whatever fails, one line each. */
@@ -14,18 +14,18 @@ export const invariants = {
     ],
   ],
   I2: [
-    "every picture post gets its article in the end",
+    "every picture post ends up with an article",
     ({ found, articles }) =>
       found
         .filter(({ mediaId, wanted }) => wanted && !articles.some((article) => article.mediaId === mediaId))
         .map(({ mediaId }) => `post ${mediaId} has no article`),
   ],
   I3: [
-    "only pictures give articles",
+    "only picture posts become articles",
     ({ found, articles }) =>
       articles.flatMap(({ articleId, mediaId }) => {
         const kind = found.find((post) => post.mediaId === mediaId)?.kind ?? "image";
-        return kind === "image" || kind === "carousel" ? [] : [`article ${articleId} was made of a ${kind}`];
+        return kind === "image" || kind === "carousel" ? [] : [`article ${articleId} was made from a ${kind}`];
       }),
   ],
   I4: [
@@ -37,14 +37,14 @@ export const invariants = {
       ),
   ],
   I5: [
-    "an unknown outcome is found out, never guessed",
+    "an unknown outcome is looked up, never guessed",
     ({ site, publications }) => {
       const isLive = (of: string) => site.some(({ marker, status }) => marker === of && status === "publish");
       return [
         ...site.flatMap(({ postId, status }) => (status === "publish" ? [] : [`post ${postId} is left as ${status}`])),
         ...publications.flatMap(({ marker, state }) => [
-          ...((state === "published") === isLive(marker) ? [] : [`${marker} is said to be ${state}, wrongly`]),
-          ...(state === "waiting" ? [`${marker} still waits`] : []),
+          ...((state === "published") === isLive(marker) ? [] : [`${marker} is wrongly marked as ${state}`]),
+          ...(state === "waiting" ? [`${marker} is still waiting`] : []),
         ]),
       ];
     },
@@ -69,7 +69,7 @@ export const invariants = {
       }),
   ],
   I8: [
-    "the quota is counted as it is written",
+    "the reported quota matches the units used",
     (history) =>
       history.quota.answers.flatMap(({ ownerId, at, used, max, remaining }) => {
         const counted = countUnits(history, ownerId, at);
@@ -78,28 +78,28 @@ export const invariants = {
       }),
   ],
   I9: [
-    "no mail twice, and none that is said to be sent and was not",
+    "no mail is sent twice, and every mail marked as sent has arrived",
     ({ mails, deliveries }) => [
       ...findRepeated(deliveries, ({ mailId }) => `delivery of mail ${mailId}`),
       ...mails.flatMap(({ mailId, state }) => {
-        if (state === "sending") return [`nobody says what became of mail ${mailId}`];
+        if (state === "sending") return [`mail ${mailId} has no outcome`];
         const came = deliveries.some((delivery) => delivery.mailId === mailId);
-        return state === "sent" && !came ? [`mail ${mailId} is said to be sent and never came`] : [];
+        return state === "sent" && !came ? [`mail ${mailId} is marked as sent but never arrived`] : [];
       }),
     ],
   ],
   // The address at the time of sending. If it changed while the mail was in transit, the old one may still get it.
   I10: [
-    "mails go to the address that holds, and to nobody who is gone",
+    "mails go to the owner's current address, and never to a deleted owner",
     ({ owners, mails, deliveries }) =>
       deliveries.flatMap(({ mailId, to, at }) => {
         const ownerId = mails.find((mail) => mail.mailId === mailId)?.ownerId;
         const owner =
           owners.find((one) => one.ownerId === ownerId) ??
           owners.find(({ addresses }) => addresses.some(({ address }) => address === to));
-        if (owner === undefined) return [`mail ${mailId} went to ${to}, whom nobody knows`];
+        if (owner === undefined) return [`mail ${mailId} went to the unknown address ${to}`];
         if (owner.deletedAt !== null && at > owner.deletedAt + UNDER_WAY_MS)
-          return [`mail ${mailId} went to an owner who is gone`];
+          return [`mail ${mailId} went to a deleted owner`];
         const held = owner.addresses.filter(
           ({ from }, index, all) => from <= at && (all[index + 1]?.from ?? Infinity) + UNDER_WAY_MS > at,
         );
@@ -113,17 +113,17 @@ export const invariants = {
     ({ edits, versions }) => [
       ...findRepeated(
         edits,
-        ({ articleId, expectedVersion }) => `edit of ${articleId} upon version ${expectedVersion}`,
+        ({ articleId, expectedVersion }) => `edit of ${articleId} based on version ${expectedVersion}`,
       ),
       ...edits.flatMap(({ articleId, version, title }) =>
         versions.some((one) => one.articleId === articleId && one.version === version && one.title === title)
           ? []
-          : [`the edit that made version ${version} of ${articleId} is gone`],
+          : [`the edit that made version ${version} of ${articleId} is lost`],
       ),
     ],
   ],
   I12: [
-    "what was approved is what is published",
+    "what is published is exactly what was approved",
     ({ site, publications, versions, approvals, decisions }) =>
       publications
         .filter(({ state }) => state === "published")
@@ -145,7 +145,7 @@ export const invariants = {
         }),
   ],
   I13: [
-    "subscriptions are what Stripe says, each event applied once",
+    "subscriptions match Stripe, and each event is applied once",
     ({ billing }) => [
       ...billing.subscriptions.flatMap(({ subscriptionId, ours, theirs }) =>
         ours === theirs ? [] : [`subscription ${subscriptionId} is ${theirs} at Stripe and ${ours} here`],
@@ -171,15 +171,15 @@ export const invariants = {
       ),
   ],
   I16: [
-    "an event that was acknowledged is kept and applied",
+    "every acknowledged event is stored and applied",
     ({ billing }) =>
       billing.events.flatMap(({ eventId, acknowledged, known, state }) => {
-        if (acknowledged && state === null) return [`event ${eventId} was acknowledged and is not kept`];
-        return known && state === "waiting" ? [`event ${eventId} of a known customer still waits`] : [];
+        if (acknowledged && state === null) return [`event ${eventId} was acknowledged but not stored`];
+        return known && state === "waiting" ? [`event ${eventId} of a known customer is still waiting`] : [];
       }),
   ],
   I17: [
-    "nothing is stuck, and no attempt stores beside another",
+    "nothing is stuck, and of concurrent attempts one stores its version",
     ({ articles, versions }) => [
       ...articles.flatMap(({ articleId, status, failure, waitsForQuota }) => {
         if (status === "FAILED" && failure === null) return [`article ${articleId} failed without a reason`];
@@ -193,11 +193,11 @@ export const invariants = {
     ],
   ],
   I18: [
-    "calls of the model are bounded",
+    "the number of model calls is bounded",
     ({ articles, model }) => {
       const attempts = articles.reduce((sum, article) => sum + article.attempts, model.otherAttempts);
       const isTooMuch = model.calls > attempts * model.mostCallsPerAttempt;
-      return isTooMuch ? [`${model.calls} calls of the model for ${attempts} attempts`] : [];
+      return isTooMuch ? [`${model.calls} model calls for ${attempts} attempts`] : [];
     },
   ],
   I19: [
@@ -206,7 +206,7 @@ export const invariants = {
       outputs.flatMap(({ name, text }) =>
         secrets
           .filter(({ value }) => formsOf(value).some((form) => text.includes(form)))
-          .map((secret) => `${secret.name} stands in ${name}`),
+          .map((secret) => `${secret.name} is in ${name}`),
       ),
   ],
   I20: [
@@ -219,7 +219,7 @@ export const invariants = {
     ],
   ],
   I21: [
-    "a one-time secret wins once",
+    "a one-time secret works once",
     ({ races }) => races.flatMap(({ what, wins }) => (wins > 1 ? [`${what} won ${wins} times`] : [])),
   ],
   I22: [
@@ -231,19 +231,19 @@ export const invariants = {
   ],
   I23: ["what is switched off gets no traffic", (history) => trafficInSilence(history, "switched-off")],
   I24: [
-    "what was acknowledged is kept",
+    "nothing acknowledged is lost",
     ({ acknowledged }) =>
-      acknowledged.flatMap(({ what, there }) => (there ? [] : [`${what} was acknowledged and is not there`])),
+      acknowledged.flatMap(({ what, there }) => (there ? [] : [`${what} was acknowledged but is missing`])),
   ],
   I25: [
-    "who is told to stop stops in time and in order",
+    "processes that are told to stop do so cleanly and in time",
     ({ stops }) =>
       stops
         .filter(({ code, ms }) => code !== 0 || ms > STOPS_WITHIN_MS)
         .map(({ process, code, ms }) => `${process} was told to stop and ended with ${code} after ${ms} ms`),
   ],
   I26: [
-    "each migration is applied once, whoever starts at the same time",
+    "each migration is applied once, even by processes that start together",
     ({ migrations: { expected, applied } }) => [
       ...findRepeated(applied, (name) => `migration ${name}`),
       ...expected.flatMap((name) => (applied.includes(name) ? [] : [`migration ${name} is missing`])),

@@ -63,7 +63,7 @@ export type History = {
   restored: { mails: number; posts: number };
 };
 
-/** A call in progress when something is switched off may still finish: the longest call's deadline. */
+/** A call in progress when something is turned off may still finish: the longest call's deadline. */
 export const UNDER_WAY_MS = 35_000;
 
 /** The keys that occur more than once. */

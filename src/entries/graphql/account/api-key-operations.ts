@@ -7,21 +7,21 @@ import { builder } from "../builder.ts";
 import { requireId } from "../require-id.ts";
 
 const ApiKeyScope = builder.enumType("ApiKeyScope", {
-  description: "What a key may do.",
+  description: "A key's permissions.",
   values: {
     READ: { value: "read", description: "Queries." },
-    WRITE: { value: "write", description: "Queries, and mutations that do not concern keys or money." },
+    WRITE: { value: "write", description: "Queries, and mutations except those about keys or money." },
   } as const,
 });
 
 const ApiKeyType = builder.objectRef<ApiKey>("ApiKey").implement({
-  description: "A key for another program; the key itself is never answered again.",
+  description: "A key for another program. The API never returns the key itself again.",
   fields: (t) => ({
     id: t.exposeID("id", { description: "Its id." }),
-    name: t.exposeString("name", { description: "What its owner calls it." }),
-    scope: t.expose("scope", { type: ApiKeyScope, description: "What it may do." }),
+    name: t.exposeString("name", { description: "Its name, chosen by the owner." }),
+    scope: t.expose("scope", { type: ApiKeyScope, description: "Its permissions." }),
     ending: t.exposeString("ending", { description: "Its last four characters." }),
-    createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was made." }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was created." }),
     lastUsedAt: t.expose("lastUsedAt", {
       type: "DateTime",
       nullable: true,
@@ -33,15 +33,15 @@ const ApiKeyType = builder.objectRef<ApiKey>("ApiKey").implement({
 const CreatedApiKey = builder.objectRef<{ id: string; key: string }>("CreatedApiKey").implement({
   description: "A new key.",
   fields: (t) => ({
-    id: t.exposeID("id", { description: "Its id, to revoke it." }),
-    key: t.exposeString("key", { description: "The key, for the header `x-api-key`. It is shown this once." }),
+    id: t.exposeID("id", { description: "Its id, for revoking it." }),
+    key: t.exposeString("key", { description: "The key, for the header `x-api-key`. Returned only this once." }),
   }),
 });
 
 builder.queryFields((t) => ({
   apiKeys: t.field({
     type: [ApiKeyType],
-    description: "The keys that work.",
+    description: "The active keys.",
     extensions: {
       rules: { operation: "listApiKeys", access: "user", example: "{ apiKeys { name scope ending lastUsedAt } }" },
     },
@@ -52,7 +52,7 @@ builder.queryFields((t) => ({
 builder.mutationFields((t) => ({
   createApiKey: t.field({
     type: CreatedApiKey,
-    description: "Makes a key for another program. At most 50 at the same time.",
+    description: "Creates a key for another program. At most 50 keys can be active.",
     extensions: {
       rules: {
         operation: "createApiKey",
@@ -61,8 +61,8 @@ builder.mutationFields((t) => ({
       },
     },
     args: {
-      name: t.arg.string({ required: true, description: "To tell it apart; at most 100 characters." }),
-      scope: t.arg({ type: ApiKeyScope, required: true, description: "What it may do." }),
+      name: t.arg.string({ required: true, description: "A name to tell it apart; at most 100 characters." }),
+      scope: t.arg({ type: ApiKeyScope, required: true, description: "Its permissions." }),
     },
     resolve: (_root, args, { galley, caller }) =>
       createApiKey(galley, caller, {
@@ -72,7 +72,7 @@ builder.mutationFields((t) => ({
   }),
   revokeApiKey: t.field({
     type: "Boolean",
-    description: "The key works no more from now on. Always true.",
+    description: "Revokes a key at once. Always true.",
     extensions: {
       rules: { operation: "revokeApiKey", access: "user", example: 'mutation { revokeApiKey(id: "$apiKeyId") }' },
     },

@@ -11,42 +11,50 @@ import { mayDo } from "../../../owner/plans/plans.ts";
 import { builder } from "../builder.ts";
 
 const PlanName = builder.enumType("PlanName", {
-  description: "The plans; docs/plans.md says what each may do.",
+  description: "The plans; docs/plans.md says what each includes.",
   values: {
     FREE: { value: "free", description: "10 articles in 30 days." },
     PREMIUM: { value: "premium", description: "100 articles in 30 days." },
     CUSTOM: { value: "custom", description: "As agreed." },
+    UNLIMITED: { value: "unlimited", description: "No limit; everyone's plan where nobody pays." },
   } as const,
 });
 
 export const UpgradeState = builder.enumType("UpgradeState", {
-  description: "How an upgrade stands.",
+  description: "The state of an upgrade.",
   values: {
-    WAITING: { value: "waiting", description: "The payment is on its way." },
-    COMPLETE: { value: "complete", description: "Premium is there." },
-    ERROR: { value: "error", description: "It was not paid." },
+    WAITING: { value: "waiting", description: "The payment is being processed." },
+    COMPLETE: { value: "complete", description: "Premium is active." },
+    ERROR: { value: "error", description: "It wasn't paid." },
   } as const,
 });
 
 const UsageType = builder.objectRef<Usage>("Usage").implement({
-  description: "The counters of the quota.",
+  description: "The quota's counters.",
   fields: (t) => ({
     articlesInPeriod: t.exposeInt("articlesInPeriod", { description: "Articles of the last 30 days that count." }),
-    maxArticlesInPeriod: t.exposeInt("maxArticlesInPeriod", { description: "How many the plan allows in 30 days." }),
-    maxArticlesCount: t.exposeInt("maxArticlesCount", {
-      description: "All articles so far and those that are still free.",
+    maxArticlesInPeriod: t.exposeInt("maxArticlesInPeriod", {
+      nullable: true,
+      description: "How many the plan allows in 30 days; null if it has no limit.",
     }),
-    remaining: t.exposeInt("remaining", { description: "How many are still free; never negative." }),
+    maxArticlesCount: t.exposeInt("maxArticlesCount", {
+      nullable: true,
+      description: "All articles so far plus the remaining ones; null if the plan has no limit.",
+    }),
+    remaining: t.exposeInt("remaining", {
+      nullable: true,
+      description: "How many are left; never negative, null if the plan has no limit.",
+    }),
     nextUnitAt: t.expose("nextUnitAt", {
       type: "DateTime",
       nullable: true,
-      description: "When the next one is free; null while one is.",
+      description: "When the next one becomes available; null if one is available now.",
     }),
   }),
 });
 
 export const PlanNoticeType = builder.objectRef<PlanNotice>("PlanNotice").implement({
-  description: "Something the owner was told about the plan.",
+  description: "A notice to the owner about the plan.",
   fields: (t) => ({
     id: t.exposeID("id", { description: "Its id." }),
     kind: t.exposeString("kind", { description: '"quota-80", "quota-100" or "second-subscription-cancelled".' }),
@@ -55,42 +63,47 @@ export const PlanNoticeType = builder.objectRef<PlanNotice>("PlanNotice").implem
 });
 
 const PartnerType = builder.objectRef<NonNullable<BillingInfo["partner"]>>("Partner").implement({
-  description: "The partner platform, another place that articles can go to.",
+  description: "The partner platform, another place to publish articles.",
   fields: (t) => ({
     name: t.exposeString("name", { description: "Its name." }),
     url: t.exposeString("url", { description: "Its address." }),
-    logo: t.exposeString("logo", { nullable: true, description: "The address of its logo." }),
+    logo: t.exposeString("logo", { nullable: true, description: "Its logo's address." }),
     offer: t.string({
-      description: "What it offers to readers of this, in the caller's language.",
+      description: "Its offer to our users, in the caller's language.",
       resolve: ({ offer }, _args, { locale }) => offer[locale],
     }),
-    code: t.exposeString("code", { nullable: true, description: "The discount code; null where the plan has none." }),
+    code: t.exposeString("code", { nullable: true, description: "The discount code; null if the plan includes none." }),
   }),
 });
 
 export const BillingInfoType = builder.objectRef<BillingInfo>("BillingInfo").implement({
   description: "The plan, its period and its usage.",
   fields: (t) => ({
-    plan: t.expose("plan", { type: PlanName, description: "The plan of this moment." }),
+    plan: t.expose("plan", { type: PlanName, description: "The current plan." }),
     from: t.expose("from", {
       type: "DateTime",
       nullable: true,
-      description: "When the paid period began; of a plan that is not paid, 30 days ago.",
+      description: "When the paid period began; 30 days ago for a free plan.",
     }),
     to: t.expose("to", {
       type: "DateTime",
       nullable: true,
-      description: "When it renews or ends; of a plan that is not paid, now. Null where no end was agreed.",
+      description: "When it renews or ends; now for a free plan. Null if no end was agreed.",
     }),
-    cancelAtPeriodEnd: t.exposeBoolean("cancelAtPeriodEnd", { description: "It was cancelled and runs until `to`." }),
+    cancelAtPeriodEnd: t.exposeBoolean("cancelAtPeriodEnd", {
+      description: "Whether it was cancelled and runs until `to`.",
+    }),
     paymentFailed: t.exposeBoolean("paymentFailed", {
-      description: "A renewal could not be charged; Premium goes on for some days only.",
+      description: "Whether a renewal payment failed; Premium then continues for a few days.",
     }),
     generatedArticles: t.int({
       description: "Articles of the period that count.",
       resolve: ({ usage }) => usage.articlesInPeriod,
     }),
-    maxGeneratedArticles: t.exposeInt("maxArticlesInPeriod", { description: "How many the plan allows in a period." }),
+    maxGeneratedArticles: t.exposeInt("maxArticlesInPeriod", {
+      nullable: true,
+      description: "How many the plan allows in a period; null if it has no limit.",
+    }),
     mayPublish: t.boolean({
       description: "Whether the plan publishes to integrations.",
       resolve: ({ plan }) => mayDo(plan, "publish"),
@@ -98,17 +111,21 @@ export const BillingInfoType = builder.objectRef<BillingInfo>("BillingInfo").imp
     usage: t.field({ type: UsageType, description: "The counters.", resolve: ({ usage }) => usage }),
     price: t.exposeString("price", {
       nullable: true,
-      description: 'What Premium costs a month, "12 CHF"; null where nobody pays.',
+      description: 'The monthly price of Premium, such as "12 CHF"; null if nobody pays.',
     }),
-    upgrade: t.expose("upgrade", { type: UpgradeState, nullable: true, description: "Of a checkout of the last day." }),
+    upgrade: t.expose("upgrade", {
+      type: UpgradeState,
+      nullable: true,
+      description: "The state of a checkout from the last day.",
+    }),
     partner: t.expose("partner", {
       type: PartnerType,
       nullable: true,
-      description: "The partner platform; null: none.",
+      description: "The partner platform; null if there is none.",
     }),
     notices: t.field({
       type: [PlanNoticeType],
-      description: "Of this period, newest first.",
+      description: "In this period, newest first.",
       resolve: (_info, _args, { galley, caller }) => listPlanNotices(galley, caller),
     }),
   }),
@@ -118,7 +135,7 @@ const LinkType = builder.objectRef<BillingLink>("BillingLink").implement({
   description: "Where the owner pays.",
   fields: (t) => ({
     kind: t.exposeString("kind", {
-      description: '"checkout": to pay for Premium. "portal": invoices, card, cancelling.',
+      description: '"checkout": pay for Premium. "portal": invoices, card, cancelling.',
     }),
     url: t.exposeString("url", { description: "The page." }),
   }),
@@ -142,7 +159,7 @@ builder.queryFields((t) => ({
 builder.mutationFields((t) => ({
   createBillingLink: t.field({
     type: LinkType,
-    description: "Where the owner pays: a checkout, or the portal when there is a subscription.",
+    description: "Returns where the owner pays: a checkout, or the portal if there is a subscription.",
     extensions: {
       rules: {
         operation: "createBillingLink",
@@ -155,7 +172,7 @@ builder.mutationFields((t) => ({
   }),
   followUpgrade: t.field({
     type: UpgradeState,
-    description: "How the upgrade of a checkout stands; asks Stripe while it is not decided.",
+    description: "The state of a checkout's upgrade; asks Stripe until it is decided.",
     extensions: {
       rules: {
         operation: "followUpgrade",
@@ -164,7 +181,7 @@ builder.mutationFields((t) => ({
       },
     },
     args: {
-      sessionId: t.arg.string({ required: true, description: "`upgrade` of the page that Stripe leads back to." }),
+      sessionId: t.arg.string({ required: true, description: "`upgrade` from the page that Stripe redirects to." }),
     },
     resolve: async (_root, args, { galley, caller }) =>
       (
@@ -175,7 +192,7 @@ builder.mutationFields((t) => ({
   }),
   keepSubscription: t.field({
     type: BillingInfoType,
-    description: "Takes a cancellation back while the period that is paid still runs.",
+    description: "Undoes a cancellation before the paid period ends.",
     extensions: {
       rules: {
         operation: "keepSubscription",
@@ -191,7 +208,7 @@ builder.mutationFields((t) => ({
   }),
   cancelSubscription: t.field({
     type: "DateTime",
-    description: "Ends Premium with the period that is paid; answers that second.",
+    description: "Ends Premium when the paid period ends; returns that time.",
     extensions: {
       rules: {
         operation: "cancelSubscription",

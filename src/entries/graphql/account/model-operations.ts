@@ -7,30 +7,30 @@ import type { ModelTest } from "../../../writer/model/test-model.ts";
 import { builder } from "../builder.ts";
 
 const ModelVendor = builder.enumType("ModelVendor", {
-  description: "Whose language model it is.",
+  description: "A language model's vendor.",
   values: {
-    OPENAI_COMPATIBLE: { value: "openai-compatible", description: "OpenAI, and everybody with the same protocol." },
+    OPENAI_COMPATIBLE: { value: "openai-compatible", description: "OpenAI, and any server with the same protocol." },
     ANTHROPIC: { value: "anthropic", description: "Anthropic." },
     GOOGLE: { value: "google", description: "Google." },
   } as const,
 });
 
 const ModelProblem = builder.enumType("ModelProblem", {
-  description: "Why a language model cannot be used.",
+  description: "Why a language model can't be used.",
   values: modelProblems,
 });
 
 const OwnModelType = builder.objectRef<OwnModel>("OwnModel").implement({
-  description: "The language model that an owner brought; its key is never answered.",
+  description: "The owner's own language model; the API never returns its key.",
   fields: (t) => ({
-    vendor: t.expose("provider", { type: ModelVendor, description: "Whose it is." }),
+    vendor: t.expose("provider", { type: ModelVendor, description: "Its vendor." }),
     name: t.exposeString("name", { description: "The vendor's name for it." }),
-    url: t.exposeString("url", { nullable: true, description: "Its address; null: the vendor's own." }),
-    seesPictures: t.exposeBoolean("seesPictures", { description: "What the last test when it was set found." }),
+    url: t.exposeString("url", { nullable: true, description: "Its address; null for the vendor's own." }),
+    seesPictures: t.exposeBoolean("seesPictures", { description: "The result of the test that ran when it was set." }),
     problem: t.expose("problem", {
       type: ModelProblem,
       nullable: true,
-      description: "Why it cannot be used since a call failed for good.",
+      description: "Why it can't be used since a call failed for good.",
     }),
     setAt: t.expose("setAt", { type: "DateTime", description: "Since when." }),
   }),
@@ -39,13 +39,13 @@ const OwnModelType = builder.objectRef<OwnModel>("OwnModel").implement({
 const OwnModelSettingsType = builder.objectRef<OwnModelSettings>("OwnModelSettings").implement({
   description: "The owner's own language model.",
   fields: (t) => ({
-    isOffered: t.exposeBoolean("isOffered", { description: "Whether accounts may bring one." }),
-    model: t.expose("model", { type: OwnModelType, nullable: true, description: "Null: none was brought." }),
+    isOffered: t.exposeBoolean("isOffered", { description: "Whether accounts may add a model." }),
+    model: t.expose("model", { type: OwnModelType, nullable: true, description: "Null if the owner has none." }),
   }),
 });
 
 const ModelTestType = builder.objectRef<ModelTest>("ModelTest").implement({
-  description: "What a few small calls to a language model found.",
+  description: "The result of a few small calls to a language model.",
   fields: (t) => ({
     works: t.exposeBoolean("works", { description: "Whether it can be used." }),
     problem: t.field({
@@ -60,7 +60,7 @@ const ModelTestType = builder.objectRef<ModelTest>("ModelTest").implement({
     }),
     articleUsd: t.float({
       nullable: true,
-      description: "About what an article costs, in US dollars; null: the price is unknown.",
+      description: "Roughly what an article costs, in US dollars; null if the price is unknown.",
       resolve: (test) => (test.works ? (test.cost?.articleUsd ?? null) : null),
     }),
   }),
@@ -80,7 +80,7 @@ builder.queryFields((t) => ({
 builder.mutationFields((t) => ({
   setOwnModel: t.field({
     type: ModelTestType,
-    description: "Tests a language model; one that can be used writes the owner's articles from now on.",
+    description: "Tests a language model; if it works, it writes the owner's articles from now on.",
     extensions: {
       rules: {
         operation: "setOwnModel",
@@ -92,10 +92,10 @@ builder.mutationFields((t) => ({
       },
     },
     args: {
-      vendor: t.arg({ type: ModelVendor, required: true, description: "Whose it is." }),
+      vendor: t.arg({ type: ModelVendor, required: true, description: "Its vendor." }),
       name: t.arg.string({ required: true, description: "The vendor's name for it." }),
       url: t.arg.string({ description: "Base address; only for OPENAI_COMPATIBLE, where it is required." }),
-      apiKey: t.arg.string({ required: true, description: "The vendor's key; kept sealed, never answered." }),
+      apiKey: t.arg.string({ required: true, description: "The vendor's key; stored sealed, never returned." }),
     },
     resolve: (_root, { vendor, name, url, apiKey }, { galley, caller }) =>
       setOwnModel(galley, caller, { provider: vendor, name, url: url ?? null, apiKey }),

@@ -20,20 +20,20 @@ const ProfileType = builder.objectRef<Profile>("Profile").implement({
   fields: (t) => ({
     name: t.exposeString("name", { description: "The name." }),
     email: t.exposeString("email", {
-      description: "The user pool's address; changed there, with a code that proves it.",
+      description: "The user pool's address; changing it there takes a code that proves it.",
     }),
-    locale: t.expose("locale", { type: Locale, description: "Of mails and messages." }),
-    timeZone: t.exposeString("timeZone", { description: 'As the IANA names it, "Europe/Zurich".' }),
+    locale: t.expose("locale", { type: Locale, description: "The language of mails and messages." }),
+    timeZone: t.exposeString("timeZone", { description: 'An IANA name, such as "Europe/Zurich".' }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "Since when." }),
   }),
 });
 
 const ContentType = builder.objectRef<FetchedContent>("FetchedContent").implement({
-  description: "The readable text of a page; nothing of it is kept.",
+  description: "The readable text of a page; nothing is stored.",
   fields: (t) => ({
-    url: t.exposeString("url", { description: "Where it was found, after redirects." }),
-    text: t.exposeString("text", { description: "A line a paragraph; as much as an about text may have." }),
-    cut: t.exposeBoolean("cut", { description: "The page has more." }),
+    url: t.exposeString("url", { description: "Its address, after redirects." }),
+    text: t.exposeString("text", { description: "One line per paragraph, up to the limit of an about text." }),
+    cut: t.exposeBoolean("cut", { description: "Whether the page has more text." }),
   }),
 });
 
@@ -48,7 +48,7 @@ builder.queryFields((t) => ({
   }),
   fetchContent: t.field({
     type: ContentType,
-    description: "The readable text of an about page, to be looked at before it is kept as a source's about text.",
+    description: "The readable text of an about page, to review before saving it as a source's about text.",
     extensions: {
       rules: {
         operation: "fetchContent",
@@ -65,7 +65,7 @@ builder.queryFields((t) => ({
 builder.mutationFields((t) => ({
   updateProfile: t.field({
     type: ProfileType,
-    description: "Changes what is given.",
+    description: "Changes the given fields.",
     extensions: {
       rules: {
         operation: "updateProfile",
@@ -75,15 +75,14 @@ builder.mutationFields((t) => ({
     },
     args: {
       name: t.arg.string({ description: "At most 100 characters." }),
-      locale: t.arg({ type: Locale, description: "Of mails and messages." }),
-      timeZone: t.arg.string({ description: 'As the IANA names it, "Europe/Zurich".' }),
+      locale: t.arg({ type: Locale, description: "The language of mails and messages." }),
+      timeZone: t.arg.string({ description: 'An IANA name, such as "Europe/Zurich".' }),
     },
     resolve: (_root, args, { galley, caller }) => updateProfile(galley, caller, given(args)),
   }),
   assignToken: t.field({
     type: ArticleType,
-    description:
-      "Moves the article that a visitor had written on try-now into the account. It costs no unit of the quota.",
+    description: "Moves the article that a visitor created on the try-now page into the account, without using quota.",
     extensions: {
       rules: {
         operation: "assignToken",
@@ -92,7 +91,7 @@ builder.mutationFields((t) => ({
         example: 'mutation { assignToken(token: "$trialToken") { id title } }',
       },
     },
-    args: { token: t.arg.string({ required: true, description: "What the visitor's browser kept." }) },
+    args: { token: t.arg.string({ required: true, description: "The token that the visitor's browser kept." }) },
     resolve: async (_root, { token }, context) => {
       const { articleId } = await claimTrial(context.galley, context.caller, {
         token: parseInput(typedText({ max: 200, required: "required" }), token, "token"),

@@ -9,49 +9,52 @@ import { definePage, pageArgs, requirePage } from "../paging.ts";
 import { requireId } from "../require-id.ts";
 
 const WebhookEvent = builder.enumType("WebhookEvent", {
-  description: "What a webhook tells of.",
+  description: "An event that a webhook reports.",
   values: {
     ARTICLE_GENERATED: { value: "article.generated", description: "A version was written." },
     ARTICLE_APPROVED: { value: "article.approved", description: "A version was approved." },
-    ARTICLE_PUBLISHED: { value: "article.published", description: "It stands on a site; once for each." },
+    ARTICLE_PUBLISHED: {
+      value: "article.published",
+      description: "It was published on a site; sent once for each site.",
+    },
   } as const,
 });
 
 const WebhookDisabled = builder.enumType("WebhookDisabled", {
-  description: "Why we switched a webhook off.",
+  description: "Why Galley turned a webhook off.",
   values: {
-    FAILING: { value: "failing", description: "It had taken nothing for five days." },
+    FAILING: { value: "failing", description: "It had accepted nothing for five days." },
     GONE: { value: "gone", description: "It answered 410." },
   } as const,
 });
 
 const WebhookDeliveryState = builder.enumType("WebhookDeliveryState", {
-  description: "How a message stands.",
+  description: "A message's state.",
   values: {
-    WAITING: { value: "waiting", description: "Is being sent, or waits for its next attempt." },
-    DELIVERED: { value: "delivered", description: "Was answered with 2xx." },
-    FAILED: { value: "failed", description: "Is not tried any more; send it again." },
+    WAITING: { value: "waiting", description: "Being sent, or waiting for its next attempt." },
+    DELIVERED: { value: "delivered", description: "Answered with 2xx." },
+    FAILED: { value: "failed", description: "No longer retried; it can be sent again." },
   } as const,
 });
 
 const WebhookEndpointType = builder.objectRef<WebhookEndpoint>("WebhookEndpoint").implement({
-  description: "Where a program of the owner's is told what happened; its secret is never answered again.",
+  description: "An endpoint of the owner's that receives events. The API never returns its secret again.",
   fields: (t) => ({
     id: t.exposeID("id", { description: "Its id." }),
     url: t.exposeString("url", { description: "Where messages are sent." }),
-    events: t.expose("events", { type: [WebhookEvent], description: "What it is told of." }),
-    active: t.exposeBoolean("active", { description: "Whether anything is sent there." }),
+    events: t.expose("events", { type: [WebhookEvent], description: "The events that it receives." }),
+    active: t.exposeBoolean("active", { description: "Whether messages are sent there." }),
     disabled: t.expose("disabled", {
       type: WebhookDisabled,
       nullable: true,
-      description: "Why we switched it off; null: we did not.",
+      description: "Why Galley turned it off; null if it didn't.",
     }),
     failingSince: t.expose("failingSince", {
       type: "DateTime",
       nullable: true,
       description: "Since when every attempt has failed.",
     }),
-    createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was made." }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was created." }),
   }),
 });
 
@@ -62,11 +65,11 @@ const WebhookAttemptType = builder.objectRef<WebhookAttempt>("WebhookAttempt").i
     at: t.expose("at", { type: "DateTime", description: "When." }),
     status: t.exposeInt("status", {
       nullable: true,
-      description: "The HTTP status of the answer; null when none came.",
+      description: "The HTTP status of the answer; null if there was none.",
     }),
     failure: t.exposeString("failure", {
       nullable: true,
-      description: "Why it failed: a stable code; null when it did not.",
+      description: "Why it failed: a stable code; null if it succeeded.",
     }),
     tookMs: t.exposeInt("tookMs", { description: "How long it took." }),
   }),
@@ -75,10 +78,10 @@ const WebhookAttemptType = builder.objectRef<WebhookAttempt>("WebhookAttempt").i
 const WebhookDeliveryType = builder.objectRef<WebhookDelivery>("WebhookDelivery").implement({
   description: "One message to one endpoint.",
   fields: (t) => ({
-    id: t.exposeID("id", { description: "Its id; `webhook-id` is made of it." }),
-    event: t.expose("event", { type: WebhookEvent, description: "What it tells of." }),
-    state: t.expose("state", { type: WebhookDeliveryState, description: "How it stands." }),
-    payload: t.exposeString("payload", { description: "Its body, as it is signed." }),
+    id: t.exposeID("id", { description: "Its id, from which `webhook-id` is made." }),
+    event: t.expose("event", { type: WebhookEvent, description: "The event that it reports." }),
+    state: t.expose("state", { type: WebhookDeliveryState, description: "Its state." }),
+    payload: t.exposeString("payload", { description: "Its body, as signed." }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "When it happened." }),
     attempts: t.expose("attempts", { type: [WebhookAttemptType], description: "Oldest first." }),
   }),
@@ -91,7 +94,7 @@ const CreatedWebhook = builder.objectRef<{ id: string; secret: string }>("Create
   fields: (t) => ({
     id: t.exposeID("id", { description: "Its id." }),
     secret: t.exposeString("secret", {
-      description: "Signs the messages, as Standard Webhooks has it. It is shown this once.",
+      description: "Signs the messages, as Standard Webhooks defines. Returned only this once.",
     }),
   }),
 });
@@ -107,7 +110,7 @@ builder.queryFields((t) => ({
   }),
   webhookDeliveries: t.field({
     type: WebhookDeliveryPage,
-    description: "What was sent to an endpoint, newest first; another's endpoint has nothing.",
+    description: "The messages to an endpoint, newest first; empty for another owner's endpoint.",
     extensions: {
       rules: {
         operation: "listDeliveries",
@@ -127,7 +130,7 @@ builder.queryFields((t) => ({
 builder.mutationFields((t) => ({
   createWebhookEndpoint: t.field({
     type: CreatedWebhook,
-    description: "Has a program told what happens. At most 10.",
+    description: "Adds an endpoint for events. At most 10.",
     extensions: {
       rules: {
         operation: "createWebhook",
@@ -139,14 +142,18 @@ builder.mutationFields((t) => ({
     },
     args: {
       url: t.arg.string({ required: true, description: "Where messages are sent, by POST." }),
-      events: t.arg({ type: [WebhookEvent], required: true, description: "What it is told of; at least one." }),
+      events: t.arg({
+        type: [WebhookEvent],
+        required: true,
+        description: "The events that it receives; at least one.",
+      }),
     },
     resolve: (_root, args, { galley, caller }) =>
       createEndpoint(galley, caller, { url: args.url, events: [...args.events] }),
   }),
   switchWebhookEndpoint: t.field({
     type: WebhookEndpointType,
-    description: "Switches an endpoint off, or on again with a clean sheet.",
+    description: "Turns an endpoint off, or on again with its failures forgotten.",
     extensions: {
       rules: {
         operation: "switchWebhook",
@@ -179,7 +186,7 @@ builder.mutationFields((t) => ({
   }),
   deleteWebhookEndpoint: t.field({
     type: "Boolean",
-    description: "Removes an endpoint with all that was sent there. Always true.",
+    description: "Deletes an endpoint with its messages. Always true.",
     extensions: {
       rules: {
         operation: "deleteWebhook",

@@ -14,9 +14,9 @@ import { requireId } from "../require-id.ts";
 const ApprovalMails = builder.enumType("ApprovalMails", {
   description: "How the owner is asked for approval.",
   values: {
-    EACH: { value: "each", description: "A mail for each article." },
-    DAILY: { value: "daily", description: "One mail at eight in the morning with all that wait." },
-    NEVER: { value: "never", description: "No mail: they wait in the app." },
+    EACH: { value: "each", description: "One mail per article." },
+    DAILY: { value: "daily", description: "One mail at eight in the morning with all waiting articles." },
+    NEVER: { value: "never", description: "No mail: articles wait in the app." },
   } as const,
 });
 
@@ -25,27 +25,30 @@ const SettingsType = builder.objectRef<ApprovalMailSettings>("ApprovalMailSettin
   fields: (t) => ({
     mails: t.expose("mails", { type: ApprovalMails, description: "How often." }),
     reminders: t.exposeBoolean("reminders", {
-      description: "Whether a mail reminds, once, of what nobody decided for 48 hours.",
+      description: "Whether one mail reminds of an article that has waited for a decision for 48 hours.",
+    }),
+    liveNotices: t.exposeBoolean("liveNotices", {
+      description: "Whether people who approved by mail get a mail with the link when the article is live.",
     }),
   }),
 });
 
 const MailBlockReason = builder.enumType("MailBlockReason", {
-  description: "Why no mail goes to an address.",
+  description: "Why an address gets no mail.",
   values: {
-    BOUNCED: { value: "bounced", description: "The receiving server said that nobody is there." },
-    REFUSED: { value: "refused", description: "Its holder wants none." },
+    BOUNCED: { value: "bounced", description: "The receiving server said that the mailbox doesn't exist." },
+    REFUSED: { value: "refused", description: "Its holder wants no mail." },
   } as const,
 });
 
 const MailBlockType = builder.objectRef<MailBlock>("MailBlock").implement({
-  description: "An address that the account's mails no longer go to.",
+  description: "An address that no longer gets the account's mails.",
   fields: (t) => ({
     email: t.exposeString("email", { description: "The address." }),
     reason: t.expose("reason", { type: MailBlockReason, description: "Why." }),
     reply: t.exposeString("reply", {
       nullable: true,
-      description: "The codes that the server answered, e.g. smtp-550 5.1.1.",
+      description: "The server's codes, e.g. smtp-550 5.1.1.",
     }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "Since when." }),
   }),
@@ -62,7 +65,7 @@ builder.queryFields((t) => ({
   }),
   mailBlocks: t.field({
     type: [MailBlockType],
-    description: "Addresses that the account's mails no longer go to, newest first.",
+    description: "Addresses that no longer get the account's mails, newest first.",
     extensions: { rules: { operation: "listMailBlocks", access: "read", example: "{ mailBlocks { email reason } }" } },
     resolve: (_root, _args, { galley, caller }) => listMailBlocks(galley, caller),
   }),
@@ -71,7 +74,7 @@ builder.queryFields((t) => ({
 builder.mutationFields((t) => ({
   updateApprovalMailSettings: t.field({
     type: SettingsType,
-    description: "Changes what is given.",
+    description: "Changes the given fields.",
     extensions: {
       rules: {
         operation: "updateApprovalMails",
@@ -81,13 +84,14 @@ builder.mutationFields((t) => ({
     },
     args: {
       mails: t.arg({ type: ApprovalMails, description: "How often." }),
-      reminders: t.arg.boolean({ description: "Whether a mail reminds." }),
+      reminders: t.arg.boolean({ description: "Whether to send reminders." }),
+      liveNotices: t.arg.boolean({ description: "Whether to send a mail when an article is live." }),
     },
     resolve: (_root, args, { galley, caller }) => updateApprovalMailSettings(galley, caller, given(args)),
   }),
   revokeApprovalLinks: t.field({
     type: ArticleType,
-    description: "Takes back every link that was mailed about an article; what was decided by them stays.",
+    description: "Revokes every link that was mailed about an article; decisions made through them stay.",
     extensions: {
       rules: {
         operation: "revokeApprovalLinks",
@@ -104,7 +108,7 @@ builder.mutationFields((t) => ({
   }),
   liftMailBlock: t.field({
     type: [MailBlockType],
-    description: "Lets mails go again to an address that bounced. One whose holder wants no mail stays.",
+    description: "Unblocks an address that bounced. An address whose holder wants no mail stays blocked.",
     extensions: {
       rules: {
         operation: "liftMailBlock",

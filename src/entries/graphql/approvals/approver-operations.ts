@@ -6,29 +6,31 @@ import { builder } from "../builder.ts";
 import { requireId } from "../require-id.ts";
 
 const ApprovalRule = builder.enumType("ApprovalRule", {
-  description: "How many of those who are asked must approve.",
+  description: "How many reviewers must approve.",
   values: {
     ANY: { value: "any", description: "One is enough." },
-    ALL: { value: "all", description: "All of them, the owner included." },
+    ALL: { value: "all", description: "All of them, including the owner." },
   } as const,
 });
 
 const ApproverState = builder.enumType("ApproverState", {
-  description: "What the holder of an address said.",
+  description: "An approver's answer to the invitation.",
   values: {
-    WAITING: { value: "waiting", description: "Was asked, and has not answered: gets no articles." },
-    CONFIRMED: { value: "confirmed", description: "Wants to approve." },
+    WAITING: { value: "waiting", description: "Invited but hasn't answered: gets no articles." },
+    CONFIRMED: { value: "confirmed", description: "Agreed to approve." },
     REFUSED: { value: "refused", description: "Wants no mail." },
   } as const,
 });
 
 const ApproverType = builder.objectRef<Approver>("Approver").implement({
-  description: "Somebody who is asked about a source's articles beside its owner.",
+  description: "Somebody besides the owner who reviews a source's articles.",
   fields: (t) => ({
     id: t.exposeID("id", { description: "Its id." }),
     email: t.exposeString("email", { description: "The address, in lower case." }),
-    state: t.expose("state", { type: ApproverState, description: "What its holder said." }),
-    isBounced: t.exposeBoolean("isBounced", { description: "The receiving server said that nobody is there." }),
+    state: t.expose("state", { type: ApproverState, description: "Their answer to the invitation." }),
+    isBounced: t.exposeBoolean("isBounced", {
+      description: "The receiving server said that the mailbox doesn't exist.",
+    }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "Since when." }),
   }),
 });
@@ -40,7 +42,7 @@ const ApproversType = builder.objectRef<Approvers>("Approvers").implement({
     rule: t.expose("rule", { type: ApprovalRule, description: "How many must approve." }),
     approvers: t.field({
       type: [ApproverType],
-      description: "Beside the owner, who is always asked; at most 10.",
+      description: "Besides the owner, who is always asked; at most 10.",
       resolve: ({ approvers }) => approvers,
     }),
   }),
@@ -69,8 +71,8 @@ builder.mutationFields((t) => ({
   addApprover: t.field({
     type: ApproversType,
     description:
-      "Asks the holder of an address whether they want to approve a source's articles. Nothing else is mailed " +
-      "there before they say yes. An address that waits is asked again, three times at most.",
+      "Invites the holder of an address to approve a source's articles. They get no other mail before they " +
+      "accept. A pending address can be invited again, three times at most.",
     extensions: {
       rules: {
         operation: "addApprover",
@@ -93,7 +95,7 @@ builder.mutationFields((t) => ({
   }),
   removeApprover: t.field({
     type: ApproversType,
-    description: "Asks somebody no more; their links decide nothing from now on.",
+    description: "Removes an approver; their links stop working at once.",
     extensions: {
       rules: {
         operation: "removeApprover",
@@ -109,7 +111,7 @@ builder.mutationFields((t) => ({
   }),
   setApprovalRule: t.field({
     type: ApproversType,
-    description: "Says how many of those who are asked must approve, from the next article that is asked about.",
+    description: "Sets how many reviewers must approve, from the next approval request on.",
     extensions: {
       rules: {
         operation: "setApprovalRule",

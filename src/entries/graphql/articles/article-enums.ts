@@ -2,21 +2,20 @@ import { articleLanguages } from "../../../platform/languages.ts";
 import { builder } from "../builder.ts";
 
 export const GenerateStatus = builder.enumType("GenerateStatus", {
-  description: "How far the writing is.",
+  description: "The state of writing.",
   values: {
     PENDING: {
       description:
-        "Waits to be written: for the post to settle, for a worker, for a unit of the quota, for words, for answers " +
-        "or for its digest (`waitingFor`).",
+        "Waiting: for the post to settle, a worker, a unit of quota, words, answers or its digest (`waitingFor`).",
     },
-    GENERATING: { description: "Is being written." },
-    GENERATED: { description: "Is there, and can be read, edited, approved and published." },
-    FAILED: { description: "Could not be written; `failure` says why. Can be retried." },
+    GENERATING: { description: "Being written." },
+    GENERATED: { description: "Written: can be read, edited, approved and published." },
+    FAILED: { description: "Couldn't be written; `failure` says why. Can be retried." },
   },
 });
 
 export const PublishStatus = builder.enumType("PublishStatus", {
-  description: "Whether the article stands anywhere.",
+  description: "Whether the article is published anywhere.",
   values: {
     UNPUBLISHED: { description: "On no integration yet." },
     PUBLISHED: { description: "On at least one integration." },
@@ -32,7 +31,7 @@ export const Rating = builder.enumType("Rating", {
 });
 
 export const RatingReason = builder.enumType("RatingReason", {
-  description: "Why an article was rated so.",
+  description: "The reason for an article's rating.",
   values: {
     TOO_LONG: { value: "too-long", description: "Too long." },
     TOO_SHORT: { value: "too-short", description: "Too short." },
@@ -46,7 +45,7 @@ export const RatingReason = builder.enumType("RatingReason", {
 });
 
 export const ArticleOrder = builder.enumType("ArticleOrder", {
-  description: "By the time the article was made.",
+  description: "The time when the article was created.",
   values: {
     NEWEST: { value: "newest", description: "Newest first." },
     OLDEST: { value: "oldest", description: "Oldest first." },
@@ -54,69 +53,70 @@ export const ArticleOrder = builder.enumType("ArticleOrder", {
 });
 
 export const ArticleLanguage = builder.enumType("ArticleLanguage", {
-  description: "What an article is written in: English, German, French, Italian, Vietnamese, Japanese, Malay.",
+  description: "The language of an article: English, German, French, Italian, Vietnamese, Japanese, Malay.",
   values: articleLanguages,
 });
 
 export const PublicationState = builder.enumType("PublicationState", {
-  description: "How far publishing to one integration is.",
+  description: "The state of publishing to one integration.",
   values: {
     WAITING: {
       value: "waiting",
-      description: "Is being published, or waits for its slot or for a site that does not answer.",
+      description: "Being published, or waiting for its slot or for a site that doesn't answer.",
     },
     PUBLISHED: { value: "published", description: "Stands there, at `link`." },
     FAILED: {
       value: "failed",
-      description: "Could not be published, or taken off; `failure` says why. Publish it again.",
+      description: "Couldn't be published or taken down; `failure` says why. Publish it again.",
     },
-    UNPUBLISHING: { value: "unpublishing", description: "Is being taken off." },
-    UNPUBLISHED: { value: "unpublished", description: "Was taken off; it is a draft there." },
+    UNPUBLISHING: { value: "unpublishing", description: "Being taken down." },
+    UNPUBLISHED: { value: "unpublished", description: "Taken down; it is a draft there." },
   } as const,
 });
 
 export const Decision = builder.enumType("Decision", {
-  description: "What its reader said to a version.",
+  description: "A reviewer's decision about a version.",
   values: {
     APPROVED: { value: "approved", description: "Publish it." },
-    DECLINED: { value: "declined", description: "Keep it, do not publish it." },
+    DECLINED: { value: "declined", description: "Keep it, but don't publish it." },
     CHANGES: { value: "changes", description: "Write another version." },
   } as const,
 });
 
 export const WaitingFor = builder.enumType("WaitingFor", {
-  description: "Why a PENDING article is not written.",
+  description: "Why a PENDING article isn't written yet.",
   values: {
     QUOTA: {
       value: "quota",
       description: "The plan's articles are used up; writeWaitingArticle writes it when one is free.",
     },
-    WORDS: { value: "words", description: "The post has no words; addWords gives it some." },
+    WORDS: { value: "words", description: "The post has no words; addWords adds some." },
     ANSWERS: {
       value: "answers",
-      description: "Its owner was asked first; answerQuestions or skipQuestions has it written, or a day passes.",
+      description:
+        "Its owner was asked first; answerQuestions or skipQuestions starts the writing, or it starts after a day.",
     },
     DIGEST: {
       value: "digest",
-      description: "It is a note; the digest of its week or month tells it. writeWaitingArticle writes it by itself.",
+      description: "A note that waits for the digest of its week or month. writeWaitingArticle writes it by itself.",
     },
   } as const,
 });
 
 export const ArticleForm = builder.enumType("ArticleForm", {
-  description: "How much an article tells.",
+  description: "An article's form.",
   values: {
     NOTE: { value: "note", description: "The owner's line or two with a photo, nothing added." },
-    ARTICLE: { value: "article", description: "A whole article." },
+    ARTICLE: { value: "article", description: "A full article." },
     DIGEST: { value: "digest", description: "The notes of a week or a month." },
   } as const,
 });
 
 export const StandingOnSite = builder.enumType("StandingOnSite", {
-  description: "What became of a published article on its site.",
+  description: "A published article's state on its site.",
   values: {
-    AS_PUBLISHED: { value: "as-published", description: "It stands there as we wrote it." },
-    CHANGED: { value: "changed", description: "Title or text were changed there since." },
+    AS_PUBLISHED: { value: "as-published", description: "It's there as we wrote it." },
+    CHANGED: { value: "changed", description: "Its title or text was changed there since." },
     NOT_PUBLIC: { value: "not-public", description: "As we wrote it, but a draft, private or waiting for an editor." },
     GONE: { value: "gone", description: "It was deleted there, or put in the bin." },
   } as const,

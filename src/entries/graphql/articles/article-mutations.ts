@@ -20,8 +20,8 @@ import { parseDocument } from "./body/parse-document.ts";
 const texts = {
   article: "The article.",
   expectedVersion:
-    "The version that the change was made upon. Another one is there meanwhile: `stale-version`, with both " +
-    "texts in `extensions.yours` and `extensions.current`.",
+    "The version that the change is based on. If there is a newer one: `stale-version`, with both texts in " +
+    "`extensions.yours` and `extensions.current`.",
 };
 
 /** The article after the change. */
@@ -37,7 +37,7 @@ builder.mutationFields((t) => ({
   updateArticleTitle: t.field({
     type: ArticleType,
     description:
-      "Gives the article another title, as a new version. Links mailed for the old one decide nothing any more.",
+      "Changes the article's title, as a new version. Links mailed for the old version can no longer decide.",
     extensions: {
       rules: {
         operation: "updateTitle",
@@ -66,8 +66,8 @@ builder.mutationFields((t) => ({
   updateArticleContent: t.field({
     type: ArticleType,
     description:
-      "Gives the article another body, and with `title` another title too, as one new version. The body is " +
-      "kept in its normal form: no empty blocks, neighbours with the same marks joined.",
+      "Replaces the article's body, and with `title` the title too, as one new version. The body is stored in " +
+      "canonical form: no empty blocks, and neighbours with the same marks joined.",
     extensions: {
       rules: {
         operation: "updateContent",
@@ -84,9 +84,9 @@ builder.mutationFields((t) => ({
       document: t.arg({
         type: DocumentInput,
         required: true,
-        description: "The whole body. `field` of a refusal says where in it the mistake stands.",
+        description: "The whole body. The `field` of an error says where the mistake is.",
       }),
-      title: t.arg.string({ description: "One line of at most 300 characters; without it the title stays." }),
+      title: t.arg.string({ description: "One line of at most 300 characters; if omitted, the title stays." }),
     },
     resolve: async (_root, args, context) => {
       const articleId = requireId(args.articleId);
@@ -115,8 +115,11 @@ builder.mutationFields((t) => ({
     },
     args: {
       articleId: t.arg.id({ required: true, description: texts.article }),
-      rating: t.arg({ type: Rating, description: "Null takes it back." }),
-      reason: t.arg({ type: RatingReason, description: "Why; null says nothing. It goes with the rating." }),
+      rating: t.arg({ type: Rating, description: "Null removes the rating." }),
+      reason: t.arg({
+        type: RatingReason,
+        description: "The reason, or null. It is removed together with the rating.",
+      }),
     },
     resolve: async (_root, args, context) => {
       const articleId = requireId(args.articleId);
@@ -130,7 +133,7 @@ builder.mutationFields((t) => ({
   }),
   restoreArticleVersion: t.field({
     type: ArticleType,
-    description: "Makes title and body of an earlier version the newest one.",
+    description: "Restores title and body of an earlier version, as a new version.",
     extensions: {
       rules: {
         operation: "restoreVersion",
@@ -142,7 +145,7 @@ builder.mutationFields((t) => ({
     },
     args: {
       articleId: t.arg.id({ required: true, description: texts.article }),
-      version: t.arg.int({ required: true, description: "The one to go back to." }),
+      version: t.arg.int({ required: true, description: "The version to restore." }),
       expectedVersion: t.arg.int({ required: true, description: texts.expectedVersion }),
     },
     resolve: async (_root, args, context) => {
@@ -154,8 +157,8 @@ builder.mutationFields((t) => ({
   retryArticle: t.field({
     type: ArticleType,
     description:
-      "Writes a FAILED article again; it takes a unit of the quota, as the first time. " +
-      "Also tries again to write a next version that failed, without one.",
+      "Retries a FAILED article, which takes a unit of quota as the first attempt did; or a failed next version, " +
+      "which takes none.",
     extensions: {
       rules: {
         operation: "retryArticle",
@@ -175,8 +178,8 @@ builder.mutationFields((t) => ({
   writeWaitingArticle: t.field({
     type: ArticleType,
     description:
-      "Writes an article that was kept because the plan's articles were used up, now that one is free; or one that " +
-      "waits for a digest, by itself.",
+      "Writes an article that waited because the plan's articles were used up, now that one is free; or one that " +
+      "waits for a digest, which it then leaves.",
     extensions: {
       rules: {
         operation: "generateArticle",
@@ -195,7 +198,7 @@ builder.mutationFields((t) => ({
   }),
   addWords: t.field({
     type: ArticleType,
-    description: "Gives a post without words some, and has its article written.",
+    description: "Adds words to a post without any, and has its article written.",
     extensions: {
       rules: {
         operation: "generateArticle",
@@ -211,7 +214,7 @@ builder.mutationFields((t) => ({
       articleId: t.arg.id({ required: true, description: texts.article }),
       words: t.arg.string({
         required: true,
-        description: "What the post is about; at most 2,200 characters. They count as its caption.",
+        description: "What the post is about; at most 2,200 characters. Treated as its caption.",
       }),
     },
     resolve: async (_root, args, context) => {

@@ -23,15 +23,17 @@ import { ArticleType } from "./article-type.ts";
 import { ArticleVersionType, ComparisonType } from "./version-types.ts";
 
 const Filter = builder.inputType("ArticleFilter", {
-  description: "Which articles; what is left out does not matter.",
+  description: "Selects articles; omitted fields don't restrict.",
   fields: (t) => ({
-    generateStatus: t.field({ type: [GenerateStatus], description: "In one of these." }),
+    generateStatus: t.field({ type: [GenerateStatus], description: "With one of these." }),
     publishStatus: t.field({ type: PublishStatus, description: "Published or not." }),
-    sourceId: t.id({ description: "Of this source." }),
+    sourceId: t.id({ description: "From this source." }),
     text: t.string({ description: "In the title or the post's text; at most 200 characters." }),
     hasProblem: t.boolean({
-      description: "Could not be written, or not be published somewhere, and waits for its owner.",
+      description: "Couldn't be written, or couldn't be published somewhere, and needs its owner.",
     }),
+    toReview: t.boolean({ description: "Written, on no site, and nobody has decided on its newest version." }),
+    isScheduled: t.boolean({ description: "Waiting for a weekly slot on some site." }),
   }),
 });
 
@@ -39,9 +41,9 @@ const ArticlePage = builder.objectRef<PageOf<Article> & { filter: ArticleFilter 
   description: "A page of articles.",
   fields: (t) => ({
     nodes: t.field({ type: [ArticleType], description: "The articles.", resolve: (page) => page.items }),
-    pageInfo: t.field({ type: PageInfo, description: "Where it ends.", resolve: (page) => page }),
+    pageInfo: t.field({ type: PageInfo, description: "Where the page ends.", resolve: (page) => page }),
     totalCount: t.int({
-      description: "How many match on all pages.",
+      description: "How many match, on all pages.",
       resolve: async (page, _args, { galley, caller }) => (await countArticles(galley, caller, page.filter)).total,
     }),
   }),
@@ -50,7 +52,7 @@ const ArticlePage = builder.objectRef<PageOf<Article> & { filter: ArticleFilter 
 const Counts = builder.objectRef<ArticleCounts>("ArticleCounts").implement({
   description: "How many articles there are, by status.",
   fields: (t) => ({
-    total: t.exposeInt("total", { description: "All that match." }),
+    total: t.exposeInt("total", { description: "All matching articles." }),
     pending: t.exposeInt("pending", { description: "PENDING." }),
     generating: t.exposeInt("generating", { description: "GENERATING." }),
     generated: t.exposeInt("generated", { description: "GENERATED." }),
@@ -58,35 +60,40 @@ const Counts = builder.objectRef<ArticleCounts>("ArticleCounts").implement({
     published: t.exposeInt("published", { description: "PUBLISHED." }),
     unpublished: t.exposeInt("unpublished", { description: "UNPUBLISHED." }),
     waitingForQuota: t.exposeInt("waitingForQuota", {
-      description: "Of the PENDING ones, those over the plan's limit.",
+      description: "PENDING articles over the plan's limit.",
     }),
     waitingForWords: t.exposeInt("waitingForWords", {
-      description: "Of the PENDING ones, those whose post has no words.",
+      description: "PENDING articles whose post has no words.",
     }),
     waitingForAnswers: t.exposeInt("waitingForAnswers", {
-      description: "Of the PENDING ones, those whose owner was asked first.",
+      description: "PENDING articles whose owner was asked first.",
     }),
     waitingForDigest: t.exposeInt("waitingForDigest", {
-      description: "Of the PENDING ones, the notes that their digest will tell.",
+      description: "PENDING articles that wait for a digest.",
     }),
+    toReview: t.exposeInt("toReview", {
+      description: "Written, on no site, and nobody has decided on the newest version.",
+    }),
+    scheduled: t.exposeInt("scheduled", { description: "Waiting for a weekly slot on some site." }),
+    withProblem: t.exposeInt("withProblem", { description: "With a problem that waits for the owner." }),
   }),
 });
 
 const Changed = builder.objectRef<ChangedArticles>("ChangedArticles").implement({
-  description: "What changed since one looked.",
+  description: "What changed since the last call.",
   fields: (t) => ({
     articles: t.field({
       type: [ArticleType],
-      description: "Articles that changed, themselves or in their approvals and publications.",
+      description: "Articles that changed, themselves or their approvals and publications.",
       resolve: ({ articles }) => articles,
     }),
-    cursor: t.exposeString("cursor", { description: "To be given as `since` the next time." }),
-    more: t.exposeBoolean("more", { description: "The page was full: ask again at once." }),
+    cursor: t.exposeString("cursor", { description: "To pass as `since` in the next call." }),
+    more: t.exposeBoolean("more", { description: "Whether the page was full: call again at once." }),
   }),
 });
 
 function requireFilter(given: typeof Filter.$inferInput | null | undefined): ArticleFilter {
-  const { generateStatus, publishStatus, sourceId, text, hasProblem } = given ?? {};
+  const { generateStatus, publishStatus, sourceId, text, hasProblem, toReview, isScheduled } = given ?? {};
   const wanted = text?.trim() ? parseInput(typedText({ max: 200 }), text, "text") : undefined;
   return {
     status: generateStatus?.length ? generateStatus : undefined,
@@ -94,13 +101,15 @@ function requireFilter(given: typeof Filter.$inferInput | null | undefined): Art
     sourceId: sourceId ? requireId(sourceId) : undefined,
     text: wanted,
     hasProblem: hasProblem ?? undefined,
+    toReview: toReview ?? undefined,
+    isScheduled: isScheduled ?? undefined,
   };
 }
 
 builder.queryFields((t) => ({
   articles: t.field({
     type: ArticlePage,
-    description: "The articles, a page at a time.",
+    description: "The articles, page by page.",
     extensions: {
       rules: {
         operation: "listArticles",
@@ -112,7 +121,7 @@ builder.queryFields((t) => ({
     },
     args: {
       ...pageArgs,
-      filter: t.arg({ type: Filter, description: "Which ones; all without." }),
+      filter: t.arg({ type: Filter, description: "Which ones; default: all." }),
       order: t.arg({ type: ArticleOrder, required: true, defaultValue: "newest", description: "In which order." }),
     },
     resolve: async (_root, args, { galley, caller }) => {
@@ -140,7 +149,7 @@ builder.queryFields((t) => ({
     type: "JSON",
     description:
       "How an article came about: writer, model, revision of the prompts, numbered sources, findings, every " +
-      "version with who made it, approvals, questions, change requests, publications, calls of models. In the form " +
+      "version with its author, approvals, questions, change requests, publications, model calls. In the format " +
       "of src/post/articles/reading/export-record.ts.",
     extensions: {
       rules: { operation: "exportRecord", access: "read", example: '{ articleRecord(id: "$articleId") }' },
@@ -154,12 +163,12 @@ builder.queryFields((t) => ({
     extensions: {
       rules: { operation: "countArticles", access: "read", example: "{ articlesCount { total generated published } }" },
     },
-    args: { filter: t.arg({ type: Filter, description: "Which ones; all without." }) },
+    args: { filter: t.arg({ type: Filter, description: "Which ones; default: all." }) },
     resolve: (_root, args, { galley, caller }) => countArticles(galley, caller, requireFilter(args.filter)),
   }),
   changedArticles: t.field({
     type: Changed,
-    description: "Poll for articles: those that changed since a cursor. Nothing is missed; one may come twice.",
+    description: "Polls for articles that changed since a cursor. Misses nothing; a change may come twice.",
     extensions: {
       rules: {
         operation: "pollArticles",
@@ -169,7 +178,7 @@ builder.queryFields((t) => ({
     },
     args: {
       since: t.arg.string({
-        description: "`cursor` of the last answer; without, only a cursor to begin with comes back.",
+        description: "`cursor` from the last response; without it, only returns a cursor to start from.",
       }),
     },
     resolve: (_root, { since }, { galley, caller }) => {
@@ -179,7 +188,7 @@ builder.queryFields((t) => ({
   }),
   articleVersions: t.field({
     type: [ArticleVersionType],
-    description: "Every machine and human version of an article, newest first; the last 200.",
+    description: "The last 200 versions of an article, by writers and people, newest first.",
     extensions: {
       rules: {
         operation: "listVersions",
@@ -193,7 +202,7 @@ builder.queryFields((t) => ({
   }),
   compareArticleVersions: t.field({
     type: ComparisonType,
-    description: "What differs between two versions of an article, block by block.",
+    description: "The differences between two versions of an article, block by block.",
     extensions: {
       rules: {
         operation: "compareVersions",

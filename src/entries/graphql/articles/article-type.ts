@@ -30,8 +30,9 @@ import { QuestionType } from "./question-types.ts";
 const Picture = builder.objectRef<ArticlePicture>("Picture").implement({
   description: "Our own copy of a picture of the post.",
   fields: (t) => ({
-    id: t.exposeID("id", { description: "Names the picture in a document." }),
+    id: t.exposeID("id", { description: "Identifies the picture in a document." }),
     url: t.exposeString("url", { description: "A signed address, good as long as the service's key; JPEG." }),
+    thumbnailUrl: t.exposeString("thumbnailUrl", { description: "The same for a list, at most 320 pixels a side." }),
     alt: t.exposeString("alt", { nullable: true, description: "The platform's alternative text." }),
     width: t.exposeInt("width", { description: "In pixels." }),
     height: t.exposeInt("height", { description: "In pixels." }),
@@ -39,14 +40,14 @@ const Picture = builder.objectRef<ArticlePicture>("Picture").implement({
 });
 
 const ToldPost = builder.objectRef<ArticlePost>("ToldPost").implement({
-  description: "A post that an article tells.",
+  description: "A post behind an article.",
   fields: (t) => ({
-    caption: t.exposeString("caption", { description: "Its own text, after the words that its owner added." }),
+    caption: t.exposeString("caption", { description: "Its caption, after any words that its owner added." }),
     permalink: t.exposeString("permalink", {
       nullable: true,
       description: "The post on Instagram; null for an uploaded picture.",
     }),
-    postedAt: t.expose("postedAt", { type: "DateTime", description: "When it was made." }),
+    postedAt: t.expose("postedAt", { type: "DateTime", description: "When it was posted." }),
   }),
 });
 
@@ -55,101 +56,105 @@ const Publication = builder.objectRef<ArticlePublication>("Publication").impleme
   fields: (t) => ({
     integrationId: t.exposeID("integrationId", { description: "Where." }),
     label: t.exposeString("label", { description: "The integration's name." }),
-    version: t.exposeInt("version", { description: "Which version stands there, or is to." }),
-    state: t.expose("state", { type: PublicationState, description: "How far it is." }),
+    version: t.exposeInt("version", { description: "The version there, or on its way there." }),
+    state: t.expose("state", { type: PublicationState, description: "Its state." }),
     slotAt: t.expose("slotAt", {
       type: "DateTime",
       nullable: true,
-      description: "While it waits: the slot of the week in which it will be published; null when it waits for none.",
+      description: "The weekly slot in which it will be published; null if it doesn't wait for one.",
     }),
-    link: t.exposeString("link", { nullable: true, description: "The article on the site; null before it is there." }),
+    link: t.exposeString("link", { nullable: true, description: "The article on the site; null until it is there." }),
     categoryName: t.exposeString("categoryName", {
       nullable: true,
-      description: "The category that the integration puts it in.",
+      description: "The category that the integration files it under.",
     }),
     categoryLink: t.exposeString("categoryLink", { nullable: true, description: "The category's page on the site." }),
     failure: t.exposeString("failure", {
       nullable: true,
       description:
-        "Why it could not be published: a stable code. `changed-on-site`: somebody edited it there, and it was " +
-        "left alone.",
+        "Why it couldn't be published: a stable code. `changed-on-site`: somebody edited it there, so it was left " +
+        "alone.",
     }),
     notLanded: t.exposeStringList("notLanded", {
       nullable: true,
       description:
-        "What the site did not take of the version that stands there, as codes such as `category`; empty when " +
-        "all arrived.",
+        "The parts of the live version that the site didn't accept, as codes such as `category`; empty if all " +
+        "arrived.",
     }),
-    publishedAt: t.expose("publishedAt", { type: "DateTime", nullable: true, description: "The last time." }),
+    publishedAt: t.expose("publishedAt", {
+      type: "DateTime",
+      nullable: true,
+      description: "The last time it was published.",
+    }),
   }),
 });
 
 const Approval = builder.objectRef<ArticleApproval>("Approval").implement({
-  description: "What was said to a version, by mail or here.",
+  description: "A decision about a version, by mail or here.",
   fields: (t) => ({
     version: t.exposeInt("version", {
-      description: "The version that it is about. Older than the article's: nothing was said to the newest.",
+      description: "The version that it is about. If older than the article's, nobody has decided on the newest.",
     }),
-    decision: t.expose("decision", { type: Decision, nullable: true, description: "Null while nobody decided." }),
+    decision: t.expose("decision", { type: Decision, nullable: true, description: "Null until somebody decides." }),
     decidedAt: t.expose("decidedAt", { type: "DateTime", nullable: true, description: "When." }),
-    expiresAt: t.expose("expiresAt", { type: "DateTime", description: "Until when a mailed link decides." }),
+    expiresAt: t.expose("expiresAt", { type: "DateTime", description: "Until when a mailed link can decide." }),
   }),
 });
 
 const ApprovalMailKind = builder.enumType("ApprovalMailKind", {
-  description: "What a mail about a version was for.",
+  description: "The purpose of a mail about a version.",
   values: {
-    REQUEST: { value: "approval-request", description: "Asked for approval." },
+    REQUEST: { value: "approval-request", description: "A request for approval." },
     REMINDER: { value: "approval-reminder", description: "Reminded, once." },
   } as const,
 });
 
 const MailStateType = builder.enumType("MailState", {
-  description: "What became of a mail.",
+  description: "A mail's state.",
   values: {
-    QUEUED: { value: "queued", description: "Is about to be sent, or tried again." },
-    SENDING: { value: "sending", description: "Is being sent." },
-    SENT: { value: "sent", description: "The mail server took it." },
+    QUEUED: { value: "queued", description: "Waiting to be sent, or to be retried." },
+    SENDING: { value: "sending", description: "Being sent." },
+    SENT: { value: "sent", description: "Accepted by the mail server." },
     UNCERTAIN: {
       value: "uncertain",
-      description: "Nobody knows: it was cut after its last byte, and is never resent automatically.",
+      description: "Unknown: the connection broke after the last byte. Never resent automatically.",
     },
-    FAILED: { value: "failed", description: "Was not sent; `failure` says why." },
+    FAILED: { value: "failed", description: "Not sent; `failure` says why." },
   } as const,
 });
 
 const ApprovalMail = builder.objectRef<ArticleMail>("ApprovalMail").implement({
   description: "A mail about a version.",
   fields: (t) => ({
-    to: t.exposeString("to", { description: 'The address as it is now; "" of an approver who was taken out.' }),
-    kind: t.expose("kind", { type: ApprovalMailKind, description: "What it was for." }),
-    state: t.expose("state", { type: MailStateType, description: "What became of it." }),
+    to: t.exposeString("to", { description: 'The current address; "" for a removed approver.' }),
+    kind: t.expose("kind", { type: ApprovalMailKind, description: "Its purpose." }),
+    state: t.expose("state", { type: MailStateType, description: "Its state." }),
     failure: t.exposeString("failure", {
       nullable: true,
-      description: "Why it was not sent: a stable code; recipient-bounced and recipient-blocked are about the address.",
+      description: "Why it wasn't sent: a stable code; recipient-bounced and recipient-blocked are about the address.",
     }),
-    at: t.expose("at", { type: "DateTime", description: "When it was sent, otherwise when it was asked for." }),
+    at: t.expose("at", { type: "DateTime", description: "When it was sent, otherwise when it was requested." }),
   }),
 });
 
 const FindingType = builder.objectRef<Finding>("Finding").implement({
-  description: "Something in the article that should be looked at before it is published.",
+  description: "Something to check in the article before publishing it.",
   fields: (t) => ({
     kind: t.exposeString("kind", {
-      description: "What kind: quantity, name, link, claim, language, …; docs/writer.md names them all.",
+      description: "Its kind: quantity, name, link, claim, language, …; docs/writer.md lists them all.",
     }),
     sentence: t.exposeString("sentence", {
       nullable: true,
-      description: "The sentence it is about; null for the whole article.",
+      description: "The sentence concerned; null for the whole article.",
     }),
-    reason: t.exposeString("reason", { description: "A stable code of the reason." }),
+    reason: t.exposeString("reason", { description: "The reason's stable code." }),
     values: t.field({
       type: "JSON",
-      description: "What the reason names, by name: texts.",
+      description: "The values that the reason names, by name.",
       resolve: ({ values }) => values ?? {},
     }),
     isAdvice: t.boolean({
-      description: "A hint only: it holds nothing back.",
+      description: "Whether it is only a hint, which holds nothing back.",
       resolve: ({ isAdvice }) => isAdvice ?? false,
     }),
   }),
@@ -178,26 +183,26 @@ const render = async (
 };
 
 export const ArticleType = builder.objectRef<Article>("Article").implement({
-  description: "An article: the newest version of what was written from a post.",
+  description: "An article: the newest version of the text written from a post.",
   fields: (t) => ({
     id: t.exposeID("id", { description: "Its id." }),
-    sourceId: t.exposeID("sourceId", { description: "The source whose post it is." }),
-    generateStatus: t.expose("status", { type: GenerateStatus, description: "How far the writing is." }),
+    sourceId: t.exposeID("sourceId", { description: "The source of its post." }),
+    generateStatus: t.expose("status", { type: GenerateStatus, description: "The state of writing." }),
     publishStatus: t.field({
       type: PublishStatus,
-      description: "Whether it stands on any integration.",
+      description: "Whether it is on any integration.",
       resolve: (article) => (article.publishedAt === null ? "UNPUBLISHED" : "PUBLISHED"),
     }),
     failure: t.exposeString("failure", {
       nullable: true,
       description:
-        "Of a FAILED one why, as a stable code; of a GENERATED one why the changes that were asked for could " +
-        "not be written.",
+        "For a FAILED article, why, as a stable code; for a GENERATED one, why requested changes couldn't be " +
+        "written.",
     }),
     waitingFor: t.expose("waitingFor", {
       type: WaitingFor,
       nullable: true,
-      description: "Why a PENDING one is not written.",
+      description: "Why a PENDING article isn't written yet.",
     }),
     digestAt: t.expose("digestAt", {
       type: "DateTime",
@@ -205,34 +210,35 @@ export const ArticleType = builder.objectRef<Article>("Article").implement({
       description: "When the digest that it waits for is made: the end of its last day.",
     }),
     version: t.exposeInt("version", {
-      description: "The newest version, counted from 1; 0 before the first is written. Edits and decisions name it.",
+      description:
+        "The newest version, counted from 1; 0 before the first is written. Edits and decisions refer to it.",
     }),
     title: t.exposeString("title", { nullable: true, description: "Null before the first version." }),
     titles: t.stringList({
-      description: "Up to five titles that the writer offers, from different angles, the best first.",
+      description: "Up to five titles from the writer, from different angles, best first.",
       resolve: (article) => article.titles ?? [],
     }),
-    form: t.expose("form", { type: ArticleForm, nullable: true, description: "Null if the writer did not say." }),
+    form: t.expose("form", { type: ArticleForm, nullable: true, description: "Null if the writer didn't say." }),
     questions: t.field({
       type: [QuestionType],
-      description: "What a reader would ask and only the owner can answer: open, answered and skipped.",
+      description: "Questions that readers would ask and only the owner can answer: open, answered and skipped.",
       resolve: async (article, _args, context) => (await context.parts.questions(article.id)) ?? [],
     }),
     factsOffered: t.stringList({
-      description: "Sentences of the answers that hold beyond this post and are not remembered yet; for rememberFact.",
+      description: "Sentences from the answers that hold beyond this post and aren't remembered yet; for rememberFact.",
       resolve: async (article, _args, context) => (await context.parts.factsOffered(article.id)) ?? [],
     }),
     document: t.field({
       type: DocumentOutput,
       nullable: true,
-      description: "The body as blocks; what the editor edits.",
+      description: "The body as blocks, which the editor edits.",
       resolve: async (article, _args, context) => (await context.parts.document(article.id)) ?? null,
     }),
     html: t.string({
       nullable: true,
       description:
-        "The body as HTML, safe to put into a page; ends with the line that names the product unless the plan " +
-        "leaves it out, and with the AI marking (JSON-LD) where a model had a part in it and AI_MARKING is on.",
+        "The body as HTML, safe to embed in a page. Ends with the branding line unless the plan leaves it out, " +
+        "and with the AI marking (JSON-LD) if a model was involved and AI_MARKING is on.",
       resolve: (article, _args, context) => render(article, context, renderHtml),
     }),
     markdown: t.string({
@@ -240,29 +246,36 @@ export const ArticleType = builder.objectRef<Article>("Article").implement({
       description: "The body as CommonMark, with the same line and marking.",
       resolve: (article, _args, context) => render(article, context, renderMarkdown),
     }),
-    language: t.expose("language", { type: ArticleLanguage, nullable: true, description: "What it is written in." }),
+    language: t.expose("language", { type: ArticleLanguage, nullable: true, description: "The article's language." }),
     excerpt: t.exposeString("excerpt", { nullable: true, description: "One or two sentences for lists." }),
-    metaDescription: t.exposeString("metaDescription", { nullable: true, description: "For search engines." }),
-    slug: t.exposeString("slug", { nullable: true, description: "Its part of an address." }),
+    metaDescription: t.exposeString("metaDescription", {
+      nullable: true,
+      description: "A description for search engines.",
+    }),
+    slug: t.exposeString("slug", { nullable: true, description: "The last part of its address." }),
     tags: t.exposeStringList("tags", { nullable: true, description: "Its tags." }),
     keywordsNotCovered: t.exposeStringList("keywordsNotCovered", {
       nullable: true,
-      description: "Keywords of the source that the post says nothing about.",
+      description: "The source's keywords that the post doesn't mention.",
     }),
     findings: t.field({
       type: [FindingType],
-      description: "What should be looked at. Automatic publishing waits while there is any.",
+      description: "Things to check. Automatic publishing waits while there are any.",
       resolve: (article) => article.findings ?? [],
     }),
     writer: t.string({
       nullable: true,
-      description: '"built-in" or "model": who wrote the last machine version.',
+      description: '"built-in" or "model": the writer of the last machine-written version.',
       resolve: (article) => article.record?.writer ?? null,
     }),
     rating: t.expose("rating", { type: Rating, nullable: true, description: "Thumbs up or down." }),
-    ratingReason: t.expose("ratingReason", { type: RatingReason, nullable: true, description: "Why it was rated so." }),
+    ratingReason: t.expose("ratingReason", {
+      type: RatingReason,
+      nullable: true,
+      description: "The reason for the rating.",
+    }),
     caption: t.exposeString("caption", {
-      description: "The post's own text, after the words that its owner added; of a digest, that of its last post.",
+      description: "The post's caption, after any words that its owner added; for a digest, its last post's.",
     }),
     permalink: t.exposeString("permalink", {
       nullable: true,
@@ -278,32 +291,32 @@ export const ArticleType = builder.objectRef<Article>("Article").implement({
     publishedAt: t.expose("publishedAt", {
       type: "DateTime",
       nullable: true,
-      description: "Publication date: the first time on any integration.",
+      description: "When it was first published on any integration.",
     }),
     pictures: t.field({
       type: [Picture],
-      description: "Of the post, in its order; of a digest, those of all its posts.",
+      description: "The post's pictures, in order; for a digest, those of all its posts.",
       resolve: async (article, _args, context) => (await context.parts.pictures(article.id)) ?? [],
     }),
     posts: t.field({
       type: [ToldPost],
-      description: "What it tells, the oldest first: its post; of a digest, all of them.",
+      description: "The posts behind it, oldest first: one, or a digest's.",
       resolve: async (article, _args, context) => (await context.parts.posts(article.id)) ?? [],
     }),
     publications: t.field({
       type: [Publication],
-      description: "Where it stands, or is to.",
+      description: "Where it is, or will be published.",
       resolve: async (article, _args, context) => (await context.parts.publications(article.id)) ?? [],
     }),
     approval: t.field({
       type: Approval,
       nullable: true,
-      description: "Of the newest version that was asked about.",
+      description: "The decision about the newest version that reviewers were asked about.",
       resolve: async (article, _args, context) => (await context.parts.approval(article.id)) ?? null,
     }),
     approvalMails: t.field({
       type: [ApprovalMail],
-      description: "Mails about the newest version, oldest first; the daily mail is not among them.",
+      description: "Mails about the newest version, oldest first, except the daily mail.",
       resolve: async (article, _args, context) => (await context.parts.approvalMails(article.id)) ?? [],
     }),
   }),

@@ -1,6 +1,7 @@
 import { resendApproval } from "../../../post/approvals/asking/resend-approval.ts";
 import { approveArticle } from "../../../post/articles/approve-article.ts";
 import { askForChanges } from "../../../post/articles/editing/ask-for-changes.ts";
+import { postponeArticle } from "../../../post/approvals/asking/postpone-article.ts";
 import { skipArticle } from "../../../post/articles/skip-article.ts";
 import { errorText, type Operation } from "../../error-texts.ts";
 import { GalleyError } from "../../../platform/errors.ts";
@@ -16,22 +17,22 @@ import { ArticleType } from "./article-type.ts";
 
 const texts = {
   article: "The article.",
-  version: "The version that was read; another one is there meanwhile: `stale-version`.",
+  version: "The version that the caller read. If there is a newer one: `stale-version`.",
 };
 
 /** The most decisions in one call. */
 const atOnce = z.array(z.unknown()).max(50);
 
 const ArticleSection = builder.inputType("ArticleSection", {
-  description: "Blocks of an article's document by their places, counted from 0.",
+  description: "Blocks of an article's document by index, counted from 0.",
   fields: (t) => ({
     from: t.int({ required: true, description: "The first." }),
-    to: t.int({ required: true, description: "The one after the last." }),
+    to: t.int({ required: true, description: "The index after the last one." }),
   }),
 });
 
 const ArticleToDecide = builder.inputType("ArticleToDecide", {
-  description: "An article and the version of it that was read.",
+  description: "An article and the version that the caller read.",
   fields: (t) => ({
     articleId: t.id({ required: true, description: texts.article }),
     version: t.int({ required: true, description: texts.version }),
@@ -41,10 +42,10 @@ const ArticleToDecide = builder.inputType("ArticleToDecide", {
 type Decided = { articleId: string; code: string | null; message: string | null };
 
 const DecidedType = builder.objectRef<Decided>("DecidedArticle").implement({
-  description: "What became of one of several.",
+  description: "The result for one of several articles.",
   fields: (t) => ({
     articleId: t.exposeID("articleId", { description: texts.article }),
-    code: t.exposeString("code", { nullable: true, description: "Null when it was done; otherwise the error's code." }),
+    code: t.exposeString("code", { nullable: true, description: "Null on success; otherwise the error's code." }),
     message: t.exposeString("message", { nullable: true, description: "The error's message." }),
   }),
 });
@@ -75,7 +76,7 @@ async function decideEach(
 builder.mutationFields((t) => ({
   approveArticle: t.field({
     type: ArticleType,
-    description: "Approves a version; it is published where the plan and the integrations say so.",
+    description: "Approves a version, which is then published where the plan and the integrations allow.",
     extensions: {
       rules: {
         operation: "approveArticle",
@@ -95,7 +96,7 @@ builder.mutationFields((t) => ({
   }),
   skipArticle: t.field({
     type: ArticleType,
-    description: "Declines a version: it is kept and not published. It can be approved later.",
+    description: "Declines a version: it is kept but not published. It can be approved later.",
     extensions: {
       rules: {
         operation: "skipArticle",
@@ -113,11 +114,31 @@ builder.mutationFields((t) => ({
       return answerArticle(context, articleId);
     },
   }),
+  postponeArticle: t.field({
+    type: ArticleType,
+    description: "Decides nothing yet: the reminder about a version comes two days from now.",
+    extensions: {
+      rules: {
+        operation: "postponeArticle",
+        access: "write",
+        example: 'mutation { postponeArticle(articleId: "$undecidedArticleId", version: 1) { id } }',
+      },
+    },
+    args: {
+      articleId: t.arg.id({ required: true, description: texts.article }),
+      version: t.arg.int({ required: true, description: texts.version }),
+    },
+    resolve: async (_root, args, context) => {
+      const articleId = requireId(args.articleId);
+      await postponeArticle(context.galley, context.caller, { articleId, version: args.version });
+      return answerArticle(context, articleId);
+    },
+  }),
   askForChanges: t.field({
     type: ArticleType,
     description:
-      "Has another version written with the changes asked for. Costs no unit of the quota. The built-in writer " +
-      "follows no change requests and says so.",
+      "Has another version written with the requested changes, without using quota. The built-in writer can't " +
+      "follow change requests: `wishes-not-understood`.",
     extensions: {
       rules: {
         operation: "askForChanges",
@@ -135,7 +156,7 @@ builder.mutationFields((t) => ({
       wish: t.arg.string({ required: true, description: "In the owner's words; at most 1,000 characters." }),
       section: t.arg({
         type: ArticleSection,
-        description: "Only these blocks may change; without it the whole article may, title and metadata included.",
+        description: "Only these blocks may change; if omitted, the whole article may, including title and metadata.",
       }),
     },
     resolve: async (_root, args, context) => {
@@ -152,7 +173,7 @@ builder.mutationFields((t) => ({
   }),
   approveArticles: t.field({
     type: [DecidedType],
-    description: "Approves several, each on its own; at most 50.",
+    description: "Approves several articles independently; at most 50.",
     extensions: {
       rules: {
         operation: "approveArticle",
@@ -168,7 +189,7 @@ builder.mutationFields((t) => ({
   }),
   skipArticles: t.field({
     type: [DecidedType],
-    description: "Declines several, each on its own; at most 50.",
+    description: "Declines several articles independently; at most 50.",
     extensions: {
       rules: {
         operation: "skipArticle",
@@ -185,8 +206,8 @@ builder.mutationFields((t) => ({
   publishArticle: t.field({
     type: ArticleType,
     description:
-      "Publishes a version to integrations; who asks for it approves it. What stands there already is written " +
-      "anew under the same address. Needs a plan that publishes and an active integration.",
+      "Publishes a version to integrations; requesting it counts as approval. An older version there is " +
+      "overwritten at the same address. Needs a plan that publishes and an active integration.",
     extensions: {
       rules: {
         operation: "publishArticle",
@@ -199,11 +220,13 @@ builder.mutationFields((t) => ({
     args: {
       articleId: t.arg.id({ required: true, description: texts.article }),
       version: t.arg.int({ required: true, description: texts.version }),
-      integrationIds: t.arg.idList({ description: "To these; without, to all active ones of the article's source." }),
+      integrationIds: t.arg.idList({
+        description: "Where to publish; default: all active integrations of the article's source.",
+      }),
       overwrite: t.arg.boolean({
         defaultValue: false,
         description:
-          "Also over what somebody changed on the site; without, such a publication ends as `changed-on-site`.",
+          "Whether to overwrite changes made on the site; otherwise such a publication ends as `changed-on-site`.",
       }),
     },
     resolve: async (_root, args, context) => {
@@ -221,7 +244,7 @@ builder.mutationFields((t) => ({
   }),
   resendApproval: t.field({
     type: ArticleType,
-    description: "Sends the mail that asks for approval again, with a link of its own.",
+    description: "Sends the mail that asks for approval again, with a new link.",
     extensions: {
       rules: {
         operation: "resendApproval",

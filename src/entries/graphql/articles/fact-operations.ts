@@ -12,7 +12,7 @@ const FactType = builder.objectRef<Fact>("Fact").implement({
   fields: (t) => ({
     id: t.exposeID("id", { description: "Its id." }),
     text: t.exposeString("text", { description: "The sentence." }),
-    question: t.exposeString("question", { nullable: true, description: "The question whose answer said so." }),
+    question: t.exposeString("question", { nullable: true, description: "The question whose answer it comes from." }),
     articleId: t.exposeID("articleId", { nullable: true, description: "The article that the question was about." }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was remembered." }),
   }),
@@ -40,7 +40,7 @@ builder.mutationFields((t) => ({
     },
     args: {
       text: t.arg.string({ required: true, description: texts.text }),
-      articleId: t.arg.id({ description: "The article whose answers say so." }),
+      articleId: t.arg.id({ description: "The article whose answers it comes from." }),
     },
     resolve: (_root, { text, articleId }, { galley, caller }) =>
       rememberFact(galley, caller, { text, articleId: articleId ? requireId(articleId) : null }),
@@ -63,7 +63,7 @@ builder.mutationFields((t) => ({
   }),
   deleteFact: t.field({
     type: "Boolean",
-    description: "Forgets a remembered sentence. Always true.",
+    description: "Deletes a remembered sentence. Always true.",
     extensions: {
       rules: {
         operation: "deleteFact",

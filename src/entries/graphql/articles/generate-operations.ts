@@ -14,27 +14,27 @@ import { answerArticle } from "./article-mutations.ts";
 import { ArticleType } from "./article-type.ts";
 
 const PostKind = builder.enumType("PostKind", {
-  description: "What a post is made of.",
+  description: "A post's type.",
   values: {
     IMAGE: { value: "image", description: "One picture." },
-    CAROUSEL: { value: "carousel", description: "Several pictures; videos among them are left out." },
-    VIDEO: { value: "video", description: "A video; it gives no article." },
+    CAROUSEL: { value: "carousel", description: "Several pictures; any videos are left out." },
+    VIDEO: { value: "video", description: "A video, which makes no article." },
   } as const,
 });
 
 const PostType = builder.objectRef<Post>("Post").implement({
-  description: "A post that was found on a source.",
+  description: "A post found on a source.",
   fields: (t) => ({
-    id: t.exposeID("id", { description: "Its id here." }),
+    id: t.exposeID("id", { description: "Its id in Galley." }),
     caption: t.exposeString("caption", { description: "Its text." }),
-    kind: t.expose("kind", { type: PostKind, description: "What it is made of." }),
+    kind: t.expose("kind", { type: PostKind, description: "Its type." }),
     permalink: t.exposeString("permalink", { nullable: true, description: "The post on Instagram." }),
-    postedAt: t.expose("postedAt", { type: "DateTime", description: "When it was made." }),
+    postedAt: t.expose("postedAt", { type: "DateTime", description: "When it was posted." }),
     skipped: t.exposeString("skipped", {
       nullable: true,
-      description: "Why it has no article, as a stable code; null when it has one.",
+      description: "Why it has no article, as a stable code; null if it has one.",
     }),
-    articleId: t.exposeID("articleId", { nullable: true, description: "Its article, or the digest that tells it." }),
+    articleId: t.exposeID("articleId", { nullable: true, description: "Its article, or the digest that includes it." }),
     digestAt: t.expose("digestAt", {
       type: "DateTime",
       nullable: true,
@@ -48,29 +48,27 @@ const PostPage = definePage("PostPage", PostType, "posts");
 const GenerateInput = builder.inputType("GenerateArticleInput", {
   description: "Either `postId`, or `picture` and `caption` with `sourceId`, or with `language` and `style`.",
   fields: (t) => ({
-    postId: t.id({ description: "A post that was found and passed over." }),
+    postId: t.id({ description: "A post that was found and skipped." }),
     sourceId: t.id({
-      description:
-        "In whose language and style an own picture is written about; without it, `language` and `style` say so.",
+      description: "The source whose language and style an uploaded picture gets; default: `language` and `style`.",
     }),
     language: t.field({
       type: ArticleLanguage,
-      description: "What is written in, without `sourceId`; default: the caller's language.",
+      description: "The article's language, without `sourceId`; default: the caller's language.",
     }),
-    style: t.field({ type: StyleInput, description: "How it is written, without `sourceId`; default in between." }),
-    picture: t.string({ description: "What POST /uploads answered for an own picture." }),
+    style: t.field({ type: StyleInput, description: "The writing style, without `sourceId`; default: in between." }),
+    picture: t.string({ description: "The response of POST /uploads for an uploaded picture." }),
     caption: t.string({
-      description:
-        "What the own picture is about; the article says nothing that does not stand here. At most 2,200 characters.",
+      description: "What the uploaded picture is about; the article says nothing beyond it. At most 2,200 characters.",
     }),
-    alt: t.string({ description: "The picture in words, for those who do not see it." }),
+    alt: t.string({ description: "A description of the picture, for people who can't see it." }),
   }),
 });
 
 builder.queryFields((t) => ({
   posts: t.field({
     type: PostPage,
-    description: "The posts of a source that were found so far, newest first: to choose one for generateArticle.",
+    description: "The posts found on a source so far, newest first, for choosing one in generateArticle.",
     extensions: {
       rules: {
         operation: "listPosts",
@@ -84,7 +82,7 @@ builder.queryFields((t) => ({
       choosable: t.arg.boolean({
         required: true,
         defaultValue: false,
-        description: "Only those that have no article and could have one.",
+        description: "Only posts that have no article and could have one.",
       }),
     },
     resolve: (_root, args, { galley, caller }) =>
@@ -99,7 +97,7 @@ builder.queryFields((t) => ({
 builder.mutationFields((t) => ({
   generateLatestPost: t.field({
     type: ArticleType,
-    description: "Turns a source's latest picture post into an article now, unless it has one.",
+    description: "Turns a source's latest picture post into an article now, unless it already has one.",
     extensions: {
       rules: {
         operation: "generateLatestPost",
@@ -119,7 +117,7 @@ builder.mutationFields((t) => ({
   }),
   generateArticle: t.field({
     type: ArticleType,
-    description: "Turns a chosen post, or an own picture and its caption, into an article.",
+    description: "Turns a chosen post, or an uploaded picture and its caption, into an article.",
     extensions: {
       rules: {
         operation: "generateArticle",

@@ -7,23 +7,26 @@ import { requireId } from "../require-id.ts";
 import { ArticleLanguage } from "./article-enums.ts";
 
 const StyleEditType = builder.objectRef<StyleEdit>("StyleEdit").implement({
-  description: "An edit that a rule was learned from.",
+  description: "An edit from which a rule was learned.",
   fields: (t) => ({
     articleId: t.exposeID("articleId", { description: "The article." }),
     fromVersion: t.exposeInt("fromVersion", { description: "The writer's version." }),
-    toVersion: t.exposeInt("toVersion", { description: "The edited one, which was approved." }),
-    before: t.exposeString("before", { description: "A sentence of the writer's that was changed." }),
-    after: t.exposeString("after", { description: "What became of it; empty where nothing did." }),
+    toVersion: t.exposeInt("toVersion", { description: "The edited version, which was approved." }),
+    before: t.exposeString("before", { description: "The writer's sentence before the edit." }),
+    after: t.exposeString("after", { description: "The sentence after the edit; empty if it was removed." }),
     at: t.expose("at", { type: "DateTime", description: "When it was approved." }),
   }),
 });
 
 const StyleRuleType = builder.objectRef<StyleRule>("StyleRule").implement({
   description:
-    "What was learned from one's own edits: at least two articles agree on it. It says how to write, never what.",
+    "A rule learned from the owner's edits: at least two articles agree on it. It says how to write, never what.",
   fields: (t) => ({
     id: t.exposeID("id", { description: "Its id." }),
-    language: t.expose("language", { type: ArticleLanguage, description: "Of articles in this language only." }),
+    language: t.expose("language", {
+      type: ArticleLanguage,
+      description: "Applies only to articles in this language.",
+    }),
     lesson: t.exposeString("lesson", { description: "A stable code, e.g. no-exclamation-marks." }),
     sentence: t.string({
       description: "The rule in words, in the language of the request.",
@@ -32,7 +35,7 @@ const StyleRuleType = builder.objectRef<StyleRule>("StyleRule").implement({
     active: t.exposeBoolean("active", { description: "Whether articles follow it." }),
     edits: t.field({
       type: [StyleEditType],
-      description: "What it was learned from, newest first.",
+      description: "The edits that it was learned from, newest first.",
       resolve: ({ edits }) => edits,
     }),
   }),
@@ -41,7 +44,7 @@ const StyleRuleType = builder.objectRef<StyleRule>("StyleRule").implement({
 builder.queryFields((t) => ({
   styleRules: t.field({
     type: [StyleRuleType],
-    description: "Rules of style that were learned from one's own edits of approved articles, with the edits.",
+    description: "Style rules learned from the owner's edits of approved articles, with the edits.",
     extensions: {
       rules: {
         operation: "listStyleRules",
@@ -56,7 +59,7 @@ builder.queryFields((t) => ({
 builder.mutationFields((t) => ({
   switchStyleRule: t.field({
     type: "Boolean",
-    description: "Whether the next articles follow a rule. Always true.",
+    description: "Sets whether new articles follow a rule. Always true.",
     extensions: {
       rules: {
         operation: "switchStyleRule",
@@ -66,7 +69,7 @@ builder.mutationFields((t) => ({
     },
     args: {
       id: t.arg.id({ required: true, description: "The rule." }),
-      active: t.arg.boolean({ required: true, description: "False switches it off." }),
+      active: t.arg.boolean({ required: true, description: "False turns it off." }),
     },
     resolve: async (_root, { id, active }, { galley, caller }) => {
       await switchStyleRule(galley, caller, { ruleId: requireId(id), active });
@@ -75,7 +78,7 @@ builder.mutationFields((t) => ({
   }),
   deleteStyleRule: t.field({
     type: "Boolean",
-    description: "Forgets a rule and the edits that it was learned from. Always true.",
+    description: "Deletes a rule and the edits that it was learned from. Always true.",
     extensions: {
       rules: {
         operation: "deleteStyleRule",

@@ -5,16 +5,24 @@ import type { LandingPart } from "../../../connectors/publisher.ts";
 import type { Context } from "../../../context.ts";
 import type { ApprovalMailKind, MailState } from "../../../platform/mails/tables.ts";
 import type { PublicationsTable } from "../../../post/publications/tables.ts";
-import { pictureAddress } from "../../../platform/pictures/picture-address.ts";
+import { pictureAddress, thumbnailAddress } from "../../../platform/pictures/picture-address.ts";
 import { needsBranding } from "../../../owner/plans/branding.ts";
 import { listFactsOffered } from "../../../post/facts/list-facts-offered.ts";
 import { type AskedQuestion, listQuestions } from "../../../post/questions/list-questions.ts";
 import { selectTold } from "../../../post/posts/select-told.ts";
-import { toldCaption } from "../../../post/posts/told-caption.ts";
+import { fullCaption } from "../../../post/posts/full-caption.ts";
 import { createBatch } from "../batch.ts";
+import { selectPublications } from "../../../post/publications/select-publications.ts";
 
-export type ArticlePicture = { id: string; url: string; alt: string | null; width: number; height: number };
-/** A post that an article tells. */
+export type ArticlePicture = {
+  id: string;
+  url: string;
+  thumbnailUrl: string;
+  alt: string | null;
+  width: number;
+  height: number;
+};
+/** A post that an article is about. */
 export type ArticlePost = { caption: string; permalink: string | null; postedAt: Date };
 export type ArticlePublication = {
   integrationId: string;
@@ -142,6 +150,7 @@ async function loadPictures(
     ({ id, alt_text, width, height, storage_key }) => ({
       id,
       url: pictureAddress(ctx, storage_key),
+      thumbnailUrl: thumbnailAddress(ctx, storage_key),
       alt: alt_text,
       width,
       height,
@@ -155,7 +164,7 @@ async function loadPosts(
   articleIds: string[],
 ): Promise<Map<string, ArticlePost[]>> {
   const rows = await selectTold(ctx.db, ownerId, articleIds)
-    .select(["article.id as articleId", toldCaption.as("caption"), "post.permalink", "post.posted_at as postedAt"])
+    .select(["article.id as articleId", fullCaption.as("caption"), "post.permalink", "post.posted_at as postedAt"])
     .execute();
   return group(
     rows,
@@ -169,13 +178,7 @@ async function loadPublications(
   ownerId: string,
   articleIds: string[],
 ): Promise<Map<string, ArticlePublication[]>> {
-  const rows = await ctx.db
-    .selectFrom("publications as publication")
-    .innerJoin("integrations as integration", (join) =>
-      join
-        .onRef("integration.owner_id", "=", "publication.owner_id")
-        .onRef("integration.id", "=", "publication.integration_id"),
-    )
+  const rows = await selectPublications(ctx.db, ownerId)
     .select([
       "publication.article_id",
       "publication.integration_id as integrationId",
@@ -190,7 +193,6 @@ async function loadPublications(
       "publication.published_at as publishedAt",
       "publication.not_landed as notLanded",
     ])
-    .where("publication.owner_id", "=", ownerId)
     .where("publication.article_id", "in", articleIds)
     .orderBy("publication.created_at")
     .execute();

@@ -12,7 +12,7 @@ const example = 'articleId: "$publishedArticleId", integrationId: "$integrationI
 builder.queryFields((t) => ({
   publicationOnSite: t.field({
     type: StandingOnSite,
-    description: "Asks the site what became of a published article there. Nothing is changed.",
+    description: "Asks the site about a published article's state there. Changes nothing.",
     extensions: {
       rules: {
         operation: "lookAtPublication",
@@ -37,8 +37,8 @@ builder.mutationFields((t) => ({
   unpublishArticle: t.field({
     type: ArticleType,
     description:
-      "Takes a published article off a site, where it stays as a draft, or out of the slot that it waits for; " +
-      "it may be published again under the same address.",
+      "Takes a published article down from a site, where it stays as a draft, or out of the slot that it waits " +
+      "for. It can be published again at the same address.",
     extensions: {
       rules: {
         operation: "unpublishArticle",

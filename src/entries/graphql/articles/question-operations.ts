@@ -22,7 +22,7 @@ const AnswerInput = builder.inputType("AnswerInput", {
 const AnsweredQuestions = builder
   .objectRef<{ article: Article; answeredBefore: AskedQuestion[] }>("AnsweredQuestions")
   .implement({
-    description: "What became of answers.",
+    description: "The result of answering.",
     fields: (t) => ({
       article: t.field({
         type: ArticleType,
@@ -31,7 +31,7 @@ const AnsweredQuestions = builder
       }),
       answeredBefore: t.field({
         type: [QuestionType],
-        description: "Questions that somebody else had answered first; their answers count, yours do not.",
+        description: "Questions that somebody else answered first; their answers count, not yours.",
         resolve: ({ answeredBefore }) => answeredBefore,
       }),
     }),
@@ -41,8 +41,8 @@ builder.mutationFields((t) => ({
   answerQuestions: t.field({
     type: AnsweredQuestions,
     description:
-      "Answers an article's questions and has it written again with the answers, within a minute and without " +
-      "using quota. Approves nothing. Refused with `decided-meanwhile` once somebody has decided.",
+      "Answers an article's questions and has it rewritten with the answers, within a minute and without using " +
+      "quota. Approves nothing. Refused with `decided-meanwhile` once somebody has decided.",
     extensions: {
       rules: {
         operation: "answerQuestions",
@@ -59,8 +59,7 @@ builder.mutationFields((t) => ({
       articleId: t.arg.id({ required: true, description: "The article." }),
       version: t.arg.int({
         required: true,
-        description:
-          "The version that was read; 0 before the first. An edited one is there meanwhile: `stale-version`.",
+        description: "The version that the caller read; 0 before the first. If it was edited since: `stale-version`.",
       }),
       answers: t.arg({ type: [AnswerInput], required: true, description: "At most 20." }),
     },
@@ -86,7 +85,7 @@ builder.mutationFields((t) => ({
     },
     args: {
       articleId: t.arg.id({ required: true, description: "The article." }),
-      questionIds: t.arg.idList({ description: "Which; without, all that are open." }),
+      questionIds: t.arg.idList({ description: "Which questions; default: all open ones." }),
     },
     resolve: async (_root, args, context) => {
       const articleId = requireId(args.articleId);

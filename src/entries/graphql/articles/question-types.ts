@@ -2,11 +2,11 @@ import type { AskedQuestion } from "../../../post/questions/list-questions.ts";
 import { builder } from "../builder.ts";
 
 const QuestionState = builder.enumType("QuestionState", {
-  description: "What became of a question.",
+  description: "A question's state.",
   values: {
     OPEN: { value: "open", description: "Waits for an answer." },
-    ANSWERED: { value: "answered", description: "Was answered; the first answer counts." },
-    SKIPPED: { value: "skipped", description: "Was skipped; it can still be answered." },
+    ANSWERED: { value: "answered", description: "Answered; the first answer counts." },
+    SKIPPED: { value: "skipped", description: "Skipped; it can still be answered." },
   } as const,
 });
 
@@ -30,12 +30,12 @@ const AnsweredHow = builder.enumType("AnsweredHow", {
 });
 
 export const QuestionType = builder.objectRef<AskedQuestion>("Question").implement({
-  description: "Something that a reader would ask and only the owner can answer.",
+  description: "A question that a reader would ask and only the owner can answer.",
   fields: (t) => ({
     id: t.exposeID("id", { description: "Its id." }),
     text: t.exposeString("text", { description: "The question, in the owner's language." }),
     isPrivate: t.exposeBoolean("isPrivate", { description: "Other reviewers never see it." }),
-    state: t.expose("state", { type: QuestionState, description: "What became of it." }),
+    state: t.expose("state", { type: QuestionState, description: "Its state." }),
     answer: t.exposeString("answer", { nullable: true, description: "The answer that counts." }),
     answeredBy: t.expose("answeredBy", { type: AnswerAuthor, nullable: true, description: "Who answered." }),
     answeredHow: t.expose("answeredHow", { type: AnsweredHow, nullable: true, description: "Where." }),

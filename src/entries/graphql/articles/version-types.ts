@@ -5,7 +5,7 @@ import { builder } from "../builder.ts";
 import { BlockType, DocumentOutput } from "./body/block-types.ts";
 
 const VersionAuthor = builder.enumType("VersionAuthor", {
-  description: "Who made a version.",
+  description: "A version's author.",
   values: {
     WRITER: { description: "The writer." },
     PERSON: { description: "The owner." },
@@ -19,7 +19,7 @@ export const ArticleVersionType = builder.objectRef<ArticleVersion>("ArticleVers
     version: t.exposeInt("version", { description: "Counted from 1." }),
     title: t.exposeString("title", { description: "Its title." }),
     document: t.expose("document", { type: DocumentOutput, description: "Its body." }),
-    by: t.field({ type: VersionAuthor, description: "Who made it.", resolve: toAuthor }),
+    by: t.field({ type: VersionAuthor, description: "Its author.", resolve: toAuthor }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "When." }),
   }),
 });
@@ -33,7 +33,7 @@ function toAuthor(version: ArticleVersion): "WRITER" | "PERSON" | "API_KEY" {
 const BlockChange = builder.enumType("BlockChange", {
   description: "What happened to a block.",
   values: {
-    SAME: { value: "same", description: "Stands in both." },
+    SAME: { value: "same", description: "In both versions." },
     ADDED: { value: "added", description: "Only in the later one." },
     REMOVED: { value: "removed", description: "Only in the earlier one." },
   } as const,
@@ -43,7 +43,7 @@ const ComparedBlockType = builder.objectRef<ComparedBlock>("ComparedBlock").impl
   description: "A block of either version.",
   fields: (t) => ({
     change: t.expose("change", { type: BlockChange, description: "What happened to it." }),
-    type: t.expose("type", { type: BlockType, description: "What it is." }),
+    type: t.expose("type", { type: BlockType, description: "Its type." }),
     text: t.exposeString("text", { description: "Its text." }),
   }),
 });

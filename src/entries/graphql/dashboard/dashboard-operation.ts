@@ -11,17 +11,17 @@ const ConnectPrompt = builder.enumType("ConnectPrompt", {
   description: "What to connect first.",
   values: {
     INSTAGRAM: { value: "instagram", description: "There is no source yet." },
-    WORDPRESS: { value: "wordpress", description: "There is a source, and no integration." },
-    NONE: { value: "none", description: "Both are there." },
+    WORDPRESS: { value: "wordpress", description: "There is a source, but no integration." },
+    NONE: { value: "none", description: "There is both a source and an integration." },
   } as const,
 });
 
 const LatestArticleType = builder.objectRef<LatestArticle>("LatestArticle").implement({
-  description: "An article as a line of the dashboard.",
+  description: "An article as a row of the dashboard.",
   fields: (t) => ({
     id: t.exposeID("id", { description: "Its id." }),
     title: t.exposeString("title", { nullable: true, description: "Its title; null before it is written." }),
-    generateStatus: t.expose("status", { type: GenerateStatus, description: "How far it is." }),
+    generateStatus: t.expose("status", { type: GenerateStatus, description: "Its writing state." }),
     publishStatus: t.field({
       type: PublishStatus,
       description: "Whether it is published.",
@@ -30,15 +30,15 @@ const LatestArticleType = builder.objectRef<LatestArticle>("LatestArticle").impl
     waitingFor: t.expose("waitingFor", {
       type: WaitingFor,
       nullable: true,
-      description: "Why it is not written; null when nothing holds it.",
+      description: "Why it isn't written yet; null if nothing holds it up.",
     }),
     pictureUrl: t.exposeString("pictureUrl", { nullable: true, description: "Our own copy of its first picture." }),
-    createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was made." }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was created." }),
   }),
 });
 
 const ArticlesByStatusType = builder.objectRef<ArticlesByStatus>("ArticlesByStatus").implement({
-  description: "How many articles there are, by how far they are.",
+  description: "How many articles there are, by status.",
   fields: (t) => ({
     total: t.exposeInt("total", { description: "All." }),
     pending: t.exposeInt("pending", { description: "PENDING." }),
@@ -59,27 +59,27 @@ const StatusCountsType = builder.objectRef<StatusCounts>("StatusCounts").impleme
 });
 
 const SourceNoticeKind = builder.enumType("SourceNoticeKind", {
-  description: "Why a source should be looked after.",
+  description: "Why a source needs attention.",
   values: {
-    DISABLED: { value: "disabled", description: "It is DISABLED, because of `problem`." },
+    DISABLED: { value: "disabled", description: "It is DISABLED because of `problem`." },
     TOKEN_EXPIRING: {
       value: "token-expiring",
-      description: "Its authorisation could not be renewed, and ends in `daysLeft` days.",
+      description: "Its authorisation couldn't be renewed and expires in `daysLeft` days.",
     },
   } as const,
 });
 
 const SourceNoticeType = builder.objectRef<SourceNotice>("SourceNotice").implement({
-  description: "A source that its owner should look after.",
+  description: "A source that needs its owner's attention.",
   fields: (t) => ({
     kind: t.expose("kind", { type: SourceNoticeKind, description: "Why." }),
     sourceId: t.exposeID("sourceId", { description: "The source, for authorizeInstagram." }),
-    label: t.exposeString("label", { description: "Its name here." }),
+    label: t.exposeString("label", { description: "Its name in Galley." }),
     username: t.exposeString("username", { description: 'The Instagram handle, without "@".' }),
     problem: t.string({
       nullable: true,
       description:
-        'Of a DISABLED one, as a stable code; "old-api": connected by the interface that Instagram ended on 4 ' +
+        'For a DISABLED source, a stable code; "old-api": connected through the API that Instagram ended on 4 ' +
         "December 2024.",
       resolve: (notice) => (notice.kind === "disabled" ? notice.problem : null),
     }),
@@ -91,19 +91,19 @@ const SourceNoticeType = builder.objectRef<SourceNotice>("SourceNotice").impleme
     }),
     daysLeft: t.int({
       nullable: true,
-      description: "Whole days until the authorisation ends.",
+      description: "Whole days until the authorisation expires.",
       resolve: (notice) => (notice.kind === "token-expiring" ? notice.daysLeft : null),
     }),
   }),
 });
 
 const DashboardType = builder.objectRef<Dashboard>("Dashboard").implement({
-  description: "All that the dashboard shows.",
+  description: "Everything that the dashboard shows.",
   fields: (t) => ({
     prompt: t.expose("prompt", { type: ConnectPrompt, description: "What to connect first." }),
     latestArticles: t.field({
       type: [LatestArticleType],
-      description: "The six newest, newest first.",
+      description: "The latest six, newest first.",
       resolve: ({ latestArticles }) => latestArticles,
     }),
     articles: t.field({
@@ -123,20 +123,20 @@ const DashboardType = builder.objectRef<Dashboard>("Dashboard").implement({
     }),
     billing: t.field({
       type: BillingInfoType,
-      description: "Plan, usage, and how an upgrade goes on.",
+      description: "Plan, usage, and an upgrade's state.",
       resolve: ({ billing }) => billing,
     }),
     limitReached: t.exposeBoolean("limitReached", {
-      description: "No article can be written before `billing.usage.nextUnitAt`.",
+      description: "Whether no article can be written before `billing.usage.nextUnitAt`.",
     }),
     planNotices: t.field({
       type: [PlanNoticeType],
-      description: "Of this period, newest first.",
+      description: "In this period, newest first.",
       resolve: ({ planNotices }) => planNotices,
     }),
     sourceNotices: t.field({
       type: [SourceNoticeType],
-      description: "Sources to be looked after, at most 20.",
+      description: "Sources that need attention, at most 20.",
       resolve: ({ sourceNotices }) => sourceNotices,
     }),
   }),
@@ -145,7 +145,7 @@ const DashboardType = builder.objectRef<Dashboard>("Dashboard").implement({
 builder.queryFields((t) => ({
   dashboard: t.field({
     type: DashboardType,
-    description: "What to connect, the latest articles, counts, plan and usage, and what needs looking after.",
+    description: "What to connect, the latest articles, counts, plan and usage, and what needs attention.",
     extensions: {
       rules: {
         operation: "fetchDashboard",

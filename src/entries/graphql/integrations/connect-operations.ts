@@ -6,11 +6,11 @@ import { requireId } from "../require-id.ts";
 import { AuthorType, SiteInput, SiteProblemType } from "./integration-type.ts";
 
 const Authorization = builder.objectRef<WordPressAuthorization>("WordPressAuthorization").implement({
-  description: "The way over a site's own page that makes an application password.",
+  description: "The redirect to a site's own page that creates an application password.",
   fields: (t) => ({
-    authorizeUrl: t.exposeString("authorizeUrl", { description: "The site's page; to be opened as a whole page." }),
+    authorizeUrl: t.exposeString("authorizeUrl", { description: "The site's page; open it as a full page." }),
     browserKey: t.exposeString("browserKey", {
-      description: "To be kept as the cookie `wordpress-browser` (path /connect, SameSite=Lax) until the way back.",
+      description: "Set it as the cookie `wordpress-browser` (path /connect, SameSite=Lax) until the redirect back.",
     }),
   }),
 });
@@ -18,7 +18,7 @@ const Authorization = builder.objectRef<WordPressAuthorization>("WordPressAuthor
 builder.queryFields((t) => ({
   wordPressAuthors: t.field({
     type: [AuthorType],
-    description: "Who may sign articles on an integration's site; empty where its user may sign for nobody else.",
+    description: "Possible authors on an integration's site; empty if its user can't post for others.",
     extensions: {
       rules: {
         operation: "listWordPressAuthors",
@@ -37,7 +37,7 @@ builder.mutationFields((t) => ({
   authorizeWordPress: t.field({
     type: Authorization,
     description:
-      "Begins connecting a site by its address alone. The way back leads to /bot/integrations/add with " +
+      "Starts connecting a site by its address alone. The redirect back leads to /bot/integrations/add with " +
       "`connection`, for createIntegration.",
     extensions: {
       rules: {
@@ -50,7 +50,7 @@ builder.mutationFields((t) => ({
     args: {
       siteUrl: t.arg.string({ required: true, description: "The site's address, as people type it." }),
       integrationId: t.arg.id({
-        description: "An integration to be connected again; then the way back leads to its form.",
+        description: "An integration to reconnect; the redirect back then leads to its form.",
       }),
     },
     resolve: (_root, { siteUrl, integrationId }, { galley, caller, locale }) =>
@@ -64,8 +64,8 @@ builder.mutationFields((t) => ({
     type: SiteProblemType,
     nullable: true,
     description:
-      "What keeps a site from taking articles; null when nothing does. Nothing is kept. It is a mutation " +
-      "because it carries a password.",
+      "What prevents a site from accepting articles; null if nothing does. Stores nothing. A mutation because it " +
+      "carries a password.",
     extensions: {
       rules: {
         operation: "checkIntegration",

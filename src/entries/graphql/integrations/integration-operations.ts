@@ -26,23 +26,23 @@ import {
 const IntegrationPage = definePage("IntegrationPage", IntegrationType, "integrations");
 
 const SettingsInput = builder.inputType("IntegrationSettingsInput", {
-  description: "What the owner of an integration decides; what is left out stays as it is, or gets its default.",
+  description: "What an integration's owner can set; omitted fields stay unchanged, or get their default.",
   fields: (t) => ({
-    label: t.string({ description: "Its name here; at most 100 characters." }),
-    active: t.boolean({ description: "Whether anything is published there; default true." }),
+    label: t.string({ description: "Its name in Galley; at most 100 characters." }),
+    active: t.boolean({ description: "Whether Galley publishes there; default: true." }),
     category: t.field({
       type: CategoryInput,
-      description: "The site's category for all that is published there; null for the site's default.",
+      description: "The site's category for everything published there; null for the site's default.",
     }),
     sourceId: t.id({ description: "Only articles of this source; null for all." }),
-    publishWhen: t.field({ type: PublishWhen, description: "Default on approval." }),
+    publishWhen: t.field({ type: PublishWhen, description: "Default: ON_APPROVAL." }),
     slots: t.field({
       type: [SlotInput],
-      description: "The times of the week, at most 42; needed for NEXT_SLOT. What waits already keeps its slot.",
+      description: "Weekly times, at most 42; needed for NEXT_SLOT. Waiting articles keep their slots.",
     }),
-    postDate: t.field({ type: PostDate, description: "Default that of publishing." }),
-    firstPicture: t.field({ type: FirstPicture, description: "Default AUTO; WordPress only." }),
-    author: t.field({ type: AuthorInput, description: "Who signs there; null for the user that publishes." }),
+    postDate: t.field({ type: PostDate, description: "Default: PRESENT." }),
+    firstPicture: t.field({ type: FirstPicture, description: "Default: AUTO; WordPress only." }),
+    author: t.field({ type: AuthorInput, description: "The posts' author; null for the user that publishes." }),
   }),
 });
 
@@ -84,7 +84,7 @@ builder.queryFields((t) => ({
   }),
   integration: t.field({
     type: IntegrationType,
-    description: "One integration. Its password is never answered.",
+    description: "One integration. The API never returns its password.",
     extensions: {
       rules: {
         operation: "getIntegration",
@@ -116,8 +116,8 @@ builder.mutationFields((t) => ({
   checkWordPress: t.field({
     type: [CategoryType],
     description:
-      "Signs in to a site that is being connected and answers its categories. Nothing is kept. It is a " +
-      "mutation because it carries a password.",
+      "Signs in to a site that is being connected and returns its categories. Stores nothing. A mutation because " +
+      "it carries a password.",
     extensions: {
       rules: {
         operation: "listWordPressCategories",
@@ -127,7 +127,7 @@ builder.mutationFields((t) => ({
       },
     },
     args: {
-      kind: t.arg({ type: IntegrationKind, defaultValue: "wordpress", description: "Of another kind of site too." }),
+      kind: t.arg({ type: IntegrationKind, defaultValue: "wordpress", description: "For any kind of site." }),
       site: t.arg({ type: SiteInput, required: true, description: "The site and the credential." }),
     },
     resolve: (_root, args, { galley, caller }): Promise<TargetCategory[]> =>
@@ -135,8 +135,7 @@ builder.mutationFields((t) => ({
   }),
   createIntegration: t.field({
     type: IntegrationType,
-    description:
-      "Connects a site, once it has accepted the credential: one typed in, or one that WordPress's own page gave.",
+    description: "Connects a site once it has accepted the credential: typed in, or from WordPress's own page.",
     extensions: {
       rules: {
         operation: "createIntegration",
@@ -146,13 +145,16 @@ builder.mutationFields((t) => ({
       },
     },
     args: {
-      kind: t.arg({ type: IntegrationKind, defaultValue: "wordpress", description: "What publishes there." }),
+      kind: t.arg({
+        type: IntegrationKind,
+        defaultValue: "wordpress",
+        description: "The software that runs the site.",
+      }),
       site: t.arg({ type: SiteInput, description: "The site and the credential." }),
       connectionId: t.arg.id({
-        description:
-          "Instead: `connection` of the way back from the site, see authorizeWordPress; good for one integration.",
+        description: "Instead of `site`: the `connection` from the site's redirect (authorizeWordPress); works once.",
       }),
-      settings: t.arg({ type: SettingsInput, required: true, description: "Its settings; `label` is needed." }),
+      settings: t.arg({ type: SettingsInput, required: true, description: "Its settings; `label` is required." }),
     },
     resolve: (_root, { kind, site: typed, connectionId, settings }, { galley, caller }) => {
       const credential = connectionId
@@ -163,7 +165,7 @@ builder.mutationFields((t) => ({
   }),
   updateIntegration: t.field({
     type: IntegrationType,
-    description: "Changes an integration. A new address, name or password is tried on the site first.",
+    description: "Changes an integration. Tries a new address, name or password on the site first.",
     extensions: {
       rules: {
         operation: "updateIntegration",
@@ -175,9 +177,9 @@ builder.mutationFields((t) => ({
     args: {
       id: t.arg.id({ required: true, description: "The integration." }),
       settings: t.arg({ type: SettingsInput, required: true, description: "What changes." }),
-      siteUrl: t.arg.string({ description: "Another address; it needs the password again." }),
+      siteUrl: t.arg.string({ description: "A new address; it needs the password again." }),
       username: t.arg.string({ description: "Another user." }),
-      password: t.arg.string({ description: "Another application password." }),
+      password: t.arg.string({ description: "A new application password." }),
     },
     resolve: (_root, { id, settings, siteUrl, username, password }, { galley, caller }) =>
       updateIntegration(galley, caller, {

@@ -5,22 +5,22 @@ import { builder } from "../builder.ts";
 import { Status } from "../sources/source-type.ts";
 
 export const PublishWhen = builder.enumType("PublishWhen", {
-  description: "When an article goes to an integration.",
+  description: "When an article is published to an integration.",
   values: {
     BY_HAND: { value: "by-hand", description: "Only when its owner publishes it." },
     ON_APPROVAL: { value: "on-approval", description: "When it is approved." },
     NEXT_SLOT: {
       value: "next-slot",
-      description: "When it is approved it waits for the next free slot of the week; one article a slot.",
+      description: "After approval, in the next free weekly slot; one article per slot.",
     },
-    AT_ONCE: { value: "at-once", description: "As soon as it is written, without asking; not while it has findings." },
+    AT_ONCE: { value: "at-once", description: "As soon as it is written, without asking, unless it has findings." },
   } as const,
 });
 
 const slotTexts = { weekday: "As in ISO 8601: 1 is Monday, 7 is Sunday.", time: 'In the owner\'s time zone: "08:30".' };
 
 const SlotType = builder.objectRef<Slot>("Slot").implement({
-  description: "A time of the week.",
+  description: "A weekly time.",
   fields: (t) => ({
     weekday: t.exposeInt("weekday", { description: slotTexts.weekday }),
     time: t.exposeString("time", { description: slotTexts.time }),
@@ -28,7 +28,7 @@ const SlotType = builder.objectRef<Slot>("Slot").implement({
 });
 
 export const SlotInput = builder.inputType("SlotInput", {
-  description: "A time of the week.",
+  description: "A weekly time.",
   fields: (t) => ({
     weekday: t.int({ required: true, description: slotTexts.weekday }),
     time: t.string({ required: true, description: slotTexts.time }),
@@ -36,36 +36,39 @@ export const SlotInput = builder.inputType("SlotInput", {
 });
 
 export const IntegrationKind = builder.enumType("IntegrationKind", {
-  description: "What publishes there.",
+  description: "The software that runs a site.",
   values: {
-    WORDPRESS: { value: "wordpress", description: "WordPress, over its REST API: a user and an application password." },
+    WORDPRESS: {
+      value: "wordpress",
+      description: "WordPress, through its REST API: a user and an application password.",
+    },
     MICROPUB: {
       value: "micropub",
-      description: "The partner platform, or any other that takes posts by W3C Micropub: a token.",
+      description: "The partner platform, or any other that accepts posts by W3C Micropub: a token.",
     },
-    GHOST: { value: "ghost", description: "Ghost, over its Admin API: the key of a custom integration." },
+    GHOST: { value: "ghost", description: "Ghost, through its Admin API: the key of a custom integration." },
   } as const,
 });
 
 export const PostDate = builder.enumType("PostDate", {
-  description: "What date a post gets on the site.",
+  description: "The date that a post gets on the site.",
   values: {
-    PRESENT: { value: "present", description: "That of publishing." },
-    ORIGINAL: { value: "original", description: "That of the post on Instagram." },
+    PRESENT: { value: "present", description: "The time of publishing." },
+    ORIGINAL: { value: "original", description: "The time of the post on Instagram." },
   } as const,
 });
 
 export const FirstPicture = builder.enumType("FirstPicture", {
-  description: "Where a post's first picture stands on a WordPress site.",
+  description: "Where a WordPress post's first picture goes.",
   values: {
     AUTO: { value: "auto", description: "In the text, unless the site's theme shows the featured image above it." },
     IN_TEXT: { value: "in-text", description: "In the text, whatever the theme shows." },
-    FEATURED: { value: "featured", description: "As the featured image only." },
+    FEATURED: { value: "featured", description: "Only as the featured image." },
   } as const,
 });
 
 export const AuthorType = builder.objectRef<{ id: string; name: string }>("Author").implement({
-  description: "Who signs articles on a site.",
+  description: "Who appears as the author on a site.",
   fields: (t) => ({
     id: t.exposeID("id", { description: "The site's id." }),
     name: t.exposeString("name", { description: "The name shown there." }),
@@ -81,31 +84,31 @@ export const AuthorInput = builder.inputType("AuthorInput", {
 });
 
 export const SiteProblemType = builder.enumType("SiteProblem", {
-  description: "What keeps a site from taking articles.",
+  description: "What prevents a site from accepting articles.",
   values: {
-    INVALID_ADDRESS: { value: "invalid-address", description: "This is no address." },
-    NO_SUCH_HOST: { value: "no-such-host", description: "There is no public host of that name." },
-    NO_TLS: { value: "no-tls", description: "Its certificate is missing, over, or somebody else's." },
-    ONLY_HTTP: { value: "only-http", description: "It answers over http only." },
-    NO_ANSWER: { value: "no-answer", description: "It does not answer, or not in time." },
-    OTHER_HOST: { value: "other-host", description: "It leads to another host." },
+    INVALID_ADDRESS: { value: "invalid-address", description: "This isn't an address." },
+    NO_SUCH_HOST: { value: "no-such-host", description: "There is no public host with this name." },
+    NO_TLS: { value: "no-tls", description: "Its certificate is missing, expired or for another name." },
+    ONLY_HTTP: { value: "only-http", description: "It answers only over http." },
+    NO_ANSWER: { value: "no-answer", description: "It doesn't answer, or not in time." },
+    OTHER_HOST: { value: "other-host", description: "It redirects to another host." },
     PRIVATE_ADDRESS: {
       value: "private",
-      description: "Its address is in a private network, or on another port than 80 and 443.",
+      description: "Its address is in a private network, or uses a port other than 80 and 443.",
     },
-    NOT_WORDPRESS: { value: "not-wordpress", description: "It is no WordPress." },
-    WORDPRESS_COM: { value: "wordpress-com", description: "It is on WordPress.com, which signs in by other means." },
-    REST_CLOSED: { value: "rest-closed", description: "Its REST API is closed." },
+    NOT_WORDPRESS: { value: "not-wordpress", description: "It isn't WordPress." },
+    WORDPRESS_COM: { value: "wordpress-com", description: "It is on WordPress.com, which signs in differently." },
+    REST_CLOSED: { value: "rest-closed", description: "Its REST API is off." },
     APPLICATION_PASSWORDS_OFF: {
       value: "application-passwords-off",
-      description: "Application passwords are switched off.",
+      description: "Application passwords are turned off.",
     },
     SIGN_IN_REFUSED: {
       value: "sign-in-refused",
-      description: "Unknown user, wrong password, or a server that drops the sign-in: they answer alike.",
+      description: "Unknown user, wrong password, or a server that drops the sign-in: the answer is the same.",
     },
-    ROLE_CANNOT_PUBLISH: { value: "role-cannot-publish", description: "The user may not publish posts." },
-    ROLE_CANNOT_UPLOAD: { value: "role-cannot-upload", description: "The user may not upload pictures." },
+    ROLE_CANNOT_PUBLISH: { value: "role-cannot-publish", description: "The user can't publish posts." },
+    ROLE_CANNOT_UPLOAD: { value: "role-cannot-upload", description: "The user can't upload pictures." },
   } as const,
 });
 
@@ -118,7 +121,7 @@ export const CategoryType = builder
       name: t.exposeString("name", { description: "Its name." }),
       parentId: t.id({
         nullable: true,
-        description: "The category above it.",
+        description: "Its parent category.",
         resolve: ({ parentId }) => parentId ?? null,
       }),
     }),
@@ -133,65 +136,65 @@ export const CategoryInput = builder.inputType("CategoryInput", {
 });
 
 export const SiteInput = builder.inputType("SiteInput", {
-  description: "A site and who publishes there.",
+  description: "A site and the account that publishes there.",
   fields: (t) => ({
     siteUrl: t.string({ required: true, description: "The site's address." }),
     username: t.string({
       defaultValue: "",
-      description: "On WordPress a user who may publish posts and upload pictures.",
+      description: "On WordPress, a user who can publish posts and upload pictures.",
     }),
     password: t.string({
       required: true,
       description:
-        "An application password of that user, a token, or an Admin API key; kept sealed and never answered.",
+        "An application password of that user, a token, or an Admin API key; stored sealed and never returned.",
     }),
   }),
 });
 
 export const IntegrationType = builder.objectRef<Integration>("Integration").implement({
-  description: "A site that articles are published to.",
+  description: "A site where articles are published.",
   fields: (t) => ({
     id: t.exposeID("id", { description: "Its id." }),
-    kind: t.expose("kind", { type: IntegrationKind, description: "What publishes there." }),
-    label: t.exposeString("label", { description: "Its name here." }),
-    active: t.exposeBoolean("active", { description: "Whether its owner has switched it on." }),
+    kind: t.expose("kind", { type: IntegrationKind, description: "The software that runs it." }),
+    label: t.exposeString("label", { description: "Its name in Galley." }),
+    active: t.exposeBoolean("active", { description: "Whether its owner has turned it on." }),
     status: t.expose("status", { type: Status, description: "Whether it works." }),
     siteUrl: t.exposeString("siteUrl", { description: "The site's address." }),
-    siteName: t.exposeString("siteName", { description: "What the site calls itself." }),
+    siteName: t.exposeString("siteName", { description: "The site's own name." }),
     username: t.exposeString("username", {
-      description: "The user that publishes; empty where a token or a key says so.",
+      description: "The user that publishes; empty if a token or a key identifies it.",
     }),
     category: t.field({
       type: CategoryType,
       nullable: true,
-      description: "Where its posts go; null for the site's default.",
+      description: "The category of its posts; null for the site's default.",
       resolve: ({ category }) => category,
     }),
     sourceId: t.exposeID("sourceId", { nullable: true, description: "Only articles of this source; null for all." }),
-    publishWhen: t.expose("publishWhen", { type: PublishWhen, description: "When an article goes there." }),
+    publishWhen: t.expose("publishWhen", { type: PublishWhen, description: "When articles are published there." }),
     slots: t.field({
       type: [SlotType],
-      description: "The times of the week at which one waiting article each goes out.",
+      description: "Weekly times at which one waiting article each is published.",
       resolve: ({ slots }) => slots,
     }),
-    postDate: t.expose("postDate", { type: PostDate, description: "What date its posts get." }),
+    postDate: t.expose("postDate", { type: PostDate, description: "The date that its posts get." }),
     firstPicture: t.expose("firstPicture", {
       type: FirstPicture,
-      description: "Where a post's first picture stands; of WordPress sites.",
+      description: "Where a post's first picture goes; WordPress only.",
     }),
     showsFeatured: t.exposeBoolean("showsFeatured", {
       nullable: true,
-      description: "Whether the page of the last post showed its featured image; null before the first.",
+      description: "Whether the last post's page showed its featured image; null before the first.",
     }),
     author: t.field({
       type: AuthorType,
       nullable: true,
-      description: "Who signs there; null: the user that publishes.",
+      description: "The posts' author; null for the user that publishes.",
       resolve: ({ author }) => author,
     }),
     lastError: t.exposeString("lastError", {
       nullable: true,
-      description: "What went wrong the last time: a stable code.",
+      description: "The last problem: a stable code.",
     }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was connected." }),
   }),

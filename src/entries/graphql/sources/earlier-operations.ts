@@ -9,30 +9,34 @@ import { requireId } from "../require-id.ts";
 import { SourceType } from "./source-type.ts";
 
 const Preview = builder.objectRef<EarlierPreview>("EarlierPostsPreview").implement({
-  description: "What a choice of earlier posts would bring about.",
+  description: "What choosing earlier posts would do.",
   fields: (t) => ({
-    count: t.exposeInt("count", { description: "How many articles it makes." }),
+    count: t.exposeInt("count", { description: "How many articles it creates." }),
     firstPostedAt: t.expose("firstPostedAt", { type: "DateTime", nullable: true, description: "The oldest of them." }),
     lastPostedAt: t.expose("lastPostedAt", { type: "DateTime", nullable: true, description: "The newest of them." }),
-    remaining: t.exposeInt("remaining", { description: "Articles that the plan still allows in this period." }),
+    remaining: t.exposeInt("remaining", {
+      nullable: true,
+      description: "Articles that the plan still allows in this period; null if it has no limit.",
+    }),
     waiting: t.exposeInt("waiting", { description: "How many of them would wait until the plan allows more." }),
   }),
 });
 
 const Choice = builder.inputType("EarlierPostsInput", {
-  description: "Which earlier posts that have no article: by ids, or from one instant up to, without, another.",
+  description:
+    "Selects earlier posts without an article: by ids, or from one instant up to, but not including, another.",
   fields: (t) => ({
     postIds: t.idList({ description: "These; at most 500." }),
-    from: t.field({ type: "DateTime", description: "Made then or later." }),
+    from: t.field({ type: "DateTime", description: "Posted at this time or later." }),
     to: t.field({ type: "DateTime", description: "Made before." }),
   }),
 });
 
 const Check = builder.objectRef<{ source: Source; found: number }>("SourceCheck").implement({
-  description: "What a poll of a source brought.",
+  description: "The result of polling a source.",
   fields: (t) => ({
-    source: t.field({ type: SourceType, description: "The source after it.", resolve: (check) => check.source }),
-    found: t.exposeInt("found", { description: "New posts that give an article." }),
+    source: t.field({ type: SourceType, description: "The source after the poll.", resolve: (check) => check.source }),
+    found: t.exposeInt("found", { description: "New posts that become articles." }),
   }),
 });
 
@@ -56,7 +60,7 @@ const chosen = 'sourceId: "$sourceId", choice: { from: "2026-09-01T00:00:00Z", t
 builder.queryFields((t) => ({
   earlierPosts: t.field({
     type: Preview,
-    description: "What chooseEarlierPosts would bring about, and how much of it the plan allows now.",
+    description: "What chooseEarlierPosts would do, and how much of it the plan allows now.",
     extensions: {
       rules: {
         operation: "listPosts",
@@ -77,8 +81,8 @@ builder.mutationFields((t) => ({
   chooseEarlierPosts: t.field({
     type: "Int",
     description:
-      "Has articles written of earlier posts, the oldest first, to be published under the posts' own dates. " +
-      "Answers how many.",
+      "Has articles written from earlier posts, oldest first, to be published under the posts' own dates. Returns " +
+      "how many.",
     extensions: {
       rules: {
         operation: "generateArticle",
@@ -96,7 +100,7 @@ builder.mutationFields((t) => ({
   }),
   checkSource: t.field({
     type: Check,
-    description: "Polls a source now; what is new is written at once.",
+    description: "Polls a source now and has new posts written at once.",
     extensions: {
       rules: {
         operation: "checkSource",

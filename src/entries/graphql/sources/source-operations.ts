@@ -17,48 +17,50 @@ import { AsksEnum, DigestEnum, SourceType, Status, StyleInput } from "./source-t
 const SourcePage = definePage("SourcePage", SourceType, "sources");
 
 const SettingsInput = builder.inputType("SourceSettingsInput", {
-  description: "What the owner of a source decides; what is left out stays as it is, or gets its default.",
+  description: "What a source's owner can set; omitted fields stay unchanged, or get their default.",
   fields: (t) => ({
-    label: t.string({ description: "Its name here; at most 100 characters." }),
-    active: t.boolean({ description: "Whether it is polled; default true." }),
-    language: t.field({ type: ArticleLanguage, description: "What its articles are written in; default English." }),
+    label: t.string({ description: "Its name in Galley; at most 100 characters." }),
+    active: t.boolean({ description: "Whether it is polled; default: true." }),
+    language: t.field({ type: ArticleLanguage, description: "The language of its articles; default: English." }),
     about: t.string({
       description:
-        "Its owner's own words about themselves; at most 10,000 characters. fetchContent reads them from an " +
-        "about page.",
+        "The owner's own words about themselves; at most 10,000 characters. fetchContent reads them from an about " +
+        "page.",
     }),
-    keywords: t.stringList({ description: "For search engines; at most 30. Commas separate more in one." }),
-    style: t.field({ type: StyleInput, description: "How its articles are written; default in between." }),
+    keywords: t.stringList({
+      description: "For search engines; at most 30. One entry may list several, separated by commas.",
+    }),
+    style: t.field({ type: StyleInput, description: "The writing style; default: in between." }),
     includeHashtags: t.stringList({ description: "Only posts with one of these." }),
     excludeHashtags: t.stringList({ description: "No posts with one of these." }),
-    neverHashtag: t.string({ description: 'A post with this one never leaves Instagram; "" takes it away.' }),
-    asks: t.field({ type: AsksEnum, description: "When its owner gets asked; default with the proof." }),
+    neverHashtag: t.string({ description: 'A post with this hashtag never leaves Instagram; "" removes it.' }),
+    asks: t.field({ type: AsksEnum, description: "When Galley asks the owner; default: with the proof." }),
     digest: t.field({
       type: DigestEnum,
       description:
-        "Whether the posts that make only a note are told together; default off. Switched off, those that were " +
-        "gathered are written at once, in a last digest.",
+        "Whether posts that only make notes are collected in a digest; default: off. When turned off, collected " +
+        "notes are written at once, in a last digest.",
     }),
   }),
 });
 
 const InstagramWay = builder.enumType("InstagramWay", {
-  description: "Over whose pages an account is connected.",
+  description: "Whose pages an account is connected through.",
   values: {
     INSTAGRAM_LOGIN: { value: "instagram-login", description: "Instagram's." },
     FACEBOOK_LOGIN: {
       value: "facebook-login",
-      description: "Facebook's, for an account that a Facebook Page is connected to.",
+      description: "Facebook's, for an account linked to a Facebook Page.",
     },
   } as const,
 });
 
 const Authorization = builder.objectRef<InstagramAuthorization>("InstagramAuthorization").implement({
-  description: "The way over Instagram or Facebook.",
+  description: "The redirect to Instagram or Facebook.",
   fields: (t) => ({
-    authorizeUrl: t.exposeString("authorizeUrl", { description: "Their page; to be opened as a whole page." }),
+    authorizeUrl: t.exposeString("authorizeUrl", { description: "Their page; open it as a full page." }),
     browserKey: t.exposeString("browserKey", {
-      description: "To be kept as the cookie `instagram-browser` (path /connect, SameSite=Lax) until the way back.",
+      description: "Set it as the cookie `instagram-browser` (path /connect, SameSite=Lax) until the redirect back.",
     }),
   }),
 });
@@ -100,8 +102,8 @@ builder.mutationFields((t) => ({
   authorizeInstagram: t.field({
     type: Authorization,
     description:
-      "Begins connecting an Instagram account. The way back leads to /bot/sources/add with `connection`, once " +
-      "for each account that was allowed, for createSource.",
+      "Starts connecting an Instagram account. The redirect back leads to /bot/sources/add with `connection`, " +
+      "once for each account that was allowed, for createSource.",
     extensions: {
       rules: {
         operation: "startInstagram",
@@ -111,10 +113,10 @@ builder.mutationFields((t) => ({
       },
     },
     args: {
-      sourceId: t.arg.id({ description: "A DISABLED source to be connected again." }),
+      sourceId: t.arg.id({ description: "A DISABLED source to reconnect." }),
       way: t.arg({
         type: InstagramWay,
-        description: "If left out: as the source was connected, or the first that is set up.",
+        description: "Default: the way the source was connected, or the first that is set up.",
       }),
     },
     resolve: (_root, { sourceId, way }, { galley, caller, locale }) =>
@@ -128,7 +130,7 @@ builder.mutationFields((t) => ({
   createSource: t.field({
     type: SourceType,
     description:
-      "Makes a source of an account that was authorised at Instagram. Its latest picture post becomes an " +
+      "Creates a source from an account that was authorised at Instagram. Its latest picture post becomes an " +
       "article at once.",
     extensions: {
       rules: {
@@ -143,9 +145,9 @@ builder.mutationFields((t) => ({
     args: {
       connectionId: t.arg.id({
         required: true,
-        description: "`connection` of the way back from Instagram; good for one source.",
+        description: "The `connection` from Instagram's redirect; works for one source.",
       }),
-      settings: t.arg({ type: SettingsInput, required: true, description: "Its settings; `label` is needed." }),
+      settings: t.arg({ type: SettingsInput, required: true, description: "Its settings; `label` is required." }),
     },
     resolve: (_root, { connectionId, settings }, { galley, caller }) => {
       const { label = "", language = "en", style = neutralStyle, ...others } = given(settings);
@@ -154,7 +156,7 @@ builder.mutationFields((t) => ({
   }),
   updateSource: t.field({
     type: SourceType,
-    description: "Changes the settings of a source, or switches it on or off.",
+    description: "Changes a source's settings, or turns it on or off.",
     extensions: {
       rules: {
         operation: "updateSource",

@@ -4,16 +4,16 @@ import { ArticleLanguage } from "../articles/article-enums.ts";
 import { builder } from "../builder.ts";
 
 export const Status = builder.enumType("Status", {
-  description: "Of a source or an integration.",
+  description: "The status of a source or an integration.",
   values: {
     ACTIVE: { description: "Works." },
-    INACTIVE: { description: "Was switched off by its owner." },
-    DISABLED: { description: "Its authorisation is not valid any more: it must be connected again." },
+    INACTIVE: { description: "Turned off by its owner." },
+    DISABLED: { description: "Its authorisation is no longer valid: it must be reconnected." },
   },
 });
 
 export const AsksEnum = builder.enumType("Asks", {
-  description: "When the owner of a source is asked what only they can answer.",
+  description: "When a source's owner is asked what only they know.",
   values: {
     WITH_PROOF: { value: "with-proof", description: "With the proof; the next version is written with the answers." },
     BEFORE_WRITING: {
@@ -26,8 +26,8 @@ export const AsksEnum = builder.enumType("Asks", {
 
 export const DigestEnum = builder.enumType("DigestRhythm", {
   description:
-    "Whether posts that make only a note (a line or two, nothing to use) become one article together. A single note " +
-    "becomes an article by itself.",
+    "Whether posts that make only a note (a line or two) become one article together. A single note becomes its " +
+    "own article.",
   values: {
     OFF: { value: "off", description: "Each post has its own article." },
     WEEKLY: { value: "weekly", description: "The notes of a week, from Monday to Sunday in the owner's time zone." },
@@ -43,7 +43,7 @@ const scales = {
 };
 
 const StyleType = builder.objectRef<WritingStyle>("WritingStyle").implement({
-  description: "How it is written: four scales from -1 to 1.",
+  description: "The writing style: four scales from -1 to 1.",
   fields: (t) => ({
     formalToCasual: t.exposeFloat("formalToCasual", { description: scales.formalToCasual }),
     seriousToFunny: t.exposeFloat("seriousToFunny", { description: scales.seriousToFunny }),
@@ -55,7 +55,7 @@ const StyleType = builder.objectRef<WritingStyle>("WritingStyle").implement({
 });
 
 export const StyleInput = builder.inputType("WritingStyleInput", {
-  description: "How it is to be written: four scales from -1 to 1.",
+  description: "The writing style: four scales from -1 to 1.",
   fields: (t) => ({
     formalToCasual: t.float({ required: true, description: scales.formalToCasual }),
     seriousToFunny: t.float({ required: true, description: scales.seriousToFunny }),
@@ -68,26 +68,30 @@ export const SourceType = builder.objectRef<Source>("Source").implement({
   description: "An Instagram account whose picture posts become articles.",
   fields: (t) => ({
     id: t.exposeID("id", { description: "Its id." }),
-    label: t.exposeString("label", { description: "Its name here." }),
-    active: t.exposeBoolean("active", { description: "Whether its owner has switched it on." }),
+    label: t.exposeString("label", { description: "Its name in Galley." }),
+    active: t.exposeBoolean("active", { description: "Whether its owner has turned it on." }),
     status: t.expose("status", { type: Status, description: "Whether it works." }),
     username: t.exposeString("username", { description: 'The Instagram handle, without "@".' }),
-    about: t.exposeString("about", { description: "Its owner's own words about themselves." }),
-    language: t.expose("language", { type: ArticleLanguage, description: "What its articles are written in." }),
+    about: t.exposeString("about", { description: "The owner's own words about themselves." }),
+    language: t.expose("language", { type: ArticleLanguage, description: "The language of its articles." }),
     keywords: t.exposeStringList("keywords", { description: "For search engines." }),
-    style: t.field({ type: StyleType, description: "How its articles are written.", resolve: ({ style }) => style }),
+    style: t.field({
+      type: StyleType,
+      description: "The writing style of its articles.",
+      resolve: ({ style }) => style,
+    }),
     includeHashtags: t.exposeStringList("includeHashtags", {
-      description: "Only posts with one of these; empty: all.",
+      description: "Only posts with one of these; empty: all posts.",
     }),
     excludeHashtags: t.exposeStringList("excludeHashtags", { description: "No posts with one of these." }),
     neverHashtag: t.exposeString("neverHashtag", {
       nullable: true,
-      description: "A post with this one never leaves Instagram.",
+      description: "A post with this hashtag never leaves Instagram.",
     }),
-    asks: t.expose("asks", { type: AsksEnum, description: "When its owner gets asked." }),
+    asks: t.expose("asks", { type: AsksEnum, description: "When its owner is asked." }),
     digest: t.expose("digest", {
       type: DigestEnum,
-      description: "Whether the posts that make only a note are told together.",
+      description: "Whether posts that make only a note are collected in a digest.",
     }),
     lastCheckAt: t.expose("lastCheckAt", {
       type: "DateTime",
@@ -97,15 +101,15 @@ export const SourceType = builder.objectRef<Source>("Source").implement({
     nextCheckAt: t.expose("nextCheckAt", {
       type: "DateTime",
       nullable: true,
-      description: "When it is polled next; null while it is not.",
+      description: "When it is polled next; null if it isn't polled.",
     }),
     tokenDaysLeft: t.exposeInt("tokenDaysLeft", {
       nullable: true,
-      description: "Whole days until Instagram must be asked again.",
+      description: "Whole days until the authorisation expires.",
     }),
     lastError: t.exposeString("lastError", {
       nullable: true,
-      description: "What went wrong at the last poll: a stable code.",
+      description: "The last poll's problem: a stable code.",
     }),
     disabledAt: t.expose("disabledAt", { type: "DateTime", nullable: true, description: "Since when it is DISABLED." }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was connected." }),

@@ -4,11 +4,14 @@ import { askForChangesByLink } from "../../../post/approvals/deciding/ask-for-ch
 import { decideApproval } from "../../../post/approvals/deciding/decide-approval.ts";
 import { editByLink } from "../../../post/approvals/deciding/edit-by-link.ts";
 import { findApproval } from "../../../post/approvals/deciding/find-approval.ts";
+import { retryPlaceByLink } from "../../../post/approvals/deciding/retry-place-by-link.ts";
 import { findStoppableMails } from "../../../post/approvals/asking/find-stoppable-mails.ts";
 import { stopMails } from "../../../post/approvals/asking/stop-mails.ts";
 import { answerInvitation } from "../../../post/approvers/answer-invitation.ts";
 import { findInvitation } from "../../../post/approvers/find-invitation.ts";
 import { countGeneratedArticles } from "../../../post/articles/reading/count-generated-articles.ts";
+import { noteSeenLive } from "../../../post/live-notices/note-seen-live.ts";
+import { isOperator } from "../../../owner/operators/is-operator.ts";
 import { sendContactMessage } from "../../../owner/contact/send-contact-message.ts";
 import type { Context } from "../../../context.ts";
 import { errorText, fieldErrorText, type Operation } from "../../error-texts.ts";
@@ -20,20 +23,37 @@ import { answerByLink, retryByLink, skipByLink } from "../../../post/approvals/d
 import { answerWaiting, skipWaiting } from "../../../post/questions/answer-waiting.ts";
 import { findWaiting } from "../../../post/questions/find-waiting.ts";
 import { listProcessors } from "./list-processors.ts";
+import type { StatusWatch } from "../../../post/status/watch-status.ts";
 import { answerTrial } from "../../../post/trials/answer-trial.ts";
+import { showEarlierPicture } from "../../../post/sources/show-earlier-picture.ts";
 import { getTrial } from "../../../post/trials/get-trial.ts";
 import { writesWithModel } from "../../../writer/writers.ts";
 import type { ContactProblem, FormProblem, PageServices } from "./page-services.ts";
 import { trialCookie } from "../trynow.ts";
 
-export function createPageServices(ctx: Context): PageServices {
+/** Without `openOperator` there are no operator's pages. */
+export function createPageServices(
+  ctx: Context,
+  {
+    status = null,
+    openOperator = async () => null,
+  }: { status?: StatusWatch | null; openOperator?: PageServices["openOperator"] | undefined } = {},
+): PageServices {
   return {
+    openOperator,
+    isOperator: (ownerId) => isOperator(ctx, ownerId),
     publicUrl: ctx.config.http.publicUrl,
     homeLinks: ctx.config.homeLinks,
     site: ctx.config.site,
     writesWithModel: (ownerId) => writesWithModel(ctx, ownerId),
     listProcessors: () => listProcessors(ctx),
+    showEarlierPicture: (caller, postId) =>
+      showEarlierPicture(ctx, caller, { postId }).catch((error: unknown) => {
+        if (error instanceof GalleyError && error.code === "rate-limited") return "rate-limited" as const;
+        throw error;
+      }),
     countGeneratedArticles: () => countGeneratedArticles(ctx),
+    readStatus: async () => status?.read() ?? null,
     sendContactMessage: (message, address) =>
       sendContactMessage(ctx, message, address).then(() => null, toContactProblem),
     findTrial: (cookies) => getTrial(ctx, { cookie: readCookie(cookies) }),
@@ -70,6 +90,12 @@ export function createPageServices(ctx: Context): PageServices {
         () => null,
         async (error: unknown) => toFormProblem(await localeOf(ctx, token), "retryArticle", error),
       ),
+    retryPlace: (token, integrationId) =>
+      retryPlaceByLink(ctx, { token, integrationId }).then(
+        () => null,
+        async (error: unknown) => toFormProblem(await localeOf(ctx, token), "publishArticle", error),
+      ),
+    noteSeenLive: (token) => noteSeenLive(ctx, { token }),
     rememberFact: (token, text) =>
       rememberFactByLink(ctx, { token, text }).then(
         () => null,

@@ -46,8 +46,8 @@ export function chooseLanguage(publicUrl: string) {
 }
 
 /**
- * Browsers say where a form was, old ones by its Origin. A client that says nothing isn't a browser, so no other
- * site's page drives it.
+ * Browsers say where a form was, old ones by its Origin. A client that says nothing isn't a browser, so no other site's
+ * page drives it.
  */
 function isFromElsewhere(c: Context, publicUrl: string): boolean {
   const site = c.req.header("sec-fetch-site");

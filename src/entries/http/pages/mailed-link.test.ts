@@ -94,7 +94,7 @@ describe("changes nothing", () => {
         expect((await fetch(site.url + action, { method })).status).toBe(405);
     }));
 
-  test("what is no form, no decision, or no token", () =>
+  test("requests without a form, a decision or a valid token", () =>
     changesNothing(async ({ link }) => {
       const json = { method: "POST", body: "{}", headers: { "content-type": "application/json" } };
       const answers = [
@@ -108,7 +108,7 @@ describe("changes nothing", () => {
       expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 404, 400, 400]);
     }));
 
-  test("an approver's address: 100 looks at the question confirm nothing; the button does, once", async () => {
+  test("an approver's address: 100 views of the question confirm nothing; the button does, once", async () => {
     const { owner, sourceId } = await ask();
     const email = `approver-${owner.email}`;
     await addApprover(world.ctx, owner, { sourceId, email });
@@ -128,7 +128,7 @@ describe("changes nothing", () => {
 
 describe("an answer on the page counts once", () => {
   const answers: [name: string, state: string, send: (link: string) => Promise<Response>][] = [
-    ["approve", "approved", (link) => press(link, { decision: "approve" })],
+    ["approve", "publishing", (link) => press(link, { decision: "approve" })],
     ["never", "declined", (link) => press(link, { decision: "decline" })],
     ["ask for changes", "superseded", (link) => press(link, { decision: "changes", wish: "Make it shorter." })],
     ["edit", "superseded", sendEdit],
@@ -143,7 +143,7 @@ describe("an answer on the page counts once", () => {
     return press(link, { decision: "edit", title: `${read("title")[0]}, edited` }, read("text"));
   }
 
-  /** What the article's audit log has, written with the answer. */
+  /** The answers in the article's audit log, which are written with the answer. */
   async function countAnswers(articleId: string): Promise<number> {
     const actions = [
       "article.approved",
@@ -170,7 +170,7 @@ describe("an answer on the page counts once", () => {
     await world.sendMails(owner);
   });
 
-  test("20 different answers at once: one holds", async () => {
+  test("of 20 different concurrent answers, one holds", async () => {
     const { link, articleId } = await ask();
     await Promise.all(Array.from({ length: 20 }, (_, index) => answers[index % answers.length]?.[2](link)));
     expect(await countAnswers(articleId)).toBe(1);

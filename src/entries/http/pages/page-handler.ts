@@ -55,7 +55,9 @@ export async function createPageHandler(options: PageHandlerOptions): Promise<Pa
   const answerPage = async (c: Context<HttpEnv>): Promise<Response> => {
     const request = toPageRequest(c, options.services.publicUrl, base);
     const requestId = c.get("requestId");
-    const viewer = await options.readViewer(request);
+    // The status page is the same for everyone and must not ask the database who is looking.
+    const isStatus = /^\/(vi\/)?status\/?$/.test(c.req.path);
+    const viewer: Viewer = isStatus ? { state: "signed-out" } : await options.readViewer(request);
     const context = new RouterContextProvider();
     context.set(pageContext, {
       ...shared,

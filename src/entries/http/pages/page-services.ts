@@ -7,9 +7,13 @@ import type { WaitingView } from "../../../post/questions/find-waiting.ts";
 import type { GivenAnswer } from "../../../post/questions/require-answers.ts";
 import type { ContactMessage } from "../../../owner/contact/send-contact-message.ts";
 import type { ApproverInvitation } from "../../../post/approvers/find-invitation.ts";
+import type { Caller } from "../../../platform/actor.ts";
+import type { Viewer } from "../../../owner/sign-in/viewer.ts";
+import type { OperatorPages } from "../operator/operator-pages.ts";
 import type { ErrorCode, FieldError } from "../../../platform/errors.ts";
 import type { SiteContent } from "../../../platform/config/site-content.ts";
 import type { Locale } from "../../../platform/languages.ts";
+import type { ServiceStatus } from "../../../post/status/service-status.ts";
 import type { TrialView } from "../../../post/trials/get-trial.ts";
 import type { ApiAnswer, PageCall } from "./page-api.ts";
 
@@ -31,22 +35,32 @@ export type PageServices = {
   homeLinks: { label: string; url: string }[];
   /** The operator's texts on the public pages. */
   site: SiteContent;
-  /** Whether a language model writes this account's articles: it follows change requests and all of the style. */
+  /** Whether a language model writes this account's articles, so that it follows change requests and the full style. */
   writesWithModel(ownerId: string): Promise<boolean>;
   /** Who processes people's data: those in the settings, and the vendor of a stored model. */
   listProcessors(): Promise<SiteContent["processors"]>;
   countGeneratedArticles(): Promise<number>;
+  /** From memory, also while the database is away; null unless the operator publishes it. */
+  readStatus(): Promise<ServiceStatus | null>;
+  isOperator(ownerId: string): Promise<boolean>;
+  /**
+   * What the pages below /operator do; null unless the request is an operator's. A change must also come from our own
+   * pages, with a token that the user pool still accepts.
+   */
+  openOperator(request: Request, viewer: Viewer): Promise<OperatorPages | null>;
+  /** A small JPEG of an earlier post's first photo; null if there is none to show. */
+  showEarlierPicture(caller: Caller, postId: string): Promise<Buffer | "rate-limited" | null>;
   /** Null if it was sent. */
   sendContactMessage(message: ContactMessage, visitorAddress: string): Promise<ContactProblem | null>;
   /** The article of a visitor without an account, found by their cookies; null if there is none. */
   findTrial(cookies: string | null): Promise<TrialView | null>;
-  /** The visitor answers once; their article is written again. */
+  /** The visitor answers once; their article is rewritten. */
   answerTrial(cookies: string | null, answers: GivenAnswer[], locale: Locale): Promise<FormProblem | null>;
   /** Null for an unknown token. Read-only. */
   findApproval(token: string): Promise<ApprovalView | null>;
   /**
    * Decides at most once about the version that the page showed; returns the state afterwards. Null for an unknown
-   * token. Without `version`: about the one that the link was mailed for.
+   * token. `version` defaults to the one that the link was mailed for.
    */
   decideApproval(token: string, decision: ApprovalDecision, version?: number): Promise<ApprovalView | null>;
   /** The token of the edited version's page; null if nothing changed. */
@@ -55,14 +69,18 @@ export type PageServices = {
   /** Has the next version written with the answers; the same link then leads to it. */
   answerQuestions(token: string, version: number, answers: GivenAnswer[]): Promise<KeptAnswers | FormProblem>;
   skipQuestions(token: string, version: number, questionIds: string[]): Promise<FormProblem | null>;
-  /** Tries again to write the version with the answers. */
+  /** Retries writing the version with the answers. */
   retryWriting(token: string, version: number): Promise<FormProblem | null>;
+  /** Publishes an approved article once more to a site that refused it. */
+  retryPlace(token: string, integrationId: string): Promise<FormProblem | null>;
+  /** The page has shown what is live, so its reader needs no mail about it. */
+  noteSeenLive(token: string): Promise<void>;
   /** One of `factsOffered`, from the owner's own link. */
   rememberFact(token: string, text: string): Promise<FormProblem | null>;
-  /** What we ask before writing, behind an emailed link; null for a URL that isn't ours. Read-only. */
+  /** The questions before writing, behind an emailed link; null for a URL that isn't ours. Read-only. */
   findWaiting(signed: string): Promise<WaitingView | null>;
   answerWaiting(signed: string, answers: GivenAnswer[]): Promise<FormProblem | null>;
-  /** Has it written without answers. */
+  /** Has the article written without answers. */
   skipWaiting(signed: string): Promise<FormProblem | null>;
   /** Called by a mail program's own button. Returns whether the article is approved now. */
   approveByMailProgram(token: string): Promise<boolean>;

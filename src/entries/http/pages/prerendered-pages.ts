@@ -45,7 +45,7 @@ export function servePrerendered(paths: string[], render: RenderForAll): Middlew
 
   return async (c, next) => {
     const { path } = c.req;
-    // A page's query may matter; that of a data file only names the routes whose data is wanted.
+    // A page's query may matter; a data file's only names the routes whose data is wanted.
     const isKnown = known.has(path) && (path.endsWith(".data") || !c.req.url.includes("?"));
     if (c.req.method !== "GET" || !isKnown) return next();
     const page = kept.get(path);

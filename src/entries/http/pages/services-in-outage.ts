@@ -1,12 +1,14 @@
 import { data } from "react-router";
 import { isDatabaseAway } from "../../../platform/db/database-away.ts";
-import type { PageServices } from "./page-services.ts";
 
 /**
  * Wraps the pages' services: failures because the database is down are thrown as a 503 response, which React
  * Router renders.
  */
-export function answerOutagesAsPages(services: PageServices, note: (error: unknown) => void): PageServices {
+export function answerOutagesAsPages<Services extends object>(
+  services: Services,
+  note: (error: unknown) => void,
+): Services {
   const guard = (error: unknown): never => {
     if (!isDatabaseAway(error)) throw error;
     note(error);
@@ -18,10 +20,10 @@ export function answerOutagesAsPages(services: PageServices, note: (error: unkno
     return [name, (...input: unknown[]) => service(...input).catch(guard)];
   });
   // The same members with the same results.
-  return Object.fromEntries(guarded) as PageServices;
+  return Object.fromEntries(guarded) as Services;
 }
 
-/** Every function in PageServices returns a promise. */
+/** Every function among the pages' services returns a promise. */
 function isService(member: unknown): member is (...input: unknown[]) => Promise<unknown> {
   return typeof member === "function";
 }

@@ -1,5 +1,5 @@
 import { isLoopback } from "../../../platform/config/warnings.ts";
-import type { Check } from "../check.ts";
+import { type Check, say } from "../check.ts";
 
 export const checkAddress: Check = {
   name: "address",
@@ -9,26 +9,18 @@ export const checkAddress: Check = {
     if (isLoopback(publicUrl)) {
       return {
         state: "warning",
-        says: `Links in mails begin with ${publicUrl}, which only this machine understands.`,
-        fix: "Set PUBLIC_URL to the address that people use.",
+        says: say("address.local", { url: publicUrl }),
+        fix: say("address.localFix"),
       };
     }
     if (url.protocol !== "https:")
       return {
         state: "problem",
-        says: `${publicUrl} is not https: sign-ins and approvals could be read on the way.`,
-        fix: "Put a proxy with a certificate in front (deploy/), and set PUBLIC_URL to https://…",
+        says: say("address.plain", { url: publicUrl }),
+        fix: say("address.plainFix"),
       };
-    if (config.http.trustedProxies.length === 0) {
-      return {
-        state: "warning",
-        says: "No proxy is trusted, so all visitors seem to come from the proxy's address and share its limits.",
-        fix: "Set TRUSTED_PROXIES to the proxy's address, e.g. 127.0.0.1.",
-      };
-    }
-    return {
-      state: "ok",
-      says: `People use ${publicUrl}; X-Forwarded-For is believed from ${config.http.trustedProxies.join(", ")}.`,
-    };
+    const proxies = config.http.trustedProxies;
+    if (proxies.length === 0) return { state: "warning", says: say("address.noProxy"), fix: say("address.noProxyFix") };
+    return { state: "ok", says: say("address.ok", { url: publicUrl, proxies: proxies.join(", ") }) };
   },
 };

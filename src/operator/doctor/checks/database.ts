@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { requireOwnSessions, SharedConnectionError } from "../../../platform/db/require-own-sessions.ts";
-import type { Check } from "../check.ts";
+import { type Check, say } from "../check.ts";
 
 const OLDEST = 150_000;
 const CLOCKS_APART_MS = 30_000;
@@ -18,33 +18,35 @@ export const checkDatabase: Check = {
     if (typeof answer === "string") {
       return {
         state: "problem",
-        says: `PostgreSQL does not answer (${answer}).`,
-        fix: "Compare DATABASE_URL with the server's address, user, password and database.",
+        says: say("database.away", { code: answer }),
+        fix: say("database.awayFix"),
       };
     }
     const [row] = answer.rows;
-    const version = Number(row?.number);
-    if (version < OLDEST)
-      return {
-        state: "problem",
-        says: `PostgreSQL ${Math.floor(version / 10_000)} is too old.`,
-        fix: "Use PostgreSQL 15 or newer.",
-      };
-    const refusal = await requireOwnSessions(secrets.databaseUrl.reveal()).then(() => null, toRefusal);
-    if (refusal !== null) return { state: "problem", says: refusal };
+    const number = Number(row?.number);
+    const version = Math.floor(number / 10_000);
+    if (number < OLDEST)
+      return { state: "problem", says: say("database.old", { version }), fix: say("database.oldFix") };
+    if (await isShared(secrets.databaseUrl.reveal()))
+      return { state: "problem", says: say("database.pooler"), fix: say("database.poolerFix") };
     const apart = Math.abs((row?.now.getTime() ?? 0) - clock.now().getTime());
     if (apart > CLOCKS_APART_MS) {
       return {
         state: "warning",
-        says: `The database's clock and this machine's are ${Math.round(apart / 1000)} s apart.`,
-        fix: "Let both machines take their time from NTP.",
+        says: say("database.clock", { seconds: Math.round(apart / 1000) }),
+        fix: say("database.clockFix"),
       };
     }
-    return { state: "ok", says: `PostgreSQL ${Math.floor(version / 10_000)} answers.` };
+    return { state: "ok", says: say("database.ok", { version }) };
   },
 };
 
-function toRefusal(error: unknown): string {
-  if (error instanceof SharedConnectionError) return error.message;
-  throw error;
+async function isShared(databaseUrl: string): Promise<boolean> {
+  try {
+    await requireOwnSessions(databaseUrl);
+    return false;
+  } catch (error) {
+    if (error instanceof SharedConnectionError) return true;
+    throw error;
+  }
 }

@@ -1,24 +1,25 @@
-import { ConnectorError } from "../../../platform/connector-error.ts";
-import type { Check } from "../check.ts";
+import { ConnectorError, type ConnectorReason } from "../../../platform/connector-error.ts";
+import { type Check, type DoctorText, say } from "../check.ts";
 
-const fixes: Partial<Record<string, string>> = {
-  unauthorized: "Compare user and password in SMTP_URL; special characters must be percent-encoded.",
-  unavailable: "Compare host and port in SMTP_URL. Many providers let only ports 465 (smtps://) and 587 (smtp://) out.",
-  timeout: "The port may be closed on the way. Many providers let only ports 465 (smtps://) and 587 (smtp://) out.",
+const fixes: Partial<Record<ConnectorReason, DoctorText["key"]>> = {
+  unauthorized: "mailServer.passwordFix",
+  unavailable: "mailServer.awayFix",
+  timeout: "mailServer.timeoutFix",
 };
 
 export const checkMailServer: Check = {
-  name: "mail server",
+  name: "mailServer",
   async look({ mailer }) {
     try {
       await mailer.check();
-      return { state: "ok", says: "The mail server lets us in. (No mail was sent.)" };
+      return { state: "ok", says: say("mailServer.ok") };
     } catch (error) {
       if (!(error instanceof ConnectorError)) throw error;
+      const { reason } = error;
       return {
         state: "problem",
-        says: `The mail server does not let us in (${error.reason}).`,
-        fix: fixes[error.reason] ?? "Compare SMTP_URL with what your mail provider tells you.",
+        says: say("mailServer.refuses", { reason }),
+        fix: say(fixes[reason] ?? "mailServer.otherFix"),
       };
     }
   },

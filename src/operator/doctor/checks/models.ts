@@ -1,40 +1,30 @@
 import { ConnectorError } from "../../../platform/connector-error.ts";
 import type { ModelConnector } from "../../../connectors/model/contract.ts";
 import { toModelProblem } from "../../../writer/model/model-problem.ts";
-import { explainProblem } from "../../model/explain-model.ts";
-import type { Check } from "../check.ts";
+import { type Check, type Finding, say } from "../check.ts";
 
 const ASK_WITHIN_MS = 30_000;
 
 export const checkModels: Check = {
   name: "model",
   async look({ models }) {
-    if (models.length === 0)
-      return {
-        state: "off",
-        says:
-          "The built-in writer is used. " +
-          "For a language model, use galley model set, " +
-          "or MODEL_PROVIDER, MODEL_NAME and MODEL_API_KEY (docs/models.md).",
-      };
-    const refused = (await Promise.all(models.map(ask))).filter((answer) => answer !== null);
-    if (refused.length > 0)
-      return {
-        state: "problem",
-        says: refused.join(" "),
-        fix: "Compare name, key and address with the vendor's console, then try galley model test.",
-      };
-    return { state: "ok", says: `${models.map(({ model }) => model).join(" and ")} answered.` };
+    if (models.length === 0) return { state: "off", says: say("model.off") };
+    return Promise.all(models.map(ask));
   },
 };
 
-/** Costs a few tokens. Null: it works. */
-async function ask(connector: ModelConnector): Promise<string | null> {
+/** Costs a few tokens. */
+async function ask(connector: ModelConnector): Promise<Finding> {
+  const { model: name, provider, url } = connector;
   try {
     await connector.probe(AbortSignal.timeout(ASK_WITHIN_MS));
-    return null;
+    return { state: "ok", says: say("model.ok", { name }) };
   } catch (error) {
     const problem = error instanceof ConnectorError ? toModelProblem(error) : "busy";
-    return `${connector.model} cannot be used. ${explainProblem(problem, { ...connector, name: connector.model })}`;
+    return {
+      state: "problem",
+      says: say(`model.problem.${problem}`, { name, address: url ?? provider }),
+      fix: say("model.fix"),
+    };
   }
 }

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { Check } from "../check.ts";
+import { type Check, say } from "../check.ts";
+
+const inFolder = { ok: "pictures.folder", fails: "pictures.folderFails", fix: "pictures.folderFix" } as const;
+const inBucket = { ok: "pictures.bucket", fails: "pictures.bucketFails", fix: "pictures.bucketFix" } as const;
 
 export const checkPictures: Check = {
   name: "pictures",
   async look({ pictures, config }) {
-    const place = config.bucket === null ? "The data folder" : "The bucket";
+    const texts = config.bucket === null ? inFolder : inBucket;
     const key = `doctor/${randomUUID()}.txt`;
     const bytes = Buffer.from("galley");
     try {
@@ -15,12 +18,12 @@ export const checkPictures: Check = {
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
       const code = cause instanceof Error ? ("code" in cause ? String(cause.code) : cause.name) : "unknown";
-      const fix =
-        config.bucket === null
-          ? "DATA_DIR must be a folder that the service's user may write to, with free disk space."
-          : "Check S3_BUCKET, S3_REGION, S3_ENDPOINT and the key, which needs to list, read, write and delete.";
-      return { state: "problem", says: `${place} does not keep pictures (${code}).`, fix };
+      return {
+        state: "problem",
+        says: say(texts.fails, { code }),
+        fix: say(texts.fix),
+      };
     }
-    return { state: "ok", says: `${place} keeps pictures.` };
+    return { state: "ok", says: say(texts.ok) };
   },
 };

@@ -6,6 +6,7 @@ import { generate } from "selfsigned";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { createOutbound } from "../../../platform/guards/outbound.ts";
+import { inEnglish } from "../in-english.ts";
 import { checkSignIn } from "./sign-in.ts";
 
 let world: World;
@@ -42,7 +43,7 @@ async function serveTls(altName: string): Promise<string> {
   return listen(createHttpsServer({ key: made.private, cert: made.cert }, servePool));
 }
 
-function look(endpoint: string, { allow, userPoolId = "local_Pool" }: { allow: string[]; userPoolId?: string }) {
+async function look(endpoint: string, { allow, userPoolId = "local_Pool" }: { allow: string[]; userPoolId?: string }) {
   const signIn = {
     userPoolId,
     clientId: "client",
@@ -54,7 +55,8 @@ function look(endpoint: string, { allow, userPoolId = "local_Pool" }: { allow: s
     signUp: "open" as const,
   };
   const config = { ...world.ctx.config, signIn };
-  return checkSignIn.look({ config, outbound: createOutbound({ allow }) });
+  const { state, says, fix } = await checkSignIn.look({ config, outbound: createOutbound({ allow }) });
+  return { state, says: inEnglish(says), fix: fix === undefined ? "" : inEnglish(fix) };
 }
 
 test("reads the pool's keys, as every sign-in does", async () => {
@@ -93,7 +95,7 @@ test("distinguishes a missing pool, a stopped service and an answer without keys
   expect(await says(closed)).toContain("Nothing answers");
 });
 
-test("says the default port of https where the address has none", async () => {
+test("uses https's default port if the address has none", async () => {
   const found = await look("https://localhost", { allow: [] });
   expect(found.fix).toContain("OUTBOUND_ALLOW=localhost:443");
 });

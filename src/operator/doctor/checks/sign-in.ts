@@ -1,57 +1,43 @@
 import { z } from "zod";
 import { ConnectorError } from "../../../platform/connector-error.ts";
 import { fetchPoolKeys, toPoolKeysUrl } from "../../../owner/sign-in/fetch-pool-keys.ts";
-import type { Check, DoctorParts, Finding } from "../check.ts";
+import { type Check, type DoctorParts, type DoctorText, type Finding, say } from "../check.ts";
 
 const keysSchema = z.object({ keys: z.array(z.object({ kid: z.string(), kty: z.string() })).min(1) });
 
+const atCognito = { open: "signIn.cognitoOpen", notOpen: "signIn.cognito" } as const;
+const atBundled = { open: "signIn.bundledOpen", notOpen: "signIn.bundled" } as const;
+
 /** Reads the pool's keys the same way the service does: without them every token is refused. */
-export const checkSignIn: Check<Pick<DoctorParts, "config" | "outbound">> = {
-  name: "sign-in",
-  async look({ config, outbound }) {
-    if (config.signIn === null) {
-      return {
-        state: "problem",
-        says: "Nobody can sign in: there is no user pool.",
-        fix: SET_UP,
-      };
-    }
+export const checkSignIn = {
+  name: "signIn",
+  async look({ config, outbound }: Pick<DoctorParts, "config" | "outbound">): Promise<Finding> {
+    if (config.signIn === null) return cannot("signIn.noPool", "signIn.noPoolFix");
     const url = toPoolKeysUrl(config.signIn);
-    const kind = config.signIn.userPoolEndpoint === null ? "Amazon Cognito" : "the bundled user pool";
+    const texts = config.signIn.userPoolEndpoint === null ? atCognito : atBundled;
     try {
       const isKeySet = keysSchema.safeParse(parseJson(await fetchPoolKeys(outbound, url))).success;
-      if (!isKeySet) return cannot(`${url.href} has no keys.`, COMPARE);
+      if (!isKeySet) return cannot("signIn.noKeys", "signIn.compareFix", { url: url.href });
     } catch (error) {
       if (!(error instanceof ConnectorError)) throw error;
       return toFinding(error, url);
     }
-    const everybody = config.signIn.signUp === "open" ? "; everybody may sign up (SIGN_UP)" : "";
-    return { state: "ok", says: `People sign in with ${kind}; its keys are read at ${url.href}${everybody}.` };
+    return { state: "ok", says: say(config.signIn.signUp === "open" ? texts.open : texts.notOpen, { url: url.href }) };
   },
-};
+} satisfies Check<Pick<DoctorParts, "config" | "outbound">>;
 
-const SET_UP =
-  "Set USER_POOL_ID and USER_POOL_CLIENT_ID, and for the bundled pool USER_POOL_ENDPOINT and IDENTITY_PORT " +
-  "(docs/sign-in.md).";
-const COMPARE = "Compare USER_POOL_ID and USER_POOL_ENDPOINT with the pool's (docs/sign-in.md).";
-const cannot = (why: string, fix: string): Finding => ({ state: "problem", says: `Nobody can sign in: ${why}`, fix });
+function cannot(key: DoctorText["key"], fix: DoctorText["key"], values: DoctorText["values"] = {}): Finding {
+  return { state: "problem", says: say(key, values), fix: say(fix, values) };
+}
 
 function toFinding({ reason, code }: ConnectorError, url: URL): Finding {
-  const hostPort = `${url.hostname}:${url.port || (url.protocol === "https:" ? 443 : 80)}`;
-  if (reason === "blocked-address") {
-    const why = `${hostPort} is private, or on another port than 80 and 443, and the service does not call it.`;
-    return cannot(why, `If the pool is your own, set OUTBOUND_ALLOW=${hostPort}`);
-  }
-  if (code === "tls") {
-    return cannot(
-      `the certificate of ${hostPort} is not trusted, has expired, or was issued for another name.`,
-      "Use one from a public authority, or set the service's NODE_EXTRA_CA_CERTS to the file of your own.",
-    );
-  }
-  if (code === "no-such-host") return cannot(`the name ${url.hostname} leads nowhere.`, COMPARE);
-  if (code?.startsWith("http-")) return cannot(`${url.href} answers ${code.slice(5)} instead of keys.`, COMPARE);
-  const fix = "Start the identity service if the pool is the bundled one; otherwise check the network in between.";
-  return cannot(`Nothing answers at ${url.href} (${code ?? reason}).`, fix);
+  const host = `${url.hostname}:${url.port || (url.protocol === "https:" ? 443 : 80)}`;
+  if (reason === "blocked-address") return cannot("signIn.private", "signIn.privateFix", { host });
+  if (code === "tls") return cannot("signIn.tls", "signIn.tlsFix", { host });
+  if (code === "no-such-host") return cannot("signIn.noHost", "signIn.compareFix", { host: url.hostname });
+  if (code?.startsWith("http-"))
+    return cannot("signIn.answers", "signIn.compareFix", { url: url.href, status: code.slice(5) });
+  return cannot("signIn.away", "signIn.awayFix", { url: url.href, code: code ?? reason });
 }
 
 function parseJson(text: string): unknown {

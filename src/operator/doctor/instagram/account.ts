@@ -1,13 +1,11 @@
 import { ConnectorError, type ConnectorReason } from "../../../platform/connector-error.ts";
-import type { Finding } from "../check.ts";
+import { type DoctorText, type Finding, say } from "../check.ts";
 import type { InstagramCheck, InstagramDoctorParts } from "./check.ts";
 
-const fixes: Partial<Record<ConnectorReason, string>> = {
-  unauthorized:
-    "The token has expired or was revoked. Create a new one at Meta: " +
-    '"API setup with Instagram login", "Generate access tokens".',
-  forbidden: "Create a token with the permission instagram_business_basic.",
-  "rate-limited": "Wait an hour: Instagram accepts no more calls for this account right now.",
+const fixes: Partial<Record<ConnectorReason, DoctorText["key"]>> = {
+  unauthorized: "instagram.expiredFix",
+  forbidden: "instagram.permissionFix",
+  "rate-limited": "instagram.limitFix",
 };
 
 /** Reads a tester's posts; without a tester's token, only checks that the API answers. */
@@ -20,19 +18,11 @@ async function askWithMadeUpToken({ config, instagram }: InstagramDoctorParts): 
   const reason = await instagram
     .getAccount({ api: "instagram-login", accessToken: "galley-doctor" })
     .then(() => null, toReason);
-  if (reason === "unauthorized" || reason === "rejected")
-    return {
-      state: "ok",
-      says:
-        "The API answers. To check an account's posts: " +
-        "galley doctor instagram --token-file <file>, with a tester's token.",
-    };
+  if (reason === "unauthorized" || reason === "rejected") return { state: "ok", says: say("instagram.apiAnswers") };
   return {
     state: "problem",
-    says: `The API does not answer as it should (${reason ?? "it took a made-up token"}).`,
-    fix:
-      `Let the machine call ${new URL(config.instagram.graphUrl).host} on port 443; ` +
-      "INSTAGRAM_GRAPH_VERSION must be one that Meta still supports.",
+    says: say("instagram.api", { code: reason ?? "200" }),
+    fix: say("instagram.apiFix", { host: new URL(config.instagram.graphUrl).host }),
   };
 }
 
@@ -42,27 +32,24 @@ async function readPosts({ instagram }: InstagramDoctorParts, token: string): Pr
     if (accountType === "OTHER")
       return {
         state: "problem",
-        says: `@${username} is a personal account.`,
-        fix: 'Switch it to Business or Creator in Instagram\'s settings, "Account type and tools"; it is free.',
+        says: say("instagram.personal", { username }),
+        fix: say("instagram.personalFix"),
       };
     const { posts } = await instagram.listMedia({ api: "instagram-login", accessToken: token }, { limit: 10 });
     const pictures = posts.filter(({ kind }) => kind !== "video").length;
     if (pictures === 0)
       return {
         state: "warning",
-        says: `@${username} has no picture post among its latest ${posts.length}.`,
-        fix: "Only picture posts and carousels become articles.",
+        says: say("instagram.noPictures", { username, posts: posts.length }),
+        fix: say("instagram.noPicturesFix"),
       };
-    return {
-      state: "ok",
-      says: `@${username} can be read: ${pictures} picture posts among its latest ${posts.length}.`,
-    };
+    return { state: "ok", says: say("instagram.readable", { username, pictures, posts: posts.length }) };
   } catch (error) {
     const reason = toReason(error);
     return {
       state: "problem",
-      says: `The token cannot be used (${reason}).`,
-      fix: fixes[reason] ?? "Try again in a while.",
+      says: say("instagram.badToken", { reason }),
+      fix: say(fixes[reason] ?? "instagram.laterFix"),
     };
   }
 }

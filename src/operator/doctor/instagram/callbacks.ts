@@ -2,75 +2,76 @@ import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { ConnectorError } from "../../../platform/connector-error.ts";
 import type { Outbound, OutboundResponse } from "../../../platform/guards/outbound.ts";
-import type { Finding } from "../check.ts";
+import { type Finding, say } from "../check.ts";
 import { type InstagramCheck, type InstagramDoctorParts, noApp, toMetaAddresses } from "./check.ts";
 
 /** The answers of src/entries/http/connect-instagram.ts. */
 const received = z.object({ received: z.literal(true) });
 const refusal = z.object({ error: z.literal("bad_signature") });
-const PROXY = "Check that the service is running, and that the proxy forwards this path and its body to it unchanged.";
-
 /** Without a state the callback redirects to the page that says so, which shows that the address is ours. */
 export const checkWayBack: InstagramCheck = {
-  name: "way back",
+  name: "wayBack",
   look: (parts) =>
     ask(parts, toMetaAddresses(parts.config).redirect, { method: "GET" }, ({ status, headers }) => {
       const isOurs = status === 302 && (headers.get("location") ?? "").includes("problem=instagram-state");
-      return isOurs ? null : { state: "problem", says: `Something else answers there (${status}).`, fix: PROXY };
+      return isOurs ? null : somethingElse(toMetaAddresses(parts.config).redirect, status);
     }),
 };
 
 /** The same call Instagram makes when somebody removes the app: signed with our secret, for an account nobody has. */
 export const checkDeauthorize: InstagramCheck = {
-  name: "deauthorize callback",
+  name: "deauthorize",
   async look(parts) {
     if (parts.appSecret === null) return noApp;
     const signed = sign({ algorithm: "HMAC-SHA256", user_id: "galley-doctor" }, parts.appSecret.reveal());
-    return ask(parts, toMetaAddresses(parts.config).deauthorize, form(signed), (answer) => {
+    const url = toMetaAddresses(parts.config).deauthorize;
+    return ask(parts, url, form(signed), (answer) => {
       if (answer.status === 200 && received.safeParse(answer.findJson()).success) return null;
       if (isRefusal(answer))
         return {
           state: "problem",
-          says: "The running service has another INSTAGRAM_APP_SECRET than this command.",
-          fix: "Restart it with this command's settings, or run this command with the service's.",
+          says: say("instagram.otherSecret", { url }),
+          fix: say("instagram.otherSecretFix"),
         };
-      return { state: "problem", says: `Something else answers there (${answer.status}).`, fix: PROXY };
+      return somethingElse(url, answer.status);
     });
   },
 };
 
 /** Only checks that an unsigned request is refused: a signed one would be stored as a real request. */
 export const checkDeletion: InstagramCheck = {
-  name: "deletion callback",
+  name: "deletion",
   look: (parts) =>
     ask(parts, toMetaAddresses(parts.config).deletion, form("galley.doctor"), (answer) =>
-      isRefusal(answer)
-        ? null
-        : { state: "problem", says: `Something else answers there (${answer.status}).`, fix: PROXY },
+      isRefusal(answer) ? null : somethingElse(toMetaAddresses(parts.config).deletion, answer.status),
     ),
 };
+
+function somethingElse(url: string, status: number): Finding {
+  return { state: "problem", says: say("instagram.somethingElse", { url, status }), fix: say("instagram.proxyFix") };
+}
 
 type Request = { method: "GET" | "POST"; headers?: Record<string, string>; body?: string };
 
 async function ask(
   parts: InstagramDoctorParts,
-  address: string,
+  url: string,
   request: Request,
   toFinding: (answer: OutboundResponse) => Finding | null,
 ): Promise<Finding> {
   try {
-    const { answer, isPublic } = await reach(parts, address, request);
+    const { answer, isPublic } = await reach(parts, url, request);
     const finding = toFinding(answer);
-    if (finding !== null) return { ...finding, says: `${address}: ${finding.says}` };
-    if (isPublic) return { state: "ok", says: `Enter at Meta: ${address}` };
-    return {
-      state: "warning",
-      says: `${address} answers, but not at a public address and port 443, where Meta calls.`,
-      fix: "Fine where only this machine's network sees it that way; otherwise point the name to a public address.",
-    };
+    if (finding !== null) return finding;
+    if (isPublic) return { state: "ok", says: say("instagram.enter", { url }) };
+    return { state: "warning", says: say("instagram.notPublic", { url }), fix: say("instagram.notPublicFix") };
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
-    return { state: "problem", says: `${address} cannot be reached (${error.reason}).`, fix: PROXY };
+    return {
+      state: "problem",
+      says: say("instagram.away", { url, reason: error.reason }),
+      fix: say("instagram.proxyFix"),
+    };
   }
 }
 

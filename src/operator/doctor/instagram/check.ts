@@ -2,7 +2,7 @@ import type { Config } from "../../../platform/config/config.ts";
 import type { Secret } from "../../../platform/config/secrets.ts";
 import type { InstagramConnector, InstagramLogin } from "../../../connectors/instagram/index.ts";
 import type { Outbound } from "../../../platform/guards/outbound.ts";
-import type { Check } from "../check.ts";
+import { type Check, type Finding, say } from "../check.ts";
 
 export type InstagramDoctorParts = {
   config: Config;
@@ -26,4 +26,4 @@ export function toMetaAddresses({ http }: Config): { redirect: string; deauthori
   return { redirect, deauthorize: `${redirect}/deauthorize`, deletion: `${redirect}/deletion` };
 }
 
-export const noApp = { state: "off", says: "There is no app to look with." } as const;
+export const noApp: Finding = { state: "off", says: say("instagram.noApp") };

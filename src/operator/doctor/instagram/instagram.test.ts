@@ -10,7 +10,9 @@ import { openInstagramLogins } from "../../../context.ts";
 import { createOutbound } from "../../../platform/guards/outbound.ts";
 import { createInstagramRoutes } from "../../../entries/http/connect-instagram.ts";
 import type { HttpEnv } from "../../../entries/http/http-env.ts";
-import { type NamedFinding, runChecks } from "../run-checks.ts";
+import { type Finding, say } from "../check.ts";
+import { inEnglish } from "../in-english.ts";
+import { runChecks } from "../run-checks.ts";
 import type { InstagramDoctorParts } from "./check.ts";
 import { instagramChecks } from "./checks.ts";
 
@@ -33,8 +35,10 @@ beforeAll(async () => {
 
 type Change = { appId?: string | null; appSecret?: string; publicUrl?: string; testerToken?: string };
 
-/** The doctor's findings by check name. */
-async function look(change: Change = {}): Promise<Map<string, NamedFinding>> {
+type Told = Pick<Finding, "state"> & { says: string; fix: string };
+
+/** The doctor's findings by check name, in English. */
+async function look(change: Change = {}): Promise<Map<string, Told>> {
   const { config, secrets } = world.rig.readSettings();
   const appId = change.appId === undefined ? config.instagram.appId : change.appId;
   const changed = {
@@ -62,8 +66,13 @@ async function look(change: Change = {}): Promise<Map<string, NamedFinding>> {
     toOurselves,
     testerToken: change.testerToken ?? null,
   };
-  const found = new Map<string, NamedFinding>();
-  for await (const finding of runChecks(instagramChecks, parts)) found.set(finding.name, finding);
+  const found = new Map<string, Told>();
+  for await (const { name, state, says, fix } of runChecks(instagramChecks, parts))
+    found.set(inEnglish(say(`names.${name}`)), {
+      state,
+      says: inEnglish(says),
+      fix: fix === undefined ? "" : inEnglish(fix),
+    });
   return found;
 }
 
@@ -93,7 +102,7 @@ test("a good set-up passes, with the addresses to enter; non-public ones give a 
     "deletion callback": "warning",
     account: "ok",
   });
-  expect(found.get("redirect address")?.says).toContain("not https");
+  expect(found.get("redirect address")?.says).toContain("only https");
   expect(found.get("deletion callback")?.says).toContain(`${publicUrl}/connect/instagram/deletion answers`);
   expect(found.get("account")?.says).toMatch(/1 picture posts among its latest 2/);
   const https = await look({ publicUrl: "https://galley.invalid" });
@@ -101,7 +110,7 @@ test("a good set-up passes, with the addresses to enter; non-public ones give a 
     state: "ok",
     says: expect.stringContaining("https://galley.invalid/connect/instagram"),
   });
-  expect(https.get("way back")).toMatchObject({ state: "problem", says: expect.stringContaining("cannot be reached") });
+  expect(https.get("way back")).toMatchObject({ state: "problem", says: expect.stringContaining("can't be reached") });
 });
 
 test("without an app nothing is wrong, and nothing is called", async () => {
@@ -111,26 +120,26 @@ test("without an app nothing is wrong, and nothing is called", async () => {
 });
 
 test.each<[string, Change, string, string, string]>([
-  ["the Meta app's id", { appId: "2291847730015583" }, "token endpoint", "does not know", "Instagram app ID"],
-  ["an id that is a name", { appId: "galley" }, "app", "not a number", "Instagram app ID"],
+  ["the Meta app's id", { appId: "2291847730015583" }, "token endpoint", "doesn't know", "Instagram app ID"],
+  ["an id that is a name", { appId: "galley" }, "app", "isn't a number", "Instagram app ID"],
   ["a secret with a letter lost", { appSecret: "abc" }, "app", "32 hexadecimal", "without spaces"],
   ["another secret", { appSecret: "0".repeat(32) }, "token endpoint", "refuses", "again"],
   [
     "a service with another secret",
     { appSecret: "0".repeat(32) },
     "deauthorize callback",
-    "another INSTAGRAM_APP_SECRET",
+    "different INSTAGRAM_APP_SECRET",
     "Restart",
   ],
   ["a dead token", { testerToken: "none" }, "account", "unauthorized", "Generate access tokens"],
-])("%s is found, with what to do", async (_name, change, step, says, fix) => {
+])("%s is found, with advice", async (_name, change, step, says, fix) => {
   expect((await look(change)).get(step)).toMatchObject({
     says: expect.stringContaining(says),
     fix: expect.stringContaining(fix),
   });
 });
 
-test("a proxy that leads elsewhere is found at each callback", async () => {
+test("a proxy that forwards elsewhere is found at each callback", async () => {
   const found = await look({ publicUrl: `${publicUrl}/elsewhere` });
   for (const step of ["way back", "deauthorize callback", "deletion callback"])
     expect(found.get(step)).toMatchObject({

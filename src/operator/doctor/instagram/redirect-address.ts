@@ -1,7 +1,8 @@
+import { say } from "../check.ts";
 import { type InstagramCheck, toMetaAddresses } from "./check.ts";
 
 export const checkRedirectAddress: InstagramCheck = {
-  name: "redirect address",
+  name: "redirectAddress",
   async look({ config }) {
     const { redirect } = toMetaAddresses(config);
     const { protocol } = new URL(redirect);
@@ -9,12 +10,9 @@ export const checkRedirectAddress: InstagramCheck = {
     if (protocol !== "https:")
       return {
         state: "problem",
-        says: `Meta takes no address that is not https: ${redirect}.`,
-        fix: "Set PUBLIC_URL to https://… (docs/operations.md, the address).",
+        says: say("instagram.notHttps", { url: redirect }),
+        fix: say("instagram.notHttpsFix"),
       };
-    return {
-      state: "ok",
-      says: `Valid OAuth redirect URI at Meta, letter for letter and without a slash behind: ${redirect}`,
-    };
+    return { state: "ok", says: say("instagram.redirect", { url: redirect }) };
   },
 };

@@ -7,10 +7,10 @@ import type { ApprovalMails } from "../../../owner/accounts/tables.ts";
 import { GalleyError } from "../../../platform/errors.ts";
 import { toNextMorning } from "./next-morning.ts";
 
-/** How the owner gets asked for approval. */
-export type ApprovalMailSettings = { mails: ApprovalMails; reminders: boolean };
+/** How the owner is asked for approval, and whether people who approve by email get mail when the article is live. */
+export type ApprovalMailSettings = { mails: ApprovalMails; reminders: boolean; liveNotices: boolean };
 
-const columns = ["approval_mails as mails", "approval_reminders as reminders"] as const;
+const columns = ["approval_mails as mails", "approval_reminders as reminders", "live_notices as liveNotices"] as const;
 
 /** Throws "not-found". */
 export async function getApprovalMailSettings(
@@ -28,8 +28,8 @@ export async function updateApprovalMailSettings(
   caller: Caller,
   input: Partial<ApprovalMailSettings>,
 ): Promise<ApprovalMailSettings> {
-  const { mails, reminders } = input;
-  if (mails === undefined && reminders === undefined) return getApprovalMailSettings(ctx, caller);
+  const { mails, reminders, liveNotices } = input;
+  if (Object.values(input).every((value) => value === undefined)) return getApprovalMailSettings(ctx, caller);
   return inTransaction(ctx, async (tx) => {
     const { timeZone } = await lockAccount(tx, caller.ownerId);
     const next_digest_at = mails === "daily" ? toNextMorning(ctx.clock.now(), timeZone) : null;
@@ -38,6 +38,7 @@ export async function updateApprovalMailSettings(
       .set({
         ...(mails === undefined ? {} : { approval_mails: mails, next_digest_at }),
         ...(reminders === undefined ? {} : { approval_reminders: reminders }),
+        ...(liveNotices === undefined ? {} : { live_notices: liveNotices }),
       })
       .where("owner_id", "=", caller.ownerId)
       .returning(columns)

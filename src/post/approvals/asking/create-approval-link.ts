@@ -5,7 +5,7 @@ import type { LinkAction } from "../tables.ts";
 type LinkInput = {
   hash: Buffer;
   approvalId: string;
-  /** The id of the owner or of an approver. */
+  /** The owner's or an approver's id. */
   holderId: string;
   action: LinkAction;
 };

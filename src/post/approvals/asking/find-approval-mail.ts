@@ -3,7 +3,9 @@ import type { Context } from "../../../context.ts";
 import type { ApprovalRequestContent } from "../../../platform/mails/emails.ts";
 import { hasPermission } from "../../../owner/plans/require-permission.ts";
 import { pictureAddress } from "../../../platform/pictures/picture-address.ts";
+import { toFirstWords } from "../../posts/first-words.ts";
 import { selectTold } from "../../posts/select-told.ts";
+import { fullCaption } from "../../posts/full-caption.ts";
 import { listQuestions } from "../../questions/list-questions.ts";
 import { toStopUrl } from "./mail-stop.ts";
 
@@ -34,6 +36,9 @@ export async function findApprovalMail(
         .onRef("version.article_id", "=", "approval.article_id")
         .onRef("version.version", "=", "approval.version"),
     )
+    .innerJoin("posts as post", (join) =>
+      join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"),
+    )
     .innerJoin("sources as source", (join) =>
       join.onRef("source.owner_id", "=", "approval.owner_id").onRef("source.id", "=", "article.source_id"),
     )
@@ -58,10 +63,13 @@ export async function findApprovalMail(
       "source.id as sourceId",
       "source.username as accountName",
       "article.id as articleId",
+      "approval.version",
       "version.title",
       "version.language",
       "version.document",
+      "version.findings",
       "version.record",
+      fullCaption.as("caption"),
     ])
     .where("approval.owner_id", "=", caller.ownerId)
     .where("approval.id", "=", approvalId)
@@ -70,7 +78,7 @@ export async function findApprovalMail(
     .whereRef("article.version", "=", "approval.version")
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { title, language, document, locale, accountName, record } = row;
+  const { title, version, language, document, locale, accountName, record } = row;
   const isOwner = holderId === caller.ownerId;
   const to = isOwner
     ? row.email
@@ -78,8 +86,8 @@ export async function findApprovalMail(
       ? row.approverEmail
       : null;
   if (to === null || (isReminder && !(isOwner ? row.ownerReminders : row.approverReminders))) return null;
-  const [pictureUrls, targets, questions] = await Promise.all([
-    getPictureUrls(ctx, caller, row.articleId),
+  const [pictures, targets, questions] = await Promise.all([
+    getPictures(ctx, caller, row.articleId),
     getTargetLabels(ctx, caller, row.sourceId),
     listQuestions(ctx, caller.ownerId, [row.articleId], { forReviewer: !isOwner }),
   ]);
@@ -90,11 +98,15 @@ export async function findApprovalMail(
   const content = {
     locale,
     title,
+    name: nameArticle(row),
+    version,
     language,
     document,
+    findings: row.findings.filter(({ isAdvice }) => isAdvice !== true),
     accountName,
     writer: record.writer,
-    pictureUrls,
+    pictureUrls: pictures.urls,
+    pictureSizes: pictures.sizes,
     targets,
     questions: open.map(({ text }) => text),
     replies: replied.map(({ text, answer }) => ({ question: text, answer: answer ?? "" })),
@@ -104,19 +116,34 @@ export async function findApprovalMail(
   return { to, articleId: row.articleId, questionIds: open.map(({ id }) => id), content };
 }
 
-/** Returns signed URLs of the pictures that an article may show, by picture id. */
-export async function getPictureUrls(
+/**
+ * Returns the name that a mail's subject gives an article: without the post's first words, two untitled posts of one
+ * day would get the same name.
+ */
+export function nameArticle({ title, caption, record }: { title: string; caption: string; record: Named }): string {
+  return title === record.standInTitle ? toFirstWords(caption) : title;
+}
+
+type Named = { standInTitle?: string };
+
+type Pictures = { urls: Record<string, string>; sizes: Record<string, { width: number; height: number }> };
+
+/** Returns the pictures that an article may show, by picture id: signed URLs, and sizes in pixels. */
+export async function getPictures(
   ctx: Pick<Context, "addresses" | "config" | "db">,
   caller: Pick<Caller, "ownerId">,
   articleId: string,
-): Promise<Record<string, string>> {
+): Promise<Pictures> {
   const pictures = await ctx.db
     .selectFrom("pictures")
-    .select(["id", "storage_key"])
+    .select(["id", "storage_key", "width", "height"])
     .where("owner_id", "=", caller.ownerId)
     .where("post_id", "in", selectTold(ctx.db, caller.ownerId, [articleId]).select("post.id"))
     .execute();
-  return Object.fromEntries(pictures.map((picture) => [picture.id, pictureAddress(ctx, picture.storage_key)]));
+  return {
+    urls: Object.fromEntries(pictures.map(({ id, storage_key }) => [id, pictureAddress(ctx, storage_key)])),
+    sizes: Object.fromEntries(pictures.map(({ id, width, height }) => [id, { width, height }])),
+  };
 }
 
 /**

@@ -15,18 +15,21 @@ export async function findStoppableMails(
   const { kind, ownerId, holderId } = stop;
   const account = await ctx.db
     .selectFrom("accounts")
-    .select(["locale", "approval_mails", "approval_reminders"])
+    .select(["locale", "approval_mails", "approval_reminders", "live_notices"])
     .where("owner_id", "=", ownerId)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   if (account === undefined) return null;
   const { locale } = account;
-  if (holderId === ownerId)
-    return {
-      kind,
-      locale,
-      isStopped: kind === "digest" ? account.approval_mails !== "daily" : !account.approval_reminders,
+  if (holderId === ownerId) {
+    const isWanted = {
+      digest: account.approval_mails === "daily",
+      live: account.live_notices,
+      reminders: account.approval_reminders,
+      requests: account.approval_reminders,
     };
+    return { kind, locale, isStopped: !isWanted[kind] };
+  }
   const approver = await ctx.db
     .selectFrom("approvers")
     .select(["state", "reminders"])

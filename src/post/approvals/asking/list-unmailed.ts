@@ -1,12 +1,18 @@
 import type { Context } from "../../../context.ts";
 import type { Database, Tx } from "../../../platform/db/database.ts";
+import type { ApprovalMails } from "../../../owner/accounts/tables.ts";
+import { fullCaption } from "../../posts/full-caption.ts";
 import { DAYS_TO_DECIDE } from "./queue-approval.ts";
 
 /**
- * Returns the owner's latest versions of the last seven days that are undecided and haven't been emailed yet, oldest
- * first.
+ * Returns the owner's latest versions of the last seven days that are undecided and belong in their next digest,
+ * oldest first: with a daily email all that haven't been emailed yet, otherwise those of an imported archive.
  */
-export function listUnmailed(ctx: Pick<Context, "clock">, db: Database | Tx, ownerId: string) {
+export function listUnmailed(
+  ctx: Pick<Context, "clock">,
+  db: Database | Tx,
+  { ownerId, mails }: { ownerId: string; mails: ApprovalMails },
+) {
   return db
     .selectFrom("approval_seats as reviewer")
     .innerJoin("approvals as approval", (join) =>
@@ -24,6 +30,9 @@ export function listUnmailed(ctx: Pick<Context, "clock">, db: Database | Tx, own
         .onRef("version.article_id", "=", "approval.article_id")
         .onRef("version.version", "=", "approval.version"),
     )
+    .innerJoin("posts as post", (join) =>
+      join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"),
+    )
     .innerJoin("sources as source", (join) =>
       join.onRef("source.owner_id", "=", "article.owner_id").onRef("source.id", "=", "article.source_id"),
     )
@@ -34,6 +43,8 @@ export function listUnmailed(ctx: Pick<Context, "clock">, db: Database | Tx, own
       "version.excerpt",
       "version.language",
       "version.document",
+      "version.record",
+      fullCaption.as("caption"),
       "source.username as accountName",
     ])
     .where("reviewer.owner_id", "=", ownerId)
@@ -41,6 +52,9 @@ export function listUnmailed(ctx: Pick<Context, "clock">, db: Database | Tx, own
     .where("reviewer.mailed_at", "is", null)
     .where("reviewer.approved_at", "is", null)
     .where("approval.decision", "is", null)
+    .$if(mails !== "daily", (query) =>
+      query.where("post.archive_import_id", "is not", null).where("approval.version", "=", 1),
+    )
     .where("approval.created_at", ">", new Date(ctx.clock.now().getTime() - DAYS_TO_DECIDE * 86_400_000))
     .orderBy("approval.created_at")
     .execute();

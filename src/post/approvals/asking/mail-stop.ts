@@ -1,17 +1,22 @@
 import { z } from "zod";
 import type { Context } from "../../../context.ts";
 
-/** What an emailed link can stop: reminders, the daily email, or (for an approver) all requests. */
-export type MailStop = "reminders" | "digest" | "requests";
+const kinds = ["reminders", "digest", "live", "requests"] as const;
+
+/**
+ * What an emailed link can stop: reminders, the daily email, emails about live articles, or (for an approver)
+ * everything.
+ */
+export type MailStop = (typeof kinds)[number];
 
 export type StopTarget = {
   kind: MailStop;
   ownerId: string;
-  /** The id of the owner or of an approver. */
+  /** The owner's or an approver's id. */
   holderId: string;
 };
 
-const pathSchema = z.tuple([z.literal("stop"), z.enum(["reminders", "digest", "requests"]), z.uuid(), z.uuid()]);
+const pathSchema = z.tuple([z.literal("stop"), z.enum(kinds), z.uuid(), z.uuid()]);
 
 /** A signed URL needs no row and never expires: links that stop emails must work in old emails too. */
 export function toStopUrl(ctx: Pick<Context, "addresses" | "config">, { kind, ownerId, holderId }: StopTarget): string {

@@ -5,11 +5,12 @@ import { queueMail } from "../../../platform/mails/queue-mail.ts";
 
 export const DAYS_TO_DECIDE = 7;
 export const HOURS_TO_REMINDER = 48;
+const BATCH_PAUSE_MS = 10 * 60_000;
 
 type QueueApprovalInput = {
   articleId: string;
   version: number;
-  /** Those who have the page open and need no email. */
+  /** Holders who have the page open and need no email. */
   withoutMailTo?: readonly string[];
 };
 
@@ -22,7 +23,9 @@ export async function queueApproval(
 ): Promise<{ approvalId: string }> {
   const now = ctx.clock.now();
   const approvalId = uuidv7();
-  const { rule, approvalMails, holders } = await findAsked(tx, ownerId, articleId);
+  const { rule, approvalMails, isImported, holders } = await findAsked(tx, ownerId, articleId);
+  // One email about all of an archive's articles replaces the owner's single ones and the reminders.
+  const isOfBatch = isImported && version === 1;
   await tx
     .insertInto("approvals")
     .values({
@@ -32,7 +35,7 @@ export async function queueApproval(
       version,
       rule,
       expires_at: new Date(now.getTime() + DAYS_TO_DECIDE * 86_400_000),
-      remind_at: toReminderTime(now),
+      remind_at: isOfBatch ? null : toReminderTime(now),
       created_at: now,
     })
     .execute();
@@ -43,17 +46,25 @@ export async function queueApproval(
         owner_id: ownerId,
         approval_id: approvalId,
         holder_id: holderId,
-        // Someone who closes the page gets the reminder like everyone else.
+        // Somebody who closes the page gets the reminder like everyone else.
         mailed_at: withoutMailTo.includes(holderId) ? now : null,
       })),
     )
     .execute();
   for (const holderId of holders) {
-    // Owners on the daily email get it there; owners who want none find it in the app.
-    if (withoutMailTo.includes(holderId) || (holderId === ownerId && approvalMails !== "each")) continue;
+    // Owners on the daily email get the article there; owners who want no email find it in the app.
+    const isOnlyInApp = holderId === ownerId && (isOfBatch || approvalMails !== "each");
+    if (withoutMailTo.includes(holderId) || isOnlyInApp) continue;
     await queueMail(ctx, tx, ownerId, { kind: "approval-request", subjectId: approvalId, holderId });
   }
+  if (isOfBatch && approvalMails === "each") await postponeDigest(tx, ownerId, now);
   return { approvalId };
+}
+
+/** The batch's email goes out once none of its articles has come for a while. */
+async function postponeDigest(tx: Tx, ownerId: string, now: Date): Promise<void> {
+  const next_digest_at = new Date(now.getTime() + BATCH_PAUSE_MS);
+  await tx.updateTable("accounts").set({ next_digest_at }).where("owner_id", "=", ownerId).execute();
 }
 
 export function toReminderTime(now: Date): Date {
@@ -67,7 +78,15 @@ async function findAsked(tx: Tx, ownerId: string, articleId: string) {
       join.onRef("source.owner_id", "=", "article.owner_id").onRef("source.id", "=", "article.source_id"),
     )
     .innerJoin("accounts as account", "account.owner_id", "article.owner_id")
-    .select(["source.id", "source.approval_rule as rule", "account.approval_mails as approvalMails"])
+    .innerJoin("posts as post", (join) =>
+      join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"),
+    )
+    .select([
+      "source.id",
+      "source.approval_rule as rule",
+      "account.approval_mails as approvalMails",
+      "post.archive_import_id as importId",
+    ])
     .where("article.owner_id", "=", ownerId)
     .where("article.id", "=", articleId)
     .executeTakeFirstOrThrow();
@@ -79,5 +98,5 @@ async function findAsked(tx: Tx, ownerId: string, articleId: string) {
     .where("state", "=", "confirmed")
     .orderBy("created_at")
     .execute();
-  return { ...source, holders: [ownerId, ...approvers.map(({ id }) => id)] };
+  return { ...source, isImported: source.importId !== null, holders: [ownerId, ...approvers.map(({ id }) => id)] };
 }

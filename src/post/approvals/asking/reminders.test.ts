@@ -7,6 +7,7 @@ import { findApproval } from "../deciding/find-approval.ts";
 import { findStoppableMails } from "./find-stoppable-mails.ts";
 import { toNextMorning } from "./next-morning.ts";
 import { queueDueDigests } from "./queue-due-digests.ts";
+import { postponeArticle } from "./postpone-article.ts";
 import { remindOfApprovals } from "./remind-of-approvals.ts";
 import { stopMails } from "./stop-mails.ts";
 
@@ -21,7 +22,7 @@ beforeEach(async () => {
   owner = await world.createOwner();
 });
 
-/** Does what the worker's loop does, until nothing's left to do. */
+/** Does what the worker's loop does, until nothing is left to do. */
 async function remind(): Promise<void> {
   while ((await remindOfApprovals(world.ctx, 8)) > 0);
   await world.sendMails(owner);
@@ -82,6 +83,22 @@ test('a decided article gets no reminder; "later" postpones it', async () => {
   expect(await remindersOf()).toHaveLength(1);
 });
 
+test('"not now" in the app postpones the reminder too, of the version that was shown', async () => {
+  const { articleId } = await world.addArticle(owner);
+  await world.sendMails(owner);
+  world.clock.advance(40 * HOUR);
+  await expect(postponeArticle(world.ctx, owner, { articleId, version: 7 })).rejects.toMatchObject({
+    code: "stale-version",
+  });
+  await postponeArticle(world.ctx, owner, { articleId, version: 1 });
+  world.clock.advance(40 * HOUR);
+  await remind();
+  expect(await remindersOf()).toEqual([]);
+  world.clock.advance(9 * HOUR);
+  await remind();
+  expect(await remindersOf()).toHaveLength(1);
+});
+
 test("the email client's button stops reminders: POST does, GET doesn't", async () => {
   await world.addArticle(owner);
   await world.sendMails(owner);
@@ -90,7 +107,7 @@ test("the email client's button stops reminders: POST does, GET doesn't", async 
   const { signed, post } = await readStopLink(/^Reminder:/);
   expect(post).toBe("List-Unsubscribe=One-Click");
   expect(await findStoppableMails(world.ctx, { signed })).toMatchObject({ kind: "reminders", isStopped: false });
-  await stopMails(world.ctx, { signed: `x${signed.slice(1)}` });
+  await stopMails(world.ctx, { signed: `${signed.startsWith("x") ? "y" : "x"}${signed.slice(1)}` });
   expect(await findStoppableMails(world.ctx, { signed })).toMatchObject({ isStopped: false });
   await stopMails(world.ctx, { signed });
   await stopMails(world.ctx, { signed });
@@ -116,11 +133,11 @@ test("the daily email lists each waiting article once, at eight, and can be stop
   await sendDigest();
   await sendDigest();
   const mails = await world.mailsTo(owner.email);
-  expect(mails.map(({ subject }) => subject)).toEqual(["3 articles for your approval"]);
+  expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Ready for review: .+ and 2 more$/)]);
   const tokens = [...(mails[0]?.html ?? "").matchAll(/\/approve\/([\w-]+)"/g)].map((match) => match[1] ?? "");
   expect(new Set(tokens).size).toBe(3);
   for (const token of tokens) expect(await findApproval(world.ctx, { token })).toMatchObject({ state: "waiting" });
-  const { signed } = await readStopLink(/for your approval/);
+  const { signed } = await readStopLink(/^Ready for review/);
   await stopMails(world.ctx, { signed });
   await world.addArticle(owner, "The kiln is cold again.");
   await sendDigest();
@@ -138,7 +155,7 @@ test.each([
   expect(toNextMorning(new Date(after), zone).toISOString()).toBe(expected);
 });
 
-test("settings that aren't given stay as they are, and nothing is recorded", async () => {
+test("omitted settings stay unchanged, and nothing is recorded", async () => {
   const before = await getApprovalMailSettings(world.ctx, owner);
   expect(await updateApprovalMailSettings(world.ctx, owner, {})).toEqual(before);
   const audit = world.ctx.db

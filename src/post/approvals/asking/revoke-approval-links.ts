@@ -7,7 +7,7 @@ import { revokeReplyAddresses } from "../../questions/reply-address.ts";
 
 /**
  * Revokes every link and reply address that was emailed about an article, e.g. after an email was forwarded. Decisions
- * and answers that came by them stay. Idempotent; resending the email creates new ones. Throws "not-found".
+ * and answers already given through them stay. Idempotent; resending the email creates new ones. Throws "not-found".
  */
 export async function revokeApprovalLinks(
   ctx: Pick<Context, "clock" | "db">,

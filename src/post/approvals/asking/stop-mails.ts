@@ -31,6 +31,7 @@ export async function stopMails(
  * Without the daily email, articles wait in the app: an owner who wanted fewer emails shouldn't get one per article.
  */
 async function stopForOwner(tx: Tx, { kind, ownerId }: StopTarget): Promise<boolean> {
+  const isOn = { reminders: "approval_reminders", requests: "approval_reminders", live: "live_notices" } as const;
   const owner = tx.updateTable("accounts").where("owner_id", "=", ownerId).where("deleted_at", "is", null);
   const { numUpdatedRows } =
     kind === "digest"
@@ -38,7 +39,10 @@ async function stopForOwner(tx: Tx, { kind, ownerId }: StopTarget): Promise<bool
           .set({ approval_mails: "never", next_digest_at: null })
           .where("approval_mails", "=", "daily")
           .executeTakeFirst()
-      : await owner.set({ approval_reminders: false }).where("approval_reminders", "=", true).executeTakeFirst();
+      : await owner
+          .set({ [isOn[kind]]: false })
+          .where(isOn[kind], "=", true)
+          .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 

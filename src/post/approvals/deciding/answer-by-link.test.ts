@@ -60,7 +60,7 @@ async function addReviewer(): Promise<string> {
   return email;
 }
 
-test("the page that asked shows the new version, what's new, and a press decides about what it showed", async () => {
+test("the page that asked shows the new version and what's new, and decides about the version shown", async () => {
   expect(await view()).toMatchObject({ state: "waiting", whatIsNew: null, article: { version: 1 } });
   await answer("Our neighbour's dog.");
   const writing = await state();
@@ -77,12 +77,12 @@ test("the page that asked shows the new version, what's new, and a press decides
   expect(await state()).toBe("waiting");
   await decideApproval(world.ctx, { token, decision: "approve", version: 2 });
   expect(await view()).toMatchObject({ state: "approved", article: { version: 2 } });
-  // Who answered has the page: no second email.
+  // Whoever answered has the page open: no second email.
   await world.sendMails(owner);
   expect((await world.mailRows(owner)).filter(({ kind }) => kind === "approval-request")).toHaveLength(1);
 });
 
-test("when the version with the answers can't be written, the page says so and can have it tried again", async () => {
+test("when the version with the answers can't be written, the page says so and offers a retry", async () => {
   await expect(retryByLink(world.ctx, { token, version: 1 })).rejects.toMatchObject({ code: "not-retryable-state" });
   await answer("A dog.");
   await failArticle(world.ctx, owner, { articleId, failure: { reason: "timeout" } });
@@ -107,7 +107,7 @@ test("an answer to a decided article is refused", async () => {
   expect(await state()).toBe("approved");
 });
 
-test("an edit or a change request from a page that answers have overtaken is refused, not lost", async () => {
+test("an edit or a change request from a page outdated by answers is refused, not lost", async () => {
   const { article, texts } = await view();
   const edit = { title: "My own title", texts: texts.map((one) => one.text) };
   await answer("A dog.");
@@ -123,7 +123,7 @@ test("an edit or a change request from a page that answers have overtaken is ref
   expect(await view()).toMatchObject({ article: { version: 2, title: article.title } });
 });
 
-test("of an answer and a decision at once, one counts", async () => {
+test("of a concurrent answer and decision, one counts", async () => {
   const [answered] = await Promise.allSettled([
     answer("A dog."),
     decideApproval(world.ctx, { token, decision: "approve", version: 1 }),
@@ -163,7 +163,7 @@ test("a reviewer neither sees nor answers private questions, and gets the new ve
   expect(await state()).toBe("approved");
 });
 
-test("an answer that could harm somebody is for the owner alone", async () => {
+test("only the owner may answer a question that could harm somebody", async () => {
   await addReviewer();
   await answer("He died in May.");
   await write();
@@ -171,7 +171,7 @@ test("an answer that could harm somebody is for the owner alone", async () => {
   expect(await listQuestions(world.ctx, owner.ownerId, [articleId], { forReviewer: true })).toEqual([]);
 });
 
-test("an offered fact is remembered with one tap, and nothing else", async () => {
+test("an offered fact is remembered with one tap; other texts are refused", async () => {
   writer.offers = { factsToKeep: ["Bruno is our neighbour's dog."] };
   await answer("Our neighbour's dog.");
   await write();
@@ -187,7 +187,7 @@ test("an offered fact is remembered with one tap, and nothing else", async () =>
   ]);
 });
 
-test("an edit in between ends the link; a revoked or expired one takes no answers and shows none", async () => {
+test("an edit in between ends the link; a revoked or expired link takes no answers and shows none", async () => {
   await answer("A dog.");
   await write();
   const { article, texts } = await view();
@@ -215,12 +215,12 @@ test("a revoked link takes no answers and shows none", async () => {
   const answers = [{ questionId: asked?.id ?? "", text: "x" }];
   await expect(answerByLink(world.ctx, { token, answers })).rejects.toMatchObject({ code: "not-allowed" });
   await expect(skipByLink(world.ctx, { token, questionIds: null })).rejects.toMatchObject({ code: "not-allowed" });
-  // Also once the article was approved elsewhere.
+  // Also after the article was approved elsewhere.
   await approveArticle(world.ctx, owner, { articleId, version: 1 });
   expect(await view()).toMatchObject({ state: "approved", questions: [], factsOffered: [] });
 });
 
-test("a mail says nothing of replying while nobody takes replies", async () => {
+test("a mail doesn't offer replying when nobody takes replies", async () => {
   const mail = (await world.mailsTo(owner.email)).at(-1);
   expect(mail?.text).toContain("Who is Bruno?");
   expect(mail?.text).not.toMatch(/reply/i);
@@ -233,7 +233,7 @@ test("skipping decides nothing and keeps the version", async () => {
   expect((await view()).questions.map((one) => one.state)).toEqual(["skipped", "skipped"]);
 });
 
-test("a writer that follows no wishes says so, answers or not", async () => {
+test("a writer that can't follow change requests says so, with or without answers", async () => {
   await answer("A dog.");
   await write();
   await expect(askForChangesByLink(world.ctx, { token, version: 2, wish: "Shorter." })).rejects.toMatchObject({
@@ -244,7 +244,7 @@ test("a writer that follows no wishes says so, answers or not", async () => {
 test("answers by link count towards the owner's 60 writings an hour; skipping doesn't", async () => {
   const { ctx } = world;
   await skipByLink(ctx, { token, version: 1, questionIds: null });
-  // Right after the full hour, so that none begins meanwhile.
+  // Just past the hour, so that no new hour begins meanwhile.
   world.clock.advance(3_600_000 - (world.clock.now().getTime() % 3_600_000));
   for (let n = 0; n < 59; n += 1) await enforceWritingLimit(ctx, owner.ownerId);
   await answer("A dog.");

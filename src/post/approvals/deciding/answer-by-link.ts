@@ -8,11 +8,11 @@ import { retryWriting } from "../../articles/writing/retry-article.ts";
 import { keepAnswers, type KeptAnswers } from "../../questions/keep-answers.ts";
 import { type GivenAnswer, requireAnswers } from "../../questions/require-answers.ts";
 import { requireOpenArticle } from "../../questions/require-open-article.ts";
-import { keepSkips } from "../../questions/skip-questions.ts";
+import { storeSkips } from "../../questions/skip-questions.ts";
 
 type AnswerContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "pipeline">;
 
-/** `version`: the one that the page showed; default: the one that the link was mailed for. */
+/** `version`: the version on the page; defaults to the one that the link was mailed for. */
 export type AnswerByLinkInput = { token: string; version?: number | undefined; answers: readonly GivenAnswer[] };
 
 /**
@@ -39,11 +39,11 @@ export async function skipByLink(
     const linked = await requireLink(ctx, tx, input);
     const { articleId } = linked;
     const { questionIds } = input;
-    await keepSkips(ctx, tx, toCaller(linked), { articleId, questionIds, isReviewer: isReviewer(linked) });
+    await storeSkips(ctx, tx, toCaller(linked), { articleId, questionIds, isReviewer: isReviewer(linked) });
   });
 }
 
-/** Tries again to write the version with the answers. Throws as above, and "not-retryable-state". */
+/** Retries writing the version with the answers. Throws as above, and "not-retryable-state". */
 export async function retryByLink(
   ctx: AnswerContext,
   input: { token: string; version?: number | undefined },

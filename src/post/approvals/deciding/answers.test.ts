@@ -92,12 +92,12 @@ test("a change request goes to the writer, and the next version is emailed with 
   expect(await state()).toBe("superseded");
   const next = await findApproval(world.ctx, { token: await world.newestToken(owner.email) });
   expect(next).toMatchObject({ state: "waiting", article: { version: 2 } });
-  expect(JSON.stringify(next?.article.document)).toContain("As wished: Say who ate the bread.");
+  expect(JSON.stringify(next?.article.document)).toContain("As requested: Say who ate the bread.");
   expect(await actions()).not.toContain("article.approved");
 });
 
 test("change requests by link count towards the owner's 60 writings an hour", async () => {
-  // Right after the full hour, so that none begins meanwhile.
+  // Just past the hour, so that no new hour begins meanwhile.
   world.clock.advance(3_600_000 - (world.clock.now().getTime() % 3_600_000));
   for (let n = 0; n < 60; n += 1) await enforceWritingLimit(world.ctx, owner.ownerId);
   await expect(askForChangesByLink(world.ctx, { token, wish: "Shorter." })).rejects.toMatchObject({
@@ -175,7 +175,7 @@ test("an email resent after a week contains a link that's valid for another week
   expect(await state(next)).toBe("declined");
 });
 
-test("a version by a person gets an approval when its email is requested", async () => {
+test("a person's version gets an approval when its email is requested", async () => {
   const edit = { articleId, expectedVersion: 1, title: "Another title", action: "article.title-updated" as const };
   await inTransaction(world.ctx, (tx) => addVersion(world.ctx, tx, owner, edit));
   await resendApproval(world.ctx, owner, { articleId });
@@ -191,7 +191,7 @@ test("where nothing is published automatically, the approved article can be copi
   expect(view?.copy?.markdown).toContain("Nine bowls came out whole");
 });
 
-test("of all answers at once, one counts", async () => {
+test("of all concurrent answers, one counts", async () => {
   const { title, texts } = await textsOf();
   const edit = { title: `${title}!`, texts };
   await Promise.allSettled(

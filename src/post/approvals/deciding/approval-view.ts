@@ -1,55 +1,67 @@
 import type { ArticleDocument } from "../../../document/document.ts";
 import type { ArticleLanguage, Locale } from "../../../platform/languages.ts";
+import type { Finding } from "../../../writer/article-writer.ts";
 import type { AskedQuestion } from "../../questions/list-questions.ts";
+import type { Place } from "./list-places.ts";
 import type { ProofText } from "./proof-texts.ts";
 
-/** What the page behind an emailed link may see: this article and nothing else of its owner's. */
+export type PictureSize = { width: number; height: number };
+
+/** What the page behind an emailed link may see: this article and nothing else of the owner's. */
 export type ApprovalView = {
   /**
    * waiting: can be decided. said-yes: its holder approved, others haven't answered yet. changes: another version is on
-   * its way, with a change request (`wish`) or with answers. superseded: the article was edited after the email;
-   * `article` is the new version and the link can't decide. After answers, the link leads to the new version and
+   * its way, with a change request (`changeRequest`) or with answers. superseded: the article was edited after the
+   * email; `article` is the new version and the link can't decide. After answers, the link leads to the new version and
    * decides about it. expired: the seven days are over. revoked: the link was revoked.
    */
   state: "waiting" | "said-yes" | "approved" | "declined" | "changes" | "superseded" | "expired" | "revoked";
   decidedAt: Date | null;
-  /** When the reminder goes out; null for none. */
+  /** When the reminder will be sent; null for none. */
   remindAt: Date | null;
   locale: Locale;
-  /** The owner's, as an IANA name. */
+  /** The owner's IANA time zone. */
   timeZone: string;
-  /** Whose article: the Instagram handle, without "@". */
+  /** The Instagram handle of the article's account, without "@". */
   accountName: string;
-  /** What it tells, the oldest first: one post, or those of a digest. */
+  /** The posts behind the article, oldest first: one, or a digest's. */
   posts: { permalink: string | null; postedAt: Date }[];
   article: {
     title: string;
     language: ArticleLanguage;
     document: ArticleDocument;
     version: number;
-    /** Which writer wrote it; articles by the built-in one say so. */
+    /** The writer; articles by the built-in one say so. */
     writer: "built-in" | "model";
   };
-  /** What the writer offers, the best first; may be empty. */
+  /** The writer's titles, best first; may be empty. */
   titles: string[];
-  /** What's new since the version before; null for the first. */
+  /** What changed since the previous version; null for the first. */
   whatIsNew: { title: boolean; /** Indexes of the article's blocks. */ blocks: number[] } | null;
-  /** Open, answered and skipped ones, the most useful first. Private ones only behind the owner's own link. */
+  /** Findings to check before deciding, then hints; empty once there's nothing to decide. */
+  findings: Finding[];
+  /** Open, answered and skipped questions, most useful first. Private ones only behind the owner's own link. */
   questions: AskedQuestion[];
-  /** The version with the answers couldn't be written; `article` is the one from before, and it can be tried again. */
+  /** The version with the answers couldn't be written; `article` is the previous one, and writing can be retried. */
   hasFailed: boolean;
-  /** Sentences of the answers that could be remembered; empty behind a reviewer's link. */
+  /** Sentences from the answers that could be remembered; empty behind a reviewer's link. */
   factsOffered: string[];
   /** The texts that the form without JavaScript can edit, in reading order. */
   texts: ProofText[];
-  /** Whether the writer can be asked for changes. */
+  /** Whether the writer can follow a change request. */
   followsChangeRequests: boolean;
   /** The change request. */
   changeRequest: string | null;
-  /** How many of the reviewers have said yes, where all must; null where one is enough. */
+  /** How many reviewers have said yes, where all must; null where one is enough. */
   votes: { yes: number; needed: number } | null;
   /** Signed URLs of our own copies, by picture id. */
   pictureUrls: Record<string, string>;
+  /** In pixels, by picture id; reserves their place while they load. */
+  pictureSizes: Record<string, PictureSize>;
+  /** The article in the app; null behind a reviewer's link. */
+  articleUrl: string | null;
+  /** Where an approved article is, or will be published. */
+  places: Place[];
   /** Where approving publishes it: the labels of the active integrations. */
   targets: string[];
   /**

@@ -3,8 +3,8 @@ import { hashLinkToken } from "../../../platform/guards/link-token.ts";
 import { decideApproval } from "./decide-approval.ts";
 
 /**
- * Approves from an email client's own button; its token can approve this version and nothing else. Returns whether its
- * holder has approved it, now or before.
+ * Approves from an email client's own button, whose token can approve this version and nothing else. Returns whether
+ * its holder has approved it, now or before.
  */
 export async function approveByMailProgram(
   ctx: Pick<Context, "clock" | "config" | "db" | "jobs" | "pipeline">,

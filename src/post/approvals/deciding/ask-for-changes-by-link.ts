@@ -11,8 +11,8 @@ import { requireDecidable, toApprover } from "./lock-decidable.ts";
 const MAX_CHANGE_REQUEST = 1_000;
 
 /**
- * Sends the article back to the writer with a change request; everyone who gets asked gets the next version by email.
- * Throws "invalid-input", "wishes-not-understood", "rate-limited", and what `requireDecidable` throws.
+ * Sends the article back to the writer with a change request; all reviewers get the next version by email. Throws
+ * "invalid-input", "wishes-not-understood", "rate-limited", and what `requireDecidable` throws.
  */
 export async function askForChangesByLink(
   ctx: Pick<Context, "clock" | "db" | "jobs" | "writers">,

@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from "../../../platform/db/database.ts";
 import type { LinkAction } from "../tables.ts";
 import { approveIfAllSaidYes } from "./approve-if-all-said-yes.ts";
 import { type Decidable, lockDecidable, toApprover } from "./lock-decidable.ts";
-import { toReminderTime } from "../asking/queue-approval.ts";
+import { postponeReminder } from "../asking/postpone-reminder.ts";
 
 export type ApprovalDecision = "approve" | "decline" | "later";
 
@@ -13,15 +13,15 @@ export type DecideApprovalInput = {
   token: string;
   decision: ApprovalDecision;
   action?: LinkAction;
-  /** The version that the page showed; default: the one that the link was mailed for. */
+  /** The version on the page; defaults to the one that the link was mailed for. */
   version?: number | undefined;
 };
 
 type DecisionContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "pipeline">;
 
 /**
- * Decides by an emailed link. The first decision wins: a second one, and a link that's superseded, expired, revoked or
- * unknown, changes nothing, and the page shows the current state.
+ * Decides through an emailed link. The first decision wins: a second one, and a link that's superseded, expired,
+ * revoked or unknown, changes nothing, and the page shows the current state.
  */
 export async function decideApproval(
   ctx: DecisionContext,
@@ -51,7 +51,7 @@ async function sayYes(ctx: DecisionContext, tx: Tx, approval: Decidable): Promis
   if (!isDecided) await writeAudit(ctx, tx, caller, { action: "approval.seat-approved", subjectId: articleId });
 }
 
-/** A single no declines the article, whoever else gets asked. */
+/** A single no declines the article, whoever else is asked. */
 async function sayNo(ctx: DecisionContext, tx: Tx, approval: Decidable): Promise<void> {
   const caller = toApprover(approval);
   await tx
@@ -65,12 +65,6 @@ async function sayNo(ctx: DecisionContext, tx: Tx, approval: Decidable): Promise
 
 /** Postpones the one reminder; once it's sent, "later" changes nothing. */
 async function postpone(ctx: DecisionContext, tx: Tx, approval: Decidable): Promise<void> {
-  if (approval.remindAt === null) return;
-  await tx
-    .updateTable("approvals")
-    .set({ remind_at: toReminderTime(ctx.clock.now()) })
-    .where("owner_id", "=", approval.ownerId)
-    .where("id", "=", approval.approvalId)
-    .execute();
-  await writeAudit(ctx, tx, toApprover(approval), { action: "approval.postponed", subjectId: approval.articleId });
+  if (await postponeReminder(ctx, tx, approval.ownerId, approval))
+    await writeAudit(ctx, tx, toApprover(approval), { action: "approval.postponed", subjectId: approval.articleId });
 }

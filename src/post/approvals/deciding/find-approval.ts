@@ -6,11 +6,13 @@ import { toPageUrl } from "../../../platform/page-url.ts";
 import { withBranding } from "../../../owner/plans/branding.ts";
 import { hasPermission } from "../../../owner/plans/require-permission.ts";
 import { selectTold } from "../../posts/select-told.ts";
-import { getPictureUrls, getTargetLabels } from "../asking/find-approval-mail.ts";
+import { getPictures, getTargetLabels } from "../asking/find-approval-mail.ts";
 import type { ApprovalView } from "./approval-view.ts";
 import { findFollowing } from "./find-following.ts";
+import type { Finding } from "../../../writer/article-writer.ts";
 import { writesWithModel } from "../../../writer/writers.ts";
 import { isLinkOver } from "./is-link-over.ts";
+import { listPlaces } from "./list-places.ts";
 import { readOffers } from "./read-offers.ts";
 import { toProofTexts } from "./proof-texts.ts";
 
@@ -31,15 +33,16 @@ export async function findApproval(ctx: ViewContext, input: { token: string }): 
     row,
     state === "approved" || state === "declined" ? row.approvalVersion : row.articleVersion,
   );
-  const [pictureUrls, posts, targets, votes, offers, followsChangeRequests] = await Promise.all([
-    getPictureUrls(ctx, row, row.articleId),
+  const [pictures, posts, targets, votes, offers, followsChangeRequests] = await Promise.all([
+    getPictures(ctx, row, row.articleId),
     listPosts(ctx, row),
     getTargetLabels(ctx, row, row.sourceId),
     countVotes(ctx, row),
-    readOffers(ctx, { ...row, version, state, hasPower: !isRevoked(row) && !isLinkOver(ctx, row.linkedAt) }),
+    readOffers(ctx, { ...row, version, state, hasPower: hasPower(ctx, row) }),
     writesWithModel(ctx, row.ownerId),
   ]);
   const { title, language, document, record } = version;
+  const places = row.decision === "approved" ? await listPlaces(ctx, { ...row, ...toRetrier(ctx, row) }) : [];
   return {
     state,
     decidedAt: row.decidedAt,
@@ -51,15 +54,30 @@ export async function findApproval(ctx: ViewContext, input: { token: string }): 
     article: { title, language, document, version: version.version, writer: record.writer },
     titles: version.titles,
     ...offers,
+    findings: state === "waiting" ? listChecks(version.findings, row.approverId !== null) : [],
     hasFailed: state === "waiting" && row.articleFailure !== null,
     texts: toProofTexts(document),
     followsChangeRequests,
     changeRequest: row.wish,
     votes,
-    pictureUrls,
+    pictureUrls: pictures.urls,
+    pictureSizes: pictures.sizes,
+    articleUrl: row.approverId === null ? toPageUrl(ctx, row.locale, `/bot/articles/view?id=${row.articleId}`) : null,
     targets,
-    copy: state === "approved" && targets.length === 0 ? await getCopy(ctx, row, version, pictureUrls) : null,
+    places,
+    copy:
+      state === "approved" && targets.length + places.length === 0
+        ? await getCopy(ctx, row, version, pictures.urls)
+        : null,
   };
+}
+
+function toRetrier(ctx: Pick<Context, "clock">, row: LinkRow) {
+  return { since: row.decidedAt ?? ctx.clock.now(), mayRetry: hasPower(ctx, row) };
+}
+
+function hasPower(ctx: Pick<Context, "clock">, row: LinkRow): boolean {
+  return !isRevoked(row) && !isLinkOver(ctx, row.linkedAt);
 }
 
 async function leadOn(ctx: Pick<Context, "db">, link: LinkRow): Promise<LinkRow> {
@@ -74,7 +92,7 @@ function findLink(ctx: Pick<Context, "db">, token: string) {
   return selectLink(ctx, hashLinkToken(token), null).executeTakeFirst();
 }
 
-/** `approvalId`: of a later version that the link leads to; null: the one it was mailed for. */
+/** `approvalId`: a later version's approval that the link leads to; null: the one that it was mailed for. */
 function selectLink(ctx: Pick<Context, "db">, tokenHash: Buffer, approvalId: string | null) {
   return ctx.db
     .selectFrom("approval_links as link")
@@ -133,11 +151,19 @@ function selectLink(ctx: Pick<Context, "db">, tokenHash: Buffer, approvalId: str
 function getVersion(ctx: Pick<Context, "db">, row: LinkRow, version: number) {
   return ctx.db
     .selectFrom("article_versions")
-    .select(["version", "title", "language", "document", "record", "titles"])
+    .select(["version", "title", "language", "document", "record", "titles", "findings"])
     .where("owner_id", "=", row.ownerId)
     .where("article_id", "=", row.articleId)
     .where("version", "=", version)
     .executeTakeFirstOrThrow();
+}
+
+/** Points before hints. A reviewer sees nothing of the owner's answers and other articles. */
+function listChecks(findings: Finding[], forReviewer: boolean): Finding[] {
+  const shown = findings.filter(({ kind, reason }) => {
+    return !forReviewer || !(kind === "repetition" || reason.startsWith("findings.answer."));
+  });
+  return [...shown.filter(({ isAdvice }) => !isAdvice), ...shown.filter(({ isAdvice }) => isAdvice)];
 }
 
 function listPosts(ctx: Pick<Context, "db">, { ownerId, articleId }: LinkRow): Promise<ApprovalView["posts"]> {
@@ -187,7 +213,7 @@ function toState(ctx: Pick<Context, "clock">, row: LinkRow): ApprovalView["state
   if (isRevoked(row)) return "revoked";
   if (row.saidYesAt !== null) return "said-yes";
   if (isLinkOver(ctx, row.linkedAt)) return "expired";
-  // Undecided, and yet another version is being written: with answers.
+  // Undecided, but another version is being written, with answers.
   return row.articleStatus === "GENERATED" ? "waiting" : "changes";
 }
 

@@ -3,7 +3,7 @@ import { isByAnswers } from "../../questions/is-by-answers.ts";
 
 /**
  * Returns the approval of a later version that only answers led to: an earlier link leads there. Null if it's the same
- * version, if somebody edited it or asked for changes in between, or if nobody gets asked about it.
+ * version, if somebody edited it or asked for changes in between, or if nobody is asked about it.
  */
 export async function findFollowing(
   db: Database | Tx,

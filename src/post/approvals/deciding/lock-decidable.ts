@@ -8,7 +8,7 @@ import { type LinkedApproval, lockLinked } from "./lock-linked.ts";
 export type Decidable = {
   ownerId: string;
   approvalId: string;
-  /** Who decides: the id of the owner or of an approver. */
+  /** Who decides: the owner's or an approver's id. */
   holderId: string;
   articleId: string;
   version: number;
@@ -17,12 +17,12 @@ export type Decidable = {
   remindAt: Date | null;
 };
 
-/** `version`: the one that the page showed; default: the one that the link was mailed for. */
+/** `version`: the version on the page; defaults to the one that the link was mailed for. */
 export type DecidableLink = { token: string; action: LinkAction; version?: number | undefined };
 
 /**
- * Locks the approval behind an emailed link, if its holder can still decide it with this kind of link. A press decides
- * about the version that the page showed, never about another.
+ * Locks the approval behind an emailed link, if its holder can still decide it with this kind of link. Decides about
+ * the version that the page showed, never about another.
  */
 export async function lockDecidable(
   ctx: Pick<Context, "clock">,
@@ -34,7 +34,7 @@ export async function lockDecidable(
 }
 
 /**
- * Does the same for a form with a text, which mustn't be lost without a word. Throws "not-found", "decided-meanwhile",
+ * Does the same for a form with a text, which mustn't be lost silently. Throws "not-found", "decided-meanwhile",
  * "not-allowed", "stale-version", "being-written".
  */
 export async function requireDecidable(

@@ -9,13 +9,13 @@ import { isLinkOver } from "./is-link-over.ts";
 /** What an emailed link leads to. */
 export type LinkedApproval = {
   ownerId: string;
-  /** Who holds the link: the id of the owner or of an approver. */
+  /** The link's holder: the owner's or an approver's id. */
   holderId: string;
   articleId: string;
   article: { version: number; status: GenerateStatus };
   /** The version that the link was mailed for. */
   mailedVersion: number;
-  /** Of that version, or of the newest one if only answers led to it. */
+  /** The linked version's approval, or the newest version's if only answers came in between. */
   approval: {
     approvalId: string;
     version: number;
@@ -23,15 +23,15 @@ export type LinkedApproval = {
     rule: ApprovalRule;
     remindAt: Date | null;
   };
-  /** Not revoked, not over, and its holder not removed. */
+  /** The link is neither revoked nor expired, and its holder hasn't been removed. */
   isValid: boolean;
   /** Its holder approved that version. */
   hasSaidYes: boolean;
 };
 
 /**
- * Locks what an emailed link leads to; null for an unknown link. Locks the article's row first, as everything that
- * decides or edits does, so edits wait and nothing deadlocks.
+ * Locks what an emailed link leads to; null for an unknown link. Locks the article's row first, like every decision and
+ * edit, so edits wait and nothing deadlocks.
  */
 export async function lockLinked(
   ctx: Pick<Context, "clock">,

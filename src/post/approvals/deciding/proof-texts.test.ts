@@ -51,7 +51,7 @@ test("captions and the pieces of a fact box can be edited", () => {
   ]);
 });
 
-test("a text that is left as it is changes nothing, and an emptied one goes", () => {
+test("an unchanged text changes nothing, and an emptied one is removed", () => {
   expect(edit(toProofTexts(document).map(({ text }) => text))).toEqual(document.blocks);
   expect(edit(["", "", "", "", "Dogs welcome", ""])).toEqual([
     { type: "figure", picture: { pictureId: "p1", alt: "A loaf" } },

@@ -1,6 +1,6 @@
 import type { ArticleDocument, Block, DetailsBlock, FigurePicture, Span } from "../../../document/document.ts";
 
-/** An editable piece of an article; the last four are of a fact box or a picture. */
+/** An editable piece of an article; the last four kinds belong to a fact box or a picture. */
 export type ProofText = {
   kind: "paragraph" | "heading" | "item" | "quote" | "boxTitle" | "label" | "fact" | "caption";
   text: string;

@@ -16,7 +16,7 @@ type ShownVersion = {
   version: { version: number; title: string; document: ArticleDocument };
 };
 
-/** A link that has lost its power shows none of its owner's answers. */
+/** Links in any other state show none of the owner's answers. */
 const asking: ApprovalView["state"][] = ["waiting", "said-yes", "changes", "approved"];
 
 /** Returns what comes with a version besides its text: what's new in it, its questions, and facts to remember. */

@@ -3,6 +3,7 @@ import { type ApprovalWorld, createApprovalWorld, type Owner } from "../../../..
 import { control } from "../../../../test/rig.ts";
 import { renderText } from "../../../document/render/text.ts";
 import { countUnits } from "../../../owner/plans/count-units.ts";
+import { grantCustomPlan } from "../../../owner/plans/grant-custom-plan.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { decideApproval } from "../../approvals/deciding/decide-approval.ts";
 import { findApproval } from "../../approvals/deciding/find-approval.ts";
@@ -33,7 +34,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   const { clock } = world;
-  // Wednesday of a week that no earlier test has seen.
+  // The Wednesday of a week that no earlier test used.
   clock.advance(endOfPeriod(clock.now(), "weekly", "UTC").getTime() + 2 * DAY_MS - clock.now().getTime());
   sunday = endOfPeriod(clock.now(), "weekly", "UTC");
   owner = await world.createOwner();
@@ -59,7 +60,7 @@ async function post(caption: string, postedAt = world.clock.now()): Promise<{ id
   return { id, articleId };
 }
 
-/** A note that waits for its digest, a minute after the one before. */
+/** Adds a note that waits for its digest, a minute after the one before. */
 async function gather(caption: string): Promise<{ id: string; articleId: string }> {
   world.clock.advance(MINUTE_MS);
   const added = await post(caption);
@@ -86,7 +87,7 @@ async function text(articleId: string, version = 1): Promise<string> {
 const usage = () => inTransaction(world.ctx, (tx) => countUnits(world.ctx, tx, owner.ownerId));
 const units = async () => (await usage()).articlesInPeriod;
 
-test("notes wait for the end of their week and become one article; others are written as ever", async () => {
+test("notes wait for the end of their week and become one article; other posts are written as usual", async () => {
   await gather("First swallows.");
   const kiln = await gather(story);
   await gather("Only puddles now.");
@@ -146,7 +147,7 @@ test("its proof goes out, shows every photo and links every post; approved, it i
   expect(onSite?.content.match(/<img /gu)).toHaveLength(2);
 });
 
-test("a single note becomes a plain note, and a week without any becomes nothing", async () => {
+test("a single note becomes a plain note, and a week without notes becomes nothing", async () => {
   const { articleId } = await gather("Only puddles now.");
   toEnd();
   expect(await makeDigests()).toBe(1);
@@ -185,7 +186,7 @@ test("many workers at once make one digest, with each note once", async () => {
   expect(await units()).toBe(1);
 });
 
-test("what a worker that dies had begun, the next one makes", async () => {
+test("the next worker finishes a digest that a dead worker began", async () => {
   await gather("First swallows.");
   await gather("Only puddles now.");
   toEnd();
@@ -196,7 +197,7 @@ test("what a worker that dies had begun, the next one makes", async () => {
   expect(await articles()).toHaveLength(1);
 });
 
-test("a post from before the end that is still being looked at is waited for, and gets in", async () => {
+test("a digest waits for an earlier post that is still being read", async () => {
   await gather("First swallows.");
   await gather("Only puddles now.");
   world.clock.advance(sunday.getTime() - world.clock.now().getTime() - MINUTE_MS);
@@ -226,7 +227,7 @@ test("a note that comes after its week's digest waits for the next one", async (
   expect(waiting?.digest_at).toEqual(endOfPeriod(world.clock.now(), "weekly", "UTC"));
 });
 
-test("a note that was deleted or taken back on Instagram stays out", async () => {
+test("a note deleted from or withdrawn on Instagram stays out", async () => {
   const kept = await gather("First swallows.");
   await gather("Only puddles now.");
   const last = await gather("Tea on the step.");
@@ -244,7 +245,7 @@ test("a note that was deleted or taken back on Instagram stays out", async () =>
   expect(kept.articleId).not.toBe("");
 });
 
-test("a digest that loses all but one of its notes is a plain note, and without any it's nothing", async () => {
+test("a digest left with one note is a plain note; left with none, it's nothing", async () => {
   const added = [await gather("First swallows."), await gather("Only puddles now.")];
   toEnd();
   await makeDigests();
@@ -272,7 +273,7 @@ test("a digest that loses all but one of its notes is a plain note, and without 
   expect((await articles()).map(({ id }) => id)).toEqual([articleId]);
 });
 
-test("what its owner asks for is written by itself, and never gathered", async () => {
+test("a post that its owner asks for becomes its own article", async () => {
   const waiting = await gather("First swallows.");
   await writeWaitingArticle(world.ctx, owner, waiting);
   await writeArticle(world.ctx, owner, waiting);
@@ -288,7 +289,7 @@ test("what its owner asks for is written by itself, and never gathered", async (
   expect(await makeDigests()).toBe(0);
 });
 
-test("switched off, it writes what it has gathered at once, as a last digest", async () => {
+test("turned off, it writes the collected notes at once, as a last digest", async () => {
   await gather("First swallows.");
   await gather("Only puddles now.");
   await updateSource(world.ctx, owner, { sourceId, digest: "off" });
@@ -297,19 +298,14 @@ test("switched off, it writes what it has gathered at once, as a last digest", a
   expect(await articles()).toMatchObject([{ waiting_for: null }, { id: next.articleId, status: "GENERATED" }]);
 });
 
-test("made monthly, what was gathered waits for the end of the month", async () => {
+test("changed to monthly, collected notes wait for the end of the month", async () => {
   await gather("First swallows.");
   await updateSource(world.ctx, owner, { sourceId, digest: "monthly" });
   expect(await articles()).toMatchObject([{ digest_at: endOfPeriod(world.clock.now(), "monthly", "UTC") }]);
 });
 
 test("notes need no unit of quota; their digest takes one", async () => {
-  const { maxArticlesInPeriod: length } = await usage();
-  const taken = Array.from({ length }, () => ({ article_id: crypto.randomUUID(), taken_at: world.clock.now() }));
-  await world.ctx.db
-    .insertInto("plan_units")
-    .values(taken.map((unit) => ({ owner_id: owner.ownerId, ...unit })))
-    .execute();
+  await grantCustomPlan(world.ctx, owner, { maxArticlesInPeriod: 0, to: null });
   await gather("First swallows.");
   const kiln = await gather(story);
   await gather("Only puddles now.");
@@ -321,7 +317,7 @@ test("notes need no unit of quota; their digest takes one", async () => {
   expect((await articles()).map(({ waiting_for }) => waiting_for)).toEqual(["quota", "quota"]);
 });
 
-test("a digest goes with its account's data", async () => {
+test("a digest is deleted with its account's data", async () => {
   await gather("First swallows.");
   await gather("Only puddles now.");
   toEnd();
@@ -338,7 +334,7 @@ test("a digest goes with its account's data", async () => {
     ).toEqual([]);
 });
 
-test("what a model cost to look at the notes is the digest's: the monthly cap forgets nothing", async () => {
+test("a model's cost for reading the notes moves to the digest: the monthly cap keeps counting it", async () => {
   const notes = [await gather("First swallows."), await gather("Only puddles now.")];
   const call = { purpose: "look", model: "main", outcome: "answered", is_estimate: false } as const;
   const tokens = { input_tokens: 100, output_tokens: 10, cost_microusd: 500, begun_at: world.clock.now() };

@@ -9,16 +9,16 @@ test.each([
   ["weekly", "America/Los_Angeles", "2026-05-11T06:59:59Z", "2026-05-11T07:00:00.000Z"],
   ["weekly", "Pacific/Kiritimati", "2026-05-10T09:59:59Z", "2026-05-10T10:00:00.000Z"],
   ["weekly", "Asia/Kathmandu", "2026-05-10T12:00:00Z", "2026-05-10T18:15:00.000Z"],
-  // The clocks change on the Sunday itself: 23 and 25 hours.
+  // The clocks change on that Sunday, which has 23 or 25 hours.
   ["weekly", "Europe/Berlin", "2026-03-28T12:00:00Z", "2026-03-29T22:00:00.000Z"],
   ["weekly", "Europe/Berlin", "2026-10-24T12:00:00Z", "2026-10-25T23:00:00.000Z"],
   ["weekly", "America/New_York", "2026-11-01T05:30:00Z", "2026-11-02T05:00:00.000Z"],
-  // Months, short and long, and over the year.
+  // Months, short and long, and across the year.
   ["monthly", "UTC", "2026-02-28T23:59:59Z", "2026-03-01T00:00:00.000Z"],
   ["monthly", "Europe/Berlin", "2028-02-29T12:00:00Z", "2028-02-29T23:00:00.000Z"],
   ["monthly", "Asia/Tokyo", "2026-12-31T14:59:59Z", "2026-12-31T15:00:00.000Z"],
   ["monthly", "Asia/Tokyo", "2026-12-31T15:00:00Z", "2027-01-31T15:00:00.000Z"],
-  // Cairo has no midnight on 24 April 2026; Beirut's month begins in another offset than it ends.
+  // Cairo has no midnight on 24 April 2026; Beirut's month ends in a different UTC offset than it begins.
   ["weekly", "Africa/Cairo", "2026-04-24T12:00:00Z", "2026-04-26T21:00:00.000Z"],
   ["monthly", "Asia/Beirut", "2026-03-15T12:00:00Z", "2026-03-31T21:00:00.000Z"],
 ] as const)("a %s period in %s at %s ends at %s", (rhythm, timeZone, at, end) => {

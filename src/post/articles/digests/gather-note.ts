@@ -6,11 +6,14 @@ import { takeUnit } from "../../../owner/plans/take-unit.ts";
 import type { ArticleWriter, SourceMaterial } from "../../../writer/article-writer.ts";
 import type { DigestRhythm } from "../../sources/tables.ts";
 import { endOfPeriod } from "./end-of-period.ts";
+import { lockAttempt } from "../writing/lock-attempt.ts";
 
 type GatherInput = { articleId: string; attempt: number; signal?: AbortSignal };
 type GatherContext = Pick<Context, "clock" | "config" | "db" | "jobs"> & { writer: ArticleWriter };
 
-/** Whether an article waits for a digest if it makes only a note. It takes no unit of quota before that's clear. */
+/**
+ * Whether an article that turns out to be a note would wait for a digest. Until that's clear it takes no unit of quota.
+ */
 export async function mayBeGathered(db: Database | Tx, { ownerId }: Caller, articleId: string): Promise<boolean> {
   const row = await db
     .selectFrom("articles as article")
@@ -39,8 +42,8 @@ export async function mayBeGathered(db: Database | Tx, { ownerId }: Caller, arti
 }
 
 /**
- * Decides about an article that may be gathered: a note waits for the digest, an article takes its unit of quota.
- * Returns true if it's to be written now. Idempotent; only the newest attempt changes anything.
+ * Decides whether an article is a note: a note waits for the digest, an article takes its unit of quota. Returns true
+ * if it should be written now. Idempotent; only the newest attempt changes anything.
  */
 export async function gatherNote(
   ctx: GatherContext,
@@ -63,7 +66,7 @@ export async function gatherNote(
   });
 }
 
-/** Locks the source, as making its digest and changing its settings do. */
+/** Locks the source, like making its digest and changing its settings. */
 async function lockRhythm(tx: Tx, { ownerId }: Caller, articleId: string): Promise<DigestRhythm> {
   const { digest } = await tx
     .selectFrom("sources")
@@ -77,25 +80,12 @@ async function lockRhythm(tx: Tx, { ownerId }: Caller, articleId: string): Promi
   return digest;
 }
 
-async function lockAttempt(tx: Tx, { ownerId }: Caller, articleId: string, attempt: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom("articles")
-    .select("id")
-    .where("owner_id", "=", ownerId)
-    .where("id", "=", articleId)
-    .where("status", "=", "GENERATING")
-    .where("attempt", "=", attempt)
-    .forUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 type Chosen = Pick<SourceMaterial, "postedAt" | "timeZone"> & {
   articleId: string;
   rhythm: Exclude<DigestRhythm, "off">;
 };
 
-/** The digest of the post's own week or month, as long as that isn't made; otherwise the next one. */
+/** Returns the digest of the post's own week or month unless that's already made; otherwise the next one. */
 async function chooseDigest(
   ctx: Pick<Context, "clock">,
   tx: Tx,

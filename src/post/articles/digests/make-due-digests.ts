@@ -9,7 +9,7 @@ type Due = { ownerId: string; sourceId: string };
 
 /**
  * Makes one article of each source's notes whose week or month is over, at most `limit` sources; returns how many. A
- * post from before the end that is just being written may be a note: its digest waits for it.
+ * post from that period that is still being written may be a note, so its digest waits for it.
  */
 export async function makeDueDigests(ctx: DigestContext, limit: number): Promise<number> {
   const due = await listDue(ctx, ctx.db, limit);
@@ -60,7 +60,9 @@ async function listDue(ctx: Pick<Context, "clock">, db: Database, limit: number)
     .execute();
 }
 
-/** The last note's article becomes the digest, and the others' go; a single note becomes an article as usual. */
+/**
+ * The last note's article becomes the digest, and the others are deleted; a single note becomes an article as usual.
+ */
 async function makeDigest(ctx: DigestContext, tx: Tx, caller: Caller, sourceId: string): Promise<void> {
   if (!(await lockSource(tx, caller, sourceId))) return;
   const notes = await lockNotes(ctx, tx, caller, sourceId);
@@ -92,7 +94,7 @@ async function joinNotes(
   notes: readonly { id: string; postId: string }[],
 ): Promise<void> {
   const others = notes.flatMap(({ id }) => (id === digestId ? [] : [id]));
-  // What a model cost to look at them still counts towards the month's cap.
+  // A model's cost for reading the notes still counts towards the month's cap.
   await tx
     .updateTable("model_calls")
     .set({ article_id: digestId })
@@ -106,7 +108,7 @@ async function joinNotes(
     .execute();
 }
 
-/** False if another worker is at it. */
+/** False if another worker holds the lock. */
 async function lockSource(tx: Tx, { ownerId }: Caller, sourceId: string): Promise<boolean> {
   const row = await tx
     .selectFrom("sources")
@@ -119,7 +121,7 @@ async function lockSource(tx: Tx, { ownerId }: Caller, sourceId: string): Promis
   return row !== undefined;
 }
 
-/** The notes of the earliest digest that is due, in order of time. */
+/** Returns the notes of the earliest digest that is due, in order of time. */
 async function lockNotes(
   ctx: Pick<Context, "clock">,
   tx: Tx,

@@ -5,8 +5,8 @@ import type { DigestRhythm } from "../../sources/tables.ts";
 import { endOfPeriod } from "./end-of-period.ts";
 
 /**
- * Moves the notes gathered so far to the end of the week or month that now counts. Switched off, they're written at
- * once, as a last digest. In a transaction that has locked the source's row.
+ * Moves the notes collected so far to the end of the new period. If digests are off, writes them at once, as a last
+ * digest. Call in a transaction that has locked the source's row.
  */
 export async function rescheduleDigest(
   ctx: Pick<Context, "clock">,

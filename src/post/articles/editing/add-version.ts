@@ -14,7 +14,7 @@ export type AddVersionInput = {
   articleId: string;
   /** The version that the change is based on. */
   expectedVersion: number;
-  /** Whatever isn't given stays as it is. */
+  /** Omitted fields stay unchanged. */
   title?: string;
   document?: ArticleDocument;
   action: "article.title-updated" | "article.content-updated" | "article.version-restored";
@@ -79,7 +79,7 @@ function isSameDocument(one: ArticleDocument, other: ArticleDocument): boolean {
   return isDeepStrictEqual(normaliseDocument(one), normaliseDocument(other));
 }
 
-/** Keeps a finding for as long as its sentence is there. What a person writes needs no source. */
+/** Keeps a finding while its sentence is there. People's own words need no source. */
 function keepOpenFindings(findings: Finding[], title: string, document: ArticleDocument): Finding[] {
   const text = `${title}\n${renderText(document)}`;
   return findings

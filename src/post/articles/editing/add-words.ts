@@ -12,7 +12,7 @@ import { hasWords } from "../../../writer/text/has-words.ts";
 const wordsSchema = typedText({ max: 2_200 }).refine(hasWords, "required");
 
 /**
- * Adds words to a post without any and has its article written. They count like its caption. Throws "not-found",
+ * Adds words to a post without a caption and has its article written. They count like a caption. Throws "not-found",
  * "not-retryable-state" if the article isn't waiting for words, "invalid-input".
  */
 export async function addWords(

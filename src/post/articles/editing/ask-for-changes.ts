@@ -35,8 +35,8 @@ export async function askForChanges(
 }
 
 /**
- * Does the same in a transaction that has locked the article's row. `isFollowed`: whether a model writes, which was
- * looked up before.
+ * Does the same in a transaction that has locked the article's row. `isFollowed`: whether a model writes, which the
+ * caller has looked up.
  */
 export async function recordChangeRequest(
   ctx: Pick<Context, "clock" | "jobs">,

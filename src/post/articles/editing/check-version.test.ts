@@ -13,7 +13,7 @@ import { writeArticle } from "../writing/write-article.ts";
 
 const builtIn = createBuiltInWriter();
 let invention = "";
-/** Writes what the post says, and then something it doesn't say. */
+/** Writes what the post says, and then something that it doesn't say. */
 const inventing: ArticleWriter = {
   async write(material) {
     const article = await builtIn.write(material);

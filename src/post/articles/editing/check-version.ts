@@ -4,10 +4,7 @@ import type { Finding } from "../../../writer/article-writer.ts";
 import { checkArticle, type CheckedArticle } from "../../../writer/checks/check-article.ts";
 import { getSourceMaterial } from "../writing/get-source-material.ts";
 
-/**
- * Returns the findings for a text of the article that someone is about to store, to be stored with the new version.
- * Throws if there is no such article.
- */
+/** Returns the findings for a text that is about to be stored as a new version. Throws if there is no such article. */
 export async function checkVersion(
   ctx: Pick<Context, "db">,
   caller: Caller,

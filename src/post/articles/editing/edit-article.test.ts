@@ -164,7 +164,7 @@ test("a change request creates a version; until then, no edits; publishing uses 
       article: {
         version: 2,
         generateStatus: "GENERATED",
-        markdown: expect.stringContaining("As wished: shorter"),
+        markdown: expect.stringContaining("As requested: shorter"),
         approval: { version: 2, decision: null },
       },
     },

@@ -4,15 +4,16 @@ import type { RevisableArticle, Revision } from "../../../writer/article-writer.
 import { isByMachine } from "../../../writer/is-by-machine.ts";
 import { readSection } from "./section.ts";
 
-/** The answers themselves are among the sources: nobody's answer becomes an order. */
+/** The answers themselves are among the sources, so that nobody's answer becomes an instruction. */
 const WORK_IN = "Work in what the owner has answered since. Keep everything else that still fits.";
 
-/** `isByAnswers`: nobody asked for changes; a writer that can't revise writes anew. */
+/** `isByAnswers`: nobody asked for changes; a writer that can't revise writes from scratch. */
 export type DueRevision = { article: RevisableArticle; revision: Revision; isByAnswers: boolean };
 
 /**
- * Returns the latest version and what's wanted of the next one: a change request, new answers or both. Null if it's to
- * be written anew: the first, and one with new answers that nobody has edited or asked changes of.
+ * Returns the latest version and what the next one should change: a change request, new answers or both. Null if it
+ * should be written from scratch: the first version, and one with new answers that nobody has edited or asked to
+ * change.
  */
 export async function getRevision(
   ctx: Pick<Context, "db">,

@@ -27,7 +27,7 @@ export async function updateArticleContent(
   const document = normaliseDocument(input.document);
   const version = await inTransaction(ctx, async (tx) => {
     const added = await addVersion(ctx, tx, caller, { ...input, document, action: "article.content-updated" });
-    // As given, not as kept: the refusal names a place in what the caller sent.
+    // Checks the given document, not the normalised one: the refusal names a place in what the caller sent.
     await requireOwnPictures(tx, caller, input.articleId, input.document);
     return added;
   });

@@ -2,7 +2,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { Tables } from "../../../platform/db/tables.ts";
 import type { GenerateStatus } from "../tables.ts";
 
-/** Selects an owner's articles; fields that are left out don't restrict. */
+/** Selects an owner's articles; omitted fields don't restrict. */
 export type ArticleFilter = {
   status?: GenerateStatus[] | undefined;
   published?: boolean | undefined;
@@ -11,6 +11,10 @@ export type ArticleFilter = {
   text?: string | undefined;
   /** Couldn't be written, or couldn't be published somewhere, and needs its owner. */
   hasProblem?: boolean | undefined;
+  /** Written, on no site, and nobody has decided on its newest version. */
+  toReview?: boolean | undefined;
+  /** Waits for a weekly slot somewhere. */
+  isScheduled?: boolean | undefined;
 };
 
 type Joined = { article: Tables["articles"]; post: Tables["posts"]; version: Tables["article_versions"] };
@@ -29,40 +33,60 @@ export function matchesFilter<Db extends Joined & Tables>(
     const pattern = `%${filter.text.replace(/[\\%_]/g, "\\$&")}%`;
     conditions.push(row.or([row("version.title", "ilike", pattern), row("post.caption", "ilike", pattern)]));
   }
-  if (filter.published !== undefined) {
-    const published = row.exists(
-      row
-        .selectFrom("publications")
-        .select("publications.id")
-        .whereRef("publications.owner_id", "=", "article.owner_id")
-        .whereRef("publications.article_id", "=", "article.id")
-        .where("publications.published_at", "is not", null),
-    );
-    conditions.push(filter.published ? published : row.not(published));
-  }
-  if (filter.hasProblem !== undefined) {
-    const problem = row.or([row("article.status", "=", "FAILED"), isUnpublishable(row)]);
-    conditions.push(filter.hasProblem ? problem : row.not(problem));
-  }
+  const wanted = [
+    [filter.published, isPublished],
+    [filter.hasProblem, hasProblem],
+    [filter.toReview, isToReview],
+    [filter.isScheduled, isScheduled],
+  ] as const;
+  for (const [value, condition] of wanted)
+    if (value !== undefined) conditions.push(value ? condition(row) : row.not(condition(row)));
   return row.and(conditions);
 }
 
-/** Whether publishing has failed for good, or is waiting for a site that no longer accepts its password. */
-function isUnpublishable(row: ExpressionBuilder<Joined & Tables, "article" | "post" | "version">): Expression<SqlBool> {
-  return row.exists(
-    row
-      .selectFrom("publications")
-      .select("publications.id")
-      .whereRef("publications.owner_id", "=", "article.owner_id")
-      .whereRef("publications.article_id", "=", "article.id")
-      .where((publication) =>
-        publication.or([
-          publication("publications.state", "=", "failed"),
-          publication.and([
-            publication("publications.state", "=", "waiting"),
-            publication("publications.failure", "=", "unauthorized"),
-          ]),
-        ]),
-      ),
+type ArticleRow = ExpressionBuilder<Pick<Joined, "article"> & Tables, "article">;
+
+export function isPublished(row: ArticleRow): Expression<SqlBool> {
+  return row.exists(selectPublications(row).where("publications.published_at", "is not", null));
+}
+
+/** Whether it couldn't be written or published, or waits for a site that no longer accepts its password. */
+export function hasProblem(row: ArticleRow): Expression<SqlBool> {
+  const unpublishable = selectPublications(row).where((publication) =>
+    publication.or([
+      publication("publications.state", "=", "failed"),
+      publication.and([
+        publication("publications.state", "=", "waiting"),
+        publication("publications.failure", "=", "unauthorized"),
+      ]),
+    ]),
   );
+  return row.or([row("article.status", "=", "FAILED"), row.exists(unpublishable)]);
+}
+
+export function isToReview(row: ArticleRow): Expression<SqlBool> {
+  const decided = row
+    .selectFrom("approvals")
+    .select("approvals.id")
+    .whereRef("approvals.owner_id", "=", "article.owner_id")
+    .whereRef("approvals.article_id", "=", "article.id")
+    .whereRef("approvals.version", "=", "article.version")
+    .where("approvals.decision", "is not", null);
+  return row.and([row("article.status", "=", "GENERATED"), row.not(isPublished(row)), row.not(row.exists(decided))]);
+}
+
+export function isScheduled(row: ArticleRow): Expression<SqlBool> {
+  const scheduled = selectPublications(row)
+    .where("publications.state", "=", "waiting")
+    .where("publications.slot_at", "is not", null)
+    .where("publications.failure", "is distinct from", "unauthorized");
+  return row.exists(scheduled);
+}
+
+function selectPublications(row: ArticleRow) {
+  return row
+    .selectFrom("publications")
+    .select("publications.id")
+    .whereRef("publications.owner_id", "=", "article.owner_id")
+    .whereRef("publications.article_id", "=", "article.id");
 }

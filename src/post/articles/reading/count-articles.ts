@@ -1,7 +1,14 @@
 import type { Caller } from "../../../platform/actor.ts";
 import type { Context } from "../../../context.ts";
 import type { GenerateStatus } from "../tables.ts";
-import { type ArticleFilter, matchesFilter } from "./article-filter.ts";
+import {
+  type ArticleFilter,
+  hasProblem,
+  isPublished,
+  isScheduled,
+  isToReview,
+  matchesFilter,
+} from "./article-filter.ts";
 
 export type ArticleCounts = Record<Lowercase<GenerateStatus>, number> & {
   total: number;
@@ -11,6 +18,9 @@ export type ArticleCounts = Record<Lowercase<GenerateStatus>, number> & {
   waitingForWords: number;
   waitingForAnswers: number;
   waitingForDigest: number;
+  toReview: number;
+  scheduled: number;
+  withProblem: number;
 };
 
 /** Counts the owner's matching articles by both statuses. */
@@ -32,15 +42,8 @@ export async function countArticles(
     )
     .where("article.owner_id", "=", caller.ownerId)
     .where((eb) => matchesFilter(eb, filter))
-    .select(({ eb, fn, exists, selectFrom }) => {
-      const isPublished = exists(
-        selectFrom("publications")
-          .select("publications.id")
-          .whereRef("publications.owner_id", "=", "article.owner_id")
-          .whereRef("publications.article_id", "=", "article.id")
-          .where("publications.published_at", "is not", null),
-      );
-      const count = () => fn.countAll<string>();
+    .select((row) => {
+      const count = () => row.fn.countAll<string>();
       return [
         count().as("total"),
         count().filterWhere("article.status", "=", "PENDING").as("pending"),
@@ -51,8 +54,10 @@ export async function countArticles(
         count().filterWhere("article.waiting_for", "=", "words").as("waitingForWords"),
         count().filterWhere("article.waiting_for", "=", "answers").as("waitingForAnswers"),
         count().filterWhere("article.waiting_for", "=", "digest").as("waitingForDigest"),
-        count().filterWhere(isPublished).as("published"),
-        count().filterWhere(eb.not(isPublished)).as("unpublished"),
+        count().filterWhere(isPublished(row)).as("published"),
+        count().filterWhere(isToReview(row)).as("toReview"),
+        count().filterWhere(isScheduled(row)).as("scheduled"),
+        count().filterWhere(hasProblem(row)).as("withProblem"),
       ];
     })
     .executeTakeFirstOrThrow();
@@ -67,6 +72,9 @@ export async function countArticles(
     waitingForAnswers: Number(row.waitingForAnswers),
     waitingForDigest: Number(row.waitingForDigest),
     published: Number(row.published),
-    unpublished: Number(row.unpublished),
+    unpublished: Number(row.total) - Number(row.published),
+    toReview: Number(row.toReview),
+    scheduled: Number(row.scheduled),
+    withProblem: Number(row.withProblem),
   };
 }

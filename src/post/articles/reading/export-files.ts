@@ -1,4 +1,5 @@
 import { strToU8, type Zippable, zipSync } from "fflate";
+import { listPictures } from "../../../document/list-pictures.ts";
 import type { Caller } from "../../../platform/actor.ts";
 import type { Context } from "../../../context.ts";
 import { GalleyError } from "../../../platform/errors.ts";
@@ -62,9 +63,7 @@ async function readPictures(
   articleId: string,
   { blocks }: ArticleDocument,
 ): Promise<PackedPicture[]> {
-  const shown = blocks.flatMap((block) =>
-    block.type === "figure" ? [block.picture] : block.type === "gallery" ? block.pictures : [],
-  );
+  const shown = listPictures(blocks);
   const rows = await ctx.db
     .selectFrom("pictures")
     .select(["id", "sha256", "storage_key", "media_type"])

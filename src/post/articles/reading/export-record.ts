@@ -17,9 +17,9 @@ export type ArticleRecord = {
   /** The IPTC term for the latest version; null if no model was involved. */
   digitalSourceType: DigitalSourceType | null;
   versions: RecordedVersion[];
-  /** Who decided what on which version; undecided ones were emailed but not answered. */
+  /** Who decided what on which version; undecided versions were emailed but not answered. */
   approvals: { version: number; decision: string | null; by: Actor | null; at: string | null }[];
-  /** What we asked, and the answers that versions were written with. */
+  /** Our questions, and the answers that versions were written with. */
   questions: {
     question: string;
     state: string;
@@ -121,7 +121,7 @@ function findArticle(ctx: Pick<Context, "db">, caller: Caller, articleId: string
           ])
           .whereRef("questions.owner_id", "=", "article.owner_id")
           .whereRef("questions.article_id", "=", "article.id")
-          // Ids count up; the rank of what stays open changes.
+          // Ids count up; the rank of open questions changes.
           .orderBy("created_at")
           .orderBy("id"),
       ).as("questions"),

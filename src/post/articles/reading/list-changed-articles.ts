@@ -9,7 +9,7 @@ export type ChangedArticles = { articles: Article[]; cursor: string; more: boole
 const PAGE = 50;
 
 /**
- * Returns the owner's articles that have changed since a cursor, in themselves or in their approvals and publications.
+ * Returns the owner's articles that have changed since a cursor, themselves or their approvals and publications.
  * Never misses one, however long its transaction took to commit; a change in progress during the call may come twice.
  * Without a cursor, returns only the starting point.
  *

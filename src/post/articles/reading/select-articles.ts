@@ -1,6 +1,6 @@
 import type { Database, Tx } from "../../../platform/db/database.ts";
 import type { GenerateStatus, Rating, RatingReason, WaitingFor } from "../tables.ts";
-import { toldCaption } from "../../posts/told-caption.ts";
+import { fullCaption } from "../../posts/full-caption.ts";
 import type { ArticleLanguage } from "../../../platform/languages.ts";
 import type { ArticleForm, Finding, WrittenArticle } from "../../../writer/article-writer.ts";
 
@@ -10,7 +10,7 @@ export type Article = {
   sourceId: string;
   postId: string;
   status: GenerateStatus;
-  /** Why it couldn't be written; for a GENERATED one, why the next version couldn't. */
+  /** Why it couldn't be written; for a GENERATED article, why the next version couldn't. */
   failure: string | null;
   waitingFor: WaitingFor | null;
   /** When the digest that it waits for is due. */
@@ -37,7 +37,7 @@ export type Article = {
   keywordsNotCovered: string[] | null;
   findings: Finding[] | null;
   record: WrittenArticle["record"] | null;
-  /** What the writer offered with it. */
+  /** The writer's titles. */
   titles: string[] | null;
   form: ArticleForm | null;
 };
@@ -69,7 +69,7 @@ export function selectArticles(db: Database | Tx, ownerId: string) {
       "article.rating_reason as ratingReason",
       "article.created_at as createdAt",
       "article.generated_at as generatedAt",
-      toldCaption.as("caption"),
+      fullCaption.as("caption"),
       "post.permalink",
       "post.posted_at as postedAt",
       "version.title",

@@ -50,7 +50,8 @@ test("asks first, once and by email; the article waits and is written with the a
   expect(await find()).toMatchObject({ waiting_for: "answers" });
   const link = await signed();
   const [mail] = await world.mailsTo(owner.email);
-  expect(mail?.subject).toContain("Who is Bruno?");
+  expect(mail?.subject).toBe("2 questions about “A walk with Bruno along the stream.”");
+  expect(mail?.html).toContain("Who is Bruno?");
   expect(mail?.html).toMatch(/<img[^]*Which stream is it\?/);
   expect(mail?.html).not.toContain("/approve/");
   const page = await findWaiting(world.ctx, { signed: link });
@@ -65,7 +66,7 @@ test("asks first, once and by email; the article waits and is written with the a
   expect(writer.given.at(-1)?.answers).toEqual([{ question: "Who is Bruno?", text: "A dog." }]);
   expect(await findWaiting(world.ctx, { signed: link })).toMatchObject({ state: "over", questions: [] });
   await expect(answerWaiting(world.ctx, { signed: link, answers })).rejects.toMatchObject({ code: "being-written" });
-  // The proof goes out as ever: nobody had a page open that showed it.
+  // The proof is sent as usual: nobody had a page open that showed it.
   await world.workUntil(async () => (await world.mailRows(owner)).some(({ kind }) => kind === "approval-request"));
 });
 
@@ -89,7 +90,7 @@ test("is written without answers after a day", async () => {
   expect(await find()).toMatchObject({ status: "GENERATED", version: 1, waiting_for: null, answers_until: null });
 });
 
-test("one owner's locked audit chain holds up nobody who is due before", async () => {
+test("one owner's locked audit chain holds up no other owner", async () => {
   await write();
   const other = await world.createOwner();
   const { sourceId } = await world.connectAccount(other, { post: { caption: "The stream again." } });

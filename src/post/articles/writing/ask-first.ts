@@ -5,6 +5,7 @@ import { inTransaction, type Tx } from "../../../platform/db/database.ts";
 import { queueMail } from "../../../platform/mails/queue-mail.ts";
 import type { ArticleWriter, SourceMaterial } from "../../../writer/article-writer.ts";
 import { keepQuestions } from "../../questions/keep-questions.ts";
+import { lockAttempt } from "./lock-attempt.ts";
 
 /** How long an article waits for answers. */
 const PATIENCE_MS = 24 * 3_600_000;
@@ -12,8 +13,8 @@ const PATIENCE_MS = 24 * 3_600_000;
 type AskFirstInput = { articleId: string; attempt: number; signal?: AbortSignal };
 
 /**
- * Asks the owner before the first version if the source is set up that way: once, by email, and the article waits.
- * Returns false if there's nothing to ask.
+ * Asks the owner before the first version if the source is set to: once, by email, and the article waits. Returns false
+ * if there's nothing to ask.
  */
 export async function askFirst(
   ctx: Pick<Context, "clock" | "db" | "jobs"> & { writer: ArticleWriter },
@@ -43,25 +44,17 @@ async function shouldAsk(ctx: Pick<Context, "db">, { ownerId }: Caller, articleI
     .leftJoin("questions as question", (join) =>
       join.onRef("question.owner_id", "=", "article.owner_id").onRef("question.article_id", "=", "article.id"),
     )
+    .innerJoin("posts as post", (join) =>
+      join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"),
+    )
     .select("article.id")
     .where("article.owner_id", "=", ownerId)
     .where("article.id", "=", articleId)
     .where("article.version", "=", 0)
+    // An archive has hundreds of posts: their questions come with the proofs.
+    .where("post.archive_import_id", "is", null)
     .where("source.asks", "=", "before-writing")
     .where("question.id", "is", null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-async function lockAttempt(tx: Tx, { ownerId }: Caller, articleId: string, attempt: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom("articles")
-    .select("id")
-    .where("owner_id", "=", ownerId)
-    .where("id", "=", articleId)
-    .where("status", "=", "GENERATING")
-    .where("attempt", "=", attempt)
-    .forUpdate()
     .executeTakeFirst();
   return row !== undefined;
 }

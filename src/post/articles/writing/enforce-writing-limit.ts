@@ -5,7 +5,7 @@ import { enforceRateLimit } from "../../../platform/guards/enforce-rate-limit.ts
 /** How many articles an owner may have written in an hour, from the app, the API and emailed links together. */
 export const WRITTEN_PER_HOUR = 60;
 
-/** Counts one more. Throws "rate-limited". */
+/** Counts one more article. Throws "rate-limited". */
 export async function enforceWritingLimit(
   ctx: { clock: Clock; db: Database | Tx },
   ownerId: string,

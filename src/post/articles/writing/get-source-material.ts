@@ -6,7 +6,7 @@ import { listFacts } from "../../facts/list-facts.ts";
 import { listTopics } from "../../posts/hashtags.ts";
 import { listNearestPosts } from "../../posts/list-nearest-posts.ts";
 import { listAnswers } from "../../questions/list-answers.ts";
-import { toldCaption } from "../../posts/told-caption.ts";
+import { fullCaption } from "../../posts/full-caption.ts";
 import { joinCaptions } from "../../../writer/text/split-notes.ts";
 import { selectTold } from "../../posts/select-told.ts";
 import { postText } from "../../../writer/checks/article-text.ts";
@@ -14,7 +14,7 @@ import { postText } from "../../../writer/checks/article-text.ts";
 /** Nobody notices a repetition from further back. */
 const REMEMBERED = 20;
 
-/** Returns everything the article of a post may draw on. Throws if there is no such article. */
+/** Returns everything that a post's article may use. Throws if there is no such article. */
 export async function getSourceMaterial(
   ctx: Pick<Context, "db">,
   caller: Caller,
@@ -32,7 +32,7 @@ export async function getSourceMaterial(
     .select((row) => [
       "article.source_id as sourceId",
       "post.id as postId",
-      toldCaption.as("caption"),
+      fullCaption.as("caption"),
       "post.posted_at as postedAt",
       "post.permalink",
       "account.time_zone as timeZone",
@@ -64,13 +64,13 @@ export async function getSourceMaterial(
   const learned = await getLearnedStyle(ctx, caller, { articleId, language: row.language });
   const answers = await listAnswers(ctx, caller.ownerId, articleId);
   const facts = (await listFacts(ctx, caller)).map(({ text }) => text);
-  // A digest tells its notes and nothing else.
+  // A digest uses its notes and nothing else.
   const earlierPosts = notes.length > 1 ? [] : await listNearestPosts(ctx, caller, row);
   const topics = listTopics(material.caption);
   return { ...material, earlier, learned, answers, facts, topics, earlierPosts };
 }
 
-/** The posts that a digest tells, the oldest first; for another article its own. */
+/** Returns a digest's posts, oldest first, or another article's own post. */
 async function listNotes(
   ctx: Pick<Context, "db">,
   caller: Caller,
@@ -78,7 +78,7 @@ async function listNotes(
   pictures: readonly { postId: string }[],
 ): Promise<DigestNote[]> {
   const posts = await selectTold(ctx.db, caller.ownerId, [articleId])
-    .select(["post.id as postId", toldCaption.as("caption"), "post.posted_at as postedAt", "post.permalink"])
+    .select(["post.id as postId", fullCaption.as("caption"), "post.posted_at as postedAt", "post.permalink"])
     .execute();
   return posts.map((post) => ({ ...post, pictures: pictures.filter(({ postId }) => postId === post.postId).length }));
 }

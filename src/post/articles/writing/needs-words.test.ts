@@ -34,7 +34,7 @@ const approvalsOf = async (articleId: string) =>
   (await world.ctx.db.selectFrom("approvals").select("id").where("article_id", "=", articleId).execute()).length;
 
 test.each(["", "🏺🔥", "#kiln #pottery\n.\n#九つ", "1️⃣ 🇨🇭 @lena #a", " \n⁠ "])(
-  "the latest post, with no words but %j, waits for some and costs nothing",
+  "the latest post, with only %j for words, waits for some and costs nothing",
   async (caption) => {
     const { sourceId } = await world.connectAccount(owner, { post: { caption } });
     const { id } = await readOnly(sourceId);
@@ -75,7 +75,7 @@ test("added words act as the caption, and the article is written as usual", asyn
   });
 });
 
-test("an uploaded picture with only emoji waits too; neither more emoji nor someone else's words help", async () => {
+test("an uploaded picture with only emoji waits too; more emoji or someone else's words don't help", async () => {
   const { sourceId } = await world.connectAccount(owner);
   const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#884422" } })
     .jpeg()

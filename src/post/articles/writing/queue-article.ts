@@ -1,14 +1,15 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Tx } from "../../../platform/db/database.ts";
+import type { PipelineEvents } from "../../events.ts";
 import { queueWriting } from "./queue-writing.ts";
 
-/** Creates a post's article as PENDING, and the job that writes it once the post has settled. */
+/** Creates a post's article as PENDING and, unless it has to wait, the job that writes it once the post has settled. */
 export async function queueArticle(
   ctx: Pick<Platform, "clock" | "jobs">,
   tx: Tx,
   ownerId: string,
-  event: { postId: string; sourceId: string; startAfter: Date; standsAlone: boolean },
+  event: PipelineEvents["post.imported"],
 ): Promise<void> {
   const articleId = uuidv7();
   await tx
@@ -25,7 +26,8 @@ export async function queueArticle(
       version: 0,
       attempt: 0,
       stands_alone: event.standsAlone,
+      waiting_for: event.waitingFor,
     })
     .execute();
-  await queueWriting(ctx, tx, { ownerId, articleId, startAfter: event.startAfter });
+  if (event.waitingFor === undefined) await queueWriting(ctx, tx, { ownerId, articleId, startAfter: event.startAfter });
 }

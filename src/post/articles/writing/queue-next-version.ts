@@ -3,8 +3,8 @@ import type { Tx } from "../../../platform/db/database.ts";
 import { sendWriting } from "./queue-writing.ts";
 
 /**
- * Has an article written with the answers that came. Somebody waits for it, so it goes first. If a writer is at work
- * on it, the new attempt replaces that one. A failed article keeps the answers until its owner retries it.
+ * Has an article written with the new answers. Somebody is waiting, so it goes first. If a writer is already at work on
+ * it, the new attempt replaces that one. A failed article keeps the answers until its owner retries it.
  */
 export async function queueNextVersion(
   ctx: Pick<Platform, "jobs">,

@@ -20,7 +20,7 @@ export async function retryArticle(
   await inTransaction(ctx, (tx) => retryWriting(ctx, tx, caller, input));
 }
 
-/** Does the same in a transaction. */
+/** Does the same in the caller's transaction. */
 export async function retryWriting(
   ctx: RetryContext,
   tx: Tx,
@@ -47,6 +47,6 @@ export async function retryWriting(
     .execute();
   await writeAudit(ctx, tx, caller, { action: "article.retried", subjectId: articleId });
   const job = { ownerId: caller.ownerId, articleId };
-  // Somebody waits for the next version of what they have before them.
+  // Somebody is waiting for the next version of the article that they see.
   await (isRewriting ? sendWriting(ctx, tx, job, { isAwaited: true }) : queueWriting(ctx, tx, job));
 }

@@ -8,7 +8,7 @@ import type { WaitingFor } from "../tables.ts";
 import type { Failure } from "../../../platform/jobs/failure.ts";
 import { emit } from "../../events.ts";
 import { selectTold } from "../../posts/select-told.ts";
-import { toldCaption } from "../../posts/told-caption.ts";
+import { fullCaption } from "../../posts/full-caption.ts";
 import { giveUnitBack } from "../../../owner/plans/give-unit-back.ts";
 import { takeUnit } from "../../../owner/plans/take-unit.ts";
 import { queueProblemNotice } from "../queue-problem-notice.ts";
@@ -23,12 +23,12 @@ import { askFirst } from "./ask-first.ts";
 import { getSourceMaterial } from "./get-source-material.ts";
 import { toVersionColumns } from "./to-version-columns.ts";
 
-/** `mayBeGathered`: it has no unit of quota yet, since a note waits for its digest. */
+/** `mayBeGathered`: it has no unit of quota yet, because a note waits for its digest. */
 type Attempt = { number: number; version: number; mayBeGathered: boolean };
 
 /**
  * Writes the next version of a PENDING article: GENERATING while it's being written, then GENERATED. If the post has no
- * words, belongs into a digest, or there's no unit of quota left, it stays PENDING and waits. Idempotent; of two
+ * words, belongs in a digest, or there's no unit of quota left, it stays PENDING and waits. Idempotent; of two
  * concurrent attempts, only the newer one stores its result.
  */
 export async function writeArticle(
@@ -62,7 +62,7 @@ export async function writeArticle(
   crashPoint("write.after-commit");
 }
 
-/** Writes the first version, writes anew with answers, or revises the latest one as requested. */
+/** Writes the first version, rewrites it with answers, or revises the latest one as requested. */
 async function writeNext(
   ctx: Pick<Context, "db"> & { writer: ArticleWriter },
   caller: Caller,
@@ -81,8 +81,8 @@ async function writeNext(
 }
 
 /**
- * Starts an attempt: returns it with the version it's for, or null if there's nothing to write, nothing to write about,
- * or no unit of quota left.
+ * Starts an attempt and returns it with its version; null if there's nothing to write, nothing to write about, or no
+ * unit of quota left.
  */
 async function startAttempt(
   ctx: Pick<Context, "clock" | "config" | "db" | "jobs">,
@@ -121,11 +121,11 @@ async function findMissing(
   tx: Tx,
   caller: Caller,
   articleId: string,
-  article: { version: number; /** It may yet wait for a digest. */ isOpen: boolean },
+  article: { version: number; /** It may still turn out to be a note for a digest. */ isOpen: boolean },
 ): Promise<WaitingFor | null> {
   // Its unit was taken with the first version; a trial's article needs none.
   if (article.version > 0) return null;
-  const posts = await selectTold(tx, caller.ownerId, [articleId]).select(toldCaption.as("caption")).execute();
+  const posts = await selectTold(tx, caller.ownerId, [articleId]).select(fullCaption.as("caption")).execute();
   if (!posts.some(({ caption }) => hasWords(caption))) return "words";
   if (article.isOpen) return null;
   return (await takeUnit(ctx, tx, caller.ownerId, articleId)) ? null : "quota";
@@ -175,8 +175,8 @@ async function insertVersion(
 
 /**
  * Gives up: the article becomes FAILED with a reason and can be retried. An article that already has a version keeps it
- * and goes back to GENERATED; the reason says that the next one couldn't be written. `round`: of the job that failed; a
- * later one goes on.
+ * and goes back to GENERATED; the reason says that the next one couldn't be written. `round`: the failed job's round; a
+ * later round continues.
  */
 export async function failArticle(
   ctx: Pick<Context, "clock" | "db" | "jobs">,

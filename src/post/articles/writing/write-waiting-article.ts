@@ -4,12 +4,12 @@ import { inTransaction } from "../../../platform/db/database.ts";
 import { writeAudit } from "../../../platform/db/audit.ts";
 import { GalleyError } from "../../../platform/errors.ts";
 import { takeUnit } from "../../../owner/plans/take-unit.ts";
-import { queueWriting } from "./queue-writing.ts";
+import { writeNow } from "./write-now.ts";
 
 /**
- * Writes an article that was waiting for quota, now that a unit is free, or for a digest, by itself. Takes the unit at
- * once, so that what the owner sees is true. Throws "not-found", "limit-reached", or "not-retryable-state" if it waits
- * for neither.
+ * Writes an article that waited for quota, now that a unit is free, or for a digest, which it leaves. Takes the unit at
+ * once, so that the owner sees the true count. Throws "not-found", "limit-reached", or "not-retryable-state" if it
+ * waits for neither.
  */
 export async function writeWaitingArticle(
   ctx: Pick<Context, "clock" | "config" | "db" | "jobs">,
@@ -28,13 +28,7 @@ export async function writeWaitingArticle(
     if (article.waiting_for !== "quota" && article.waiting_for !== "digest")
       throw new GalleyError("not-retryable-state");
     if (!(await takeUnit(ctx, tx, caller.ownerId, input.articleId))) throw new GalleyError("limit-reached");
-    await tx
-      .updateTable("articles")
-      .set({ waiting_for: null, digest_at: null, stands_alone: true })
-      .where("owner_id", "=", caller.ownerId)
-      .where("id", "=", input.articleId)
-      .execute();
     await writeAudit(ctx, tx, caller, { action: "article.requested", subjectId: input.articleId });
-    await queueWriting(ctx, tx, { ownerId: caller.ownerId, articleId: input.articleId });
+    await writeNow(ctx, tx, caller.ownerId, input);
   });
 }

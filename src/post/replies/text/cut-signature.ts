@@ -1,14 +1,14 @@
 import { isAdvert, isClosing, isGreeting } from "./phrases.ts";
 
-/** A name, a phone number and an address below the closing; more than that is somebody's answer. */
+/** A name, a phone number and an address below the closing; anything longer is an answer. */
 const MAX_SIGNATURE_LINES = 6;
 const MAX_SIGNATURE_LINE = 100;
 /** "Thanks!", "Best regards": at most this many in a row. */
 const MAX_PHRASES = 3;
-/** Longer lines are no phrases. */
+/** Longer lines aren't phrases. */
 const MAX_PHRASE = 120;
 
-/** Returns what was typed without the greeting, the closing and the signature. Never cuts inside the text. */
+/** Returns the typed text without the greeting, the closing and the signature. Never cuts inside the text. */
 export function cutSignature(text: string): string {
   const lines = text.split("\n").map((line) => line.trimEnd());
   const dashes = lines.findIndex((line) => /^\s*(?:--|—|__)$/.test(line));

@@ -5,16 +5,16 @@ import { readNumbered } from "./read-numbered.ts";
 import type { ReplyPart } from "./split-reply.ts";
 import { listParagraphs, listShortLines, unwrap } from "./unwrap.ts";
 
-/** A question as the mail listed it; its number is its place. */
+/** A question as the mail listed it, in order of its number. */
 export type MailedQuestion = { id: string; text: string; isOpen: boolean };
 
-/** "See below." above answers that stand in the quote. */
+/** "See below." above answers inside the quote. */
 const MAX_REMARK = 80;
 
 /**
- * Says which part of a reply answers which question: what stands below a quoted question answers it; otherwise numbers
- * count; otherwise as many paragraphs or lines as there are open questions answer them in order; otherwise all of it
- * answers the first open question.
+ * Matches the parts of a reply to questions: text below a quoted question answers it; otherwise numbers count;
+ * otherwise as many paragraphs or lines as there are open questions answer them in order; otherwise all of it answers
+ * the first open question.
  */
 export function matchAnswers(parts: readonly ReplyPart[], questions: readonly MailedQuestion[]): GivenAnswer[] {
   const below = readBelowQuestions(parts, questions);
@@ -34,7 +34,7 @@ function readBelowQuestions(
     const typed = isQuote ? "" : cutSignature(text);
     if (isQuote) {
       const quoted = listQuoted(text, questions);
-      // Below a whole mail with all its questions, no place says which one is meant.
+      // Below a whole mail with all its questions, the position doesn't say which one is meant.
       if (quoted.length === 1 || below.size > 0) current = quoted.at(-1) ?? current;
     } else if (typed !== "" && current !== null) below.set(current, join(below.get(current), typed));
     else if (typed !== "") loose.push(typed);
@@ -50,7 +50,7 @@ function readBelowQuestions(
 
 const join = (...texts: (string | undefined)[]) => texts.filter((text) => text !== undefined).join("\n\n");
 
-/** Returns the questions that stand in a quote, in its order. */
+/** Returns the questions in a quote, in its order. */
 function listQuoted(quote: string, questions: readonly MailedQuestion[]): string[] {
   const folded = foldQuestion(quote);
   return questions
@@ -69,7 +69,7 @@ function readInOrder(text: string, questions: readonly MailedQuestion[]): Map<st
   if (numbered.length > 0)
     return new Map(numbered.map(([number, answer]) => [questions[number - 1]?.id ?? "", answer]));
   const open = questions.filter(({ isOpen }) => isOpen);
-  // Somebody else was first: they hear so.
+  // If somebody else was first, they are told.
   const asked = open.length > 0 ? open : questions;
   for (const pieces of [listParagraphs(text), listShortLines(text)])
     if (asked.length > 1 && pieces.length === asked.length)

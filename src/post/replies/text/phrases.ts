@@ -45,7 +45,7 @@ const japaneseClosing = new RegExp(
   "u",
 );
 
-/** Nothing but signs; a comma and a name; or a name, which isn't the rest of a sentence. */
+/** Only punctuation; a comma and a name; or a name that isn't the rest of a sentence. */
 const afterClosing = [
   /^[\s,.!~–-]*$/u,
   /^\s*[,!–-]+\s*(?:[\p{L}\p{M}.'’-]+\s*){1,3}$/u,

@@ -69,7 +69,7 @@ const ways: [string, string][] = [
 ];
 
 describe.each(ways)("a reply by %s", (_program, below) => {
-  test("is read without what it quotes", () => {
+  test("is read without its quotes", () => {
     expect(read(`Our neighbour's dog.\n\nThe one by the mill.\n\n${below}`)).toEqual({
       bruno: "Our neighbour's dog.",
       stream: "The one by the mill.",
@@ -101,7 +101,7 @@ test.each([
   ],
   ["", {}],
   ["-- \nLena", {}],
-])("numbers, paragraphs and lines say which question is meant: %j", (text, answers) => {
+])("numbers, paragraphs and lines match answers to questions: %j", (text, answers) => {
   expect(read(text)).toEqual(answers);
 });
 
@@ -109,7 +109,7 @@ test.each([
   "We met at the Galley at 9:\n- Tom\n- Ann",
   "For the dough:\n--- Day 1 ---\nFlour: 500 g\nWater: 300 g",
   "From: the mill\nTo: the forest\nTime: 2 hours",
-])("what looks like the head of a mail but isn't ours stays: %j", (text) => {
+])("text that looks like another mail's header stays: %j", (text) => {
   expect(read(text, [bruno])).toEqual({ bruno: text });
 });
 
@@ -146,10 +146,10 @@ Lena`;
   });
 });
 
-test("what isn't numbered goes to the questions that are still open", () => {
+test("unnumbered text answers the questions that are still open", () => {
   expect(read("The mill.", [{ ...bruno, isOpen: false }, stream])).toEqual({ stream: "The mill." });
   expect(read("2. The mill.", [bruno, { ...stream, isOpen: false }])).toEqual({ stream: "The mill." });
-  // Their answers came second, and they hear so.
+  // Their answers came second, and they are told.
   expect(read("A cat.", [{ ...bruno, isOpen: false }])).toEqual({ bruno: "A cat." });
 });
 

@@ -1,19 +1,18 @@
 import { SEPARATOR } from "./separator.ts";
 
-/** A part of a reply: what its writer typed, or what they quoted. */
+/** A part of a reply: typed or quoted. */
 export type ReplyPart = { isQuote: boolean; text: string };
 
-/** Who the mail that is being answered came from, as mail programs write it above the quote. */
+/** The sender of the answered mail, as mail programs write it above the quote. */
 export type Author = { name: string; address: string };
 
-/** The line above a quote may be wrapped into this many. */
+/** Mail programs wrap the line above a quote into at most this many. */
 const MAX_HEADER_LINES = 4;
 const MAX_HEADER = 400;
 
 /**
- * Splits a reply into what was typed and what was quoted, in order. Mail programs write the line above the quote in
- * their own language ("On … wrote:"), so we look for what all of them put there: a date, our name or address, and a
- * colon.
+ * Splits a reply into typed and quoted parts, in order. Mail programs write the line above the quote in their own
+ * language ("On … wrote:"), so this looks for what all of them put there: a date, our name or address, and a colon.
  */
 export function splitReply(text: string, author: Author): ReplyPart[] {
   const lines = text.replaceAll(/\r\n?/g, "\n").split("\n");
@@ -29,7 +28,7 @@ export function splitReply(text: string, author: Author): ReplyPart[] {
       add(parts, true, "");
       index += header;
     } else if (header > 0 || startsOldMail(lines, index, author)) {
-      // This program doesn't mark quoted lines, so all that follows is the earlier mail.
+      // This program doesn't mark quoted lines, so everything that follows is the earlier mail.
       add(parts, true, lines.slice(index).join("\n"));
       break;
     } else {
@@ -45,7 +44,7 @@ const isQuoted = (line: string) => /^\s{0,3}>/.test(line);
 function add(parts: ReplyPart[], isQuote: boolean, line: string): void {
   const last = parts.at(-1);
   if (last?.isQuote === isQuote) last.text += `\n${line}`;
-  // Blank lines between two quotes are typed by nobody.
+  // Nobody typed the blank lines between two quotes.
   else if (last === undefined || isQuote || line.trim() !== "") parts.push({ isQuote, text: line });
 }
 
@@ -58,7 +57,7 @@ function findText(lines: readonly string[], from: number): string {
 function countHeaderLines(lines: readonly string[], from: number, author: Author): number {
   const count = countToColon(lines, from);
   if (count === 0 || !isHeader(lines, from, count, author)) return 0;
-  // What was typed right above it isn't part of it.
+  // Text typed right above it isn't part of it.
   for (let later = 1; later < count; later += 1) if (isHeader(lines, from + later, count - later, author)) return 0;
   return count;
 }
@@ -79,7 +78,7 @@ function isHeader(lines: readonly string[], from: number, count: number, author:
   const hasAddress = header.toLowerCase().includes(author.address.toLowerCase());
   const hasDate = /\d/.test(header.replaceAll(/\S+@\S+/g, ""));
   if (!hasDate) return hasAddress && (lines[from - 1]?.trim() ?? "") === "";
-  // A name and a number may stand in an answer, too.
+  // An answer may contain a name and a number, too.
   if (!isQuoted(findText(lines, from + count))) return hasAddress;
   return names(header, author) || /[@<]|\b(?:19|20)\d\d\b|20\d\d年/.test(header);
 }

@@ -1,4 +1,4 @@
-/** Mail programs wrap lines at 72 to 78 characters; nobody breaks a line of their own so late. */
+/** Mail programs wrap lines at 72 to 78 characters; people break theirs earlier. */
 const WRAPPED = 55;
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。]/u;
 

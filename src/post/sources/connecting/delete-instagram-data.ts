@@ -81,7 +81,7 @@ async function erasePosts(tx: Tx, ownerId: string, sourceId: string): Promise<st
     sql`delete from pictures where owner_id = ${ownerId} and post_id in (${posts})`,
     sql`delete from posts where owner_id = ${ownerId} and source_id = ${sourceId}`,
   ];
-  // One statement: foreign keys are checked at its end, and every part sees what was there before it.
+  // One statement: foreign keys are checked at its end, and every part sees the rows as they were before it.
   const parts = deletions.map((deletion, index) => sql`${sql.id(`d${index}`)} as (${deletion})`);
   await sql`with ${sql.join(parts)} select 1`.execute(tx);
   const names = [...new Set(keys.map((row) => row.storage_key))];

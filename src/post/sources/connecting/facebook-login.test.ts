@@ -140,7 +140,7 @@ describe.each(ways)("an account connected by $api", ({ api, other }) => {
 describe("with Facebook Login", () => {
   const readProblem = async (call: Promise<URL>) => (await call).searchParams.get("problem");
 
-  test("several Pages connect several accounts, and leave a switched-off one alone", async () => {
+  test("several Pages connect several accounts, and leave a paused one alone", async () => {
     const [known, first, second] = [await newAccount(), await newAccount(), await newAccount()];
     const sourceId = await connect("facebook-login", known.userId);
     await updateSource(world.ctx, owner, { sourceId, active: false });

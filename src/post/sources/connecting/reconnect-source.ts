@@ -9,7 +9,7 @@ type ReconnectInput = {
   authorized: AuthorizedAccount;
   /** The source to reconnect; one on Instagram's old API accepts any account. */
   sourceId: string | null;
-  /** Whether to switch the source back on: not for an account that just came along with another. */
+  /** Whether to turn the source back on: not for an account that just came along with another. */
   wakes: boolean;
 };
 

@@ -107,7 +107,7 @@ test("if refreshing keeps failing, the owner is warned at 10 and 3 days; then th
   });
   const subjects = await mailsOf(owner);
   expect(subjects).toHaveLength(3);
-  expect(subjects.at(-1)).toBe(`@${source.username} không còn được theo dõi`);
+  expect(subjects.at(-1)).toBe(`Mất kết nối với @${source.username}`);
 });
 
 test("a dead token disables the source at the poll or at the refresh, with one email, and polling stops", async () => {
@@ -124,7 +124,7 @@ test("a dead token disables the source at the poll or at the refresh, with one e
     keywords: ["clay"],
     tokenDaysLeft: null,
   });
-  expect(await mailsOf(owner)).toEqual([`@${source.username} is no longer watched`]);
+  expect(await mailsOf(owner)).toEqual([`@${source.username} is disconnected`]);
   const asked = async () => (await control<{ last: number }>(world.rig.instagram, "GET", "/journal")).last;
   const before = await asked();
   await pass(DAY);

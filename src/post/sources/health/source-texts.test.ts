@@ -3,5 +3,5 @@ import { sourceProblemText } from "./source-texts.ts";
 
 test("says in both languages what the owner can do", () => {
   expect(sourceProblemText("en", "checkpoint")).toContain("Open Instagram");
-  expect(sourceProblemText("vi", "old-api")).toContain("4 tháng 12 năm 2024");
+  expect(sourceProblemText("vi", "old-api")).toContain("4/12/2024");
 });

@@ -1,6 +1,7 @@
-import { type Selectable, sql } from "kysely";
+import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
+import type { Tables } from "../../../platform/db/tables.ts";
 import type { SourcesTable } from "../tables.ts";
 import { readAppLimit } from "./call-limits.ts";
 import type { HashtagRules } from "../../posts/hashtags.ts";
@@ -39,7 +40,6 @@ const dueColumns = [
   "due.exclude_hashtags as exclude",
   "due.never_hashtag as never",
   "due.usual_hours as usualHours",
-  "account.time_zone as timeZone",
 ] as const;
 
 /**
@@ -56,13 +56,13 @@ export async function claimDueSources(
     if (app.isPaused) return [];
     const due = await tx
       .selectFrom("sources as due")
-      .innerJoin("accounts as account", "account.owner_id", "due.owner_id")
       .select(dueColumns)
+      .select((due) => accountOf(due).select("time_zone").$asScalar().$notNull().as("timeZone"))
       .where("due.status", "=", "ACTIVE")
       .where("due.active", "=", true)
       .where("due.access_token", "is not", null)
       .where("due.next_poll_at", "<=", now)
-      .where("account.suspended_at", "is", null)
+      .where((due) => accountOf(due).select("suspended_at"), "is", null)
       .orderBy("due.next_poll_at")
       .limit(limit)
       .forUpdate("due")
@@ -83,4 +83,9 @@ export async function claimDueSources(
       where sources.owner_id = claimed.owner_id and sources.id = claimed.id`.execute(tx);
     return due;
   });
+}
+
+/** A subquery: for a join, PostgreSQL may read and sort all due sources to find the few that have been due longest. */
+function accountOf(eb: ExpressionBuilder<Tables & { due: SourcesTable }, "due">) {
+  return eb.selectFrom("accounts").whereRef("accounts.owner_id", "=", "due.owner_id");
 }

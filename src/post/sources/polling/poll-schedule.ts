@@ -1,7 +1,7 @@
 import type { SourceProblem } from "../health/source-problem.ts";
 import { type HourSet, isUsualHour } from "./usual-hours.ts";
 
-/** The polling schedule. Pure: the 28-day model runs the same decisions. */
+/** The polling schedule. Pure: the 28-day model makes the same decisions. */
 
 export type Habit = { usualHours: HourSet; timeZone: string };
 

@@ -184,16 +184,19 @@ test("a source that's due again while it's being polled isn't polled twice", asy
         .where("id", "=", source.id)
         .executeTakeFirstOrThrow()
     ).next_poll_at > world.clock.now();
+  // Requests that wait for their answer aren't in the journal yet.
+  const countDelayed = async () =>
+    (await control<{ faults: { seen: number }[] }>(world.rig.instagram, "GET", "/faults")).faults[0]?.seen;
   await control(world.rig.instagram, "POST", "/faults", {
     match: { path: { regex: "/me/media" } },
     times: "always",
-    fault: { kind: "never-answer" },
+    fault: { kind: "delay", ms: 60_000 },
   });
   await due();
   const before = await journalEnd();
   const stopping = new AbortController();
   const watching = watchSources(world.ctx, stopping.signal, 4);
-  await expect.poll(async () => (await requestsSince(before)).length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(countDelayed, { timeout: 30_000 }).toBe(1);
   await due();
   await expect.poll(isClaimed, { timeout: 30_000 }).toBe(true);
   stopping.abort();
@@ -258,7 +261,7 @@ describe("between the poll and the article", () => {
     return { source, postId: post.id, reread: () => rereadPost(world.ctx, owner, { articleId: articleId ?? "" }) };
   }
 
-  test("the caption counts as it is when writing starts", async () => {
+  test("the caption at the start of writing counts", async () => {
     const { source, postId, reread } = await pollOnce();
     await control(world.rig.instagram, "PATCH", `/posts/${postId}`, { caption: "Ten bowls came out whole." });
     await reread();
@@ -289,7 +292,7 @@ describe("between the poll and the article", () => {
     expect(await captionOf(source.id)).toMatchObject({ skipped: "never-publish", articleId: null });
   });
 
-  test("if Instagram doesn't answer, what was imported is written", async () => {
+  test("if Instagram doesn't answer, the imported state is written", async () => {
     const { source, reread } = await pollOnce();
     await control(world.rig.instagram, "POST", "/faults", {
       match: { path: { regex: "/v26" } },

@@ -1,7 +1,7 @@
 import type { ArticleLanguage } from "../../../platform/languages.ts";
 import type { AnswerLabel } from "../questions/question-bank.ts";
 
-/** What a bare answer is about, in the article's language: "Price: 12 €". */
+/** Labels for bare answers, in the article's language: "Price: 12 €". */
 export const answerLabels: Record<ArticleLanguage, Record<Exclude<AnswerLabel, "slot" | "none">, string>> = {
   en: {
     price: "Price",

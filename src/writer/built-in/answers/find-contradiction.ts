@@ -1,7 +1,7 @@
 import type { Locale } from "../../../platform/languages.ts";
 import type { BankQuestion } from "../questions/ask-questions.ts";
 
-/** What the post says, and what the answer says instead. */
+/** The post's statement, and the answer's different one. */
 export type Contradiction = { post: string; answer: string };
 
 const asks: Record<Locale, string> = {
@@ -9,7 +9,7 @@ const asks: Record<Locale, string> = {
   vi: "Bài đăng ghi {post}, câu trả lời ghi {answer}. Con số nào đúng?",
 };
 
-/** "Is 9 km one way?" – "it's 12 km": only the owner knows which is right, so neither is explained away. */
+/** "Is 9 km one way?" – "it's 12 km": only the owner knows which is right, so neither is dropped. */
 export function findContradiction(answer: string, asked: BankQuestion | undefined): Contradiction | null {
   const { distance } = asked?.slots ?? {};
   const said = /\d+(?:[.,]\d+)?/u.exec(answer);

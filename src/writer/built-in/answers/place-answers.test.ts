@@ -19,7 +19,7 @@ function paragraphs({ document }: WrittenArticle): string[] {
 }
 
 describe("an answer", () => {
-  test("stands after the paragraph that raised its question, tidied up and named as a source", async () => {
+  test("comes after the paragraph that raised its question, tidied up and named as a source", async () => {
     const answers = { "Which valley is it?": "das ist das Maggiatal, da wohnen wir seit dem Frühling 🍂" };
     const article = await answered(valley, answers, { language: "de" });
     expect(paragraphs(article)[1]).toBe("Das ist das Maggiatal, da wohnen wir seit dem Frühling.");
@@ -27,7 +27,7 @@ describe("an answer", () => {
     expect(article.form).toBe("article");
   });
 
-  test("has what it is about before it, even if that is the title too", async () => {
+  test("follows the sentence it is about, even if that is the title too", async () => {
     const answers = { "“31 of 34”: what happened to the other 3?": "one cracked, two stuck to the shelf for good" };
     const article = await answered(
       "31 of 34 bowls survived the glaze firing. My friend calls it a good year.",
@@ -37,13 +37,13 @@ describe("an answer", () => {
     expect(paragraphs(article)[1]).toMatch(/^One cracked/u);
   });
 
-  test("of one word is told with what was asked, in the article's language", async () => {
+  test("of one word is stated with its question's noun, in the article's language", async () => {
     const answers = { "Which valley is it?": "Maggiatal" };
     const article = await answered(valley, answers, { language: "de" });
     expect(renderText(article.document)).toContain("Wo: Maggiatal");
   });
 
-  test("to a question of somebody else's follows the text; one word stays out, with a hint", async () => {
+  test("to somebody else's question follows the text; one word stays out, with a hint", async () => {
     const article = await answered("Nine bowls on the shelf. They are cold now.", {
       "Which one broke?": "The blue one went first, with a noise like a small bell.",
       "How many are there?": "nine",
@@ -61,13 +61,13 @@ describe("an answer", () => {
     expect(article.document.blocks).toContainEqual(expect.objectContaining({ type: "quote", lang: "en" }));
   });
 
-  test("that holds beyond the post is offered to be remembered", async () => {
+  test("that holds beyond the post is offered for remembering", async () => {
     const article = await answered("Chairs, made by Priya and me.", { "Who is Priya?": "my sister" });
     expect(article.factsToKeep).toEqual(["Priya: my sister"]);
     expect(renderText(article.document)).toContain("Priya: my sister");
   });
 
-  test("that disagrees with the post stays out and is asked back", async () => {
+  test("that contradicts the post stays out and prompts a question", async () => {
     const article = await answered("14 km, one sandwich, no signal at all up there.", {
       "Is 14 km one way or there and back?": "there and back it is 19 km if you take the upper path",
     });
@@ -86,7 +86,7 @@ describe("an answer", () => {
       /^14 km, one sandwich[^]*14 km up and 19 km back/u,
       /there and back/u,
     ],
-  ])("that disagrees with the post is settled by its owner: %s", async (_, settled, told, left) => {
+  ])("that contradicts the post is resolved by its owner: %s", async (_, settled, told, left) => {
     const article = await answered("14 km, one sandwich, no signal at all up there.", {
       "Is 14 km one way or there and back?": "there and back it is 19 km if you take the upper path",
       "Your post says 14 km, your answer 19 km. Which is right?": settled,

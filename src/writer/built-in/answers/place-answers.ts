@@ -14,7 +14,7 @@ import { tidyAnswer } from "./tidy-answer.ts";
 export type PlacedAnswers = {
   body: Block[];
   findings: Finding[];
-  /** Asked back: only the owner sees these. */
+  /** Follow-up questions that only the owner sees. */
   questions: Question[];
   factsToKeep: string[];
   unused: NonNullable<WrittenArticle["unused"]>;
@@ -26,8 +26,8 @@ type Prose = Said & { block: Block };
 type Fact = Said & { label: string; text: string };
 
 /**
- * Works the owner's answers into the body: sentences as paragraphs of their own after what they are about, bare
- * answers as facts at the end. Orders to a model stay out; private matters never come here.
+ * Works the owner's answers into the body: sentences as separate paragraphs after what they are about, bare answers as
+ * facts at the end. Orders to a model stay out; private matters never come here.
  */
 export function placeAnswers(body: Block[], material: SourceMaterial, context: Context): PlacedAnswers {
   const answers = (material.answers ?? []).filter(({ text }) => text.trim() !== "");
@@ -40,7 +40,7 @@ export function placeAnswers(body: Block[], material: SourceMaterial, context: C
     const text = withoutOrders(cleanText(answer.text), material.language).trim();
     const { question } = answer;
     const said: Said = { id: `answer:${index + 1}`, question, asked: asked.get(question) };
-    // What is left may be an order only together.
+    // What is left may only be an order when read as a whole.
     if (text === "" || findOrder(text) !== null) return;
     const contradiction = findContradiction(text, said.asked);
     if (contradiction) return void placed.questions.push(ask(contradiction, material));
@@ -59,7 +59,7 @@ function ask(contradiction: Contradiction, { questionLocale = "en" }: SourceMate
   return { text: askWhichIsRight(contradiction, questionLocale), isPrivate: true };
 }
 
-/** "Twelve" needs the question's noun to say something; without it, it stays out and the owner hears of it. */
+/** "Twelve" needs the question's noun to mean anything; without it, it stays out and the owner is told. */
 function addFact(facts: Fact[], placed: PlacedAnswers, fact: Fact): void {
   if (fact.label !== "") return void facts.push(fact);
   placed.findings.push(finding("findings.answer.tooShort", { value: fact.text }));
@@ -96,7 +96,7 @@ function factBox(facts: Fact[]): Block[] {
   return [{ type: "details", items, sources: facts.map(({ id }) => id) }];
 }
 
-/** Each answer after the paragraph that raised its question; the others after the text. */
+/** Puts each answer after the paragraph that raised its question, and the others after the text. */
 function insertProse(body: Block[], prose: Prose[], locale: WriterLocale): Block[] {
   const after = new Map<number, Block[]>();
   for (const { asked, block } of prose) {
@@ -110,14 +110,14 @@ function insertProse(body: Block[], prose: Prose[], locale: WriterLocale): Block
 function placeFor(body: Block[], from: string | undefined, locale: WriterLocale): number {
   const isStory = (block: Block | undefined) => block?.type === "paragraph";
   const named = body.findIndex((block) => "sources" in block && (block.sources?.includes(from ?? "") ?? false));
-  // What the title says stands nowhere else: the first paragraph is about it.
+  // The title's sentence is nowhere else: the first paragraph is about it.
   const first = from === undefined ? lastStory(body) : body.findIndex(isStory);
   let at = named >= 0 ? named : first;
   while (body[at + 1]?.type === "list" || hangsOn(body[at + 1], locale)) at++;
   return at;
 }
 
-/** The story ends where the first heading of the writer's own stands. */
+/** The story ends at the writer's own first heading. */
 function lastStory(body: Block[]): number {
   const heading = body.findIndex(({ type }) => type === "heading");
   return (heading > 0 ? heading : body.length) - 1;

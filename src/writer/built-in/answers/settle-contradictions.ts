@@ -6,7 +6,7 @@ import { findAsked } from "../questions/ask-questions.ts";
 import { askWhichIsRight, type Contradiction, findContradiction } from "./find-contradiction.ts";
 
 /**
- * Returns the material as it is told once its owner has said which of two numbers is right: the post's or the answer's.
+ * Returns the material to write from once its owner has said which of two numbers is right: the post's or the answer's.
  * "19 km is right" itself tells a reader nothing.
  */
 export function settleContradictions(material: SourceMaterial, detector: LanguageDetector): SourceMaterial {
@@ -31,12 +31,12 @@ function settle(material: SourceMaterial, question: string, contradiction: Contr
       caption: caption.replaceAll(contradiction.post, contradiction.answer),
       answers: without(answers, settled.question),
     };
-  // What says neither number, or both, is told itself.
+  // An answer with neither number, or with both, is used as it is.
   const rest = without(answers, question);
   return { ...material, answers: isPost && !isAnswer ? without(rest, settled.question) : rest };
 }
 
-/** Sources are numbered: an answer that isn't told keeps its place. */
+/** Sources are numbered, so an unused answer keeps its number. */
 function without(answers: NonNullable<SourceMaterial["answers"]>, question: string) {
   return answers.map((answer) => (answer.question === question ? { ...answer, text: "" } : answer));
 }

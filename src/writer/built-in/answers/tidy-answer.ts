@@ -8,7 +8,7 @@ import type { ArticleLanguage } from "../../../platform/languages.ts";
 import type { WriterLocale } from "../locales/locale.ts";
 import { polishSentence } from "../polish-sentence.ts";
 
-/** "Yes, …": an answer to somebody whom the reader doesn't hear. */
+/** "Yes, …": a reply to somebody whom the reader doesn't hear. */
 const opening: Record<ArticleLanguage, string> = {
   en: "yes|yeah|yep|no|nope|well|oh|haha|hm+|of course|sure",
   de: "ja|nein|nee|jo|jep|also|naja|oh|haha|hm+|klar|natürlich",
@@ -19,7 +19,7 @@ const opening: Record<ArticleLanguage, string> = {
   ms: "ya|tidak|tak|haha|hm+|oh",
 };
 
-/** Words that make a sentence of an answer, however short. */
+/** Words that turn an answer into a sentence, however short. */
 const verbs: Record<ArticleLanguage, string> = {
   en:
     "is|are|was|were|am|has|have|had|do|did|can|will|makes?|comes?|came|goes|" +
@@ -37,7 +37,7 @@ const fewestWords = { spaced: 9, unspaced: 12 };
 
 export type TidyAnswer = { text: string; isSentence: boolean };
 
-/** The owner's own words, made presentable: capital, full stop, no emoji. Null when it says nothing. */
+/** The owner's words, tidied: capital, full stop, no emoji. Null when they say nothing. */
 export function tidyAnswer(answer: string, locale: WriterLocale, accountName: string): TidyAnswer | null {
   const cleaned = cleanText(answer).replace(/\s+/gu, " ").trim();
   if (!hasWords(cleaned) && !/\S@\S|https?:/u.test(cleaned)) return null;

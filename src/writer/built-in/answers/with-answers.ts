@@ -9,7 +9,7 @@ import { placeAnswers, type PlacedAnswers } from "./place-answers.ts";
 
 type Answered = Draft & Pick<PlacedAnswers, "questions" | "factsToKeep" | "unused">;
 
-/** The draft with the owner's answers in it. One whose title says everything is no article yet. */
+/** The draft with the owner's answers. A draft whose title says everything isn't an article yet. */
 export function withAnswers(
   draft: Draft,
   material: SourceMaterial,

@@ -1,6 +1,6 @@
 import type { ArticleLanguage } from "../../../platform/languages.ts";
 
-/** The wording of a frame that fits the owner's style; the owner's own sentences are never reworded. */
+/** A frame's wording for the owner's style; the owner's own sentences are never reworded. */
 export type Register = "formal" | "neutral" | "warm";
 
 /** Headings that state nothing: three to five per register. */
@@ -12,9 +12,9 @@ export type PostFrames = {
   posted: readonly string[];
   /** "{date}": the title of a post without words, or with words in another language. */
   untitled: readonly string[];
-  /** An alt text that is true of any picture, for pictures nobody described: "{title}", "{date}". */
+  /** An alt text that is true of any picture, for pictures without a description: "{title}", "{date}". */
   alt: string;
-  /** The same for one of several pictures: also "{number}", "{count}". */
+  /** The same for one of several pictures, also with "{number}" and "{count}". */
   altOf: string;
 };
 
@@ -26,20 +26,22 @@ export type WriterLocale = {
   isSpaced: boolean;
   fullStop: "." | "。";
   headings: Record<HeadingKind, Record<Register, readonly string[]>>;
-  /** For posts that are on Instagram, and for those that aren't, such as an uploaded picture. */
+  /** For posts on Instagram, and for others, such as an uploaded picture. */
   onInstagram: PostFrames;
   elsewhere: PostFrames;
-  /** Of a digest, both with "{dates}": titles that say only when, and the closing line with a link to each post. */
+  /**
+   * For a digest, both with "{dates}": titles that only give the dates, and the closing line with a link to each post.
+   */
   digest: { titles: readonly string[]; posted: string };
   /** Sentences that only make sense on the platform. */
   platformCalls: RegExp;
   /** Platform terms reworded for a web page. */
   platformWords: readonly (readonly [RegExp, string])[];
-  /** A bare greeting, with or without whom it greets; it belongs on the platform, not in an article. */
+  /** A bare greeting, with or without its addressee; it belongs on the platform, not in an article. */
   greeting: RegExp;
-  /** Openings of sentences that depend on the one before. */
+  /** Openings of sentences that depend on the previous one. */
   connective: RegExp;
-  /** What a reader needs in order to come, buy or call: booking, entry, opening. */
+  /** What a reader needs to come, buy or call: booking, entry, opening. */
   booking: RegExp;
   time: RegExp;
   /** Words that can't end a title and that stay lower case when CAPITALS are undone. */
@@ -52,7 +54,7 @@ export function wordSet(list: string): ReadonlySet<string> {
   return new Set(list.split(/\s+/));
 }
 
-/** What the article may say about this post. */
+/** The frames for this post. */
 export function framesOf(locale: WriterLocale, { permalink }: { permalink: string | null }): PostFrames {
   return permalink === null ? locale.elsewhere : locale.onInstagram;
 }

@@ -37,11 +37,11 @@ test.each<[string, string, Partial<SourceMaterial>]>([
   ["the about text", "Doors at Dorfstrasse 12, 7 pm.", { about: "A workshop in Liestal, at Dorfstrasse 12, Liestal." }],
   ["a fact to remember", "Made by Priya and me.", { facts: ["Priya: my sister"] }],
   ["an earlier post", "Made by Priya and me.", { earlierPosts: [post("Priya is my sister and sews faster than me.")] }],
-])("asks nothing that stands in %s", (_, caption, given) => {
+])("asks nothing that is in %s", (_, caption, given) => {
   expect(asked(caption, "en", given)).toEqual([]);
 });
 
-test("an address is nothing that has a price", () => {
+test("asks no price for an address", () => {
   const questions = asked("New mugs in the shop, with Tomas. Dorfstrasse 12, on Saturday.");
   expect(questions.join("\n")).not.toMatch(/price of “Dorf/u);
   expect(questions).toContain("Which town is Dorfstrasse 12 in?");
@@ -63,13 +63,13 @@ test.each(articleLanguages)("finds something to ask in a post in %s", (language)
   expect(posts.some((example) => askQuestions(example, detector).length > 0)).toBe(true);
 });
 
-test("the writer's own method asks the same as the article", async () => {
+test("asks the same before writing as with the article", async () => {
   const writer = createBuiltInWriter();
   const given = material({ caption: "Golden hour at the allotment. The beans live." });
   expect(await writer.ask?.(given)).toEqual((await writer.write(given)).questions);
 });
 
-test("asks nothing again once there are answers", () => {
+test("asks nothing once there are answers", () => {
   const answers = [{ question: "Was this sunrise or sunset?", text: "" }];
   expect(asked("Golden hour at the allotment. The beans live.", "en", { answers })).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { readPost } from "./read-post.ts";
 export type BankQuestion = {
   id: QuestionId;
   text: string;
-  /** The sentence that raises it. */
+  /** The sentence that prompts it. */
   from: string;
   label: AnswerLabel;
   slots: Record<string, string>;
@@ -21,7 +21,7 @@ export type BankQuestion = {
 const most = 3;
 const mostWords = 15;
 
-/** What readers would ask and only the owner can answer: at most three, and none that was answered before. */
+/** Questions that readers would ask and only the owner can answer: at most three, and none that was answered before. */
 export function askQuestions(material: SourceMaterial, detector: LanguageDetector): Question[] {
   // A second round of questions costs more than it brings.
   if ((material.answers ?? []).length > 0) return [];
@@ -30,7 +30,9 @@ export function askQuestions(material: SourceMaterial, detector: LanguageDetecto
     .map(({ text }) => ({ text, isPrivate: false }));
 }
 
-/** Which of our questions an answer belongs to, in whichever language it was asked; null for somebody else's. */
+/**
+ * Returns which of our questions an answer belongs to, in whichever language it was asked; null for somebody else's.
+ */
 export function findAsked(material: SourceMaterial, detector: LanguageDetector): Map<string, BankQuestion> {
   const open = { ...material, answers: [], facts: [], earlierPosts: [] };
   const questions = locales.flatMap((locale) => findQuestions(open, detector, locale));
@@ -51,7 +53,7 @@ function findQuestions(material: SourceMaterial, detector: LanguageDetector, loc
   return withoutSiblings(questions.sort((one, other) => other.rank - one.rank));
 }
 
-/** Of two questions about the same thing, the first. */
+/** Of two questions about the same thing, the first wins. */
 const siblings: readonly (readonly QuestionId[])[] = [
   ["town", "venue", "movingTo"],
   ["oneWay", "startAndEnd", "routeStart"],
@@ -74,7 +76,7 @@ function fill(template: string, slots: Record<string, string>): string {
   return text.charAt(0).toLocaleUpperCase("en") + text.slice(1);
 }
 
-/** Japanese words inside a question would each count several times. */
+/** Each Japanese word inside a question would count several times. */
 function countSpoken(text: string): number {
   return countWords(text.replace(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu, "x"), "en");
 }

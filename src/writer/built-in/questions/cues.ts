@@ -2,10 +2,8 @@ import type { ArticleLanguage } from "../../../platform/languages.ts";
 
 type InEachLanguage = Record<ArticleLanguage, string>;
 
-/*
- * Words that show what a post is about and what it already says, as sources of regular expressions. They match
- * whole words; Japanese has none.
- */
+/* Words that show what a post is about and what it already says, as sources of regular expressions. They match whole
+   words; Japanese has none. */
 const sources = {
   offer: {
     en:
@@ -327,7 +325,7 @@ const compiled = new Map<ArticleLanguage, Map<string, RegExp>>();
 
 /** A cue as whole words in a language; anywhere in Japanese. Not global. */
 export function cuePattern(source: string, language: ArticleLanguage): RegExp {
-  // Keyed by the source itself: joining it with the language would hash it anew on each call.
+  // Keyed by the source itself: joining it with the language would hash it again on each call.
   const ofLanguage = compiled.get(language) ?? new Map<string, RegExp>();
   compiled.set(language, ofLanguage);
   let pattern = ofLanguage.get(source);

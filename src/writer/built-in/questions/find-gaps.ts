@@ -10,7 +10,7 @@ import { personNouns, petNouns, placeNouns, type Noun } from "./nouns.ts";
 import type { Genre, QuestionId } from "./question-bank.ts";
 import type { ReadPost } from "./read-post.ts";
 
-/** Something the post leaves open; `from` is the sentence that raises it. */
+/** Something that the post leaves open; `from` is the sentence that prompts the question. */
 export type Gap = { from: string; slots: Record<string, string> };
 
 type Context = { post: ReadPost; genres: ReadonlySet<Genre>; locale: Locale };
@@ -23,7 +23,7 @@ const someOfAll = new RegExp(
 );
 const someOfAllInJapanese = /(?<all>\d{1,4})\p{L}中(?<some>\d{1,4})/u;
 
-/** Finds what a reader would ask; null where the post raises no such question or its answer is known. */
+/** Finds the gaps that readers would ask about; null where the post prompts no such question or its answer is known. */
 export const gapFinders: Record<QuestionId, Find> = {
   price(context) {
     const { post } = context;
@@ -221,7 +221,7 @@ function byCue(post: ReadPost, cue: "moving" | "sky"): Gap | null {
   return sentence && { from: sentence.id, slots: {} };
 }
 
-/** A question about what the post calls its subject, or about what a sentence speaks of. */
+/** A question about the post's subject, or the subject of a sentence. */
 function aboutSubject({ post }: Context, sentences = post.sentences.slice(0, 2)): Gap | null {
   const thing = findSubject(sentences, post.locale);
   const [first] = sentences;
@@ -234,7 +234,7 @@ function aboutMadeThing(context: Context): Gap | null {
 }
 
 function nounIn(noun: Noun, text: string, { language }: ReadPost): boolean {
-  // Alt texts come in English too.
+  // Alt texts may also be in English.
   return (
     cuePattern(noun[language], language).test(text) ||
     (text !== "" && cuePattern(noun.en, "en").test(text) && language !== "en" && isAscii(text))
@@ -255,7 +255,7 @@ function hasContact(text: string): boolean {
   );
 }
 
-/** What the owner has told elsewhere holds a town: "a bakery in Arbois", or the street with its town. */
+/** Something else that the owner told us names a town: "a bakery in Arbois", or the street with its town. */
 function isLocated(post: ReadPost, street: string): boolean {
   const told =
     post.earlier.indexOf(street) >= 0 &&
@@ -271,12 +271,12 @@ function distanceIn(post: ReadPost): { id: string; text: string } | null {
   return null;
 }
 
-/** "los in Weggis": German capitals don't tell a place, but the words before do. */
+/** "los in Weggis": German capitals don't mark places, but the preceding words do. */
 function namesGermanStart(text: string, { language }: ReadPost): boolean {
   return language === "de" && /(?:los in|start in|ab|von|aus|auf der|auf den) \p{Lu}/u.test(text);
 }
 
-/** "from Vienna to Rome": the route is told. */
+/** "from Vienna to Rome": the route is given. */
 function hasEnds(post: ReadPost): boolean {
   return post.sentences.some(({ text }) =>
     /(?:from|von|de|da|từ|dari|out of) \p{Lu}\p{L}+.{0,20} (?:to|nach|à|a|đến|vào|ke) \p{Lu}|から.{1,12}まで/u.test(

@@ -5,7 +5,7 @@ import { cuePattern } from "./cues.ts";
 
 const name = String.raw`\p{Lu}\p{Ll}[\p{L}'’-]*`;
 
-/** "with Priya and me", "thanks to Donatella": people whom a post takes for known. */
+/** "with Priya and me", "thanks to Donatella": people whom a post doesn't introduce. */
 const company: Record<ArticleLanguage, string> = {
   en: String.raw`(?:with|thanks? (?:to|you,?)|by|and) (?<name>${name})(?=(?: and (?:me|I))?(?:[\s.,!?;)]|$))`,
   de: String.raw`(?:mit|danke,?|dank an|von|und) (?<name>${name})(?=(?: und (?:mir|ich))?(?:[\s.,!?;)]|$))`,
@@ -15,7 +15,7 @@ const company: Record<ArticleLanguage, string> = {
   ms: String.raw`(?:bersama|terima kasih(?: kepada)?|oleh|dan) (?<name>${name})(?=(?: dan saya)?(?:[\s.,!?;)]|$))`,
   ja: String.raw`(?<name>[\p{Script=Han}々]{1,3}|[\p{Script=Katakana}ー]{2,8})(?=と私|と二人で|に感謝)`,
 };
-/** Words before which only people stand. */
+/** Only people's names follow these words. */
 const isCertain: Record<ArticleLanguage, RegExp> = {
   en: /^(?:with|thank)/iu,
   de: /^dank/iu,
@@ -40,11 +40,11 @@ export function findCompanion(text: string, language: ArticleLanguage): string |
   const match = pattern.exec(text);
   const found = match?.groups?.name;
   if (!match || !found || isCalendarWord(found, language)) return null;
-  // Only a person can stand beside "and me"; elsewhere, it may be a brand.
+  // Beside "and me" it can only be a person; elsewhere, it may be a brand.
   const isWithMe = /^ (?:and (?:me|I)|und (?:mir|ich)|et moi|e (?:me|io)|dan saya)(?!\p{L})/u.test(
     text.slice(match.index + match[0].length),
   );
-  // German capitals say nothing: "mit Butter".
+  // German capitalises all nouns: "mit Butter".
   const isPerson = isCertain[language].test(match[0]);
   return isWithMe || isPerson || language === "ja" || language === "vi" ? found : null;
 }
@@ -69,11 +69,11 @@ export function isNamed(text: string, noun: RegExp, language: ArticleLanguage): 
   );
 }
 
-/** Whether the text names a place: then nobody asks which one it is. */
+/** Whether the text names a place, so that nobody asks which one it is. */
 export function namesPlace(text: string, language: ArticleLanguage): boolean {
   if (language === "ja") return /[\p{Script=Han}]{2,4}(?:県|市(?!場)|町|村|岳|山(?!頂|道|小屋)|島|岬)/u.test(text);
   const inside = [...text.matchAll(/(?<=[\p{L}\d,’'-]\s)\p{Lu}\p{L}+/gu)].map(([word]) => word);
-  // German capitals say nothing, but a noun without an article after these is mostly a place.
+  // German capitalises all nouns, but a noun without an article after these is usually a place.
   if (language === "de") return /(?<!\p{L})(?:in|aus|nach) \p{Lu}\p{L}+/u.test(text);
   return inside.some((word) => !isCalendarWord(word, language) && word !== "I");
 }

@@ -2,7 +2,7 @@ import type { ArticleLanguage } from "../../../platform/languages.ts";
 
 const cap = String.raw`\p{Lu}[\p{L}’'-]*`;
 
-/** A street with a number, by the words that the language puts next to it. */
+/** A street with a number, recognised by the language's words for streets. */
 const streets: Record<ArticleLanguage, RegExp> = {
   en: new RegExp(
     String.raw`\d+[a-z]?,? (?:${cap} ){1,3}(?:Street|St|Lane|Road|Rd|` +
@@ -39,7 +39,7 @@ const townAfter = /^\s*[,·|–-]?\s*(?:\n|in |à |a |ở |di |aux? )?\s*(?:\d{4
 const townBeforeJapanese = /(?:[都道府県市]|区|町の|村の)[\p{Script=Han}々]*$/u;
 const townAfterJapanese = /^、\p{Script=Han}{2,4}(?![\p{Script=Han}])/u;
 
-/** A street whose town the text doesn't tell; null if there is none. */
+/** A street whose town the text doesn't name; null if there is none. */
 export function findTownlessStreet(text: string, language: ArticleLanguage): string | null {
   const match = streets[language].exec(text);
   if (!match) return null;

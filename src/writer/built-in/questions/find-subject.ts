@@ -7,7 +7,7 @@ import { findCue } from "./cues.ts";
 import { hasStreet } from "./find-street.ts";
 
 const mostWords = { spaced: 6, unspaced: 8 };
-/** "New: the Harbour apron": the label isn't part of what the post calls it. */
+/** "New: the Harbour apron": the label isn't part of the name. */
 const label = /^(?:new|neu|nouveau|nouvelle|novità|nuovo|mới|新作|新商品|baharu|baru|sale)\s*[:：]\s*/iu;
 
 /** What follows the subject: "Table no. 27 | is finished", "hand-thrown mugs | with a speckled rim". */
@@ -21,12 +21,12 @@ const endings: Record<ArticleLanguage, RegExp> = {
   ms: /\s(?:ini|adalah|ialah|dengan|daripada|untuk|sudah|dah)(?!\p{L})/u,
 };
 
-/** What the post calls its subject, in quotation marks: a short phrase from one of these sentences, or null. */
+/** The post's name for its subject, in quotation marks: a short phrase from one of these sentences, or null. */
 export function findSubject(sentences: readonly { text: string }[], locale: WriterLocale): string | null {
   for (const { text } of sentences) {
     if (locale.greeting.test(text)) continue;
     for (const [index, clause] of clausesOf(text).slice(0, 2).entries()) {
-      // "…, hand-dipped": what follows a comma often only adds to it.
+      // "…, hand-dipped": the text after a comma often only adds detail.
       if (index > 0 && locale.functionWords.has(words(clause, locale.language)[0] ?? "")) continue;
       const subject = subjectIn(clause, locale);
       if (subject !== null) return `“${subject}”`;
@@ -68,7 +68,7 @@ function withoutOpenEnd(text: string, { functionWords, language }: WriterLocale)
   return cut;
 }
 
-/** "It is", "we": nothing a question could be about. */
+/** "It is", "we": not something to ask about. */
 function isPronoun(subject: string, { functionWords, language }: WriterLocale): boolean {
   return words(subject, language).every((word) => functionWords.has(word));
 }

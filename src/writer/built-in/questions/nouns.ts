@@ -1,6 +1,6 @@
 import type { ArticleLanguage, Locale } from "../../../platform/languages.ts";
 
-/** What posts call something without naming it, and how a question calls it. */
+/** What posts mention without naming it, and the words for it in a question. */
 export type Noun = { asked: Record<Locale, string> } & Record<ArticleLanguage, string>;
 
 /** A place without a name, "the market", and what readers ask. */

@@ -40,11 +40,11 @@ export type QuestionId =
   | "material";
 
 type BankEntry = Record<Locale, string> & {
-  /** Which reader would ask it; absent: of every post. */
+  /** The readers who would ask it; absent: of every post. */
   genres?: readonly Genre[];
   /** The higher, the more an answer changes the article. */
   rank: number;
-  /** Names a bare answer in the article's facts (`answer-labels.ts`); "slot": what was asked about is the label. */
+  /** Labels a bare answer in the article's facts (`answer-labels.ts`); "slot": the question's subject is the label. */
   label: AnswerLabel;
   /** The answer holds beyond this post. */
   holds?: true;
@@ -68,7 +68,7 @@ export type AnswerLabel =
   | "none";
 
 /**
- * Every question the built-in writer can ask. "{…}" are the post's own words. A question is asked only where
+ * Every question that the built-in writer can ask. "{…}" are the post's own words. It asks a question only where
  * `find-gaps.ts` finds its words in the post and its answer nowhere.
  */
 export const questionBank: Record<QuestionId, BankEntry> = {

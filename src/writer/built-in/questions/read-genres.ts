@@ -10,7 +10,7 @@ const ingredients =
   /(?<!\p{L})(?:ingredients?|zutaten|ingrédients|ingredienti|nguyên liệu|bahan-bahan|bahan)(?!\p{L})|材料/iu;
 const distance = /\d(?:[.,]\d+)?\s?(?:km|kilomet\p{L}+|miles?|Höhenmeter|m D\+)(?!\p{L})/iu;
 
-/** Everything a post is about: an offer can be a class as well. */
+/** Everything that a post is about: an offer can be a class as well. */
 export function readGenres(post: ReadPost): ReadonlySet<Genre> {
   const { caption, kinds } = post;
   const genres = new Set<Genre>();

@@ -11,14 +11,14 @@ import { findCue, type Cue } from "./cues.ts";
 
 /** A post as the question bank sees it. */
 export type ReadPost = {
-  /** The caption's own; it may not be the article's. */
+  /** The caption's language, which may not be the article's. */
   language: ArticleLanguage;
   locale: WriterLocale;
   sentences: { id: string; text: string }[];
   /** The caption without orders to a model. */
   caption: string;
   alts: string;
-  /** What the owner has told us elsewhere: about text, remembered facts, answers. */
+  /** What the owner told us elsewhere: about text, remembered facts, answers. */
   known: string;
   earlier: string;
   pictures: number;

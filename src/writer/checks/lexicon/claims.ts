@@ -3,7 +3,7 @@ import { lexicons } from "./lexicons.ts";
 
 export type ClaimGroup = "superlative" | "award" | "since" | "health" | "guarantee" | "diet" | "nature" | "fame";
 
-/** One claim and how each language words it, in lower case. A claim in the sources supports only the same claim. */
+/** One claim and its wordings in each language, in lower case. A claim in the sources supports only the same claim. */
 export type Claim = { id: string; group: ClaimGroup; patterns: Record<ArticleLanguage, RegExp> };
 
 const groups: Record<string, ClaimGroup> = {

@@ -16,7 +16,7 @@ type Homograph = { before?: RegExp; after?: RegExp; sureBefore?: RegExp };
 export type Lexicon = {
   /** Whether a plain "9:30" means the morning. */
   hours24: boolean;
-  /** Words for one that are mostly articles: they can support a 1 but never state one. */
+  /** Words for one that are usually articles: they can support a 1 but never state one. */
   one: string[];
   /** Number words that have another common meaning, and the contexts where they are numbers after all. */
   homographs: Record<string, Homograph>;
@@ -33,7 +33,7 @@ export type Lexicon = {
   tomorrow: RegExp;
   magnitudes: Record<string, number>;
   units: Record<string, string>;
-  /** How the language words each claim; see `claims.ts`. */
+  /** The language's wordings of each claim; see `claims.ts`. */
   claims: Record<string, string>;
   /** Superlatives recognised by their form; the word itself must be in the sources. */
   openSuperlatives: RegExp;

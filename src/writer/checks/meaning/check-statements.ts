@@ -4,10 +4,10 @@ import { type MeaningClass, type MeaningReason, meaningWords } from "./meaning-w
 import type { Scope } from "./scope.ts";
 import { readStatement, shareIn, splitStatements, type Statement } from "./statement.ts";
 
-/** How a sentence differs from what its sources say, and the word that shows it. */
+/** How a sentence differs from its sources, and the word that shows it. */
 export type Difference = { reason: MeaningReason | "negation"; value: string };
 
-/** Sources that share nearly as many words as the best one may be meant as well. */
+/** Sources that share nearly as many words as the best one may be the intended one. */
 const nearlyBest = 0.85;
 const leastShare = 0.6;
 
@@ -24,14 +24,14 @@ export function compareWithSources(sentence: string, scope: Scope, language: Art
   return first === undefined ? [] : [first];
 }
 
-/** Says the opposite of the statement in the sources with the same words. */
+/** Says the opposite of the sources' statement with the same words. */
 function comparePolarity(part: Statement, scope: Scope, language: ArticleLanguage): Difference[] {
   if (part.isSoft) return [];
   const best = bestMatches(part, scope, language, leastShare, (source) => source.isNegated !== null);
-  // A part of a longer source may have the other sign: "two cracked, the big one did not".
+  // Part of a longer source may have the other sign: "two cracked, the big one did not".
   const close = partMatches(part, scope, language);
   const agrees = [...best, ...close].some((source) => source.isSoft || source.isNegated === part.isNegated);
-  // An answer that fits much better together with its question leaves open what it denies.
+  // An answer that fits much better together with its question doesn't say what it denies.
   const [open] = bestMatches(part, scope, language, leastShare, (source) => source.isNegated === null);
   const isOpen = open !== undefined && shareIn(part, open, language) > shareIn(part, best[0] ?? open, language);
   if (best.length === 0 || agrees || isOpen || best.some((source) => isTurned(part, source, language))) return [];
@@ -76,7 +76,7 @@ function compareMeanings(
   });
 }
 
-/** The source has another meaning of the class where the article has this one. */
+/** Where the article has this meaning, the source has another one of the class. */
 function replaces(part: Statement, source: Statement, others: string[], whole: Statement): boolean {
   const isTurnedToo = part.isNegated !== null && source.isNegated !== null && part.isNegated !== source.isNegated;
   return !isTurnedToo && others.some((other) => source.meanings.has(other) && !whole.meanings.has(other));

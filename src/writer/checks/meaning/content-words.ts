@@ -3,7 +3,7 @@ import { words } from "../../text/words.ts";
 import { foldText } from "../normalise-text.ts";
 import { meaningWords } from "./meaning-words.ts";
 
-/** The words of a text that carry its meaning, in order and reduced so that `isSameWord` can compare them. */
+/** A text's meaningful words, in order and reduced so that `isSameWord` can compare them. */
 export function contentWords(text: string, language: ArticleLanguage): string[] {
   const { stop } = meaningWords[language];
   if (language === "ja") return japaneseWords(text).filter((word) => !stop.has(word));
@@ -13,7 +13,7 @@ export function contentWords(text: string, language: ArticleLanguage): string[] 
   return language === "ms" ? kept.map(malayRoot) : kept;
 }
 
-/** A word with kanji counts by its kanji, since the rest is inflection. */
+/** A word with kanji counts by its kanji, because the rest is inflection. */
 function japaneseWords(text: string): string[] {
   return words(text, "ja").flatMap((word) => {
     const kanji = word.match(/[\p{Script=Han}々]+/gu)?.join("");
@@ -46,7 +46,7 @@ export function isSameWord(left: string, right: string, language: ArticleLanguag
   return short.length >= 5 && (long.includes(short) || isNear(short, long));
 }
 
-/** Half of the pairs of letters are the same: another spelling, a dialect. */
+/** Half of the letter pairs match: another spelling, a dialect. */
 function isNear(left: string, right: string): boolean {
   const pairs = (word: string) => new Set([...word].slice(1).map((letter, index) => word[index] + letter));
   const [a, b] = [pairs(left), pairs(right)];
@@ -54,7 +54,7 @@ function isNear(left: string, right: string): boolean {
   return (2 * shared) / (a.size + b.size) >= 0.6;
 }
 
-/** How many words of `wanted` have a form of theirs in `given`. */
+/** How many words of `wanted` have a form in `given`. */
 export function countShared(wanted: readonly string[], given: readonly string[], language: ArticleLanguage): number {
   return wanted.filter((word) => given.some((other) => isSameWord(word, other, language))).length;
 }

@@ -1,7 +1,7 @@
 import type { ArticleLanguage } from "../../../platform/languages.ts";
 import { contentWords, isSameWord } from "./content-words.ts";
 import { currencies, lexicons } from "../lexicon/lexicons.ts";
-import { takeContacts } from "../contacts.ts";
+import { separateContacts } from "../contacts.ts";
 import { normaliseText } from "../normalise-text.ts";
 import { writeDigits } from "../quantities/number-words.ts";
 import type { Scope } from "./scope.ts";
@@ -10,16 +10,16 @@ import { splitStatements } from "./statement.ts";
 /** Vietnamese words are often two syllables, Japanese ones are cut finely. */
 const shortestRun: Record<ArticleLanguage, number> = { en: 2, de: 2, fr: 2, it: 2, vi: 3, ja: 3, ms: 2 };
 const leastKnown = 2;
-/** Two short words in a row are mostly a phrase: "put together", "far off". */
+/** Two short words in a row are usually a phrase: "put together", "far off". */
 const telling: Record<ArticleLanguage, number> = { en: 11, de: 11, fr: 11, it: 11, vi: 0, ja: 0, ms: 11 };
 
 /**
- * New words in a row within a sentence that is otherwise in the sources: "with flour from the old mill". Rewording
- * also brings new words, but one at a time, in place of others.
+ * New words in a row within a sentence that is otherwise in the sources: "with flour from the old mill". Rewording also
+ * brings new words, but one at a time, in place of others.
  */
 export function findAddition(sentence: string, scope: Scope, language: ArticleLanguage): string | null {
   const isKnown = (word: string) => scope.words.some((other) => isSameWord(word, other, language));
-  const text = writeDigits(takeContacts(normaliseText(sentence)).rest, language);
+  const text = writeDigits(separateContacts(normaliseText(sentence)).rest, language);
   const words = contentWords(text, language);
   if (words.filter(isKnown).length < leastKnown) return null;
   const { units } = lexicons[language];

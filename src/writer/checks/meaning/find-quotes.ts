@@ -1,6 +1,6 @@
 const quoted = [/[“„«»‹"]\s?([^“”„«»‹›"]{2,}?)\s?[”“»«›"]/gu, /[「『]([^「」『』]{1,})[」』]/gu];
 
-/** What a text gives as somebody's words. */
+/** The words that a text attributes to somebody. */
 export function findQuotes(text: string): string[] {
   return quoted.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[1] ?? ""));
 }

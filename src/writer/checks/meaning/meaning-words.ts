@@ -16,16 +16,16 @@ const exclusive = z.array(z.array(alternatives));
 
 const schema = z.strictObject({
   licence: z.string(),
-  /** Words without a meaning of their own, and verbs that fit anything: "be", "come", "make". */
+  /** Words with little meaning, and verbs that fit anything: "be", "come", "make". */
   stop: z.array(z.string()).transform((lines) => lines.join(" ").split(" ")),
   /** Where one statement ends and the next begins. */
   joints: alternatives,
   negations: alternatives,
   /** "not only": a negation in form only. */
   notNegations: alternatives,
-  /** Words that can be said with a negation too: "sold out", "except". */
+  /** Words whose meaning a negation can express too: "sold out", "except". */
   softNegations: alternatives,
-  /** How an answer begins that says yes or no. */
+  /** The start of an answer that says yes or no. */
   yes: alternatives,
   no: alternatives,
   opposites: exclusive,
@@ -38,7 +38,7 @@ const schema = z.strictObject({
   feelings: concepts,
   causes: concepts,
   advice: concepts,
-  /** Words at the start of a sentence that point at the one before. */
+  /** Words at the start of a sentence that refer to the previous one. */
   anaphors: alternatives,
   /** Dates that are only true on the day of the post. */
   stale: alternatives,
@@ -51,7 +51,7 @@ export type MeaningReason = "opposite" | "relation" | "order" | "bound" | "frequ
 /** Meanings of which a statement has at most one: left and right, always and never. */
 export type MeaningClass = {
   reason: MeaningReason;
-  /** `isOwn`: it needs a source that says so too; otherwise it only must not replace another of its class. */
+  /** `isOwn`: needs a source that says so too; otherwise it only must not replace another of its class. */
   members: { id: string; pattern: RegExp; isOwn: boolean; supportedBy: readonly string[] }[];
 };
 
@@ -78,7 +78,7 @@ const supportedBy: Record<string, readonly string[]> = {
   // "Up to 20 December" is "until 20 December".
   most: ["bound0.1"],
 };
-/** Left out or added without harm. */
+/** May be left out or added without harm. */
 const neverOwn = new Set(["nearly", "about", "exactly", "once", "twice", "why"]);
 
 export const meaningWords = Object.fromEntries(
@@ -134,7 +134,7 @@ function compile(data: z.infer<typeof schema>, language: string): MeaningWords {
       ...classes(data.span, "bound"),
       named(data.bounds, "bound"),
       named(data.frequency, "frequency"),
-      // Each feeling for itself: joy doesn't contradict pride.
+      // Each feeling on its own: joy doesn't contradict pride.
       ...Object.entries(data.feelings).map(([id, source]) => named({ [id]: source }, "feeling")),
       named(data.causes, "cause"),
       named(data.advice, "advice"),

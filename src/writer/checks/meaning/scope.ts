@@ -9,7 +9,7 @@ import { withoutTopics } from "../normalise-text.ts";
 import { meaningWords } from "./meaning-words.ts";
 import { readStatement, splitStatements, type Statement } from "./statement.ts";
 
-/** A sentence of the sources with the ways to read it. */
+/** A sentence of the sources, with the ways to read it. */
 export type ReadSource = {
   id: string;
   text: string;
@@ -18,11 +18,11 @@ export type ReadSource = {
   /** The whole and its parts. */
   statements: Statement[];
   parts: Statement[];
-  /** The sentence before it, or the question: what "it" points at. */
+  /** The previous sentence, or the question: what "it" refers to. */
   before: Statement | null;
 };
 
-/** What a part of the article may rest on. */
+/** The sources that part of the article may rely on. */
 export type Scope = { sources: ReadSource[]; letters: string; meanings: ReadonlySet<string>; words: string[] };
 
 export type Scopes = {
@@ -95,7 +95,7 @@ function readAll(sentences: SourceSentence[], language: ArticleLanguage): ReadSo
   });
 }
 
-/** "Do you deliver?" and "no" say together that they don't. */
+/** "Do you deliver?" and "no" together say that they don't. */
 function answered(question: string, text: string, own: Statement, language: ArticleLanguage): Statement {
   const { yes, no } = meaningWords[language];
   const both = readStatement(`${question} ${text}`, language);
@@ -113,8 +113,8 @@ function toScope(sources: ReadSource[]): Scope {
 }
 
 /**
- * Whether a sentence is one of the sources or whole parts of one. Not any run of letters: without its first word,
- * "we don't ship" may be "we ship".
+ * Whether a sentence is one of the sources or whole parts of one. Not any run of letters: without its first word, "we
+ * don't ship" may be "we ship".
  */
 export function isVerbatim(sentence: string, { sources }: Scope, language: ArticleLanguage): boolean {
   const letters = lettersOf(sentence);

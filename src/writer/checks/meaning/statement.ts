@@ -8,11 +8,11 @@ import { meaningWords } from "./meaning-words.ts";
 export type Statement = {
   text: string;
   words: string[];
-  /** null if it can't be told, as for a question. */
+  /** Null if unclear, as for a question. */
   isNegated: boolean | null;
-  /** Says "except" or "sold out": the same can be said with a negation and without. */
+  /** Says "except" or "sold out", which can be said with or without a negation. */
   isSoft: boolean;
-  /** Ids of the meanings it has. */
+  /** Ids of its meanings. */
   meanings: ReadonlySet<string>;
 };
 
@@ -30,7 +30,7 @@ export function readStatement(given: string, language: ArticleLanguage): Stateme
   };
 }
 
-/** The parts of a sentence that state something on their own. */
+/** The parts of a sentence that state something independently. */
 export function splitStatements(sentence: string, language: ArticleLanguage): string[] {
   const text = normaliseText(sentence);
   const marked = text
@@ -42,7 +42,7 @@ export function splitStatements(sentence: string, language: ArticleLanguage): st
     .filter((part) => contentWords(part, language).length > 0);
 }
 
-/** The share of the statement's words that the source has. */
+/** The share of the statement's words that are in the source. */
 export function shareIn(statement: Statement, source: Statement, language: ArticleLanguage): number {
   const { length } = statement.words;
   return length === 0 ? 0 : countShared(statement.words, source.words, language) / length;

@@ -4,11 +4,9 @@ import { isFirstName, isPlace } from "./known-names.ts";
 import { nameTokens, standsAsPerson, type NameToken } from "./latin-names.ts";
 import { isInSources, type SourceWords } from "./source-names.ts";
 
-/*
- * German capitalises every noun, so a capital doesn't indicate a name. A word counts as a name if it is a known
- * one, or is where only names can be: after a title, bare after a preposition, or directly after another
- * capitalised word. Common nouns are recognised by their endings and a short list.
- */
+/* German capitalises every noun, so a capital doesn't indicate a name. A word counts as a name if it is a known
+   name, or is where only names can be: after a title, bare after a preposition, or directly after another
+   capitalised word. Common nouns are recognised by their endings and a short list. */
 
 const { titles, bareNouns, measures } = germanWords;
 
@@ -35,7 +33,7 @@ const nounEnding = new RegExp(
     String.raw`|woche|wochen|platz|weg|stück|farbe|papier|arbeit|arbeiten)$`,
   "u",
 );
-/** Long words are mostly compounds, unless they end like town names. */
+/** Long words are usually compounds, unless they end like town names. */
 const longWord = 9;
 const townEnding = new RegExp(
   String.raw`(?:hausen|burg|berg|stadt|dorf|heim|furt|brücken?|bach|tal|ingen|ikon|kirch|kirchen|münster` +

@@ -1,5 +1,5 @@
 import { normaliseText } from "../normalise-text.ts";
-import { takeContacts } from "../contacts.ts";
+import { separateContacts } from "../contacts.ts";
 import { japaneseWords } from "../lexicon/lexicons.ts";
 import { regionCodes } from "./known-names.ts";
 import type { SourceWords } from "./source-names.ts";
@@ -41,7 +41,7 @@ const cueWords = new RegExp(
 let regions: string[] | undefined;
 
 export function findJapaneseNames(sentence: string, sources: SourceWords): string[] {
-  const text = takeContacts(normaliseText(sentence)).rest;
+  const text = separateContacts(normaliseText(sentence)).rest;
   const names = new Set<string>();
   const add = (name: string) => {
     if (name !== "" && !sources.text.includes(name)) names.add(name);

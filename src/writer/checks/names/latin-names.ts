@@ -1,5 +1,5 @@
 import { normaliseText } from "../normalise-text.ts";
-import { takeContacts } from "../contacts.ts";
+import { separateContacts } from "../contacts.ts";
 import { calendarWords, plainCapitals, pronouns } from "../lexicon/lexicons.ts";
 import { isFirstName, isPlace } from "./known-names.ts";
 import { isInSources, type SourceWords } from "./source-names.ts";
@@ -8,7 +8,7 @@ export type NameToken = { word: string; index: number; isInitial: boolean; isCap
 
 /** The words of a sentence, without contacts. `isInitial` marks words whose capital says nothing. */
 export function nameTokens(sentence: string): NameToken[] {
-  const text = takeContacts(normaliseText(sentence)).rest;
+  const text = separateContacts(normaliseText(sentence)).rest;
   return [...text.matchAll(/\p{L}[\p{L}\p{M}\p{N}]*(?:['-][\p{L}\p{M}]+)*/gu)].map((match) => {
     const before = text.slice(0, match.index);
     return {

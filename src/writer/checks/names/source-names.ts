@@ -38,7 +38,7 @@ export function toSourceWords(sourceText: string): SourceWords {
 /** Endings that don't change which name it is: "Lenas", "Lena's", "Berner". */
 const nameEndings = ["s", "es", "n", "en", "er", "e", "r", "ns", "ern", "a", "an", "ian"];
 
-/** Whether the sources contain the word, give or take an ending, or inside a hashtag or handle. */
+/** Whether the sources contain the word, ignoring endings, or inside a hashtag or handle. */
 export function isInSources(word: string, sources: SourceWords, mustBeCapitalised = false): boolean {
   const key = foldText(word).replace(/'s?$/, "");
   const words = mustBeCapitalised ? sources.capitalised : sources.folded;

@@ -9,15 +9,15 @@ import { cleanText } from "../../text/clean-text.ts";
 import { isPrivate } from "./private-words.ts";
 
 export type HeldBack = {
-  /** The answers keep their places; those that stay out are empty. */
+  /** The answers keep their indexes; withheld ones are empty. */
   material: SourceMaterial;
-  /** The questions whose answers stay out. */
+  /** The questions whose answers are withheld. */
   held: string[];
 };
 
 /**
- * Takes the answers out of the material whose publication could harm somebody, and with them those that name the same
- * person. Whatever writes never gets them.
+ * Withholds answers whose publication could harm somebody, and others that name the same person. No writer ever gets
+ * them.
  */
 export function holdBack(material: SourceMaterial): HeldBack {
   const { answers = [], language } = material;
@@ -46,7 +46,7 @@ export const heldFinding: Finding = {
 
 type People = { names: string[]; kin: string[] };
 
-/** Whom an answer is about: who is named there or in its question, and "my mother". */
+/** The people in an answer: those named there or in its question, and "my mother". */
 function findPeople({ question, text }: Answer, language: ArticleLanguage): People {
   const asked = [...question.matchAll(/(?<=\S\s+)\p{Lu}[\p{L}\p{M}]+/gu)].map(([name]) => name);
   return { names: [...asked, ...findNames(text, language)], kin: findKin(text, language) };
@@ -60,7 +60,7 @@ function findNames(text: string, language: ArticleLanguage): string[] {
   return findLatinNames(text, nobody, { language, titleCase: false });
 }
 
-/** In one language: "son" is "his" in French, and "ma" is "my". */
+/** Within one language: "son" is "his" in French, and "ma" is "my". */
 function findKin(text: string, language: ArticleLanguage): string[] {
   const told = text.normalize("NFC").toLowerCase();
   return meaningWords[language].kin.filter(({ pattern }) => pattern.test(told)).map(({ id }) => id);

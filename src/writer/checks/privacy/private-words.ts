@@ -1,9 +1,7 @@
 import { articleLanguages, type ArticleLanguage } from "../../../platform/languages.ts";
 
-/*
- * What does harm when it is published: illness, death, money, conflict, secrets, details about a child. Owners
- * answer in any language, so every list counts for every answer.
- */
+/* Topics that do harm when published: illness, death, money, conflict, secrets, details about a child. Owners answer
+   in any language, so every list counts for every answer. */
 const privateWords: Record<ArticleLanguage, readonly string[]> = {
   en: [
     String.raw`ill|illness(?:es)?|sick|dead|diseases?|leuk\p{L}+|heart attacks?|hospices?|terminal|strokes?|cancer`,

@@ -1,5 +1,5 @@
 import type { ArticleLanguage } from "../../../platform/languages.ts";
-import { takeContacts } from "../contacts.ts";
+import { separateContacts } from "../contacts.ts";
 import { lexicons } from "../lexicon/lexicons.ts";
 import { normaliseText } from "../normalise-text.ts";
 import { takeClockTimes } from "./clock-times.ts";
@@ -9,13 +9,13 @@ import { writeDigits } from "./number-words.ts";
 import type { Quantity } from "./quantity.ts";
 
 /**
- * Every number, price, time, date and weekday that a text states. Each step removes what it reads from the text,
- * so that the day in a date isn't read again as a number.
+ * Every number, price, time, date and weekday that a text states. Each step removes what it reads from the text, so
+ * that the day in a date isn't read again as a number.
  */
 export function extractQuantities(text: string, language: ArticleLanguage): Quantity[] {
   const found: Quantity[] = [];
   const lexicon = lexicons[language];
-  let rest = takeContacts(normaliseText(text)).rest.replace(/24\s?\/\s?7/g, "    ");
+  let rest = separateContacts(normaliseText(text)).rest.replace(/24\s?\/\s?7/g, "    ");
   rest = takeWeekdays(rest, lexicon, language, found);
   rest = writeDigits(rest, language);
   rest = takeDates(rest, lexicon, found);

@@ -13,7 +13,7 @@ const kanjiNumber = new RegExp(
   "gu",
 );
 
-/** "二十四時間" becomes "24時間", "1万2千円" becomes "12000円". "一" stays: it is mostly part of a word. */
+/** "二十四時間" becomes "24時間", "1万2千円" becomes "12000円". "一" stays: it is usually part of a word. */
 export function writeKanjiDigits(text: string): string {
   return text.replace(kanjiNumber, (run, offset: number) => {
     const next = text.slice(offset + run.length);

@@ -24,7 +24,7 @@ const lastOrdinal = 31;
 
 const tables = new Map<Spelled, Map<string, number>>();
 
-/** "sixty loaves" becomes "60 loaves". Words that are articles ("one") or mean something else here stay. */
+/** "sixty loaves" becomes "60 loaves". Words that are articles ("one") or have another meaning here stay. */
 export function writeDigits(text: string, language: ArticleLanguage): string {
   return language === "ja" ? writeKanjiDigits(text) : writeSpelledDigits(text, language);
 }

@@ -6,7 +6,7 @@ export type Quantity =
       values: number[];
       /** A key of the lexicon's units; null if none is given. */
       unit: string | null;
-      /** What is counted, if it isn't a known unit: "bottles"; null if the number stands alone. */
+      /** The counted noun, if it isn't a known unit: "bottles"; null if the number stands alone. */
       counted: string | null;
       /** ISO 4217; null if none is given. */
       currency: string | null;

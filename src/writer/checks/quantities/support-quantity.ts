@@ -1,7 +1,7 @@
 import { foldText } from "../normalise-text.ts";
 import type { Quantity } from "./quantity.ts";
 
-/** What the sources say about how many, how much and when. */
+/** The sources' statements about how many, how much and when. */
 export type QuantitySources = {
   quantities: Quantity[];
   /** Without capitals and accents. */
@@ -67,8 +67,8 @@ function isNumberSupported(quantity: NumberQuantity, sources: QuantitySources): 
 }
 
 /**
- * A unit may be left out. An unknown one is another one: "2 bottles" aren't "2 litres", unless either side only
- * gives the number.
+ * A unit may be left out. An unknown unit is another unit: "2 bottles" aren't "2 litres", unless either side only gives
+ * the number.
  */
 function isSameUnit(quantity: NumberQuantity, source: NumberQuantity, sources: QuantitySources): boolean {
   if (quantity.unit !== null && source.unit !== null) return quantity.unit === source.unit;

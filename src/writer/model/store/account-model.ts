@@ -26,7 +26,7 @@ export async function haveAccountModels({ db }: Pick<Deps, "db">): Promise<boole
   return (await db.selectFrom("account_models").select("owner_id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The same connector, whose failures tell the owner that it's their model, and what is wrong with it. */
+/** The same connector; its failures tell the owner that it's their model, and what is wrong. */
 export function withOwner(deps: Pick<Deps, "db">, ownerId: string, connector: ModelConnector): ModelConnector {
   let isNoted = true;
   const note = async <T>(call: () => Promise<T>): Promise<T> => {

@@ -14,7 +14,7 @@ export type LedgerSettings = {
   /** US dollars per calendar month (UTC); null for no cap. */
   monthlyCapUsd: number | null;
   monthlyCapPerAccountUsd: number | null;
-  /** Whose key it is; what an owner pays counts in no cap. Default: the operator's. */
+  /** Whose key it is; calls that an owner pays count towards no cap. Default: the operator's. */
   paidBy?: "operator" | "owner";
   /** Prices from the operator's settings; they override the table. */
   prices: ReadonlyMap<string, Price>;
@@ -35,7 +35,7 @@ type NewCall = {
 };
 type EndedCall = Partial<Omit<NewCall, "id" | "purpose" | "model" | "begun_at">> & { outcome: string };
 
-/** The table that calls are booked in, and what may be spent there. */
+/** The table that calls are booked in, and the spending limit. */
 export type CallBook = {
   /** Whether an unknown price would break a cap. */
   isCapped: boolean;
@@ -50,7 +50,7 @@ export type CallBook = {
  */
 export function createLedger({ db, clock }: Deps, prices: LedgerSettings["prices"], book: CallBook): CallLedger {
   const priceOf = async (model: string) => prices.get(model) ?? (await findPrice({ db, clock }, model));
-  // The prices of calls under way: whoever opened a call closes it.
+  // The prices of calls in progress: whoever opened a call closes it.
   const opened = new Map<string, Price | null>();
   return {
     async open(article, { purpose, model, atMost }) {
@@ -136,7 +136,10 @@ function toMicroUsd(price: Price | null, usage: TokenUsage): number | null {
   return price && Math.ceil(price.inputUsd * usage.inputTokens + price.outputUsd * usage.outputTokens);
 }
 
-/** What the operator pays for the calendar month (UTC) so far, for one owner, or for all and visitors' trials. */
+/**
+ * What the operator has paid in the calendar month (UTC) so far, for one owner, or for everyone including visitors'
+ * trials.
+ */
 export async function monthlyCostUsd({ db, clock }: Deps, ownerId?: string): Promise<number> {
   const now = clock.now();
   const monthBegan = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));

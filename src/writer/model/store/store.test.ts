@@ -108,7 +108,7 @@ test("pictures go to the model once, scaled down and without metadata", async ()
   expect((await callsOf(theirs)).map(({ purpose }) => purpose)).toContain("look");
 });
 
-test("a version after answers, by another process, is written to the brief that was kept", async () => {
+test("a version after answers, written by another process, follows the stored brief", async () => {
   const articleId = await newArticle();
   const ref = { ownerId: owner.ownerId, articleId };
   const material = await getSourceMaterial(world.ctx, owner, articleId);
@@ -230,7 +230,7 @@ describe("a test of the connection", () => {
     await control(simulator, "POST", "/settings", { schema: "kept", pictures: "seen" });
   });
 
-  test("tells a dead key and an unknown model apart", async () => {
+  test("tells a dead key from an unknown model", async () => {
     await control(simulator, "POST", "/settings", { keys: ["another"] });
     await expect(connector("dead").probe()).rejects.toMatchObject({ reason: "unauthorized" });
     await control(simulator, "POST", "/settings", { keys: ["CANARY-model-key"], models: ["known"] });

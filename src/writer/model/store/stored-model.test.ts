@@ -52,7 +52,7 @@ const picturesOf = async (articleId: string) => {
   return Promise.all(rows.map(({ key }) => world.ctx.pictures.find(modelCopyKey(key))));
 };
 
-test("a picture gets its copy for the model while it's decoded for us, but only if a model writes", async () => {
+test("a picture's copy for the model is made while it's decoded, but only if a model writes", async () => {
   expect(await picturesOf(await newArticle())).toEqual([null]);
   await store();
   const [copy] = await picturesOf(await newArticle());
@@ -68,7 +68,7 @@ const writerOf = async (articleId: string) =>
       .executeTakeFirst()
   )?.record.writer;
 
-test("a running worker takes up a stored model, and its removal, without a restart", async () => {
+test("a running worker picks up a stored model, and its removal, without a restart", async () => {
   const worker = startWorker(world.ctx);
   try {
     const written = async () => {
@@ -86,7 +86,7 @@ test("a running worker takes up a stored model, and its removal, without a resta
 });
 
 test("a worker without a model gets more slots for writing once one is stored", { timeout: 60_000 }, async () => {
-  const slow = { match: { path: "/v1/chat" }, fault: { kind: "delay", ms: 8_000 }, times: "always" };
+  const slow = { match: { path: "/v1/chat" }, fault: { kind: "delay", ms: 60_000 }, times: "always" };
   const worker = startWorker(world.ctx);
   try {
     await vi.waitUntil(async () => (await world.ctx.jobs.measure()).waiting === 0, { timeout: 20_000 });

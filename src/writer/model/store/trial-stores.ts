@@ -10,7 +10,7 @@ export type TrialBudget = Pick<LedgerSettings, "monthlyCapUsd" | "prices"> & {
   dailyUsd: number;
 };
 
-/** A trial's answers by purpose; `key` names what one depends on. */
+/** A trial's answers by purpose; `key` identifies what the answer depends on. */
 export type TrialAnswers = Record<string, { key: string; answer: object }>;
 
 /** Where a visitor's article keeps what the model path stores. `articleId` is the trial's id; nobody owns it yet. */

@@ -1,7 +1,7 @@
 import type { WritingStyle } from "../../article-writer.ts";
 
 /**
- * What each end of the four sliders means in a language; `address` applies when the first is in the middle. `stock`
+ * The meaning of each end of the four sliders in a language; `address` applies when the first is in the middle. `stock`
  * are phrases that readers know from machines.
  */
 export type LanguageStyle = Record<keyof WritingStyle, readonly [first: string, second: string]> & {

@@ -15,7 +15,7 @@ const sliders = ["formalToCasual", "seriousToFunny", "respectfulToIrreverent", "
 const weak = 0.2;
 const strong = 0.7;
 
-/** Turns the sliders into written rules; one in the middle adds none. */
+/** Turns the sliders into written rules; a slider in the middle adds none. */
 export function styleRules(language: ArticleLanguage, style: WritingStyle): string[] {
   const rules = languages[language];
   const chosen = sliders.flatMap((slider) => {

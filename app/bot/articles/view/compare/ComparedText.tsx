@@ -9,7 +9,7 @@ type ComparedTextProps = {
   /** Shows only this side's text, with the differences marked. */ side?: "before" | "after";
 };
 
-/** A block with its changes: additions underlined, deletions struck through, both announced to screen readers. */
+/** A block with its changes: additions underlined, deletions struck through; screen readers announce both. */
 export function ComparedText({ pair, language, side }: ComparedTextProps) {
   const words = toWords(pair, language).filter(
     ({ change }) => side === undefined || change === "same" || (change === "added") === (side === "after"),

@@ -38,7 +38,7 @@ export function pairBlocks(blocks: ComparedBlock[], language: string): BlockPair
 
 const KEPT_AT_LEAST = 0.4;
 
-/** Compares by letters how much of the longer text is in both. */
+/** Compares how much of the longer text, by letters, is in both. */
 function isAlike(words: Words[]): boolean {
   const length = (change: Words["change"]) =>
     words.reduce((sum, word) => sum + (word.change === change ? word.text.length : 0), 0);

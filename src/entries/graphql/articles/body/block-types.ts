@@ -14,11 +14,11 @@ import {
 
 type Types = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Known extends SchemaTypes> ? Known : never;
 
-/** A field of a block, as the API answers and takes it. */
+/** A block's field, in the API's output and input. */
 type BlockField = {
   output: TypeParam<Types>;
   input: InputTypeParam<Types>;
-  /** May be left out, and is null then. */
+  /** May be omitted, and is null then. */
   optional?: true;
   description: string;
 };
@@ -29,13 +29,13 @@ const sources: BlockField = {
   output: ["String"],
   input: ["String"],
   optional: true,
-  description: 'Ids of the source sentences that it is based on, such as "caption:3".',
+  description: 'Ids of the source sentences behind it, such as "caption:3".',
 };
 const lang: BlockField = {
   output: "String",
   input: "String",
   optional: true,
-  description: "Its BCP 47 tag if it is not in the article's language.",
+  description: "Its BCP 47 tag if it isn't in the article's language.",
 };
 
 type BlockFields<Type extends Block["type"]> = Record<
@@ -43,7 +43,7 @@ type BlockFields<Type extends Block["type"]> = Record<
   BlockField
 >;
 
-/** The only place where a type of block enters the API. The names are those of document.ts. */
+/** The only place where a block type enters the API. The names are those of document.ts. */
 const blocks: { [Type in Block["type"]]: { description: string; fields: BlockFields<Type> } } = {
   paragraph: { description: "A paragraph.", fields: { spans, sources, lang } },
   heading: {
@@ -86,7 +86,7 @@ const listed = Object.entries<{ description: string; fields: Record<string, Bloc
 const typeName = (type: string) => `${type.charAt(0).toUpperCase()}${type.slice(1)}Block`;
 
 export const BlockType = builder.enumType("BlockType", {
-  description: "What a block is.",
+  description: "A block's type.",
   values: Object.fromEntries(
     listed.map(([type, { description }]) => [type.toUpperCase(), { value: asBlockType(type), description }]),
   ),
@@ -94,7 +94,7 @@ export const BlockType = builder.enumType("BlockType", {
 
 const BlockOutput = builder.interfaceRef<Block>("Block").implement({
   description: "A part of an article's body.",
-  fields: (t) => ({ type: t.expose("type", { type: BlockType, description: "What it is." }) }),
+  fields: (t) => ({ type: t.expose("type", { type: BlockType, description: "Its type." }) }),
   resolveType: (block) => typeName(block.type),
 });
 
@@ -149,12 +149,12 @@ function mapValues<From, To>(record: Record<string, From>, map: (value: From, na
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value, name)]));
 }
 
-/** Every key of `blocks` is one. */
+/** Every key of `blocks` is a block type. */
 function asBlockType(type: string): Block["type"] {
   return type as Block["type"];
 }
 
-/** The type of `blocks` guarantees that the block has the field; `never` fits whatever type the field says. */
+/** The type of `blocks` guarantees that the block has the field; `never` fits any type of field. */
 function readField(block: Block, name: string): never {
   return (block as unknown as Record<string, unknown>)[name] as never;
 }

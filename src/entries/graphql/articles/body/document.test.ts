@@ -23,7 +23,7 @@ const save = `mutation ($id: ID!, $version: Int!, $document: ArticleDocumentInpu
   updateArticleContent(articleId: $id, expectedVersion: $version, document: $document) { document { ...Body } }
 }${bodyFragments}`;
 
-test("every block is answered as it was given", async () => {
+test("every block is returned as it was given", async () => {
   const document: ArticleDocument = {
     blocks: [
       { type: "heading", level: 3, spans: [{ text: "Bowls" }] },
@@ -59,7 +59,7 @@ test("every block is answered as it was given", async () => {
   expect(answer && fromAnswer(answer.document)).toEqual(document);
 });
 
-describe("a document that an article cannot have is refused by the place of the mistake", () => {
+describe("an invalid document is refused with the place of the mistake", () => {
   const span = { text: "Bowl" };
   test.each([
     [{ heading: { level: 7, spans: [span] } }, "heading.level", "bad-document"],
@@ -96,7 +96,7 @@ describe("a document that an article cannot have is refused by the place of the 
     [{}],
     [{ paragraph: null }],
     [{ html: "<p>" }],
-  ])("%j is not one block, which GraphQL itself refuses", async (block) => {
+  ])("%j isn't exactly one block, so GraphQL itself refuses it", async (block) => {
     const { errors } = await world.ask(owner, save, { id, version: 2, document: { blocks: [block] } });
     expect(errors?.[0]).toMatchObject({ extensions: { code: "bad-request" } });
   });

@@ -2,7 +2,7 @@ import type { DetailsBlock, FigurePicture, Mark, Span } from "../../../../docume
 import { builder } from "../../builder.ts";
 
 const MarkType = builder.enumType("MarkType", {
-  description: "How a run of text is set off.",
+  description: "The format of a run of text.",
   values: {
     BOLD: { value: "bold", description: "Bold." },
     ITALIC: { value: "italic", description: "Italic." },
@@ -14,14 +14,14 @@ const texts = {
   text: 'Its text; "\\n" is a line break.',
   href: "Where a LINK leads: http, https or mailto.",
   pictureId: "The id of one of the article's `pictures`.",
-  alt: "The picture in words, for those who do not see it.",
+  alt: "A description of the picture, for people who can't see it.",
   caption: "Its caption.",
-  label: "What it is about: Price, Where.",
+  label: "What the fact is about: Price, Where.",
   spans: "Its text.",
 };
 
 const MarkOutput = builder.objectRef<Mark>("Mark").implement({
-  description: "What sets a run of text off.",
+  description: "The format of a run of text.",
   fields: (t) => ({
     type: t.expose("type", { type: MarkType, description: "How." }),
     href: t.string({
@@ -33,7 +33,7 @@ const MarkOutput = builder.objectRef<Mark>("Mark").implement({
 });
 
 const MarkInput = builder.inputType("MarkInput", {
-  description: "What sets a run of text off.",
+  description: "The format of a run of text.",
   fields: (t) => ({
     type: t.field({ type: MarkType, required: true, description: "How." }),
     href: t.string({ description: texts.href }),
@@ -52,7 +52,7 @@ export const SpanInput = builder.inputType("SpanInput", {
   description: "A run of text with the same marks.",
   fields: (t) => ({
     text: t.string({ required: true, description: texts.text }),
-    marks: t.field({ type: [MarkInput], description: "Its marks; none without." }),
+    marks: t.field({ type: [MarkInput], description: "Its marks; default: none." }),
   }),
 });
 
@@ -83,7 +83,7 @@ export const DetailsItemInput = builder.inputType("DetailsItemInput", {
 });
 
 export const ShownPictureOutput = builder.objectRef<FigurePicture>("ShownPicture").implement({
-  description: "A picture where it stands in an article.",
+  description: "A picture at its place in an article.",
   fields: (t) => ({
     pictureId: t.exposeID("pictureId", { description: texts.pictureId }),
     alt: t.exposeString("alt", { description: texts.alt }),
@@ -92,7 +92,7 @@ export const ShownPictureOutput = builder.objectRef<FigurePicture>("ShownPicture
 });
 
 export const ShownPictureInput = builder.inputType("ShownPictureInput", {
-  description: "A picture where it stands in an article.",
+  description: "A picture at its place in an article.",
   fields: (t) => ({
     pictureId: t.id({ required: true, description: texts.pictureId }),
     alt: t.string({ required: true, description: texts.alt }),

@@ -1,0 +1,57 @@
+import { Button, Paper, Progress } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { localePath, usePageLocale } from "../../i18n/locale.ts";
+import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
+import { useOwnerTime } from "../owner-time.ts";
+import type { Sending } from "./use-sending.ts";
+import styles from "./archive.module.css";
+
+type ImportProgressProps = { sending: Sending; onStop(): void; onAgain(): void };
+
+/** How far the import is, what couldn't be brought and why, and how to go on. */
+export function ImportProgress({ sending, onStop, onAgain }: ImportProgressProps) {
+  const { t } = useTranslation("archive");
+  const locale = usePageLocale();
+  const toDay = useOwnerTime({ dateStyle: "medium" });
+  const { state, sent, total, problems, failure } = sending;
+  return (
+    <Paper component="section" className={styles.card} withBorder radius={12} aria-busy={state === "running"}>
+      <h2>{t(`sending.${state}`)}</h2>
+      <Progress
+        value={total === 0 ? 100 : ((sent + problems.length) / total) * 100}
+        aria-label={t("sending.progress")}
+      />
+      <p role="status">{t("sending.sent", { count: sent, total })}</p>
+      {state === "done" ? <p>{t("sending.next")}</p> : null}
+      {state === "stopped" ? <p>{t("sending.resume")}</p> : null}
+      <FailureNotice failure={failure} />
+      {problems.length > 0 ? (
+        <ul>
+          {problems.map(({ post, problem }) => (
+            <li key={post.key}>
+              {toDay(post.postedAt.toISOString())} · {post.caption.slice(0, 80) || "…"}:{" "}
+              {t(`sending.problems.${problem}`)}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className={styles.buttons}>
+        {state === "running" ? (
+          <Button variant="default" onClick={onStop}>
+            {t("sending.stop")}
+          </Button>
+        ) : (
+          <>
+            <Link className="button" to={localePath(locale, "/bot/articles")}>
+              {t("sending.articles")}
+            </Link>
+            <Button variant="default" onClick={onAgain}>
+              {t("sending.again")}
+            </Button>
+          </>
+        )}
+      </div>
+    </Paper>
+  );
+}

@@ -1,0 +1,93 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import en from "../../../messages/en/archive.json" with { type: "json" };
+import { type ArchivePost, makeArchivePosts } from "../../../test/archives/archive-posts.ts";
+import { makeVariants, type Variant } from "../../../test/archives/archive-variants.ts";
+import { startBotPages } from "../../../test/start-bot-pages.ts";
+import { findFaults } from "../../testing/find-faults.ts";
+
+const bot = await startBotPages();
+let posts: ArchivePost[];
+let variants: Variant[];
+beforeAll(async () => {
+  posts = await makeArchivePosts();
+  variants = await makeVariants(posts);
+});
+
+async function choose(name: string): Promise<void> {
+  const variant = variants.find((one) => one.name === name);
+  const files = await Promise.all(
+    (variant?.files ?? []).map(async (file) => ({
+      name: file.name,
+      mimeType: "application/zip",
+      buffer: Buffer.from(await file.arrayBuffer()),
+    })),
+  );
+  await bot.page.locator("button:enabled", { hasText: en.chooseFiles }).waitFor();
+  await bot.page.locator("input[type=file][accept]").first().setInputFiles(files);
+}
+
+const readPosts = () =>
+  bot.world.ctx.db
+    .selectFrom("posts")
+    .select(["media_id as mediaId", "caption"])
+    .where("owner_id", "=", bot.owner.ownerId)
+    .where("media_id", "like", "archive:%")
+    .execute();
+const found = () => posts.filter(({ outcome }) => outcome === "found").length;
+
+describe("an Instagram archive", { timeout: 120_000 }, () => {
+  it("is read here, and only chosen posts are sent, once", async () => {
+    const sent: string[] = [];
+    bot.page.on("request", (request) => sent.push(request.postDataBuffer()?.toString("latin1") ?? ""));
+    await bot.open("/bot/articles/archive");
+    expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
+    await choose("2026, two parts");
+    await bot.page.getByText(`${found()} posts can become articles.`).waitFor();
+    expect(sent.some((body) => body.includes("importArchivePost"))).toBe(false);
+    expect(await bot.page.getByRole("checkbox", { checked: true }).count()).toBe(0);
+    await bot.page.getByText("8 posts were left out").click();
+    expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
+    await bot.page.getByRole("button", { name: /^Select all of/ }).click();
+    await bot.page.getByRole("button", { name: `Bring ${found()} posts` }).click();
+    await bot.page.getByRole("heading", { name: en.sending.done }).waitFor({ timeout: 90_000 });
+    expect(await readPosts()).toHaveLength(found());
+    expect(sent.filter((body) => body.includes("CANARY"))).toEqual([]);
+    await bot.page.getByRole("button", { name: en.sending.again }).click();
+    await choose("French");
+    await bot.page.getByText("0 posts can become articles.").waitFor();
+    expect(await readPosts()).toHaveLength(found());
+  });
+
+  it("goes on where a closed tab stopped", async () => {
+    await bot.open("/bot/articles/archive");
+    await choose("2026, one ZIP");
+    await bot.page.getByRole("button", { name: /^Select all of/ }).click();
+    await bot.page.getByRole("button", { name: `Bring ${found()} posts` }).click();
+    await expect.poll(async () => (await readPosts()).length).toBeGreaterThan(1);
+    await bot.page.goto("about:blank");
+    await bot.open("/bot/articles/archive");
+    await bot.page.getByText("Your last import stopped").waitFor();
+    await choose("2026, one ZIP");
+    const bring = bot.page.getByRole("button", { name: /^Bring \d+ posts?$/ });
+    await bring.waitFor();
+    const left = Number(/\d+/.exec((await bring.textContent()) ?? "")?.[0]);
+    expect(left).toBeLessThan(found());
+    await bring.click();
+    await bot.page.getByRole("heading", { name: en.sending.done }).waitFor({ timeout: 90_000 });
+    expect(await readPosts()).toHaveLength(found());
+  });
+
+  it("that can't be read says what to do", async () => {
+    await bot.open("/bot/articles/archive");
+    for (const [name, text] of [
+      ["HTML", en.trouble.html.text],
+      ["Facebook", en.trouble.facebook.text],
+      ["cut off", en.trouble.cut.text],
+      ["encrypted", en.trouble.encrypted.text],
+    ] as const) {
+      await choose(name);
+      await bot.page.getByRole("alert").getByText(text).waitFor();
+    }
+    expect(await findFaults(bot.page, [360])).toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+/** What an archive's file is to us; everything else is never opened. */
+export type FileRole = "posts" | "archived-posts" | "picture";
+
+/** The posts' file moved several times: content/, your_instagram_activity/content/, your_instagram_activity/media/. */
+const postsFile = /(^|\/)(content|media)\/posts(_\d+)?\.json$/;
+const archivedFile = /(^|\/)(content|media)\/archived_posts(_\d+)?\.json$/;
+/** Reads the whole list of an archive for what it isn't. */
+const kinds = {
+  facebook: /(^|\/)(this_profile's_activity_across_facebook|your_facebook_activity|profile_posts_\d+\.json)/,
+  threads: /(^|\/)(threads_and_replies|your_threads_activity|threads)(\/|_)/,
+  html: /(^|\/)(content|media)\/posts(_\d+)?\.html$|(^|\/)(start_here|index)\.html$/,
+  instagram: /(^|\/)(your_instagram_activity|connections|personal_information|logged_information)\//,
+} as const;
+
+/** Null for a path that could lead out of the archive. */
+export function toSafePath(path: string): string | null {
+  const normal = path.normalize("NFC");
+  if (/[\\\0]|^\/|^[a-z]:|(^|\/)\.\.(\/|$)/i.test(normal)) return null;
+  if (/(^|\/)(__MACOSX|\.DS_Store|\._[^/]*)(\/|$)/.test(normal)) return null;
+  return normal;
+}
+
+/** The homonym logged_information/past_instagram_insights/posts.json is in no such folder. */
+export function toRole(path: string): FileRole | null {
+  if (postsFile.test(path)) return "posts";
+  if (archivedFile.test(path)) return "archived-posts";
+  return /(^|\/)media\/(posts|other|archived_posts)\/[^/]/.test(path) && !/\.(json|html|srt)$/i.test(path)
+    ? "picture"
+    : null;
+}
+
+/** What an archive without posts is, so that we can say what to do instead. */
+export function toKind(paths: readonly string[]): keyof typeof kinds | "unknown" {
+  const has = (kind: keyof typeof kinds) => paths.some((path) => kinds[kind].test(path));
+  return (["facebook", "threads", "html", "instagram"] as const).find(has) ?? "unknown";
+}
+
+/** The folder that an account's files are below: "" or "instagram-lena-2026/". */
+export function toAccountFolder(path: string): string {
+  return /^(.*?)(your_instagram_activity\/)?(content|media)\/[^/]+\.json$/.exec(path)?.[1] ?? "";
+}

@@ -1,0 +1,103 @@
+import { toMediaId, toPostKey } from "./identify-post.ts";
+import { isVideoName } from "./sniff-picture.ts";
+import type { FoundPosts, LeftOutReason, NamedMedia, RawPost } from "./shapes.ts";
+
+type MergeInput = {
+  /** From posts_1.json and its like, which win where both kinds of file tell of a post. */
+  legacy: readonly RawPost[];
+  /** From posts.json, which also tells of posts that the owner has hidden. */
+  detailed: readonly RawPost[];
+  archived: readonly RawPost[];
+  /** How many entries weren't posts at all. */
+  unreadable: number;
+  hasFile(uri: string): boolean;
+};
+
+const CLOSE_S = 5;
+const START_LENGTH = 40;
+
+/** Makes one list of what the files of one account tell: every post is either found or left out for a reason. */
+export async function mergePosts(input: MergeInput): Promise<FoundPosts> {
+  const hidden = createIndex(input.archived);
+  const legacy = createIndex(input.legacy);
+  const found: FoundPosts = { posts: [], leftOut: [] };
+  const leaveOut = (reason: LeftOutReason, { caption, takenAt }: RawPost) =>
+    found.leftOut.push({ reason, caption, postedAt: toDate(takenAt) });
+  const states = createIndex(input.detailed.filter(({ state }) => state === "draft"));
+  const own = input.legacy.filter((post) => !hidden.find(post));
+  const only = input.detailed.filter((post) => !hidden.find(post) && !legacy.find(post));
+  const keys = new Set<string>();
+  for (const post of [...own, ...only]) {
+    const reason = findReason(post, input.hasFile) ?? (states.find(post) ? "draft" : null);
+    if (reason !== null) {
+      leaveOut(reason, post);
+      continue;
+    }
+    const pictures = post.media.filter(isPicture);
+    const key = await toPostKey(pictures);
+    if (keys.has(key)) continue;
+    keys.add(key);
+    found.posts.push({
+      key,
+      postedAt: new Date((post.takenAt ?? 0) * 1_000),
+      caption: post.caption,
+      pictures: pictures.map(({ uri }) => uri),
+      skippedVideos: post.media.length - pictures.length,
+    });
+  }
+  for (const post of input.archived) leaveOut("archived", post);
+  for (let count = 0; count < input.unreadable; count += 1)
+    found.leftOut.push({ reason: "unreadable", caption: "", postedAt: null });
+  // Stable, so that posts of the same second keep the archive's order.
+  found.posts.sort((a, b) => b.postedAt.getTime() - a.postedAt.getTime());
+  return found;
+}
+
+function findReason(post: RawPost, hasFile: MergeInput["hasFile"]): LeftOutReason | null {
+  if (post.state === "draft") return "draft";
+  if (post.state === "unknown") return "unknown-state";
+  if (post.media.length === 0) return "no-picture";
+  if (post.media.every(({ uri }) => /(^|\/)media\/(reels|stories|igtv)\//.test(uri))) return "story-or-reel";
+  const pictures = post.media.filter(isPicture);
+  if (pictures.length === 0) return "video";
+  if (post.takenAt === null) return "no-date";
+  return pictures.every(({ uri }) => hasFile(uri)) ? null : "missing-picture";
+}
+
+function isPicture({ uri }: NamedMedia): boolean {
+  return !isVideoName(uri);
+}
+
+/** Finds a post again by any of its pictures' paths or ids, otherwise by time and the start of its words. */
+function createIndex(posts: readonly RawPost[]): { find(post: RawPost): boolean } {
+  const names = new Set(posts.flatMap(listNames));
+  const byTime = new Map<number, string[]>();
+  for (const { takenAt, caption } of posts) {
+    if (takenAt === null || caption === "") continue;
+    const second = Math.floor(takenAt);
+    byTime.set(second, [...(byTime.get(second) ?? []), toStart(caption)]);
+  }
+  return {
+    find(post) {
+      if (listNames(post).some((name) => names.has(name))) return true;
+      if (post.takenAt === null || post.caption === "") return false;
+      const start = toStart(post.caption);
+      const second = Math.floor(post.takenAt);
+      for (let apart = -CLOSE_S; apart <= CLOSE_S; apart += 1)
+        if (byTime.get(second + apart)?.includes(start)) return true;
+      return false;
+    },
+  };
+}
+
+function listNames({ media }: RawPost): string[] {
+  return media.map(({ uri }) => toMediaId(uri) ?? uri.normalize("NFC"));
+}
+
+function toStart(caption: string): string {
+  return caption.normalize("NFC").slice(0, START_LENGTH);
+}
+
+function toDate(takenAt: number | null): Date | null {
+  return takenAt === null ? null : new Date(takenAt * 1_000);
+}

@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type ArchivePost, CUT, makeArchivePosts, mediaIdOf, SECOND } from "../../../../test/archives/archive-posts.ts";
+import { CANARY } from "../../../../test/archives/archive-tree.ts";
+import { makeVariants, type Variant } from "../../../../test/archives/archive-variants.ts";
+import { mendText } from "./mend-text.ts";
+import { ArchiveProblem } from "./open-files.ts";
+import { readArchive } from "./read-archive.ts";
+import { isUsable, sniffPicture } from "./sniff-picture.ts";
+
+let posts: ArchivePost[];
+let variants: Variant[];
+beforeAll(async () => {
+  posts = await makeArchivePosts();
+  variants = await makeVariants(posts);
+});
+
+/** As a browser hands over a chosen folder. */
+function filesOf({ files, paths }: Variant): File[] {
+  return files.map((file, at) => Object.defineProperty(file, "webkitRelativePath", { value: paths?.[at] ?? "" }));
+}
+
+async function read(variant: Variant) {
+  try {
+    const { accounts, kind } = await readArchive(filesOf(variant));
+    return { accounts, problem: kind };
+  } catch (error) {
+    if (error instanceof ArchiveProblem) return { accounts: [], problem: error.problem };
+    throw error;
+  }
+}
+
+const find = (name: string) => variants.find((variant) => variant.name === name)!;
+const latin1 = (text: string) => Buffer.from(text, "utf8").toString("latin1");
+
+it("every kind of archive gives its posts, a reason for each that is left out, or what's wrong with it", async () => {
+  for (const variant of variants) {
+    const { accounts, problem } = await read(variant);
+    const [{ posts: found, leftOut } = { posts: [], leftOut: [] }] = accounts;
+    const reasons = Object.fromEntries(
+      [...Map.groupBy(leftOut, ({ reason }) => reason)].map(([reason, those]) => [reason, those.length]),
+    );
+    const seen = problem === null ? { posts: found.length, leftOut: reasons } : { problem };
+    expect(seen, variant.name).toEqual(variant.expected);
+    if (variant.accounts !== undefined) expect(accounts).toHaveLength(variant.accounts);
+  }
+});
+
+it("the order of the parts and the language change nothing", async () => {
+  const [one, ...others] = await Promise.all(
+    ["2026, one ZIP", "2026, two parts", "2026, two parts in the other order", "French", "Vietnamese"].map(
+      async (name) => {
+        const [account] = (await read(find(name))).accounts;
+        return account?.posts;
+      },
+    ),
+  );
+  for (const other of others) expect(other).toEqual(one);
+});
+
+it("captions are whole, times are those of the posts, and carousels keep their order", async () => {
+  const [account] = (await read(find("2026, one ZIP"))).accounts;
+  const of = (n: number) => account?.posts.find(({ key }) => key === `media:${mediaIdOf(n)}`);
+  for (const n of [1, 2, 3, 5, 6, 7, 9, 10, 13, 23]) {
+    const post = posts.find((one) => one.n === n)!;
+    expect(of(n), String(n)).toMatchObject({ caption: post.caption, postedAt: new Date(post.at * 1_000) });
+    const pictures = post.media.map(({ uri }) => uri).filter((uri) => !uri.endsWith(".mp4"));
+    expect(of(n)?.pictures).toEqual(pictures);
+  }
+  expect(of(8)?.caption).toBe("A caption with a NUL in it.");
+  expect(of(26)?.caption).toBe(CUT);
+  expect(of(3)?.skippedVideos).toBe(1);
+  expect(account?.posts.at(-1)?.postedAt.getTime()).toBe((SECOND + 86_400) * 1_000);
+});
+
+it("a picture's type is told by its content", async () => {
+  const [account] = (await read(find("2026, one ZIP"))).accounts;
+  const typeOf = async (n: number) => {
+    const post = account?.posts.find(({ key }) => key === `media:${mediaIdOf(n)}`);
+    const bytes = await account?.findPicture(post?.pictures[0] ?? "")?.read();
+    return sniffPicture(new Uint8Array((await bytes?.arrayBuffer()) ?? new ArrayBuffer(0)));
+  };
+  expect(await Promise.all([1, 15, 16, 17, 18].map(typeOf))).toEqual(["jpeg", "webp", "heic", "jpeg", "webp"]);
+  expect([isUsable("heic"), isUsable("video"), isUsable(null)]).toEqual([true, false, false]);
+});
+
+it("no byte of another file is read, and nothing private is kept", async () => {
+  const [zip] = find("2026, one ZIP").files;
+  const bytes = new Uint8Array(await zip!.arrayBuffer());
+  const ranges: [number, number][] = [];
+  const watched = Object.defineProperty(new File([zip!], zip!.name), "slice", {
+    value(start = 0, end = bytes.length) {
+      ranges.push([start, end]);
+      return new Blob([bytes.slice(start, end)]);
+    },
+  });
+  const { accounts } = await readArchive([watched]);
+  const readText = ranges.map(([start, end]) => Buffer.from(bytes.subarray(start, end)).toString("latin1")).join("\n");
+  expect(readText).not.toContain(`"secret":"${CANARY}"`);
+  expect(JSON.stringify(accounts)).not.toMatch(/CANARY/);
+  const total = ranges.reduce((sum, [start, end]) => sum + end - start, 0);
+  expect(total).toBeGreaterThan(0);
+});
+
+describe("mending text", () => {
+  it.each([
+    ["Zürich", latin1("Zürich"), "Zürich"],
+    ["a family", latin1("👩‍👩‍👧‍👦 phở"), "👩‍👩‍👧‍👦 phở"],
+    ["good text", "日本 Zürich", "日本 Zürich"],
+    ["one good letter", "café", "café"],
+    ["a mark at the beginning", latin1("\ufeffé"), "\ufeffé"],
+    ["a cut sequence", "caf\u00c3", "caf\u00c3"],
+    ["decomposed letters", latin1("e\u0301"), "é"],
+  ])("%s", (_name, given, mended) => {
+    expect(mendText(given)).toBe(mended);
+  });
+});

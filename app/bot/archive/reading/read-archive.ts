@@ -1,0 +1,95 @@
+import { toAccountFolder, toKind, toRole } from "./archive-paths.ts";
+import { mendJson } from "./mend-text.ts";
+import { mergePosts } from "./merge-posts.ts";
+import { type ArchiveFile, type OpenedFiles, openFiles } from "./open-files.ts";
+import { readDetailedPost } from "./read-detailed-post.ts";
+import { readLegacyPost } from "./read-legacy-posts.ts";
+import type { FoundPosts, RawPost } from "./shapes.ts";
+import { asList, asObject } from "./values.ts";
+
+/** What the chosen files are, if they have no posts. Each is a text on the page that says what to do. */
+export type ArchiveKind = "html" | "facebook" | "threads" | "no-posts" | "unknown";
+
+export type ArchiveAccount = FoundPosts & {
+  /** The folder's name, where the archive has several accounts; "" otherwise. */
+  name: string;
+  /** Finds a picture that a post names. */
+  findPicture(uri: string): ArchiveFile | null;
+};
+
+export type ReadArchive = { accounts: ArchiveAccount[]; kind: ArchiveKind | null };
+
+/**
+ * Reads the posts of one archive, from one or several ZIPs or a folder: only the lists of the ZIPs and the files of
+ * posts. Pictures are read when somebody asks for them. Throws ArchiveProblem.
+ */
+export async function readArchive(chosen: readonly File[]): Promise<ReadArchive> {
+  const opened = await openFiles(chosen);
+  const byFolder = Map.groupBy(
+    opened.files.filter(({ path }) => toRole(path) !== "picture"),
+    ({ path }) => toAccountFolder(path),
+  );
+  const folders = [...byFolder].filter(([, files]) => files.some(({ path }) => toRole(path) === "posts"));
+  if (folders.length === 0) return { accounts: [], kind: explainAbsence(opened) };
+  const pictures = new Map(
+    opened.files.filter(({ path }) => toRole(path) === "picture").map((file) => [file.path, file]),
+  );
+  const accounts: ArchiveAccount[] = [];
+  for (const [folder, files] of joinParts(folders)) {
+    const findPicture = (uri: string) =>
+      folder.map((start) => pictures.get(start + uri.normalize("NFC"))).find((file) => file !== undefined) ?? null;
+    const found = await readAccount(files, (uri) => findPicture(uri) !== null);
+    accounts.push({ ...found, name: toName(folder[0] ?? ""), findPicture });
+  }
+  return { accounts, kind: null };
+}
+
+/**
+ * The parts of one export may each be unpacked into a folder of their own, whose names differ only in their random end:
+ * "instagram-lena-2026-07-25-pNeIe6Yn/".
+ */
+function joinParts(folders: [string, ArchiveFile[]][]): [string[], ArchiveFile[]][] {
+  const byName = Map.groupBy(folders, ([folder]) => toName(folder));
+  return [...byName.values()].map((parts) => [parts.map(([folder]) => folder), parts.flatMap(([, files]) => files)]);
+}
+
+function toName(folder: string): string {
+  const name = folder.replace(/\/$/, "").split("/").at(-1) ?? "";
+  return name.replace(/^instagram-/, "").replace(/-\d{4}-\d\d-\d\d(-\w{8})?( \(\d+\))?$/, "");
+}
+
+function explainAbsence({ paths }: OpenedFiles): ArchiveKind {
+  const kind = toKind(paths);
+  return kind === "instagram" ? "no-posts" : kind;
+}
+
+async function readAccount(files: ArchiveFile[], hasFile: (uri: string) => boolean): Promise<FoundPosts> {
+  const read: Record<"legacy" | "detailed" | "archived", RawPost[]> = { legacy: [], detailed: [], archived: [] };
+  let unreadable = 0;
+  for (const file of files.toSorted((a, b) => a.path.localeCompare(b.path, "en", { numeric: true }))) {
+    const isArchived = toRole(file.path) === "archived-posts";
+    for (const entry of await readEntries(file)) {
+      const isDetailed = asObject(entry)?.["label_values"] !== undefined;
+      const post = isDetailed ? readDetailedPost(entry) : readLegacyPost(entry);
+      if (post === null) unreadable += 1;
+      else read[isArchived ? "archived" : isDetailed ? "detailed" : "legacy"].push(post);
+    }
+  }
+  return mergePosts({ ...read, unreadable, hasFile });
+}
+
+/** The list is the file itself, or stands below one name: "ig_posts", "ig_archived_post_media". */
+async function readEntries(file: ArchiveFile): Promise<unknown[]> {
+  const parsed = parseJson(await (await file.read()).text());
+  const root = asObject(parsed);
+  const inner = root && Object.entries(root).find(([name, value]) => name.startsWith("ig_") && Array.isArray(value));
+  return asList(inner ? inner[1] : parsed) ?? [parsed];
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return mendJson(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}

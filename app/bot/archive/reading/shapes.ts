@@ -1,0 +1,39 @@
+/** One picture or video of a post, as an archive names it. */
+export type NamedMedia = { uri: string; takenAt: number | null; title: string };
+
+/** A post as one file of an archive tells it. Times are Unix seconds, UTC; null if there is none. */
+export type RawPost = {
+  caption: string;
+  takenAt: number | null;
+  media: NamedMedia[];
+  /** "unknown": the file's word for it is in no language that we know. */
+  state: "published" | "draft" | "unknown";
+};
+
+/** Why a post makes no article. */
+export const leftOutReasons = [
+  "archived",
+  "draft",
+  "unknown-state",
+  "video",
+  "story-or-reel",
+  "no-picture",
+  "missing-picture",
+  "no-date",
+  "unreadable",
+] as const;
+export type LeftOutReason = (typeof leftOutReasons)[number];
+
+export type FoundPost = {
+  /** Stays the same in every archive of the account. */
+  key: string;
+  postedAt: Date;
+  caption: string;
+  /** The paths of its pictures in the archive, in order. */
+  pictures: string[];
+  skippedVideos: number;
+};
+
+export type LeftOutPost = { reason: LeftOutReason; caption: string; postedAt: Date | null };
+
+export type FoundPosts = { posts: FoundPost[]; leftOut: LeftOutPost[] };

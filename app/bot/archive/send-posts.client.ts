@@ -1,0 +1,122 @@
+import type { SignInSettings } from "../../../src/entries/http/pages/page-context.ts";
+import { ApiFailure } from "../../data/api/api-failure.ts";
+import { callApi } from "../../data/api/call-api.client.ts";
+import { uploadPicture } from "../../data/api/upload-picture.client.ts";
+import { importArchivePost, type ImportPlace } from "./archive-documents.ts";
+import { ArchiveProblem } from "./reading/open-files.ts";
+import type { ArchiveAccount } from "./reading/read-archive.ts";
+import type { FoundPost } from "./reading/shapes.ts";
+import { isUsable, SNIFFED_BYTES, sniffPicture } from "./reading/sniff-picture.ts";
+
+/** Why a chosen post couldn't be brought, which choosing it again won't change. */
+export type SendProblem = "not-a-photo" | "too-large" | "unusable" | "damaged";
+
+export type SendInput = {
+  settings: SignInSettings;
+  account: Pick<ArchiveAccount, "findPicture">;
+  posts: readonly FoundPost[];
+  importId: string;
+  newestFirst: boolean;
+  place: ImportPlace;
+  signal: AbortSignal;
+  /** `problem`: null if it is in Galley now. */
+  onDone(post: FoundPost, problem: SendProblem | null): void;
+};
+
+const IN_FLIGHT = 4;
+const MAX_BYTES = 10 * 1024 ** 2;
+/** A passing failure is tried again after 1 s, 2 s, 4 s, … for about two minutes. */
+const ATTEMPTS = 8;
+const LONGEST_WAIT_MS = 30_000;
+
+class UnusablePost extends Error {
+  readonly problem: SendProblem;
+
+  constructor(problem: SendProblem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+/**
+ * Uploads posts in the import's order, a few at a time, each in small requests. Any of them may be repeated: a post is
+ * stored once. Throws what stopped it: no network for minutes, a signed-out session, files that have gone.
+ */
+export async function sendPosts(input: SendInput): Promise<void> {
+  const queue = input.posts.toSorted(
+    (a, b) => (a.postedAt.getTime() - b.postedAt.getTime()) * (input.newestFirst ? -1 : 1),
+  );
+  const stopping = new AbortController();
+  const signal = AbortSignal.any([input.signal, stopping.signal]);
+  const sendNext = async () => {
+    for (let post = queue.shift(); post !== undefined; post = queue.shift()) {
+      signal.throwIfAborted();
+      input.onDone(post, await sendPost(input, post, signal));
+    }
+  };
+  const senders = Array.from({ length: IN_FLIGHT }, () =>
+    sendNext().catch((error: unknown) => {
+      stopping.abort(error);
+      throw error;
+    }),
+  );
+  const failed = (await Promise.allSettled(senders)).find(({ status }) => status === "rejected");
+  if (failed !== undefined) throw (failed as PromiseRejectedResult).reason;
+}
+
+async function sendPost(input: SendInput, post: FoundPost, signal: AbortSignal): Promise<SendProblem | null> {
+  try {
+    const pictures: string[] = [];
+    let skippedVideos = post.skippedVideos;
+    for (const uri of post.pictures) {
+      const picture = await readPicture(input.account, uri);
+      if (picture === "video") skippedVideos += 1;
+      else pictures.push(await persist(() => uploadPicture(input.settings, picture), signal));
+    }
+    if (pictures.length === 0) return "not-a-photo";
+    const { importId, newestFirst, place } = input;
+    const { key, caption } = post;
+    const own = { importId, newestFirst, key, caption, postedAt: post.postedAt.toISOString() };
+    await persist(
+      () => callApi(input.settings, importArchivePost, { input: { ...place, ...own, pictures, skippedVideos } }),
+      signal,
+    );
+    return null;
+  } catch (error) {
+    if (error instanceof UnusablePost) return error.problem;
+    if (error instanceof ArchiveProblem && error.problem === "cut") return "damaged";
+    if (error instanceof ApiFailure && error.error.extensions.field !== undefined) return "unusable";
+    throw error;
+  }
+}
+
+async function readPicture(account: SendInput["account"], uri: string): Promise<Blob | "video"> {
+  const file = account.findPicture(uri);
+  if (file === null) throw new UnusablePost("damaged");
+  if (file.size > MAX_BYTES) throw new UnusablePost("too-large");
+  const bytes = await file.read();
+  const type = sniffPicture(new Uint8Array(await bytes.slice(0, SNIFFED_BYTES).arrayBuffer()));
+  if (type === "video") return "video";
+  if (!isUsable(type)) throw new UnusablePost("not-a-photo");
+  return bytes;
+}
+
+async function persist<Result>(call: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    signal.throwIfAborted();
+    try {
+      return await call();
+    } catch (error) {
+      const isPassing = error instanceof ApiFailure ? error.error.extensions.retryable : error instanceof TypeError;
+      if (!isPassing || attempt === ATTEMPTS) throw error;
+      await wait(Math.min(1_000 * 2 ** (attempt - 1), LONGEST_WAIT_MS), signal);
+    }
+  }
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  signal.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
+  return promise;
+}

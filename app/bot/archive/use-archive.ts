@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { useBotLayout } from "../../data/api/use-change.ts";
+import { type ShownFailure, toShownFailure } from "../../data/api/api-failure.ts";
+import { listKnownPosts, type KnownPage, type KnownPost } from "./archive-documents.ts";
+import { createKnown } from "./create-known.ts";
+import type { FileProblem } from "./reading/open-files.ts";
+import type { ArchiveAccount, ArchiveKind } from "./reading/read-archive.ts";
+import type { FoundPost } from "./reading/shapes.ts";
+
+/** `posts`: those that Galley doesn't have yet. */
+export type OpenAccount = ArchiveAccount & { known: number };
+
+export type ArchiveTrouble = { problem: FileProblem | ArchiveKind; fileName: string };
+
+/** Reads chosen files, and leaves out the posts that Galley has already. */
+export function useArchive() {
+  const { settings } = useBotLayout();
+  const [accounts, setAccounts] = useState<OpenAccount[] | null>(null);
+  const [trouble, setTrouble] = useState<ArchiveTrouble | null>(null);
+  const [failure, setFailure] = useState<ShownFailure | null>(null);
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [reading, setReading] = useState(false);
+
+  async function loadKnown(): Promise<(post: FoundPost) => boolean> {
+    const { callApi } = await import("../../data/api/call-api.client.ts");
+    const known: KnownPost[] = [];
+    let after: string | null = null;
+    do {
+      const { knownPosts }: KnownPage = await callApi(settings, listKnownPosts, { after });
+      known.push(...knownPosts.nodes);
+      after = knownPosts.pageInfo.hasNextPage ? knownPosts.pageInfo.endCursor : null;
+    } while (after !== null);
+    return createKnown(known);
+  }
+
+  /** Adds files to those chosen before: another part of the same archive. */
+  async function open(chosen: readonly File[]): Promise<OpenAccount[] | null> {
+    const all = [...files.filter((file) => !chosen.some((other) => isSameFile(file, other))), ...chosen];
+    setReading(true);
+    setTrouble(null);
+    setFailure(null);
+    const { readArchive } = await import("./reading/read-archive.ts");
+    const { ArchiveProblem } = await import("./reading/open-files.ts");
+    try {
+      const read = await readArchive(all);
+      if (read.kind !== null) {
+        setTrouble({ problem: read.kind, fileName: chosen[0]?.name ?? "" });
+        return null;
+      }
+      const isKnown = await loadKnown();
+      const opened = read.accounts.map((account) => {
+        const posts = account.posts.filter((post) => !isKnown(post));
+        return { ...account, posts, known: account.posts.length - posts.length };
+      });
+      setFiles(all);
+      setAccounts(opened);
+      return opened;
+    } catch (error) {
+      if (error instanceof ArchiveProblem) setTrouble({ problem: error.problem, fileName: error.fileName });
+      else setFailure(toShownFailure(error));
+      return null;
+    } finally {
+      setReading(false);
+    }
+  }
+
+  function close() {
+    setAccounts(null);
+    setFiles([]);
+  }
+
+  return { accounts, trouble, failure, reading, open, close };
+}
+
+function isSameFile(one: File, other: File): boolean {
+  return one.name === other.name && one.size === other.size && one.webkitRelativePath === other.webkitRelativePath;
+}

@@ -1,0 +1,50 @@
+import { useRef, useState } from "react";
+import { type ShownFailure, toShownFailure } from "../../data/api/api-failure.ts";
+import { useBotLayout } from "../../data/api/use-change.ts";
+import type { KeptImport } from "./kept-import.client.ts";
+import type { FoundPost } from "./reading/shapes.ts";
+import type { SendProblem } from "./send-posts.client.ts";
+import type { OpenAccount } from "./use-archive.ts";
+
+export type Sending = {
+  state: "running" | "stopped" | "done";
+  total: number;
+  sent: number;
+  problems: { post: FoundPost; problem: SendProblem }[];
+  failure: ShownFailure | null;
+};
+
+/** Brings chosen posts to Galley, and keeps on this device what's still to come. */
+export function useSending() {
+  const { settings, ownerId } = useBotLayout();
+  const [sending, setSending] = useState<Sending | null>(null);
+  const stopping = useRef<AbortController | null>(null);
+
+  async function send(account: OpenAccount, posts: readonly FoundPost[], kept: KeptImport): Promise<void> {
+    const { sendPosts } = await import("./send-posts.client.ts");
+    const { forgetImport, keepImport } = await import("./kept-import.client.ts");
+    if (ownerId !== null) keepImport(ownerId, kept);
+    const stop = new AbortController();
+    stopping.current = stop;
+    setSending({ state: "running", total: posts.length, sent: 0, problems: [], failure: null });
+    const onDone = (post: FoundPost, problem: SendProblem | null) =>
+      setSending(
+        (now) =>
+          now && {
+            ...now,
+            sent: now.sent + (problem === null ? 1 : 0),
+            problems: problem === null ? now.problems : [...now.problems, { post, problem }],
+          },
+      );
+    try {
+      await sendPosts({ settings, account, posts, ...kept, signal: stop.signal, onDone });
+      if (ownerId !== null) forgetImport(ownerId);
+      setSending((now) => now && { ...now, state: "done" });
+    } catch (error) {
+      const failure = stop.signal.aborted ? null : toShownFailure(error);
+      setSending((now) => now && { ...now, state: "stopped", failure });
+    }
+  }
+
+  return { sending, send, stop: () => stopping.current?.abort(), reset: () => setSending(null) };
+}

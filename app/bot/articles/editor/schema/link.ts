@@ -1,0 +1,33 @@
+import { Link } from "@tiptap/extension-link";
+import { expect } from "./attributes.ts";
+
+const protocols = new Set(["http:", "https:", "mailto:"]);
+
+/** Whether a document may hold this address (src/document/document.ts). */
+export function isHref(value: unknown): value is string {
+  return typeof value === "string" && URL.canParse(value) && protocols.has(new URL(value).protocol);
+}
+
+/** Normalises a typed address; null if no link can lead to it. */
+export function toHref(typed: string): string | null {
+  const text = typed.trim();
+  const href = /^(https?:|mailto:)/i.test(text) ? text : `https://${text}`;
+  if (/\s/.test(text) || !URL.canParse(href)) return null;
+  const { protocol, hostname } = new URL(href);
+  return protocol === "mailto:" || hostname.includes(".") || hostname === "localhost" ? href : null;
+}
+
+/** A link is only its address; a click places the caret. */
+export const ArticleLink = Link.extend({
+  addAttributes: () => ({ href: { isRequired: true, validate: (value) => expect(isHref(value), "href") } }),
+  parseHTML: () => [
+    {
+      tag: "a[href]",
+      getAttrs: (element) => {
+        const href = element.getAttribute("href");
+        return isHref(href) ? { href } : false;
+      },
+    },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ["a", { href: HTMLAttributes["href"] as string }, 0],
+}).configure({ openOnClick: false, defaultProtocol: "https", protocols: [] });

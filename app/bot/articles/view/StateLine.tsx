@@ -1,0 +1,62 @@
+import { useTranslation } from "react-i18next";
+import { momentFormat } from "../../../i18n/dates.ts";
+import { usePageLocale } from "../../../i18n/locale.ts";
+import type { Article, Publication } from "../article-documents.ts";
+import { type ArticleStatus, toArticleStatus } from "../article-status.ts";
+import { statusStyles } from "../ArticleStatusMark.tsx";
+import { isPlanned } from "../is-planned.ts";
+import { type Problem, toProblems } from "../problems.ts";
+import styles from "./bar.module.css";
+
+/** The article's state in one line. Never colour alone. */
+export function StateLine({ article, timeZone }: { article: Article; timeZone: string }) {
+  const { status, text } = useArticleState(article, timeZone);
+  const { Icon, tone } = statusStyles[status];
+  return (
+    <p className={styles.state} data-tone={tone} tabIndex={-1}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+      <span>{text}</span>
+    </p>
+  );
+}
+
+function useArticleState(article: Article, timeZone: string): { status: ArticleStatus; text: string } {
+  const { t } = useTranslation("articles");
+  const toMoment = useMoment(timeZone);
+  const toList = useList();
+  const status = toArticleStatus(article);
+  const { publications, version } = article;
+  const [problem] = toProblems(article);
+  if (status === "unpublishable" && problem && problem.mend !== "retry")
+    return { status, text: t("state.notPublished", { because: t(`state.because.${toCause(problem)}`, problem) }) };
+  const live = publications.filter(({ state }) => state === "PUBLISHED");
+  const labels = toList(live);
+  if (status === "published" && live.length > 0)
+    return {
+      status,
+      text: t(live.every((one) => one.version < version) ? "state.outdated" : "state.live", { labels }),
+    };
+  const planned = publications.find(isPlanned);
+  if (status === "approved" && planned?.slotAt)
+    return { status, text: t("state.scheduled", { when: toMoment(planned.slotAt), label: planned.label }) };
+  const moving = publications.filter(({ state }) => state === "WAITING");
+  if (status === "approved" && moving.length > 0)
+    return { status, text: t("state.publishing", { labels: toList(moving) }) };
+  return { status, text: t(`standing.${status}`) };
+}
+
+/** Codes that share a line. */
+function toCause({ reason }: Problem) {
+  return reason === "own-model" ? "internal" : reason;
+}
+
+/** "Tue, Nov 24, 09:00", in the owner's time zone, like the slots. */
+function useMoment(timeZone: string): (time: string) => string {
+  const format = momentFormat(usePageLocale(), "short", timeZone);
+  return (time) => format.format(new Date(time));
+}
+
+function useList(): (publications: Publication[]) => string {
+  const format = new Intl.ListFormat(usePageLocale(), { type: "conjunction" });
+  return (publications) => format.format(publications.map(({ label }) => label));
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import articlesEn from "../../../messages/en/articles.json" with { type: "json" };
+import en from "../../../messages/en/dash.json" with { type: "json" };
+import errorsEn from "../../../messages/en/errors.json" with { type: "json" };
+import articlesVi from "../../../messages/vi/articles.json" with { type: "json" };
+import vi from "../../../messages/vi/dash.json" with { type: "json" };
+import { approveArticle } from "../../../src/post/articles/approve-article.ts";
+import { updateArticleTitle } from "../../../src/post/articles/editing/update-article-title.ts";
+import { updateIntegration } from "../../../src/post/integrations/update-integration.ts";
+import { startBotPages } from "../../../test/start-bot-pages.ts";
+import { findFaults } from "../../testing/find-faults.ts";
+
+const bot = await startBotPages();
+const { world, open } = bot;
+
+const readDecision = async (articleId = bot.articleId) =>
+  (await world.ctx.db.selectFrom("approvals").select("decision").where("article_id", "=", articleId).executeTakeFirst())
+    ?.decision ?? null;
+const heading = (count: number) => bot.page.getByRole("heading", { name: `${count} to review`, level: 1 });
+const approveButtons = () => bot.page.locator("[data-approve]");
+const pressApprove = () => approveButtons().first().click();
+/** What the browser does when somebody comes back to the tab. */
+const comeBack = () => bot.page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange")));
+/** Moves the page's clock, then makes a request: the page's own have been sent before it. */
+async function pass(ms: number): Promise<void> {
+  await bot.page.clock.runFor(ms);
+  await bot.page.evaluate(() => fetch(location.href).then(() => {}));
+}
+
+describe("approving in the inbox", { timeout: 60_000 }, () => {
+  it("removes the row at once, and undo puts it back with nothing sent", async () => {
+    await world.addArticle(bot.owner, "Autumn walk above the lake.");
+    const calls: string[] = [];
+    bot.page.on("request", (request) => {
+      if (request.postData()?.includes("approveArticles")) calls.push(request.url());
+    });
+    await bot.page.clock.install();
+    await open("/bot/dash");
+    await heading(2).waitFor();
+    const pressed = await approveButtons().first().getAttribute("data-approve");
+    await pressApprove();
+    await heading(1).waitFor();
+    expect(
+      await approveButtons()
+        .first()
+        .evaluate((button) => button === document.activeElement),
+    ).toBe(true);
+    await bot.page.getByRole("status").getByText("Press Z to undo").waitFor({ state: "attached" });
+    expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
+    await bot.page.getByRole("button", { name: articlesEn.list.undo }).click();
+    await heading(2).waitFor();
+    const focused = () => bot.page.evaluate(() => document.activeElement?.getAttribute("data-approve"));
+    await expect.poll(focused).toBe(pressed);
+    await pass(10_000);
+    expect([calls, await readDecision()]).toEqual([[], null]);
+  });
+
+  it("is sent a moment later, each separately", async () => {
+    const { articleId: second } = await world.addArticle(bot.owner, "Autumn walk above the lake.");
+    await open("/bot/dash");
+    await pressApprove();
+    await heading(1).waitFor();
+    await pressApprove();
+    await bot.page.getByRole("heading", { name: en.review.none, level: 1 }).waitFor();
+    expect(await bot.page.getByRole("button", { name: articlesEn.list.undo }).count()).toBe(2);
+    for (const id of [bot.articleId, second]) await expect.poll(() => readDecision(id)).toBe("approved");
+    await bot.page.getByText(en.review.caughtUp).waitFor();
+  });
+
+  it("is sent when somebody leaves the page", async () => {
+    await open("/bot/dash");
+    await pressApprove();
+    await bot.page.getByRole("heading", { name: en.review.none, level: 1 }).waitFor();
+    await bot.page.goto("about:blank");
+    await expect.poll(() => readDecision()).toBe("approved");
+  });
+
+  it("restores a refused article and says why", async () => {
+    await open("/bot/dash");
+    await heading(1).waitFor();
+    const edit = { articleId: bot.articleId, expectedVersion: 1, title: "Edited meanwhile" };
+    await updateArticleTitle(world.ctx, bot.owner, edit);
+    await pressApprove();
+    await bot.page.getByRole("alert").filter({ hasText: errorsEn.codes["stale-version"] }).waitFor();
+    await bot.page.getByRole("link", { name: "Edited meanwhile" }).waitFor();
+    await heading(1).waitFor();
+    expect(await readDecision()).not.toBe("approved");
+  });
+});
+
+describe("the dashboard", { timeout: 60_000 }, () => {
+  it("shows a new article automatically, but not under a pointer that is about to press", async () => {
+    await bot.page.setViewportSize({ width: 1280, height: 800 });
+    await bot.page.clock.install();
+    await open("/bot/dash");
+    await heading(1).waitFor();
+    await comeBack();
+    await bot.page.waitForResponse("**/graphql");
+    await approveButtons().first().hover();
+    await world.addArticle(bot.owner, "Autumn walk above the lake.");
+    await comeBack();
+    await pass(4_000);
+    expect(await approveButtons().count()).toBe(1);
+    await bot.page.mouse.move(5, 5);
+    await pass(20_000);
+    await heading(2).waitFor();
+  });
+
+  it("says what will be published next, where and when", async () => {
+    const { integrationId } = await world.connectSite(bot.owner);
+    const inTwoDays = new Date(world.clock.now().getTime() + 48 * 3600_000);
+    const slots = [{ weekday: inTwoDays.getUTCDay() || 7, time: "09:00" }];
+    await updateIntegration(world.ctx, bot.owner, { integrationId, publishWhen: "next-slot", slots });
+    await approveArticle(world.ctx, bot.owner, { articleId: bot.articleId, version: 1 });
+    const day = new Intl.DateTimeFormat("en", { weekday: "short", timeZone: "UTC" }).format(inTwoDays);
+    await open("/bot/dash");
+    await bot.page.getByText(`Next: ${day} 09:00 → WordPress`).waitFor();
+    expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
+  });
+
+  it.each([
+    ["", en, articlesEn],
+    ["/vi", vi, articlesVi],
+  ] as const)("'%s' puts a dead connection first", async (prefix, texts, articles) => {
+    const { sourceId } = await world.connectAccount(bot.owner);
+    await world.ctx.db.updateTable("sources").set({ status: "DISABLED" }).where("id", "=", sourceId).execute();
+    await open(`${prefix}/bot/dash`);
+    const notice = bot.page.getByRole("region", { name: texts.notices.heading });
+    await notice.getByRole("link", { name: texts.notices.reconnect }).waitFor();
+    const top = async (place: ReturnType<typeof bot.page.locator>) => (await place.boundingBox())?.y ?? 0;
+    const approve = bot.page.getByRole("button", { name: articles.list.approve }).first();
+    expect(await top(notice)).toBeLessThan(await top(approve));
+    expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
+  });
+
+  it("says thanks for Premium once, and not while there is a problem", async () => {
+    const checkout = {
+      id: randomUUID(),
+      session_id: "cs_1",
+      locale: "en",
+      price: "12 CHF",
+      state: "complete",
+    } as const;
+    const created_at = world.clock.now();
+    await world.ctx.db
+      .insertInto("checkouts")
+      .values({ ...checkout, owner_id: bot.owner.ownerId, created_at })
+      .execute();
+    const setArticle = (status: "FAILED" | "GENERATED") =>
+      world.ctx.db.updateTable("articles").set({ status }).where("id", "=", bot.articleId).execute();
+    const thanks = bot.page.getByText(en.upgrade.COMPLETE);
+    const opened = async () => {
+      await open("/bot/dash");
+      await bot.page.waitForLoadState("networkidle");
+    };
+    await setArticle("FAILED");
+    await opened();
+    await bot.page.getByRole("heading", { name: en.problems.heading }).waitFor();
+    expect(await thanks.count()).toBe(0);
+    await setArticle("GENERATED");
+    await opened();
+    await thanks.waitFor();
+    await opened();
+    expect(await thanks.count()).toBe(0);
+  });
+});

@@ -1,0 +1,32 @@
+import {
+  Bell,
+  CodeXml,
+  CreditCard,
+  ImagePlus,
+  KeyRound,
+  Languages,
+  NotebookText,
+  PenLine,
+  Plug,
+  type LucideIcon,
+} from "lucide-react";
+import { InstagramIcon } from "../InstagramIcon.tsx";
+
+type Command = { name: string; path: string; Icon: LucideIcon | typeof InstagramIcon };
+
+/** Pages that the menu doesn't list. */
+export const morePages = [
+  { name: "knowledge", path: "/bot/knowledge", Icon: NotebookText },
+  { name: "style", path: "/bot/articles/style", Icon: PenLine },
+  { name: "notifications", path: "/bot/profile?section=notifications", Icon: Bell },
+  { name: "plan", path: "/bot/profile?section=plan", Icon: CreditCard },
+  { name: "developers", path: "/bot/profile?section=developers", Icon: CodeXml },
+] as const satisfies Command[];
+
+export const actions = [
+  { name: "newArticle", path: "/bot/articles/new", Icon: ImagePlus },
+  { name: "connectInstagram", path: "/bot/sources/add", Icon: InstagramIcon },
+  { name: "connectSite", path: "/bot/integrations/add", Icon: Plug },
+  { name: "changePassword", path: "/bot/profile", Icon: KeyRound },
+  { name: "changePlace", path: "/bot/profile", Icon: Languages },
+] as const satisfies Command[];

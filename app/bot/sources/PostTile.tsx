@@ -1,0 +1,45 @@
+import type { Ref } from "react";
+import { useTranslation } from "react-i18next";
+import { useOwnerTime } from "../owner-time.ts";
+import styles from "./earlier-posts.module.css";
+
+type PostTileProps = {
+  caption: string;
+  postedAt: string;
+  /** The photo's address; null while there is none to show. */
+  photo: string | null;
+  checked: boolean;
+  onChange(checked: boolean): void;
+  onPhotoFailed?: () => void;
+  ref?: Ref<HTMLLIElement>;
+};
+
+/** A post to choose, as its photo, or as its words if there is no photo to show. */
+export function PostTile({ caption, postedAt, photo, checked, onChange, onPhotoFailed, ref }: PostTileProps) {
+  const { t } = useTranslation("sources");
+  const toDay = useOwnerTime({ dateStyle: "medium" });
+  const words = caption || t("earlier.noCaption");
+  return (
+    <li ref={ref}>
+      <label className={styles.tile}>
+        <input
+          type="checkbox"
+          checked={checked}
+          aria-label={t("earlier.choose", { date: toDay(postedAt), caption: words.slice(0, 80) })}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+        {photo !== null ? (
+          <img src={photo} alt="" width={240} height={240} loading="lazy" onError={onPhotoFailed} />
+        ) : (
+          <span className={styles.words} aria-hidden="true">
+            {words}
+          </span>
+        )}
+        <span className={styles.caption}>
+          <time dateTime={postedAt}>{toDay(postedAt)}</time>
+          {photo !== null ? <span>{words}</span> : null}
+        </span>
+      </label>
+    </li>
+  );
+}

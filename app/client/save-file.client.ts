@@ -1,0 +1,9 @@
+/** Makes the browser save this as a file. */
+export function saveFile(name: string, content: Blob): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  // By then, the browser has read it.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

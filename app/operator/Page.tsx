@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import type { Refused } from "./finish.server.ts";
+import { RefusalNotice } from "./RefusalNotice.tsx";
+import styles from "./operator.module.css";
+
+type PageProps = {
+  heading: string;
+  /** One sentence below it. */
+  lead?: string;
+  /** Of the page's last form. */
+  refused?: Refused | undefined;
+  children: ReactNode;
+};
+
+const outcomes = [
+  "invited",
+  "withdrawn",
+  "granted",
+  "ended",
+  "suspended",
+  "resumed",
+  "reset",
+  "added",
+  "removed",
+  "deleted",
+  "imported",
+  "checked",
+  "rotated",
+  "retried",
+  "dropped",
+  "cleared",
+  "saved",
+  "making",
+  "backupDeleted",
+] as const;
+
+/** A page's heading, what was just done or refused, and its panels. */
+export function Page({ heading, lead, refused, children }: PageProps) {
+  const { t } = useTranslation("operator");
+  const [query] = useSearchParams();
+  const done = outcomes.find((outcome) => outcome === query.get("done"));
+  return (
+    <>
+      <title>{`${heading} – ${t("title")}`}</title>
+      <header className={styles.head}>
+        <h1>{heading}</h1>
+        {lead ? <p className={styles.lead}>{lead}</p> : null}
+      </header>
+      {refused ? <RefusalNotice refusal={refused.refusal} /> : null}
+      {done && !refused ? (
+        <p className={styles.done} role="status">
+          {t(`done.${done}`)}
+        </p>
+      ) : null}
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./operator.module.css";
+
+/** A button that asks once more: it opens a form with what will happen and the button that does it. */
+export function Sure({
+  label,
+  text,
+  intent,
+  children,
+}: {
+  label: string;
+  /** What will happen. */
+  text: string;
+  intent: string;
+  /** Further fields. */
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation("operator");
+  return (
+    <details className={styles.sure}>
+      <summary>{label}</summary>
+      <form method="post" className={styles.sureForm}>
+        <p>{text}</p>
+        {children}
+        <label className={styles.check}>
+          <input type="checkbox" name="sure" value="yes" required />
+          {t("sure")}
+        </label>
+        <button className="button quiet" name="intent" value={intent}>
+          {label}
+        </button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from "react-i18next";
+import { pageHref, usePageLocale } from "../i18n/locale.ts";
+import type { Route } from "./+types/jobs.ts";
+import { finish } from "./finish.server.ts";
+import { JobRow } from "./JobRow.tsx";
+import { Page } from "./Page.tsx";
+import { Panel } from "./Panel.tsx";
+import { readIntent } from "./read-intent.server.ts";
+import { requireOperator } from "./require-operator.server.ts";
+import { Sure } from "./Sure.tsx";
+import styles from "./operator.module.css";
+
+const states = ["created", "active", "retry", "failed"] as const;
+
+export async function loader(args: Route.LoaderArgs) {
+  const operator = await requireOperator(args);
+  const asked = args.url.searchParams.get("state");
+  const state = states.find((known) => known === asked) ?? null;
+  const all = await operator.listJobs(null);
+  const jobs = state === null ? all : await operator.listJobs(state);
+  const counts = Object.fromEntries(states.map((each) => [each, all.filter((job) => job.state === each).length]));
+  return { jobs, counts, state };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const operator = await requireOperator(args);
+  const { intent, form } = await readIntent(args.request, ["retry", "retry-all", "drop"]);
+  const id = form["id"] ?? "";
+  if (intent === "drop")
+    return finish(args.url, form["sure"] === "yes" ? await operator.dropJob(id) : { problem: "confirm" }, "dropped");
+  const count = await operator.retryJob(intent === "retry" ? id : null);
+  return finish(args.url, count === 0 ? { problem: "gone" } : null, "retried");
+}
+
+export default function JobsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("operator");
+  const locale = usePageLocale();
+  const { jobs, counts, state } = loaderData;
+  const path = pageHref(locale, "/operator/jobs");
+  const hasStopped = (counts["retry"] ?? 0) + (counts["failed"] ?? 0) > 0;
+  return (
+    <Page heading={t("jobs.heading")} lead={t("jobs.lead")} refused={actionData}>
+      <Panel heading={t("jobs.list")}>
+        <nav className={styles.line} aria-label={t("jobs.filter")}>
+          <a href={path} aria-current={state === null ? "page" : undefined}>
+            {t("jobs.all")}
+          </a>
+          {states.map((each) => (
+            <a key={each} href={`${path}?state=${each}`} aria-current={state === each ? "page" : undefined}>
+              {t("jobs.count", { state: t(`jobs.states.${each}`), count: counts[each] ?? 0 })}
+            </a>
+          ))}
+        </nav>
+        {jobs.length === 0 ? <p>{t("jobs.none")}</p> : null}
+        <ul className={styles.list}>
+          {jobs.map((job) => (
+            <JobRow key={job.id} job={job} />
+          ))}
+        </ul>
+        {hasStopped ? <Sure label={t("jobs.retryAll")} text={t("jobs.retryAllText")} intent="retry-all" /> : null}
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,37 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { atBase } from "../../base-path.ts";
+import { usePageLocale } from "../../i18n/locale.ts";
+import forms from "../../ui/forms/forms.module.css";
+import styles from "../operator.module.css";
+
+/** Takes an export from another installation into an account without Instagram accounts. */
+export function ImportForm({ person }: { person: { ownerId: string; importRefusal: string | null } }) {
+  const { t } = useTranslation("operator");
+  const locale = usePageLocale();
+  const id = useId();
+  const { ownerId, importRefusal } = person;
+  return (
+    <>
+      {importRefusal ? (
+        <div className={styles.refused} role="alert">
+          <p>{t("person.importRefused")}</p>
+          <p lang="en">{importRefusal}</p>
+        </div>
+      ) : null}
+      <p>{t("person.importText")}</p>
+      <form
+        method="post"
+        encType="multipart/form-data"
+        action={atBase(`${locale === "vi" ? "/vi" : ""}/operator/files/import/${ownerId}`)}
+        className={styles.form}
+      >
+        <div className={forms.field}>
+          <label htmlFor={id}>{t("person.importFile")}</label>
+          <input id={id} type="file" name="archive" accept=".zip,application/zip" required />
+        </div>
+        <button className="button quiet">{t("person.import")}</button>
+      </form>
+    </>
+  );
+}

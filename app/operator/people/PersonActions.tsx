@@ -1,0 +1,64 @@
+import { useTranslation } from "react-i18next";
+import type { OperatorPages } from "../../../src/entries/http/operator/operator-pages.ts";
+import { pageHref, usePageLocale } from "../../i18n/locale.ts";
+import { ImportForm } from "./ImportForm.tsx";
+import { Panel } from "../Panel.tsx";
+import { Sure } from "../Sure.tsx";
+import { TextField } from "../TextField.tsx";
+import styles from "../operator.module.css";
+
+type Shown = NonNullable<Awaited<ReturnType<OperatorPages["findPerson"]>>>;
+
+/** What an operator may do with an account; not with their own, so that somebody is left. */
+export function PersonActions({ person }: { person: Shown }) {
+  const { t } = useTranslation("operator");
+  const locale = usePageLocale();
+  const { email, isSuspended, isOperator, isSelf, hasPool, userId } = person;
+  return (
+    <>
+      <Panel heading={t("person.data")}>
+        <p>{t("person.dataText")}</p>
+        <form method="post" action={pageHref(locale, "/operator/files/export")}>
+          <input type="hidden" name="ownerId" value={person.ownerId} />
+          <button className="button quiet">{t("person.export")}</button>
+        </form>
+        {person.sources === 0 ? <ImportForm person={person} /> : null}
+      </Panel>
+      {isSelf ? (
+        <Panel heading={t("person.access")}>
+          <p>{t("person.self")}</p>
+        </Panel>
+      ) : (
+        <>
+          <Panel heading={t("person.access")}>
+            <div className={styles.actions}>
+              {isSuspended ? (
+                <Sure label={t("person.resume")} text={t("person.resumeText", { email })} intent="resume" />
+              ) : (
+                <Sure label={t("person.suspend")} text={t("person.suspendText", { email })} intent="suspend" />
+              )}
+              {hasPool && userId !== null ? (
+                <Sure label={t("person.reset")} text={t("person.resetText", { email })} intent="reset" />
+              ) : null}
+              {isOperator ? (
+                <Sure label={t("person.remove")} text={t("person.removeText", { email })} intent="remove" />
+              ) : (
+                <Sure label={t("person.add")} text={t("person.addText", { email })} intent="add" />
+              )}
+            </div>
+          </Panel>
+          <Panel heading={t("person.delete")}>
+            <p>{t("person.deleteText")}</p>
+            {hasPool || userId === null ? null : <p>{t("person.deleteCognito")}</p>}
+            <form method="post" className={styles.form}>
+              <TextField name="email" required autoComplete="off" label={t("person.typeEmail", { email })} />
+              <button className="button quiet" name="intent" value="delete">
+                {t("person.deleteSubmit")}
+              </button>
+            </form>
+          </Panel>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { useTranslation } from "react-i18next";
+import { data, redirect } from "react-router";
+import { ownPathname } from "../../base-path.ts";
+import type { Route } from "./+types/settings.ts";
+import { finish } from "../finish.server.ts";
+import { Page } from "../Page.tsx";
+import { Panel } from "../Panel.tsx";
+import { readIntent } from "../read-intent.server.ts";
+import { requireOperator } from "../require-operator.server.ts";
+import { Sure } from "../Sure.tsx";
+import { SettingField } from "./SettingField.tsx";
+import styles from "../operator.module.css";
+
+export async function loader(args: Route.LoaderArgs) {
+  return { groups: await (await requireOperator(args)).listSettings() };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const operator = await requireOperator(args);
+  const { intent, form } = await readIntent(args.request, ["save", "restart"]);
+  if (intent === "save") {
+    const { group = "", ...values } = form;
+    const problems = await operator.saveSettings(toValues(values));
+    if (problems !== null) return data({ problems, typed: values, group }, { status: 422 });
+    return finish(args.url, null, "saved");
+  }
+  if (form["sure"] !== "yes") throw data(null, { status: 400 });
+  await operator.restart();
+  return redirect(`${ownPathname(args.url)}/restarting?since=${operator.startedAt}&to=settings`, { status: 303 });
+}
+
+/** A secret's empty field keeps what is saved; its box takes it away. */
+function toValues(form: Record<string, string>): Record<string, string> {
+  const secrets = new Set(Object.keys(form).filter((name) => name.startsWith("secret:")));
+  const values: Record<string, string> = {};
+  for (const [name, text] of Object.entries(form)) {
+    if (name.startsWith("secret:") || name.startsWith("clear:")) continue;
+    if (secrets.has(`secret:${name}`) && text === "" && form[`clear:${name}`] !== "yes") continue;
+    values[name] = text.trim();
+  }
+  return values;
+}
+
+export default function SettingsPage({ loaderData: { groups }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("operator");
+  const { t: tSettings } = useTranslation("settings");
+  const refused = actionData && "problems" in actionData ? actionData : null;
+  const others = refused?.problems[""];
+  return (
+    <Page heading={t("settings.heading")} lead={t("settings.lead")}>
+      {refused ? (
+        <div className={styles.refused} role="alert">
+          <p>{t("settings.refused")}</p>
+          {others ? <p lang="en">{others}</p> : null}
+          {Object.entries(refused.problems)
+            .filter(([name]) => name !== "")
+            .map(([name, says]) => (
+              <p key={name} lang="en">{`${name}: ${says}`}</p>
+            ))}
+        </div>
+      ) : null}
+      <Panel heading={t("settings.restart")}>
+        <p>{t("settings.restartText")}</p>
+        <Sure label={t("settings.restartNow")} text={t("settings.restartSure")} intent="restart" />
+      </Panel>
+      {groups.map(({ id, settings }) => (
+        <details
+          key={id}
+          className={styles.panel}
+          open={settings.some(({ name, from }) => from === "saved" || refused?.problems[name])}
+        >
+          <summary className={styles.group}>
+            <h2>{tSettings(`groups.${id}`)}</h2>
+          </summary>
+          <form method="post" className={styles.form}>
+            <input type="hidden" name="group" value={id} />
+            {settings.map((setting) => (
+              <SettingField
+                key={setting.name}
+                setting={setting}
+                typed={refused?.group === id ? refused.typed[setting.name] : undefined}
+                problem={refused?.problems[setting.name]}
+              />
+            ))}
+            {settings.some(({ isFixed }) => !isFixed) ? (
+              <button className="button" name="intent" value="save">
+                {t("settings.save")}
+              </button>
+            ) : null}
+          </form>
+        </details>
+      ))}
+    </Page>
+  );
+}

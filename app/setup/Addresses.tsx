@@ -1,0 +1,15 @@
+import styles from "./setup.module.css";
+
+/** Addresses to copy: whole ones, however narrow the page; one press selects one. */
+export function Addresses({ items }: { items: { name: string; label: string; value: string }[] }) {
+  return (
+    <dl className={styles.addresses}>
+      {items.map(({ name, label, value }) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

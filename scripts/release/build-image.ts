@@ -1,0 +1,21 @@
+import { spawnSync } from "node:child_process";
+import { UserError } from "../user-error.ts";
+
+/** Docker's client is there on many machines without its server, so it is asked. */
+const builders = ["podman", "docker"];
+
+export function buildImage(
+  folder: string,
+  { tag, file }: { tag: string; file: string },
+): { isBuilt: boolean; says: string } {
+  const builder = builders.find((name) => spawnSync(name, ["info"], { stdio: "ignore" }).status === 0);
+  if (builder === undefined) return { isBuilt: false, says: "No image: neither podman nor docker can build here." };
+  for (const args of [
+    ["build", "--tag", tag, "--file", "deploy/Containerfile", "."],
+    ["save", "--output", file, tag],
+  ]) {
+    const { status } = spawnSync(builder, args, { cwd: folder, stdio: "inherit" });
+    if (status !== 0) throw new UserError(`The image could not be built: ${builder} ${args[0]} ended with ${status}.`);
+  }
+  return { isBuilt: true, says: `The image is ${tag}.` };
+}

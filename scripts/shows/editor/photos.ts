@@ -1,0 +1,151 @@
+import texts from "../../../messages/en/editor.json" with { type: "json" };
+import type { Block } from "../../../src/document/document.ts";
+import { holds, same } from "./expect.ts";
+import { type Cases, figure, paragraph, type Stage } from "./stage.ts";
+
+const kinds = (blocks: Block[]) => blocks.map(({ type }) => type);
+const three = ({ pictures: [one, two, other] }: Stage) => [one!, two!, other!] as const;
+
+export const photoCases: Cases = {
+  async "photos: shown whole, whatever their shape"(stage) {
+    const { text } = await stage.open({ blocks: [paragraph("One."), ...stage.pictures.map(figure)] });
+    const shapes = await text.locator("figure img").evaluateAll((images) =>
+      Promise.all(
+        images.map(async (image) => {
+          const img = image as HTMLImageElement;
+          await img.decode();
+          return Math.abs(img.naturalWidth / img.naturalHeight - img.clientWidth / img.clientHeight);
+        }),
+      ),
+    );
+    same("photos", shapes.length, stage.pictures.length);
+    holds(
+      "no side is cut",
+      shapes.every((difference) => difference < 0.02),
+    );
+    return `${shapes.length} photos in their own shape`;
+  },
+  async "photos: the caption is text below it, with formats"(stage) {
+    const [one] = three(stage);
+    const { text, typeAfter, done } = await stage.open({ blocks: [paragraph("One."), figure(one)] });
+    await typeAfter(text.locator("figcaption"), "Out of the ");
+    await stage.page.keyboard.press("ControlOrMeta+i");
+    await stage.page.keyboard.type("kiln");
+    await stage.page.keyboard.press("Enter");
+    await stage.page.keyboard.type("After.");
+    await done();
+    same("the blocks", (await stage.read()).blocks.slice(1), [
+      figure({ ...one, caption: [{ text: "Out of the " }, { text: "kiln", marks: [{ type: "italic" }] }] }),
+      paragraph("After."),
+    ]);
+    return "Enter goes on below";
+  },
+  async "photos: a description is written beside the text, and undone from its own field"(stage) {
+    const [one] = three(stage);
+    const { text, done } = await stage.open({ blocks: [paragraph("One."), figure(one)] });
+    await text.locator("figure button").first().click();
+    const field = stage.page.getByRole("textbox", { name: texts.photo.label, exact: true });
+    await field.waitFor();
+    await field.press("End");
+    await stage.page.keyboard.type(" of nine bowls");
+    await text.locator(`img[alt='${one.alt} of nine bowls']`).waitFor();
+    // One step if typed without a pause; a slow machine makes pauses.
+    const change = async (keys: string) => {
+      for (let steps = 0; steps < 14; steps += 1) await stage.page.keyboard.press(keys);
+    };
+    await change("ControlOrMeta+z");
+    await text.locator(`img[alt='${one.alt}']`).waitFor();
+    await change("ControlOrMeta+Shift+z");
+    await stage.page.keyboard.press("Escape");
+    await done();
+    same("the photo", (await stage.read()).blocks[1], figure({ ...one, alt: `${one.alt} of nine bowls` }));
+    return "undo works in the field";
+  },
+  async "photos: dragged by the mouse to another place, in one step to undo"(stage) {
+    const [one] = three(stage);
+    const blocks = [figure(one), ...["One.", "Two.", "Three."].map(paragraph)];
+    const { text, done } = await stage.open({ blocks });
+    const image = text.locator("figure img");
+    await image.evaluate((element: HTMLImageElement) => element.decode());
+    await image.scrollIntoViewIfNeeded();
+    const last = text.getByText("Three.");
+    await stage.page.setViewportSize({ width: 1280, height: 2400 });
+    const [from, to] = [(await image.boundingBox())!, (await last.boundingBox())!];
+    await stage.page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await stage.page.mouse.down();
+    // Into the second half of the last paragraph: below it.
+    await stage.page.mouse.move(to.x + to.width - 8, to.y + to.height / 2, { steps: 8 });
+    await stage.page.mouse.up();
+    await stage.page.setViewportSize({ width: 1280, height: 900 });
+    await text.locator("> :last-child:is(figure)").waitFor();
+    await stage.page.keyboard.press("ControlOrMeta+z");
+    await text.locator("h1 + figure").waitFor();
+    await stage.page.keyboard.press("ControlOrMeta+Shift+z");
+    await done();
+    same("the kinds", kinds((await stage.read()).blocks), ["paragraph", "paragraph", "paragraph", "figure"]);
+    return "from the top to the end";
+  },
+  async "photos: moved by its own buttons and by keys, for who can't drag"(stage) {
+    const [one] = three(stage);
+    const { text, button, done } = await stage.open({ blocks: [figure(one), paragraph("One."), paragraph("Two.")] });
+    const tools = text.locator("figure");
+    await tools.getByRole("button", { name: texts.bar.down }).click();
+    await stage.page.getByRole("status").getByText("Moved to position 2 of 3").waitFor({ state: "attached" });
+    await button(texts.bar.down).last().click();
+    await stage.page.keyboard.press("Alt+Shift+ArrowUp");
+    await done();
+    same("the kinds", kinds((await stage.read()).blocks), ["paragraph", "figure", "paragraph"]);
+    return "by the button and Alt+Shift+Up";
+  },
+  async "photos: removed, undone, removed again, and added from the menu"(stage) {
+    const [one] = three(stage);
+    const {
+      text,
+      button,
+      typeAfter,
+      paragraph: first,
+      done,
+    } = await stage.open({
+      blocks: [paragraph("One."), figure(one)],
+    });
+    await text.locator("figure img").click();
+    await stage.page.keyboard.press("Delete");
+    same("photos", await text.locator("figure").count(), 0);
+    await stage.page.keyboard.press("ControlOrMeta+z");
+    await text.locator("figure").waitFor();
+    await button(texts.bar.remove).click();
+    await typeAfter(first, " ");
+    await stage.page.keyboard.type("/photo");
+    await stage.page.getByRole("listbox").getByRole("option").first().click();
+    await text.locator("figure").waitFor();
+    await done();
+    same("the kinds", kinds((await stage.read()).blocks), ["paragraph", "figure"]);
+    return "only photos that aren't in the text are offered";
+  },
+  async "galleries: two photos go side by side, and one moves within and out again"(stage) {
+    const [one, two] = three(stage);
+    const { text, button, done } = await stage.open({ blocks: [paragraph("One."), figure(one), figure(two)] });
+    await text.locator("figure img").nth(1).click();
+    await button(texts.photo.beside).click();
+    await text.locator("[data-gallery] figure").nth(1).waitFor();
+    await stage.page.keyboard.press("Alt+Shift+ArrowUp");
+    await text.locator("figure img").nth(1).click();
+    await stage.page.keyboard.press("Alt+Shift+ArrowDown");
+    await text.locator("[data-gallery]").waitFor({ state: "detached" });
+    await done();
+    same("the photos", (await stage.read()).blocks.slice(1), [figure(two), figure(one)]);
+    return "a gallery of one is a photo";
+  },
+  async "galleries: open and stay as they were, caption and all"(stage) {
+    const [one, two, other] = three(stage);
+    const gallery: Block = { type: "gallery", pictures: [one, { ...two, caption: [{ text: "Two" }] }, other] };
+    const { text, typeAfter, done } = await stage.open({ blocks: [paragraph("One."), gallery] });
+    await typeAfter(text.locator("figcaption").nth(2), "Three");
+    await done();
+    same("the gallery", (await stage.read()).blocks[1], {
+      ...gallery,
+      pictures: [...gallery.pictures.slice(0, 2), { ...other, caption: [{ text: "Three" }] }],
+    });
+    return "three photos";
+  },
+};

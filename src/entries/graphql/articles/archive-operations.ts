@@ -1,0 +1,95 @@
+import { importArchivePost } from "../../../post/archive/import-archive-post.ts";
+import { type KnownPost, listKnownPosts } from "../../../post/archive/list-known-posts.ts";
+import { builder } from "../builder.ts";
+import { definePage, pageArgs, requirePage } from "../paging.ts";
+import { requireId } from "../require-id.ts";
+import { ArticleLanguage } from "./article-enums.ts";
+
+const KnownPostType = builder.objectRef<KnownPost>("KnownPost").implement({
+  description: "As little of a post as it takes to recognise it.",
+  fields: (t) => ({
+    mediaId: t.exposeString("mediaId", { description: "Instagram's id, or the one that it got in Galley." }),
+    postedAt: t.expose("postedAt", { type: "DateTime", description: "When it was posted." }),
+    start: t.exposeString("caption", { description: "The first 40 characters of its text." }),
+  }),
+});
+
+const KnownPostPage = definePage("KnownPostPage", KnownPostType, "posts");
+
+const ArchivePostInput = builder.inputType("ArchivePostInput", {
+  description: "A post from an owner's Instagram archive.",
+  fields: (t) => ({
+    importId: t.id({
+      required: true,
+      description: "A UUID of the caller's choice; the posts of one import are written in its order.",
+    }),
+    newestFirst: t.boolean({ required: true, description: "The order of the import; its first post decides." }),
+    key: t.string({
+      required: true,
+      description:
+        'What identifies the post: "media:" and Instagram\'s id of its first picture, or "file:" and the SHA-256 of ' +
+        "the picture's path, in hexadecimal.",
+    }),
+    postedAt: t.field({ type: "DateTime", required: true, description: "When it was posted." }),
+    caption: t.string({ required: true, description: "Its text; may be empty." }),
+    pictures: t.stringList({ required: true, description: "The responses of POST /uploads, in order; 1 to 20." }),
+    skippedVideos: t.int({ required: true, defaultValue: 0, description: "How many videos were left out." }),
+    sourceId: t.id({ description: "The source whose language and style it gets; default: `language`." }),
+    language: t.field({
+      type: ArticleLanguage,
+      description: "The article's language, without `sourceId`; default: the caller's language.",
+    }),
+  }),
+});
+
+const ArchivePostType = builder.objectRef<{ postId: string; isNew: boolean }>("ImportedArchivePost").implement({
+  description: "A post from an archive in Galley.",
+  fields: (t) => ({
+    postId: t.exposeID("postId", { description: "The post." }),
+    isNew: t.exposeBoolean("isNew", { description: "False if Galley had it already." }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  knownPosts: t.field({
+    type: KnownPostPage,
+    description: "All posts in Galley, newest first, for recognising them in an archive.",
+    extensions: {
+      rules: {
+        operation: "listPosts",
+        access: "read",
+        example: "{ knownPosts(first: 5) { nodes { mediaId postedAt start } } }",
+      },
+    },
+    args: pageArgs,
+    resolve: (_root, args, { galley, caller }) => listKnownPosts(galley, caller, requirePage(args)),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  importArchivePost: t.field({
+    type: ArchivePostType,
+    description:
+      "Stores a post from an Instagram archive, once. Its article is written when the plan allows, in the import's " +
+      "order, and published under the post's own date.",
+    extensions: {
+      rules: {
+        operation: "generateArticle",
+        access: "write",
+        example:
+          'mutation { importArchivePost(input: { importId: "0198ffff-0000-7000-8000-0000000000aa", ' +
+          'sourceId: "$sourceId", newestFirst: true, ' +
+          'key: "media:17900000000000001", postedAt: "2024-01-02T10:00:00Z", caption: "Six plates", ' +
+          'pictures: ["$picture"] }) { isNew } }',
+      },
+    },
+    args: { input: t.arg({ type: ArchivePostInput, required: true, description: "The post." }) },
+    resolve: (_root, { input }, { galley, caller, locale }) =>
+      importArchivePost(galley, caller, {
+        ...input,
+        importId: requireId(input.importId),
+        sourceId: input.sourceId ? requireId(input.sourceId) : null,
+        language: input.language ?? locale,
+      }),
+  }),
+}));

@@ -1,0 +1,107 @@
+import {
+  type FreeSlot,
+  listSchedule,
+  type Schedule,
+  type Scheduled,
+} from "../../../post/publications/list-schedule.ts";
+import { schedulePublication } from "../../../post/publications/schedule-publication.ts";
+import { builder } from "../builder.ts";
+import { requireId } from "../require-id.ts";
+import { answerArticle } from "./article-mutations.ts";
+import { PublicationState } from "./article-enums.ts";
+import { ArticleType } from "./article-type.ts";
+
+const texts = { integration: "The integration.", label: "Its name." };
+
+const ScheduledType = builder.objectRef<Scheduled>("ScheduledPublication").implement({
+  description: "An article in its slot, or when it was published.",
+  fields: (t) => ({
+    articleId: t.exposeID("articleId", { description: "The article." }),
+    title: t.exposeString("title", { description: "The title of that version." }),
+    version: t.exposeInt("version", { description: "Which version." }),
+    integrationId: t.exposeID("integrationId", { description: texts.integration }),
+    label: t.exposeString("label", { description: texts.label }),
+    state: t.expose("state", { type: PublicationState, description: "WAITING or PUBLISHED." }),
+    at: t.expose("at", { type: "DateTime", description: "Its slot, or when it was published." }),
+    link: t.exposeString("link", { nullable: true, description: "The article on the site." }),
+  }),
+});
+
+const FreeSlotType = builder.objectRef<FreeSlot>("FreeSlot").implement({
+  description: "A free slot.",
+  fields: (t) => ({
+    integrationId: t.exposeID("integrationId", { description: texts.integration }),
+    label: t.exposeString("label", { description: texts.label }),
+    at: t.expose("at", { type: "DateTime", description: "Its time." }),
+  }),
+});
+
+const ScheduleType = builder.objectRef<Schedule>("Schedule").implement({
+  description: "What is published when.",
+  fields: (t) => ({
+    publications: t.field({
+      type: [ScheduledType],
+      description: "Earliest first; at most 500.",
+      resolve: ({ publications }) => publications,
+    }),
+    freeSlots: t.field({
+      type: [FreeSlotType],
+      description: "The future slots of active integrations with NEXT_SLOT, earliest first.",
+      resolve: ({ freeSlots }) => freeSlots,
+    }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  schedule: t.field({
+    type: ScheduleType,
+    description: "Publications and free slots from one instant up to, but not including, another; at most 45 days.",
+    extensions: {
+      rules: {
+        operation: "listArticles",
+        access: "read",
+        example:
+          '{ schedule(from: "2026-11-23T00:00:00Z", to: "2026-11-30T00:00:00Z") { publications { title at } ' +
+          "freeSlots { label at } } }",
+      },
+    },
+    args: {
+      from: t.arg({ type: "DateTime", required: true, description: "At this time or later." }),
+      to: t.arg({ type: "DateTime", required: true, description: "Before." }),
+    },
+    resolve: (_root, args, { galley, caller }) => listSchedule(galley, caller, args),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  scheduleArticle: t.field({
+    type: ArticleType,
+    description:
+      "Gives an article a free slot of an integration: an article that waits for another slot there moves, any " +
+      "other is thereby approved. `slot-taken` for anything but a free future slot.",
+    extensions: {
+      rules: {
+        operation: "publishArticle",
+        access: "write",
+        rate: "costly",
+        example:
+          'mutation { scheduleArticle(articleId: "$publishedArticleId", version: 1, integrationId: ' +
+          '"$slotIntegrationId", at: "$slotAt") { publications { label slotAt } } }',
+      },
+    },
+    args: {
+      articleId: t.arg.id({ required: true, description: "The article." }),
+      version: t.arg.int({
+        required: true,
+        description: "The version that the caller read, or the one that waits there.",
+      }),
+      integrationId: t.arg.id({ required: true, description: texts.integration }),
+      at: t.arg({ type: "DateTime", required: true, description: "The slot." }),
+    },
+    resolve: async (_root, { version, at, ...args }, context) => {
+      const [articleId, integrationId] = [requireId(args.articleId), requireId(args.integrationId)];
+      await schedulePublication(context.galley, context.caller, { articleId, version, integrationId, at });
+      return answerArticle(context, articleId);
+    },
+  }),
+}));

@@ -1,0 +1,18 @@
+import type { Context } from "../../../context.ts";
+import type { UserPoolAdmin } from "../../../operator/people/user-pool-admin.ts";
+import type { Releases } from "../../../operator/releases/open-releases.ts";
+import type { Secrets } from "../../../platform/config/secrets.ts";
+import type { Health } from "./operator-pages.ts";
+
+/** What the pages of all operators share in this process. */
+export type OperatorContext = Context & {
+  secrets: Secrets;
+  releases: { read(): Releases; settled(): Promise<void> };
+  /** Opened at the first use. */
+  findAdmin(): Promise<UserPoolAdmin>;
+  startedAt: number;
+  memory: { health: Health; isBackingUp: boolean; restoreRefusal: string | null; importRefusal: string | null };
+};
+
+/** Who is at the pages; their changes bear their name in the audit log. */
+export type OperatorSelf = { ownerId: string; email: string };

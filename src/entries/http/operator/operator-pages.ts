@@ -1,0 +1,128 @@
+import type { ListedAudit, ListAuditInput } from "../../../operator/audit/list-audit.ts";
+import type { KeptBackup } from "../../../operator/backup/list-kept-backups.ts";
+import type { RestoreOutcome } from "../../../operator/backup/waiting-restore.ts";
+import type { NamedFinding } from "../../../operator/doctor/run-checks.ts";
+import type { AccountCosts, MonthOfCosts } from "../../../operator/model/list-costs.ts";
+import type { Person } from "../../../operator/people/find-person.ts";
+import type { ListedPerson, ListPeopleInput } from "../../../operator/people/list-people.ts";
+import type { Releases } from "../../../operator/releases/open-releases.ts";
+import type { SettingProblems } from "../../../operator/settings/change-settings.ts";
+import type { ListedSettings } from "../../../operator/settings/list-settings.ts";
+import type { Operator } from "../../../owner/operators/list-operators.ts";
+import type { PlanTerms } from "../../../owner/plans/promise-plan.ts";
+import type { ListedJob } from "../../../platform/jobs/job-admin.ts";
+import type { Locale } from "../../../platform/languages.ts";
+import type { ModelInput } from "../../../operator/model/set-model.ts";
+
+/** Why something wasn't done; the page has a text for each. */
+export type Refusal = {
+  problem:
+    | "confirm"
+    | "gone"
+    | "self"
+    | "exists"
+    | "closed"
+    | "cognito"
+    | "no-user"
+    | "email"
+    | "busy"
+    | "stripe"
+    | "not-stored"
+    | "unknown-key"
+    | "unreadable"
+    | "other-key"
+    | "says";
+  /** What a verb says itself, in English. */
+  says?: string[];
+};
+
+export type Health = { findings: NamedFinding[]; checkedAt: Date } | null;
+
+export type Overview = {
+  health: Health;
+  deadJobs: number;
+  queue: { waiting: number; active: number };
+  model: { monthUsd: number; capUsd: number | null };
+  /** Of the data folder. */
+  disk: { freeBytes: number; totalBytes: number } | null;
+  backups: { kept: number; newest: KeptBackup | null };
+  people: number;
+  version: string;
+  releases: Releases;
+};
+
+export type OperatorPages = {
+  /** Whose pages these are. */
+  email: string;
+  overview(): Promise<Overview>;
+
+  listPeople(input: ListPeopleInput): Promise<{ people: ListedPerson[]; hasMore: boolean }>;
+  /** Invitations and plans that wait for a first sign-in, and all operators. */
+  listExpected(): Promise<{
+    canInvite: boolean;
+    invitations: { email: string; expiresAt: Date | null }[];
+    promised: (PlanTerms & { email: string })[];
+    operators: Operator[];
+  }>;
+  /** `importRefusal`: why the last upload wasn't imported. */
+  findPerson(
+    ownerId: string,
+  ): Promise<(Person & { isSelf: boolean; hasPool: boolean; importRefusal: string | null }) | null>;
+  invite(email: string, locale: Locale): Promise<Refusal | null>;
+  /** Of somebody without an account, before their first sign-in. */
+  withdraw(email: string): Promise<Refusal | null>;
+  /** Null ends the agreed plan. */
+  grantPlan(ownerId: string, terms: PlanTerms | null): Promise<Refusal | null>;
+  suspend(ownerId: string, suspended: boolean): Promise<Refusal | null>;
+  requireReset(ownerId: string): Promise<Refusal | null>;
+  setOperator(ownerId: string, isOperator: boolean): Promise<Refusal | null>;
+  /** `typed`: the address, as a confirmation. */
+  deletePerson(ownerId: string, typed: string): Promise<Refusal | null>;
+
+  /** Of the last check in this process; null before the first. */
+  readHealth(): Promise<Health>;
+  checkHealth(): Promise<void>;
+  /** As `galley rotate-keys`. */
+  rotateKeys(): Promise<Refusal | null>;
+
+  listJobs(state: ListedJob["state"] | null): Promise<ListedJob[]>;
+  /** Null: all that have stopped. */
+  retryJob(id: string | null): Promise<number>;
+  dropJob(id: string): Promise<Refusal | null>;
+
+  readModels(month: string | null): Promise<{
+    /** Of `galley model show`. */
+    lines: string[];
+    isInEnvironment: boolean;
+    hasStored: boolean;
+    capUsd: number | null;
+    monthUsd: number;
+    month: string;
+    months: MonthOfCosts[];
+    accounts: AccountCosts[];
+  }>;
+  setModel(input: ModelInput, isUntested: boolean): Promise<{ says: string[]; isStored: boolean } | Refusal>;
+  testModels(): Promise<{ says: string[] }>;
+  clearModel(): Promise<boolean>;
+
+  listSettings(): Promise<ListedSettings>;
+  saveSettings(values: Record<string, string>): Promise<SettingProblems | null>;
+  /** Of this process: another one after a restart. */
+  startedAt: number;
+  restart(): Promise<void>;
+
+  listBackups(): Promise<{
+    backups: KeptBackup[];
+    kept: number;
+    outcome: RestoreOutcome | null;
+    /** Why the last upload wasn't taken. */
+    refusal: string | null;
+  }>;
+  /** Begins one; the list tells how it goes. */
+  makeBackup(): Promise<Refusal | null>;
+  deleteBackup(id: string): Promise<void>;
+
+  listAudit(input: ListAuditInput): Promise<{ rows: ListedAudit[]; hasMore: boolean }>;
+
+  readReleases(): Promise<{ version: string; feed: string | null; releases: Releases }>;
+};

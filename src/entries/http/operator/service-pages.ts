@@ -1,0 +1,112 @@
+import { statfs } from "node:fs/promises";
+import { validate as isUuid } from "uuid";
+import { listAudit } from "../../../operator/audit/list-audit.ts";
+import { listKeptBackups } from "../../../operator/backup/list-kept-backups.ts";
+import type { NamedFinding } from "../../../operator/doctor/run-checks.ts";
+import { changeSettings } from "../../../operator/settings/change-settings.ts";
+import { listSettings } from "../../../operator/settings/list-settings.ts";
+import type { Caller } from "../../../platform/actor.ts";
+import { writeAudit } from "../../../platform/db/audit.ts";
+import { inTransaction } from "../../../platform/db/database.ts";
+import { rotateKeys, UnknownKeyError } from "../../../platform/guards/rotate-keys.ts";
+import { version } from "../../../platform/program-version.ts";
+import { requestRestart } from "../../../platform/restart.ts";
+import { monthlyCostUsd } from "../../../writer/model/store/call-ledger.ts";
+import { runDoctor } from "../../run-doctor.ts";
+import type { OperatorContext, OperatorSelf } from "./operator-context.ts";
+import type { OperatorPages, Overview } from "./operator-pages.ts";
+
+type ServicePages = Pick<
+  OperatorPages,
+  | "overview"
+  | "readHealth"
+  | "checkHealth"
+  | "rotateKeys"
+  | "listJobs"
+  | "retryJob"
+  | "dropJob"
+  | "listSettings"
+  | "saveSettings"
+  | "restart"
+  | "listAudit"
+  | "readReleases"
+>;
+
+const JOBS_SHOWN = 200;
+/** After the answer has left. */
+const RESTART_AFTER_MS = 500;
+
+export function createServicePages(ctx: OperatorContext, self: OperatorSelf): ServicePages {
+  const caller: Caller = { ownerId: self.ownerId, actor: { type: "operator", id: self.ownerId } };
+  const note = (action: string, subjectId = self.ownerId) =>
+    inTransaction(ctx, (tx) => writeAudit(ctx, tx, caller, { action, subjectId }));
+  return {
+    overview: () => readOverview(ctx),
+    readHealth: async () => ctx.memory.health,
+    async checkHealth() {
+      const findings: NamedFinding[] = [];
+      for await (const finding of runDoctor(ctx)) findings.push(finding);
+      ctx.memory.health = { findings, checkedAt: ctx.clock.now() };
+    },
+    async rotateKeys() {
+      try {
+        const { unreadable, sealingOtherwise } = await rotateKeys(ctx);
+        await note("secrets.resealed");
+        if (unreadable > 0) return { problem: "unreadable" };
+        return sealingOtherwise.length > 0 ? { problem: "other-key", says: sealingOtherwise } : null;
+      } catch (error) {
+        if (error instanceof UnknownKeyError) return { problem: "unknown-key", says: error.processes };
+        throw error;
+      }
+    },
+    listJobs: (state) => ctx.jobs.list({ ...(state === null ? {} : { state }), limit: JOBS_SHOWN }),
+    async retryJob(id) {
+      if (id !== null && !isUuid(id)) return 0;
+      const count = await ctx.jobs.retry(id ?? undefined);
+      if (count > 0) await note("jobs.retried", id ?? self.ownerId);
+      return count;
+    },
+    async dropJob(id) {
+      if (!isUuid(id) || !(await ctx.jobs.drop(id))) return { problem: "gone" };
+      await note("jobs.dropped", id);
+      return null;
+    },
+    listSettings: async () => listSettings(ctx.config.dataDir),
+    saveSettings: (values) => changeSettings(ctx, caller, values),
+    async restart() {
+      await note("service.restarted");
+      setTimeout(requestRestart, RESTART_AFTER_MS).unref();
+    },
+    listAudit: (input) => listAudit(ctx, input),
+    readReleases: async () => ({ version, feed: ctx.config.releaseFeed, releases: ctx.releases.read() }),
+  };
+}
+
+async function readOverview(ctx: OperatorContext): Promise<Overview> {
+  const [dead, queue, monthUsd, disk, [newest = null], people] = await Promise.all([
+    ctx.jobs.list({ state: "failed", limit: JOBS_SHOWN }),
+    ctx.jobs.measure(),
+    monthlyCostUsd(ctx),
+    statfs(ctx.config.dataDir).then(
+      ({ bavail, blocks, bsize }) => ({ freeBytes: bavail * bsize, totalBytes: blocks * bsize }),
+      () => null,
+    ),
+    listKeptBackups(ctx),
+    ctx.db
+      .selectFrom("accounts")
+      .select(({ fn }) => fn.countAll<string>().as("count"))
+      .where("deleted_at", "is", null)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return {
+    health: ctx.memory.health,
+    deadJobs: dead.length,
+    queue,
+    model: { monthUsd, capUsd: ctx.config.writing.monthlyCapUsd },
+    disk,
+    backups: { kept: ctx.config.backupsKept, newest },
+    people: Number(people.count),
+    version,
+    releases: ctx.releases.read(),
+  };
+}

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import type { Problem } from "./setup-page.ts";
+
+const noticeSchema = z.object({
+  key: z.string().max(60),
+  values: z.record(z.string(), z.string().max(200)).optional(),
+});
+
+/** What the last page had to say, carried by the address of the next one; null if somebody has changed it. */
+export function readNotice(text: string): Problem | null {
+  try {
+    const { key, values } = noticeSchema.parse(JSON.parse(text));
+    return values === undefined ? { key } : { key, values };
+  } catch {
+    return null;
+  }
+}

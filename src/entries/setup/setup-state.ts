@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { readSavedSettings } from "../../platform/config/saved-settings.ts";
+
+const stepState = z.enum(["done", "skipped"]);
+
+const stateSchema = z.object({
+  /** SHA-256 of the cookie that the code was traded for; null: nobody used a code yet. */
+  session: z.string().nullable().default(null),
+  steps: z.record(z.string(), stepState).default({}),
+  /** The operator's address, once the account is there. */
+  operator: z.string().nullable().default(null),
+});
+
+export type SetupState = z.infer<typeof stateSchema>;
+
+const fileOf = (dataDir: string): string => join(dataDir, "setup.json");
+
+/** True from the first page of setup until its last. */
+export const isSettingUp = (dataDir: string): boolean => existsSync(fileOf(dataDir));
+
+/** Kept on disk, so that a restart in the middle goes on where it was. */
+export function readSetupState(dataDir: string): SetupState {
+  const file = fileOf(dataDir);
+  return stateSchema.parse(existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {});
+}
+
+export function changeSetupState(dataDir: string, change: Partial<SetupState>): void {
+  const file = fileOf(dataDir);
+  const state = { ...readSetupState(dataDir), ...change };
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(`${file}.new`, `${JSON.stringify(state)}\n`, { mode: 0o600, flush: true });
+  renameSync(`${file}.new`, file);
+}
+
+export const endSetup = (dataDir: string): void => rmSync(fileOf(dataDir), { force: true });
+
+/** Another one after each change, so that two people don't overwrite one another unseen. */
+export function revisionOf(dataDir: string): string {
+  const { steps, operator } = readSetupState(dataDir);
+  const text = JSON.stringify([readSavedSettings(dataDir), steps, operator]);
+  return createHash("sha256").update(text).digest("base64url").slice(0, 16);
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from "node:crypto";
+import { toConfig, type Config } from "../../platform/config/config.ts";
+import { readEnv, readGiven } from "../../platform/config/env.ts";
+import { readSavedSettings, saveSettings, type SavedSettings } from "../../platform/config/saved-settings.ts";
+import type { Secrets } from "../../platform/config/secrets.ts";
+import { changeSetupState, readSetupState, type SetupState } from "./setup-state.ts";
+
+/** Galley's own database, which setup starts once somebody chooses it. */
+export type OwnDatabase = { start(): Promise<void>; stop(): Promise<void> };
+
+/** What the steps work with. Everything that a step decides is on disk when it ends. */
+export type Setup = {
+  dataDir: string;
+  database: OwnDatabase;
+  /** What the environment says, directly or by a file; undefined: nothing. */
+  given(name: string): string | undefined;
+  /** In use: what the environment says, otherwise what was saved. */
+  value(name: string): string | undefined;
+  saved(): SavedSettings;
+  save(changes: Record<string, string | null>): void;
+  state(): SetupState;
+  change(change: Partial<SetupState>): void;
+  /** The settings as the service would read them. Throws ConfigError. */
+  readSettings(): { config: Config; secrets: Secrets };
+};
+
+export function openSetup(database: OwnDatabase): Setup {
+  const { dataDir } = readGiven();
+  const given = (name: string) => readGiven().given[name];
+  const saved = () => readSavedSettings(dataDir);
+  const save = (changes: Record<string, string | null>) => saveSettings(dataDir, changes);
+  makeWhatNobodyTypes({ given, saved, save });
+  changeSetupState(dataDir, {});
+  return {
+    dataDir,
+    database,
+    given,
+    value: (name) => given(name) ?? saved()[name],
+    saved,
+    save,
+    state: () => readSetupState(dataDir),
+    change: (change) => changeSetupState(dataDir, change),
+    readSettings: () => toConfig(readEnv()),
+  };
+}
+
+/** The bundled user pool, a key, and this machine's own mail server until somebody names another. */
+function makeWhatNobodyTypes({ given, saved, save }: Pick<Setup, "given" | "saved" | "save">): void {
+  const pool = given("USER_POOL_ID") ?? saved()["USER_POOL_ID"];
+  const wanted = {
+    SECRET_KEYS: `k1:${randomBytes(32).toString("base64")}`,
+    SMTP_URL: "smtp://localhost:25",
+    ...(pool === undefined
+      ? { USER_POOL_ID: "eu-central-1_Galley", USER_POOL_CLIENT_ID: "galley", USER_POOL_ENDPOINT: "bundled" }
+      : {}),
+  };
+  const missing = Object.entries(wanted).filter(([name]) => given(name) === undefined && saved()[name] === undefined);
+  if (missing.length > 0) save(Object.fromEntries(missing));
+}

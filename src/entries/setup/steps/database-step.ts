@@ -1,0 +1,73 @@
+import { bringTablesUpToDate } from "../../../operator/bring-tables-up-to-date.ts";
+import { probeDatabase } from "../../../operator/doctor/probe-database.ts";
+import { findInstallationSecret } from "../../../owner/sign-in/installation-secret.ts";
+import { OwnerRoleError } from "../../../platform/db/owner-role.ts";
+import type { Setup } from "../setup.ts";
+import { isUsable } from "./check-setting.ts";
+import { fieldOf, plainField } from "./field-of.ts";
+import { fails, type Outcome, type Step } from "./step.ts";
+import { withBase } from "./with-base.ts";
+
+/** Galley's own, which needs no address, or a server that somebody runs. */
+export const databaseStep: Step = {
+  name: "database",
+  settings: ["DATABASE_URL"],
+  read(setup, _place, form) {
+    const { given, isKept } = fieldOf(setup, "DATABASE_URL", { isSecret: true });
+    const saved = setup.value("DATABASE_URL") === undefined ? "bundled" : "own";
+    return {
+      fields: {
+        choice: plainField(form?.["choice"] ?? saved, given),
+        // An address has its password in it.
+        url: { ...plainField(hidePassword(setup.value("DATABASE_URL")), given), isKept },
+      },
+    };
+  },
+  async save(setup, form) {
+    if (setup.given("DATABASE_URL") !== undefined) return tryAndPrepare(setup, setup.given("DATABASE_URL") ?? "");
+    if (form["choice"] !== "own") {
+      setup.save({ DATABASE_URL: null });
+      await setup.database.start();
+      return prepare(setup);
+    }
+    const typed = form["url"]?.trim() ?? "";
+    const saved = setup.saved()["DATABASE_URL"];
+    const url = (typed === "" || typed === hidePassword(saved)) && saved !== undefined ? saved : typed;
+    if (!isUsable("DATABASE_URL", url)) return fails("url", url === "" ? "required" : "database.form");
+    const outcome = await tryAndPrepare(setup, url, () => setup.save({ DATABASE_URL: url }));
+    if (!("problems" in outcome)) await setup.database.stop();
+    return outcome;
+  },
+};
+
+async function tryAndPrepare(setup: Setup, url: string, keep: () => void = () => {}): Promise<Outcome> {
+  const problem = await probeDatabase(url);
+  if (problem !== null) return fails("url", `database.${problem}`);
+  keep();
+  return prepare(setup);
+}
+
+/** Makes the tables, and looks whether somebody else's installation is in them. */
+async function prepare(setup: Setup): Promise<Outcome> {
+  const { config, secrets } = setup.readSettings();
+  try {
+    await bringTablesUpToDate(config, secrets);
+  } catch (error) {
+    if (error instanceof OwnerRoleError) return fails("url", "database.role");
+    throw error;
+  }
+  const isOurs = await withBase(setup, (ctx) =>
+    findInstallationSecret(ctx, "identity-hash").then(
+      () => true,
+      () => false,
+    ),
+  );
+  return isOurs ? { notice: { key: "database" } } : fails("url", "database.other-keys");
+}
+
+function hidePassword(address: string | undefined): string {
+  const url = URL.parse(address ?? "");
+  if (url === null) return "";
+  if (url.password !== "") url.password = "…";
+  return decodeURI(url.href);
+}

@@ -1,0 +1,36 @@
+import type { FieldView } from "../setup-page.ts";
+import type { Setup } from "../setup.ts";
+
+type Options = {
+  /** What was typed, if the page comes again. */
+  typed?: string | undefined;
+  /** What the field says before anything was saved. */
+  byDefault?: string;
+  /** Its value never reaches the browser. */
+  isSecret?: boolean;
+};
+
+/** The field of one setting: what the environment says, what was typed, what was saved, or its default. */
+export function fieldOf(
+  setup: Pick<Setup, "given" | "saved">,
+  setting: string,
+  { typed, byDefault = "", isSecret = false }: Options = {},
+): FieldView {
+  const given = setup.given(setting);
+  const saved = setup.saved()[setting];
+  const value = isSecret ? "" : (given ?? typed ?? saved ?? byDefault);
+  return {
+    value,
+    problem: null,
+    given: given === undefined ? null : setting,
+    isKept: isSecret && (given ?? saved) !== undefined,
+  };
+}
+
+/** A field that isn't a setting of its own. */
+export const plainField = (value: string, given: string | null = null): FieldView => ({
+  value,
+  problem: null,
+  given,
+  isKept: false,
+});

@@ -1,0 +1,143 @@
+import { randomBytes } from "node:crypto";
+import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createDatabase, type TestDatabase } from "../../../test/postgres.ts";
+import { type Rig, startRig } from "../../../test/rig.ts";
+import { createAccount } from "../../owner/accounts/create-account.ts";
+import { addOperator } from "../../owner/operators/add-operator.ts";
+import { listOperators } from "../../owner/operators/list-operators.ts";
+import type { Context } from "../../context.ts";
+import { openDatabase } from "../../platform/db/database.ts";
+import { createSealing } from "../../platform/guards/sealing.ts";
+import { createArchive, readArchive } from "./archive.ts";
+import { backUp } from "./back-up.ts";
+import type { KeepContext } from "./keep-backup.ts";
+import { listKeptBackups } from "./list-kept-backups.ts";
+import { makeNightlyBackup } from "./make-nightly-backup.ts";
+import { manifestName } from "./manifest.ts";
+import { findRestoreOutcome, requestRestore, restoreWaiting } from "./waiting-restore.ts";
+
+const actor = { type: "system", job: "operator" } as const;
+let folder: string;
+let databases: TestDatabase[];
+let rig: Rig;
+let ctx: Context & { close(): Promise<void> };
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "galley kept "));
+  databases = await Promise.all([createDatabase(), createDatabase()]);
+  rig = await startRig(databases[0]?.connectionString ?? "", { LOG_LEVEL: "silent" });
+  ctx = await rig.openContext();
+});
+afterAll(async () => {
+  await ctx.close();
+  await rig.close();
+  await Promise.all(databases.map((database) => database.drop()));
+  await rm(folder, { recursive: true, force: true });
+});
+
+const open = (email: string) =>
+  createAccount(ctx, { email, name: "", locale: "en", timeZone: "UTC", userId: crypto.randomUUID() });
+
+test("one worker makes tonight's backup, the oldest goes, and a night that fails takes nothing away", async () => {
+  const dataDir = join(folder, "nights");
+  const { secrets } = rig.readSettings();
+  let now = new Date("2026-11-20T02:59:00Z");
+  const config = { ...ctx.config, dataDir, backupsKept: 2 };
+  const keep: KeepContext = { ...ctx, config, secrets, clock: { now: () => now } };
+  expect(await makeNightlyBackup(keep)).toBe(0);
+  for (const day of ["20", "21", "22"]) {
+    now = new Date(`2026-11-${day}T03:00:00Z`);
+    const made = await Promise.all([makeNightlyBackup(keep), makeNightlyBackup(keep)]);
+    expect(made.toSorted()).toEqual([0, 1]);
+  }
+  const kept = await listKeptBackups(keep);
+  expect(kept.map(({ begunAt, state, isHere }) => [begunAt.toISOString().slice(8, 10), state, isHere])).toEqual([
+    ["22", "made", true],
+    ["21", "made", true],
+  ]);
+  expect(await readdir(join(dataDir, "backups"))).toHaveLength(2);
+  now = new Date("2026-11-23T03:00:00Z");
+  await writeFile(join(folder, "no-folder"), "");
+  await makeNightlyBackup({ ...keep, config: { ...config, dataDir: join(folder, "no-folder") } });
+  const after = await listKeptBackups(keep);
+  expect(after.map(({ state, problem }) => [state, problem])).toEqual([
+    ["failed", "ENOTDIR"],
+    ["made", null],
+    ["made", null],
+  ]);
+});
+
+test("an uploaded backup is restored at the next start, and whoever asked is its operator", async () => {
+  const backup = join(folder, "galley.tar");
+  await open("lena@galley.example");
+  await backUp(ctx, { databaseUrl: databases[0]?.connectionString ?? "", file: backup, what: "everything" });
+  const { config, secrets } = rig.readSettings();
+  await expect(requestRestore({ config, secrets, sealing: ctx.sealing }, backup, "x@galley.example")).rejects.toThrow(
+    "This instance is in use",
+  );
+
+  const dataDir = join(folder, "other");
+  await mkdir(dataDir);
+  const url = databases[1]?.connectionString ?? "";
+  const other = rig.readSettings();
+  const there = {
+    config: { ...other.config, dataDir },
+    secrets: { ...other.secrets, databaseUrl: { ...other.secrets.databaseUrl, reveal: () => url } as never },
+  };
+  const db = openDatabase(url, { max: 1 });
+  await addOperator({ db, clock: ctx.clock }, actor, { email: "olga@galley.example" });
+  await createAccount({ ...ctx, db }, { email: "olga@galley.example", name: "", locale: "en", timeZone: "UTC" });
+  await copyFile(backup, join(dataDir, "upload.part"));
+  await requestRestore({ ...there, sealing: ctx.sealing }, join(dataDir, "upload.part"), "olga@galley.example");
+  await db.destroy();
+
+  await restoreWaiting(there.config, there.secrets);
+  expect(findRestoreOutcome(there.config)?.state).toBe("restored");
+  const restored = openDatabase(url, { max: 1 });
+  const accounts = await restored
+    .selectFrom("accounts")
+    .select("email")
+    .where("email", "=", "lena@galley.example")
+    .execute();
+  expect(accounts).toHaveLength(1);
+  expect((await listOperators({ db: restored })).map(({ email }) => email)).toEqual(["olga@galley.example"]);
+  await restored.destroy();
+  // Nothing waits any more: the next start restores nothing.
+  await restoreWaiting(there.config, there.secrets);
+  expect(await readdir(dataDir)).not.toContain("restore.tar");
+});
+
+test("a foreign or newer backup is refused when it is uploaded, and nothing waits for the next start", async () => {
+  const dataDir = join(folder, "foreign");
+  await mkdir(dataDir);
+  const backup = join(dataDir, "upload.part");
+  await backUp(ctx, { databaseUrl: databases[0]?.connectionString ?? "", file: backup, what: "everything" });
+  const newer = join(dataDir, "newer.part");
+  const archive = createArchive(newer);
+  for await (const { name, bytes } of readArchive(backup))
+    await archive.add(
+      name,
+      name === manifestName ? Buffer.from(bytes.toString().replace("001-main-job.sql", "999-main-job.sql")) : bytes,
+    );
+  await archive.finish();
+
+  const { config, secrets } = rig.readSettings();
+  const here = { config: { ...config, dataDir }, secrets, sealing: ctx.sealing };
+  const elsewhere = { ...here, sealing: createSealing([{ id: "other", key: randomBytes(32) }]) };
+  await expect(requestRestore(here, newer, "x@galley.example")).rejects.toThrow("A newer Galley made the archive");
+  await expect(requestRestore(elsewhere, backup, "x@galley.example")).rejects.toThrow("SECRET_KEYS");
+  expect((await readdir(dataDir)).toSorted()).toEqual(["newer.part", "upload.part"]);
+});
+
+test("a start puts a backup away that it can't restore, says why, and goes on", async () => {
+  const dataDir = join(folder, "refused");
+  await mkdir(dataDir);
+  await writeFile(join(dataDir, "restore.tar"), "not a tar");
+  await writeFile(join(dataDir, "restore.json"), '{"email":"olga@galley.example"}');
+  const { config, secrets } = rig.readSettings();
+  await restoreWaiting({ ...config, dataDir }, secrets);
+  expect(findRestoreOutcome({ dataDir })).toMatchObject({ state: "refused", says: expect.stringMatching(/archive/) });
+  expect(await readdir(dataDir)).toEqual(["pictures", "restore-outcome.json"]);
+});

@@ -1,0 +1,21 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { SavedSettings } from "./saved-settings.ts";
+
+/** The bundled PostgreSQL's address, for every program with the same DATA_DIR. */
+const fileOf = (dataDir: string): string => join(dataDir, "database-url");
+
+/** Empty before its first start. */
+export function readBundledDatabase(dataDir: string): SavedSettings {
+  const file = fileOf(dataDir);
+  return existsSync(file) ? { DATABASE_URL: readFileSync(file, "utf8").trim() } : {};
+}
+
+/** The file appears complete or not at all, and only its owner may read it. */
+export function saveBundledDatabase(dataDir: string, url: string): void {
+  const file = fileOf(dataDir);
+  mkdirSync(dataDir, { recursive: true });
+  rmSync(`${file}.new`, { force: true });
+  writeFileSync(`${file}.new`, `${url}\n`, { mode: 0o600, flush: true });
+  renameSync(`${file}.new`, file);
+}

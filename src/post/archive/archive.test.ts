@@ -1,0 +1,175 @@
+import sharp from "sharp";
+import { beforeAll, expect, test } from "vitest";
+import { startInstagramWay, type InstagramWay } from "../../../test/instagram-way.ts";
+import { readMails as listMails } from "../../../test/rig.ts";
+import { createWorld, type World } from "../../../test/world.ts";
+import type { Caller } from "../../platform/actor.ts";
+import { takeUpload } from "../../platform/pictures/take-upload.ts";
+import { remindOfApprovals } from "../approvals/asking/remind-of-approvals.ts";
+import { getPublishable } from "../publications/get-publishable.ts";
+import { importArchivePost, type ImportArchivePostInput } from "./import-archive-post.ts";
+import { listKnownPosts } from "./list-known-posts.ts";
+import { writeDueImports } from "./write-due-imports.ts";
+
+let world: World;
+let way: InstagramWay;
+beforeAll(async () => {
+  world = await createWorld({}, { DEFAULT_PLAN: "free", POLL_INTERVAL: "10m", SETTLE_TIME: "10m" });
+  way = await startInstagramWay(world);
+});
+
+const day = (n: number) => new Date(Date.UTC(2024, 5, n, 8));
+const keyOf = (n: number) => `media:1790000000000${String(n).padStart(4, "0")}`;
+
+async function upload(owner: Caller): Promise<string> {
+  const square = sharp({ create: { width: 8, height: 8, channels: 3, background: "#7a3b2e" } });
+  return (await takeUpload(world.ctx, owner, await square.jpeg().toBuffer())).picture;
+}
+
+async function bring(owner: Caller, n: number, given: Partial<ImportArchivePostInput> = {}) {
+  return importArchivePost(world.ctx, owner, {
+    importId: "0198ffff-0000-7000-8000-000000000001",
+    newestFirst: false,
+    key: keyOf(n),
+    postedAt: day(n),
+    caption: `We fired ${n} bowls in the kiln behind the house.`,
+    pictures: [await upload(owner)],
+    skippedVideos: 0,
+    sourceId: null,
+    language: "en",
+    ...given,
+  });
+}
+
+async function readWaiting(owner: Caller) {
+  const rows = await world.ctx.db
+    .selectFrom("articles as article")
+    .innerJoin("posts as post", "post.id", "article.post_id")
+    .select(["post.posted_at as postedAt", "article.waiting_for as waitingFor", "article.status"])
+    .where("article.owner_id", "=", owner.ownerId)
+    .orderBy("post.posted_at")
+    .execute();
+  return rows.map(({ postedAt, waitingFor, status }) => [postedAt.getUTCDate(), waitingFor ?? status]);
+}
+
+const readMails = (owner: Caller) =>
+  world.ctx.db.selectFrom("mails").select("kind").where("owner_id", "=", owner.ownerId).execute();
+
+test("a post is stored once, whichever import and account it comes with", async () => {
+  const owner = await world.createOwner();
+  const { sourceId } = await world.connectAccount(owner);
+  const first = await bring(owner, 1);
+  expect(first.isNew).toBe(true);
+  const again = await Promise.all([bring(owner, 1), bring(owner, 1, { sourceId })]);
+  expect(again).toEqual(Array.from({ length: 2 }, () => ({ postId: first.postId, isNew: false })));
+  expect((await bring(owner, 2, { postedAt: day(1), caption: "Another one of the same second." })).isNew).toBe(true);
+  const renamed = { key: `file:${"ab".repeat(32)}`, postedAt: new Date(day(1).getTime() + 3_000) };
+  expect(await bring(owner, 1, renamed)).toEqual({ postId: first.postId, isNew: false });
+});
+
+test("two uploads of one post at the same moment store it once", async () => {
+  const owner = await world.createOwner();
+  await bring(owner, 1);
+  const importId = (n: number) => `0198ffff-0000-7000-8000-00000000000${n}`;
+  const both = await Promise.all([1, 2, 3, 4].map((n) => bring(owner, 2, { importId: importId(n) })));
+  expect(both.filter(({ isNew }) => isNew)).toHaveLength(1);
+  expect(new Set(both.map(({ postId }) => postId)).size).toBe(1);
+});
+
+test.each([
+  ["oldest first", false, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]],
+  ["newest first", true, [3, 4, 5, 6, 7, 8, 9, 10, 11, 12]],
+])(
+  "posts are written %s, as many as the plan allows, and the others when it allows more",
+  async (_, newestFirst, days) => {
+    const owner = await world.createOwner();
+    for (const n of [5, 12, 1, 3, 2, 4, 6, 8, 7, 9, 11, 10]) await bring(owner, n, { newestFirst });
+    expect(await writeDueImports(world.ctx, 8)).toBe(0);
+    expect((await readWaiting(owner)).every(([, state]) => state === "quota")).toBe(true);
+    world.clock.advance(6_000);
+    await writeDueImports(world.ctx, 8);
+    const released = (await readWaiting(owner)).filter(([, state]) => state === "PENDING").map(([date]) => date);
+    expect(released).toEqual(days);
+    world.clock.advance(world.ctx.config.plans.periodMs);
+    await writeDueImports(world.ctx, 8);
+    expect((await readWaiting(owner)).every(([, state]) => state === "PENDING")).toBe(true);
+    expect(await writeDueImports(world.ctx, 8)).toBe(0);
+  },
+);
+
+test("a post without words waits for them and takes nothing of the plan", async () => {
+  const owner = await world.createOwner();
+  await bring(owner, 1, { caption: "" });
+  await bring(owner, 2);
+  world.clock.advance(6_000);
+  await writeDueImports(world.ctx, 8);
+  expect(await readWaiting(owner)).toEqual([
+    [1, "words"],
+    [2, "PENDING"],
+  ]);
+});
+
+test("a batch is asked about in one email, without reminders, and published under the posts' dates", async () => {
+  const owner = await world.createOwner();
+  const { integrationId } = await world.connectSite(owner);
+  for (const n of [1, 2, 3]) await bring(owner, n);
+  world.clock.advance(6_000);
+  const isWritten = async () => {
+    const states = await readWaiting(owner);
+    return states.every(([, state]) => state === "GENERATED");
+  };
+  await world.workUntil(isWritten);
+  expect(await readMails(owner)).toEqual([]);
+  world.clock.advance(11 * 60_000);
+  await world.workUntil(async () => (await readMails(owner)).length > 0);
+  world.clock.advance(49 * 3_600_000);
+  await remindOfApprovals(world.ctx, 8);
+  expect(await readMails(owner)).toEqual([{ kind: "approval-digest" }]);
+  await world.workUntil(async () => (await listMails(world.rig.mailbox, { to: owner.email })).length > 0);
+  const [mail] = await listMails(world.rig.mailbox, { to: owner.email });
+  expect(mail?.text.match(/\/approve\//g)).toHaveLength(3);
+  const { id } = await world.ctx.db
+    .selectFrom("articles as article")
+    .innerJoin("posts as post", "post.id", "article.post_id")
+    .select("article.id")
+    .where("post.owner_id", "=", owner.ownerId)
+    .where("post.posted_at", "=", day(2))
+    .executeTakeFirstOrThrow();
+  const publication = { owner_id: owner.ownerId, id: crypto.randomUUID(), article_id: id, version: 1 };
+  await world.ctx.db
+    .insertInto("publications")
+    .values({ ...publication, integration_id: integrationId, state: "waiting", created_at: world.clock.now() })
+    .execute();
+  expect((await getPublishable(world.ctx, owner, publication.id))?.post.publishAt).toEqual(day(2));
+});
+
+test("a connected account's post isn't brought again, and an archive's isn't written again", async () => {
+  const owner = await world.createOwner();
+  const caption = "We fired 7 bowls in the kiln behind the house.";
+  const posts = [{ caption, postedAt: day(7).toISOString() }];
+  await way.createSource(owner, posts, {});
+  expect(await bring(owner, 7, { postedAt: new Date(day(7).getTime() - 2_000) })).toMatchObject({ isNew: false });
+  const known = await listKnownPosts(world.ctx, owner, { first: 5, after: null });
+  expect(known.items).toMatchObject([{ postedAt: day(7), caption: caption.slice(0, 40) }]);
+
+  const later = await world.createOwner();
+  await bring(later, 7);
+  const connected = await way.createSource(later, posts, {});
+  const rows = await world.ctx.db
+    .selectFrom("posts")
+    .select("skipped")
+    .where("source_id", "=", connected.source.id)
+    .execute();
+  expect(rows).toEqual([{ skipped: "from-archive" }]);
+});
+
+test.each([
+  ["postedAt", { postedAt: new Date(0) }],
+  ["postedAt", { postedAt: new Date(Number.NaN) }],
+  ["key", { key: "../../etc/passwd" }],
+  ["pictures", { pictures: [] }],
+  ["caption", { caption: "nul \0" }],
+])("a wrong %s is refused", async (field, given) => {
+  const owner = await world.createOwner();
+  await expect(bring(owner, 1, given)).rejects.toMatchObject({ code: "invalid-input", field });
+});

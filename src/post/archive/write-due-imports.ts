@@ -1,0 +1,95 @@
+import type { Context } from "../../context.ts";
+import { type Caller, systemCaller } from "../../platform/actor.ts";
+import { inTransaction, type Tx } from "../../platform/db/database.ts";
+import { countUnits } from "../../owner/plans/count-units.ts";
+import { takeUnit } from "../../owner/plans/take-unit.ts";
+import { emit } from "../events.ts";
+
+type WriteContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "pipeline">;
+type Due = { ownerId: string; id: string; newestFirst: boolean };
+
+/** How many articles of one import a worker releases before it looks at the next import. */
+const AT_ONCE = 20;
+/** A new plan allows more at once, so a worker looks again even before the next unit is due. */
+const LOOK_AGAIN_MS = 10 * 60_000;
+
+/**
+ * Has the next articles of imported archives written, as many as their owners' plans allow, at most `limit` imports.
+ * Returns how many imports were due.
+ */
+export async function writeDueImports(ctx: WriteContext, limit: number): Promise<number> {
+  const due = await ctx.db
+    .selectFrom("archive_imports")
+    .select(["owner_id as ownerId", "id", "newest_first as newestFirst"])
+    .where("next_at", "<=", ctx.clock.now())
+    .orderBy("next_at")
+    .limit(limit)
+    .execute();
+  for (const one of due) await inTransaction(ctx, (tx) => writeNext(ctx, tx, one));
+  return due.length;
+}
+
+async function writeNext(ctx: WriteContext, tx: Tx, due: Due): Promise<void> {
+  const caller = systemCaller(due.ownerId, "write-imports");
+  if (!(await lockImport(ctx, tx, due))) return;
+  const waiting = await lockWaiting(tx, due);
+  let written = 0;
+  for (const { id: articleId } of waiting) {
+    if (!(await takeUnit(ctx, tx, due.ownerId, articleId))) break;
+    await emit(ctx, tx, caller, "article.requested", articleId, { articleId });
+    written += 1;
+  }
+  await tx
+    .updateTable("archive_imports")
+    .set({ next_at: await findNextTime(ctx, tx, caller, { found: waiting.length, written }) })
+    .where("owner_id", "=", due.ownerId)
+    .where("id", "=", due.id)
+    .execute();
+}
+
+/** False if another worker has it. */
+async function lockImport(ctx: Pick<Context, "clock">, tx: Tx, { ownerId, id }: Due): Promise<boolean> {
+  const row = await tx
+    .selectFrom("archive_imports")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", id)
+    .where("next_at", "<=", ctx.clock.now())
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function lockWaiting(tx: Tx, { ownerId, id, newestFirst }: Due): Promise<{ id: string }[]> {
+  const direction = newestFirst ? "desc" : "asc";
+  return tx
+    .selectFrom("articles as article")
+    .innerJoin("posts as post", (join) =>
+      join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"),
+    )
+    .select("article.id")
+    .where("post.owner_id", "=", ownerId)
+    .where("post.archive_import_id", "=", id)
+    .where("article.waiting_for", "=", "quota")
+    .orderBy("post.posted_at", direction)
+    .orderBy("post.id", direction)
+    .limit(AT_ONCE)
+    .forUpdate("article")
+    .skipLocked()
+    .execute();
+}
+
+/** Null when nothing waits any more. */
+async function findNextTime(
+  ctx: Pick<Context, "clock" | "config">,
+  tx: Tx,
+  { ownerId }: Caller,
+  { found, written }: { found: number; written: number },
+): Promise<Date | null> {
+  const now = ctx.clock.now();
+  if (written === found) return found < AT_ONCE ? null : now;
+  const { nextUnitAt } = await countUnits(ctx, tx, ownerId);
+  const again = now.getTime() + LOOK_AGAIN_MS;
+  return new Date(nextUnitAt === null ? again : Math.min(again, nextUnitAt.getTime()));
+}

@@ -1,0 +1,43 @@
+import { beforeAll, expect, test } from "vitest";
+import { type ApiUser, type ApiWorld, createApiWorld } from "../../../../test/api-world.ts";
+import { updateIntegration } from "../../integrations/update-integration.ts";
+import { approveArticle } from "../approve-article.ts";
+import { updateArticleTitle } from "../editing/update-article-title.ts";
+import { skipArticle } from "../skip-article.ts";
+
+let world: ApiWorld;
+let owner: ApiUser;
+beforeAll(async () => {
+  world = await createApiWorld();
+  owner = await world.signUp();
+});
+
+async function list(filter: string): Promise<string[]> {
+  const { data } = await world.ask(owner, `{ articles(first: 50, filter: { ${filter} }) { nodes { id } } }`);
+  const page = data?.["articles"] as { nodes: { id: string }[] } | undefined;
+  return (page?.nodes ?? []).map(({ id }) => id);
+}
+
+test("lists articles to review and articles waiting for a slot, and counts both", async () => {
+  const [undecided, skipped, edited, scheduled] = await Promise.all(
+    ["Nine bowls.", "A jug.", "Two plates.", "A vase."].map(
+      async (words) => (await world.addArticle(owner, `${words} They came out whole.`)).articleId,
+    ),
+  );
+  const ids = { undecided: undecided ?? "", skipped: skipped ?? "", edited: edited ?? "", scheduled: scheduled ?? "" };
+  await skipArticle(world.ctx, owner, { articleId: ids.skipped, version: 1 });
+  // A decision on an earlier version doesn't count.
+  await skipArticle(world.ctx, owner, { articleId: ids.edited, version: 1 });
+  await updateArticleTitle(world.ctx, owner, { articleId: ids.edited, expectedVersion: 1, title: "Three plates" });
+  const { integrationId } = await world.connectSite(owner);
+  const slots = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time: "09:00" }));
+  await updateIntegration(world.ctx, owner, { integrationId, publishWhen: "next-slot", slots });
+  await approveArticle(world.ctx, owner, { articleId: ids.scheduled, version: 1 });
+
+  expect((await list("toReview: true")).toSorted()).toEqual([ids.undecided, ids.edited].toSorted());
+  expect(await list("isScheduled: true")).toEqual([ids.scheduled]);
+  expect((await list("toReview: false, isScheduled: false")).toSorted()).toEqual([ids.skipped]);
+  const counts = "articlesCount { total toReview scheduled published withProblem }";
+  const { data } = await world.ask(owner, `{ ${counts} }`);
+  expect(data?.["articlesCount"]).toEqual({ total: 4, toReview: 2, scheduled: 1, published: 0, withProblem: 0 });
+});

@@ -1,0 +1,139 @@
+import { sql } from "kysely";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { createWorld, type World } from "../../../test/world.ts";
+import type { Caller } from "../../platform/actor.ts";
+import { readParts } from "./read-parts.ts";
+
+const MINUTE_MS = 60_000;
+let world: World;
+let owners: (Caller & { sourceId: string })[];
+
+beforeAll(async () => {
+  world = await createWorld();
+  owners = [];
+  for (const _ of [1, 2, 3]) {
+    const owner = await world.createOwner();
+    owners.push({ ...owner, ...(await world.connectAccount(owner)) });
+  }
+});
+afterEach(() => sql`truncate articles, posts, mails cascade`.execute(world.ctx.db));
+
+const ago = (minutes: number) => new Date(world.clock.now().getTime() - minutes * MINUTE_MS);
+const ownerOf = (nth: number) => owners[nth] as (typeof owners)[number];
+
+type Added = { waitingFor?: string; attempt?: number };
+
+/** An article of this owner that came in so many minutes ago and took so long; null: it isn't written yet. */
+async function addArticle(nth: number, minutesAgo: number, took: number | null, added: Added = {}): Promise<string> {
+  const { ownerId, sourceId } = ownerOf(nth);
+  const { waitingFor = null, attempt = took === null ? 0 : 1 } = added;
+  const came = ago(minutesAgo);
+  const written = took === null ? null : new Date(came.getTime() + took * MINUTE_MS);
+  const [postId, id] = [crypto.randomUUID(), crypto.randomUUID()];
+  const { db } = world.ctx;
+  await sql`
+    insert into posts
+      (owner_id, id, source_id, media_id, permalink, caption, kind, posted_at, imported_at)
+    values (${ownerId}, ${postId}, ${sourceId}, ${id}, 'https://instagram.example/p/1', 'Nine bowls.', 'image',
+      ${came}, ${came})`.execute(db);
+  await sql`
+    insert into articles
+      (owner_id, id, post_id, source_id, status, version, attempt, created_at, generated_at, waiting_for)
+    values (${ownerId}, ${id}, ${postId}, ${sourceId}, ${written === null ? "PENDING" : "GENERATED"}, 0, ${attempt},
+      ${came}, ${written}, ${waitingFor})`.execute(db);
+  return id;
+}
+
+/** An article whose site has refused it for so long. */
+async function addRefused(nth: number, minutesAgo: number): Promise<void> {
+  const owner = ownerOf(nth);
+  const { ownerId } = owner;
+  const articleId = await addArticle(nth, minutesAgo, 1);
+  const { integrationId } = await world.connectSite(owner);
+  await sql`
+    insert into article_versions (owner_id, article_id, version, title, document, language, excerpt, meta_description,
+      slug, tags, keywords_not_covered, findings, record, created_by, created_at)
+    values (${ownerId}, ${articleId}, 1, 'Bowls', '{"blocks":[]}', 'en', '', '', 'bowls', '{}', '{}', '[]', '{}', '{}',
+      ${ago(minutesAgo)})`.execute(world.ctx.db);
+  await sql`
+    insert into publications (owner_id, id, article_id, integration_id, version, state, created_at)
+    values (${ownerId}, ${crypto.randomUUID()}, ${articleId}, ${integrationId}, 1, 'waiting', ${ago(minutesAgo)})
+    `.execute(world.ctx.db);
+}
+
+/** A mail that has waited for so long; `failure`: it was tried. */
+async function addMail(nth: number, minutesAgo: number, failure: string | null): Promise<void> {
+  const [id, subjectId] = [crypto.randomUUID(), crypto.randomUUID()];
+  await sql`
+    insert into mails (owner_id, id, kind, subject_id, state, failure, created_at)
+    values (${ownerOf(nth).ownerId}, ${id}, 'approval-request', ${subjectId}, 'queued', ${failure}, ${ago(minutesAgo)})
+    `.execute(world.ctx.db);
+}
+
+async function readPart(wanted: string) {
+  const part = (await readParts(world.ctx)).find(({ name }) => name === wanted);
+  return { now: part?.now, hours: part?.hours ?? [] };
+}
+const readWriting = () => readPart("writing");
+
+test("a quiet service works; it is delayed or down when most owners wait, and its hours remember that", async () => {
+  expect((await readParts(world.ctx)).map(({ name, now }) => [name, now])).toEqual([
+    ["writing", "working"],
+    ["mail", "working"],
+    ["publishing", "working"],
+  ]);
+  // One owner's trouble is nobody else's business, nor is what waits on purpose.
+  await addArticle(0, 20, null);
+  await addArticle(1, 10, 1);
+  await addArticle(2, 10, 1);
+  await addArticle(1, 50, null, { waitingFor: "quota" });
+  expect((await readWriting()).now).toBe("working");
+
+  await addArticle(1, 30, null);
+  expect((await readWriting()).now).toBe("delayed");
+
+  await addArticle(2, 300, 180);
+  await addArticle(2, 660, 20);
+  const { hours } = await readWriting();
+  expect(hours).toHaveLength(24);
+  expect([hours.at(-1), hours.at(-6), hours.at(-12), hours.at(0)]).toEqual(["delayed", "down", "delayed", "working"]);
+
+  // What is still open counts for now, however long ago it came in.
+  world.clock.advance(3 * 60 * MINUTE_MS);
+  expect((await readWriting()).now).toBe("down");
+});
+
+test("one owner's broken site, model or mailbox isn't the service's, though nobody else waits", async () => {
+  await addRefused(0, 180);
+  await addArticle(0, 300, 180, { attempt: 5 });
+  await addArticle(0, 180, null, { attempt: 4 });
+  await addMail(0, 180, "unavailable");
+  for (const { name, now, hours } of await readParts(world.ctx)) {
+    expect([name, now]).toEqual([name, "working"]);
+    expect(new Set(hours)).toEqual(new Set(["working"]));
+  }
+});
+
+test("several owners' sites refusing, and work that nothing has tried, are the service's", async () => {
+  await addRefused(0, 180);
+  await addRefused(1, 180);
+  expect((await readPart("publishing")).now).toBe("down");
+
+  await addMail(0, 20, null);
+  expect((await readPart("mail")).now).toBe("delayed");
+  await addArticle(2, 130, null);
+  expect((await readWriting()).now).toBe("down");
+});
+
+test("an archive's articles are written at the plan's pace, which isn't late", async () => {
+  const { ownerId } = ownerOf(0);
+  const importId = crypto.randomUUID();
+  await sql`insert into archive_imports (owner_id, id, newest_first, created_at)
+    values (${ownerId}, ${importId}, true, ${ago(300)})`.execute(world.ctx.db);
+  await addArticle(0, 300, 200);
+  await addArticle(0, 300, null);
+  expect((await readWriting()).now).toBe("down");
+  await sql`update posts set archive_import_id = ${importId} where owner_id = ${ownerId}`.execute(world.ctx.db);
+  const { now, hours } = await readWriting();
+  expect([now, ...new Set(hours)]).toEqual(["working", "working"]);
+});

@@ -1,0 +1,43 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { root } from "../scripts/root.ts";
+import { readCases } from "../scripts/shows/shared/suite-cases.ts";
+import type { NamedTest } from "../scripts/test/run-named-tests.ts";
+
+const literal = /(["`])((?:\\.|(?!\1).)*)\1/g;
+/** What Vitest or JavaScript fills in: "%s", "$name", "${name}". */
+const placeholder = /%[sidfjo]|\\?\$\{[^}]*\}|\\?\$[\w.]+/;
+
+/** Matches the titles that a string of the test file can become; null for a string that is all placeholders. */
+function toTitle(text: string): RegExp | null {
+  const fixed = text.split(placeholder);
+  if (fixed.length < 2 || fixed.join("").trim().length < 6) return null;
+  return new RegExp(`^${fixed.map((part) => RegExp.escape(part)).join(".+")}$`);
+}
+
+function isMissing({ file, test: name }: NamedTest): boolean {
+  const path = `${root}/${file}`;
+  if (!existsSync(path)) return true;
+  const text = readFileSync(path, "utf8");
+  const titles = [...text.matchAll(literal)]
+    .map(([, , inner = ""]) => toTitle(inner))
+    .filter((title) => title !== null);
+  return !name.split(" > ").every((part) => text.includes(part) || titles.some((title) => title.test(part)));
+}
+
+test("every line of docs/security.md names a test or a rule that exists", () => {
+  // "| what | 1.2.3 | `file`: name of a test |"
+  const table = readFileSync(`${root}/docs/security.md`, "utf8");
+  const lines = [...table.matchAll(/^\| .+? +\| [\d.]+ +\| `([^`]+)`(?:: (.+?))? +\|$/gm)];
+  expect(lines.length).toBeGreaterThan(45);
+  const named = lines.map(([, file = "", name = ""]) => ({ file, test: name }));
+  expect(named.filter(isMissing)).toEqual([]);
+});
+
+const shows = globSync("scripts/shows/*/suites.json", { cwd: root }).map((path) => path.split("/").at(-2) ?? "");
+
+test.each(shows)("the tests that the show %s names exist", (show) => {
+  const named = readCases(show).flatMap(({ tests }) => tests);
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.filter(isMissing)).toEqual([]);
+});
