@@ -104,12 +104,14 @@ async function startMetricsAt(ctx: BaseContext & Pick<Context, "jobs">, port: nu
   return startMetrics(ctx, port);
 }
 
-/** What src/main.mjs runs. */
-export function run(): void {
-  main().catch((error: unknown) => {
+/** What src/main.mjs runs. It resolves when all roles have started. */
+export async function run(): Promise<void> {
+  try {
+    await main();
+  } catch (error) {
     process.stderr.write(`${explainStart(error)}\n`);
     process.exit(1);
-  });
+  }
 }
 
-if (import.meta.main) run();
+if (import.meta.main) await run();
