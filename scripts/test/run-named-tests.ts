@@ -60,9 +60,12 @@ export async function runSuites(
   return { ran, output };
 }
 
-/** Every test, and how many files failed without a failed test; nothing when Vitest could not write a report. */
-export function readReport(file: string): { ran: RanTest[]; broken: number } {
-  if (!existsSync(file)) return { ran: [], broken: 0 };
+/** Every test, and the files that failed without a failed test, e.g. because they don't load. */
+export type Report = { ran: RanTest[]; broken: string[] };
+
+/** Empty when Vitest could not write a report. */
+export function readReport(file: string): Report {
+  if (!existsSync(file)) return { ran: [], broken: [] };
   const { testResults } = report.parse(JSON.parse(readFileSync(file, "utf8")));
   const ran = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ ancestorTitles, title, status, meta }) => ({
@@ -74,5 +77,5 @@ export function readReport(file: string): { ran: RanTest[]; broken: number } {
   );
   const isBroken = ({ status, assertionResults }: (typeof testResults)[number]) =>
     status === "failed" && !assertionResults.some((one) => one.status === "failed");
-  return { ran, broken: testResults.filter(isBroken).length };
+  return { ran, broken: testResults.filter(isBroken).map(({ name }) => name) };
 }
