@@ -1,6 +1,7 @@
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { startFacebook } from "./facebook/start-facebook.ts";
+import { startFeeds } from "./feeds/start-feeds.ts";
 import { startGhost } from "./ghost/start-ghost.ts";
 import { startInstagram } from "./instagram/start-instagram.ts";
 import type { Simulator } from "./kit/start-simulator.ts";
@@ -29,6 +30,7 @@ const starters: Record<string, (options: Options) => Promise<Simulator>> = {
   model: startModel,
   micropub: startMicropub,
   ghost: startGhost,
+  feeds: startFeeds,
 };
 const ports = Object.fromEntries(
   [...Object.keys(starters), "smtp", "reply"].map((name) => [`${name}-port`, { type: "string" as const }]),

@@ -13,7 +13,9 @@ import { createMicropubPublisher } from "./connectors/micropub/index.ts";
 import type { ModelConnector } from "./connectors/model/contract.ts";
 import type { LocalModel } from "./connectors/model/list-local-models.ts";
 import type { Publisher } from "./connectors/publisher.ts";
-import { retryInstagram, retryPublisher, retryStripe } from "./connectors/retrying.ts";
+import { retryAddressed, retryInstagram, retryPublisher, retryStripe } from "./connectors/retrying.ts";
+import { createFeeds } from "./connectors/feed/index.ts";
+import type { AddressedSources } from "./connectors/source.ts";
 import type { SmsSender } from "./connectors/sms/index.ts";
 import type { StripeConnector } from "./connectors/stripe/index.ts";
 import { createWordPressPublisher } from "./connectors/wordpress/index.ts";
@@ -56,6 +58,7 @@ import type {} from "./writer/model/store/tables.ts";
 /** Everything that a verb may use; each takes only what it needs. */
 export type Context = Platform & {
   instagram: InstagramConnector;
+  addressed: AddressedSources;
   /** The login variants that the operator has set up; without any, accounts can't be connected. */
   instagramLogins: InstagramLogins;
   publishers: Record<IntegrationsTable["kind"], Publisher>;
@@ -99,6 +102,7 @@ export async function createContext(
     pictures,
     instagram,
     instagramLogins: openInstagramLogins(config, secrets, { outbound: peers, instagram }),
+    addressed: { feed: retryAddressed(createFeeds({ outbound, clock })) },
     outbound,
     publishers: {
       wordpress: retryPublisher(createWordPressPublisher({ outbound })),

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Child, startChild } from "../src/platform/programs/children.ts";
 import { removing } from "../scripts/clean-up.ts";
+import { startFeeds } from "../simulators/feeds/start-feeds.ts";
 import { startGhost } from "../simulators/ghost/start-ghost.ts";
 import { startInstagram } from "../simulators/instagram/start-instagram.ts";
 import { markedBytes } from "../simulators/kit/marked-bytes.ts";
@@ -26,6 +27,7 @@ export type Rig = {
   wordpress: Simulator;
   micropub: Simulator;
   ghost: Simulator;
+  feeds: Simulator;
   /** Settings of the service in this rig; add to them before starting. */
   env: Record<string, string>;
   /** Allows the service to call a private "host:port", even where an owner names it. */
@@ -55,16 +57,17 @@ export async function startRig(
 ): Promise<Rig> {
   const folder = await mkdtemp(join(tmpdir(), "galley rig "));
   await chmod(folder, 0o755);
-  const [instagram, mailbox, wordpress, micropub, ghost] = await Promise.all([
+  const [instagram, mailbox, wordpress, micropub, ghost, feeds] = await Promise.all([
     startInstagram({ app: { secret: instagramAppSecret, metaAppSecret }, publicUrl: between?.instagram }),
     startMailbox(),
     startWordpress({ publicUrl: between?.wordpress }),
     startMicropub(),
     startGhost(),
+    startFeeds(),
   ]);
   const hosts = (...urls: { url: string }[]) => urls.map(({ url }) => new URL(url).host);
   const peers = hosts(instagram).concat(settings["OUTBOUND_ALLOW"] ?? []);
-  const ofOwners = hosts(wordpress, micropub, ghost).concat(settings["OUTBOUND_ALLOW_OWNERS"] ?? []);
+  const ofOwners = hosts(wordpress, micropub, ghost, feeds).concat(settings["OUTBOUND_ALLOW_OWNERS"] ?? []);
   const children: Child[] = [];
   const env: Record<string, string> = {
     DATABASE_URL: databaseUrl,
@@ -93,6 +96,7 @@ export async function startRig(
     wordpress: directly(wordpress),
     micropub,
     ghost,
+    feeds,
     env,
     allow: (host) => [peers, ofOwners].forEach((list) => list.push(host)),
     async startService(roles, more = {}, output = "inherit") {
@@ -114,7 +118,7 @@ export async function startRig(
     },
     async close() {
       await Promise.all(children.map((child) => child.stop()));
-      await Promise.all([instagram, mailbox, wordpress, micropub, ghost].map((simulator) => simulator.close()));
+      await Promise.all([instagram, mailbox, wordpress, micropub, ghost, feeds].map((simulator) => simulator.close()));
       await rm(folder, removing);
     },
   };

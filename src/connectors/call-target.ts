@@ -1,6 +1,7 @@
 import type { Outbound, OutboundRequest, OutboundResponse } from "../platform/guards/outbound.ts";
 import { OutboundError } from "../platform/guards/outbound-error.ts";
 import { ConnectorError, type ConnectorReason } from "../platform/connector-error.ts";
+import { readRetryAfter } from "./retry-after.ts";
 
 /**
  * Sends one request to a publishing target, without retries. A write whose answer is lost ends as "unknown-outcome",
@@ -41,9 +42,4 @@ function toReason(status: number, isWrite: boolean, code: string | undefined): C
   if (status < 300) return isWrite ? "unknown-outcome" : "bad-answer";
   // 3xx is never followed, because that would turn a POST into a GET.
   return "rejected";
-}
-
-function readRetryAfter(headers: Headers): number | undefined {
-  const value = headers.get("retry-after") ?? "";
-  return /^\d{1,6}$/.test(value) ? Number(value) : undefined;
 }

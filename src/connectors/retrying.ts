@@ -1,19 +1,23 @@
 import type { InstagramConnector } from "./instagram/contract.ts";
 import type { Publisher } from "./publisher.ts";
 import { retryCalls } from "./retry-calls.ts";
+import type { AddressedSource, SourceReader } from "./source.ts";
 import type { StripeConnector } from "./stripe/contract.ts";
 
 /** Marks the calls of each connector that may be repeated. */
 const repeatable = { repeatable: true };
 
 export function retryInstagram(instagram: InstagramConnector): InstagramConnector {
-  return retryCalls(instagram, {
-    getAccount: repeatable,
-    refreshToken: repeatable,
-    listMedia: repeatable,
-    getPost: repeatable,
-    downloadPicture: repeatable,
-  });
+  const retrying = retryCalls(instagram, { getAccount: repeatable, refreshToken: repeatable });
+  return { ...retrying, open: (access) => retryReader(instagram.open(access)) };
+}
+
+export function retryAddressed(source: AddressedSource): AddressedSource {
+  return { ...retryCalls(source, { find: repeatable }), open: (reading) => retryReader(source.open(reading)) };
+}
+
+function retryReader(reader: SourceReader): SourceReader {
+  return retryCalls(reader, { listPosts: repeatable, getPost: repeatable, downloadPicture: repeatable });
 }
 
 export function retryPublisher(publisher: Publisher): Publisher {

@@ -4,7 +4,7 @@ import type { Outbound, OutboundResponse } from "../../platform/guards/outbound.
 import { OutboundError } from "../../platform/guards/outbound-error.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
 import { parseGraphJson } from "./api-types.ts";
-import type { InstagramUsage } from "./contract.ts";
+import type { SourceUsage } from "../source.ts";
 import { toGraphFailure } from "./graph-failure.ts";
 import { readUsage } from "./usage.ts";
 
@@ -22,7 +22,7 @@ export type CallGraph = <T extends z.ZodType>(
   path: string,
   parameters: Record<string, string>,
   schema: T,
-) => Promise<{ answer: z.output<T>; usage: InstagramUsage[] }>;
+) => Promise<{ answer: z.output<T>; usage: SourceUsage[] }>;
 
 export function createGraphCaller({ outbound, graphUrl, apiVersion, appSecret }: GraphOptions): CallGraph {
   return async (accessToken, path, parameters, schema) => {

@@ -1,3 +1,5 @@
+import type { SourceReader } from "../source.ts";
+
 /**
  * What Galley needs from Instagram's API, in its two variants: with Instagram Login and with Facebook Login.
  * Based on Meta's documentation of both and on field reports; see docs/connectors.md.
@@ -21,48 +23,6 @@ export type InstagramAccount = {
    * their kind.
    */
   accountType: "BUSINESS" | "MEDIA_CREATOR" | "PROFESSIONAL" | "OTHER";
-};
-
-export type InstagramPicture = {
-  mediaId: string;
-  /** Null if Instagram leaves it out (copyright, flagged). Expires after about 4 days. */
-  url: string | null;
-  altText: string | null;
-};
-
-export type InstagramPost = {
-  mediaId: string;
-  /** "" if the post has none. */
-  caption: string;
-  kind: "image" | "carousel" | "video";
-  /** FEED, REELS, STORY, AD; null if missing. */
-  productType: string | null;
-  permalink: string | null;
-  shortcode: string | null;
-  postedAt: Date;
-  /** Only images, in the post's order. */
-  pictures: InstagramPicture[];
-  /** The number of videos in a mixed carousel, which `pictures` leaves out. */
-  skippedVideos: number;
-};
-
-export type MediaPage = {
-  posts: InstagramPost[];
-  /** Opaque; null on the last page. Pages may be short or empty even if more follow. */
-  after: string | null;
-  /** The rate limit usage in the answer; often missing. */
-  usage: InstagramUsage[];
-};
-
-export type DownloadedPicture = { bytes: Uint8Array; mediaType: string };
-
-/** How much of its rate limit an account has used; Meta throttles at 100. */
-export type InstagramUsage = {
-  /** Null in the app-wide header. */
-  userId: string | null;
-  percent: number;
-  /** While throttled: the time until calls work again. */
-  regainSeconds: number;
 };
 
 /** Instagram Login: valid for 60 days, refreshable after one day. A Page's token doesn't expire: null. */
@@ -100,10 +60,5 @@ export type InstagramConnector = {
    * and stays the same.
    */
   refreshToken(access: InstagramAccess): Promise<LongToken>;
-  /** Newest first. */
-  listMedia(access: InstagramAccess, page: { limit: number; after?: string | undefined }): Promise<MediaPage>;
-  /** Throws "not-found" (code 100/33) for a deleted post. */
-  getPost(access: InstagramAccess, mediaId: string): Promise<InstagramPost>;
-  /** Throws "not-found" with code "picture-expired" if the address is too old: list the media again. */
-  downloadPicture(url: string): Promise<DownloadedPicture>;
+  open(access: InstagramAccess): SourceReader;
 };

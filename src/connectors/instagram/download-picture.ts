@@ -1,6 +1,6 @@
 import type { Outbound, OutboundResponse } from "../../platform/guards/outbound.ts";
 import { ConnectorError, type ConnectorReason } from "../../platform/connector-error.ts";
-import type { DownloadedPicture } from "./contract.ts";
+import type { SourceReader } from "../source.ts";
 
 const maxPictureBytes = 20_000_000;
 
@@ -8,9 +8,9 @@ const maxPictureBytes = 20_000_000;
 export function createPictureDownloader(options: {
   outbound: Outbound;
   pictureHosts: readonly string[];
-}): (url: string) => Promise<DownloadedPicture> {
-  return async (address) => {
-    const url = URL.parse(address);
+}): SourceReader["downloadPicture"] {
+  return async (picture) => {
+    const url = URL.parse(picture.url ?? "");
     if (!url || !isPictureHost(url, options.pictureHosts)) {
       throw new ConnectorError("instagram", "blocked-address", { code: "picture-host" });
     }

@@ -1,6 +1,7 @@
 import { ConnectorError, type ConnectorReason } from "../../platform/connector-error.ts";
 import { graphErrorSchema } from "./api-types.ts";
-import type { InstagramUsage } from "./contract.ts";
+import type { SourceUsage } from "../source.ts";
+import { readRetryAfter } from "../retry-after.ts";
 
 const dayInSeconds = 86_400;
 /** The wait if Meta gives none. Calling while throttled prolongs the throttling, so we don't retry immediately. */
@@ -13,7 +14,7 @@ const restSeconds = 300;
 export function toGraphFailure(
   answer: { status: number; headers: Headers },
   body: unknown,
-  usage: readonly InstagramUsage[],
+  usage: readonly SourceUsage[],
 ): ConnectorError | null {
   const parsed = graphErrorSchema.safeParse(body);
   if (!parsed.success) return answer.status === 200 ? null : toStatusFailure(answer);
@@ -47,12 +48,7 @@ function toStatusFailure({ status, headers }: { status: number; headers: Headers
   return new ConnectorError("instagram", reason, { code: String(status), retryAfterSeconds: readRetryAfter(headers) });
 }
 
-function toWait(code: number, headers: Headers, usage: readonly InstagramUsage[]): number {
+function toWait(code: number, headers: Headers, usage: readonly SourceUsage[]): number {
   if (code === 368) return dayInSeconds;
   return Math.max(0, ...usage.map((one) => one.regainSeconds)) || (readRetryAfter(headers) ?? restSeconds);
-}
-
-function readRetryAfter(headers: Headers): number | undefined {
-  const value = headers.get("retry-after") ?? "";
-  return /^\d{1,6}$/.test(value) ? Number(value) : undefined;
 }

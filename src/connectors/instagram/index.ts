@@ -2,7 +2,8 @@ import type { Outbound } from "../../platform/guards/outbound.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
 import { mediaPageSchema, mediaSchema } from "./api-types.ts";
 import type { CallGraph } from "./client.ts";
-import type { InstagramAccess, InstagramConnector, InstagramPost, MediaPage } from "./contract.ts";
+import type { PostPage, SourcePost } from "../source.ts";
+import type { InstagramAccess, InstagramConnector } from "./contract.ts";
 import { createPictureDownloader } from "./download-picture.ts";
 import { toMediaPage } from "./mapper.ts";
 import { fetchMissingChildren } from "./missing-children.ts";
@@ -35,18 +36,21 @@ const allFields = `${requiredFields},media_product_type,shortcode,alt_text,child
 export function createInstagramConnector(options: InstagramOptions): InstagramConnector {
   const instagram = createInstagramLoginVariant(options.outbound, options.instagramLogin);
   const facebook = createFacebookLoginVariant(options.outbound, options.facebookLogin);
+  const downloadPicture = createPictureDownloader(options);
   const callOf = ({ api }: InstagramAccess) => (api === "instagram-login" ? instagram : facebook).call;
   return {
     getAccount: (access) =>
       access.api === "instagram-login" ? instagram.getAccount(access) : facebook.getAccount(access),
     refreshToken: (access) =>
       access.api === "instagram-login" ? instagram.refreshToken(access) : facebook.refreshToken(access),
-    listMedia: (access, page) => {
-      const path = access.api === "instagram-login" ? instagram.toMediaPath(access) : facebook.toMediaPath(access);
-      return listMedia(callOf(access), access.accessToken, path, page);
-    },
-    getPost: (access, mediaId) => getPost(callOf(access), access.accessToken, mediaId),
-    downloadPicture: createPictureDownloader(options),
+    open: (access) => ({
+      listPosts: (page) => {
+        const path = access.api === "instagram-login" ? instagram.toMediaPath(access) : facebook.toMediaPath(access);
+        return listMedia(callOf(access), access.accessToken, path, page);
+      },
+      getPost: (mediaId) => getPost(callOf(access), access.accessToken, mediaId),
+      downloadPicture,
+    }),
   };
 }
 
@@ -55,7 +59,7 @@ async function listMedia(
   accessToken: string,
   path: string,
   { limit, after }: { limit: number; after?: string | undefined },
-): Promise<MediaPage> {
+): Promise<PostPage> {
   const page = { limit: String(limit), ...(after === undefined ? {} : { after }) };
   const list = (fields: string) => call(accessToken, path, { fields, ...page }, mediaPageSchema);
   const { answer, usage } = await withFewerFields(list);
@@ -63,7 +67,7 @@ async function listMedia(
   return toMediaPage({ ...answer, data }, usage);
 }
 
-async function getPost(call: CallGraph, accessToken: string, mediaId: string): Promise<InstagramPost> {
+async function getPost(call: CallGraph, accessToken: string, mediaId: string): Promise<SourcePost> {
   const { answer } = await withFewerFields((fields) =>
     call(accessToken, `/${encodeURIComponent(mediaId)}`, { fields }, mediaSchema),
   );

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { createOutbound } from "../../platform/guards/outbound.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
-import { createInstagramConnector, type InstagramAccess } from "./index.ts";
+import { createInstagramConnector, type InstagramAccess, type InstagramConnector } from "./index.ts";
 
 type Answer = { status?: number; headers?: Record<string, string>; body: unknown };
 const opened: (() => void)[] = [];
@@ -48,6 +48,9 @@ async function failure(call: Promise<unknown>): Promise<ConnectorError> {
   return error as ConnectorError;
 }
 
+const download = (instagram: InstagramConnector, url: string) =>
+  instagram.open({ api: "instagram-login", accessToken: token }).downloadPicture({ mediaId: "1", url, altText: null });
+
 const token = "CANARY_TOKEN_5f2e";
 const proof = createHmac("sha256", "meta-secret").update(token).digest("hex");
 const ways: { way: string; access: InstagramAccess; mediaPath: string; proof: string | null }[] = [
@@ -78,7 +81,7 @@ describe.each(ways)("listing media by $way", ({ access, mediaPath, proof }) => {
       authorization = message.headers.authorization;
       return { body: { data: [image] } };
     });
-    const page = await instagram.listMedia(access, { limit: 10, after: "QVFI" });
+    const page = await instagram.open(access).listPosts({ limit: 10, after: "QVFI" });
     expect(page.posts).toHaveLength(1);
     expect(authorization).toBe(`Bearer ${token}`);
     expect(asked[0]?.pathname).toBe(mediaPath);
@@ -103,13 +106,13 @@ describe.each(ways)("listing media by $way", ({ access, mediaPath, proof }) => {
           }
         : { body: { data: [image] } },
     );
-    expect((await instagram.listMedia(access, { limit: 10 })).posts).toHaveLength(1);
+    expect((await instagram.open(access).listPosts({ limit: 10 })).posts).toHaveLength(1);
     expect(asked).toHaveLength(2);
   });
 
   it("retries once, even if the request stays refused", async () => {
     const { instagram, asked } = await connectTo(() => ({ status: 400, body: { error: { code: 100 } } }));
-    expect((await failure(instagram.listMedia(access, { limit: 10 }))).reason).toBe("rejected");
+    expect((await failure(instagram.open(access).listPosts({ limit: 10 }))).reason).toBe("rejected");
     expect(asked).toHaveLength(2);
   });
 
@@ -131,7 +134,7 @@ describe.each(ways)("listing media by $way", ({ access, mediaPath, proof }) => {
             },
           },
     );
-    const [post] = (await instagram.listMedia(access, { limit: 10 })).posts;
+    const [post] = (await instagram.open(access).listPosts({ limit: 10 })).posts;
     expect(post?.pictures).toEqual([{ mediaId: "11", url: "https://a.cdninstagram.com/11.jpg", altText: "A cat" }]);
   });
 
@@ -141,7 +144,7 @@ describe.each(ways)("listing media by $way", ({ access, mediaPath, proof }) => {
         ? { status: 400, body: { error: { code: 100, error_subcode: 33 } } }
         : { body: { data: [{ ...image, media_type: "CAROUSEL_ALBUM" }] } },
     );
-    expect((await instagram.listMedia(access, { limit: 10 })).posts[0]?.pictures).toEqual([]);
+    expect((await instagram.open(access).listPosts({ limit: 10 })).posts[0]?.pictures).toEqual([]);
   });
 
   it("reports usage from both headers, whatever else they contain", async () => {
@@ -154,7 +157,7 @@ describe.each(ways)("listing media by $way", ({ access, mediaPath, proof }) => {
       },
       body: { data: [] },
     }));
-    const { usage } = await instagram.listMedia(access, { limit: 10 });
+    const { usage } = await instagram.open(access).listPosts({ limit: 10 });
     expect(usage).toEqual([
       { userId: "17841472020051826", percent: 80, regainSeconds: 0 },
       { userId: null, percent: 28, regainSeconds: 0 },
@@ -170,17 +173,17 @@ describe.each(ways)("one post by $way", ({ access }) => {
         ? { body: { ...image, id: "9", media_type: "CAROUSEL_ALBUM", children: { data: [child] } } }
         : { status: 400, body: { error: { code: 100, error_subcode: 33 } } },
     );
-    expect(await instagram.getPost(access, "9")).toMatchObject({
+    expect(await instagram.open(access).getPost("9")).toMatchObject({
       mediaId: "9",
       kind: "carousel",
       pictures: [{ mediaId: "11" }],
     });
-    expect((await failure(instagram.getPost(access, "10"))).reason).toBe("not-found");
+    expect((await failure(instagram.open(access).getPost("10"))).reason).toBe("not-found");
   });
 
   it("is refused when it is of an unknown kind", async () => {
     const { instagram } = await connectTo(() => ({ body: { ...image, media_type: "HOLOGRAM" } }));
-    expect((await failure(instagram.getPost(access, "1"))).code).toBe("unknown-media");
+    expect((await failure(instagram.open(access).getPost("1"))).code).toBe("unknown-media");
   });
 });
 
@@ -235,7 +238,7 @@ describe.each(ways)("errors by $way", ({ access }) => {
       body: { error: { code: url.pathname.endsWith("/1") ? 368 : 17 } },
     }));
     expect((await failure(instagram.getAccount(access))).retryAfterSeconds).toBe(300);
-    expect((await failure(instagram.getPost(access, "1"))).retryAfterSeconds).toBe(86_400);
+    expect((await failure(instagram.open(access).getPost("1"))).retryAfterSeconds).toBe(86_400);
   });
 
   it.each([
@@ -295,7 +298,7 @@ describe("pictures", () => {
       headers: { "content-type": "image/jpeg" },
       body: Buffer.from([255, 216, 255]),
     }));
-    expect(await instagram.downloadPicture(`${origin}/1.jpg`)).toEqual({
+    expect(await download(instagram, `${origin}/1.jpg`)).toEqual({
       bytes: Buffer.from([255, 216, 255]),
       mediaType: "image/jpeg",
     });
@@ -307,9 +310,9 @@ describe("pictures", () => {
       headers: { "content-type": "text/plain" },
       body: url.pathname === "/old.jpg" ? "URL signature expired" : "Bad URL hash",
     }));
-    const expired = await failure(instagram.downloadPicture(`${origin}/old.jpg`));
+    const expired = await failure(download(instagram, `${origin}/old.jpg`));
     expect([expired.reason, expired.code]).toEqual(["not-found", "picture-expired"]);
-    expect((await failure(instagram.downloadPicture(`${origin}/other.jpg`))).reason).toBe("forbidden");
+    expect((await failure(download(instagram, `${origin}/other.jpg`))).reason).toBe("forbidden");
   });
 
   it.each([
@@ -322,12 +325,12 @@ describe("pictures", () => {
     "nonsense",
   ])("doesn't call %s", async (url) => {
     const { instagram, asked } = await connectTo(() => ({ body: "" }));
-    expect((await failure(instagram.downloadPicture(url))).reason).toBe("blocked-address");
+    expect((await failure(download(instagram, url))).reason).toBe("blocked-address");
     expect(asked).toHaveLength(0);
   });
 
   it("refuses anything but a picture", async () => {
     const { instagram, origin } = await connectTo(() => ({ headers: { "content-type": "text/html" }, body: "<html>" }));
-    expect((await failure(instagram.downloadPicture(`${origin}/1.jpg`))).code).toBe("not-a-picture");
+    expect((await failure(download(instagram, `${origin}/1.jpg`))).code).toBe("not-a-picture");
   });
 });

@@ -1,5 +1,6 @@
 import type { ApiAccount, ApiMedia, ApiMediaPage, ApiPageAccount } from "./api-types.ts";
-import type { InstagramAccount, InstagramPicture, InstagramPost, InstagramUsage, MediaPage } from "./contract.ts";
+import type { PostPage, SourcePicture, SourcePost, SourceUsage } from "../source.ts";
+import type { InstagramAccount } from "./contract.ts";
 
 export function toAccount(account: ApiAccount): InstagramAccount {
   const { account_type: type } = account;
@@ -17,13 +18,13 @@ export function toPageAccount({ id, username }: ApiPageAccount, personId: string
 }
 
 /** Leaves out media of an unknown kind or with an unreadable date rather than guessing. */
-export function toMediaPage({ data, paging }: ApiMediaPage, usage: InstagramUsage[] = []): MediaPage {
+export function toMediaPage({ data, paging }: ApiMediaPage, usage: SourceUsage[] = []): PostPage {
   return { posts: data.flatMap((media) => toPost(media) ?? []), after: toCursor(paging), usage };
 }
 
 const kinds = { IMAGE: "image", CAROUSEL_ALBUM: "carousel", VIDEO: "video" } as const;
 
-function toPost(media: ApiMedia): InstagramPost | null {
+function toPost(media: ApiMedia): SourcePost | null {
   const kind = media.media_type in kinds ? kinds[media.media_type as keyof typeof kinds] : null;
   const postedAt = new Date(media.timestamp ?? "");
   if (!kind || Number.isNaN(postedAt.getTime())) return null;
@@ -41,7 +42,7 @@ function toPost(media: ApiMedia): InstagramPost | null {
   };
 }
 
-function toPicture(media: Pick<ApiMedia, "id" | "media_url" | "alt_text">): InstagramPicture {
+function toPicture(media: Pick<ApiMedia, "id" | "media_url" | "alt_text">): SourcePicture {
   return { mediaId: media.id, url: media.media_url || null, altText: toStorable(media.alt_text ?? "").trim() || null };
 }
 

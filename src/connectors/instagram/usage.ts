@@ -1,15 +1,15 @@
 import { appUsageSchema, businessUsageSchema } from "./api-types.ts";
-import type { InstagramUsage } from "./contract.ts";
+import type { SourceUsage } from "../source.ts";
 
 /**
  * Reads the usage headers (Meta, "Rate limits"). Both may be missing, and one may cover several accounts. Unreadable
  * headers count as missing, so that they don't fail a good answer.
  */
-export function readUsage(headers: Headers): InstagramUsage[] {
+export function readUsage(headers: Headers): SourceUsage[] {
   return [...readBusinessUsage(headers), ...readAppUsage(headers)];
 }
 
-function readBusinessUsage(headers: Headers): InstagramUsage[] {
+function readBusinessUsage(headers: Headers): SourceUsage[] {
   const parsed = businessUsageSchema.safeParse(parseHeader(headers.get("x-business-use-case-usage")));
   if (!parsed.success) return [];
   return Object.entries(parsed.data).flatMap(([userId, entries]) =>
@@ -21,7 +21,7 @@ function readBusinessUsage(headers: Headers): InstagramUsage[] {
   );
 }
 
-function readAppUsage(headers: Headers): InstagramUsage[] {
+function readAppUsage(headers: Headers): SourceUsage[] {
   const parsed = appUsageSchema.safeParse(parseHeader(headers.get("x-app-usage")));
   return parsed.success ? [{ userId: null, percent: toPercent(parsed.data), regainSeconds: 0 }] : [];
 }

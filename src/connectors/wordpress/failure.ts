@@ -1,6 +1,7 @@
 import type { OutboundResponse } from "../../platform/guards/outbound.ts";
 import { ConnectorError, type ConnectorReason } from "../../platform/connector-error.ts";
 import { failureSchema } from "./api-types.ts";
+import { readRetryAfter } from "../retry-after.ts";
 
 /**
  * WordPress sends these with status 500 although the same request will always fail (a refused file type, an empty
@@ -45,9 +46,4 @@ function toReason(status: number, code: string | undefined, isWrite: boolean): C
   if (status < 300) return isWrite ? "unknown-outcome" : "bad-answer";
   // 3xx (never followed: it would turn a POST into a GET), 400, and 406 of security plugins.
   return "rejected";
-}
-
-function readRetryAfter(headers: Headers): number | undefined {
-  const value = headers.get("retry-after") ?? "";
-  return /^\d{1,6}$/.test(value) ? Number(value) : undefined;
 }

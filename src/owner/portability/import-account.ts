@@ -194,7 +194,13 @@ async function holdBackOwner(tx: Tx, ownerId: string, now: Date): Promise<void> 
     next_refresh_at: null,
     next_look: "after-pause" as const,
   };
-  await tx.updateTable("sources").set(over).where("owner_id", "=", ownerId).where("kind", "=", "instagram").execute();
+  await tx
+    .updateTable("sources")
+    .set(over)
+    .where("owner_id", "=", ownerId)
+    .where("address", "is", null)
+    .where("kind", "<>", "photos")
+    .execute();
   await tx
     .updateTable("integrations")
     .set({ status: "DISABLED", last_error: "unauthorized" })

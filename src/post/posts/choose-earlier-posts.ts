@@ -11,14 +11,14 @@ import { type EarlierChoice, MAX_CHOSEN, requireChoice, selectChosen } from "./e
  * post again changes nothing. Throws "not-found", "reconnect-needed", "invalid-input".
  */
 export async function chooseEarlierPosts(
-  ctx: Pick<Context, "clock" | "db" | "jobs">,
+  ctx: Pick<Context, "addressed" | "clock" | "db" | "instagram" | "jobs" | "sealing">,
   caller: Caller,
   choice: EarlierChoice,
 ): Promise<{ count: number }> {
   requireChoice(choice);
   const { sourceId } = choice;
   return inTransaction(ctx, async (tx) => {
-    await requireReadableSource(tx, caller, sourceId);
+    await requireReadableSource(ctx, tx, caller, sourceId);
     const chosen = await selectChosen(tx, caller, choice)
       .select("id")
       .limit(MAX_CHOSEN + 1)

@@ -1,12 +1,13 @@
-import type { InstagramPost } from "../../connectors/instagram/index.ts";
+import type { SourcePost } from "../../connectors/source.ts";
 import type { SkipReason } from "./tables.ts";
 import { type HashtagRules, readHashtags } from "./hashtags.ts";
 
 /** Returns why a post doesn't become an article; null if it does. Only pictures do: no videos, reels or stories. */
-export function toSkipReason(post: InstagramPost, rules: HashtagRules): SkipReason | null {
+export function toSkipReason(post: SourcePost, rules: HashtagRules): SkipReason | null {
   if (post.kind === "video") return "video";
   // The product type is optional in Instagram's responses; without one, it's a feed post.
   if (post.productType !== null && post.productType !== "FEED") return "not-feed";
+  if (post.isSensitive) return "sensitive";
   if (post.pictures.length === 0) return "no-picture";
   return toRuleReason(readHashtags(post.caption), rules);
 }

@@ -3,12 +3,21 @@ import type { Context } from "../../context.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { importLatestPost } from "./import-latest-post.ts";
-import { openAccess } from "./open-access.ts";
 import { requireReadableSource } from "./require-readable-source.ts";
 
 type LatestContext = Pick<
   Context,
-  "config" | "clock" | "db" | "instagram" | "jobs" | "log" | "pictures" | "sealing" | "pipeline" | "writers"
+  | "addressed"
+  | "config"
+  | "clock"
+  | "db"
+  | "instagram"
+  | "jobs"
+  | "log"
+  | "pictures"
+  | "sealing"
+  | "pipeline"
+  | "writers"
 >;
 
 /**
@@ -20,13 +29,13 @@ export async function generateLatestPost(
   caller: Caller,
   { sourceId }: { sourceId: string },
 ): Promise<{ articleId: string }> {
-  const source = await requireReadableSource(ctx.db, caller, sourceId);
-  const access = openAccess(ctx, { ownerId: caller.ownerId, sourceId, sealedToken: source.access_token }, source);
+  const source = await requireReadableSource(ctx, ctx.db, caller, sourceId);
+  const { reader } = source;
   try {
     // The owner asked for this post, so only the "never" hashtag counts.
     const articleId = await importLatestPost(ctx, caller, {
       sourceId,
-      access,
+      reader,
       rules: { include: [], exclude: [], never: source.never_hashtag },
     });
     if (articleId === null) throw new GalleyError("no-picture-post");

@@ -4,11 +4,21 @@ import type { Context } from "../../context.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { writeAlone } from "./write-alone.ts";
 import { importEarlierPost } from "./import-earlier-post.ts";
-import { accessColumns, openAccess } from "./open-access.ts";
+import { openReader, readerColumns } from "./open-reader.ts";
 
 type ChosenContext = Pick<
   Context,
-  "clock" | "config" | "db" | "instagram" | "jobs" | "log" | "pictures" | "pipeline" | "sealing" | "writers"
+  | "addressed"
+  | "clock"
+  | "config"
+  | "db"
+  | "instagram"
+  | "jobs"
+  | "log"
+  | "pictures"
+  | "pipeline"
+  | "sealing"
+  | "writers"
 >;
 
 /**
@@ -28,11 +38,10 @@ export async function importChosenPost(
     .select([
       "post.source_id as sourceId",
       "post.media_id as mediaId",
-      "post.kind",
-      "source.access_token",
+      "post.kind as postKind",
       "source.never_hashtag",
       "source.status",
-      ...accessColumns,
+      ...readerColumns.map((column) => `source.${column}` as const),
     ])
     .where("post.owner_id", "=", caller.ownerId)
     .where("post.id", "=", input.postId)
@@ -40,18 +49,14 @@ export async function importChosenPost(
   if (chosen === undefined) throw new GalleyError("not-found");
   const known = await writeAlone(ctx, caller, input);
   if (known !== null) return { articleId: known };
-  if (chosen.kind === "video") throw new GalleyError("no-picture-post");
-  if (chosen.access_token === null || chosen.status === "DISABLED") throw new GalleyError("reconnect-needed");
-  const access = openAccess(
-    ctx,
-    { ownerId: caller.ownerId, sourceId: chosen.sourceId, sealedToken: chosen.access_token },
-    chosen,
-  );
+  if (chosen.postKind === "video") throw new GalleyError("no-picture-post");
+  const reader = openReader(ctx, { ownerId: caller.ownerId, sourceId: chosen.sourceId }, chosen);
+  if (reader === null || chosen.status === "DISABLED") throw new GalleyError("reconnect-needed");
   const earlier = {
     postId: input.postId,
     sourceId: chosen.sourceId,
     mediaId: chosen.mediaId,
-    access,
+    reader,
     never: chosen.never_hashtag,
   };
   await importEarlierPost(ctx, caller, earlier).catch(refuse);

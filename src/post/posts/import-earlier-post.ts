@@ -1,36 +1,33 @@
 import type { Caller } from "../../platform/actor.ts";
-import type { InstagramAccess, InstagramPost } from "../../connectors/instagram/index.ts";
+import type { SourcePost, SourceReader } from "../../connectors/source.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { readHashtags } from "./hashtags.ts";
 import { emit } from "../events.ts";
 import { insertPictures, keepPictures } from "./import-post.ts";
 
-type EarlierContext = Pick<
-  Context,
-  "clock" | "config" | "db" | "instagram" | "jobs" | "log" | "pictures" | "pipeline" | "writers"
->;
+type EarlierContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "log" | "pictures" | "pipeline" | "writers">;
 
 export type EarlierPost = {
   postId: string;
   sourceId: string;
   mediaId: string;
-  access: InstagramAccess;
+  reader: SourceReader;
   never: string | null;
 };
 
 /**
- * Imports a skipped post after all, as it is on Instagram today. Returns false if it no longer has a picture, has the
+ * Imports a skipped post after all, as it is there today. Returns false if it no longer has a picture, has the
  * `never` hashtag, or has been imported meanwhile. Throws ConnectorError, "not-found" for a deleted post.
  */
 export async function importEarlierPost(
   ctx: EarlierContext,
   caller: Caller,
-  { postId, sourceId, mediaId, access, never }: EarlierPost,
+  { postId, sourceId, mediaId, reader, never }: EarlierPost,
 ): Promise<boolean> {
-  const post = await ctx.instagram.getPost(access, mediaId);
+  const post = await reader.getPost(mediaId);
   const isKeptBack = never !== null && readHashtags(post.caption).has(never);
-  const pictures = isKeptBack ? [] : await keepPictures(ctx, caller, post);
+  const pictures = isKeptBack ? [] : await keepPictures(ctx, caller, reader, post);
   const skipped = isKeptBack ? "never-publish" : pictures.length === 0 ? "no-picture" : null;
   return inTransaction(ctx, async (tx) => {
     const taken = await tx
@@ -53,6 +50,6 @@ export async function importEarlierPost(
   });
 }
 
-function toColumns({ caption, permalink, shortcode, skippedVideos }: InstagramPost) {
+function toColumns({ caption, permalink, shortcode, skippedVideos }: SourcePost) {
   return { caption, permalink, shortcode, skipped_videos: skippedVideos, search: null };
 }

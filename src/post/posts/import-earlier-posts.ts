@@ -1,13 +1,22 @@
 import type { Caller } from "../../platform/actor.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
 import type { Context } from "../../context.ts";
-import { openAccess } from "./open-access.ts";
 import { requireReadableSource } from "./require-readable-source.ts";
 import { importEarlierPost } from "./import-earlier-post.ts";
 
 type EarlierContext = Pick<
   Context,
-  "clock" | "config" | "db" | "instagram" | "jobs" | "log" | "pictures" | "pipeline" | "sealing" | "writers"
+  | "addressed"
+  | "clock"
+  | "config"
+  | "db"
+  | "instagram"
+  | "jobs"
+  | "log"
+  | "pictures"
+  | "pipeline"
+  | "sealing"
+  | "writers"
 >;
 
 /** Imports a source's chosen posts one by one, oldest first. Run again, it resumes where it stopped. */
@@ -16,13 +25,13 @@ export async function importEarlierPosts(
   caller: Caller,
   { sourceId, signal }: { sourceId: string; signal?: AbortSignal },
 ): Promise<void> {
-  const source = await requireReadableSource(ctx.db, caller, sourceId);
+  const source = await requireReadableSource(ctx, ctx.db, caller, sourceId);
   const never = source.never_hashtag;
-  const access = openAccess(ctx, { ownerId: caller.ownerId, sourceId, sealedToken: source.access_token }, source);
+  const { reader } = source;
   for (const { id, media_id } of await listChosen(ctx, caller, sourceId)) {
     signal?.throwIfAborted();
     try {
-      await importEarlierPost(ctx, caller, { postId: id, sourceId, mediaId: media_id, access, never });
+      await importEarlierPost(ctx, caller, { postId: id, sourceId, mediaId: media_id, reader, never });
     } catch (error) {
       if (!(error instanceof ConnectorError) || error.reason !== "not-found" || error.code === "picture-expired")
         throw error;

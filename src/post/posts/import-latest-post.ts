@@ -1,12 +1,12 @@
 import type { Caller } from "../../platform/actor.ts";
 import { writeAlone } from "./write-alone.ts";
-import type { InstagramAccess } from "../../connectors/instagram/index.ts";
+import type { SourceReader } from "../../connectors/source.ts";
 import type { Context } from "../../context.ts";
 import { toSkipReason } from "./eligibility.ts";
 import type { HashtagRules } from "./hashtags.ts";
 import { importPost } from "./import-post.ts";
 
-type LatestInput = { sourceId: string; access: InstagramAccess; rules: HashtagRules };
+type LatestInput = { sourceId: string; reader: SourceReader; rules: HashtagRules };
 
 /** The first page is enough to find the latest picture post, even with reels before it. */
 const PAGE_SIZE = 50;
@@ -16,15 +16,22 @@ const PAGE_SIZE = 50;
  * no such post.
  */
 export async function importLatestPost(
-  ctx: Pick<Context, "clock" | "config" | "db" | "instagram" | "jobs" | "log" | "pictures" | "pipeline" | "writers">,
+  ctx: Pick<Context, "clock" | "config" | "db" | "jobs" | "log" | "pictures" | "pipeline" | "writers">,
   caller: Caller,
-  { sourceId, access, rules }: LatestInput,
+  { sourceId, reader, rules }: LatestInput,
 ): Promise<string | null> {
-  const page = await ctx.instagram.listMedia(access, { limit: PAGE_SIZE });
+  const page = await reader.listPosts({ limit: PAGE_SIZE });
   const post = page.posts.find((one) => toSkipReason(one, rules) === null);
   if (post === undefined) return null;
   await forgetSkipped(ctx, caller, sourceId, post.mediaId);
-  await importPost(ctx, caller, { sourceId, post, skipped: null, startAfter: ctx.clock.now(), standsAlone: true });
+  await importPost(ctx, caller, {
+    sourceId,
+    reader,
+    post,
+    skipped: null,
+    startAfter: ctx.clock.now(),
+    standsAlone: true,
+  });
   const imported = await ctx.db
     .selectFrom("posts")
     .select("id")

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Caller } from "../../platform/actor.ts";
-import type { InstagramPicture, InstagramPost } from "../../connectors/instagram/index.ts";
+import type { SourcePicture, SourcePost, SourceReader } from "../../connectors/source.ts";
 import { ConnectorError, type ConnectorReason } from "../../platform/connector-error.ts";
 import type { Context } from "../../context.ts";
 import { crashPoint } from "../../platform/crash-points.ts";
@@ -16,7 +16,8 @@ import { emit } from "../events.ts";
 
 type ImportPostInput = {
   sourceId: string;
-  post: InstagramPost;
+  reader: SourceReader;
+  post: SourcePost;
   skipped: SkipReason | null;
   startAfter: Date;
   /** Its owner asked for it, so it isn't collected for a digest. */
@@ -37,11 +38,12 @@ export type KeptPicture = ReEncodedPicture & { storageKey: string; altText: stri
 
 /** Stores one post with our own copies of its pictures. Returns true if it becomes an article. */
 export async function importPost(
-  ctx: Pick<Context, "clock" | "config" | "db" | "jobs" | "log" | "instagram" | "pictures" | "pipeline" | "writers">,
+  ctx: Pick<Context, "clock" | "config" | "db" | "jobs" | "log" | "pictures" | "pipeline" | "writers">,
   caller: Caller,
   input: ImportPostInput,
 ): Promise<boolean> {
-  const pictures = input.skipped === null ? await keepPictures(ctx, caller, input.post, input.isPatient) : [];
+  const pictures =
+    input.skipped === null ? await keepPictures(ctx, caller, input.reader, input.post, input.isPatient) : [];
   const skipped = input.skipped ?? (pictures.length === 0 ? "no-picture" : null);
   crashPoint("import.after-download");
   await input.after;
@@ -61,32 +63,34 @@ export async function importPost(
   return imported;
 }
 
-/** Stores pictures in the post's order; leaves out those that Instagram withholds or that are unreadable. */
+/** Stores pictures in the post's order; leaves out those that the platform withholds or that are unreadable. */
 export async function keepPictures(
-  ctx: Pick<Context, "clock" | "log" | "instagram" | "pictures" | "writers">,
+  ctx: Pick<Context, "clock" | "log" | "pictures" | "writers">,
   caller: Caller,
-  post: InstagramPost,
+  reader: Pick<SourceReader, "downloadPicture">,
+  post: SourcePost,
   isPatient = false,
 ): Promise<KeptPicture[]> {
   const asksAgain = isPatient || ctx.clock.now().getTime() - post.postedAt.getTime() < FRESH_MS;
-  const kept = await Promise.all(post.pictures.map((picture) => keepPicture(ctx, caller, picture, asksAgain)));
+  const kept = await Promise.all(post.pictures.map((picture) => keepPicture(ctx, caller, reader, picture, asksAgain)));
   return kept.filter((picture) => picture !== null);
 }
 
 async function keepPicture(
-  ctx: Pick<Context, "log" | "instagram" | "pictures" | "writers">,
+  ctx: Pick<Context, "log" | "pictures" | "writers">,
   caller: Caller,
-  picture: InstagramPicture,
+  reader: Pick<SourceReader, "downloadPicture">,
+  picture: SourcePicture,
   asksAgain: boolean,
 ): Promise<KeptPicture | null> {
   if (picture.url === null) return null;
   try {
-    const { bytes } = await ctx.instagram.downloadPicture(picture.url);
+    const { bytes, altText = picture.altText } = await reader.downloadPicture(picture);
     const withModelCopy = await ctx.writers.haveModel();
     const encoded = await reEncodePicture(bytes, caller.ownerId, { withModelCopy });
     const storageKey = `${caller.ownerId}/${encoded.sha256}.jpg`;
     await putPicture(ctx, storageKey, encoded);
-    return { ...encoded, storageKey, altText: picture.altText };
+    return { ...encoded, storageKey, altText };
   } catch (error) {
     // Rethrown as temporary: a refused picture doesn't mean the account lost its permission.
     const passing =

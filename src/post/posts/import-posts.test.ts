@@ -23,7 +23,7 @@ async function connect() {
     "POST",
     `/accounts/${account.userId}/token`,
   );
-  const access = { api: "instagram-login" as const, accessToken };
+  const reader = world.ctx.instagram.open({ api: "instagram-login", accessToken });
   const read = () =>
     world.ctx.db
       .selectFrom("sources")
@@ -32,7 +32,7 @@ async function connect() {
       .executeTakeFirstOrThrow();
   const poll = async (failures = 0) => {
     const { seen_until: seenUntil, seen_media: seenMedia } = await read();
-    const source = { sourceId: account.sourceId, access, instagramUserId: account.userId };
+    const source = { sourceId: account.sourceId, reader, instagramUserId: account.userId };
     return pollSource(world.ctx, owner, {
       ...source,
       mode: "new",
@@ -42,7 +42,7 @@ async function connect() {
       failures,
     });
   };
-  return { ...account, access, poll };
+  return { ...account, reader, poll };
 }
 
 function readPosts(sourceId: string) {
@@ -191,7 +191,7 @@ test("a post that failed on an older page is found again, even if the page befor
 });
 
 test("a known post on the newest page doesn't hide older ones", async () => {
-  const { sourceId, access, userId, poll } = await connect();
+  const { sourceId, reader, userId, poll } = await connect();
   for (let index = 0; index < 30; index += 1)
     await world.addPost(userId, {
       kind: "reel",
@@ -199,7 +199,7 @@ test("a known post on the newest page doesn't hide older ones", async () => {
       postedAt: `2026-09-02T08:00:${index + 10}Z`,
     });
   await world.addPost(userId, { caption: "asked for by hand", postedAt: "2026-09-03T08:00:00Z" });
-  await importLatestPost(world.ctx, owner, { sourceId, access, rules: noHashtagRules });
+  await importLatestPost(world.ctx, owner, { sourceId, reader, rules: noHashtagRules });
   await poll();
   expect(await readPosts(sourceId)).toHaveLength(31);
 });

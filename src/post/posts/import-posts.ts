@@ -1,5 +1,5 @@
 import type { Caller } from "../../platform/actor.ts";
-import type { InstagramAccess, InstagramPost } from "../../connectors/instagram/index.ts";
+import type { SourcePost, SourceReader } from "../../connectors/source.ts";
 import type { Context } from "../../context.ts";
 import type { SkipReason } from "./tables.ts";
 import type { PollMode } from "../sources/tables.ts";
@@ -18,7 +18,7 @@ const PATIENT_POLLS = 5;
 
 export type ImportPostsInput = Pick<PostListing, "instagramUserId" | "seenUntil" | "seenMedia"> & {
   sourceId: string;
-  access: InstagramAccess;
+  reader: SourceReader;
   /**
    * Only "new" turns everything it finds into articles; "baseline" does so with the latest picture post, "after-pause"
    * with none.
@@ -33,17 +33,17 @@ export type ImportReport = {
   found: number;
   imported: number;
   skipped: number;
-} & Pick<FreshPosts, "seenUntil" | "seenMedia" | "usage">;
+} & Pick<FreshPosts, "seenUntil" | "seenMedia" | "usage" | "reading">;
 
 /** Imports a source's new posts, oldest first. Idempotent; throws if it couldn't store one of them. */
 export async function importPosts(
-  ctx: Pick<Context, "config" | "clock" | "db" | "jobs" | "log" | "instagram" | "pictures" | "pipeline" | "writers">,
+  ctx: Pick<Context, "config" | "clock" | "db" | "jobs" | "log" | "pictures" | "pipeline" | "writers">,
   caller: Caller,
   input: ImportPostsInput,
 ): Promise<ImportReport> {
   const { fresh, ...seen } = await listFreshPosts({
     ...input,
-    listMedia: (page) => ctx.instagram.listMedia(input.access, page),
+    listPosts: (page) => input.reader.listPosts(page),
     findKnown: (mediaIds) => findKnownMedia(ctx, caller, input.sourceId, mediaIds),
   });
   const inArchives = await findInArchives(ctx.db, caller, fresh);
@@ -59,6 +59,7 @@ export async function importPosts(
       try {
         const importing = importPost(ctx, caller, {
           sourceId: input.sourceId,
+          reader: input.reader,
           post,
           after: previous,
           isPatient,
@@ -80,13 +81,13 @@ export async function importPosts(
 
 type PostPlan = { skipped: SkipReason | null; startAfter: Date; standsAlone?: boolean };
 
-function isNotIn(mediaIds: ReadonlySet<string>): (post: InstagramPost) => boolean {
+function isNotIn(mediaIds: ReadonlySet<string>): (post: SourcePost) => boolean {
   return ({ mediaId }) => !mediaIds.has(mediaId);
 }
 
 /** An archive has brought these already: they aren't written twice. */
-function leaveOut(inArchives: ReadonlySet<string>, plan: (post: InstagramPost) => PostPlan) {
-  return (post: InstagramPost): PostPlan => {
+function leaveOut(inArchives: ReadonlySet<string>, plan: (post: SourcePost) => PostPlan) {
+  return (post: SourcePost): PostPlan => {
     const planned = plan(post);
     return inArchives.has(post.mediaId) ? { ...planned, skipped: "from-archive" } : planned;
   };
@@ -96,11 +97,11 @@ async function planImport(
   ctx: Pick<Context, "config" | "clock" | "db">,
   caller: Caller,
   { sourceId, take, rules }: ImportPostsInput,
-  fresh: InstagramPost[],
-): Promise<(post: InstagramPost) => PostPlan> {
+  fresh: SourcePost[],
+): Promise<(post: SourcePost) => PostPlan> {
   const now = ctx.clock.now();
   if (take === "new") {
-    const settled = (post: InstagramPost) =>
+    const settled = (post: SourcePost) =>
       new Date(Math.max(now.getTime(), post.postedAt.getTime() + ctx.config.settleMs));
     return (post) => ({ skipped: toSkipReason(post, rules), startAfter: settled(post) });
   }

@@ -1,4 +1,4 @@
-import type { InstagramPost, InstagramUsage, MediaPage } from "../../connectors/instagram/index.ts";
+import type { PostPage, Reading, SourcePost, SourceUsage } from "../../connectors/source.ts";
 
 /** A poll that finds nothing new needs only one short page. */
 const FIRST_PAGE_SIZE = 10;
@@ -11,12 +11,13 @@ export type CallUsage = { account: number; app: number };
 
 export type FreshPosts = {
   /** New posts, newest first. */
-  fresh: InstagramPost[];
+  fresh: SourcePost[];
   /** The time of the newest listed post, or the given one. */
   seenUntil: Date | null;
   /** The newest media; the given ones if nothing else was listed. */
   seenMedia: readonly string[];
   usage: CallUsage;
+  reading?: Reading;
 };
 
 export type PostListing = {
@@ -26,7 +27,7 @@ export type PostListing = {
   seenUntil: Date | null;
   /** Media known without a lookup. */
   seenMedia: readonly string[];
-  listMedia(page: { limit: number; after?: string | undefined }): Promise<MediaPage>;
+  listPosts(page: { limit: number; after?: string | undefined }): Promise<PostPage>;
   findKnown(mediaIds: string[]): Promise<ReadonlySet<string>>;
 };
 
@@ -38,7 +39,7 @@ export async function listFreshPosts({
   instagramUserId,
   seenUntil,
   seenMedia,
-  listMedia,
+  listPosts,
   findKnown,
 }: PostListing): Promise<FreshPosts> {
   const listed = new Set<string>();
@@ -46,8 +47,9 @@ export async function listFreshPosts({
   const found: FreshPosts = { fresh: [], seenUntil, seenMedia, usage: { account: 0, app: 0 } };
   let after: string | undefined;
   for (let pageNumber = 0; pageNumber < MAX_PAGES; pageNumber += 1) {
-    const page = await listMedia({ limit: pageNumber === 0 ? FIRST_PAGE_SIZE : PAGE_SIZE, after });
+    const page = await listPosts({ limit: pageNumber === 0 ? FIRST_PAGE_SIZE : PAGE_SIZE, after });
     countUsage(found.usage, page.usage, instagramUserId);
+    if (pageNumber === 0 && page.reading !== undefined) found.reading = page.reading;
     const posts = page.posts.filter((post) => !listed.has(post.mediaId));
     const unsure = posts.flatMap(({ mediaId }) => (seenMedia.includes(mediaId) ? [] : mediaId));
     const known = new Set([...seenMedia, ...(unsure.length === 0 ? [] : await findKnown(unsure))]);
@@ -67,7 +69,7 @@ export async function listFreshPosts({
 }
 
 /** Whether the page's oldest post is one that's been seen; a post from the same second may still be new. */
-function isBehind(oldest: InstagramPost | undefined, seenUntil: Date | null, known: ReadonlySet<string>): boolean {
+function isBehind(oldest: SourcePost | undefined, seenUntil: Date | null, known: ReadonlySet<string>): boolean {
   if (oldest === undefined || seenUntil === null) return false;
   return (
     oldest.postedAt < seenUntil || (oldest.postedAt.getTime() === seenUntil.getTime() && known.has(oldest.mediaId))
@@ -75,7 +77,7 @@ function isBehind(oldest: InstagramPost | undefined, seenUntil: Date | null, kno
 }
 
 /** A response may report several accounts: only the source's own slows it down. */
-function countUsage(usage: CallUsage, told: readonly InstagramUsage[], instagramUserId: string): void {
+function countUsage(usage: CallUsage, told: readonly SourceUsage[], instagramUserId: string): void {
   for (const { userId, percent } of told) {
     if (userId === null) usage.app = Math.max(usage.app, percent);
     else if (userId === instagramUserId) usage.account = Math.max(usage.account, percent);

@@ -18,12 +18,12 @@ export type EarlierPreview = {
 
 /** Read-only. Throws "not-found", "reconnect-needed", "invalid-input". */
 export async function previewEarlierPosts(
-  ctx: Pick<Context, "clock" | "config" | "db">,
+  ctx: Pick<Context, "addressed" | "clock" | "config" | "db" | "instagram" | "sealing">,
   caller: Caller,
   choice: EarlierChoice,
 ): Promise<EarlierPreview> {
   requireChoice(choice);
-  await requireReadableSource(ctx.db, caller, choice.sourceId);
+  await requireReadableSource(ctx, ctx.db, caller, choice.sourceId);
   const row = await selectChosen(ctx.db, caller, choice)
     .select(({ fn }) => [
       fn.countAll<string>().as("count"),

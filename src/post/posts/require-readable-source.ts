@@ -2,13 +2,14 @@ import type { Selectable } from "kysely";
 import type { Caller } from "../../platform/actor.ts";
 import type { Database, Tx } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
-import { accessColumns } from "./open-access.ts";
+import type { SourceReader } from "../../connectors/source.ts";
+import type { Context } from "../../context.ts";
+import { openReader, readerColumns } from "./open-reader.ts";
 import type { SourcesTable } from "../sources/tables.ts";
 
 const readableColumns = [
   "status",
-  "access_token",
-  ...accessColumns,
+  ...readerColumns,
   "next_look",
   "seen_until",
   "seen_media",
@@ -19,11 +20,12 @@ const readableColumns = [
 ] as const;
 
 export type ReadableSource = Pick<Selectable<SourcesTable>, (typeof readableColumns)[number]> & {
-  access_token: Buffer;
+  reader: SourceReader;
 };
 
 /** Returns a source whose account can be read. Throws "not-found" or "reconnect-needed". */
 export async function requireReadableSource(
+  ctx: Pick<Context, "addressed" | "instagram" | "sealing">,
   db: Database | Tx,
   caller: Caller,
   sourceId: string,
@@ -34,11 +36,11 @@ export async function requireReadableSource(
     .select(readableColumns)
     .where("owner_id", "=", caller.ownerId)
     .where("id", "=", sourceId)
-    .where("kind", "=", "instagram")
+    .where("kind", "<>", "photos")
     .$if(forUpdate, (query) => query.forUpdate())
     .executeTakeFirst();
   if (source === undefined) throw new GalleyError("not-found");
-  const { access_token, ...row } = source;
-  if (row.status === "DISABLED" || access_token === null) throw new GalleyError("reconnect-needed");
-  return { ...row, access_token };
+  const reader = openReader(ctx, { ownerId: caller.ownerId, sourceId }, source);
+  if (source.status === "DISABLED" || reader === null) throw new GalleyError("reconnect-needed");
+  return { ...source, reader };
 }

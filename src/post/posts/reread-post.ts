@@ -1,23 +1,23 @@
 import type { Caller } from "../../platform/actor.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
-import type { InstagramAccess, InstagramPost } from "../../connectors/instagram/index.ts";
+import type { SourcePost, SourceReader } from "../../connectors/source.ts";
 import type { Context } from "../../context.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { readHashtags } from "./hashtags.ts";
-import { accessColumns, openAccess } from "./open-access.ts";
+import { openReader, readerColumns } from "./open-reader.ts";
 import { selectTold } from "./select-told.ts";
 import { uploadMediaIds } from "./upload-media-id.ts";
 import { withdrawPost } from "./withdraw-post.ts";
 
-type RereadContext = Pick<Context, "clock" | "db" | "instagram" | "log" | "pictures" | "sealing">;
+type RereadContext = Pick<Context, "addressed" | "clock" | "db" | "instagram" | "log" | "pictures" | "sealing">;
 
 /** A post that was read this recently isn't fetched again. */
 const FRESH_MS = 60_000;
 
 /**
  * Rereads a post, or all posts of a digest, before the first version: uses the current caption, and skips a post that's
- * been deleted or got the "never" hashtag. If Instagram doesn't answer, the imported state counts.
+ * been deleted or got the "never" hashtag. If the platform doesn't answer, the imported state counts.
  */
 export async function rereadPost(
   ctx: RereadContext,
@@ -33,14 +33,10 @@ async function reread(
   articleId: string,
   post: Awaited<ReturnType<typeof listUnwritten>>[number],
 ): Promise<void> {
-  if (post.access_token === null) return;
   if (ctx.clock.now().getTime() - post.imported_at.getTime() < FRESH_MS) return;
-  const access = openAccess(
-    ctx,
-    { ownerId: caller.ownerId, sourceId: post.sourceId, sealedToken: post.access_token },
-    post,
-  );
-  const now = await readNow(ctx, access, post.media_id);
+  const reader = openReader(ctx, { ownerId: caller.ownerId, sourceId: post.sourceId }, post);
+  if (reader === null) return;
+  const now = await readNow(ctx, reader, post);
   if (now === "unknown") return;
   if (now === "deleted") await withdrawPost(ctx, caller, { postId: post.id, articleId, reason: "deleted" });
   else if (post.never_hashtag !== null && readHashtags(now.caption).has(post.never_hashtag)) {
@@ -58,17 +54,17 @@ function listUnwritten(ctx: Pick<Context, "db">, caller: Caller, articleId: stri
         "post.id",
         "post.media_id",
         "post.caption",
+        "post.posted_at",
         "post.imported_at",
         "source.id as sourceId",
-        "source.access_token",
         "source.never_hashtag",
-        ...accessColumns,
+        ...readerColumns.map((column) => `source.${column}` as const),
       ])
       .where("article.version", "=", 0)
       .where("article.status", "=", "PENDING")
       .where("article.waiting_for", "is", null)
-      .where("source.kind", "=", "instagram")
-      // A picture uploaded for this account isn't an Instagram post.
+      .where("source.kind", "<>", "photos")
+      // A picture uploaded for this account isn't a post of it.
       .where("post.media_id", "not like", uploadMediaIds)
       // One from an archive is on Instagram, but not under this id.
       .where("post.archive_import_id", "is", null)
@@ -79,11 +75,11 @@ function listUnwritten(ctx: Pick<Context, "db">, caller: Caller, articleId: stri
 
 async function readNow(
   ctx: RereadContext,
-  access: InstagramAccess,
-  mediaId: string,
-): Promise<InstagramPost | "deleted" | "unknown"> {
+  reader: SourceReader,
+  { media_id: mediaId, posted_at: postedAt }: { media_id: string; posted_at: Date },
+): Promise<SourcePost | "deleted" | "unknown"> {
   try {
-    return await ctx.instagram.getPost(access, mediaId);
+    return await reader.getPost(mediaId, postedAt);
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
     if (error.reason === "not-found") return "deleted";

@@ -19,7 +19,9 @@ export type SkipReason =
   | "never-publish"
   | "excluded-hashtag"
   | "no-included-hashtag"
-  | "deleted";
+  | "deleted"
+  | "sensitive"
+  | "own-article";
 
 export type PostsTable = {
   owner_id: string;

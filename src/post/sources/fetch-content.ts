@@ -1,6 +1,7 @@
 import { ConnectorError } from "../../platform/connector-error.ts";
 import type { Context } from "../../context.ts";
 import { GalleyError } from "../../platform/errors.ts";
+import { fetchFollowing } from "../../platform/guards/fetch-following.ts";
 import type { OutboundResponse } from "../../platform/guards/outbound.ts";
 import { z } from "zod";
 import { parseInput } from "../../platform/input/parse-input.ts";
@@ -17,7 +18,6 @@ export type FetchedContent = {
   cut: boolean;
 };
 
-const MAX_REDIRECTS = 4;
 const MAX_BYTES = 3_000_000;
 
 /** With or without "https://". */
@@ -44,27 +44,15 @@ export async function fetchContent(ctx: Pick<Context, "outbound">, input: { url:
   return { url: answer.url, ...cutAt(text, maxAboutLength) };
 }
 
-/** Follows redirects itself, so that every URL goes through the SSRF guard. */
-async function openPage(ctx: Pick<Context, "outbound">, start: URL): Promise<OutboundResponse> {
-  let url = start;
-  for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-    const headers = { accept: "text/html, text/plain;q=0.9" };
-    const answer = await ctx.outbound.fetch(url, {
-      service: "about-page",
-      headers,
-      timeoutMs: 15_000,
-      maxBytes: MAX_BYTES,
-    });
-    const location = answer.status >= 300 && answer.status < 400 ? answer.headers.get("location") : null;
-    if (location === null) {
-      if (answer.status !== 200) throw new ConnectorError("about-page", "rejected", { code: String(answer.status) });
-      return answer;
-    }
-    const next = URL.parse(location, url.href);
-    if (next === null) break;
-    url = next;
-  }
-  throw new ConnectorError("about-page", "rejected", { code: "redirects" });
+async function openPage(ctx: Pick<Context, "outbound">, url: URL): Promise<OutboundResponse> {
+  const answer = await fetchFollowing(ctx.outbound, url, {
+    service: "about-page",
+    headers: { accept: "text/html, text/plain;q=0.9" },
+    timeoutMs: 15_000,
+    maxBytes: MAX_BYTES,
+  });
+  if (answer.status !== 200) throw new ConnectorError("about-page", "rejected", { code: String(answer.status) });
+  return answer;
 }
 
 function toText(answer: OutboundResponse): string {

@@ -14,7 +14,7 @@ export async function getSource(
     .select(sourceColumns)
     .where("owner_id", "=", caller.ownerId)
     .where("id", "=", input.sourceId)
-    .where("kind", "=", "instagram")
+    .where("kind", "<>", "photos")
     .executeTakeFirst();
   if (row === undefined) throw new GalleyError("not-found");
   return toSource(row, ctx.clock.now());

@@ -21,7 +21,7 @@ export async function listSources(
     .selectFrom("sources")
     .select(sourceColumns)
     .where("owner_id", "=", caller.ownerId)
-    .where("kind", "=", "instagram")
+    .where("kind", "<>", "photos")
     .$if(status !== undefined, (query) => query.where("status", "=", status ?? "ACTIVE"))
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>

@@ -11,7 +11,7 @@ import { createFairSemaphore } from "../../platform/pictures/fair-semaphore.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { noteRefusal, readAppLimit } from "./polling/call-limits.ts";
 import { choosable } from "../posts/earlier-posts.ts";
-import { accessColumns, openAccess } from "../posts/open-access.ts";
+import { openReader, readerColumns } from "../posts/open-reader.ts";
 
 const THUMBNAIL = { maxSide: 480, quality: 78 };
 /** A page has fifty photos, and a browser keeps them for a day. */
@@ -22,11 +22,11 @@ const fetches = createFairSemaphore(4);
 /** How many of one owner's photos may be waiting: more than two pages have. */
 const MOST_OF_ONE = 120;
 
-type PictureContext = Pick<Context, "clock" | "db" | "dbOf" | "instagram" | "log" | "sealing">;
+type PictureContext = Pick<Context, "addressed" | "clock" | "db" | "dbOf" | "instagram" | "log" | "sealing">;
 
 /**
- * Fetches the first photo of a post on offer, small, to choose by; stores nothing. Null if there is none, or Instagram
- * doesn't return it now: its owner can choose by the words. Throws "rate-limited".
+ * Fetches the first photo of a post on offer, small, to choose by; stores nothing. Null if there is none, or the
+ * platform doesn't return it now: its owner can choose by the words. Throws "rate-limited".
  */
 export async function showEarlierPicture(
   ctx: PictureContext,
@@ -53,23 +53,22 @@ async function fetchPicture(
     .select([
       "post.media_id as mediaId",
       "source.id as sourceId",
-      "source.access_token as sealedToken",
-      ...accessColumns,
+      ...readerColumns.map((column) => `source.${column}` as const),
     ])
     .where("post.owner_id", "=", caller.ownerId)
     .where("post.id", "=", postId)
     .where("post.skipped", "in", choosable)
-    .where("source.kind", "=", "instagram")
+    .where("source.kind", "<>", "photos")
     .where("source.status", "<>", "DISABLED")
     .executeTakeFirst();
-  if (row === undefined || row.sealedToken === null || hasTooManyPictures(caller.ownerId)) return null;
+  if (row === undefined || hasTooManyPictures(caller.ownerId)) return null;
   if ((await readAppLimit(ctx.db, ctx.clock.now())).isPaused) return null;
-  const { mediaId, sourceId, sealedToken } = row;
+  const { mediaId, sourceId } = row;
   try {
-    const access = openAccess(ctx, { ownerId: caller.ownerId, sourceId, sealedToken }, row);
-    const url = (await ctx.instagram.getPost(access, mediaId)).pictures.find((picture) => picture.url !== null)?.url;
-    if (!url) return null;
-    const { bytes } = await ctx.instagram.downloadPicture(url);
+    const reader = openReader(ctx, { ownerId: caller.ownerId, sourceId }, row);
+    const picture = (await reader?.getPost(mediaId))?.pictures.find(({ url }) => url !== null);
+    if (reader === null || picture === undefined) return null;
+    const { bytes } = await reader.downloadPicture(picture);
     return (await reEncodePicture(bytes, caller.ownerId, THUMBNAIL)).bytes;
   } catch (error) {
     if (!(error instanceof ConnectorError) && !(error instanceof UnusablePictureError)) throw error;

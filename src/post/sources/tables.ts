@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { InstagramApi } from "../../connectors/instagram/index.ts";
+import type { AddressedKind } from "../../connectors/source.ts";
 import type { ArticleLanguage, Locale } from "../../platform/languages.ts";
 import type { SourceProblem } from "./health/source-problem.ts";
 import type { WritingStyle } from "../../writer/article-writer.ts";
@@ -24,6 +25,9 @@ export type DigestRhythm = "off" | "weekly" | "monthly";
 
 export type Status = "ACTIVE" | "INACTIVE" | "DISABLED";
 
+/** "photos" is nothing to read, but what people upload. */
+export type SourceKind = "instagram" | "photos" | AddressedKind;
+
 export type SourcesTable = {
   owner_id: string;
   id: string;
@@ -45,7 +49,11 @@ export type SourcesTable = {
   last_error: SourceProblem | null;
   failures: number;
   created_at: Instant;
-  kind: Generated<"instagram" | "photos">;
+  kind: Generated<SourceKind>;
+  /** Where a source without a token is read; see `Reading`. */
+  address: Optional<string>;
+  etag: Optional<string>;
+  last_modified: Optional<string>;
   api: Generated<InstagramApi | "basic-display">;
   include_hashtags: Generated<string[]>;
   exclude_hashtags: Generated<string[]>;

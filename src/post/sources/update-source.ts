@@ -28,7 +28,7 @@ export async function updateSource(
       .select(["status", "next_look", "digest"])
       .where("owner_id", "=", caller.ownerId)
       .where("id", "=", sourceId)
-      .where("kind", "=", "instagram")
+      .where("kind", "<>", "photos")
       .forUpdate()
       .executeTakeFirst();
     if (before === undefined) throw new GalleyError("not-found");

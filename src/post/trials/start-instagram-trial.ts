@@ -63,12 +63,13 @@ async function readLatest(
   locale: Locale,
 ): Promise<TrialMaterial> {
   const { api, account, accessToken } = authorized;
-  const { posts } = await ctx.instagram.listMedia(toAccess({ api, ...account }, accessToken), { limit: PAGE_SIZE });
+  const reader = ctx.instagram.open(toAccess({ api, ...account }, accessToken));
+  const { posts } = await reader.listPosts({ limit: PAGE_SIZE });
   // There's no owner to ask for words.
   const post = posts.find((one) => toSkipReason(one, noHashtagRules) === null && hasWords(one.caption));
   // The trial has no owner yet, so its id takes that place.
   const kept =
-    post === undefined ? [] : await keepPictures(ctx, { ownerId: trialId, actor: { type: "visitor" } }, post);
+    post === undefined ? [] : await keepPictures(ctx, { ownerId: trialId, actor: { type: "visitor" } }, reader, post);
   if (post === undefined || post.kind === "video" || kept.length === 0) throw new GalleyError("no-picture-post");
   const pictures = kept.map(({ bytes, sha256, width, height, storageKey, altText }) => ({
     id: uuidv7(),

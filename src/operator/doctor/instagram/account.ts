@@ -35,7 +35,7 @@ async function readPosts({ instagram }: InstagramDoctorParts, token: string): Pr
         says: say("instagram.personal", { username }),
         fix: say("instagram.personalFix"),
       };
-    const { posts } = await instagram.listMedia({ api: "instagram-login", accessToken: token }, { limit: 10 });
+    const { posts } = await instagram.open({ api: "instagram-login", accessToken: token }).listPosts({ limit: 10 });
     const pictures = posts.filter(({ kind }) => kind !== "video").length;
     if (pictures === 0)
       return {

@@ -102,7 +102,7 @@ test("an article that repeats an earlier one isn't published automatically", asy
   );
   await importPosts(world.ctx, owner, {
     sourceId,
-    access: { api: "instagram-login", accessToken },
+    reader: world.ctx.instagram.open({ api: "instagram-login", accessToken }),
     instagramUserId: "",
     seenUntil: null,
     seenMedia: [],

@@ -50,7 +50,7 @@ export async function connectSource(
   );
   await pollSource(ctx, caller, {
     sourceId,
-    access,
+    reader: ctx.instagram.open(access),
     instagramUserId: account.userId,
     mode: "baseline",
     seenUntil: null,

@@ -29,14 +29,23 @@ type CreateContext = Pick<
 export async function createSource(ctx: CreateContext, caller: Caller, input: CreateSourceInput): Promise<Source> {
   const { connectionId, active = true, ...given } = input;
   const settings = withDefaults(requireSourceSettings(given));
-  const { sourceId, ...connected } = await takeConnection(ctx, caller, connectionId, settings, active);
+  const { sourceId, access, instagramUserId } = await takeConnection(ctx, caller, connectionId, settings, active);
   if (active) {
     const rules = {
       include: settings.includeHashtags,
       exclude: settings.excludeHashtags,
       never: settings.neverHashtag,
     };
-    const poll = { ...connected, sourceId, mode: "baseline" as const, seenUntil: null, seenMedia: [], rules };
+    const reader = ctx.instagram.open(access);
+    const poll = {
+      reader,
+      instagramUserId,
+      sourceId,
+      mode: "baseline" as const,
+      seenUntil: null,
+      seenMedia: [],
+      rules,
+    };
     await pollSource(ctx, caller, poll).catch((error: unknown) => {
       ctx.log.warn({ err: error, sourceId }, "first poll left to the worker");
     });

@@ -9,7 +9,7 @@ export type DisableSourceInput = {
   sourceId: string;
   problem: SourceProblem;
   /** The refused token as stored: a source that's been reconnected meanwhile has a different one and stays. */
-  sealedToken: Buffer;
+  sealedToken: Buffer | null;
 };
 
 /** Stops polling a source until it's reconnected; acts once and sends one email. Its settings stay. */
@@ -26,7 +26,7 @@ export async function disableSource(
       .where("owner_id", "=", caller.ownerId)
       .where("id", "=", sourceId)
       .where("status", "<>", "DISABLED")
-      .where("access_token", "=", sealedToken)
+      .where("access_token", "is not distinct from", sealedToken)
       .returning("id")
       .executeTakeFirst();
     if (disabled === undefined) return;

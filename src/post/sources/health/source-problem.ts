@@ -8,6 +8,10 @@ export type SourceProblem =
   | "deauthorized"
   | "data-deleted"
   | "old-api"
+  | "sign-in-needed"
+  | "refused"
+  | "gone"
+  | "missing"
   | "rate-limited"
   | "unavailable"
   | "bad-answer"
@@ -21,15 +25,35 @@ const final: readonly SourceProblem[] = [
   "deauthorized",
   "data-deleted",
   "old-api",
+  "sign-in-needed",
+  "gone",
 ];
 
-export function isFinal(problem: SourceProblem): boolean {
+/** About a day: an address that hasn't answered with a post for so long won't on its own. */
+const MOST_FAILURES = 24;
+
+/** `failures` counts the polls that failed in a row. */
+export function isFinal(problem: SourceProblem, failures = 0): boolean {
+  if (problem === "refused" || problem === "missing") return failures >= MOST_FAILURES;
   return final.includes(problem);
 }
 
-/** Meta: subcodes 459 and 464 of code 190 ask the person to open Instagram and follow what it says. */
 export function toSourceProblem(error: unknown): SourceProblem {
   if (!(error instanceof ConnectorError)) return "internal";
+  if (error.service !== "instagram") return toPublicProblem(error) ?? toProblem(error);
+  return toProblem(error);
+}
+
+/** Nobody signed in there, so there is no permission to lose. */
+function toPublicProblem({ code, reason }: ConnectorError): SourceProblem | null {
+  if (reason === "unauthorized") return "sign-in-needed";
+  if (reason === "forbidden") return "refused";
+  if (reason === "not-found") return code === "gone" ? "gone" : "missing";
+  return null;
+}
+
+/** Meta: subcodes 459 and 464 of code 190 ask the person to open Instagram and follow what it says. */
+function toProblem(error: ConnectorError): SourceProblem {
   switch (error.reason) {
     case "unauthorized":
       return error.code === "190/459" || error.code === "190/464" ? "checkpoint" : "token-dead";

@@ -6,13 +6,22 @@ import { GalleyError } from "../../../platform/errors.ts";
 import { readAppLimit } from "./call-limits.ts";
 import { getSource } from "../get-source.ts";
 import { pollSource } from "./poll-source.ts";
-import { openAccess } from "../../posts/open-access.ts";
 import { requireReadableSource } from "../../posts/require-readable-source.ts";
 import type { Source } from "../source-view.ts";
 
 type CheckContext = Pick<
   Context,
-  "config" | "clock" | "db" | "instagram" | "jobs" | "log" | "pictures" | "sealing" | "pipeline" | "writers"
+  | "addressed"
+  | "config"
+  | "clock"
+  | "db"
+  | "instagram"
+  | "jobs"
+  | "log"
+  | "pictures"
+  | "sealing"
+  | "pipeline"
+  | "writers"
 >;
 
 /**
@@ -24,12 +33,11 @@ export async function checkSource(
   caller: Caller,
   { sourceId }: { sourceId: string },
 ): Promise<{ source: Source; found: number }> {
-  const { access_token: sealed, ...row } = await claimSource(ctx, caller, sourceId);
-  const access = openAccess(ctx, { ownerId: caller.ownerId, sourceId, sealedToken: sealed }, row);
+  const { access_token: sealed, reader, ...row } = await claimSource(ctx, caller, sourceId);
   const rules = { include: row.include_hashtags, exclude: row.exclude_hashtags, never: row.never_hashtag };
   const poll = {
     sourceId,
-    access,
+    reader,
     instagramUserId: row.instagram_user_id,
     mode: row.next_look,
     seenUntil: row.seen_until,
@@ -46,7 +54,7 @@ export async function checkSource(
       .where("owner_id", "=", caller.ownerId)
       .where("id", "=", sourceId)
       .where("status", "=", "ACTIVE")
-      .where("access_token", "=", sealed)
+      .where("access_token", "is not distinct from", sealed)
       .execute();
     return { source: await getSource(ctx, caller, { sourceId }), found: imported };
   } catch (error) {
@@ -64,9 +72,9 @@ export async function checkSource(
 async function claimSource(ctx: CheckContext, caller: Caller, sourceId: string) {
   const now = ctx.clock.now();
   return inTransaction(ctx, async (tx) => {
-    const source = await requireReadableSource(tx, caller, sourceId, { forUpdate: true });
+    const source = await requireReadableSource(ctx, tx, caller, sourceId, { forUpdate: true });
     if (source.status === "INACTIVE") throw new GalleyError("source-switched-off");
-    if ((await readAppLimit(tx, now)).isPaused) throw new GalleyError("connection-failed");
+    if (source.address === null && (await readAppLimit(tx, now)).isPaused) throw new GalleyError("connection-failed");
     await tx
       .updateTable("sources")
       .set({ last_polled_at: now })

@@ -5,32 +5,21 @@ import type { Tables } from "../../../platform/db/tables.ts";
 import type { SourcesTable } from "../tables.ts";
 import { readAppLimit } from "./call-limits.ts";
 import type { HashtagRules } from "../../posts/hashtags.ts";
+import { type ReaderRow, readerColumns } from "../../posts/open-reader.ts";
 import { toNextPoll } from "./poll-schedule.ts";
 import type { HourSet } from "./usual-hours.ts";
 
 export type DueSource = Pick<
   Selectable<SourcesTable>,
-  | "owner_id"
-  | "id"
-  | "access_token"
-  | "instagram_user_id"
-  | "instagram_app_scoped_id"
-  | "api"
-  | "failures"
-  | "next_look"
-  | "seen_until"
-  | "seen_media"
-  | "last_error"
+  "owner_id" | "id" | "failures" | "next_look" | "seen_until" | "seen_media" | "last_error"
 > &
+  ReaderRow &
   HashtagRules & { usualHours: HourSet; timeZone: string };
 
 const dueColumns = [
   "due.owner_id",
   "due.id",
-  "due.access_token",
-  "due.instagram_user_id",
-  "due.instagram_app_scoped_id",
-  "due.api",
+  ...readerColumns.map((column) => `due.${column}` as const),
   "due.failures",
   "due.next_look",
   "due.seen_until",
@@ -44,7 +33,8 @@ const dueColumns = [
 
 /**
  * Claims the sources that have been due longest; no two workers claim the same one. Moves the next poll ahead while
- * claiming, so that a worker that dies only delays it. Claims none while the whole app is paused.
+ * claiming, so that a worker that dies only delays it. While the whole app at Meta
+ * is paused, claims only sources without it.
  */
 export async function claimDueSources(
   ctx: Pick<Context, "clock" | "config" | "db">,
@@ -53,14 +43,14 @@ export async function claimDueSources(
   const now = ctx.clock.now();
   return inTransaction(ctx, async (tx) => {
     const app = await readAppLimit(tx, now);
-    if (app.isPaused) return [];
     const due = await tx
       .selectFrom("sources as due")
       .select(dueColumns)
       .select((due) => accountOf(due).select("time_zone").$asScalar().$notNull().as("timeZone"))
       .where("due.status", "=", "ACTIVE")
       .where("due.active", "=", true)
-      .where("due.access_token", "is not", null)
+      .where(isReadable)
+      .$if(app.isPaused, (query) => query.where("due.address", "is not", null))
       .where("due.next_poll_at", "<=", now)
       .where((due) => accountOf(due).select("suspended_at"), "is", null)
       .orderBy("due.next_poll_at")
@@ -84,6 +74,9 @@ export async function claimDueSources(
     return due;
   });
 }
+
+/** Word for word as in the index `sources_due`. */
+const isReadable = sql<boolean>`(due.access_token is not null or due.address is not null)`;
 
 /** A subquery: for a join, PostgreSQL may read and sort all due sources to find the few that have been due longest. */
 function accountOf(eb: ExpressionBuilder<Tables & { due: SourcesTable }, "due">) {

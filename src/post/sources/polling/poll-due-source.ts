@@ -6,24 +6,35 @@ import { noteAppUsage, noteRefusal } from "./call-limits.ts";
 import type { DueSource } from "./claim-due-sources.ts";
 import { disableSource } from "../health/disable-source.ts";
 import { pollSource } from "./poll-source.ts";
-import { openAccess } from "../../posts/open-access.ts";
+import { openReader } from "../../posts/open-reader.ts";
 import { toNextPoll, toRetryPoll, toSlowness } from "./poll-schedule.ts";
 import { isFinal, toSourceProblem } from "../health/source-problem.ts";
 
 export type PollContext = Pick<
   Context,
-  "config" | "clock" | "db" | "jobs" | "log" | "sealing" | "instagram" | "pictures" | "pipeline" | "writers"
+  | "addressed"
+  | "config"
+  | "clock"
+  | "db"
+  | "jobs"
+  | "log"
+  | "sealing"
+  | "instagram"
+  | "pictures"
+  | "pipeline"
+  | "writers"
 >;
 
-/** Polls a claimed source. Returns false if Instagram didn't answer; never rejects because of Instagram. */
+/** Polls a claimed source. Returns false if Instagram didn't answer; never rejects because of the platform. */
 export async function pollDueSource(ctx: PollContext, source: DueSource): Promise<boolean> {
   const { owner_id: ownerId, id: sourceId, access_token: sealed, include, exclude, never } = source;
-  if (sealed === null) return true;
   const caller = systemCaller(ownerId, "poll-sources");
   try {
+    const reader = openReader(ctx, { ownerId, sourceId }, source);
+    if (reader === null) return true;
     const { usage } = await pollSource(ctx, caller, {
       sourceId,
-      access: openAccess(ctx, { ownerId, sourceId, sealedToken: sealed }, source),
+      reader,
       instagramUserId: source.instagram_user_id,
       mode: source.next_look,
       seenUntil: source.seen_until,
@@ -38,9 +49,10 @@ export async function pollDueSource(ctx: PollContext, source: DueSource): Promis
     ctx.log.warn({ err: error, sourceId }, "source not polled");
     await noteRefusal(ctx, error);
     const problem = toSourceProblem(error);
-    if (isFinal(problem)) await disableSource(ctx, caller, { sourceId, problem, sealedToken: sealed });
+    if (isFinal(problem, source.failures)) await disableSource(ctx, caller, { sourceId, problem, sealedToken: sealed });
     else await retryLater(ctx, source, problem, error);
-    return problem !== "unavailable";
+    // Feeds and accounts elsewhere are on many servers: one that is down says nothing about the others.
+    return problem !== "unavailable" || source.address !== null;
   }
 }
 
@@ -72,7 +84,7 @@ async function updateSource(
     .where("owner_id", "=", source.owner_id)
     .where("id", "=", source.id)
     // A source that's been disabled or reconnected meanwhile is no longer ours.
-    .where("access_token", "=", source.access_token)
+    .where("access_token", "is not distinct from", source.access_token)
     .where("status", "=", "ACTIVE")
     .execute();
 }

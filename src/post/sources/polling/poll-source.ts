@@ -1,5 +1,5 @@
 import type { Caller } from "../../../platform/actor.ts";
-import type { InstagramAccess } from "../../../connectors/instagram/index.ts";
+import type { Reading, SourceReader } from "../../../connectors/source.ts";
 import type { Context } from "../../../context.ts";
 import type { PollMode } from "../tables.ts";
 import { type ImportReport, importPosts } from "../../posts/import-posts.ts";
@@ -8,7 +8,7 @@ import { toUsualHours } from "./usual-hours.ts";
 
 export type PollInput = {
   sourceId: string;
-  access: InstagramAccess;
+  reader: SourceReader;
   instagramUserId: string;
   mode: PollMode;
   /** Every post up to this time has been seen; null before the first poll. */
@@ -19,10 +19,7 @@ export type PollInput = {
   failures?: number;
 };
 
-type SourceContext = Pick<
-  Context,
-  "config" | "clock" | "db" | "jobs" | "log" | "instagram" | "pictures" | "pipeline" | "writers"
->;
+type SourceContext = Pick<Context, "config" | "clock" | "db" | "jobs" | "log" | "pictures" | "pipeline" | "writers">;
 
 /** Habits change: older posts say nothing about today. */
 const HABIT_DAYS = 90;
@@ -36,13 +33,14 @@ export async function pollSource(ctx: SourceContext, caller: Caller, input: Poll
   const { sourceId, mode: take, seenUntil, seenMedia } = input;
   const report = await importPosts(ctx, caller, { ...input, take });
   const isAhead = report.seenUntil !== null && (seenUntil === null || report.seenUntil > seenUntil);
-  if (take === "new" && !isAhead && report.seenMedia === seenMedia) return report;
+  if (take === "new" && !isAhead && report.seenMedia === seenMedia && report.reading === undefined) return report;
   await ctx.db
     .updateTable("sources")
     .set({
       next_look: "new",
       seen_until: report.seenUntil,
       seen_media: [...report.seenMedia],
+      ...toReadingColumns(report.reading),
       ...(isAhead ? { usual_hours: await readHabit(ctx, caller, sourceId) } : {}),
     })
     .where("owner_id", "=", caller.ownerId)
@@ -50,6 +48,13 @@ export async function pollSource(ctx: SourceContext, caller: Caller, input: Poll
     .where("next_look", "=", take)
     .execute();
   return report;
+}
+
+/** Only now: after a failure, the next poll must get the same posts again. */
+function toReadingColumns(reading: Reading | undefined) {
+  if (reading === undefined) return {};
+  const { address, etag, lastModified: last_modified } = reading;
+  return { address, etag, last_modified };
 }
 
 /** Uses the owner's time zone for the account; we know no other. */

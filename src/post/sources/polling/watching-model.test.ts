@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { InstagramPost } from "../../../connectors/instagram/index.ts";
+import type { SourcePost } from "../../../connectors/source.ts";
 import { listFreshPosts } from "../../posts/list-fresh-posts.ts";
 import { createPollPace } from "./poll-pace.ts";
 import { toNextPoll, toRetryPoll } from "./poll-schedule.ts";
@@ -39,7 +39,7 @@ const chance = createChance(20_261_121);
 
 type Account = {
   timeZone: string;
-  posts: InstagramPost[];
+  posts: SourcePost[];
   known: Map<string, number>;
   /** Returns the latest posts published by now. */
   published: number;
@@ -88,7 +88,7 @@ function createAccount(index: number): Account {
   };
 }
 
-function toPost(mediaId: string, postedAt: Date): InstagramPost {
+function toPost(mediaId: string, postedAt: Date): SourcePost {
   return {
     mediaId,
     caption: "",
@@ -117,7 +117,7 @@ async function readNewPosts(account: Account, now: number): Promise<void> {
     instagramUserId: "",
     seenUntil: account.seenUntil,
     seenMedia: [],
-    listMedia: async ({ limit, after = "0" }) => {
+    listPosts: async ({ limit, after = "0" }) => {
       const end = Number(after) + limit;
       return { posts: out.slice(Number(after), end), after: end < out.length ? String(end) : null, usage: [] };
     },

@@ -1,0 +1,110 @@
+export type Item = {
+  guid: string | null;
+  link: string;
+  title: string;
+  html: string;
+  pictures: { seed: number; alt: string }[];
+  attached: "in-text" | "enclosure" | "media";
+  /** Null: none. */
+  date: string | null;
+  tags: string[];
+};
+
+export type Feed = {
+  name: string;
+  title: string;
+  format: "rss" | "atom" | "rdf" | "json";
+  charset: "utf-8" | "iso-8859-1";
+  items: Item[];
+  state: "open" | "gone" | "missing" | "password" | "moved" | "moved-for-now";
+  movedTo: string;
+  /** Whether the site's page links to the feed. */
+  offersFeed: boolean;
+  changedAt: string;
+};
+
+type WrittenFeed = { type: string; text: string };
+
+/** Writes RSS 2.0, Atom (RFC 4287), RSS 1.0 or JSON Feed 1.1. */
+export function writeFeed(feed: Feed, url: string): WrittenFeed {
+  const prolog = `<?xml version="1.0" encoding="${feed.charset}"?>\n`;
+  if (feed.format === "json") return { type: "application/feed+json", text: writeJson(feed, url) };
+  if (feed.format === "atom") return { type: "application/atom+xml", text: prolog + writeAtom(feed, url) };
+  if (feed.format === "rdf") return { type: "application/xml", text: prolog + writeRdf(feed, url) };
+  return { type: "application/rss+xml", text: prolog + writeRss(feed, url) };
+}
+
+const escape = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+const tag = (name: string, text: string | null) => (text === null ? "" : `<${name}>${escape(text)}</${name}>`);
+const pictureUrl = (url: string, seed: number) => `${url}/pictures/${seed}.jpg`;
+
+function toHtml(item: Item, url: string): string {
+  const pictures = item.attached === "in-text" ? item.pictures : [];
+  const images = pictures.map(({ seed, alt }) => `<img src="${pictureUrl(url, seed)}" alt="${escape(alt)}">`);
+  return item.html + images.join("");
+}
+
+function writeRss(feed: Feed, url: string): string {
+  const items = feed.items.map((item) => {
+    const files = item.pictures.map(({ seed, alt }) => {
+      const address = pictureUrl(url, seed);
+      if (item.attached === "enclosure") return `<enclosure url="${address}" length="9000" type="image/jpeg"/>`;
+      if (item.attached === "in-text") return "";
+      return `<media:content url="${address}" medium="image">${tag("media:description", alt)}</media:content>`;
+    });
+    return `<item>${tag("title", item.title || null)}${tag("link", item.link)}
+      ${item.guid === null ? "" : `<guid isPermaLink="false">${escape(item.guid)}</guid>`}
+      ${tag("pubDate", item.date && new Date(item.date).toUTCString())}
+      ${item.tags.map((name) => tag("category", name)).join("")}
+      <content:encoded><![CDATA[${toHtml(item, url)}]]></content:encoded>${files.join("")}</item>`;
+  });
+  return `<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"
+    xmlns:media="http://search.yahoo.com/mrss/"><channel>${tag("title", feed.title)}
+    ${tag("link", `${url}/${feed.name}/`)}${tag("description", "Photos")}${items.join("\n")}</channel></rss>`;
+}
+
+function writeAtom(feed: Feed, url: string): string {
+  const entries = feed.items.map((item) => {
+    const files = item.attached === "in-text" ? [] : item.pictures;
+    const links = files.map(
+      ({ seed }) => `<link rel="enclosure" type="image/jpeg" href="${pictureUrl(url, seed)}" length="9000"/>`,
+    );
+    return `<entry>${tag("id", item.guid ?? item.link)}${tag("title", item.title)}
+      <link rel="alternate" href="${escape(item.link)}"/>${links.join("")}${tag("published", item.date)}
+      ${tag("updated", item.date)}${item.tags.map((name) => `<category term="${escape(name)}"/>`).join("")}
+      <content type="html">${escape(toHtml(item, url))}</content></entry>`;
+  });
+  return `<feed xmlns="http://www.w3.org/2005/Atom">${tag("title", feed.title)}${tag("id", `${url}/${feed.name}/`)}
+    ${tag("updated", new Date(feed.changedAt).toISOString())}${entries.join("\n")}</feed>`;
+}
+
+function writeRdf(feed: Feed, url: string): string {
+  const items = feed.items.map(
+    (item) => `<item rdf:about="${escape(item.guid ?? item.link)}">${tag("title", item.title)}${tag("link", item.link)}
+      ${tag("dc:date", item.date)}${item.tags.map((name) => tag("dc:subject", name)).join("")}
+      ${tag("description", toHtml({ ...item, attached: "in-text" }, url))}</item>`,
+  );
+  return `<rdf:RDF xmlns="http://purl.org/rss/1.0/" xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+    xmlns:dc="http://purl.org/dc/elements/1.1/"><channel rdf:about="${url}/${feed.name}/">
+    ${tag("title", feed.title)}${tag("link", `${url}/${feed.name}/`)}${tag("description", "Photos")}</channel>
+    ${items.join("\n")}</rdf:RDF>`;
+}
+
+function writeJson(feed: Feed, url: string): string {
+  const items = feed.items.map((item) => ({
+    id: item.guid ?? item.link,
+    url: item.link,
+    title: item.title,
+    content_html: toHtml(item, url),
+    ...(item.date === null ? {} : { date_published: item.date }),
+    tags: item.tags,
+    attachments: (item.attached === "in-text" ? [] : item.pictures).map(({ seed, alt }) => ({
+      url: pictureUrl(url, seed),
+      mime_type: "image/jpeg",
+      title: alt,
+    })),
+  }));
+  const title = { version: "https://jsonfeed.org/version/1.1", title: feed.title };
+  return JSON.stringify({ ...title, home_page_url: `${url}/${feed.name}/`, items });
+}
