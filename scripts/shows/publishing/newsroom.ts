@@ -17,7 +17,9 @@ import type { Site } from "./site.ts";
  */
 export const CALL_TIMEOUT_MS = 4_000;
 const patience = { patienceMs: 90_000, everyMs: 200 };
-const publishing = ["publish-article", "unpublish-article", "sweep-drafts"];
+const publishing = ["publish-article", "unpublish-article"];
+/** The later of the two looks for drafts that a slow site stored after its answer was given up. */
+const sweeping = "sweep-drafts";
 
 export type Newsroom = Awaited<ReturnType<typeof openNewsroom>>;
 /** One owner with one site, in one role. */
@@ -106,7 +108,8 @@ export async function openNewsroom(hosts: string[]) {
     /** Waits until there are no publishing jobs left. */
     async drain(): Promise<void> {
       const left = "select from jobs.job where name = any($1) and state <= 'active' limit 1";
-      const look = () => newsroom.hurry().then(async () => (await sql(left, [publishing])).length === 0);
+      const names = [...publishing, sweeping];
+      const look = () => newsroom.hurry(names).then(async () => (await sql(left, [names])).length === 0);
       await waitUntil("no job is left", look, patience);
     },
     async attempts(publicationId: string): Promise<number> {
