@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { buildIfChanged } from "./build.ts";
 import { startChild } from "../src/platform/programs/children.ts";
 import { root } from "./root.ts";
+import { ensureSystemTools } from "./test/system-tools.ts";
 import { UserError } from "./user-error.ts";
 
 /** Runs `<folder>/<name>.ts` with the remaining arguments; without a name, lists the choices. */
@@ -15,6 +16,7 @@ export async function runNamed(command: string, folder: string, args: string[]):
     return;
   }
   if (!names.includes(name)) throw new UserError(`There is no "${name}" in ${folder}/. Available:\n${list}`);
+  ensureSystemTools();
   await buildIfChanged();
   const child = await startChild(name, process.execPath, [join(root, folder, `${name}.ts`), ...rest], {
     cwd: root,

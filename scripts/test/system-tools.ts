@@ -6,7 +6,7 @@ type Tool = { name: string; packages: string[]; isThere(): boolean };
 
 const phpModules = ["pdo_sqlite", "gd", "dom", "mbstring", "curl", "zip"];
 
-/** Programs that tests use and npm can't install. Package names are Debian's. */
+/** Programs that tests and shows use and npm can't install. Package names are Debian's. */
 const tools: Tool[] = [
   {
     name: "Chromium (tests of the pages)",
@@ -37,8 +37,8 @@ const tools: Tool[] = [
 ];
 
 /**
- * Installs missing tools as root on Debian or Ubuntu. Returns the names of those still missing: the tests that
- * need them are skipped.
+ * Installs missing tools as root on Debian or Ubuntu. Returns the names of those still missing: tests that need them
+ * are skipped.
  */
 export function ensureSystemTools(): string[] {
   let missing = tools.filter((tool) => !tool.isThere());
@@ -48,7 +48,7 @@ export function ensureSystemTools(): string[] {
   }
   for (const { name, packages } of missing) {
     console.log(
-      `Missing: ${name}. The tests that need it are skipped; on Debian: sudo apt-get install ${packages.join(" ")}`,
+      `Missing: ${name}. What needs it is skipped or says so; on Debian: sudo apt-get install ${packages.join(" ")}`,
     );
   }
   return missing.map(({ name }) => name);
