@@ -115,6 +115,7 @@ builder.mutationFields((t) => ({
       rules: {
         operation: "generateArticle",
         access: "write",
+        rate: "bulk",
         example:
           'mutation { importArchivePost(input: { importId: "0198ffff-0000-7000-8000-0000000000aa", ' +
           'sourceId: "$sourceId", newestFirst: true, ' +

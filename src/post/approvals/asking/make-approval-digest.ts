@@ -16,7 +16,7 @@ type Waiting = Awaited<ReturnType<typeof listUnmailed>>[number];
 /** The most that one email shows. The rest wait in the owner's app; an approver, who has none, gets them all. */
 const MAX_ARTICLES = 20;
 
-/** One email with all articles that are waiting for a reviewer and weren't in an earlier one, each with its own link. */
+/** One email with all articles that wait for a reviewer and weren't in an earlier one, each with its own link. */
 export const makeApprovalDigest: MailMaker = async (ctx, caller, { holderId }) => {
   const { ownerId } = caller;
   const reviewer = await findReviewer(ctx, caller, holderId);
