@@ -29,17 +29,21 @@ async function choose(name: string): Promise<void> {
 const nextFrame = () =>
   bot.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-/** Holds each upload back until four are on their way: were there room for a fifth, it would come. */
+/** Holds the first uploads back until four are on their way: were there room for a fifth, it would come. */
 async function countFlights(): Promise<{ most(): number }> {
   const waiting: (() => void)[] = [];
-  let [flying, most] = [0, 0];
+  let [flying, most, isHeld] = [0, 0, true];
   await bot.page.route(/\/uploads$|\/graphql$/, async (route) => {
     flying += 1;
     most = Math.max(most, flying);
-    if (route.request().url().endsWith("/uploads") && most < 4)
+    if (isHeld)
       await new Promise<void>((resolve) => {
         waiting.push(resolve);
-        if (flying === 4) void nextFrame().then(() => waiting.forEach((goOn) => goOn()));
+        if (waiting.length === 4)
+          void nextFrame().then(() => {
+            isHeld = false;
+            for (const goOn of waiting) goOn();
+          });
       });
     const answer = await route.fetch();
     flying -= 1;

@@ -38,7 +38,8 @@ class UnusablePost extends Error {
 
 /**
  * Uploads posts in the import's order, a few at a time, each in small requests. Any of them may be repeated: a post is
- * stored once. A series makes its article after its last post. Throws what stopped it: no network for minutes, a signed-out session, files that have gone.
+ * stored once. A series makes its article after its last post. Throws what stopped it: no network for minutes, a
+ * signed-out session, files that have gone.
  */
 export async function sendPosts(input: SendInput): Promise<void> {
   const queue = input.posts.toSorted(
