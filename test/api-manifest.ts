@@ -343,6 +343,7 @@ export const isolation: Record<string, "missing" | "own"> = {
   switchWebhookEndpoint: "missing",
   deleteStyleRule: "missing",
   diagnoseWordPress: "own",
+  finishArchiveSeries: "missing",
   followUpgrade: "missing",
   generateArticle: "missing",
   importArchivePost: "missing",
