@@ -1,5 +1,4 @@
 import { crc32 } from "node:zlib";
-import type { FileHandle } from "node:fs/promises";
 import { toMetaJson } from "./meta-json.ts";
 import { mediaIdOf, SECOND } from "./archive-posts.ts";
 
@@ -35,12 +34,6 @@ export function makeLargeArchive(pictures: readonly Picture[], options: LargeOpt
   builder.add("your_instagram_activity/media/posts_1.json", list);
   builder.add("media/reels/202401/second.mp4", null, videoBytes);
   return builder.close(list.length);
-}
-
-/** Writes the pieces to a file that takes hardly more room on the disk than they do. */
-export async function writeLargeArchive(file: FileHandle, { size, pieces }: LargeArchive): Promise<void> {
-  for (const { at, bytes } of pieces) await file.write(bytes, 0, bytes.length, at);
-  await file.truncate(size);
 }
 
 /** Returns the bytes of a range, as a file would. */
