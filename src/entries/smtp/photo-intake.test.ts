@@ -111,8 +111,8 @@ describe("photos by mail", () => {
   test("may stand within the text; the logo of a signature doesn't count", async () => {
     const photo = { ...(await makePhoto(640)), cid: "photo@mail" };
     const logo = { ...(await makePhoto(120, 40)), filename: "logo.png", cid: "logo@mail" };
-    const html =
-      '<p>The kiln is cold again.</p><img src="cid:photo@mail"><div class="gmail_signature">Lena<img src="cid:logo@mail"></div>';
+    const signature = '<div class="gmail_signature">Lena<img src="cid:logo@mail"></div>';
+    const html = `<p>The kiln is cold again.</p><img src="cid:photo@mail">${signature}`;
     await send({ subject: "The kiln", html, attachments: [photo, logo] });
     expect(await widths()).toEqual([640]);
     expect((await posts())[0]?.caption).toBe("The kiln\n\nThe kiln is cold again.");

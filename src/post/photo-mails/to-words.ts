@@ -6,9 +6,19 @@ import { unwrap } from "../replies/text/unwrap.ts";
 const MAX_WORDS = 2_200;
 /** "Re:", "Fwd:" and the like, as mail programs put them in the languages of articles. */
 const PREFIX = /^(?:re|fwd?|aw|wg|tr|réf|i|r|rif|bls|trả lời|chuyển tiếp|転送|返信)\s*[:：]\s*/iu;
+const NO_SUBJECT = [
+  ...["no subject", "kein betreff", "sans objet", "nessun oggetto"],
+  ...["không có chủ đề", "件名なし", "tiada subjek"],
+];
+const PHOTOS = ["photos?", "pictures?", "images?", "fotos?", "bilder?", "immagini", "ảnh", "写真", "gambar"];
 /** What phones write when nobody typed a subject: a file's name, or how many photos there are. */
-const EMPTY_SUBJECT =
-  /^(?:\(?(?:no subject|kein betreff|sans objet|nessun oggetto|không có chủ đề|件名なし|tiada subjek)\)?|\S+\.(?:jpe?g|png|webp|hei[cf])|(?:img|dsc|pxl)[-_ ]?\d+|\d*\s*(?:photos?|pictures?|images?|fotos?|bilder?|immagini|ảnh|写真|gambar))$/iu;
+const emptySubjects = [
+  `\\(?(?:${NO_SUBJECT.join("|")})\\)?`,
+  "\\S+\\.(?:jpe?g|png|webp|hei[cf])",
+  "(?:img|dsc|pxl)[-_ ]?\\d+",
+  `\\d*\\s*(?:${PHOTOS.join("|")})`,
+];
+const EMPTY_SUBJECT = new RegExp(`^(?:${emptySubjects.join("|")})$`, "iu");
 
 /** A mail's words as a caption: the subject, then what was typed, without quotes, greeting and signature. */
 export function toWords({ subject, text }: { subject: string; text: string }, author: Author): string {
@@ -23,7 +33,10 @@ export function toWords({ subject, text }: { subject: string; text: string }, au
 }
 
 function toTitle(subject: string): string {
-  let title = subject.replaceAll(/[\s\0]+/g, " ").trim();
+  let title = subject
+    .normalize("NFC")
+    .replaceAll(/[\s\0]+/g, " ")
+    .trim();
   while (PREFIX.test(title)) title = title.replace(PREFIX, "");
   return EMPTY_SUBJECT.test(title) ? "" : title;
 }

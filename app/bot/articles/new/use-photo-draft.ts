@@ -32,7 +32,7 @@ const emptyDraft: FormDraft = {
   photos: [],
 };
 
-/** The draft in the form. It stays on this device, photos included, until its article is made or somebody discards it. */
+/** The draft in the form. It stays on this device, with its photos, until its article is made or it is discarded. */
 export function usePhotoDraft(isShared: boolean): OpenDraft {
   const { settings, ownerId } = useBotLayout();
   const [draft, change] = useState(emptyDraft);
