@@ -99,7 +99,7 @@ describe.skipIf(!hasDovecot)("a mailbox at a real Dovecot", { timeout: 60_000 },
     await dovecot.forget();
     const other = start(500);
     watch();
-    await expect.poll(async () => (await dovecot.count()).read, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await dovecot.count()).unread, { timeout: 20_000 }).toBe(0);
     await other.stop();
     expect(await posts()).toHaveLength(1);
   });

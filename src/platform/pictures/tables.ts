@@ -6,7 +6,7 @@ export type UploadsTable = {
   storage_key: string;
   expires_at: Instant;
   /** Of the file as it came; null for uploads from before we noted it. */
-  original_sha256: Optional<Buffer>;
+  original_hash: Optional<Buffer>;
   width: Optional<number>;
   height: Optional<number>;
   bytes: Optional<number>;

@@ -54,7 +54,7 @@ export async function findUpload(
     .selectFrom("uploads")
     .select(["storage_key as storageKey", "width", "height", "bytes"])
     .where("owner_id", "=", caller.ownerId)
-    .where("original_sha256", "=", Buffer.from(original.sha256, "hex"))
+    .where("original_hash", "=", Buffer.from(original.sha256, "hex"))
     .where("expires_at", ">", new Date(ctx.clock.now().getTime() + USABLE_FOR_MS))
     .executeTakeFirst();
   if (row === undefined || row.width === null || row.height === null || row.bytes === null) return null;
@@ -83,11 +83,11 @@ async function noteOriginal(
   ctx: Pick<Platform, "db">,
   caller: Caller,
   { storageKey, width, height, bytes }: Upload,
-  original_sha256: Buffer,
+  original_hash: Buffer,
 ): Promise<void> {
   await ctx.db
     .updateTable("uploads")
-    .set({ original_sha256, width, height, bytes })
+    .set({ original_hash, width, height, bytes })
     .where("owner_id", "=", caller.ownerId)
     .where("storage_key", "=", storageKey)
     .execute();
