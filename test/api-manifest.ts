@@ -247,6 +247,7 @@ export const isolation: Record<string, "missing" | "own"> = {
   facts: "own",
   fetchContent: "own",
   integration: "missing",
+  integrationKinds: "own",
   integrations: "own",
   mailBlocks: "own",
   knownPosts: "own",
