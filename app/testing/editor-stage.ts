@@ -7,7 +7,7 @@ import { updateArticleContent } from "../../src/post/articles/editing/update-art
 import { type BotPages, startBotPages } from "../../test/start-bot-pages.ts";
 import { type EditorPage, editorPage } from "./editor-page.ts";
 
-/** An article with four photos, and the browser of the person editing it. */
+/** An article with photos, and the browser of the person editing it. */
 export type EditorStage = {
   bot: BotPages;
   readonly page: Page;
@@ -31,7 +31,8 @@ export const clipboard = (name: string) =>
     "text/plain": "as plain text",
   }));
 
-const post = {
+/** A post with four photos, which take longer to import than one. */
+export const carousel = {
   kind: "carousel",
   caption: "Nine bowls came out of the kiln. All of them whole.",
   pictures: [
@@ -42,9 +43,9 @@ const post = {
   ].map((name) => ({ name })),
 };
 
-/** Call this at the top of a suite. */
-export async function startEditorStage(): Promise<EditorStage> {
-  const bot = await startBotPages({ post });
+/** Call this at the top of a suite. Without a `post`, the article has one photo. */
+export async function startEditorStage(options: { post?: object } = {}): Promise<EditorStage> {
+  const bot = await startBotPages(options);
   const { db } = bot.world.ctx;
   let pictures: FigurePicture[] = [];
   beforeEach(async () => {

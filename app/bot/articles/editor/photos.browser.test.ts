@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import texts from "../../../../messages/en/editor.json" with { type: "json" };
 import type { Block } from "../../../../src/document/document.ts";
-import { figure, paragraph, startEditorStage } from "../../../testing/editor-stage.ts";
+import { carousel, figure, paragraph, startEditorStage } from "../../../testing/editor-stage.ts";
 
 const kinds = (blocks: Block[]) => blocks.map(({ type }) => type);
 const three = () => {
@@ -9,7 +9,7 @@ const three = () => {
   return [one!, two!, other!] as const;
 };
 
-const stage = await startEditorStage();
+const stage = await startEditorStage({ post: carousel });
 
 describe("the editor", { timeout: 60_000 }, () => {
   it("photos: shown whole, whatever their shape", async () => {

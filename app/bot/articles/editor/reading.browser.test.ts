@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { findFaults } from "../../../testing/find-faults.ts";
 import articles from "../../../../messages/en/articles.json" with { type: "json" };
 import texts from "../../../../messages/en/editor.json" with { type: "json" };
-import { figure, paragraph, startEditorStage } from "../../../testing/editor-stage.ts";
+import { carousel, figure, paragraph, startEditorStage } from "../../../testing/editor-stage.ts";
 
 /** Findings in the form that a writer's check leaves. */
 const finding = (sentence: string) => ({
@@ -28,7 +28,7 @@ async function openWithFindings() {
   await stage.page.locator("[data-finding]").first().waitFor();
 }
 
-const stage = await startEditorStage();
+const stage = await startEditorStage({ post: carousel });
 
 describe("the editor", { timeout: 60_000 }, () => {
   it("reading: the text has a name, a role, its language and spell checking", async () => {
