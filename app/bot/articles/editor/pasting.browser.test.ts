@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import texts from "../../../../messages/en/editor.json" with { type: "json" };
 import type { Block } from "../../../../src/document/document.ts";
-import { clipboard, figure, paragraph, startEditorStage } from "../../../testing/editor-stage.ts";
+import { carousel, clipboard, figure, paragraph, startEditorStage } from "../../../testing/editor-stage.ts";
 
 const words = (block: Block | undefined) =>
   block && "spans" in block ? block.spans.map(({ text }) => text).join("") : "";
@@ -17,7 +17,7 @@ async function pasted(...data: Record<string, string>[]): Promise<Block[]> {
   return blocks.slice(1);
 }
 
-const stage = await startEditorStage();
+const stage = await startEditorStage({ post: carousel });
 
 describe("the editor", { timeout: 60_000 }, () => {
   it("paste: plain text keeps its lines", async () => {
