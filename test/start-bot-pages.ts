@@ -23,10 +23,13 @@ export type BotPages = {
 /** Call this at the top of a suite. A test that causes a browser error fails. */
 export async function startBotPages({
   settings = {},
+  post,
   serviceWorkers = "block",
   ...options
 }: Pick<Parameters<typeof startSite>[0] & {}, "buildDir"> & {
   settings?: Record<string, string>;
+  /** What the article of each test is written from, if not a caption and a picture. */
+  post?: object;
   /** In each test's new browser, the service worker would first fetch everything it keeps. */
   serviceWorkers?: "allow" | "block";
 } = {}): Promise<BotPages> {
@@ -71,7 +74,7 @@ export async function startBotPages({
   beforeEach(async () => {
     complaints = [];
     pages.owner = await world.signUp();
-    pages.articleId = (await world.addArticle(pages.owner)).articleId;
+    pages.articleId = (await world.addArticle(pages.owner, undefined, post)).articleId;
     pages.context = await browser.newContext({ viewport: { width: 360, height: 740 }, serviceWorkers });
     await pages.context.addCookies(
       sessionCookies({ accessToken: pages.owner.token }).map((cookie) => ({ ...cookie, url })),
