@@ -7,6 +7,7 @@ import type { Caller } from "../../platform/actor.ts";
 import { takeUpload } from "../../platform/pictures/take-upload.ts";
 import { remindOfApprovals } from "../approvals/asking/remind-of-approvals.ts";
 import { getPublishable } from "../publications/get-publishable.ts";
+import { listArticles } from "../articles/reading/list-articles.ts";
 import { importArchivePost, type ImportArchivePostInput } from "./import-archive-post.ts";
 import { listKnownPosts } from "./list-known-posts.ts";
 import { writeDueImports } from "./write-due-imports.ts";
@@ -90,6 +91,10 @@ test.each([
     await writeDueImports(world.ctx, 8);
     const released = (await readWaiting(owner)).filter(([, state]) => state === "PENDING").map(([date]) => date);
     expect(released).toEqual(days);
+    const inLine = (
+      await listArticles(world.ctx, owner, { filter: {}, order: "newest", first: 50, after: null })
+    ).nodes.filter(({ waitingFor }) => waitingFor);
+    expect(inLine.map(({ isQueued }) => isQueued)).toEqual([true, true]);
     world.clock.advance(world.ctx.config.plans.periodMs);
     await writeDueImports(world.ctx, 8);
     expect((await readWaiting(owner)).every(([, state]) => state === "PENDING")).toBe(true);

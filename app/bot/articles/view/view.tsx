@@ -52,7 +52,14 @@ export default function ArticlePage({ loaderData: { hasId, upgraded, data, error
       </Link>
       {/* A written article has its title on its sheet. */}
       {article?.title ? null : <h1>{title}</h1>}
-      {hasId ? null : <Alert color="red">{t("errors:at.getArticle.invalid-input")}</Alert>}
+      {hasId ? null : (
+        <Alert color="red">
+          <p>{t("errors:at.getArticle.invalid-input")}</p>
+          <Link className="button quiet" to={localePath(locale, "/bot/articles")}>
+            {t("view.toList")}
+          </Link>
+        </Alert>
+      )}
       {article ? <LoadFailures errors={errors} /> : <LoadFailures errors={errors.slice(0, 1)} />}
       {data && upgraded ? <AfterUpgrade data={data} upgraded={upgraded} /> : null}
       {data && article ? (
