@@ -93,7 +93,7 @@ test.each([
     expect(released).toEqual(days);
     const inLine = (
       await listArticles(world.ctx, owner, { filter: {}, order: "newest", first: 50, after: null })
-    ).nodes.filter(({ waitingFor }) => waitingFor);
+    ).items.filter(({ waitingFor }) => waitingFor);
     expect(inLine.map(({ isQueued }) => isQueued)).toEqual([true, true]);
     world.clock.advance(world.ctx.config.plans.periodMs);
     await writeDueImports(world.ctx, 8);
