@@ -37,8 +37,8 @@ export type ArticleLine = {
 /** How far publishing to a site has got. */
 export type Placement = Pick<Publication, "integrationId" | "label" | "version" | "state" | "failure" | "slotAt">;
 
-export const articleLine = `id title excerpt caption generateStatus publishStatus waitingFor isQueued digestAt version createdAt
-  failure pictures { thumbnailUrl } approval { version decision } findings { isAdvice } questions { state }
+export const articleLine = `id title excerpt caption generateStatus publishStatus waitingFor isQueued digestAt version
+  createdAt failure pictures { thumbnailUrl } approval { version decision } findings { isAdvice } questions { state }
   publications { integrationId label version state failure slotAt }`;
 
 /** Asks whether any article has changed since a cursor; without a cursor, returns one to begin with. */

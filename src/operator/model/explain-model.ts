@@ -48,7 +48,8 @@ function explainContext(context: number | null): string[] {
   const says = `It takes ${context} tokens at once`;
   if (context >= ROOMY_CONTEXT) return [`${says}.`];
   return [
-    `${says}, too few for long posts. Have it take 16384: OLLAMA_CONTEXT_LENGTH=16384 for Ollama, -c 16384 for llama.cpp.`,
+    `${says}, too few for long posts. ` +
+      "Have it take 16384: OLLAMA_CONTEXT_LENGTH=16384 for Ollama, -c 16384 for llama.cpp.",
   ];
 }
 

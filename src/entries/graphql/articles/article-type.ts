@@ -206,8 +206,8 @@ export const ArticleType = builder.objectRef<Article>("Article").implement({
     }),
     isQueued: t.boolean({
       description:
-        "Whether a PENDING article that waits for QUOTA is written automatically once the plan has room, as those of an " +
-        "imported archive are.",
+        "Whether a PENDING article that waits for QUOTA is written automatically once the plan has room, as those of " +
+        "an imported archive are.",
       resolve: ({ waitingFor, isQueued }) => waitingFor === "quota" && isQueued,
     }),
     digestAt: t.expose("digestAt", {
