@@ -1,4 +1,4 @@
-import { Alert } from "@mantine/core";
+import { Alert, Group } from "@mantine/core";
 import { ArrowLeft } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -55,9 +55,11 @@ export default function ArticlePage({ loaderData: { hasId, upgraded, data, error
       {hasId ? null : (
         <Alert color="red">
           <p>{t("errors:at.getArticle.invalid-input")}</p>
-          <Link className="button quiet" to={localePath(locale, "/bot/articles")}>
-            {t("view.toList")}
-          </Link>
+          <Group mt="sm">
+            <Link className="button quiet" to={localePath(locale, "/bot/articles")}>
+              {t("view.toList")}
+            </Link>
+          </Group>
         </Alert>
       )}
       {article ? <LoadFailures errors={errors} /> : <LoadFailures errors={errors.slice(0, 1)} />}
