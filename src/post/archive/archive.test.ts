@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
+import { listArticles } from "../articles/reading/list-articles.ts";
 import { startInstagramWay, type InstagramWay } from "../../../test/instagram-way.ts";
 import { readMails as listMails } from "../../../test/rig.ts";
 import { createWorld, type World } from "../../../test/world.ts";
@@ -7,7 +8,6 @@ import type { Caller } from "../../platform/actor.ts";
 import { takeUpload } from "../../platform/pictures/take-upload.ts";
 import { remindOfApprovals } from "../approvals/asking/remind-of-approvals.ts";
 import { getPublishable } from "../publications/get-publishable.ts";
-import { listArticles } from "../articles/reading/list-articles.ts";
 import { importArchivePost, type ImportArchivePostInput } from "./import-archive-post.ts";
 import { listKnownPosts } from "./list-known-posts.ts";
 import { writeDueImports } from "./write-due-imports.ts";
