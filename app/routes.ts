@@ -54,6 +54,7 @@ export default [
       route("settings", "operator/settings/settings.tsx"),
       route("settings/restarting", "operator/settings/restarting.tsx"),
       route("backups", "operator/backups.tsx"),
+      route("storage", "operator/storage.tsx"),
       route("audit", "operator/audit.tsx"),
       route("version", "operator/version.tsx"),
     ]),
