@@ -35,7 +35,7 @@ export default function Earlier({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("sources");
   const locale = usePageLocale();
   const back = { path: `/bot/sources/edit?id=${id}`, text: t("earlier.back") };
-  const heading = source ? t("earlier.heading", { username: source.username }) : t("watch.earlier");
+  const heading = source ? t("earlier.heading", { name: source.name }) : t("watch.earlier");
   const nextPage = posts?.pageInfo.hasNextPage
     ? new URLSearchParams({ id, after: posts.pageInfo.endCursor ?? "" }).toString()
     : null;

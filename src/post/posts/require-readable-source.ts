@@ -23,13 +23,16 @@ export type ReadableSource = Pick<Selectable<SourcesTable>, (typeof readableColu
   reader: SourceReader;
 };
 
-/** Returns a source whose account can be read. Throws "not-found" or "reconnect-needed". */
+/**
+ * Returns a source whose account can be read. Throws "not-found" or "reconnect-needed"; `evenDisabled` only where
+ * nobody has to sign in.
+ */
 export async function requireReadableSource(
   ctx: Pick<Context, "addressed" | "instagram" | "sealing">,
   db: Database | Tx,
   caller: Caller,
   sourceId: string,
-  { forUpdate = false } = {},
+  { forUpdate = false, evenDisabled = false } = {},
 ): Promise<ReadableSource> {
   const source = await db
     .selectFrom("sources")
@@ -41,6 +44,7 @@ export async function requireReadableSource(
     .executeTakeFirst();
   if (source === undefined) throw new GalleyError("not-found");
   const reader = openReader(ctx, { ownerId: caller.ownerId, sourceId }, source);
-  if (source.status === "DISABLED" || reader === null) throw new GalleyError("reconnect-needed");
+  const isOff = source.status === "DISABLED" && !(evenDisabled && source.address !== null);
+  if (isOff || reader === null) throw new GalleyError("reconnect-needed");
   return { ...source, reader };
 }

@@ -3,6 +3,7 @@ import type { Database, Tx } from "../../../platform/db/database.ts";
 import type { ApprovalMails } from "../../../owner/accounts/tables.ts";
 import { fullCaption } from "../../posts/full-caption.ts";
 import { DAYS_TO_DECIDE } from "./queue-approval.ts";
+import { sourceName } from "../../sources/account-name.ts";
 
 /**
  * Returns the owner's latest versions of the last seven days that are undecided and belong in their next digest,
@@ -45,7 +46,7 @@ export function listUnmailed(
       "version.document",
       "version.record",
       fullCaption.as("caption"),
-      "source.username as accountName",
+      sourceName.as("accountName"),
     ])
     .where("reviewer.owner_id", "=", ownerId)
     .where("reviewer.holder_id", "=", ownerId)
