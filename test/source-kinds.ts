@@ -25,7 +25,7 @@ export type TestedAccount = {
   edit(postId: string, text: string): Promise<void>;
   remove(postId: string): Promise<void>;
   /** Only people who have signed in may read it; or it's gone. */
-  close(state: "signed-in-only" | "gone"): Promise<void>;
+  close(state: "open" | "signed-in-only" | "gone"): Promise<void>;
 };
 
 export type TestedKind = {
@@ -89,7 +89,7 @@ async function addFeed(simulator: { url: string }): Promise<TestedAccount> {
     },
     remove,
     close: (state) =>
-      control(simulator, "PATCH", `/feeds/${name}`, { state: state === "gone" ? "gone" : "password" }),
+      control(simulator, "PATCH", `/feeds/${name}`, { state: state === "signed-in-only" ? "password" : state }),
   };
 }
 

@@ -82,6 +82,9 @@ export const generateLatestPost = mutation<{ generateLatestPost: { id: string } 
   "mutation ($id: ID!) { generateLatestPost(sourceId: $id) { id } }",
 );
 
+/** `skipped`: why it has no article. */
+export type LatestPost = { id: string; caption: string; postedAt: string; skipped: string | null };
+
 export type EarlierPost = { id: string; caption: string; postedAt: string };
 
 /** Either ids, or a period from one instant (inclusive) to another (exclusive). */
@@ -96,6 +99,7 @@ export const listEarlierPosts = query<
   {
     source: { id: string; name: string } | null;
     posts: EarlierPage | null;
+    latest: { nodes: LatestPost[] } | null;
     billingInfo: { usage: { remaining: number | null } } | null;
   },
   { id: string; after: string | null }
@@ -106,6 +110,7 @@ export const listEarlierPosts = query<
       nodes { id caption postedAt }
       pageInfo { hasNextPage endCursor }
     }
+    latest: posts(sourceId: $id, first: 50) { nodes { id caption postedAt skipped } }
     billingInfo { usage { remaining } }
   }`,
 );

@@ -2,7 +2,9 @@ import type { Caller } from "../../platform/actor.ts";
 import type { SourcePost, SourceReader } from "../../connectors/source.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../platform/db/database.ts";
+import { findOwnArticles } from "./find-own-articles.ts";
 import { readHashtags } from "./hashtags.ts";
+import type { SkipReason } from "./tables.ts";
 import { emit } from "../events.ts";
 import { insertPictures, keepPictures } from "./import-post.ts";
 
@@ -18,7 +20,7 @@ export type EarlierPost = {
 
 /**
  * Imports a skipped post after all, as it is there today. Returns false if it no longer has a picture, has the
- * `never` hashtag, or has been imported meanwhile. Throws ConnectorError, "not-found" for a deleted post.
+ * `never` hashtag, is behind a warning, is an article of the owner's, or has been imported meanwhile. Throws ConnectorError, "not-found" for a deleted post.
  */
 export async function importEarlierPost(
   ctx: EarlierContext,
@@ -26,9 +28,9 @@ export async function importEarlierPost(
   { postId, sourceId, mediaId, reader, never }: EarlierPost,
 ): Promise<boolean> {
   const post = await reader.getPost(mediaId);
-  const isKeptBack = never !== null && readHashtags(post.caption).has(never);
-  const pictures = isKeptBack ? [] : await keepPictures(ctx, caller, reader, post);
-  const skipped = isKeptBack ? "never-publish" : pictures.length === 0 ? "no-picture" : null;
+  const keptBack = await toKeptBack(ctx, caller, post, never);
+  const pictures = keptBack === null ? await keepPictures(ctx, caller, reader, post) : [];
+  const skipped = keptBack ?? (pictures.length === 0 ? "no-picture" : null);
   return inTransaction(ctx, async (tx) => {
     const taken = await tx
       .updateTable("posts")
@@ -48,6 +50,18 @@ export async function importEarlierPost(
     });
     return true;
   });
+}
+
+/** Why it isn't written about even though its owner chose it. */
+async function toKeptBack(
+  ctx: Pick<Context, "db">,
+  caller: Caller,
+  post: SourcePost,
+  never: string | null,
+): Promise<SkipReason | null> {
+  if (never !== null && readHashtags(post.caption).has(never)) return "never-publish";
+  if (post.isSensitive) return "sensitive";
+  return (await findOwnArticles(ctx.db, caller, [post])).size > 0 ? "own-article" : null;
 }
 
 function toColumns({ caption, permalink, shortcode, skippedVideos }: SourcePost) {

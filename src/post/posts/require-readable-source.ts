@@ -25,14 +25,14 @@ export type ReadableSource = Pick<Selectable<SourcesTable>, (typeof readableColu
 
 /**
  * Returns a source whose account can be read. Throws "not-found" or "reconnect-needed"; `evenDisabled` only where
- * nobody has to sign in.
+ * nobody has to sign in; `whole` lists what is there, not only what has changed.
  */
 export async function requireReadableSource(
   ctx: Pick<Context, "addressed" | "instagram" | "sealing">,
   db: Database | Tx,
   caller: Caller,
   sourceId: string,
-  { forUpdate = false, evenDisabled = false } = {},
+  { forUpdate = false, evenDisabled = false, whole = false } = {},
 ): Promise<ReadableSource> {
   const source = await db
     .selectFrom("sources")
@@ -43,7 +43,7 @@ export async function requireReadableSource(
     .$if(forUpdate, (query) => query.forUpdate())
     .executeTakeFirst();
   if (source === undefined) throw new GalleyError("not-found");
-  const reader = openReader(ctx, { ownerId: caller.ownerId, sourceId }, source);
+  const reader = openReader(ctx, { ownerId: caller.ownerId, sourceId }, whole ? { ...source, etag: null, last_modified: null } : source);
   const isOff = source.status === "DISABLED" && !(evenDisabled && source.address !== null);
   if (isOff || reader === null) throw new GalleyError("reconnect-needed");
   return { ...source, reader };
