@@ -76,7 +76,9 @@ export async function startRig(
   ]);
   const hosts = (...urls: { url: string }[]) => urls.map(({ url }) => new URL(url).host);
   const peers = hosts(instagram).concat(settings["OUTBOUND_ALLOW"] ?? []);
-  const ofOwners = hosts(wordpress, micropub, ghost, feeds, mastodon, pixelfed, bluesky).concat(settings["OUTBOUND_ALLOW_OWNERS"] ?? []);
+  const ofOwners = hosts(wordpress, micropub, ghost, feeds, mastodon, pixelfed, bluesky).concat(
+    settings["OUTBOUND_ALLOW_OWNERS"] ?? [],
+  );
   const children: Child[] = [];
   const env: Record<string, string> = {
     DATABASE_URL: databaseUrl,

@@ -10,7 +10,10 @@ import { type Account, answerPicture, keepSocial, type Post, type Social, toHtml
 export async function startMastodon(options: SimulatorOptions = {}): Promise<Simulator> {
   return await startSimulator("mastodon", options, (kit) => {
     // Snowflakes: longer than JavaScript's numbers are exact.
-    const ids = { account: (n: number) => `10930${100_000_000_000 + n}`, post: (n: number) => `11540${10_000_000_000_000 + n}` };
+    const ids = {
+      account: (n: number) => `10930${100_000_000_000 + n}`,
+      post: (n: number) => `11540${10_000_000_000_000 + n}`,
+    };
     const { social, control } = keepSocial(kit, ids);
     const app = new Hono();
     addNodeInfo(app, "mastodon", kit.url, social);
@@ -28,7 +31,9 @@ export async function startMastodon(options: SimulatorOptions = {}): Promise<Sim
       const account = post && social.getAccount(post.accountId);
       return refuse(c, account) ?? c.json(post && account && toStatus(post, account, kit));
     });
-    app.get("/system/media_attachments/:seed{[0-9]+\\.jpg}", (c) => answerPicture(Number.parseInt(c.req.param("seed"))));
+    app.get("/system/media_attachments/:seed{[0-9]+\\.jpg}", (c) =>
+      answerPicture(Number.parseInt(c.req.param("seed"))),
+    );
     app.get("/:profile{@.+}", (c) => c.html("<!doctype html><title>Mastodon</title>"));
     return {
       fetch: (request, env) => app.fetch(request, env),

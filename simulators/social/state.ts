@@ -60,7 +60,10 @@ export function keepSocial(kit: Kit, ids: Ids): { social: Social; control: Hono 
   control.patch("/accounts/:id", async (c) => {
     const account = accounts.get(c.req.param("id"));
     if (account === undefined) return c.notFound();
-    accounts.set(account.id, { ...accountSchema.parse({ ...account, ...(await c.req.json<object>()) }), id: account.id });
+    accounts.set(account.id, {
+      ...accountSchema.parse({ ...account, ...(await c.req.json<object>()) }),
+      id: account.id,
+    });
     return c.json({});
   });
   control.post("/accounts/:id/posts", async (c) => {
@@ -96,7 +99,7 @@ export function toHtml(text: string, url: string): string {
     escape(paragraph)
       .replaceAll(marked, (whole, link: string | undefined, tag: string) =>
         link === undefined
-          ? `<a href="${url}/tags/${encodeURIComponent(tag)}" class="mention hashtag" rel="tag">#<span>${tag}</span></a>`
+          ? `<a href="${url}/tags/${encodeURI(tag)}" class="mention hashtag" rel="tag">#<span>${tag}</span></a>`
           : toAnchor(whole),
       )
       .replaceAll("\n", "<br>"),

@@ -94,7 +94,7 @@ describe.each(testedKinds.map((tested) => ({ ...tested, tested })))("$kind", ({ 
     expect(await listAll(reader)).toEqual([]);
   });
 
-  test("posts come newest first, with plain words, date, link and pictures in order with their descriptions", async () => {
+  test("posts come newest first, with plain words, date, link and described pictures in order", async () => {
     const { reader } = await start(
       { text: "The first", date: "2026-11-01T08:00:00.000Z" },
       {
@@ -127,7 +127,10 @@ describe.each(testedKinds.map((tested) => ({ ...tested, tested })))("$kind", ({ 
   });
 
   test("an edited post is reread with its new words; a deleted one isn't found", async () => {
-    const { account, ids, reader } = await start({ text: "Older", date: "2026-11-01T08:00:00Z" }, { text: "Eight bowls" });
+    const { account, ids, reader } = await start(
+      { text: "Older", date: "2026-11-01T08:00:00Z" },
+      { text: "Eight bowls" },
+    );
     const [post] = await listAll(reader);
     await account.edit(ids[1] ?? "", "Nine bowls");
     expect((await reader.getPost(post?.mediaId ?? "", post?.postedAt)).caption).toBe("Nine bowls");
@@ -155,7 +158,11 @@ describe.each(testedKinds.map((tested) => ({ ...tested, tested })))("$kind", ({ 
   });
 
   test.runIf(has.boosts && has.replies)("what others wrote, and answers to them, are left out", async () => {
-    const { reader } = await start({ text: "Shared", boosted: true }, { text: "Answer", replied: true }, { text: "Own" });
+    const { reader } = await start(
+      { text: "Shared", boosted: true },
+      { text: "Answer", replied: true },
+      { text: "Own" },
+    );
     expect((await listAll(reader)).map(({ caption }) => caption)).toEqual(["Own"]);
   });
 

@@ -25,7 +25,7 @@ import { createSource, createSourceByAddress, findSource, type SourceSettings } 
 
 export const handle: RouteHandle = { namespaces: ["sources", "errors"] };
 
-type Connection = { id: string; username: string };
+type Connection = { id: string; name: string; path: string };
 
 /** What is added: an account that was authorised, or what an address names. */
 type Addition = { connectionId: string; name: string } | { address: string; name: string };
@@ -36,7 +36,10 @@ export async function loader(args: Route.LoaderArgs) {
   const usernames = url.searchParams.getAll("username");
   const connections = url.searchParams.getAll("connection").flatMap((id, index): Connection[] => {
     const username = usernames[index];
-    return id && username ? [{ id, username: `@${username}` }] : [];
+    if (!id || !username) return [];
+    const isPage = url.searchParams.has("page");
+    const chosen = new URLSearchParams({ connection: id, username, ...(isPage ? { page: "" } : {}) });
+    return [{ id, name: isPage ? username : `@${username}`, path: `/bot/sources/add?${chosen}` }];
   });
   const address = url.searchParams.get("address")?.trim() ?? "";
   const search = address === "" ? null : await askApi(args, findSource, { address });
@@ -59,7 +62,7 @@ export default function AddSource({ loaderData }: Route.ComponentProps) {
   if (found) return <Connected addition={{ address, name: found.name }} hasSite={hasSite} />;
   if (connection === undefined) return <Connect {...loaderData} />;
   return others.length === 0 ? (
-    <Connected addition={{ connectionId: connection.id, name: connection.username }} hasSite={hasSite} />
+    <Connected addition={{ connectionId: connection.id, name: connection.name }} hasSite={hasSite} />
   ) : (
     <Choose connections={connections} />
   );
@@ -77,11 +80,9 @@ function Choose({ connections }: { connections: Connection[] }) {
       back={{ path: "/bot/connections", text: t("back") }}
     >
       <ul>
-        {connections.map(({ id, username }) => (
+        {connections.map(({ id, name, path }) => (
           <li key={id}>
-            <Link to={`${localePath(locale, "/bot/sources/add")}?${new URLSearchParams({ connection: id, username: username.replace(/^@/, "") })}`}>
-              {username}
-            </Link>
+            <Link to={localePath(locale, path)}>{name}</Link>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Answers of the AppView, as far as we read them (lexicons app.bsky.actor.defs, app.bsky.feed.defs, app.bsky.embed.*). */
+/** The AppView's answers, as far as we read them (lexicons app.bsky.actor.defs, app.bsky.feed.defs, app.bsky.embed). */
 
 const labels = z.array(z.object({ val: z.string(), neg: z.boolean().nullish() })).nullish();
 

@@ -10,13 +10,11 @@ export function toPost({ uri, author, record, embed, indexedAt, labels }: ApiPos
   const mediaId = uri.split("/").at(-1) ?? "";
   if (postedAt === null || mediaId === "") return null;
   const media = embed?.media ?? embed;
-  const pictures = (media?.images ?? []).map(
-    ({ fullsize, alt }, index): SourcePicture => ({
-      mediaId: `${mediaId}/${index}`,
-      url: fullsize,
-      altText: toStorable(alt ?? "").trim() || null,
-    }),
-  );
+  const pictures = (media?.images ?? []).map(({ fullsize, alt }, index): SourcePicture => ({
+    mediaId: `${mediaId}/${index}`,
+    url: fullsize,
+    altText: toStorable(alt ?? "").trim() || null,
+  }));
   const facets = (record.facets ?? []).flatMap(({ features }) => features.flatMap(({ uri: link }) => link ?? []));
   return {
     mediaId,

@@ -7,7 +7,7 @@ export type TypedAccount = {
 };
 
 const handle = /^@?([\w.-]+)@([a-z0-9.-]+\.[a-z0-9-]{2,}(?::\d+)?)$/i;
-/** Mastodon's "/@lena" and "/web/@lena", ActivityPub's usual "/users/lena", Pixelfed's "/lena" and "/users/lena.atom". */
+/** Mastodon's "/@lena" and "/web/@lena", the usual "/users/lena", Pixelfed's "/lena" and "/users/lena.atom". */
 const profilePath = /^\/(?:(?:web\/)?@|users\/)?([\w.-]*\w)\/?$/;
 
 /** Reads "@lena@pixelfed.social" or a profile's address; null if it can't be an account. */

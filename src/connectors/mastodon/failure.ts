@@ -10,7 +10,8 @@ const DAY_SECONDS = 86_400;
  */
 export function toMastodonFailure(answer: FollowedResponse): ConnectorError {
   const { status, headers } = answer;
-  if (status === 422 || status === 403) return new ConnectorError("mastodon", "unauthorized", { code: `http-${status}` });
+  if (status === 422 || status === 403)
+    return new ConnectorError("mastodon", "unauthorized", { code: `http-${status}` });
   const failure = toPublicFailure("mastodon", answer);
   const resetsAt = Date.parse(headers.get("x-ratelimit-reset") ?? "");
   if (failure.reason !== "rate-limited" || failure.retryAfterSeconds !== undefined || Number.isNaN(resetsAt))

@@ -20,7 +20,8 @@ export type EarlierPost = {
 
 /**
  * Imports a skipped post after all, as it is there today. Returns false if it no longer has a picture, has the
- * `never` hashtag, is behind a warning, is an article of the owner's, or has been imported meanwhile. Throws ConnectorError, "not-found" for a deleted post.
+ * `never` hashtag, is behind a warning, is an article of the owner's, or has been imported meanwhile. Throws
+ * ConnectorError, "not-found" for a deleted post.
  */
 export async function importEarlierPost(
   ctx: EarlierContext,

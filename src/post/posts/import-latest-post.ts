@@ -24,7 +24,11 @@ export async function importLatestPost(
   const page = await reader.listPosts({ limit: PAGE_SIZE });
   const written = await findWritten(ctx, caller, sourceId, page.posts);
   // A post that has an article may well begin with its title.
-  const own = await findOwnArticles(ctx.db, caller, page.posts.filter(({ mediaId }) => !written.has(mediaId)));
+  const own = await findOwnArticles(
+    ctx.db,
+    caller,
+    page.posts.filter(({ mediaId }) => !written.has(mediaId)),
+  );
   const post = page.posts.find((one) => toSkipReason(one, rules) === null && !own.has(one.mediaId));
   if (post === undefined) return null;
   await forgetSkipped(ctx, caller, sourceId, post.mediaId);

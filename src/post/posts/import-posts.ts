@@ -48,7 +48,15 @@ export async function importPosts(
     findKnown: (mediaIds) => findKnownMedia(ctx, caller, input.sourceId, mediaIds),
   });
   const left = await findLeftOut(ctx, caller, fresh);
-  const plan = leaveOut(left, await planImport(ctx, caller, input, fresh.filter(({ mediaId }) => !left.has(mediaId))));
+  const plan = leaveOut(
+    left,
+    await planImport(
+      ctx,
+      caller,
+      input,
+      fresh.filter(({ mediaId }) => !left.has(mediaId)),
+    ),
+  );
   const report: ImportReport = { found: fresh.length, imported: 0, skipped: 0, ...seen };
   const queue = fresh.toReversed();
   const isPatient = input.take === "new" && (input.failures ?? 0) < PATIENT_POLLS;

@@ -5,7 +5,15 @@ import type { SourcesTable } from "../sources/tables.ts";
 import { accessColumns, openAccess } from "./open-access.ts";
 
 /** The columns that `openReader` needs from a source. */
-export const readerColumns = ["kind", "access_token", "address", "username", "etag", "last_modified", ...accessColumns] as const;
+export const readerColumns = [
+  "kind",
+  "access_token",
+  "address",
+  "username",
+  "etag",
+  "last_modified",
+  ...accessColumns,
+] as const;
 
 export type ReaderRow = Pick<Selectable<SourcesTable>, (typeof readerColumns)[number]>;
 

@@ -43,7 +43,11 @@ export async function requireReadableSource(
     .$if(forUpdate, (query) => query.forUpdate())
     .executeTakeFirst();
   if (source === undefined) throw new GalleyError("not-found");
-  const reader = openReader(ctx, { ownerId: caller.ownerId, sourceId }, whole ? { ...source, etag: null, last_modified: null } : source);
+  const reader = openReader(
+    ctx,
+    { ownerId: caller.ownerId, sourceId },
+    whole ? { ...source, etag: null, last_modified: null } : source,
+  );
   const isOff = source.status === "DISABLED" && !(evenDisabled && source.address !== null);
   if (isOff || reader === null) throw new GalleyError("reconnect-needed");
   return { ...source, reader };

@@ -102,7 +102,7 @@ describe.each(testedKinds.map((tested) => ({ ...tested, tested })))("$kind", ({ 
     await expect(again).rejects.toMatchObject({ code: "source-exists" });
   });
 
-  test("a new post becomes an article, with its pictures, that is approved and published; a post about it doesn't", async () => {
+  test("a new post becomes an article that is approved and published; a post about it doesn't", async () => {
     const { owner, account, id } = await connect();
     await world.connectSite(owner);
     await account.add({ text: "The kiln is cold again. Nine bowls came out whole.", alts: ["Nine bowls", "The kiln"] });
