@@ -207,13 +207,15 @@ export function openInstagramLogins(
   }
   if (meta.appId !== null && metaAppSecret !== null) {
     const { apiVersion } = instagram;
-    logins["facebook-login"] = createFacebookLogin({
+    const login = {
       ...meta,
       apiVersion,
       outbound: outside.outbound,
       appId: meta.appId,
       appSecret: metaAppSecret.reveal(),
-    });
+    };
+    logins["facebook-login"] = createFacebookLogin({ ...login, grants: "accounts" });
+    logins["facebook-page"] = createFacebookLogin({ ...login, grants: "pages" });
   }
   return logins;
 }

@@ -133,6 +133,9 @@ function Connect({ problem, connectBy, address, notFound }: ConnectProps) {
               <ConnectInstagram change={change} way="FACEBOOK_LOGIN" variant={byFacebookOnly ? "filled" : "default"}>
                 {t("connect.facebookSubmit")}
               </ConnectInstagram>
+              <ConnectInstagram change={change} way="FACEBOOK_PAGE" variant="default">
+                {t("connect.pageSubmit")}
+              </ConnectInstagram>
             </div>
           </div>
         ) : null}

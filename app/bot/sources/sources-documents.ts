@@ -126,7 +126,7 @@ export const chooseEarlierPosts = mutation<{ chooseEarlierPosts: number }, { id:
 );
 
 /** Whose pages an account is connected through. */
-export type InstagramWay = "INSTAGRAM_LOGIN" | "FACEBOOK_LOGIN";
+export type InstagramWay = "INSTAGRAM_LOGIN" | "FACEBOOK_LOGIN" | "FACEBOOK_PAGE";
 
 export const startInstagram = mutation<
   { authorizeInstagram: { authorizeUrl: string; browserKey: string } },

@@ -56,6 +56,7 @@ const InstagramWay = builder.enumType("InstagramWay", {
       value: "facebook-login",
       description: "Facebook's, for an account linked to a Facebook Page.",
     },
+    FACEBOOK_PAGE: { value: "facebook-page", description: "Facebook's, for the photo posts of a Page." },
   } as const,
 });
 

@@ -80,6 +80,7 @@ function toOriginColumns(
   }
   const { api, account, accessToken, tokenIssuedAt, tokenExpiresAt } = origin;
   return {
+    kind: api === "facebook-page" ? ("facebook-page" as const) : ("instagram" as const),
     instagram_user_id: account.userId,
     instagram_app_scoped_id: account.appScopedId,
     username: account.username,
