@@ -26,7 +26,7 @@ const input = {
   document,
   pictureUrls: { p1: "https://galley.test/media/p1" },
   approveUrl: "https://galley.test/approve/secret-token",
-  accountName: "lena.bakes",
+  accountName: "@lena.bakes",
   targets: ["Lena's blog", "Bakery news"],
   writer: "built-in" as const,
   takesReplies: false,
@@ -232,7 +232,7 @@ describe("the daily email", () => {
     name: "Rye & <rain>",
     excerpt: "The oven was warm.",
     language: "en" as const,
-    accountName: "lena.bakes",
+    accountName: "@lena.bakes",
     picture: null,
   };
   const content = {

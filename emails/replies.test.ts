@@ -7,7 +7,7 @@ const built = pathToFileURL(join(import.meta.dirname, "../build/emails/index.js"
 const { renderPhotoNotice, renderQuestions, renderReplyNotice } = (await import(built)) as typeof import("./index.ts");
 
 const asked = {
-  accountName: "lena",
+  accountName: "@lena",
   words: "Bruno at the stream",
   picture: null,
   answerUrl: "https://galley.test/answer/x",

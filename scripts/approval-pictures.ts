@@ -24,7 +24,7 @@ const photoUrl = "http://pictures.test/photo";
 const { article, texts } = content as unknown as Pick<ApprovalView, "article" | "texts">;
 const view: ApprovalView = {
   ...waitingApproval,
-  accountName: "lena.walks",
+  accountName: "@lena.walks",
   article,
   targets: ["Lena’s blog"],
   texts,

@@ -10,6 +10,9 @@ import { startMailbox } from "./mailbox/start-mailbox.ts";
 import { startMicropub } from "./micropub/start-micropub.ts";
 import { startModel } from "./model/start-model.ts";
 import { startSms } from "./sms/start-sms.ts";
+import { startBluesky } from "./social/start-bluesky.ts";
+import { startMastodon } from "./social/start-mastodon.ts";
+import { startPixelfed } from "./social/start-pixelfed.ts";
 import { startStripe } from "./stripe/start-stripe.ts";
 import { startWordpress } from "./wordpress/start-wordpress.ts";
 
@@ -31,6 +34,9 @@ const starters: Record<string, (options: Options) => Promise<Simulator>> = {
   micropub: startMicropub,
   ghost: startGhost,
   feeds: startFeeds,
+  mastodon: startMastodon,
+  pixelfed: startPixelfed,
+  bluesky: startBluesky,
 };
 const ports = Object.fromEntries(
   [...Object.keys(starters), "smtp", "reply"].map((name) => [`${name}-port`, { type: "string" as const }]),

@@ -14,6 +14,9 @@ import type { ModelConnector } from "./connectors/model/contract.ts";
 import type { LocalModel } from "./connectors/model/list-local-models.ts";
 import type { Publisher } from "./connectors/publisher.ts";
 import { retryAddressed, retryInstagram, retryPublisher, retryStripe } from "./connectors/retrying.ts";
+import { createBluesky } from "./connectors/bluesky/index.ts";
+import { createMastodon } from "./connectors/mastodon/index.ts";
+import { createPixelfed } from "./connectors/pixelfed/index.ts";
 import { createFeeds } from "./connectors/feed/index.ts";
 import type { AddressedSources } from "./connectors/source.ts";
 import type { OpenMailbox } from "./connectors/mail/open-mailbox.ts";
@@ -107,7 +110,12 @@ export async function createContext(
     pictures,
     instagram,
     instagramLogins: openInstagramLogins(config, secrets, { outbound: peers, instagram }),
-    addressed: { feed: retryAddressed(createFeeds({ outbound, clock })) },
+    addressed: {
+      bluesky: retryAddressed(createBluesky({ outbound, apiUrl: config.blueskyUrl })),
+      mastodon: retryAddressed(createMastodon({ outbound })),
+      pixelfed: retryAddressed(createPixelfed({ outbound })),
+      feed: retryAddressed(createFeeds({ outbound, clock })),
+    },
     outbound,
     publishers: {
       wordpress: retryPublisher(createWordPressPublisher({ outbound })),
@@ -214,13 +222,15 @@ export function openInstagramLogins(
   }
   if (meta.appId !== null && metaAppSecret !== null) {
     const { apiVersion } = instagram;
-    logins["facebook-login"] = createFacebookLogin({
+    const login = {
       ...meta,
       apiVersion,
       outbound: outside.outbound,
       appId: meta.appId,
       appSecret: metaAppSecret.reveal(),
-    });
+    };
+    logins["facebook-login"] = createFacebookLogin({ ...login, grants: "accounts" });
+    logins["facebook-page"] = createFacebookLogin({ ...login, grants: "pages" });
   }
   return logins;
 }

@@ -6,6 +6,7 @@ import { listSlotInstants } from "../src/post/list-slot-instants.ts";
 import { publishArticle } from "../src/post/publications/publish-article.ts";
 import { createEndpoint } from "../src/owner/webhooks/create-endpoint.ts";
 import type { ApiUser, ApiWorld } from "./api-world.ts";
+import { control } from "./rig.ts";
 
 /** The ids in the operations' examples: everything belongs to one owner. */
 export type ExampleIds = Record<string, string | number>;
@@ -96,11 +97,13 @@ export async function createExampleWorld(world: ApiWorld, owner: ApiUser): Promi
   });
   const webhooks = await createWebhooks(world, owner);
   const site = await readSite(world);
+  const { feedUrl } = await control<{ feedUrl: string }>(world.rig.feeds, "POST", "/feeds", { name: `f${Date.now()}` });
   return {
     ...known,
     picture,
     ...webhooks,
     ...site,
+    feedUrl,
     ...slot,
     articleId,
     version: 1,
@@ -311,6 +314,7 @@ export const isolation: Record<string, "missing" | "own"> = {
   profile: "own",
   publicationOnSite: "missing",
   schedule: "own",
+  findSource: "own",
   source: "missing",
   sources: "own",
   styleRules: "own",
@@ -340,6 +344,7 @@ export const isolation: Record<string, "missing" | "own"> = {
   createBillingLink: "own",
   createIntegration: "own",
   createSource: "missing",
+  createSourceByAddress: "own",
   createWebhookEndpoint: "own",
   deleteWebhookEndpoint: "missing",
   resendWebhookDelivery: "missing",

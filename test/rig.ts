@@ -7,6 +7,9 @@ import { removing } from "../scripts/clean-up.ts";
 import { startFeeds } from "../simulators/feeds/start-feeds.ts";
 import { startGhost } from "../simulators/ghost/start-ghost.ts";
 import { startInstagram } from "../simulators/instagram/start-instagram.ts";
+import { startBluesky } from "../simulators/social/start-bluesky.ts";
+import { startMastodon } from "../simulators/social/start-mastodon.ts";
+import { startPixelfed } from "../simulators/social/start-pixelfed.ts";
 import { markedBytes } from "../simulators/kit/marked-bytes.ts";
 import type { Simulator } from "../simulators/kit/start-simulator.ts";
 import { type Mailbox, startMailbox } from "../simulators/mailbox/start-mailbox.ts";
@@ -28,6 +31,9 @@ export type Rig = {
   micropub: Simulator;
   ghost: Simulator;
   feeds: Simulator;
+  mastodon: Simulator;
+  pixelfed: Simulator;
+  bluesky: Simulator;
   /** Settings of the service in this rig; add to them before starting. */
   env: Record<string, string>;
   /** Allows the service to call a private "host:port", even where an owner names it. */
@@ -57,17 +63,22 @@ export async function startRig(
 ): Promise<Rig> {
   const folder = await mkdtemp(join(tmpdir(), "galley rig "));
   await chmod(folder, 0o755);
-  const [instagram, mailbox, wordpress, micropub, ghost, feeds] = await Promise.all([
+  const [instagram, mailbox, wordpress, micropub, ghost, feeds, mastodon, pixelfed, bluesky] = await Promise.all([
     startInstagram({ app: { secret: instagramAppSecret, metaAppSecret }, publicUrl: between?.instagram }),
     startMailbox(),
     startWordpress({ publicUrl: between?.wordpress }),
     startMicropub(),
     startGhost(),
     startFeeds(),
+    startMastodon(),
+    startPixelfed(),
+    startBluesky(),
   ]);
   const hosts = (...urls: { url: string }[]) => urls.map(({ url }) => new URL(url).host);
   const peers = hosts(instagram).concat(settings["OUTBOUND_ALLOW"] ?? []);
-  const ofOwners = hosts(wordpress, micropub, ghost, feeds).concat(settings["OUTBOUND_ALLOW_OWNERS"] ?? []);
+  const ofOwners = hosts(wordpress, micropub, ghost, feeds, mastodon, pixelfed, bluesky).concat(
+    settings["OUTBOUND_ALLOW_OWNERS"] ?? [],
+  );
   const children: Child[] = [];
   const env: Record<string, string> = {
     DATABASE_URL: databaseUrl,
@@ -79,6 +90,7 @@ export async function startRig(
     INSTAGRAM_GRAPH_URL: instagram.url,
     INSTAGRAM_PICTURE_HOSTS: new URL(instagram.url).host,
     META_DIALOG_URL: `${instagram.url}/facebook/v26.0/dialog/oauth`,
+    BLUESKY_URL: bluesky.url,
     META_GRAPH_URL: `${instagram.url}/facebook`,
     // The id that the simulator knows when no other app is registered.
     INSTAGRAM_APP_ID: "1084520917346112",
@@ -97,6 +109,9 @@ export async function startRig(
     micropub,
     ghost,
     feeds,
+    mastodon,
+    pixelfed,
+    bluesky,
     env,
     allow: (host) => [peers, ofOwners].forEach((list) => list.push(host)),
     async startService(roles, more = {}, output = "inherit") {
@@ -118,7 +133,9 @@ export async function startRig(
     },
     async close() {
       await Promise.all(children.map((child) => child.stop()));
-      await Promise.all([instagram, mailbox, wordpress, micropub, ghost, feeds].map((simulator) => simulator.close()));
+      const sites = [wordpress, micropub, ghost];
+      const sources = [instagram, feeds, mastodon, pixelfed, bluesky];
+      await Promise.all([mailbox, ...sites, ...sources].map((simulator) => simulator.close()));
       await rm(folder, removing);
     },
   };

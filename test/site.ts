@@ -26,7 +26,7 @@ export const waitingApproval: ApprovalView = {
   decidedAt: null,
   remindAt: new Date("2026-11-23T10:00:00Z"),
   locale: "en",
-  accountName: "lena.bakes",
+  accountName: "@lena.bakes",
   timeZone: "Europe/Zurich",
   posts: [{ permalink: "https://www.instagram.com/p/Cx1/", postedAt: new Date("2026-11-20T09:00:00Z") }],
   article: {
@@ -161,7 +161,7 @@ export function fakeServices(views: Record<string, ApprovalView> = { [token]: wa
     skipWaiting: async () => null,
     approveByMailProgram: async (given) => current.has(given),
     findApproverInvitation: async (given) =>
-      given === token ? { state: "waiting", locale: "en", accountName: "lena.bakes", email: "tom@galley.test" } : null,
+      given === token ? { state: "waiting", locale: "en", accountName: "@lena.bakes", email: "tom@galley.test" } : null,
     answerApproverInvitation: async () => {},
     findStoppableMails: async (signed) =>
       signed === "ours" ? { kind: "digest", locale: "en", isStopped: false } : null,

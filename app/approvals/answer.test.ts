@@ -27,7 +27,7 @@ beforeAll(async () => {
               state,
               locale: "en",
               timeZone: "UTC",
-              accountName: "lena.bakes",
+              accountName: "@lena.bakes",
               caption: "Bruno and the baker.",
               picture: { url: "/media/p1-signed", alt: "Two dogs" },
               until: new Date("2026-11-23T10:00:00Z"),

@@ -71,7 +71,8 @@ const billing: Billing = {
 const source: ListedSource = {
   id: "source-1",
   label: "Our kiln",
-  username: "clay.and.fire",
+  kind: "INSTAGRAM",
+  name: "@clay.and.fire",
   status: "DISABLED",
   lastError: "permission-removed",
   tokenDaysLeft: 3,
@@ -129,7 +130,7 @@ describe.each([
 
   it("/sources says why an account is disabled, and offers to connect it again", async () => {
     const text = await textOf(`${prefix}/bot/sources`, { sources: { nodes: [source] } });
-    expect(text).toContain(sources.health.disconnected.replace("{{username}}", "clay.and.fire"));
+    expect(text).toContain(sources.health.disconnected.replace("{{name}}", "@clay.and.fire"));
     expect(text).toContain(sources.problems["permission-removed"]);
     expect(text).toContain(sources.reconnect);
     expect(text).toContain(sources.style.very.replace("{{pole}}", sources.style.formalToCasual.low));

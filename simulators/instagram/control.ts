@@ -75,6 +75,12 @@ export function instagramControl(state: InstagramState, kit: Kit): Hono {
       return c.json({ error: "post_exists" }, 409);
     return c.json(toSummary(await addPost(state, kit, userId, wanted)), 201);
   });
+  /** A post of the account's Page, which Instagram doesn't have. */
+  app.post("/accounts/:id/page-posts", async (c) => {
+    const { page } = requireAccount(c.req.param("id"));
+    const wanted = newPostSchema.parse(await c.req.json());
+    return page === null ? c.notFound() : c.json(toSummary(await addPost(state, kit, page.id, wanted)), 201);
+  });
   app.post("/accounts/:id/seed", async (c) => {
     const { userId } = requireAccount(c.req.param("id"));
     const added = await seedPosts(state, kit, userId, seedSchema.parse(await readBody(c.req.raw)));

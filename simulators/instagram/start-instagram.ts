@@ -4,6 +4,7 @@ import { authorizeRoutes } from "./authorize-routes.ts";
 import { addAccount, instagramControl } from "./control.ts";
 import { facebookHost } from "./facebook/host.ts";
 import { loginRoutes } from "./facebook/login-routes.ts";
+import { pagePostRoutes } from "./facebook/page-posts.ts";
 import { pageRoutes } from "./facebook/page-routes.ts";
 import { graphError } from "../meta/graph-error.ts";
 import { graphRoutes, instagramHost } from "./graph-routes.ts";
@@ -52,6 +53,7 @@ export async function startInstagram(options: InstagramOptions = {}): Promise<Si
     // Facebook's two hosts, which serve the same accounts through Facebook Login.
     app.route("/facebook", loginRoutes(state, kit));
     app.route("/facebook", pageRoutes(state, kit));
+    app.route("/facebook", pagePostRoutes(state, kit, addresses));
     app.route("/facebook", graphRoutes(state, kit, addresses, facebookHost(state, kit)));
     app.route("/", graphRoutes(state, kit, addresses, instagramHost(state, kit)));
     app.notFound(() => graphError({ code: 2500, message: "Unknown path components" }));

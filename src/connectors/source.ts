@@ -61,12 +61,14 @@ export type SourceReader = {
 /** Where an account or a feed without a token is read, and what was there last time. */
 export type Reading = {
   address: string;
+  /** As in `FoundSource`; accounts can be renamed. */
+  name: string;
   etag: string | null;
   lastModified: string | null;
 };
 
-/** Sources that people add by an address, without signing in there. */
-export const addressedKinds = ["feed"] as const;
+/** Sources that people add by an address, without signing in there; a feed last, because many addresses lead to one. */
+export const addressedKinds = ["bluesky", "mastodon", "pixelfed", "feed"] as const;
 export type AddressedKind = (typeof addressedKinds)[number];
 
 export type FoundSource = {

@@ -72,6 +72,8 @@ export const fieldErrors = [
   "bad-document",
   "invalid-url",
   "unreachable-url",
+  "not-a-source",
+  "sign-in-needed",
   "url-required",
   "username-required",
   "application-password-required",

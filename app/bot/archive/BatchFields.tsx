@@ -56,7 +56,7 @@ function PlaceField({ sources, place, onChange }: PlaceFieldProps) {
       label={t("place")}
       value={value}
       data={[
-        ...sources.map(({ id, username }) => ({ value: id, label: `@${username}` })),
+        ...sources.map(({ id, name }) => ({ value: id, label: name })),
         ...articleLanguages.map((one) => ({ value: one, label: t(`sources:languages.${one}`) })),
       ]}
       onChange={(event) => {

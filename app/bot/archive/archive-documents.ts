@@ -11,7 +11,7 @@ export const getArchivePlace = query<{
   billingInfo: { usage: ArchiveUsage } | null;
 }>(
   `query {
-    sources(first: 100) { nodes { id label username } }
+    sources(first: 100) { nodes { id label name } }
     billingInfo { usage { remaining maxArticlesInPeriod } }
   }`,
 );

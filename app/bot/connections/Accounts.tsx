@@ -7,6 +7,7 @@ import { localePath, usePageLocale } from "../../i18n/locale.ts";
 import { EmptyState } from "../EmptyState.tsx";
 import { InstagramIcon } from "../InstagramIcon.tsx";
 import { ConnectInstagram } from "../sources/ConnectInstagram.tsx";
+import { ReconnectSource } from "../sources/ReconnectSource.tsx";
 import { sourceProblem } from "../sources/source-problem.ts";
 import type { ListedSource } from "../sources/sources-documents.ts";
 import { styleScales, toStyleWords } from "../sources/style-words.ts";
@@ -19,7 +20,7 @@ const SOON_DAYS = 10;
 
 type Working = Pick<Change, "pending" | "run">;
 
-/** The Instagram accounts whose posts become articles. */
+/** The accounts and feeds whose posts become articles. */
 export function Accounts({ sources, now, change }: { sources: ListedSource[]; now: string; change: Working }) {
   const { t } = useTranslation("sources");
   const locale = usePageLocale();
@@ -38,6 +39,9 @@ export function Accounts({ sources, now, change }: { sources: ListedSource[]; no
       {sources.length === 0 ? (
         <EmptyState Icon={InstagramIcon} text={t("empty.text")}>
           <ConnectInstagram change={change}>{t("empty.connect")}</ConnectInstagram>
+          <Button component={Link} to={localePath(locale, "/bot/sources/add")} variant="default">
+            {t("empty.others")}
+          </Button>
         </EmptyState>
       ) : (
         <ul>
@@ -53,12 +57,12 @@ export function Accounts({ sources, now, change }: { sources: ListedSource[]; no
 function AccountCard({ source, now, change }: { source: ListedSource; now: string; change: Working }) {
   const { t } = useTranslation("sources");
   const locale = usePageLocale();
-  const { id, label, username, status, language, keywords } = source;
+  const { id, kind, label, name, status, language, keywords } = source;
   const columns = { style: useStyleText(source), language: t(`languages.${language}`), keywords: keywords.join(", ") };
   return (
     <ConnectionCard
       name={label}
-      detail={`@${username}`}
+      detail={[t(`kinds.${kind}`), name === label ? "" : name].filter(Boolean).join(" · ")}
       status={status}
       statusText={t(`status.${status}`)}
       health={useHealth(source, now)}
@@ -89,14 +93,12 @@ function useHealth({ status, lastCheckAt, nextCheckAt }: ListedSource, now: stri
 /** What prevents new posts from being found, now or soon. */
 function useProblem(source: ListedSource, change: Working) {
   const { t } = useTranslation("sources");
-  const { id, label, username, status, lastError, tokenDaysLeft } = source;
+  const { label, name, status, lastError, tokenDaysLeft } = source;
   const reconnect = (
-    <ConnectInstagram change={change} sourceId={id} aria-label={t("reconnectNamed", { name: label })}>
-      {t("reconnect")}
-    </ConnectInstagram>
+    <ReconnectSource change={change} source={source} aria-label={t("reconnectNamed", { name: label })} />
   );
   const detail = lastError ? sourceProblem(t, lastError) : "";
-  if (status === "DISABLED") return { text: t("health.disconnected", { username }), detail, action: reconnect };
+  if (status === "DISABLED") return { text: t("health.disconnected", { name }), detail, action: reconnect };
   if (status === "INACTIVE") return null;
   if (tokenDaysLeft !== null && tokenDaysLeft <= SOON_DAYS)
     return { text: t("tokenEnds", { count: tokenDaysLeft }), detail, action: reconnect };

@@ -9,7 +9,7 @@ import {
   type Integration,
 } from "../articles/article-documents.ts";
 
-export type SourceLine = { id: string; label: string; username: string; status: Status; tokenDaysLeft: number | null };
+export type SourceLine = { id: string; label: string; status: Status; tokenDaysLeft: number | null };
 
 export type ScheduledLine = Pick<ArticleLine, "id" | "title" | "createdAt" | "publications">;
 
@@ -44,7 +44,7 @@ export const dashboardDocument = query<Dashboard>(`query Dashboard {
   }
   problems: articles(first: 5, filter: { hasProblem: true }) { nodes { ${articleLine} } }
   articlesCount { ${articleCounts} }
-  sources(first: 100) { nodes { id label username status tokenDaysLeft } }
+  sources(first: 100) { nodes { id label status tokenDaysLeft } }
   integrations(first: 100) { nodes { id label siteName status sourceId } }
   billingInfo {
     plan price mayPublish paymentFailed cancelAtPeriodEnd to upgrade

@@ -9,9 +9,9 @@ import { localePath, usePageLocale } from "../../i18n/locale.ts";
 import manage from "../manage.module.css";
 import { StatusBadge } from "../StatusBadge.tsx";
 import { showToast } from "../toast.tsx";
-import { ConnectInstagram } from "./ConnectInstagram.tsx";
+import { ReconnectSource } from "./ReconnectSource.tsx";
 import { sourceProblem } from "./source-problem.ts";
-import { checkSource, generateLatestPost, type SourceHealth } from "./sources-documents.ts";
+import { checkSource, generateLatestPost, isOfMeta, type SourceHealth } from "./sources-documents.ts";
 import { useTimeText } from "./use-time-text.ts";
 import styles from "./source-watch.module.css";
 
@@ -46,13 +46,15 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function useConnectionText({ status, tokenDaysLeft }: SourceHealth): string {
+function useConnectionText({ kind, status, tokenDaysLeft }: SourceHealth): string {
   const { t } = useTranslation("sources");
+  if (!isOfMeta(kind)) return t("watch.open");
   if (status === "DISABLED") return t("watch.over");
   return tokenDaysLeft === null ? t("watch.noEnd") : t("watch.daysLeft", { count: tokenDaysLeft });
 }
 
-function WatchButtons({ source: { id, status } }: { source: SourceHealth }) {
+function WatchButtons({ source }: { source: SourceHealth }) {
+  const { id, status } = source;
   const { t } = useTranslation("sources");
   const locale = usePageLocale();
   const hydrated = useHydrated();
@@ -74,9 +76,7 @@ function WatchButtons({ source: { id, status } }: { source: SourceHealth }) {
       <FailureNotice failure={change.failure} />
       <div className={styles.buttons}>
         {status === "DISABLED" ? (
-          <ConnectInstagram change={change} sourceId={id}>
-            {t("reconnect")}
-          </ConnectInstagram>
+          <ReconnectSource change={change} source={source} />
         ) : (
           <>
             {status === "ACTIVE" ? (

@@ -3,7 +3,10 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import type errors from "../../../messages/en/errors.json";
+import type { ApiError } from "../../../src/entries/http/pages/page-api.ts";
 import type { SiteContent } from "../../../src/platform/config/site-content.ts";
+import { askApi } from "../../data/api/ask-api.server.ts";
+import type { Call } from "../../data/api/use-change.ts";
 import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
 import { localePath, usePageLocale } from "../../i18n/locale.ts";
 import { useHydrated } from "../../ui/forms/use-hydrated.ts";
@@ -16,12 +19,16 @@ import { showToast } from "../toast.tsx";
 import { useFormChange } from "../use-form-change.ts";
 import type { Route } from "./+types/add.ts";
 import { ConnectInstagram } from "./ConnectInstagram.tsx";
+import { FindSource } from "./FindSource.tsx";
 import { SourceForm, sourceFields } from "./SourceForm.tsx";
-import { createSource, type SourceSettings } from "./sources-documents.ts";
+import { createSource, createSourceByAddress, findSource, type SourceSettings } from "./sources-documents.ts";
 
 export const handle: RouteHandle = { namespaces: ["sources", "errors"] };
 
-type Connection = { id: string; username: string };
+type Connection = { id: string; name: string; path: string };
+
+/** What is added: an account that was authorised, or what an address names. */
+type Addition = { connectionId: string; name: string } | { address: string; name: string };
 
 /** The callback says what was connected, or why nothing was; Facebook may return several accounts. */
 export async function loader(args: Route.LoaderArgs) {
@@ -29,24 +36,33 @@ export async function loader(args: Route.LoaderArgs) {
   const usernames = url.searchParams.getAll("username");
   const connections = url.searchParams.getAll("connection").flatMap((id, index): Connection[] => {
     const username = usernames[index];
-    return id && username ? [{ id, username }] : [];
+    if (!id || !username) return [];
+    const isPage = url.searchParams.has("page");
+    const chosen = new URLSearchParams({ connection: id, username, ...(isPage ? { page: "" } : {}) });
+    return [{ id, name: isPage ? username : `@${username}`, path: `/bot/sources/add?${chosen}` }];
   });
+  const address = url.searchParams.get("address")?.trim() ?? "";
+  const search = address === "" ? null : await askApi(args, findSource, { address });
   return {
+    address,
+    found: search?.data?.findSource ?? null,
+    notFound: search?.errors[0] ?? null,
     connections,
     problem: url.searchParams.get("problem"),
     // Without a site, connecting one comes next.
-    hasSite: connections.length === 0 || (await loadConnections(args)).integrations?.length !== 0,
+    hasSite: (connections.length === 0 && address === "") || (await loadConnections(args)).integrations?.length !== 0,
     connectBy: context.get(pageContext).services.site.connectBy,
   };
 }
 
 /** Connects through Instagram or Facebook first, then asks how the articles should read. */
 export default function AddSource({ loaderData }: Route.ComponentProps) {
-  const { connections, problem, connectBy, hasSite } = loaderData;
+  const { connections, address, found, hasSite } = loaderData;
   const [connection, ...others] = connections;
-  if (connection === undefined) return <Connect problem={problem} connectBy={connectBy} />;
+  if (found) return <Connected addition={{ address, name: found.name }} hasSite={hasSite} />;
+  if (connection === undefined) return <Connect {...loaderData} />;
   return others.length === 0 ? (
-    <Connected connection={connection} hasSite={hasSite} />
+    <Connected addition={{ connectionId: connection.id, name: connection.name }} hasSite={hasSite} />
   ) : (
     <Choose connections={connections} />
   );
@@ -64,11 +80,9 @@ function Choose({ connections }: { connections: Connection[] }) {
       back={{ path: "/bot/connections", text: t("back") }}
     >
       <ul>
-        {connections.map(({ id, username }) => (
+        {connections.map(({ id, name, path }) => (
           <li key={id}>
-            <Link to={`${localePath(locale, "/bot/sources/add")}?${new URLSearchParams({ connection: id, username })}`}>
-              @{username}
-            </Link>
+            <Link to={localePath(locale, path)}>{name}</Link>
           </li>
         ))}
       </ul>
@@ -76,9 +90,14 @@ function Choose({ connections }: { connections: Connection[] }) {
   );
 }
 
-type ConnectProps = { problem: string | null; connectBy: SiteContent["connectBy"] };
+type ConnectProps = {
+  problem: string | null;
+  connectBy: SiteContent["connectBy"];
+  address: string;
+  notFound: ApiError | null;
+};
 
-function Connect({ problem, connectBy }: ConnectProps) {
+function Connect({ problem, connectBy, address, notFound }: ConnectProps) {
   const { t } = useTranslation("sources");
   const { t: errorText } = useTranslation("errors");
   const change = useFormChange([]);
@@ -114,9 +133,13 @@ function Connect({ problem, connectBy }: ConnectProps) {
               <ConnectInstagram change={change} way="FACEBOOK_LOGIN" variant={byFacebookOnly ? "filled" : "default"}>
                 {t("connect.facebookSubmit")}
               </ConnectInstagram>
+              <ConnectInstagram change={change} way="FACEBOOK_PAGE" variant="default">
+                {t("connect.pageSubmit")}
+              </ConnectInstagram>
             </div>
           </div>
         ) : null}
+        <FindSource address={address} problem={notFound && (notFound.extensions.fieldMessage ?? notFound.message)} />
       </div>
     </ManagePage>
   );
@@ -128,13 +151,13 @@ function problemText(t: TFunction<"errors">, code: string): string {
   return t([`codes.${code}`, "screens.instagramFailed"] as `codes.${keyof (typeof errors)["codes"]}`[]);
 }
 
-function Connected({ connection, hasSite }: { connection: Connection; hasSite: boolean }) {
+function Connected({ addition, hasSite }: { addition: Addition; hasSite: boolean }) {
   const { t } = useTranslation("sources");
   const locale = usePageLocale();
   const navigate = useNavigate();
   const change = useFormChange(sourceFields);
   const initial: SourceSettings = {
-    label: connection.username,
+    label: addition.name.replace(/^@/, "").slice(0, 100),
     active: true,
     about: "",
     language: locale,
@@ -148,12 +171,12 @@ function Connected({ connection, hasSite }: { connection: Connection; hasSite: b
   };
 
   async function create(settings: SourceSettings) {
-    if (!(await change.run("create", (call) => call(createSource, { connectionId: connection.id, settings })))) return;
+    if (!(await change.run("create", (call) => createAddition(call, addition, settings)))) return;
     showToast("success", t("found.done"));
     await navigate(localePath(locale, hasSite ? "/bot/connections" : "/bot/integrations/add"), { replace: true });
   }
 
-  const heading = t("found.heading", { username: connection.username });
+  const heading = t("found.heading", { name: addition.name });
   return (
     <ManagePage
       title={t("addTitle")}
@@ -171,6 +194,12 @@ function Connected({ connection, hasSite }: { connection: Connection; hasSite: b
       />
     </ManagePage>
   );
+}
+
+function createAddition(call: Call, addition: Addition, settings: SourceSettings): Promise<unknown> {
+  return "address" in addition
+    ? call(createSourceByAddress, { address: addition.address, settings })
+    : call(createSource, { connectionId: addition.connectionId, settings });
 }
 
 /** The defaults are fine, so starting takes one press. */

@@ -11,6 +11,7 @@ import { EmptyState } from "../EmptyState.tsx";
 import { ManagePage } from "../ManagePage.tsx";
 import type { Route } from "./+types/earlier.ts";
 import { EarlierPosts } from "./EarlierPosts.tsx";
+import { LeftOutPosts } from "./LeftOutPosts.tsx";
 import { listEarlierPosts } from "./sources-documents.ts";
 
 export const handle: RouteHandle = { namespaces: ["sources", "errors"] };
@@ -24,6 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
     id,
     source: data?.source ?? null,
     posts: data?.posts ?? null,
+    latest: data?.latest?.nodes ?? [],
     remaining: data?.billingInfo ? data.billingInfo.usage.remaining : 0,
     error: errors[0] ?? null,
   };
@@ -31,11 +33,11 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Posts from before the account was connected, and skipped ones: choose which become articles. */
 export default function Earlier({ loaderData }: Route.ComponentProps) {
-  const { id, source, posts, remaining, error } = loaderData;
+  const { id, source, posts, latest, remaining, error } = loaderData;
   const { t } = useTranslation("sources");
   const locale = usePageLocale();
   const back = { path: `/bot/sources/edit?id=${id}`, text: t("earlier.back") };
-  const heading = source ? t("earlier.heading", { username: source.username }) : t("watch.earlier");
+  const heading = source ? t("earlier.heading", { name: source.name }) : t("watch.earlier");
   const nextPage = posts?.pageInfo.hasNextPage
     ? new URLSearchParams({ id, after: posts.pageInfo.endCursor ?? "" }).toString()
     : null;
@@ -49,6 +51,7 @@ export default function Earlier({ loaderData }: Route.ComponentProps) {
       {nextPage ? (
         <Link to={`${localePath(locale, "/bot/sources/earlier")}?${nextPage}`}>{t("earlier.more")}</Link>
       ) : null}
+      {posts ? <LeftOutPosts posts={latest} /> : null}
     </ManagePage>
   );
 }

@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** The settings of one Instagram account. */
+/** The settings of one account or feed. */
 export default function EditSource({ loaderData }: Route.ComponentProps) {
   const { source, approvers, photos, timeZone, error } = loaderData;
   const { t } = useTranslation("sources");
@@ -50,18 +50,18 @@ export default function EditSource({ loaderData }: Route.ComponentProps) {
       </ManagePage>
     );
   }
-  const { id, username, status, lastError, tokenDaysLeft, lastCheckAt, nextCheckAt, ...settings } = source;
+  const { id, kind, name, status, lastError, tokenDaysLeft, lastCheckAt, nextCheckAt, ...settings } = source;
 
   async function save(changed: SourceSettings) {
     if (await change.run("save", (call) => call(updateSource, { id, settings: changed })))
       showToast("success", t("form.saved"));
   }
 
-  const heading = t("form.editHeading", { username });
+  const heading = t("form.editHeading", { name });
   return (
     <ManagePage title={t("editTitle")} heading={heading} back={back}>
       <SourceWatch
-        source={{ id, username, status, lastError, tokenDaysLeft, lastCheckAt, nextCheckAt }}
+        source={{ id, kind, name, status, lastError, tokenDaysLeft, lastCheckAt, nextCheckAt }}
         timeZone={timeZone}
       />
       <SourceForm

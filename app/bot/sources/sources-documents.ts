@@ -4,10 +4,20 @@ import { mutation, query } from "../../data/api/document.ts";
 
 export type Status = "ACTIVE" | "INACTIVE" | "DISABLED";
 
+/** Kinds that people authorise at Meta; all others are read without signing in. */
+const metaKinds = ["INSTAGRAM", "FACEBOOK_PAGE"] as const;
+export type SourceKind = (typeof metaKinds)[number] | "MASTODON" | "PIXELFED" | "BLUESKY" | "FEED";
+
+export function isOfMeta(kind: SourceKind): boolean {
+  return metaKinds.some((one) => one === kind);
+}
+
 export type ListedSource = {
   id: string;
+  kind: SourceKind;
   label: string;
-  username: string;
+  /** "@lena.bakes", or a feed's title. */
+  name: string;
   status: Status;
   lastError: string | null;
   tokenDaysLeft: number | null;
@@ -44,10 +54,10 @@ export type SourceSettings = {
 /** How an account is polled. */
 export type SourceHealth = Pick<
   ListedSource,
-  "id" | "username" | "status" | "lastError" | "tokenDaysLeft" | "lastCheckAt" | "nextCheckAt"
+  "id" | "kind" | "name" | "status" | "lastError" | "tokenDaysLeft" | "lastCheckAt" | "nextCheckAt"
 >;
 
-export const sourceHealth = "id username status lastError tokenDaysLeft lastCheckAt nextCheckAt";
+export const sourceHealth = "id kind name status lastError tokenDaysLeft lastCheckAt nextCheckAt";
 
 export const writingStyle = "style { formalToCasual seriousToFunny respectfulToIrreverent matterOfFactToEnthusiastic }";
 
@@ -72,6 +82,9 @@ export const generateLatestPost = mutation<{ generateLatestPost: { id: string } 
   "mutation ($id: ID!) { generateLatestPost(sourceId: $id) { id } }",
 );
 
+/** `skipped`: why it has no article. */
+export type LatestPost = { id: string; caption: string; postedAt: string; skipped: string | null };
+
 export type EarlierPost = { id: string; caption: string; postedAt: string };
 
 /** Either ids, or a period from one instant (inclusive) to another (exclusive). */
@@ -84,18 +97,20 @@ type EarlierPage = { nodes: EarlierPost[]; pageInfo: { hasNextPage: boolean; end
 
 export const listEarlierPosts = query<
   {
-    source: { id: string; username: string } | null;
+    source: { id: string; name: string } | null;
     posts: EarlierPage | null;
+    latest: { nodes: LatestPost[] } | null;
     billingInfo: { usage: { remaining: number | null } } | null;
   },
   { id: string; after: string | null }
 >(
   `query ($id: ID!, $after: String) {
-    source(id: $id) { id username }
+    source(id: $id) { id name }
     posts(sourceId: $id, first: 50, after: $after, choosable: true) {
       nodes { id caption postedAt }
       pageInfo { hasNextPage endCursor }
     }
+    latest: posts(sourceId: $id, first: 50) { nodes { id caption postedAt skipped } }
     billingInfo { usage { remaining } }
   }`,
 );
@@ -116,7 +131,7 @@ export const chooseEarlierPosts = mutation<
 );
 
 /** Whose pages an account is connected through. */
-export type InstagramWay = "INSTAGRAM_LOGIN" | "FACEBOOK_LOGIN";
+export type InstagramWay = "INSTAGRAM_LOGIN" | "FACEBOOK_LOGIN" | "FACEBOOK_PAGE";
 
 export const startInstagram = mutation<
   { authorizeInstagram: { authorizeUrl: string; browserKey: string } },
@@ -133,6 +148,21 @@ export const createSource = mutation<
 >(
   `mutation ($connectionId: ID!, $settings: SourceSettingsInput!) {
     createSource(connectionId: $connectionId, settings: $settings) { id }
+  }`,
+);
+
+export type FoundSource = { kind: SourceKind; name: string };
+
+export const findSource = query<{ findSource: FoundSource }, { address: string }>(
+  "query ($address: String!) { findSource(address: $address) { kind name } }",
+);
+
+export const createSourceByAddress = mutation<
+  { createSourceByAddress: { id: string } },
+  { address: string; settings: SourceSettings }
+>(
+  `mutation ($address: String!, $settings: SourceSettingsInput!) {
+    createSourceByAddress(address: $address, settings: $settings) { id }
   }`,
 );
 

@@ -4,7 +4,7 @@ import type { SignInSettings } from "../../../src/entries/http/pages/page-contex
 import { type ShownFailure, toShownFailure } from "./api-failure.ts";
 import type { TypedDocument } from "./document.ts";
 
-type Call = <Result, Variables extends object>(
+export type Call = <Result, Variables extends object>(
   document: TypedDocument<Result, Variables>,
   variables: NoInfer<Variables>,
 ) => Promise<Result>;

@@ -32,7 +32,7 @@ async function addFeed(settings: object = {}) {
   });
   const add = (item: object) => control(simulator, "POST", `/feeds/${name}/items`, item);
   const change = (changes: object) => control(simulator, "PATCH", `/feeds/${name}`, changes);
-  const reading: Reading = { address: feedUrl, etag: null, lastModified: null };
+  const reading: Reading = { address: feedUrl, name, etag: null, lastModified: null };
   return { name, feedUrl, siteUrl, add, change, reading };
 }
 

@@ -44,6 +44,7 @@ async function listPosts(ctx: FeedContext, reading: Reading, after: string | und
   if (answer.status !== 200) throw toPublicFailure("feed", answer);
   const feed = readFeed(answer.bytes(), answer.headers.get("content-type"));
   const now: Reading = {
+    ...reading,
     address: answer.movedTo,
     etag: answer.headers.get("etag"),
     lastModified: answer.headers.get("last-modified"),

@@ -63,10 +63,44 @@ const pagingSchema = z
 
 export const mediaPageSchema = z.object({ data: z.array(mediaSchema), paging: pagingSchema });
 
+/** A Page itself. */
+export const pageSchema = z.object({ id, name: z.string().min(1) });
+
+const attachedSchema = z.object({
+  /** photo, album, video, link and others. */
+  media_type: z.string().nullish(),
+  media: z.object({ image: z.object({ src: z.string() }).nullish() }).nullish(),
+  target: z.object({ id: id.nullish() }).nullish(),
+  unshimmed_url: z.string().nullish(),
+});
+
+/** A post of a Page (Meta, "Page post", "Story attachment"). */
+export const pagePostSchema = z.object({
+  id,
+  message: z.string().nullish(),
+  created_time: z.string(),
+  permalink_url: z.string().nullish(),
+  status_type: z.string().nullish(),
+  attachments: z
+    .object({
+      data: z.array(attachedSchema.extend({ subattachments: z.object({ data: z.array(attachedSchema) }).nullish() })),
+    })
+    .nullish(),
+});
+
+export const pagePostsSchema = z.object({ data: z.array(pagePostSchema), paging: pagingSchema });
+
+export type ApiPagePost = z.infer<typeof pagePostSchema>;
+
 /** The Facebook Pages that a person chose. No token without a role on the Page; no account if none is linked. */
 export const pagesSchema = z.object({
   data: z.array(
-    z.object({ access_token: z.string().nullish(), instagram_business_account: pageAccountSchema.nullish() }),
+    z.object({
+      id: id.nullish(),
+      name: z.string().nullish(),
+      access_token: z.string().nullish(),
+      instagram_business_account: pageAccountSchema.nullish(),
+    }),
   ),
   paging: pagingSchema,
 });

@@ -1,19 +1,20 @@
 import type { SourceReader } from "../source.ts";
 
 /**
- * What Galley needs from Instagram's API, in its two variants: with Instagram Login and with Facebook Login.
+ * What Galley needs from Instagram's API, in its two variants, with Instagram Login and with Facebook Login, and from
+ * Facebook's for the photo posts of a Page.
  * Based on Meta's documentation of both and on field reports; see docs/connectors.md.
  */
-export type InstagramApi = "instagram-login" | "facebook-login";
+export type InstagramApi = "instagram-login" | "facebook-login" | "facebook-page";
 
 /** The credentials for calls about an account. Tokens of one variant don't work with the other. */
 export type InstagramAccess =
   | { api: "instagram-login"; accessToken: string }
   /** A Page's token, which identifies neither the account nor the person who granted it. */
-  | { api: "facebook-login"; accessToken: string; userId: string; personId: string };
+  | { api: "facebook-login" | "facebook-page"; accessToken: string; userId: string; personId: string };
 
 export type InstagramAccount = {
-  /** 17841…: the professional account's id, the same in both variants; identifies a source. */
+  /** 17841…: the professional account's id, the same in both variants, or a Page's; identifies a source. */
   userId: string;
   /** The app-scoped id of the account, or of the person on Facebook; used in deauthorize and deletion callbacks. */
   appScopedId: string;

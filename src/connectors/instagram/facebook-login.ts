@@ -26,10 +26,15 @@ export type FacebookLoginOptions = {
   appSecret: string;
   /** The permissions that the dialog asks for. */
   scopes: readonly string[];
+  /** What the people who log in connect: the Instagram accounts of their Pages, or the Pages themselves. */
+  grants: "accounts" | "pages";
 };
 
 /** The permissions without which we can't read anything. */
-const neededScopes = ["instagram_basic", "pages_show_list"];
+const neededScopes = {
+  accounts: ["instagram_basic", "pages_show_list"],
+  pages: ["pages_show_list", "pages_read_engagement"],
+};
 
 /** In hundreds of Pages; nobody has more. */
 const maxPages = 20;
@@ -52,8 +57,8 @@ export function createFacebookLogin(options: FacebookLoginOptions): InstagramLog
       // Facebook appends "#_=_", which is still there if the URL was handled as text.
       const short = await requestToken(options, { code: code.replace(/#_=_$/, ""), redirect_uri: redirectUri });
       const long = await requestToken(options, { grant_type: "fb_exchange_token", fb_exchange_token: short });
-      await requireScopes(call, long);
-      return listAccounts(call, long);
+      await requireScopes(call, long, options.grants);
+      return listGranted(call, long, options.grants);
     },
     readSignedRequest: (text) => readSignedRequest(text, options.appSecret),
   };
@@ -79,21 +84,32 @@ async function requestToken(
 }
 
 /** People can untick each permission in the dialog. */
-async function requireScopes(call: CallGraph, accessToken: string): Promise<void> {
+async function requireScopes(
+  call: CallGraph,
+  accessToken: string,
+  grants: FacebookLoginOptions["grants"],
+): Promise<void> {
   const { answer } = await call(accessToken, "/me/permissions", {}, permissionsSchema);
   const granted = answer.data.filter(({ status }) => status === "granted").map(({ permission }) => permission);
-  if (!neededScopes.every((scope) => granted.includes(scope)))
+  if (!neededScopes[grants].every((scope) => granted.includes(scope)))
     throw new ConnectorError("instagram", "forbidden", { code: "scope-missing" });
 }
 
-async function listAccounts(call: CallGraph, accessToken: string): Promise<GrantedAccount[]> {
+async function listGranted(
+  call: CallGraph,
+  accessToken: string,
+  grants: FacebookLoginOptions["grants"],
+): Promise<GrantedAccount[]> {
   const { answer: person } = await call(accessToken, "/me", { fields: "id" }, personSchema);
   const pages = await listPages(call, accessToken);
-  const accounts = pages.flatMap(({ access_token: token, instagram_business_account: account }) =>
-    token && account
+  const accounts = pages.flatMap((page) => {
+    const { id, name, access_token: token } = page;
+    const itself = id && name ? { id, username: name } : null;
+    const account = grants === "pages" ? itself : page.instagram_business_account;
+    return token && account
       ? [{ account: toPageAccount(account, person.id), token: { accessToken: token, expiresInSeconds: null } }]
-      : [],
-  );
+      : [];
+  });
   if (accounts.length === 0) throw new ConnectorError("instagram", "forbidden", { code: "no-page" });
   return accounts;
 }
@@ -103,7 +119,7 @@ async function listPages(call: CallGraph, accessToken: string): Promise<ApiPage[
   let after: string | undefined;
   for (let number = 0; number < maxPages; number += 1) {
     const parameters = {
-      fields: "id,access_token,instagram_business_account{id,username}",
+      fields: "id,name,access_token,instagram_business_account{id,username}",
       limit: "100",
       ...(after === undefined ? {} : { after }),
     };

@@ -6,6 +6,7 @@ import type { PostPage, SourcePost } from "../source.ts";
 import type { InstagramAccess, InstagramConnector } from "./contract.ts";
 import { createPictureDownloader } from "./download-picture.ts";
 import { toMediaPage } from "./mapper.ts";
+import { getPagePost, listPagePosts } from "./page-posts.ts";
 import { fetchMissingChildren } from "./missing-children.ts";
 import {
   createFacebookLoginVariant,
@@ -45,10 +46,14 @@ export function createInstagramConnector(options: InstagramOptions): InstagramCo
       access.api === "instagram-login" ? instagram.refreshToken(access) : facebook.refreshToken(access),
     open: (access) => ({
       listPosts: (page) => {
+        if (access.api === "facebook-page") return listPagePosts(facebook.call, access, page);
         const path = access.api === "instagram-login" ? instagram.toMediaPath(access) : facebook.toMediaPath(access);
         return listMedia(callOf(access), access.accessToken, path, page);
       },
-      getPost: (mediaId) => getPost(callOf(access), access.accessToken, mediaId),
+      getPost: (mediaId) =>
+        access.api === "facebook-page"
+          ? getPagePost(facebook.call, access, mediaId)
+          : getPost(callOf(access), access.accessToken, mediaId),
       downloadPicture,
     }),
   };

@@ -47,12 +47,12 @@ function toPicture(media: Pick<ApiMedia, "id" | "media_url" | "alt_text">): Sour
 }
 
 /** PostgreSQL can't store NUL or half a surrogate pair. */
-function toStorable(text: string): string {
+export function toStorable(text: string): string {
   return text.replaceAll("\0", "").toWellFormed();
 }
 
 /** Only a missing `next` marks the last page, which also has a cursor. */
-function toCursor(paging: ApiMediaPage["paging"]): string | null {
+export function toCursor(paging: ApiMediaPage["paging"]): string | null {
   if (!paging?.next) return null;
   return paging.cursors?.after ?? URL.parse(paging.next)?.searchParams.get("after") ?? null;
 }

@@ -1,18 +1,19 @@
 import type { Outbound } from "../../platform/guards/outbound.ts";
-import { accountSchema, pageAccountSchema } from "./api-types.ts";
+import { accountSchema, pageAccountSchema, pageSchema } from "./api-types.ts";
 import { type CallGraph, createGraphCaller } from "./client.ts";
-import type { InstagramAccess, InstagramAccount, InstagramApi, LongToken } from "./contract.ts";
+import type { InstagramAccess, InstagramAccount, LongToken } from "./contract.ts";
 import { requestLongToken } from "./long-token.ts";
 import { toAccount, toPageAccount } from "./mapper.ts";
 
-type AccessOf<Api extends InstagramApi> = Extract<InstagramAccess, { api: Api }>;
+type PageAccess = Extract<InstagramAccess, { personId: string }>;
+type TokenAccess = Exclude<InstagramAccess, PageAccess>;
 
 /** The differences between the two variants; media objects are the same in both (Meta, "IG Media"). */
-export type Variant<Api extends InstagramApi> = {
+export type Variant<Access extends InstagramAccess> = {
   call: CallGraph;
-  toMediaPath(access: AccessOf<Api>): string;
-  getAccount(access: AccessOf<Api>): Promise<InstagramAccount>;
-  refreshToken(access: AccessOf<Api>): Promise<LongToken>;
+  toMediaPath(access: Access): string;
+  getAccount(access: Access): Promise<InstagramAccount>;
+  refreshToken(access: Access): Promise<LongToken>;
 };
 
 export type InstagramLoginApi = { graphUrl: string; apiVersion: string };
@@ -21,7 +22,7 @@ export type InstagramLoginApi = { graphUrl: string; apiVersion: string };
 export function createInstagramLoginVariant(
   outbound: Outbound,
   { graphUrl, apiVersion }: InstagramLoginApi,
-): Variant<"instagram-login"> {
+): Variant<TokenAccess> {
   const call = createGraphCaller({ outbound, graphUrl, apiVersion, appSecret: null });
   return {
     call,
@@ -41,10 +42,15 @@ export function createInstagramLoginVariant(
 /** `appSecret`, if known, proves each call; apps may require that (Meta, "Secure Graph API calls"). */
 export type FacebookLoginApi = { graphUrl: string; apiVersion: string; appSecret: string | null };
 
-/** Instagram API with Facebook Login, on graph.facebook.com: uses a Page's token and the account's id. */
-export function createFacebookLoginVariant(outbound: Outbound, api: FacebookLoginApi): Variant<"facebook-login"> {
+/** Instagram API with Facebook Login, on graph.facebook.com: uses a Page's token and the account's id, or the Page's. */
+export function createFacebookLoginVariant(outbound: Outbound, api: FacebookLoginApi): Variant<PageAccess> {
   const call = createGraphCaller({ outbound, ...api });
-  const getAccount = async ({ accessToken, userId, personId }: AccessOf<"facebook-login">) => {
+  const getAccount = async ({ api: of, accessToken, userId, personId }: PageAccess) => {
+    if (of === "facebook-page") {
+      const path = `/${encodeURIComponent(userId)}`;
+      const { id, name } = (await call(accessToken, path, { fields: "id,name" }, pageSchema)).answer;
+      return toPageAccount({ id, username: name }, personId);
+    }
     const { answer } = await call(
       accessToken,
       `/${encodeURIComponent(userId)}`,

@@ -109,7 +109,8 @@ async function connect(
       ["connection", connectionId],
       ["username", username],
     ]);
-    return toPage(ctx, locale, "/bot/sources/add", found);
+    const isPage = api === "facebook-page" ? [["page", ""]] : [];
+    return toPage(ctx, locale, "/bot/sources/add", [...found, ...isPage]);
   } catch (error) {
     if (!(error instanceof GalleyError)) throw error;
     return toPage(ctx, locale, "/bot/sources/add", { problem: error.code });

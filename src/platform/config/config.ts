@@ -42,6 +42,8 @@ export type Config = {
   outboundAllow: string[];
   /** The same for addresses that owners enter: their sites, pages and webhooks. */
   outboundAllowOwners: string[];
+  /** Bluesky's public AppView. */
+  blueskyUrl: string;
   instagram: {
     authorizeUrl: string;
     apiUrl: string;
@@ -126,6 +128,7 @@ export function toConfig(env: Env): { config: Config; secrets: Secrets } {
       appId: env.META_APP_ID ?? null,
       scopes: env.META_SCOPES,
     },
+    blueskyUrl: env.BLUESKY_URL,
     graphql: { introspection: env.GRAPHQL_INTROSPECTION },
     signIn: toSignIn(env),
     identity: toIdentity(env),

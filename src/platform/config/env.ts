@@ -193,6 +193,7 @@ export const envSchema = z.object({
   META_APP_SECRET: z.string().min(1).optional(),
   META_SCOPES: list.default(["instagram_basic", "pages_show_list", "pages_read_engagement"]),
   META_DIALOG_URL: httpBase.default("https://www.facebook.com/v26.0/dialog/oauth"),
+  BLUESKY_URL: httpBase.default("https://public.api.bsky.app"),
   META_GRAPH_URL: httpBase.default("https://graph.facebook.com"),
 
   /** Sign-in needs a pool: the bundled one with USER_POOL_ENDPOINT ("bundled": below PUBLIC_URL), or Amazon Cognito. */

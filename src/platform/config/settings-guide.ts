@@ -158,6 +158,7 @@ const groups = [
       INSTAGRAM_GRAPH_URL: { ...peer, byDefault: "https://graph.instagram.com" },
       META_DIALOG_URL: { ...peer, byDefault: "https://www.facebook.com/v26.0/dialog/oauth" },
       META_GRAPH_URL: { ...peer, byDefault: "https://graph.facebook.com" },
+      BLUESKY_URL: { ...peer, byDefault: "https://public.api.bsky.app" },
       INSTAGRAM_GRAPH_VERSION: { form: '"v26.0"', text: "Version of the Graph API.", byDefault: "v26.0" },
       INSTAGRAM_PICTURE_HOSTS: {
         form: "comma-separated hosts",

@@ -2,6 +2,7 @@ import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
 import { createLinkToken } from "../../platform/guards/link-token.ts";
 import type { MailMaker } from "../../platform/mails/mail-maker.ts";
+import { sourceName } from "../sources/account-name.ts";
 
 const DAYS_TO_ANSWER = 7;
 
@@ -37,7 +38,7 @@ function findAsked(ctx: Pick<Context, "db">, { ownerId }: Caller, approverId: st
       join.onRef("source.owner_id", "=", "approver.owner_id").onRef("source.id", "=", "approver.source_id"),
     )
     .innerJoin("accounts as account", "account.owner_id", "approver.owner_id")
-    .select(["approver.email", "account.locale", "account.name as ownerName", "source.username as accountName"])
+    .select(["approver.email", "account.locale", "account.name as ownerName", sourceName.as("accountName")])
     .where("approver.owner_id", "=", ownerId)
     .where("approver.id", "=", approverId)
     .where("approver.state", "=", "waiting")

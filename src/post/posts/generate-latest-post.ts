@@ -29,7 +29,7 @@ export async function generateLatestPost(
   caller: Caller,
   { sourceId }: { sourceId: string },
 ): Promise<{ articleId: string }> {
-  const source = await requireReadableSource(ctx, ctx.db, caller, sourceId);
+  const source = await requireReadableSource(ctx, ctx.db, caller, sourceId, { whole: true });
   const { reader } = source;
   try {
     // The owner asked for this post, so only the "never" hashtag counts.

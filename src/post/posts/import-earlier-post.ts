@@ -3,7 +3,9 @@ import type { SourcePost, SourceReader } from "../../connectors/source.ts";
 import type { Context } from "../../context.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction } from "../../platform/db/database.ts";
+import { findOwnArticles } from "./find-own-articles.ts";
 import { readHashtags } from "./hashtags.ts";
+import type { SkipReason } from "./tables.ts";
 import { emit } from "../events.ts";
 import { insertPictures, keepPictures } from "./import-post.ts";
 
@@ -21,7 +23,8 @@ export type EarlierPost = {
 
 /**
  * Imports a skipped post after all, as it is there today. Returns false if it no longer has a picture, has the
- * `never` hashtag, or has been imported meanwhile. Throws ConnectorError, "not-found" for a deleted post.
+ * `never` hashtag, is behind a warning, is an article of the owner's, or has been imported meanwhile. Throws
+ * ConnectorError, "not-found" for a deleted post.
  */
 export async function importEarlierPost(
   ctx: EarlierContext,
@@ -29,9 +32,9 @@ export async function importEarlierPost(
   { postId, sourceId, mediaId, reader, never, isInSeries = false }: EarlierPost,
 ): Promise<boolean> {
   const post = await reader.getPost(mediaId);
-  const isKeptBack = never !== null && readHashtags(post.caption).has(never);
-  const pictures = isKeptBack ? [] : await keepPictures(ctx, caller, reader, post);
-  const skipped = isKeptBack ? "never-publish" : pictures.length === 0 ? "no-picture" : null;
+  const keptBack = await toKeptBack(ctx, caller, post, never);
+  const pictures = keptBack === null ? await keepPictures(ctx, caller, reader, post) : [];
+  const skipped = keptBack ?? (pictures.length === 0 ? "no-picture" : null);
   return inTransaction(ctx, async (tx) => {
     const taken = await tx
       .updateTable("posts")
@@ -63,6 +66,18 @@ export async function importEarlierPost(
     });
     return true;
   });
+}
+
+/** Why it isn't written about even though its owner chose it. */
+async function toKeptBack(
+  ctx: Pick<Context, "db">,
+  caller: Caller,
+  post: SourcePost,
+  never: string | null,
+): Promise<SkipReason | null> {
+  if (never !== null && readHashtags(post.caption).has(never)) return "never-publish";
+  if (post.isSensitive) return "sensitive";
+  return (await findOwnArticles(ctx.db, caller, [post])).size > 0 ? "own-article" : null;
 }
 
 function toColumns({ caption, permalink, shortcode, skippedVideos }: SourcePost) {

@@ -1,8 +1,9 @@
 import type { Caller } from "../../platform/actor.ts";
 import { writeAlone } from "./write-alone.ts";
-import type { SourceReader } from "../../connectors/source.ts";
+import type { SourcePost, SourceReader } from "../../connectors/source.ts";
 import type { Context } from "../../context.ts";
 import { toSkipReason } from "./eligibility.ts";
+import { findOwnArticles } from "./find-own-articles.ts";
 import type { HashtagRules } from "./hashtags.ts";
 import { importPost } from "./import-post.ts";
 
@@ -21,7 +22,14 @@ export async function importLatestPost(
   { sourceId, reader, rules }: LatestInput,
 ): Promise<string | null> {
   const page = await reader.listPosts({ limit: PAGE_SIZE });
-  const post = page.posts.find((one) => toSkipReason(one, rules) === null);
+  const written = await findWritten(ctx, caller, sourceId, page.posts);
+  // A post that has an article may well begin with its title.
+  const own = await findOwnArticles(
+    ctx.db,
+    caller,
+    page.posts.filter(({ mediaId }) => !written.has(mediaId)),
+  );
+  const post = page.posts.find((one) => toSkipReason(one, rules) === null && !own.has(one.mediaId));
   if (post === undefined) return null;
   await forgetSkipped(ctx, caller, sourceId, post.mediaId);
   await importPost(ctx, caller, {
@@ -59,4 +67,23 @@ async function forgetSkipped(
     .where("media_id", "=", mediaId)
     .where("skipped", "is not", null)
     .execute();
+}
+
+async function findWritten(
+  ctx: Pick<Context, "db">,
+  caller: Caller,
+  sourceId: string,
+  posts: readonly SourcePost[],
+): Promise<ReadonlySet<string>> {
+  const mediaIds = posts.map(({ mediaId }) => mediaId);
+  if (mediaIds.length === 0) return new Set();
+  const rows = await ctx.db
+    .selectFrom("posts")
+    .select("media_id")
+    .where("owner_id", "=", caller.ownerId)
+    .where("source_id", "=", sourceId)
+    .where("media_id", "in", mediaIds)
+    .where("skipped", "is", null)
+    .execute();
+  return new Set(rows.map((row) => row.media_id));
 }

@@ -3,6 +3,7 @@ import type { SourcePost, SourceReader } from "../../connectors/source.ts";
 import type { Context } from "../../context.ts";
 import type { SkipReason } from "./tables.ts";
 import type { PollMode } from "../sources/tables.ts";
+import { findOwnArticles } from "./find-own-articles.ts";
 import { findInArchives } from "./find-same-posts.ts";
 import { toSkipReason } from "./eligibility.ts";
 import type { HashtagRules } from "./hashtags.ts";
@@ -46,8 +47,16 @@ export async function importPosts(
     listPosts: (page) => input.reader.listPosts(page),
     findKnown: (mediaIds) => findKnownMedia(ctx, caller, input.sourceId, mediaIds),
   });
-  const inArchives = await findInArchives(ctx.db, caller, fresh);
-  const plan = leaveOut(inArchives, await planImport(ctx, caller, input, fresh.filter(isNotIn(inArchives))));
+  const left = await findLeftOut(ctx, caller, fresh);
+  const plan = leaveOut(
+    left,
+    await planImport(
+      ctx,
+      caller,
+      input,
+      fresh.filter(({ mediaId }) => !left.has(mediaId)),
+    ),
+  );
   const report: ImportReport = { found: fresh.length, imported: 0, skipped: 0, ...seen };
   const queue = fresh.toReversed();
   const isPatient = input.take === "new" && (input.failures ?? 0) < PATIENT_POLLS;
@@ -81,15 +90,24 @@ export async function importPosts(
 
 type PostPlan = { skipped: SkipReason | null; startAfter: Date; standsAlone?: boolean };
 
-function isNotIn(mediaIds: ReadonlySet<string>): (post: SourcePost) => boolean {
-  return ({ mediaId }) => !mediaIds.has(mediaId);
+/** What has been written already: posts that an archive brought, and articles that come back as posts. */
+async function findLeftOut(
+  ctx: Pick<Context, "db">,
+  caller: Caller,
+  fresh: readonly SourcePost[],
+): Promise<ReadonlyMap<string, SkipReason>> {
+  const inArchives = await findInArchives(ctx.db, caller, fresh);
+  const own = await findOwnArticles(ctx.db, caller, fresh);
+  return new Map<string, SkipReason>([
+    ...[...inArchives].map((mediaId) => [mediaId, "from-archive"] as const),
+    ...[...own].map((mediaId) => [mediaId, "own-article"] as const),
+  ]);
 }
 
-/** An archive has brought these already: they aren't written twice. */
-function leaveOut(inArchives: ReadonlySet<string>, plan: (post: SourcePost) => PostPlan) {
+function leaveOut(left: ReadonlyMap<string, SkipReason>, plan: (post: SourcePost) => PostPlan) {
   return (post: SourcePost): PostPlan => {
     const planned = plan(post);
-    return inArchives.has(post.mediaId) ? { ...planned, skipped: "from-archive" } : planned;
+    return { ...planned, skipped: left.get(post.mediaId) ?? planned.skipped };
   };
 }
 

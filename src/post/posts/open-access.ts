@@ -27,5 +27,7 @@ type AccountNames = { api: AccessRow["api"]; userId: string; appScopedId: string
 
 /** Instagram refuses tokens of its old API like any dead token, until their source is disabled. */
 export function toAccess({ api, userId, appScopedId: personId }: AccountNames, accessToken: string): InstagramAccess {
-  return api === "facebook-login" ? { api, accessToken, userId, personId } : { api: "instagram-login", accessToken };
+  return api === "facebook-login" || api === "facebook-page"
+    ? { api, accessToken, userId, personId }
+    : { api: "instagram-login", accessToken };
 }

@@ -5,7 +5,15 @@ import type { SourcesTable } from "../sources/tables.ts";
 import { accessColumns, openAccess } from "./open-access.ts";
 
 /** The columns that `openReader` needs from a source. */
-export const readerColumns = ["kind", "access_token", "address", "etag", "last_modified", ...accessColumns] as const;
+export const readerColumns = [
+  "kind",
+  "access_token",
+  "address",
+  "username",
+  "etag",
+  "last_modified",
+  ...accessColumns,
+] as const;
 
 export type ReaderRow = Pick<Selectable<SourcesTable>, (typeof readerColumns)[number]>;
 
@@ -17,8 +25,8 @@ export function openReader(
 ): SourceReader | null {
   const kind = addressedKinds.find((one) => one === row.kind);
   if (kind !== undefined && row.address !== null) {
-    const { address, etag, last_modified: lastModified } = row;
-    return ctx.addressed[kind].open({ address, etag, lastModified });
+    const { address, username: name, etag, last_modified: lastModified } = row;
+    return ctx.addressed[kind].open({ address, name, etag, lastModified });
   }
   if (row.access_token === null) return null;
   return ctx.instagram.open(openAccess(ctx, { ownerId, sourceId, sealedToken: row.access_token }, row));

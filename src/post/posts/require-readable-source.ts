@@ -23,13 +23,16 @@ export type ReadableSource = Pick<Selectable<SourcesTable>, (typeof readableColu
   reader: SourceReader;
 };
 
-/** Returns a source whose account can be read. Throws "not-found" or "reconnect-needed". */
+/**
+ * Returns a source whose account can be read. Throws "not-found" or "reconnect-needed"; `evenDisabled` only where
+ * nobody has to sign in; `whole` lists what is there, not only what has changed.
+ */
 export async function requireReadableSource(
   ctx: Pick<Context, "addressed" | "instagram" | "sealing">,
   db: Database | Tx,
   caller: Caller,
   sourceId: string,
-  { forUpdate = false } = {},
+  { forUpdate = false, evenDisabled = false, whole = false } = {},
 ): Promise<ReadableSource> {
   const source = await db
     .selectFrom("sources")
@@ -40,7 +43,12 @@ export async function requireReadableSource(
     .$if(forUpdate, (query) => query.forUpdate())
     .executeTakeFirst();
   if (source === undefined) throw new GalleyError("not-found");
-  const reader = openReader(ctx, { ownerId: caller.ownerId, sourceId }, source);
-  if (source.status === "DISABLED" || reader === null) throw new GalleyError("reconnect-needed");
+  const reader = openReader(
+    ctx,
+    { ownerId: caller.ownerId, sourceId },
+    whole ? { ...source, etag: null, last_modified: null } : source,
+  );
+  const isOff = source.status === "DISABLED" && !(evenDisabled && source.address !== null);
+  if (isOff || reader === null) throw new GalleyError("reconnect-needed");
   return { ...source, reader };
 }

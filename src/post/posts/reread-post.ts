@@ -17,7 +17,8 @@ const FRESH_MS = 60_000;
 
 /**
  * Rereads a post, or all posts of a digest, before the first version: uses the current caption, and skips a post that's
- * been deleted or got the "never" hashtag. If the platform doesn't answer, the imported state counts.
+ * been deleted, or got the "never" hashtag or a content warning. If the platform doesn't answer, the imported state
+ * counts.
  */
 export async function rereadPost(
   ctx: RereadContext,
@@ -41,6 +42,8 @@ async function reread(
   if (now === "deleted") await withdrawPost(ctx, caller, { postId: post.id, articleId, reason: "deleted" });
   else if (post.never_hashtag !== null && readHashtags(now.caption).has(post.never_hashtag)) {
     await withdrawPost(ctx, caller, { postId: post.id, articleId, reason: "never-publish" });
+  } else if (now.isSensitive === true) {
+    await withdrawPost(ctx, caller, { postId: post.id, articleId, reason: "sensitive" });
   } else if (now.caption !== post.caption) await keepCaption(ctx, caller, post.id, now.caption);
 }
 

@@ -5,7 +5,11 @@ import { inTransaction, type Tx } from "../../platform/db/database.ts";
 import { selectTold } from "./select-told.ts";
 import type { SkipReason } from "./tables.ts";
 
-type WithdrawInput = { postId: string; articleId: string; reason: Extract<SkipReason, "deleted" | "never-publish"> };
+type WithdrawInput = {
+  postId: string;
+  articleId: string;
+  reason: Extract<SkipReason, "deleted" | "never-publish" | "sensitive">;
+};
 
 /**
  * Withdraws a post whose article hasn't been started: deletes the article and our copies of the pictures. A digest

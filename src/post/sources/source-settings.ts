@@ -67,3 +67,19 @@ const settingsSchema = z.object({
 export function requireSourceSettings(given: Partial<SourceSettings>): Partial<SourceSettings> {
   return parseInput(settingsSchema, given);
 }
+
+export function withDefaultSettings(settings: Partial<SourceSettings>): SourceSettings {
+  return {
+    label: "",
+    language: "en",
+    about: "",
+    keywords: [],
+    style: neutralStyle,
+    includeHashtags: [],
+    excludeHashtags: [],
+    neverHashtag: null,
+    asks: "with-proof",
+    digest: "off",
+    ...settings,
+  };
+}

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
-import type { SourcesTable, Status } from "./tables.ts";
+import { toAccountName } from "./account-name.ts";
+import type { SourceKind, SourcesTable, Status } from "./tables.ts";
 import type { SourceProblem } from "./health/source-problem.ts";
 import type { SourceSettings } from "./source-settings.ts";
 
@@ -9,8 +10,13 @@ export type Source = SourceSettings & {
   active: boolean;
   /** ACTIVE is polled, INACTIVE is turned off, DISABLED must be reconnected. */
   status: Status;
-  /** The Instagram handle, without "@". */
+  kind: SourceKind;
+  /** The handle, without "@", or a feed's title. */
   username: string;
+  /** What it's called: "@lena.bakes", or a feed's title. */
+  name: string;
+  /** Where a source without a token is read. */
+  address: string | null;
   lastCheckAt: Date | null;
   /** Null while it isn't polled. */
   nextCheckAt: Date | null;
@@ -26,7 +32,9 @@ export const sourceColumns = [
   "label",
   "active",
   "status",
+  "kind",
   "username",
+  "address",
   "language",
   "about",
   "keywords",
@@ -47,13 +55,16 @@ export const sourceColumns = [
 const DAY_MS = 86_400_000;
 
 export function toSource(row: Pick<Selectable<SourcesTable>, (typeof sourceColumns)[number]>, now: Date): Source {
-  const { id, label, active, status, username, language, about, keywords, style } = row;
+  const { id, label, active, status, kind, username, address, language, about, keywords, style } = row;
   return {
     id,
     label,
     active,
     status,
+    kind,
     username,
+    name: toAccountName(row),
+    address,
     language,
     about,
     keywords,

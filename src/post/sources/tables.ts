@@ -26,7 +26,7 @@ export type DigestRhythm = "off" | "weekly" | "monthly";
 export type Status = "ACTIVE" | "INACTIVE" | "DISABLED";
 
 /** "photos" is nothing to read, but what people upload. */
-export type SourceKind = "instagram" | "photos" | AddressedKind;
+export type SourceKind = "instagram" | "facebook-page" | "photos" | AddressedKind;
 
 export type SourcesTable = {
   owner_id: string;

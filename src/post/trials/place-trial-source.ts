@@ -5,7 +5,7 @@ import type { Tx } from "../../platform/db/database.ts";
 import type { TrialsTable } from "./tables.ts";
 import { addSource } from "../sources/connecting/add-source.ts";
 import { ensurePhotoSource } from "../sources/connecting/ensure-photo-source.ts";
-import { neutralStyle } from "../sources/source-settings.ts";
+import { withDefaultSettings } from "../sources/source-settings.ts";
 import { trialTokenPlace } from "./keep-trial.ts";
 
 type Trial = Pick<Selectable<TrialsTable>, "id" | "material" | "access_token" | "created_at">;
@@ -27,25 +27,16 @@ export async function placeTrialSource(
     .where("instagram_user_id", "=", account.userId)
     .executeTakeFirst();
   if (known !== undefined) return known.id;
-  const settings = {
-    label: account.username,
-    language: material.language,
-    about: "",
-    keywords: [],
-    style: neutralStyle,
-    includeHashtags: [],
-    excludeHashtags: [],
-    neverHashtag: null,
-    asks: "with-proof" as const,
-    digest: "off" as const,
-  };
+  const settings = withDefaultSettings({ label: account.username, language: material.language });
   const accessToken = ctx.sealing.open(sealed, trialTokenPlace(id));
   const { sourceId } = await addSource(ctx, tx, caller, {
-    api,
-    account,
-    accessToken,
-    tokenIssuedAt: trial.created_at,
-    tokenExpiresAt: tokenExpiresAt === null ? null : new Date(tokenExpiresAt),
+    origin: {
+      api,
+      account,
+      accessToken,
+      tokenIssuedAt: trial.created_at,
+      tokenExpiresAt: tokenExpiresAt === null ? null : new Date(tokenExpiresAt),
+    },
     settings,
     active: true,
     // The trial's post is already there before this poll, so the baseline doesn't take another as the latest.

@@ -134,6 +134,6 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
   );
 }
 
-function toChoice({ id, label, username }: SourceChoice): { value: string; label: string } {
-  return { value: id, label: label === username ? `@${username}` : `${label} (@${username})` };
+function toChoice({ id, label, name }: SourceChoice): { value: string; label: string } {
+  return { value: id, label: label === name || `@${label}` === name ? name : `${label} (${name})` };
 }

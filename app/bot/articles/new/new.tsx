@@ -37,9 +37,9 @@ export default function NewArticle({ loaderData: { data, errors } }: Route.Compo
           <Paper component="section" className={styles.card} withBorder radius={12}>
             <h2>{t("post")}</h2>
             <p>{t(sources.length > 0 ? "postText" : "noSource")}</p>
-            {sources.map(({ id, username }) => (
+            {sources.map(({ id, name }) => (
               <Link key={id} className="button quiet" to={`${localePath(locale, "/bot/sources/earlier")}?id=${id}`}>
-                {t("postsOf", { username })}
+                {t("postsOf", { name })}
               </Link>
             ))}
             {sources.length === 0 ? (

@@ -131,7 +131,9 @@ builder.mutationFields((t) => ({
   }),
   checkSource: t.field({
     type: Check,
-    description: "Polls a source now and has new posts written at once.",
+    description:
+      "Polls a source now and has new posts written at once. A DISABLED one that nobody has to sign in to works " +
+      "again if it answers.",
     extensions: {
       rules: {
         operation: "checkSource",

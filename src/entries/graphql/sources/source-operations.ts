@@ -2,7 +2,11 @@ import {
   authorizeInstagram,
   type InstagramAuthorization,
 } from "../../../post/sources/connecting/authorize-instagram.ts";
+import { createAddressedSource } from "../../../post/sources/connecting/create-addressed-source.ts";
 import { createSource } from "../../../post/sources/connecting/create-source.ts";
+import { findAddressedSource } from "../../../post/sources/connecting/find-addressed-source.ts";
+import { toAccountName } from "../../../post/sources/account-name.ts";
+import type { FoundSource } from "../../../connectors/source.ts";
 import { getSource } from "../../../post/sources/get-source.ts";
 import { listSources } from "../../../post/sources/list-sources.ts";
 import { neutralStyle } from "../../../post/sources/source-settings.ts";
@@ -12,7 +16,7 @@ import { builder } from "../builder.ts";
 import { given } from "../given.ts";
 import { definePage, pageArgs, requirePage } from "../paging.ts";
 import { requireId } from "../require-id.ts";
-import { AsksEnum, DigestEnum, SourceType, Status, StyleInput } from "./source-type.ts";
+import { AsksEnum, DigestEnum, SourceKindEnum, SourceType, Status, StyleInput } from "./source-type.ts";
 
 const SourcePage = definePage("SourcePage", SourceType, "sources");
 
@@ -52,6 +56,7 @@ const InstagramWay = builder.enumType("InstagramWay", {
       value: "facebook-login",
       description: "Facebook's, for an account linked to a Facebook Page.",
     },
+    FACEBOOK_PAGE: { value: "facebook-page", description: "Facebook's, for the photo posts of a Page." },
   } as const,
 });
 
@@ -65,7 +70,34 @@ const Authorization = builder.objectRef<InstagramAuthorization>("InstagramAuthor
   }),
 });
 
+const FoundSourceType = builder.objectRef<FoundSource>("FoundSource").implement({
+  description: "An account or a feed that could become a source.",
+  fields: (t) => ({
+    kind: t.expose("kind", { type: SourceKindEnum, description: "What it is." }),
+    name: t.string({
+      description: 'What it is called: the handle with "@", or the title.',
+      resolve: ({ kind, name }) => toAccountName({ kind, username: name }),
+    }),
+  }),
+});
+
 builder.queryFields((t) => ({
+  findSource: t.field({
+    type: FoundSourceType,
+    description: "Finds the account or the feed that an address names, outside; stores nothing.",
+    extensions: {
+      rules: {
+        operation: "findSource",
+        access: "read",
+        rate: "costly",
+        example: '{ findSource(address: "$feedUrl") { kind name } }',
+      },
+    },
+    args: {
+      address: t.arg.string({ required: true, description: "A handle, or the address of a profile, site or feed." }),
+    },
+    resolve: (_root, { address }, { galley }) => findAddressedSource(galley, { address }),
+  }),
   sources: t.field({
     type: SourcePage,
     description: "The sources, newest first.",
@@ -153,6 +185,26 @@ builder.mutationFields((t) => ({
       const { label = "", language = "en", style = neutralStyle, ...others } = given(settings);
       return createSource(galley, caller, { ...others, label, language, style, connectionId: requireId(connectionId) });
     },
+  }),
+  createSourceByAddress: t.field({
+    type: SourceType,
+    description:
+      "Creates a source from an account or a feed that nobody has to sign in to. Its latest picture post becomes an " +
+      "article at once.",
+    extensions: {
+      rules: {
+        operation: "createSource",
+        access: "write",
+        rate: "costly",
+        example: 'mutation { createSourceByAddress(address: "$feedUrl", settings: { language: en }) { id kind } }',
+      },
+    },
+    args: {
+      address: t.arg.string({ required: true, description: "As for findSource." }),
+      settings: t.arg({ type: SettingsInput, required: true, description: "Its settings; `label`: its own name." }),
+    },
+    resolve: (_root, { address, settings }, { galley, caller }) =>
+      createAddressedSource(galley, caller, { ...given(settings), address }),
   }),
   updateSource: t.field({
     type: SourceType,

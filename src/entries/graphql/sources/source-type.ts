@@ -64,14 +64,30 @@ export const StyleInput = builder.inputType("WritingStyleInput", {
   }),
 });
 
+export const SourceKindEnum = builder.enumType("SourceKind", {
+  description: "What a source is.",
+  values: {
+    INSTAGRAM: { value: "instagram", description: "An Instagram account." },
+    FACEBOOK_PAGE: { value: "facebook-page", description: "A Facebook Page." },
+    MASTODON: { value: "mastodon", description: "An account on Mastodon, or on a server with Mastodon's API." },
+    PIXELFED: { value: "pixelfed", description: "A Pixelfed account." },
+    BLUESKY: { value: "bluesky", description: "A Bluesky account." },
+    FEED: { value: "feed", description: "An RSS, Atom or JSON feed." },
+    PHOTOS: { value: "photos", description: "Uploaded photos; never listed." },
+  } as const,
+});
+
 export const SourceType = builder.objectRef<Source>("Source").implement({
-  description: "An Instagram account whose picture posts become articles.",
+  description: "An account or a feed whose picture posts become articles.",
   fields: (t) => ({
     id: t.exposeID("id", { description: "Its id." }),
     label: t.exposeString("label", { description: "Its name in Galley." }),
     active: t.exposeBoolean("active", { description: "Whether its owner has turned it on." }),
     status: t.expose("status", { type: Status, description: "Whether it works." }),
-    username: t.exposeString("username", { description: 'The Instagram handle, without "@".' }),
+    kind: t.expose("kind", { type: SourceKindEnum, description: "What it is." }),
+    username: t.exposeString("username", { description: 'The handle, without "@", or the title of a feed or a Page.' }),
+    name: t.exposeString("name", { description: 'What it is called: the handle with "@", or the title.' }),
+    address: t.exposeString("address", { nullable: true, description: "Where it is read, if nobody has to sign in." }),
     about: t.exposeString("about", { description: "The owner's own words about themselves." }),
     language: t.expose("language", { type: ArticleLanguage, description: "The language of its articles." }),
     keywords: t.exposeStringList("keywords", { description: "For search engines." }),

@@ -8,6 +8,7 @@ import { selectTold } from "../../posts/select-told.ts";
 import { fullCaption } from "../../posts/full-caption.ts";
 import { listQuestions } from "../../questions/list-questions.ts";
 import { toStopUrl } from "./mail-stop.ts";
+import { sourceName } from "../../sources/account-name.ts";
 
 type ApprovalMail = {
   to: string;
@@ -61,7 +62,7 @@ export async function findApprovalMail(
       "account.email",
       "account.locale",
       "source.id as sourceId",
-      "source.username as accountName",
+      sourceName.as("accountName"),
       "article.id as articleId",
       "approval.version",
       "version.title",

@@ -2,6 +2,7 @@ import type { Context } from "../../../context.ts";
 import type { Database, Tx } from "../../../platform/db/database.ts";
 import { fullCaption } from "../../posts/full-caption.ts";
 import { DAYS_TO_DECIDE } from "./queue-approval.ts";
+import { sourceName } from "../../sources/account-name.ts";
 
 /**
  * Returns the latest versions of the last seven days that are undecided and belong in a reviewer's next digest, oldest
@@ -44,7 +45,7 @@ export function listUnmailed(
       "version.document",
       "version.record",
       fullCaption.as("caption"),
-      "source.username as accountName",
+      sourceName.as("accountName"),
     ])
     .where("reviewer.owner_id", "=", ownerId)
     .where("reviewer.holder_id", "=", holderId)

@@ -15,6 +15,7 @@ import { isLinkOver } from "./is-link-over.ts";
 import { listPlaces } from "./list-places.ts";
 import { readOffers } from "./read-offers.ts";
 import { toProofTexts } from "./proof-texts.ts";
+import { sourceName } from "../../sources/account-name.ts";
 
 type ViewContext = Pick<Context, "addresses" | "clock" | "config" | "db" | "writers">;
 type LinkRow = NonNullable<Awaited<ReturnType<typeof findLink>>>;
@@ -138,7 +139,7 @@ function selectLink(ctx: Pick<Context, "db">, tokenHash: Buffer, approvalId: str
       "account.locale",
       "account.time_zone as timeZone",
       "source.id as sourceId",
-      "source.username as accountName",
+      sourceName.as("accountName"),
       "article.id as articleId",
       "article.version as articleVersion",
       "article.status as articleStatus",

@@ -9,7 +9,7 @@ import type { Locale } from "../../../platform/languages.ts";
 /** How long Instagram's or Facebook's page may stay open. */
 const STATE_MS = 30 * 60_000;
 
-/** The order of preference if the operator has set up both. */
+/** The order of preference if the operator has set up both; a Page only when it's asked for. */
 const inOrder: readonly InstagramApi[] = ["instagram-login", "facebook-login"];
 
 /** Returns the redirect URI of both; it must match the app's settings exactly. */
@@ -50,8 +50,11 @@ export async function authorizeInstagram(
 ): Promise<InstagramAuthorization> {
   const known =
     ownerId !== null && sourceId !== undefined ? (await requireSource(ctx, ownerId, sourceId)).api : undefined;
-  const offered = inOrder.filter((one) => ctx.instagramLogins[one] !== undefined);
-  const api = wanted ?? offered.find((one) => one === known) ?? offered[0];
+  const isOffered = (one: InstagramApi) => ctx.instagramLogins[one] !== undefined;
+  const api =
+    wanted ??
+    [...inOrder, "facebook-page" as const].find((one) => one === known && isOffered(one)) ??
+    inOrder.find(isOffered);
   const login = api && ctx.instagramLogins[api];
   if (api === undefined || login === undefined) throw new GalleyError("instagram-off");
   const state = createLinkToken();
@@ -85,7 +88,7 @@ async function requireSource(
     .select("api")
     .where("owner_id", "=", ownerId)
     .where("id", "=", sourceId)
-    .where("kind", "=", "instagram")
+    .where("kind", "in", ["instagram", "facebook-page"])
     .executeTakeFirst();
   if (source === undefined) throw new GalleyError("not-found");
   return source;

@@ -31,11 +31,7 @@ export async function connectSource(
   const account = await ctx.instagram.getAccount(access);
   const { sourceId } = await inTransaction(ctx, (tx) =>
     addSource(ctx, tx, caller, {
-      api: access.api,
-      account,
-      accessToken,
-      tokenIssuedAt: ctx.clock.now(),
-      tokenExpiresAt,
+      origin: { api: access.api, account, accessToken, tokenIssuedAt: ctx.clock.now(), tokenExpiresAt },
       settings: {
         ...settings,
         includeHashtags: [],

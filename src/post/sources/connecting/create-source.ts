@@ -4,9 +4,9 @@ import { inTransaction } from "../../../platform/db/database.ts";
 import { GalleyError } from "../../../platform/errors.ts";
 import { addSource } from "./add-source.ts";
 import { getSource } from "../get-source.ts";
-import { pollSource } from "../polling/poll-source.ts";
+import { pollFirst } from "../polling/poll-first.ts";
 import { toAccess } from "../../posts/open-access.ts";
-import { neutralStyle, requireSourceSettings, type SourceSettings } from "../source-settings.ts";
+import { requireSourceSettings, type SourceSettings, withDefaultSettings } from "../source-settings.ts";
 import type { Source } from "../source-view.ts";
 
 export type CreateSourceInput = Pick<SourceSettings, "label" | "language"> &
@@ -28,28 +28,9 @@ type CreateContext = Pick<
  */
 export async function createSource(ctx: CreateContext, caller: Caller, input: CreateSourceInput): Promise<Source> {
   const { connectionId, active = true, ...given } = input;
-  const settings = withDefaults(requireSourceSettings(given));
+  const settings = withDefaultSettings(requireSourceSettings(given));
   const { sourceId, access, instagramUserId } = await takeConnection(ctx, caller, connectionId, settings, active);
-  if (active) {
-    const rules = {
-      include: settings.includeHashtags,
-      exclude: settings.excludeHashtags,
-      never: settings.neverHashtag,
-    };
-    const reader = ctx.instagram.open(access);
-    const poll = {
-      reader,
-      instagramUserId,
-      sourceId,
-      mode: "baseline" as const,
-      seenUntil: null,
-      seenMedia: [],
-      rules,
-    };
-    await pollSource(ctx, caller, poll).catch((error: unknown) => {
-      ctx.log.warn({ err: error, sourceId }, "first poll left to the worker");
-    });
-  }
+  if (active) await pollFirst(ctx, caller, { sourceId, reader: ctx.instagram.open(access), instagramUserId, settings });
   return getSource(ctx, caller, { sourceId });
 }
 
@@ -74,31 +55,17 @@ function takeConnection(
     const accessToken = ctx.sealing.open(connection.access_token, place);
     const { api, instagram_user_id: userId, instagram_app_scoped_id: appScopedId, username } = connection;
     const { sourceId } = await addSource(ctx, tx, caller, {
-      api,
-      account: { userId, appScopedId, username },
-      accessToken,
-      tokenIssuedAt: connection.token_issued_at,
-      tokenExpiresAt: connection.token_expires_at,
+      origin: {
+        api,
+        account: { userId, appScopedId, username },
+        accessToken,
+        tokenIssuedAt: connection.token_issued_at,
+        tokenExpiresAt: connection.token_expires_at,
+      },
       settings,
       active,
       mode: "baseline",
     });
     return { sourceId, access: toAccess({ api, userId, appScopedId }, accessToken), instagramUserId: userId };
   });
-}
-
-function withDefaults(settings: Partial<SourceSettings>): SourceSettings {
-  return {
-    label: "",
-    language: "en",
-    about: "",
-    keywords: [],
-    style: neutralStyle,
-    includeHashtags: [],
-    excludeHashtags: [],
-    neverHashtag: null,
-    asks: "with-proof",
-    digest: "off",
-    ...settings,
-  };
 }

@@ -207,3 +207,66 @@ describe("with Facebook Login", () => {
     expect((await getSource(world.ctx, owner, { sourceId: kept })).status).toBe("ACTIVE");
   });
 });
+
+describe("a Facebook Page", () => {
+  const say = (userId: string, post: object) =>
+    control<{ id: string }>(world.rig.instagram, "POST", `/accounts/${userId}/page-posts`, post);
+
+  test("is connected for its own posts, and each photo post becomes an article", async () => {
+    const { userId } = await newAccount();
+    await say(userId, { caption: "An old bowl", postedAt: "2026-09-01T08:00:00Z" });
+    await say(userId, { caption: "The latest bowl", postedAt: "2026-09-02T08:00:00Z" });
+    const landed = await allow("facebook-page", [userId]);
+    expect(landed.searchParams.has("page")).toBe(true);
+    const connectionId = landed.searchParams.get("connection") ?? "";
+    const source = await createSource(world.ctx, owner, { label: "Page", language: "en", connectionId });
+    expect(source).toMatchObject({ kind: "facebook-page", name: landed.searchParams.get("username") });
+    expect(await readCaptions(source.id)).toEqual([
+      ["An old bowl", "before-connection"],
+      ["The latest bowl", null],
+    ]);
+    const pictures = [
+      { video: true },
+      { generate: { width: 900, height: 600 } },
+      { generate: { width: 600, height: 900 } },
+    ];
+    await say(userId, { kind: "carousel", caption: "Two and a clip", pictures });
+    await say(userId, { kind: "video", caption: "A film", pictures: [{ video: true }] });
+    await poll();
+    expect((await readCaptions(source.id)).slice(2).toSorted()).toEqual([
+      ["A film", "video"],
+      ["Two and a clip", null],
+    ]);
+    const album = await world.ctx.db
+      .selectFrom("posts as post")
+      .innerJoin("pictures as picture", "picture.post_id", "post.id")
+      .select(["post.skipped_videos", "picture.width", "picture.height"])
+      .where("post.source_id", "=", source.id)
+      .where("post.caption", "=", "Two and a clip")
+      .orderBy("picture.position")
+      .execute();
+    expect(album.map(({ skipped_videos: videos, width, height }) => [videos, width > height])).toEqual([
+      [1, true],
+      [1, false],
+    ]);
+  });
+
+  test("posts made while Facebook was down come afterwards, and a refused token stops it with one mail", async () => {
+    const { userId } = await newAccount();
+    const connectionId = (await allow("facebook-page", [userId])).searchParams.get("connection") ?? "";
+    const { id } = await createSource(world.ctx, owner, { label: "Page", language: "en", connectionId });
+    const fault = { kind: "status", status: 503 };
+    await control(world.rig.instagram, "POST", "/faults", { match: { path: { regex: "/posts\\?" } }, fault, times: 9 });
+    await say(userId, { caption: "Meanwhile" });
+    await poll();
+    expect((await getSource(world.ctx, owner, { sourceId: id })).lastError).toBe("unavailable");
+    await control(world.rig.instagram, "DELETE", "/faults");
+    await poll();
+    expect(await readCaptions(id)).toEqual([["Meanwhile", null]]);
+    await control(world.rig.instagram, "POST", `/accounts/${userId}/revoke`, { subcode: 460 });
+    await poll();
+    expect((await getSource(world.ctx, owner, { sourceId: id })).status).toBe("DISABLED");
+    await allow("facebook-page", [userId], [], id);
+    expect((await getSource(world.ctx, owner, { sourceId: id })).status).toBe("ACTIVE");
+  });
+});

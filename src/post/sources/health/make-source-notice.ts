@@ -1,6 +1,7 @@
 import type { SourceNoticeContent } from "../../../platform/mails/emails.ts";
 import type { MailMaker } from "../../../platform/mails/mail-maker.ts";
 import { toPageUrl } from "../../../platform/page-url.ts";
+import { sourceName } from "../account-name.ts";
 import { toDaysLeft } from "../source-view.ts";
 
 /** Tells an owner that a source has stopped or is about to, unless that's resolved by now. */
@@ -11,7 +12,7 @@ export const makeSourceNotice: MailMaker = async (ctx, { ownerId }, { kind, subj
     .select([
       "account.email",
       "account.locale",
-      "source.username",
+      sourceName.as("accountName"),
       "source.status",
       "source.last_error as problem",
       "source.token_expires_at",
@@ -21,8 +22,8 @@ export const makeSourceNotice: MailMaker = async (ctx, { ownerId }, { kind, subj
     .where("source.id", "=", subjectId)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { email, locale, status, problem, username: accountName } = row;
-  const common = { locale, accountName, sourcesUrl: toPageUrl(ctx, locale, "/bot/sources") };
+  const { email, locale, status, problem } = row;
+  const common = { locale, accountName: row.accountName, sourcesUrl: toPageUrl(ctx, locale, "/bot/sources") };
   const render = async (content: SourceNoticeContent) => ({
     to: email,
     content: await ctx.emails.renderSourceNotice(content),

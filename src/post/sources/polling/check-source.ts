@@ -1,6 +1,7 @@
 import type { Caller } from "../../../platform/actor.ts";
 import type { Context } from "../../../context.ts";
 import { ConnectorError } from "../../../platform/connector-error.ts";
+import { writeAudit } from "../../../platform/db/audit.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { GalleyError } from "../../../platform/errors.ts";
 import { readAppLimit } from "./call-limits.ts";
@@ -25,8 +26,9 @@ type CheckContext = Pick<
 >;
 
 /**
- * Polls a source now and has new posts written at once. `found` is the number of new posts that become articles. Throws
- * "not-found", "reconnect-needed", "source-switched-off", "connection-failed".
+ * Polls a source now and has new posts written at once. `found` is the number of new posts that become articles. A
+ * DISABLED source that nobody has to sign in to works again if it answers. Throws "not-found", "reconnect-needed",
+ * "source-switched-off", "connection-failed".
  */
 export async function checkSource(
   ctx: CheckContext,
@@ -48,14 +50,7 @@ export async function checkSource(
   try {
     // A successful poll clears earlier problems; if it fails, the worker finds out why.
     const { imported } = await pollSource({ ...ctx, config: { ...ctx.config, settleMs: 0 } }, caller, poll);
-    await ctx.db
-      .updateTable("sources")
-      .set({ failures: 0, last_error: null })
-      .where("owner_id", "=", caller.ownerId)
-      .where("id", "=", sourceId)
-      .where("status", "=", "ACTIVE")
-      .where("access_token", "is not distinct from", sealed)
-      .execute();
+    await noteAnswer(ctx, caller, { sourceId, sealed, wasDisabled: row.status === "DISABLED" });
     return { source: await getSource(ctx, caller, { sourceId }), found: imported };
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
@@ -69,10 +64,31 @@ export async function checkSource(
   }
 }
 
+async function noteAnswer(
+  ctx: CheckContext,
+  caller: Caller,
+  { sourceId, sealed, wasDisabled }: { sourceId: string; sealed: Buffer | null; wasDisabled: boolean },
+): Promise<void> {
+  const woken = { status: "ACTIVE", active: true, disabled_at: null } as const;
+  await inTransaction(ctx, async (tx) => {
+    const noted = await tx
+      .updateTable("sources")
+      .set({ failures: 0, last_error: null, ...(wasDisabled ? woken : {}) })
+      .where("owner_id", "=", caller.ownerId)
+      .where("id", "=", sourceId)
+      .where("status", "=", wasDisabled ? "DISABLED" : "ACTIVE")
+      .where("access_token", "is not distinct from", sealed)
+      .returning("id")
+      .executeTakeFirst();
+    if (wasDisabled && noted !== undefined)
+      await writeAudit(ctx, tx, caller, { action: "source.reconnected", subjectId: sourceId });
+  });
+}
+
 async function claimSource(ctx: CheckContext, caller: Caller, sourceId: string) {
   const now = ctx.clock.now();
   return inTransaction(ctx, async (tx) => {
-    const source = await requireReadableSource(ctx, tx, caller, sourceId, { forUpdate: true });
+    const source = await requireReadableSource(ctx, tx, caller, sourceId, { forUpdate: true, evenDisabled: true });
     if (source.status === "INACTIVE") throw new GalleyError("source-switched-off");
     if (source.address === null && (await readAppLimit(tx, now)).isPaused) throw new GalleyError("connection-failed");
     await tx

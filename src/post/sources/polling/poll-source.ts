@@ -53,8 +53,8 @@ export async function pollSource(ctx: SourceContext, caller: Caller, input: Poll
 /** Only now: after a failure, the next poll must get the same posts again. */
 function toReadingColumns(reading: Reading | undefined) {
   if (reading === undefined) return {};
-  const { address, etag, lastModified: last_modified } = reading;
-  return { address, etag, last_modified };
+  const { address, name: username, etag, lastModified: last_modified } = reading;
+  return { address, username, etag, last_modified };
 }
 
 /** Uses the owner's time zone for the account; we know no other. */

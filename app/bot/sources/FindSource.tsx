@@ -1,0 +1,36 @@
+import { Button, TextInput } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Form, useNavigation } from "react-router";
+import { localePath, usePageLocale } from "../../i18n/locale.ts";
+import styles from "../manage.module.css";
+
+/** Asks for the address of an account or a feed; works without JavaScript. */
+export function FindSource({ address, problem }: { address: string; problem: string | null }) {
+  const { t } = useTranslation("sources");
+  const locale = usePageLocale();
+  const isFinding = useNavigation().state !== "idle";
+  return (
+    <Form method="get" action={localePath(locale, "/bot/sources/add")} className={styles.group}>
+      <h2>{t("byAddress.heading")}</h2>
+      <p>{t("byAddress.text")}</p>
+      <TextInput
+        name="address"
+        label={t("byAddress.label")}
+        description={t("byAddress.hint")}
+        defaultValue={address}
+        error={problem}
+        required
+        withAsterisk={false}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={2_000}
+      />
+      <div>
+        <Button type="submit" variant="default" loading={isFinding}>
+          {t("byAddress.submit")}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import { control } from "../../../test/rig.ts";
+import { testedKinds } from "../../../test/source-kinds.ts";
+import { findFaults } from "../../testing/find-faults.ts";
+import { startBotPages } from "../../../test/start-bot-pages.ts";
+
+const bot = await startBotPages();
+
+it("a feed is found by its site's address, and its latest post is written", async () => {
+  const [feed] = testedKinds;
+  const { typed, name, add } = (await feed?.addAccount(bot.world.rig.feeds)) ?? { typed: "", name: "", add: null };
+  await add?.({ text: "Nine bowls came out of the kiln." });
+  await bot.open("/bot/sources/add");
+  await bot.page.getByLabel("Address or handle").fill("http://127.0.0.1:1/");
+  await bot.page.getByRole("button", { name: "Find" }).click();
+  await bot.page.getByText("Provided URL is invalid or inaccessible").waitFor();
+  expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
+  await bot.page.getByLabel("Address or handle").fill(typed);
+  await bot.page.getByRole("button", { name: "Find" }).click();
+  await bot.page.getByRole("heading", { name: `${name} is connected` }).waitFor();
+  await bot.page.getByRole("button", { name: "Start with this account" }).click();
+  await bot.page.getByText("Connected. Your latest photo post is being written.").waitFor();
+  await bot.open("/bot/connections");
+  await bot.page.getByText("Feed", { exact: true }).waitFor();
+  expect(await findFaults(bot.page, [360])).toEqual([]);
+  const { url } = bot.world.rig.feeds;
+  await control({ url }, "PATCH", `/feeds/${new URL(typed).pathname.replaceAll("/", "")}`, { state: "password" });
+  const row = await bot.world.ctx.db
+    .updateTable("sources")
+    .set({ status: "DISABLED", last_error: "sign-in-needed" })
+    .where("kind", "=", "feed")
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await bot.open(`/bot/sources/edit?id=${row.id}`);
+  await bot.page.getByText("Its posts can only be read after signing in there").waitFor();
+  await control({ url }, "PATCH", `/feeds/${new URL(typed).pathname.replaceAll("/", "")}`, { state: "open" });
+  await bot.page.getByRole("button", { name: "Reconnect" }).click();
+  await bot.page.getByRole("button", { name: "Check now" }).waitFor();
+}, 90_000);
+
+it("the page of earlier posts says which were left out, and why", async () => {
+  const { sourceId } = await bot.world.connectAccount(bot.owner, { post: { caption: "Nine bowls" } });
+  await bot.world.ctx.db
+    .updateTable("posts")
+    .set({ skipped: "own-article" })
+    .where("source_id", "=", sourceId)
+    .execute();
+  await bot.open(`/bot/sources/earlier?id=${sourceId}`);
+  await bot.page.getByText("It leads to an article of yours, or came from one.").waitFor();
+  expect(await findFaults(bot.page, [360])).toEqual([]);
+}, 60_000);

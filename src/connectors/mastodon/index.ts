@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { ConnectorError } from "../../platform/connector-error.ts";
+import type { Outbound } from "../../platform/guards/outbound.ts";
+import { downloadPublicPicture } from "../download-public-picture.ts";
+import { findServer } from "../fediverse/find-server.ts";
+import { toTypedAccount } from "../fediverse/typed-account.ts";
+import { getPublicJson, keepReadable } from "../public-json.ts";
+import type { AddressedSource, FoundSource, PostPage, Reading, SourcePost, SourceReader } from "../source.ts";
+import { accountSchema, statusSchema, type ApiStatus } from "./api-types.ts";
+import { toMastodonFailure } from "./failure.ts";
+import { toPost } from "./mapper.ts";
+
+const asked = { service: "mastodon", toFailure: toMastodonFailure };
+const MAX_LIMIT = 40;
+
+/** Accounts on Mastodon and on servers with its API, by what they show without a token. */
+export function createMastodon({ outbound }: { outbound: Outbound }): AddressedSource {
+  return { find: (typed) => findAccount(outbound, typed), open: (reading) => openAccount(outbound, reading) };
+}
+
+async function findAccount(outbound: Outbound, typed: string): Promise<FoundSource | null> {
+  const account = toTypedAccount(typed);
+  if (account === null) return null;
+  const { origin, software } = await findServer(outbound, "mastodon", account);
+  // Pixelfed has the same API, but only for people who have signed in.
+  if (software === null || software === "pixelfed") return null;
+  const lookup = `${origin}/api/v1/accounts/lookup?acct=${encodeURIComponent(account.name)}`;
+  const { data } = await getPublicJson(outbound, lookup, accountSchema, asked);
+  const address = `${origin}/api/v1/accounts/${encodeURIComponent(data.id)}`;
+  return { kind: "mastodon", remoteId: address, address, name: toName(data.acct, origin) };
+}
+
+/** The server leaves its own name out. */
+function toName(acct: string, origin: string): string {
+  return acct.includes("@") ? acct : `${acct}@${new URL(origin).host}`;
+}
+
+function openAccount(outbound: Outbound, reading: Reading): SourceReader {
+  return {
+    listPosts: (page) => listPosts(outbound, reading, page),
+    getPost: (mediaId) => getPost(outbound, reading, mediaId),
+    downloadPicture: (picture) => downloadPublicPicture(outbound, "mastodon", picture),
+  };
+}
+
+async function listPosts(
+  outbound: Outbound,
+  reading: Reading,
+  { limit, after }: { limit: number; after?: string | undefined },
+): Promise<PostPage> {
+  const query = `only_media=true&exclude_replies=true&exclude_reblogs=true&limit=${Math.min(limit, MAX_LIMIT)}`;
+  const { origin } = new URL(reading.address);
+  const { data, answer } = await getPublicJson(
+    outbound,
+    after ?? `${reading.address}/statuses?${query}`,
+    z.array(z.unknown()),
+    asked,
+  );
+  const statuses = keepReadable(statusSchema, data).filter((status) => isOwn(status, reading));
+  const acct = statuses[0]?.account.acct;
+  const name = acct === undefined ? reading.name : toName(acct, origin);
+  return {
+    posts: statuses.flatMap((status) => toPost(status, origin) ?? []),
+    after: findNext(answer.headers.get("link"), origin),
+    usage: [],
+    ...(after === undefined && name !== reading.name ? { reading: { ...reading, name } } : {}),
+  };
+}
+
+/** A boost is somebody else's post. */
+function isOwn({ reblog, account }: ApiStatus, { address }: Reading): boolean {
+  return (reblog === undefined || reblog === null) && address.endsWith(`/${encodeURIComponent(account.id)}`);
+}
+
+/** The page of older posts (docs.joinmastodon.org, "Pagination"); only on the same server. */
+function findNext(link: string | null, origin: string): string | null {
+  const next = /<([^>]+)>;\s*rel="?next"?/i.exec(link ?? "")?.[1];
+  const url = URL.parse(next ?? "", origin);
+  return next !== undefined && url?.origin === origin ? url.href : null;
+}
+
+async function getPost(outbound: Outbound, reading: Reading, mediaId: string): Promise<SourcePost> {
+  const { origin } = new URL(reading.address);
+  const address = `${origin}/api/v1/statuses/${encodeURIComponent(mediaId)}`;
+  const { data } = await getPublicJson(outbound, address, statusSchema, asked);
+  const post = isOwn(data, reading) ? toPost(data, origin) : null;
+  if (post === null) throw new ConnectorError("mastodon", "not-found", { code: "not-own" });
+  return post;
+}

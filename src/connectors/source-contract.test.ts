@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startFeeds } from "../../simulators/feeds/start-feeds.ts";
+import type { Simulator } from "../../simulators/kit/start-simulator.ts";
+import { startBluesky } from "../../simulators/social/start-bluesky.ts";
+import { startMastodon } from "../../simulators/social/start-mastodon.ts";
+import { startPixelfed } from "../../simulators/social/start-pixelfed.ts";
+import { control } from "../../test/rig.ts";
+import { type TestedAccount, type TestedKind, testedKinds } from "../../test/source-kinds.ts";
+import { systemClock } from "../platform/clock.ts";
+import { ConnectorError } from "../platform/connector-error.ts";
+import { createOutbound, type Outbound } from "../platform/guards/outbound.ts";
+import { createBluesky } from "./bluesky/index.ts";
+import { createFeeds } from "./feed/index.ts";
+import { createMastodon } from "./mastodon/index.ts";
+import { createPixelfed } from "./pixelfed/index.ts";
+import type { AddressedSource, PostPage, Reading, SourcePost, SourceReader } from "./source.ts";
+
+const parts = {
+  feed: { start: startFeeds, create: (outbound: Outbound) => createFeeds({ outbound, clock: systemClock }) },
+  mastodon: { start: startMastodon, create: (outbound: Outbound) => createMastodon({ outbound }) },
+  pixelfed: { start: startPixelfed, create: (outbound: Outbound) => createPixelfed({ outbound }) },
+  bluesky: {
+    start: startBluesky,
+    create: (outbound: Outbound, apiUrl: string) => createBluesky({ outbound, apiUrl }),
+  },
+};
+
+/** What every source keeps to, whatever its platform. */
+describe.each(testedKinds.map((tested) => ({ ...tested, tested })))("$kind", ({ kind, has, tested }) => {
+  let simulator: Simulator;
+  let outbound: Outbound;
+  let source: AddressedSource;
+  beforeAll(async () => {
+    simulator = await parts[kind].start();
+    outbound = createOutbound({ allow: [new URL(simulator.url).host], ofOwners: true });
+    source = parts[kind].create(outbound, simulator.url);
+  });
+  afterAll(async () => {
+    await outbound.close();
+    await simulator.close();
+  });
+
+  async function open(account: TestedAccount): Promise<{ reading: Reading; reader: SourceReader }> {
+    const found = await source.find(account.typed);
+    if (found === null) throw new Error(`${account.typed} isn't found`);
+    const reading = { ...found, etag: null, lastModified: null };
+    return { reading, reader: source.open(reading) };
+  }
+
+  async function start(...posts: Parameters<TestedAccount["add"]>[0][]) {
+    const account = await tested.addAccount(simulator);
+    const ids: string[] = [];
+    for (const post of posts) ids.push(await account.add(post));
+    return { account, ids, ...(await open(account)) };
+  }
+
+  const listAll = async (reader: SourceReader, limit = 10): Promise<SourcePost[]> => {
+    const posts: SourcePost[] = [];
+    let page: PostPage | null = null;
+    do {
+      page = await reader.listPosts({ limit, after: page?.after ?? undefined });
+      posts.push(...page.posts);
+    } while (page.after !== null);
+    return posts;
+  };
+
+  const fail = (fault: object, path: TestedKind["listPath"] = tested.listPath) =>
+    control(simulator, "POST", "/faults", { match: { path }, fault });
+
+  test("finds an account by what people type, and nothing where there's none", async () => {
+    const account = await tested.addAccount(simulator);
+    expect(await source.find(account.typed)).toMatchObject({ kind, name: account.name });
+    for (const typed of ["nobody at all", ""]) expect(await source.find(typed)).toBeNull();
+  });
+
+  test("an account that there isn't, or not any more, is said to be missing", async () => {
+    const { account, reader } = await start({ text: "One" });
+    await account.close("gone");
+    await expect(source.find(account.typed)).rejects.toMatchObject({ reason: "not-found" });
+    await expect(reader.listPosts({ limit: 10 })).rejects.toMatchObject({ reason: "not-found" });
+  });
+
+  test("an account that's shown only after signing in isn't read", async () => {
+    const { account, reader } = await start({ text: "One" });
+    await account.close("signed-in-only");
+    // Pixelfed doesn't tell a private account from none.
+    const reason = kind === "pixelfed" ? "not-found" : "unauthorized";
+    await expect(source.find(account.typed)).rejects.toMatchObject({ reason });
+    await expect(reader.listPosts({ limit: 10 })).rejects.toMatchObject({ reason });
+  });
+
+  test("an empty account has no posts", async () => {
+    const { reader } = await start();
+    expect(await listAll(reader)).toEqual([]);
+  });
+
+  test("posts come newest first, with plain words, date, link and described pictures in order", async () => {
+    const { reader } = await start(
+      { text: "The first", date: "2026-11-01T08:00:00.000Z" },
+      {
+        text: "Nine bowls & a plate\nStill warm. #Pottery https://example.org/a-rather-long-address/of-the-shop",
+        alts: ["Nine bowls", "", "A plate"],
+        date: "2026-11-02T08:00:00.000Z",
+      },
+    );
+    const [newest, first] = await listAll(reader);
+    expect(first).toMatchObject({ caption: "The first", kind: "image", skippedVideos: 0 });
+    expect(newest).toMatchObject({
+      caption: "Nine bowls & a plate\nStill warm. #Pottery https://example.org/a-rather-long-address/of-the-shop",
+      kind: "carousel",
+      postedAt: new Date("2026-11-02T08:00:00Z"),
+      permalink: expect.stringMatching(/^https?:/) as string,
+    });
+    expect(newest?.pictures.map(({ altText }) => altText)).toEqual(["Nine bowls", null, "A plate"]);
+    expect(newest?.links?.concat(newest.caption).join(" ")).toContain(
+      "https://example.org/a-rather-long-address/of-the-shop",
+    );
+    for (const picture of newest?.pictures ?? [])
+      expect((await reader.downloadPicture(picture)).mediaType).toBe("image/jpeg");
+  });
+
+  test.runIf(has.pages)("pages lead to the oldest post, each once", async () => {
+    const texts = Array.from({ length: 25 }, (_, index) => `Post ${index}`);
+    const { reader } = await start(...texts.map((text) => ({ text })));
+    const posts = await listAll(reader, 10);
+    expect(posts.map(({ caption }) => caption)).toEqual(texts.toReversed());
+  });
+
+  test("an edited post is reread with its new words; a deleted one isn't found", async () => {
+    const { account, ids, reader } = await start(
+      { text: "Older", date: "2026-11-01T08:00:00Z" },
+      { text: "Eight bowls" },
+    );
+    const [post] = await listAll(reader);
+    await account.edit(ids[1] ?? "", "Nine bowls");
+    expect((await reader.getPost(post?.mediaId ?? "", post?.postedAt)).caption).toBe("Nine bowls");
+    await account.remove(ids[1] ?? "");
+    await expect(reader.getPost(post?.mediaId ?? "", post?.postedAt)).rejects.toMatchObject({ reason: "not-found" });
+    expect((await listAll(source.open({ ...(await open(account)).reading }))).map(({ caption }) => caption)).toEqual([
+      "Older",
+    ]);
+  });
+
+  test.runIf(has.warnings)("a post behind a warning says so", async () => {
+    const { reader } = await start({ text: "A wound", warning: "graphic-media" }, { text: "A bowl" });
+    expect((await listAll(reader)).map(({ isSensitive }) => isSensitive)).toEqual([false, true]);
+  });
+
+  test.runIf(has.videos)("a video alone is no picture post", async () => {
+    const { reader } = await start({ text: "A film", videos: 1 });
+    expect(await listAll(reader)).toMatchObject([{ kind: "video", pictures: [], skippedVideos: 0 }]);
+  });
+
+  test.runIf(has.mixed)("videos among pictures are left out and counted", async () => {
+    const { reader } = await start({ text: "Both", alts: ["One", "Two"], videos: 1 });
+    const [post] = await listAll(reader);
+    expect([post?.pictures.length, post?.skippedVideos]).toEqual([2, 1]);
+  });
+
+  test.runIf(has.boosts && has.replies)("what others wrote, and answers to them, are left out", async () => {
+    const { reader } = await start(
+      { text: "Shared", boosted: true },
+      { text: "Answer", replied: true },
+      { text: "Own" },
+    );
+    expect((await listAll(reader)).map(({ caption }) => caption)).toEqual(["Own"]);
+  });
+
+  test.runIf(kind === "bluesky")("pictures beside a quoted post count", async () => {
+    const { reader } = await start({ text: "Look", alts: ["A bowl"], quoting: true });
+    expect((await listAll(reader))[0]?.pictures).toMatchObject([{ altText: "A bowl" }]);
+  });
+
+  test.runIf(has.rename)("a renamed account is read on, under its new name", async () => {
+    const { reading, reader } = await start({ text: "One" });
+    const id = reading.address.split("/").at(-1) ?? "";
+    await control(simulator, "PATCH", `/accounts/${id}`, { name: "renamed.example" });
+    const page = await reader.listPosts({ limit: 10 });
+    expect([page.posts.length, page.reading?.name.split("@")[0]]).toEqual([1, "renamed.example"]);
+  });
+
+  test("an unusable picture address is an error of that picture alone", async () => {
+    const { reader } = await start({ text: "One", alts: ["A", "B"] });
+    const [post] = await listAll(reader);
+    await fail({ kind: "status", status: 404 }, tested.picturePath);
+    const [gone, there] = post?.pictures ?? [];
+    if (gone === undefined || there === undefined) throw new Error("pictures are missing");
+    await expect(reader.downloadPicture(gone)).rejects.toMatchObject({ reason: "not-found" });
+    expect((await reader.downloadPicture(there)).bytes.length).toBeGreaterThan(1_000);
+  });
+
+  test("a rate limit says when to come back", async () => {
+    const { reader } = await start({ text: "One" });
+    const resetsAt = new Date(Date.now() + 240_000);
+    const headers = {
+      feed: { "retry-after": "240" },
+      mastodon: { "x-ratelimit-reset": resetsAt.toISOString() },
+      pixelfed: { "retry-after": "240" },
+      bluesky: { "ratelimit-reset": String(Math.ceil(resetsAt.getTime() / 1_000)) },
+    };
+    await fail({ kind: "status", status: 429, headers: headers[kind] });
+    const error = await reader.listPosts({ limit: 10 }).catch((reason: unknown) => reason);
+    if (!(error instanceof ConnectorError)) throw error;
+    expect(error.reason).toBe("rate-limited");
+    expect(error.retryAfterSeconds).toBeGreaterThan(200);
+    expect(error.retryAfterSeconds).toBeLessThan(242);
+  });
+
+  test.each([
+    ["a server that's down", { kind: "status", status: 503 }, "unavailable"],
+    ["a connection that breaks", { kind: "reset-before" }, "unavailable"],
+    ["half an answer", { kind: "half-body" }, "unavailable"],
+    ["a page in place of the posts", { kind: "html-200" }, "bad-answer"],
+    ["other JSON", { kind: "status", status: 200, body: '{"surprise":[1,2,3]}' }, "bad-answer"],
+    ["an answer without end", { kind: "huge-body", bytes: 50_000_000, gzip: true }, "bad-answer"],
+  ])("%s is an error of its kind", async (_name, fault, reason) => {
+    const { reader } = await start({ text: "One" });
+    await fail(fault);
+    await expect(reader.listPosts({ limit: 10 })).rejects.toMatchObject({ reason });
+    expect(await listAll(reader)).toHaveLength(1);
+  });
+
+  test("a redirect to a private address isn't followed", async () => {
+    const { reader } = await start({ text: "One" });
+    await fail({ kind: "redirect", status: 302, location: "http://10.1.2.3/latest/meta-data" });
+    const error = await reader.listPosts({ limit: 10 }).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ConnectorError);
+    expect(["blocked-address", "unavailable"]).toContain((error as ConnectorError).reason);
+  });
+});

@@ -1,0 +1,48 @@
+import type { SourcePost } from "../../connectors/source.ts";
+
+/** Addresses in a text, with or without "https://". */
+const inText = /https?:\/\/[^\s<>"'“”]+|(?<![\w@.])(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?\/[^\s<>"'“”]*/giu;
+
+/** Every address that a post tells, its own too. */
+export function listAddresses({
+  caption,
+  permalink,
+  links = [],
+}: Pick<SourcePost, "caption" | "permalink" | "links">): string[] {
+  const typed = [...caption.matchAll(inText)].map(([address]) => address.replace(/[.,;:!?)\]…]+$/u, ""));
+  return [...(permalink === null ? [] : [permalink]), ...links, ...typed];
+}
+
+/**
+ * The same for all spellings of a page's address: without scheme, "www.", trailing slash, "/amp", tracking parameters
+ * and anchor. Null for a front page, which isn't an article's.
+ */
+export function toAddressKey(address: string): string | null {
+  const url = URL.parse(/^https?:\/\//i.test(address) ? address : `https://${address}`);
+  if (url === null) return null;
+  const path = decode(url.pathname)
+    .replace(/\/(index\.\w+|amp)?\/*$/i, "")
+    .replace(/\/amp$/i, "")
+    .toLowerCase();
+  // WordPress's short and plain addresses have the post's id here; everything else only tracks.
+  const id = url.searchParams.get("p");
+  const query = id !== null && /^\d+$/.test(id) ? `?p=${id}` : "";
+  return path === "" && query === "" ? null : `${url.host.replace(/^www\./, "")}${path}${query}`;
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path).normalize("NFC");
+  } catch {
+    return path;
+  }
+}
+
+/** The words alone, one space between them. */
+export function toWords(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+    .trim();
+}

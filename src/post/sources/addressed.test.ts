@@ -1,0 +1,233 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type ApprovalWorld, createApprovalWorld, type Owner } from "../../../test/approval-world.ts";
+import { control } from "../../../test/rig.ts";
+import { type TestedAccount, testedKinds } from "../../../test/source-kinds.ts";
+import { decideApproval } from "../approvals/deciding/decide-approval.ts";
+import { generateLatestPost } from "../posts/generate-latest-post.ts";
+import { createAddressedSource } from "./connecting/create-addressed-source.ts";
+import { findAddressedSource } from "./connecting/find-addressed-source.ts";
+import { getSource } from "./get-source.ts";
+import { checkSource } from "./polling/check-source.ts";
+import { pollDueSources } from "./polling/poll-due-sources.ts";
+import { updateSource } from "./update-source.ts";
+
+const HOUR_MS = 3_600_000;
+let world: ApprovalWorld;
+beforeAll(async () => {
+  world = await createApprovalWorld();
+});
+
+function readPosts(sourceId: string) {
+  return world.ctx.db
+    .selectFrom("posts as post")
+    .leftJoin("articles as article", "article.post_id", "post.id")
+    .select(["post.caption", "post.skipped", "article.id as articleId", "article.status"])
+    .where("post.source_id", "=", sourceId)
+    .orderBy("post.posted_at")
+    .orderBy("post.id")
+    .execute();
+}
+
+const outcomes = async (sourceId: string) =>
+  (await readPosts(sourceId)).map(({ caption, skipped }) => [caption.split("\n")[0], skipped]);
+
+/** As the worker does once the source is due. */
+async function poll(sourceId: string) {
+  await world.ctx.db
+    .updateTable("sources")
+    .set({ next_poll_at: new Date(0) })
+    .where("id", "=", sourceId)
+    .execute();
+  await pollDueSources(world.ctx, 10);
+}
+
+async function approve(owner: Owner, articleId: string) {
+  const read = (table: "approvals" | "mails") =>
+    world.ctx.db.selectFrom(table).select("id").where("owner_id", "=", owner.ownerId).execute();
+  await world.workUntil(async () => (await read("approvals")).length > 0 && (await read("mails")).length > 0);
+  await world.sendMails(owner);
+  await decideApproval(world.ctx, { token: await world.newestToken(owner.email), decision: "approve" });
+  const published = () =>
+    world.ctx.db
+      .selectFrom("publications")
+      .select("link")
+      .where("article_id", "=", articleId)
+      .where("state", "=", "published")
+      .executeTakeFirst();
+  await world.workUntil(async () => (await published()) !== undefined);
+  return (await published())?.link ?? "";
+}
+
+function readPublished(articleId: string) {
+  return world.ctx.db
+    .selectFrom("publications as publication")
+    .innerJoin("article_versions as version", (join) =>
+      join
+        .onRef("version.article_id", "=", "publication.article_id")
+        .onRef("version.version", "=", "publication.version"),
+    )
+    .select(["version.title", "publication.remote_id as remoteId"])
+    .where("publication.article_id", "=", articleId)
+    .executeTakeFirstOrThrow();
+}
+
+describe.each(testedKinds.map((tested) => ({ ...tested, tested })))("$kind", ({ kind, has, tested }) => {
+  const simulator = () => world.rig[tested.simulator];
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+  async function connect(settings: object = {}, ...texts: string[]) {
+    const owner = await world.createOwner();
+    const account = await tested.addAccount(simulator());
+    for (const [index, text] of texts.entries()) await account.add({ text, date: minutesAgo(600 - index) });
+    const { id } = await createAddressedSource(world.ctx, owner, { address: account.typed, ...settings });
+    return { owner, account, id };
+  }
+  const say = (account: TestedAccount, ...texts: string[]) =>
+    texts.reduce(async (before, text, index) => {
+      await before;
+      await account.add({ text, date: minutesAgo(60 - index) });
+    }, Promise.resolve());
+
+  test("becomes a source by its address; its latest post is written at once, the others are known", async () => {
+    const { owner, account, id } = await connect({}, "An old bowl", "The latest bowl");
+    const found = await findAddressedSource(world.ctx, { address: account.typed });
+    expect(found).toMatchObject({ kind, name: account.name });
+    const source = await getSource(world.ctx, owner, { sourceId: id });
+    expect(source).toMatchObject({ kind, username: account.name, status: "ACTIVE", tokenDaysLeft: null });
+    expect(await outcomes(id)).toEqual([
+      ["An old bowl", "before-connection"],
+      ["The latest bowl", null],
+    ]);
+    const again = createAddressedSource(world.ctx, owner, { address: account.typed });
+    await expect(again).rejects.toMatchObject({ code: "source-exists" });
+  });
+
+  test("a new post becomes an article that is approved and published; a post about it doesn't", async () => {
+    const { owner, account, id } = await connect();
+    await world.connectSite(owner);
+    await account.add({ text: "The kiln is cold again. Nine bowls came out whole.", alts: ["Nine bowls", "The kiln"] });
+    await poll(id);
+    const [post] = await readPosts(id);
+    const articleId = post?.articleId ?? "";
+    const link = await approve(owner, articleId);
+    expect(link).toContain(world.rig.wordpress.url);
+    const pictures = await world.ctx.db
+      .selectFrom("pictures as picture")
+      .innerJoin("articles as article", "article.post_id", "picture.post_id")
+      .select("picture.alt_text")
+      .where("article.id", "=", articleId)
+      .orderBy("picture.position")
+      .execute();
+    expect(pictures.map(({ alt_text: alt }) => alt)).toEqual(["Nine bowls", "The kiln"]);
+    const { title, remoteId } = await readPublished(articleId);
+    await account.add({ text: `It is on the blog now: ${link}?utm_source=galley` });
+    await account.add({ text: `Read more: ${world.rig.wordpress.url}/?p=${remoteId}` });
+    await account.add({ text: `${title} More on the blog.` });
+    await account.add({ text: `The shop: ${world.rig.wordpress.url}/` });
+    await poll(id);
+    const own = "own-article";
+    expect((await outcomes(id)).map(([, skipped]) => skipped)).toEqual([null, own, own, own, null]);
+    const latest = (await readPosts(id)).at(-1)?.articleId;
+    await expect(generateLatestPost(world.ctx, owner, { sourceId: id })).resolves.toEqual({ articleId: latest });
+  });
+
+  test("posts made while its server was down come afterwards, oldest first, each once", async () => {
+    const { owner, account, id } = await connect({}, "Before");
+    await control(simulator(), "POST", "/faults", {
+      match: { path: tested.listPath },
+      fault: { kind: "status", status: 503 },
+      times: "always",
+    });
+    await say(account, "One", "Two", "Three");
+    await poll(id);
+    const down = await getSource(world.ctx, owner, { sourceId: id });
+    expect([down.status, down.lastError]).toEqual(["ACTIVE", "unavailable"]);
+    await control(simulator(), "DELETE", "/faults");
+    await poll(id);
+    await poll(id);
+    expect((await outcomes(id)).slice(1)).toEqual([
+      ["One", null],
+      ["Two", null],
+      ["Three", null],
+    ]);
+    expect((await getSource(world.ctx, owner, { sourceId: id })).lastError).toBeNull();
+  });
+
+  test("posts made while it was paused aren't written about", async () => {
+    const { owner, account, id } = await connect({}, "Before");
+    await updateSource(world.ctx, owner, { sourceId: id, active: false });
+    await say(account, "Meanwhile");
+    await updateSource(world.ctx, owner, { sourceId: id, active: true });
+    await poll(id);
+    await account.add({ text: "After" });
+    await poll(id);
+    expect(await outcomes(id)).toEqual([
+      ["Before", null],
+      ["Meanwhile", "paused"],
+      ["After", null],
+    ]);
+  });
+
+  test("hashtags choose its posts", async () => {
+    const { account, id } = await connect({ includeHashtags: ["blog"], neverHashtag: "private" });
+    await say(account, "Chosen #blog", "Not chosen", "Kept back #blog #private");
+    await poll(id);
+    expect((await outcomes(id)).map(([, skipped]) => skipped)).toEqual([null, "no-included-hashtag", "never-publish"]);
+  });
+
+  test.runIf(has.warnings)("a post behind a warning isn't written about", async () => {
+    const { account, id } = await connect();
+    await account.add({ text: "A wound", warning: "graphic-media" });
+    await poll(id);
+    expect(await outcomes(id)).toEqual([["A wound", "sensitive"]]);
+  });
+
+  test("stops with one mail once nobody may read it, and works again when it can be read", async () => {
+    const { owner, account, id } = await connect({}, "Before");
+    await account.close("signed-in-only");
+    // A private Pixelfed account looks like one that isn't there, which may pass within a day.
+    for (let failures = 0; failures < (kind === "pixelfed" ? 25 : 1); failures += 1) await poll(id);
+    await poll(id);
+    const stopped = await getSource(world.ctx, owner, { sourceId: id });
+    expect([stopped.status, stopped.lastError]).toEqual([
+      "DISABLED",
+      kind === "pixelfed" ? "missing" : "sign-in-needed",
+    ]);
+    expect((await world.mailRows(owner)).filter((mail) => mail.kind === "source-disabled")).toHaveLength(1);
+    await expect(checkSource(world.ctx, owner, { sourceId: id })).rejects.toMatchObject({ code: "connection-failed" });
+    await account.close("open");
+    await say(account, "Meanwhile");
+    expect((await checkSource(world.ctx, owner, { sourceId: id })).found).toBe(1);
+    const woken = await getSource(world.ctx, owner, { sourceId: id });
+    expect([woken.status, woken.lastError, woken.disabledAt]).toEqual(["ACTIVE", null, null]);
+  });
+
+  test("a rate limit is waited for", async () => {
+    const { owner, id } = await connect({}, "Before");
+    const reset = new Date(Date.now() + 2 * HOUR_MS);
+    const headers = {
+      "retry-after": "7200",
+      "x-ratelimit-reset": reset.toISOString(),
+      "ratelimit-reset": String(Math.ceil(reset.getTime() / 1_000)),
+    };
+    const fault = { kind: "status", status: 429, headers };
+    await control(simulator(), "POST", "/faults", { match: { path: tested.listPath }, fault });
+    await poll(id);
+    const source = await getSource(world.ctx, owner, { sourceId: id });
+    expect([source.status, source.lastError]).toEqual(["ACTIVE", "rate-limited"]);
+    expect(source.nextCheckAt?.getTime()).toBeGreaterThan(Date.now() + 1.9 * HOUR_MS);
+  });
+});
+
+test.each([
+  ["https://nothing.invalid/@lena", "unreachable-url"],
+  ["http://127.0.0.1:1/", "unreachable-url"],
+  ["two words", "not-a-source"],
+  ["@nobody.bsky.social", "not-a-source"],
+])("%j is refused: %s", async (address, problem) => {
+  await expect(findAddressedSource(world.ctx, { address })).rejects.toMatchObject({
+    code: "invalid-input",
+    field: "address",
+    problem,
+  });
+});

@@ -1,0 +1,138 @@
+import type { AddressedKind } from "../src/connectors/source.ts";
+import { control, type Rig } from "./rig.ts";
+
+/** A post as every platform has it. */
+export type TestedPost = {
+  text: string;
+  /** One picture each. */
+  alts?: string[];
+  videos?: number;
+  /** A content warning or a label. */
+  warning?: string;
+  boosted?: boolean;
+  replied?: boolean;
+  quoting?: boolean;
+  date?: string;
+};
+
+/** An account or a feed on a simulator. */
+export type TestedAccount = {
+  /** What people type to add it. */
+  typed: string;
+  /** What it's called then. */
+  name: string;
+  add(post: TestedPost): Promise<string>;
+  edit(postId: string, text: string): Promise<void>;
+  remove(postId: string): Promise<void>;
+  /** Only people who have signed in may read it; or it's gone. */
+  close(state: "open" | "signed-in-only" | "gone"): Promise<void>;
+};
+
+export type TestedKind = {
+  kind: AddressedKind;
+  simulator: keyof Rig & ("feeds" | "mastodon" | "pixelfed" | "bluesky");
+  /** The start of the path of what lists posts; of pictures. */
+  listPath: string | { regex: string };
+  picturePath: string;
+  /** What the platform can have. */
+  has: { videos?: true; mixed?: true; warnings?: true; boosts?: true; replies?: true; pages?: true; rename?: true };
+  addAccount(simulator: { url: string }): Promise<TestedAccount>;
+};
+
+let seeds = 0;
+const newName = () => `u${crypto.randomUUID().slice(0, 8)}`;
+
+function toPictures(alts: readonly string[] = ["A bowl"]) {
+  return alts.map((alt) => ({ seed: (seeds += 1), alt }));
+}
+
+async function addSocial(
+  simulator: { url: string },
+  name: string,
+  typed: string,
+  shown: string,
+): Promise<TestedAccount> {
+  const { id } = await control<{ id: string }>(simulator, "POST", "/accounts", { name });
+  return {
+    typed,
+    name: shown,
+    async add({ alts, ...post }) {
+      const body = { ...post, pictures: post.videos !== undefined && alts === undefined ? [] : toPictures(alts) };
+      return (await control<{ id: string }>(simulator, "POST", `/accounts/${id}/posts`, body)).id;
+    },
+    edit: (postId, text) => control(simulator, "PATCH", `/posts/${postId}`, { text }),
+    remove: (postId) => control(simulator, "DELETE", `/posts/${postId}`),
+    close: (state) => control(simulator, "PATCH", `/accounts/${id}`, { state }),
+  };
+}
+
+async function addFeed(simulator: { url: string }): Promise<TestedAccount> {
+  const name = newName();
+  const title = `Blog ${name}`;
+  const { siteUrl } = await control<{ siteUrl: string }>(simulator, "POST", "/feeds", { name, title });
+  const items = new Map<string, object>();
+  const put = (item: object) => control(simulator, "POST", `/feeds/${name}/items`, item);
+  const remove = (guid: string) => control<void>(simulator, "DELETE", `/feeds/${name}/items/${guid}`);
+  return {
+    typed: siteUrl,
+    name: title,
+    async add({ text, alts, date = new Date().toISOString() }) {
+      const guid = crypto.randomUUID();
+      const item = { guid, html: `<p>${text.replaceAll("\n", "<br>")}</p>`, pictures: toPictures(alts), date };
+      items.set(guid, item);
+      await put(item);
+      return guid;
+    },
+    async edit(guid, text) {
+      await remove(guid);
+      await put({ ...items.get(guid), html: `<p>${text}</p>` });
+    },
+    remove,
+    close: (state) =>
+      control(simulator, "PATCH", `/feeds/${name}`, { state: state === "signed-in-only" ? "password" : state }),
+  };
+}
+
+const onServer = async (simulator: { url: string }, path: (name: string) => string) => {
+  const name = newName();
+  return addSocial(simulator, name, `${simulator.url}${path(name)}`, `${name}@${new URL(simulator.url).host}`);
+};
+
+/** Every kind that people add by an address. */
+export const testedKinds: readonly TestedKind[] = [
+  {
+    kind: "feed",
+    simulator: "feeds",
+    listPath: { regex: "/feed$" },
+    picturePath: "/pictures",
+    has: {},
+    addAccount: addFeed,
+  },
+  {
+    kind: "mastodon",
+    simulator: "mastodon",
+    listPath: { regex: "/statuses\\?" },
+    picturePath: "/system/media_attachments",
+    has: { videos: true, mixed: true, warnings: true, boosts: true, replies: true, pages: true, rename: true },
+    addAccount: (simulator) => onServer(simulator, (name) => `/@${name}`),
+  },
+  {
+    kind: "pixelfed",
+    simulator: "pixelfed",
+    listPath: { regex: "\\.atom$" },
+    picturePath: "/storage/m",
+    has: { warnings: true },
+    addAccount: (simulator) => onServer(simulator, (name) => `/${name}`),
+  },
+  {
+    kind: "bluesky",
+    simulator: "bluesky",
+    listPath: "/xrpc/app.bsky.feed.getAuthorFeed",
+    picturePath: "/img",
+    has: { videos: true, warnings: true, boosts: true, replies: true, pages: true, rename: true },
+    addAccount(simulator) {
+      const name = `${newName()}.bsky.social`;
+      return addSocial(simulator, name, `@${name}`, name);
+    },
+  },
+];
