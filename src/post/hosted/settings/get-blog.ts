@@ -3,7 +3,8 @@ import type { Context } from "../../../context.ts";
 import { GalleyError } from "../../../platform/errors.ts";
 import type { BlogDesign } from "../tables.ts";
 import { toBlogsUrl, toBlogUrl } from "../to-blog-url.ts";
-import { toFileName } from "../picture-files.ts";
+import { pictureAddress } from "../../../platform/pictures/picture-address.ts";
+import { toFileName, toStorageKey } from "../picture-files.ts";
 import { portrait } from "../pages/layout.ts";
 import { toDesignPreviewUrl } from "../previews/preview-address.ts";
 import { suggestName } from "./blog-name.ts";
@@ -63,7 +64,7 @@ export async function getBlog(
     address: `${toBlogsUrl(ctx)}/@`,
     suggestedName: suggestName(account.accountName),
     previewUrl: toDesignPreviewUrl(ctx, ownerId),
-    blog: toOwnBlog(ctx, account),
+    blog: toOwnBlog(ctx, ownerId, account),
   };
 }
 
@@ -84,17 +85,18 @@ type BlogColumns = {
   domain_confirmed_at: Date | null;
 };
 
-function toOwnBlog(ctx: Pick<Context, "config">, row: BlogRow): OwnBlog | null {
+function toOwnBlog(ctx: Pick<Context, "addresses" | "config">, ownerId: string, row: BlogRow): OwnBlog | null {
   const { integration_id, name, title, design } = row;
   if (integration_id === null || name === null || title === null || design === null) return null;
   const { domain, domain_confirmed_at, domain_token } = row;
   const url = toBlogUrl(ctx, { name, domain, domain_confirmed_at });
+  const key = row.picture === null ? null : toStorageKey(ownerId, toFileName(row.picture, portrait));
   return {
     integrationId: integration_id,
     active: row.active === true,
     ...{ name, url, title, design },
     about: row.about ?? "",
-    pictureUrl: row.picture === null ? null : `${url}/pictures/${toFileName(row.picture, portrait)}`,
+    pictureUrl: key === null ? null : pictureAddress(ctx, key),
     indexed: row.indexed === true,
     domain: domain === null ? null : toOwnDomain(domain, domain_token ?? "", domain_confirmed_at !== null),
   };
