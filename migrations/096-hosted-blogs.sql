@@ -30,6 +30,7 @@ create table blogs (
   foreign key (owner_id, name) references blog_names (owner_id, name),
   foreign key (owner_id, integration_id) references integrations (owner_id, id) on delete cascade
 );
+create unique index integrations_hosted on integrations (owner_id) where kind = 'hosted';
 create unique index blogs_domain on blogs (domain) where domain_confirmed_at is not null;
 
 -- What stands on a blog, as it was approved. Drafts have no slug yet.

@@ -32,10 +32,17 @@ export type Blogs = {
 export const appAnswer = "the app";
 
 /** A world with hosted blogs on a real server. Call this at the top of a suite. */
-export async function startBlogs(settings: Record<string, string> = {}, overrides: WorldOverrides = {}): Promise<Blogs> {
+export async function startBlogs(
+  settings: Record<string, string> = {},
+  overrides: WorldOverrides = {},
+): Promise<Blogs> {
   const [port = 0] = await findFreePorts(1);
   const url = settings["PUBLIC_URL"] ?? `http://127.0.0.1:${port}`;
-  const world = await createWorld(overrides, { PUBLIC_URL: url, CONTACT_EMAIL: "operator@galley.example", ...settings });
+  const world = await createWorld(overrides, {
+    PUBLIC_URL: url,
+    CONTACT_EMAIL: "operator@galley.example",
+    ...settings,
+  });
   const serve = createBlogServer(world.ctx, { buildDir: fileURLToPath(new URL("../../build", import.meta.url)) });
   const server = createServer((incoming, outgoing) => serve(incoming, outgoing, () => outgoing.end(appAnswer)));
   server.listen(port, "127.0.0.1");

@@ -13,6 +13,7 @@ const refusedHere: Record<string, string> = {
   keepSubscription: "no-subscription",
   followUpgrade: "not-found",
   assignToken: "not-found",
+  confirmBlogDomain: "not-found",
   setOwnModel: "not-allowed",
   testOwnModel: "not-found",
 };

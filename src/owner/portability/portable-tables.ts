@@ -20,6 +20,10 @@ export const notPortable: Record<string, string> = {
   subscriptions: "an agreement with this operator",
   checkouts: "an agreement with this operator",
   custom_plans: "an agreement with this operator",
+  blog_names: "an address of one instance",
+  blogs: "as its name; its integration comes along, and setting the page up again takes it over",
+  blog_posts: "what stands on a page of one instance; the articles come along",
+  blog_slugs: "as its posts",
   account_models: "of no use without its key, a secret",
 };
 

@@ -58,7 +58,14 @@ export async function readBlogPage(
       return { status: 200, type: "application/xml; charset=utf-8", body, policy: null, isIndexed: true, self: null };
     }
     case "robots":
-      return { status: 200, type: "text/plain; charset=utf-8", body: toRobots(blog), policy: null, isIndexed: true, self: null };
+      return {
+        status: 200,
+        type: "text/plain; charset=utf-8",
+        body: toRobots(blog),
+        policy: null,
+        isIndexed: true,
+        self: null,
+      };
     case "post":
       return (await readPost(ctx, blog, surroundings, path.slug)) ?? nothing();
   }

@@ -18,10 +18,7 @@ export type AnswerBlog = (
 ) => number | Promise<number>;
 
 /** Answers for one blog: from memory, or by rendering the page once for all who wait for it. */
-export function createBlogAnswers(
-  ctx: Pick<Context, "config" | "db" | "pictures">,
-  headers: BlogHeaders,
-): AnswerBlog {
+export function createBlogAnswers(ctx: Pick<Context, "config" | "db" | "pictures">, headers: BlogHeaders): AnswerBlog {
   const answers = createAnswerCache();
   let working = 0;
 

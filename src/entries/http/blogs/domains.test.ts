@@ -21,7 +21,8 @@ describe("a blog's own domain", async () => {
   };
   const confirmByDns = async (owner: Owner) => {
     const { txtName, txtValue } = await proofOf(owner);
-    const resolveTxt = async (name: string) => (name === txtName ? [["v=spf1"], [txtValue.slice(0, 5), txtValue.slice(5)]] : []);
+    const resolveTxt = async (name: string) =>
+      name === txtName ? [["v=spf1"], [txtValue.slice(0, 5), txtValue.slice(5)]] : [];
     return confirmDomain({ ...world.as(owner), resolveTxt }, owner);
   };
   const save = (owner: Owner, domain: string) => saveBlog(world.as(owner), owner, { domain });

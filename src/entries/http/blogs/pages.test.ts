@@ -60,7 +60,9 @@ test("pages run nothing, set no cookie and load nothing from elsewhere", async (
     expect(policy).not.toMatch(/script-src|unsafe/);
     expect(headers["set-cookie"]).toBeUndefined();
     expect(text).not.toMatch(/<script(?! type="application\/ld\+json")|<img src=x/);
-    expect(find(text, /<(?:img|link)[^>]+(?:src|href)="(https?:[^"]+)"/g).filter((at) => !at.startsWith(url))).toEqual([]);
+    expect(find(text, /<(?:img|link)[^>]+(?:src|href)="(https?:[^"]+)"/g).filter((at) => !at.startsWith(url))).toEqual(
+      [],
+    );
   }
 });
 
@@ -68,8 +70,14 @@ test("lists have twelve articles a page, newest first, by tag and by month", asy
   const owner = await openBlog();
   const at = (day: number) => new Date(Date.UTC(2026, day < 10 ? 7 : 8, day + 1));
   for (let day = 0; day < 14; day += 1)
-    await stand(owner, { title: `Day ${day}`, postedAt: at(day), tags: day % 7 === 0 ? ["Clay & Fire"] : [], ...withoutPhotos });
-  const titles = async (path: string) => find((await get(`/@${owner.name}${path}`)).text, /class="u-url"[^>]*>([^<]+)</g);
+    await stand(owner, {
+      title: `Day ${day}`,
+      postedAt: at(day),
+      tags: day % 7 === 0 ? ["Clay & Fire"] : [],
+      ...withoutPhotos,
+    });
+  const titles = async (path: string) =>
+    find((await get(`/@${owner.name}${path}`)).text, /class="u-url"[^>]*>([^<]+)</g);
   expect((await titles("/")).slice(0, 2)).toEqual(["Day 13", "Day 12"]);
   expect(await titles("/")).toHaveLength(12);
   expect(await titles("/page/2")).toEqual(["Day 1", "Day 0"]);

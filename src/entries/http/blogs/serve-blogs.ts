@@ -10,10 +10,7 @@ import { type BlogPlace, createLocator, isSameKey, previewName } from "./locate-
 import { observeBlogRequest } from "./observe-blog-request.ts";
 import { type BlogHeaders, toSharedHeaders, writeFile, writePlain } from "./write-answer.ts";
 
-export type BlogsContext = Pick<
-  Context,
-  "addresses" | "clock" | "config" | "db" | "log" | "observer" | "pictures"
->;
+export type BlogsContext = Pick<Context, "addresses" | "clock" | "config" | "db" | "log" | "observer" | "pictures">;
 
 /** Answers a request if it's for a blog; otherwise the app does. */
 export type ServeBlogs = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;

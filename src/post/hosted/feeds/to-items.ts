@@ -44,7 +44,12 @@ export function toFeedItem({ url }: Pick<Blog, "url">, post: BlogPost): FeedItem
     }),
     language: post.language,
     tags: post.tags.map(toXmlText),
-    picture: picture && { url: addressOf(picture), alt: toXmlText(picture.alt), bytes: picture.bytes, ...scaled(picture) },
+    picture: picture && {
+      url: addressOf(picture),
+      alt: toXmlText(picture.alt),
+      bytes: picture.bytes,
+      ...scaled(picture),
+    },
     publishedAt: post.publishedAt,
     changedAt: post.changedAt,
   };

@@ -45,51 +45,53 @@ export function layOut(blog: Blog, { fontFaces, reportTo, hub }: Surroundings, p
   const style = toStyle(fontFaces, blog.design, page.shares);
   const canonical = page.canonical ?? (page.path === null ? null : blog.url + page.path);
   const document = html`<!doctype html>
-<html lang="${page.language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${page.title}</title>
-<meta name="description" content="${page.description}">
-${!page.isIndexed && html`<meta name="robots" content="noindex">`}
-${canonical !== null && html`<link rel="canonical" href="${canonical}">`}
-<link rel="icon" href="data:,">
-${!page.isPrivate && renderFeedLinks(blog, hub)}
-${page.head ?? null}
-<style>${{ html: style }}</style>
-</head>
-<body>
-<header class="site" lang="${blog.locale}">
-${blog.picture !== null && html`<img class="portrait" src="${blog.url}/pictures/${toFileName(blog.picture, portrait)}" width="${portrait}" height="${portrait}" alt="">`}
-<p class="name"><a href="${page.isPrivate?.homeUrl ?? blog.url}/">${blog.title}</a></p>
-${blog.about !== "" && html`<p class="about">${blog.about}</p>`}
-</header>
-${page.main}
-${!page.isPrivate && renderFoot(blog, reportTo, page.path ?? "")}
-</body>
-</html>
-`;
-  return { html: document.html.replaceAll(/\n{2,}/g, "\n"), policy: toPolicy(style, page.isPrivate?.frames ?? "'none'") };
+    <html lang="${page.language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <title>${page.title}</title>
+        <meta name="description" content="${page.description}" />
+        ${!page.isIndexed && html`<meta name="robots" content="noindex" />`}
+        ${canonical !== null && html`<link rel="canonical" href="${canonical}" />`}
+        <link rel="icon" href="data:," />
+        ${!page.isPrivate && renderFeedLinks(blog, hub)} ${page.head ?? null}
+        <style>
+          ${{ html: style }}
+        </style>
+      </head>
+      <body>
+        <header class="site" lang="${blog.locale}">
+          ${blog.picture !== null && html`<img class="portrait" src="${blog.url}/pictures/${toFileName(blog.picture, portrait)}" width="${portrait}" height="${portrait}" alt="" />`}
+          <p class="name"><a href="${page.isPrivate?.homeUrl ?? blog.url}/">${blog.title}</a></p>
+          ${blog.about !== "" && html`<p class="about">${blog.about}</p>`}
+        </header>
+        ${page.main} ${!page.isPrivate && renderFoot(blog, reportTo, page.path ?? "")}
+      </body>
+    </html> `;
+  return {
+    html: document.html.replaceAll(/\n{2,}/g, "\n"),
+    policy: toPolicy(style, page.isPrivate?.frames ?? "'none'"),
+  };
 }
 
 function renderFeedLinks({ title, url }: Blog, hub: string | null): Html {
-  return html`<link rel="alternate" type="application/rss+xml" title="${title}" href="${url}/feed.xml">
-<link rel="alternate" type="application/atom+xml" title="${title}" href="${url}/atom.xml">
-<link rel="alternate" type="application/feed+json" title="${title}" href="${url}/feed.json">
-${hub !== null && html`<link rel="hub" href="${hub}">`}`;
+  return html`<link rel="alternate" type="application/rss+xml" title="${title}" href="${url}/feed.xml" />
+    <link rel="alternate" type="application/atom+xml" title="${title}" href="${url}/atom.xml" />
+    <link rel="alternate" type="application/feed+json" title="${title}" href="${url}/feed.json" />
+    ${hub !== null && html`<link rel="hub" href="${hub}" />`}`;
 }
 
 function renderFoot({ url, locale }: Blog, reportTo: Surroundings["reportTo"], path: string): Html {
   const texts = blogTexts[locale];
   const subject = fill(texts.reportSubject, { url: url + path });
   return html`<footer class="site-foot" lang="${locale}">
-<a href="${url}/archive">${texts.nav.archive}</a>
-<a href="${url}/feed.xml">${texts.feeds}</a>
-${
-  reportTo !== null &&
-  html`<a href="mailto:${reportTo.mail}?subject=${encodeURIComponent(subject)}" rel="nofollow">${texts.report}</a>`
-}
-</footer>`;
+    <a href="${url}/archive">${texts.nav.archive}</a>
+    <a href="${url}/feed.xml">${texts.feeds}</a>
+    ${
+      reportTo !== null &&
+      html`<a href="mailto:${reportTo.mail}?subject=${encodeURIComponent(subject)}" rel="nofollow">${texts.report}</a>`
+    }
+  </footer>`;
 }
 
 /** The size of the blog's own picture. */

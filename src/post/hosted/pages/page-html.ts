@@ -30,18 +30,27 @@ export function photo(
   const at = (each: number) => `${url}/pictures/${toFileName(file, each)}`;
   const widest = widths.at(-1) ?? width;
   const set = widths.map((each) => `${at(each)} ${each}w`).join(", ");
-  return html`<img src="${at(widest)}" ${
-    widths.length > 1 && html`srcset="${set}" sizes="${sizes}"`
-  } width="${widest}" height="${Math.round((height * widest) / width)}" alt="${alt}" ${
-    classes !== "" && html`class="${classes}"`
-  } ${isFirst ? html`fetchpriority="high"` : html`loading="lazy"`} decoding="async">`;
+  return html`<img
+    src="${at(widest)}"
+    ${widths.length > 1 && html`srcset="${set}" sizes="${sizes}"`}
+    width="${widest}"
+    height="${Math.round((height * widest) / width)}"
+    alt="${alt}"
+    ${classes !== "" && html`class="${classes}"`}
+    ${isFirst ? html`fetchpriority="high"` : html`loading="lazy"`}
+    decoding="async"
+  />`;
 }
 
 /** Splits off the photo that an article opens with: the page shows it above the title. */
 export function splitHero(
   { blocks }: ArticleDocument,
   pictures: BlogPicture[],
-): { hero: Photo | null; heroCaption: Extract<ArticleDocument["blocks"][number], { type: "figure" }> | null; rest: ArticleDocument } {
+): {
+  hero: Photo | null;
+  heroCaption: Extract<ArticleDocument["blocks"][number], { type: "figure" }> | null;
+  rest: ArticleDocument;
+} {
   const [first, ...rest] = blocks;
   const stored = first?.type === "figure" && pictures.find((each) => each.pictureId === first.picture.pictureId);
   if (first?.type !== "figure" || !stored) return { hero: null, heroCaption: null, rest: { blocks } };

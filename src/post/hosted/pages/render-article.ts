@@ -24,12 +24,16 @@ export function renderArticle(
   return layOut(blog, surroundings, {
     ...toPageFacts(blog, post, elsewhere),
     shares,
-    main: html`<main>${article}
-${
-  more.length > 0 &&
-  html`<aside class="more"><h2 lang="${blog.locale}">${texts.nav.more}</h2>${renderCards(blog, more, { isFirstSeen: false })}</aside>`
-}
-</main>`,
+    main: html`<main>
+      ${article}
+      ${
+        more.length > 0 &&
+        html`<aside class="more">
+          <h2 lang="${blog.locale}">${texts.nav.more}</h2>
+          ${renderCards(blog, more, { isFirstSeen: false })}
+        </aside>`
+      }
+    </main>`,
   });
 }
 
@@ -44,18 +48,34 @@ export function renderEntry(
   const body = renderBody(rest, { url: blog.url, pictures: post.pictures, hasHero: hero !== null });
   const isOnInstagram = original !== null && /(^|\.)instagram\.com$/.test(new URL(original).hostname);
   const article = html`<article class="h-entry" lang="${post.language}">
-${
-  hero !== null &&
-  html`<figure class="hero">${photo(hero, { url: blog.url, sizes: "(min-width: 1160px) 1100px, 100vw", isFirst: true, classes: "u-photo u-featured" })}${heroCaption && toCaption(heroCaption.picture)}</figure>`
-}
-<header class="head"><h1 class="p-name">${post.title}</h1>
-<p class="meta"><a class="u-url" href="${blog.url}/${post.slug}"><time class="dt-published" datetime="${post.publishedAt.toISOString()}">${toDay(post.publishedAt, post.language, blog.timeZone)}</time></a>
-<a class="p-author h-card" href="${blog.url}/">${blog.title}</a></p></header>
-<div class="body e-content">${body.html}</div>
-<footer class="end">
-${post.tags.length > 0 && html`<ul class="tags" aria-label="${texts.tags}">${post.tags.map((tag) => html`<li><a class="p-category" rel="tag" href="${blog.url}${toTagPath(tag)}">${tag}</a></li>`)}</ul>`}
-${original !== null && html`<p lang="${blog.locale}"><a class="u-syndication" rel="syndication" href="${original}">${isOnInstagram ? texts.original : texts.elsewhere}</a></p>`}
-</footer></article>`;
+    ${
+      hero !== null &&
+      html`<figure class="hero">
+        ${photo(hero, { url: blog.url, sizes: "(min-width: 1160px) 1100px, 100vw", isFirst: true, classes: "u-photo u-featured" })}${heroCaption && toCaption(heroCaption.picture)}
+      </figure>`
+    }
+    <header class="head">
+      <h1 class="p-name">${post.title}</h1>
+      <p class="meta">
+        <a class="u-url" href="${blog.url}/${post.slug}"
+          ><time class="dt-published" datetime="${post.publishedAt.toISOString()}"
+            >${toDay(post.publishedAt, post.language, blog.timeZone)}</time
+          ></a
+        >
+        <a class="p-author h-card" href="${blog.url}/">${blog.title}</a>
+      </p>
+    </header>
+    <div class="body e-content">${body.html}</div>
+    <footer class="end">
+      ${
+        post.tags.length > 0 &&
+        html`<ul class="tags" aria-label="${texts.tags}">
+          ${post.tags.map((tag) => html`<li><a class="p-category" rel="tag" href="${blog.url}${toTagPath(tag)}">${tag}</a></li>`)}
+        </ul>`
+      }
+      ${original !== null && html`<p lang="${blog.locale}"><a class="u-syndication" rel="syndication" href="${original}">${isOnInstagram ? texts.original : texts.elsewhere}</a></p>`}
+    </footer>
+  </article>`;
   return { article, shares: body.shares };
 }
 
@@ -83,9 +103,8 @@ function toPageFacts(blog: Blog, post: BlogPost, { canonical }: Elsewhere): Omit
     canonical,
     isIndexed: blog.indexed,
     head: html`${Object.entries(properties).map(
-      ([name, content]) => html`<meta property="${name}" content="${content}">
-`,
-    )}<meta name="twitter:card" content="${preview ? "summary_large_image" : "summary"}">
-${{ html: renderJsonLd(toBlogPosting(blog, post)) }}`,
+        ([name, content]) => html`<meta property="${name}" content="${content}" /> `,
+      )}<meta name="twitter:card" content="${preview ? "summary_large_image" : "summary"}" />
+      ${{ html: renderJsonLd(toBlogPosting(blog, post)) }}`,
   };
 }

@@ -32,12 +32,16 @@ export function renderBody(document: ArticleDocument, { url, pictures, hasHero }
       return figure(alone, "(min-width: 1160px) 1100px, 100vw", null)?.html ?? "";
     }
     const known = all.filter(({ pictureId }) => pictures.some((each) => each.pictureId === pictureId));
-    return html`<div class="gallery">${toRows(known, pictures).map(
-      (row) =>
-        html`<div class="row">${row.map(({ picture, share }) =>
-          figure(picture, `(min-width: 1160px) ${Math.round(share * 1.1)}px, ${Math.round(share / 10)}vw`, share),
-        )}</div>`,
-    )}</div>`.html;
+    return html`<div class="gallery">
+      ${toRows(known, pictures).map(
+        (row) =>
+          html`<div class="row">
+            ${row.map(({ picture, share }) =>
+              figure(picture, `(min-width: 1160px) ${Math.round(share * 1.1)}px, ${Math.round(share / 10)}vw`, share),
+            )}
+          </div>`,
+      )}
+    </div>`.html;
   };
   const text = renderHtml(document, {
     pictureUrl: () => null,

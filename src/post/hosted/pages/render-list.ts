@@ -21,25 +21,25 @@ export function renderList(
   const at = (other: number) => `${blog.url}${path}${other === 1 ? "" : `${path === "/" ? "" : "/"}page/${other}`}`;
   const cover = posts.find(({ picture }) => picture !== null)?.picture ?? null;
   const main = html`<main class="list h-feed" lang="${blog.locale}">
-<h1 class="${heading === null ? "hidden" : "top"} p-name">${heading ?? blog.title}</h1>
-${posts.length === 0 && html`<p class="note">${texts.empty}</p>`}
-${renderCards(blog, posts, { isFirstSeen: true })}
-${
-  pages > 1 &&
-  html`<nav class="pages" aria-label="${texts.nav.pages}">
-<span>${page > 1 && html`<a rel="prev" href="${at(page - 1)}">← ${texts.nav.newer}</a>`}</span>
-<span>${page < pages && html`<a rel="next" href="${at(page + 1)}">${texts.nav.older} →</a>`}</span></nav>`
-}
-</main>`;
+    <h1 class="${heading === null ? "hidden" : "top"} p-name">${heading ?? blog.title}</h1>
+    ${posts.length === 0 && html`<p class="note">${texts.empty}</p>`} ${renderCards(blog, posts, { isFirstSeen: true })}
+    ${
+      pages > 1 &&
+      html`<nav class="pages" aria-label="${texts.nav.pages}">
+        <span>${page > 1 && html`<a rel="prev" href="${at(page - 1)}">← ${texts.nav.newer}</a>`}</span>
+        <span>${page < pages && html`<a rel="next" href="${at(page + 1)}">${texts.nav.older} →</a>`}</span>
+      </nav>`
+    }
+  </main>`;
   return layOut(blog, surroundings, {
     language: blog.locale,
     title: page === 1 ? title : fill(texts.page, { title, page: String(page) }),
     description: blog.about === "" ? title : blog.about,
     path: at(page).slice(blog.url.length),
-    head: html`<meta property="og:type" content="website">
-<meta property="og:title" content="${title}">
-<meta property="og:url" content="${at(page)}">
-${cover !== null && html`<meta property="og:image" content="${blog.url}/pictures/${toFileName(cover.file, toPreviewWidth(cover.width))}">`}`,
+    head: html`<meta property="og:type" content="website" />
+      <meta property="og:title" content="${title}" />
+      <meta property="og:url" content="${at(page)}" />
+      ${cover !== null && html`<meta property="og:image" content="${blog.url}/pictures/${toFileName(cover.file, toPreviewWidth(cover.width))}" />`}`,
     // One way to each article is enough for search engines.
     isIndexed: blog.indexed && heading === null,
     main,
@@ -51,23 +51,31 @@ export function renderCards(
   posts: ListedPost[],
   { isFirstSeen }: { isFirstSeen: boolean },
 ): Html {
-  return html`<div class="cards">${posts.map(
-    ({ slug, title, excerpt, language, picture, publishedAt }, index) =>
-      html`<article class="card h-entry" lang="${language}">
-${
-  picture !== null &&
-  html`<a class="shot" href="${url}/${slug}" tabindex="-1" aria-hidden="true">${photo(picture, {
-    url,
-    sizes: "(min-width: 1160px) 1100px, 100vw",
-    isFirst: isFirstSeen && index === 0,
-    classes: "u-photo",
-  })}</a>`
-}
-<h2 class="p-name"><a class="u-url" href="${url}/${slug}">${title}</a></h2>
-<p class="p-summary">${excerpt}</p>
-<p class="meta"><time class="dt-published" datetime="${publishedAt.toISOString()}">${toDay(publishedAt, language, timeZone)}</time></p>
-</article>`,
-  )}</div>`;
+  return html`<div class="cards">
+    ${posts.map(
+      ({ slug, title, excerpt, language, picture, publishedAt }, index) =>
+        html`<article class="card h-entry" lang="${language}">
+          ${
+            picture !== null &&
+            html`<a class="shot" href="${url}/${slug}" tabindex="-1" aria-hidden="true"
+              >${photo(picture, {
+                url,
+                sizes: "(min-width: 1160px) 1100px, 100vw",
+                isFirst: isFirstSeen && index === 0,
+                classes: "u-photo",
+              })}</a
+            >`
+          }
+          <h2 class="p-name"><a class="u-url" href="${url}/${slug}">${title}</a></h2>
+          <p class="p-summary">${excerpt}</p>
+          <p class="meta">
+            <time class="dt-published" datetime="${publishedAt.toISOString()}"
+              >${toDay(publishedAt, language, timeZone)}</time
+            >
+          </p>
+        </article>`,
+    )}
+  </div>`;
 }
 
 /** Every month that has articles. */
@@ -75,7 +83,10 @@ export function renderArchive(blog: Blog, surroundings: Surroundings, months: Mo
   const texts = blogTexts[blog.locale];
   const list = months.map(
     ({ month, count }) =>
-      html`<li><a href="${blog.url}/${month.replace("-", "/")}">${toMonthName(month, blog.locale)}</a><span class="count">${count}</span></li>`,
+      html`<li>
+        <a href="${blog.url}/${month.replace("-", "/")}">${toMonthName(month, blog.locale)}</a
+        ><span class="count">${count}</span>
+      </li>`,
   );
   return layOut(blog, surroundings, {
     language: blog.locale,
@@ -83,7 +94,12 @@ export function renderArchive(blog: Blog, surroundings: Surroundings, months: Mo
     description: blog.about === "" ? blog.title : blog.about,
     path: "/archive",
     isIndexed: false,
-    main: html`<main lang="${blog.locale}"><h1 class="top">${texts.nav.archive}</h1><ul class="months">${list}</ul></main>`,
+    main: html`<main lang="${blog.locale}">
+      <h1 class="top">${texts.nav.archive}</h1>
+      <ul class="months">
+        ${list}
+      </ul>
+    </main>`,
   });
 }
 

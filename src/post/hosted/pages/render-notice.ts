@@ -13,6 +13,10 @@ export function renderNotice(blog: Blog, surroundings: Surroundings, kind: "gone
     description: text,
     path: null,
     isIndexed: false,
-    main: html`<main class="said"><h1>${title}</h1><p>${text}</p><p><a href="${blog.url}/">${texts.nav.home}</a></p></main>`,
+    main: html`<main class="said">
+      <h1>${title}</h1>
+      <p>${text}</p>
+      <p><a href="${blog.url}/">${texts.nav.home}</a></p>
+    </main>`,
   });
 }

@@ -8,10 +8,7 @@ import type { TrialMaterial, TrialPicture } from "../../trials/trial-material.ts
 type TrialPost = { post: BlogPost; locale: Locale; timeZone: string; expiresAt: Date };
 
 /** A visitor's article as a post; null until it's written, and once the trial is over. */
-export async function findTrialPost(
-  ctx: Pick<Platform, "clock" | "db">,
-  trialId: string,
-): Promise<TrialPost | null> {
+export async function findTrialPost(ctx: Pick<Platform, "clock" | "db">, trialId: string): Promise<TrialPost | null> {
   const row = await selectTrial(ctx, trialId).select(["article", "material", "expires_at"]).executeTakeFirst();
   if (row === undefined || row.article === null) return null;
   const { article, material } = row;

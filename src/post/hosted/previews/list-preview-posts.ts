@@ -8,10 +8,7 @@ import type { BlogDesign } from "../tables.ts";
 type PreviewBlog = { title: string; about: string; design: BlogDesign; locale: Locale; timeZone: string };
 
 /** What the owner has saved; before that, what they are called. */
-export async function findPreviewBlog(
-  { db }: Pick<Platform, "db">,
-  ownerId: string,
-): Promise<PreviewBlog | null> {
+export async function findPreviewBlog({ db }: Pick<Platform, "db">, ownerId: string): Promise<PreviewBlog | null> {
   const row = await db
     .selectFrom("accounts as account")
     .leftJoin("blogs as blog", "blog.owner_id", "account.owner_id")
@@ -50,7 +47,14 @@ export async function listPreviewPosts({ db }: Pick<Platform, "db">, ownerId: st
     .limit(SHOWN)
     .execute();
   const shown = rows.flatMap(({ document }) => listPictures(document.blocks).slice(0, 1));
-  const pictures = shown.length === 0 ? [] : await readPictures(db, ownerId, shown.map(({ pictureId }) => pictureId));
+  const pictures =
+    shown.length === 0
+      ? []
+      : await readPictures(
+          db,
+          ownerId,
+          shown.map(({ pictureId }) => pictureId),
+        );
   return rows.map(({ id, title, excerpt, language, tags, document, created_at }) => {
     const [first] = listPictures(document.blocks);
     const stored = pictures.find(({ pictureId }) => pictureId === first?.pictureId) ?? null;

@@ -43,7 +43,10 @@ async function showTrial(
     isIndexed: false,
     isPrivate: { homeUrl: ctx.config.http.publicUrl, frames: "'none'" },
     shares,
-    main: html`<main><p class="note" lang="${locale}">${fill(blogTexts[locale].preview, { date })}</p>${article}</main>`,
+    main: html`<main>
+      <p class="note" lang="${locale}">${fill(blogTexts[locale].preview, { date })}</p>
+      ${article}
+    </main>`,
   });
 }
 

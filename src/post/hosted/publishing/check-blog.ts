@@ -1,7 +1,7 @@
 import type { TargetCheck, TargetSite } from "../../../connectors/publisher.ts";
 import { ConnectorError } from "../../../platform/connector-error.ts";
 import { findBlog } from "../reading/find-blog.ts";
-import type { HostedContext } from "./create-hosted-publisher.ts";
+import type { HostedContext } from "./hosted-context.ts";
 
 /** Throws "forbidden" if the owner has no blog, or has switched it off. */
 export async function checkBlog(ctx: HostedContext, { ownerId }: TargetSite): Promise<TargetCheck> {

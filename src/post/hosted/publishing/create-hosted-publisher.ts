@@ -1,12 +1,10 @@
 import { z } from "zod";
 import type { Publisher } from "../../../connectors/publisher.ts";
-import type { Platform } from "../../../platform/platform.ts";
 import { checkBlog } from "./check-blog.ts";
+import type { HostedContext } from "./hosted-context.ts";
 import { placeBlogPicture } from "./place-blog-picture.ts";
 import { findPostsByMarker, preparePost, publishPost, removeDraft, unpublishPost, verifyPost } from "./publish-post.ts";
 import { toPostMark } from "./to-post-mark.ts";
-
-export type HostedContext = Pick<Platform, "clock" | "config" | "db" | "jobs" | "pictures">;
 
 /**
  * A blog that Galley serves itself, so there is no outside: its posts are rows, and a post's id is its row's. All calls

@@ -2,7 +2,7 @@ import type { PlacedPicture, PublishPicture, PublishTarget } from "../../../conn
 import { ConnectorError } from "../../../platform/connector-error.ts";
 import { reEncodePicture, UnusablePictureError } from "../../../platform/pictures/re-encode-picture.ts";
 import { listWidths, toFileName, toPreviewWidth, toStorageKey } from "../picture-files.ts";
-import type { HostedContext } from "./create-hosted-publisher.ts";
+import type { HostedContext } from "./hosted-context.ts";
 
 /** For photos on high-density screens, where artefacts are too small to see. */
 const QUALITY = 78;

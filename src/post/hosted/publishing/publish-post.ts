@@ -13,7 +13,7 @@ import { toPreviewWidth, toFileName, toStorageKey } from "../picture-files.ts";
 import type { BlogPicture } from "../tables.ts";
 import { toBlogUrl } from "../to-blog-url.ts";
 import { claimSlug } from "./claim-slug.ts";
-import type { HostedContext } from "./create-hosted-publisher.ts";
+import type { HostedContext } from "./hosted-context.ts";
 import { noteChange } from "./note-change.ts";
 import { toPostMark } from "./to-post-mark.ts";
 

@@ -35,7 +35,10 @@ test("of eight publishers at once, one post comes", async () => {
 test("the same again changes nothing that a reader or a feed would notice", async () => {
   const owner = await openBlog();
   const { articleId } = await stand(owner, { title: "Twice" });
-  const read = async () => [(await postsOf(owner))[0]?.changed_at, (await get(`/@${owner.name}/feed.xml`)).headers.etag];
+  const read = async () => [
+    (await postsOf(owner))[0]?.changed_at,
+    (await get(`/@${owner.name}/feed.xml`)).headers.etag,
+  ];
   const before = await read();
   world.clock.advance(60_000);
   await publishDirectly(world.ctx, owner, articleId);

@@ -8,7 +8,9 @@ export function toPostMark({
   document,
   tags,
 }: Pick<PublishablePost, "title" | "excerpt" | "document" | "tags">): string {
-  return createHash("sha256").update(sorted([title, excerpt, document, tags])).digest("hex");
+  return createHash("sha256")
+    .update(sorted([title, excerpt, document, tags]))
+    .digest("hex");
 }
 
 /** PostgreSQL gives an object's keys back in another order. */

@@ -5,10 +5,50 @@ import type { Tx } from "../../../platform/db/database.ts";
 const reserved: ReadonlySet<string> = new Set(
   [
     ["about", "abuse", "account", "admin", "administrator", "all", "api", "app", "assets", "auth", "billing", "blog"],
-    ["blogs", "bot", "contact", "dashboard", "dev", "docs", "everyone", "feed", "ftp", "galley", "help", "here", "home"],
+    [
+      "blogs",
+      "bot",
+      "contact",
+      "dashboard",
+      "dev",
+      "docs",
+      "everyone",
+      "feed",
+      "ftp",
+      "galley",
+      "help",
+      "here",
+      "home",
+    ],
     ["host", "hostmaster", "imap", "info", "instagram", "legal", "login", "mail", "me", "media", "moderator", "news"],
-    ["null", "official", "operator", "owner", "page", "pay", "payment", "postmaster", "preview", "privacy", "root", "rss"],
-    ["sales", "security", "settings", "shop", "signin", "signup", "smtp", "staff", "static", "status", "support", "sys"],
+    [
+      "null",
+      "official",
+      "operator",
+      "owner",
+      "page",
+      "pay",
+      "payment",
+      "postmaster",
+      "preview",
+      "privacy",
+      "root",
+      "rss",
+    ],
+    [
+      "sales",
+      "security",
+      "settings",
+      "shop",
+      "signin",
+      "signup",
+      "smtp",
+      "staff",
+      "static",
+      "status",
+      "support",
+      "sys",
+    ],
     ["system", "team", "terms", "test", "undefined", "user", "webmaster", "www"],
   ].flat(),
 );
@@ -27,7 +67,8 @@ export async function claimName(tx: Tx, ownerId: string, name: string, now: Date
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const own = await tx.selectFrom("blog_names").select("name").where("owner_id", "=", ownerId).execute();
-  if (!own.some((had) => had.name === name)) throw new GalleyError("invalid-input", { field: "name", problem: "taken" });
+  if (!own.some((had) => had.name === name))
+    throw new GalleyError("invalid-input", { field: "name", problem: "taken" });
   if (own.length > MOST_NAMES)
     throw new GalleyError("invalid-input", { field: "name", problem: "too-many", max: MOST_NAMES });
 }

@@ -17,7 +17,8 @@ export async function keepPortrait(
   const file = sha256.slice(0, 32);
   const key = toStorageKey(caller.ownerId, toFileName(file, portrait));
   const original = await pictures.find(storageKey);
-  if (key === null || original === null) throw new GalleyError("invalid-input", { field: "picture", problem: "invalid" });
+  if (key === null || original === null)
+    throw new GalleyError("invalid-input", { field: "picture", problem: "invalid" });
   const { bytes } = await reEncodePicture(original, caller.ownerId, { maxSide: 2 * portrait, quality: 80 });
   await pictures.put(key, bytes);
   return file;

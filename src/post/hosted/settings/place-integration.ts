@@ -34,7 +34,9 @@ export async function placeIntegration(
       : { ...newBlog, active: true, domain: null, domain_confirmed_at: null };
   const url = toBlogUrl(ctx, blog);
   const status = blog.active ? ("ACTIVE" as const) : ("INACTIVE" as const);
-  const columns = { site_url: url, api_url: url, site_name: blog.title, active: blog.active, status, last_error: null };
+  const side_effects = JSON.stringify([{ kind: "public-at", url }]);
+  const shown = { site_name: blog.title.slice(0, 200), side_effects };
+  const columns = { ...shown, site_url: url, api_url: url, active: blog.active, status, last_error: null };
   if (there === undefined) {
     const id = uuidv7();
     await tx
