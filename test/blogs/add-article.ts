@@ -80,10 +80,17 @@ async function keepPhoto(
   { ownerId }: Caller,
   photo: string | Buffer,
 ): Promise<TrialPicture> {
-  const original = typeof photo === "string" ? readFileSync(new URL(photo, folder)) : photo;
-  const encoded = await reEncodePicture(original, ownerId);
+  const encoded = await (typeof photo === "string" ? encodeOnce(photo) : reEncodePicture(photo, ownerId));
   const { sha256, width, height, bytes } = encoded;
   const storageKey = `${ownerId}/${sha256}.jpg`;
   await putPicture(ctx, storageKey, encoded);
   return { id: uuidv7(), storageKey, sha256, width, height, bytes: bytes.length, altText: null };
+}
+
+const encodedPhotos = new Map<string, ReturnType<typeof reEncodePicture>>();
+
+function encodeOnce(name: string): ReturnType<typeof reEncodePicture> {
+  const known = encodedPhotos.get(name) ?? reEncodePicture(readFileSync(new URL(name, folder)), "tests");
+  encodedPhotos.set(name, known);
+  return known;
 }

@@ -5,7 +5,7 @@ import { saveBlog } from "../../../post/hosted/settings/save-blog.ts";
 import { publishDirectly } from "../../../../test/blogs/publish-directly.ts";
 
 const { world, url, get, openBlog, stand } = await startBlogs();
-const brief = { photos: [], blocks: () => [{ type: "paragraph" as const, spans: [{ text: "Said." }] }] };
+const brief = { blocks: () => [{ type: "paragraph" as const, spans: [{ text: "Said." }] }] };
 const save = (owner: Awaited<ReturnType<typeof openBlog>>, input: Parameters<typeof saveBlog>[2]) =>
   saveBlog(world.as(owner), owner, input);
 
@@ -111,5 +111,5 @@ test("canonical leads to the owner's own site once the article is there too", as
       })
       .execute(),
   );
-  expect((await get(link)).text).toContain(`<link rel="canonical" href="${theirs}">`);
+  expect((await get(link)).text).toContain(`<link rel="canonical" href="${theirs}" />`);
 });

@@ -8,7 +8,7 @@ import { confirmDomain } from "../../../post/hosted/settings/confirm-domain.ts";
 import { getBlog } from "../../../post/hosted/settings/get-blog.ts";
 import { saveBlog } from "../../../post/hosted/settings/save-blog.ts";
 
-const brief = { photos: [], blocks: () => [{ type: "paragraph" as const, spans: [{ text: "Said." }] }] };
+const brief = { blocks: () => [{ type: "paragraph" as const, spans: [{ text: "Said." }] }] };
 const nowhere = async () => [];
 
 describe("a blog's own domain", async () => {
@@ -40,7 +40,7 @@ describe("a blog's own domain", async () => {
     expect(blog).toMatchObject({ url: "https://blog.example.org", domain: { isConfirmed: true } });
     await expect.poll(async () => (await get("/at-home", { host: "blog.example.org" })).status).toBe(200);
     const page = await get("/at-home", { host: "Blog.Example.org" });
-    expect(page.text).toContain('<link rel="canonical" href="https://blog.example.org/at-home">');
+    expect(page.text).toContain('<link rel="canonical" href="https://blog.example.org/at-home" />');
     expect(page.headers["set-cookie"]).toBeUndefined();
     expect((await get(link)).headers.location).toBe("https://blog.example.org/at-home");
     for (const path of ["/trynow", "/signin", "/graphql", "/bot", "/media/x", "/healthz", "/assets/root.css"])

@@ -31,7 +31,7 @@ test("a visitor's article has a private page, until the trial is over", async ()
   expect(page.headers["referrer-policy"]).toBe("no-referrer");
   expect(page.text).toContain(`<h1 class="p-name">${trial?.article?.title}</h1>`);
   expect(page.text).toContain("A private preview.");
-  const [, image = ""] = /<img src="([^"]+)"/.exec(page.text) ?? [];
+  const [, image = ""] = /<img\s+src="([^"]+)"/.exec(page.text) ?? [];
   expect((await get(image)).headers["content-type"]).toBe("image/jpeg");
   // The link shows the article and claims nothing.
   expect(address).not.toContain(trial?.token ?? "none");
@@ -63,7 +63,7 @@ test("an owner sees each design with their newest articles, before anything is o
     const page = await get(`${previewUrl}?design=${design}`);
     expect(page.text).toContain("Not published");
     expect(page.headers["content-security-policy"]).toContain("frame-ancestors 'self'");
-    const [, image = ""] = /<img src="([^"]+)"/.exec(page.text) ?? [];
+    const [, image = ""] = /<img\s+src="([^"]+)"/.exec(page.text) ?? [];
     expect((await get(image)).status).toBe(200);
     designs.add(/<style>(.+?)<\/style>/s.exec(page.text)?.[1] ?? "");
   }

@@ -44,6 +44,8 @@ export type RenderedPage = { html: string; policy: string };
 export function layOut(blog: Blog, { fontFaces, reportTo, hub }: Surroundings, page: Page): RenderedPage {
   const style = toStyle(fontFaces, blog.design, page.shares);
   const canonical = page.canonical ?? (page.path === null ? null : blog.url + page.path);
+  // Not a character more: the policy has the style's hash.
+  const styleElement = { html: `<style>${style}</style>` };
   const document = html`<!doctype html>
     <html lang="${page.language}">
       <head>
@@ -54,10 +56,7 @@ export function layOut(blog: Blog, { fontFaces, reportTo, hub }: Surroundings, p
         ${!page.isIndexed && html`<meta name="robots" content="noindex" />`}
         ${canonical !== null && html`<link rel="canonical" href="${canonical}" />`}
         <link rel="icon" href="data:," />
-        ${!page.isPrivate && renderFeedLinks(blog, hub)} ${page.head ?? null}
-        <style>
-          ${{ html: style }}
-        </style>
+        ${!page.isPrivate && renderFeedLinks(blog, hub)} ${page.head ?? null} ${styleElement}
       </head>
       <body>
         <header class="site" lang="${blog.locale}">
@@ -69,7 +68,7 @@ export function layOut(blog: Blog, { fontFaces, reportTo, hub }: Surroundings, p
       </body>
     </html> `;
   return {
-    html: document.html.replaceAll(/\n{2,}/g, "\n"),
+    html: document.html.replaceAll(/\s*\n\s*/g, "\n"),
     policy: toPolicy(style, page.isPrivate?.frames ?? "'none'"),
   };
 }
