@@ -20,7 +20,8 @@ export const sampleArticles: WantedArticle[] = [
     blocks: (photos) => [
       ...toLead(photos),
       ...paragraphs(
-        "Chúng tôi khởi hành từ bốn giờ sáng, khi sương còn phủ kín thung lũng và trời chưa hửng. Đường lên dốc, nhưng ai cũng muốn kịp ngắm mặt trời mọc.",
+        "Chúng tôi khởi hành từ bốn giờ sáng, khi sương còn phủ kín thung lũng và trời chưa hửng. Đường " +
+          "lên dốc, nhưng ai cũng muốn kịp ngắm mặt trời mọc.",
         "Gần đỉnh, gió thổi mạnh đến mức phải bám vào đá mà đi. Rồi mây mở ra, và cả dãy núi hiện lên dưới chân.",
       ),
       { type: "heading", level: 2, spans: [{ text: "Cần chuẩn bị những gì" }] },
@@ -69,7 +70,9 @@ function paragraphs(...texts: string[]): Block[] {
 
 const prose: Block[] = [
   ...paragraphs(
-    "We left in the dark, with the stove still warm and the dog asleep on the wrong bed. The path is easy until the last hour; then it is mostly stones, and you watch your feet instead of the view.",
+    "We left in the dark, with the stove still warm and the dog asleep on the wrong bed. The path is " +
+      "easy until the last hour; then it is mostly stones, and you watch your feet instead of the " +
+      "view.",
   ),
   {
     type: "paragraph",

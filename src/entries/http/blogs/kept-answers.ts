@@ -23,7 +23,7 @@ export type AnswerCache = {
   make(key: string, work: () => Promise<KeptAnswer>): Promise<KeptAnswer>;
 };
 
-/** Keeps the answers that were asked for last. Keys name the blog's revision, so older ones are never asked for again. */
+/** Keeps the answers made last. Keys name the blog's revision, so that older ones are never asked for again. */
 export function createAnswerCache(now: () => number = () => performance.now()): AnswerCache {
   const kept = new Map<string, KeptAnswer>();
   const making = new Map<string, Promise<KeptAnswer>>();

@@ -50,7 +50,7 @@ test("pages run nothing, set no cookie and load nothing from elsewhere", async (
   const owner = await openBlog();
   const { link } = await stand(owner, {
     title: '</title><script>alert(1)</script>"',
-    excerpt: "]]><img\s+src=x onerror=alert(1)>",
+    excerpt: "]]><img src=x onerror=alert(1)>",
     tags: ["<b>", "a/b"],
   });
   for (const path of [link, `/@${owner.name}/`, `/@${owner.name}/archive`]) {

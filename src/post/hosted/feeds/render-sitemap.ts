@@ -30,7 +30,8 @@ export function renderSitemap({ url, changedAt }: Pick<Blog, "url" | "changedAt"
   const newest = new Date(Math.max(changedAt.getTime(), ...entries.map((entry) => entry.changedAt.getTime())));
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
+    ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">',
     renderEntry(`${url}/`, newest, []),
     ...entries.map((entry) =>
       renderEntry(
@@ -46,5 +47,6 @@ export function renderSitemap({ url, changedAt }: Pick<Blog, "url" | "changedAt"
 
 function renderEntry(address: string, changedAt: Date, images: string[]): string {
   const pictures = images.map((image) => `<image:image><image:loc>${escapeHtml(image)}</image:loc></image:image>`);
-  return `<url><loc>${escapeHtml(address)}</loc><lastmod>${changedAt.toISOString()}</lastmod>${pictures.join("")}</url>`;
+  const changed = `<lastmod>${changedAt.toISOString()}</lastmod>`;
+  return `<url><loc>${escapeHtml(address)}</loc>${changed}${pictures.join("")}</url>`;
 }

@@ -60,7 +60,7 @@ export function layOut(blog: Blog, { fontFaces, reportTo, hub }: Surroundings, p
       </head>
       <body>
         <header class="site" lang="${blog.locale}">
-          ${blog.picture !== null && html`<img class="portrait" src="${blog.url}/pictures/${toFileName(blog.picture, portrait)}" width="${portrait}" height="${portrait}" alt="" />`}
+          ${blog.picture !== null && renderPortrait(blog.url, blog.picture)}
           <p class="name"><a href="${page.isPrivate?.homeUrl ?? blog.url}/">${blog.title}</a></p>
           ${blog.about !== "" && html`<p class="about">${blog.about}</p>`}
         </header>
@@ -71,6 +71,11 @@ export function layOut(blog: Blog, { fontFaces, reportTo, hub }: Surroundings, p
     html: document.html.replaceAll(/\s*\n\s*/g, "\n"),
     policy: toPolicy(style, page.isPrivate?.frames ?? "'none'"),
   };
+}
+
+function renderPortrait(url: string, file: string): Html {
+  const src = `${url}/pictures/${toFileName(file, portrait)}`;
+  return html`<img class="portrait" src="${src}" width="${portrait}" height="${portrait}" alt="" />`;
 }
 
 function renderFeedLinks({ title, url }: Blog, hub: string | null): Html {

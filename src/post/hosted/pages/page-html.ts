@@ -19,6 +19,9 @@ function toText(part: Part): string {
   return typeof part === "object" ? part.html : escapeHtml(String(part));
 }
 
+/** The width of a photo that stands alone, for `sizes`. */
+export const wideSizes = "(min-width: 1160px) 1100px, 100vw";
+
 export type Photo = Pick<BlogPicture, "file" | "width" | "height"> & { alt: string };
 
 /** The image element of a blog's picture. `sizes` as in HTML; the first one on a page loads at once. */

@@ -3,7 +3,7 @@ import type { BlogPost, Elsewhere } from "../reading/find-post.ts";
 import type { ListedPost } from "../reading/list-posts.ts";
 import { layOut, type Page, type RenderedPage, type Surroundings } from "./layout.ts";
 import { toFileName, toPreviewWidth } from "../picture-files.ts";
-import { type Html, html, photo, splitHero } from "./page-html.ts";
+import { type Html, html, photo, splitHero, wideSizes } from "./page-html.ts";
 import { renderBody, toCaption } from "./render-body.ts";
 import { renderCards, toTagPath } from "./render-list.ts";
 import { blogTexts, toDay } from "./texts.ts";
@@ -46,13 +46,11 @@ export function renderEntry(
   const texts = blogTexts[blog.locale];
   const { hero, heroCaption, rest } = splitHero(post.document, post.pictures);
   const body = renderBody(rest, { url: blog.url, pictures: post.pictures, hasHero: hero !== null });
-  const isOnInstagram = original !== null && /(^|\.)instagram\.com$/.test(new URL(original).hostname);
+  const heroOptions = { url: blog.url, sizes: wideSizes, isFirst: true, classes: "u-photo u-featured" };
   const article = html`<article class="h-entry" lang="${post.language}">
     ${
       hero !== null &&
-      html`<figure class="hero">
-        ${photo(hero, { url: blog.url, sizes: "(min-width: 1160px) 1100px, 100vw", isFirst: true, classes: "u-photo u-featured" })}${heroCaption && toCaption(heroCaption.picture)}
-      </figure>`
+      html`<figure class="hero">${photo(hero, heroOptions)}${heroCaption && toCaption(heroCaption.picture)}</figure>`
     }
     <header class="head">
       <h1 class="p-name">${post.title}</h1>
@@ -70,13 +68,23 @@ export function renderEntry(
       ${
         post.tags.length > 0 &&
         html`<ul class="tags" aria-label="${texts.tags}">
-          ${post.tags.map((tag) => html`<li><a class="p-category" rel="tag" href="${blog.url}${toTagPath(tag)}">${tag}</a></li>`)}
+          ${post.tags.map((tag) => renderTag(blog.url, tag))}
         </ul>`
       }
-      ${original !== null && html`<p lang="${blog.locale}"><a class="u-syndication" rel="syndication" href="${original}">${isOnInstagram ? texts.original : texts.elsewhere}</a></p>`}
+      ${original !== null && renderOriginal(blog.locale, original)}
     </footer>
   </article>`;
   return { article, shares: body.shares };
+}
+
+function renderTag(url: string, tag: string): Html {
+  return html`<li><a class="p-category" rel="tag" href="${url}${toTagPath(tag)}">${tag}</a></li>`;
+}
+
+function renderOriginal(locale: Blog["locale"], address: string): Html {
+  const texts = blogTexts[locale];
+  const text = /(^|\.)instagram\.com$/.test(new URL(address).hostname) ? texts.original : texts.elsewhere;
+  return html`<p lang="${locale}"><a class="u-syndication" rel="syndication" href="${address}">${text}</a></p>`;
 }
 
 /** Title, description, and what link previews and search engines read. */

@@ -2,7 +2,7 @@ import type { ArticleDocument, FigurePicture } from "../../../document/document.
 import { layOutGallery } from "../../../document/lay-out-gallery.ts";
 import { renderHtml, renderSpans } from "../../../document/render/html.ts";
 import type { BlogPicture } from "../tables.ts";
-import { type Html, html, photo } from "./page-html.ts";
+import { type Html, html, photo, wideSizes } from "./page-html.ts";
 
 export type Body = {
   html: Html;
@@ -29,7 +29,7 @@ export function renderBody(document: ArticleDocument, { url, pictures, hasHero }
   const layOut = (all: FigurePicture[]): string => {
     const [alone, ...others] = all;
     if (alone !== undefined && others.length === 0) {
-      return figure(alone, "(min-width: 1160px) 1100px, 100vw", null)?.html ?? "";
+      return figure(alone, wideSizes, null)?.html ?? "";
     }
     const known = all.filter(({ pictureId }) => pictures.some((each) => each.pictureId === pictureId));
     return html`<div class="gallery">

@@ -2,7 +2,7 @@ import type { Blog } from "../reading/find-blog.ts";
 import { type ListedPost, type Month, type PostFilter, POSTS_PER_PAGE } from "../reading/list-posts.ts";
 import { layOut, type RenderedPage, type Surroundings } from "./layout.ts";
 import { toFileName, toPreviewWidth } from "../picture-files.ts";
-import { type Html, html, photo } from "./page-html.ts";
+import { type Html, html, photo, wideSizes } from "./page-html.ts";
 import { blogTexts, fill, toDay, toMonthName } from "./texts.ts";
 
 type ListOptions = { filter: PostFilter; page: number; posts: ListedPost[]; count: number };
@@ -20,6 +20,7 @@ export function renderList(
   const pages = Math.ceil(count / POSTS_PER_PAGE);
   const at = (other: number) => `${blog.url}${path}${other === 1 ? "" : `${path === "/" ? "" : "/"}page/${other}`}`;
   const cover = posts.find(({ picture }) => picture !== null)?.picture ?? null;
+  const preview = cover && `${blog.url}/pictures/${toFileName(cover.file, toPreviewWidth(cover.width))}`;
   const main = html`<main class="list h-feed" lang="${blog.locale}">
     <h1 class="${heading === null ? "hidden" : "top"} p-name">${heading ?? blog.title}</h1>
     ${posts.length === 0 && html`<p class="note">${texts.empty}</p>`} ${renderCards(blog, posts, { isFirstSeen: true })}
@@ -39,7 +40,7 @@ export function renderList(
     head: html`<meta property="og:type" content="website" />
       <meta property="og:title" content="${title}" />
       <meta property="og:url" content="${at(page)}" />
-      ${cover !== null && html`<meta property="og:image" content="${blog.url}/pictures/${toFileName(cover.file, toPreviewWidth(cover.width))}" />`}`,
+      ${preview !== null && html`<meta property="og:image" content="${preview}" />`}`,
     // One way to each article is enough for search engines.
     isIndexed: blog.indexed && heading === null,
     main,
@@ -60,7 +61,7 @@ export function renderCards(
             html`<a class="shot" href="${url}/${slug}" tabindex="-1" aria-hidden="true"
               >${photo(picture, {
                 url,
-                sizes: "(min-width: 1160px) 1100px, 100vw",
+                sizes: wideSizes,
                 isFirst: isFirstSeen && index === 0,
                 classes: "u-photo",
               })}</a

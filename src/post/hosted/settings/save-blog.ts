@@ -47,7 +47,7 @@ export type SaveBlogInput = Partial<{
 type SaveContext = Pick<Context, "addresses" | "clock" | "config" | "db" | "jobs" | "pictures" | "sealing">;
 
 /**
- * Switches the owner's page on, or changes what is given; a new one needs a name and a title. Throws "not-allowed" where
+ * Switches the owner's page on, or changes what is given; a new one needs a name and a title. Throws "not-allowed" if
  * the operator offers none, "invalid-input" with the field.
  */
 export async function saveBlog(ctx: SaveContext, caller: Caller, input: SaveBlogInput): Promise<BlogSettings> {

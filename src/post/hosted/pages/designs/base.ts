@@ -14,7 +14,8 @@ figure,p,ul,ol,blockquote{margin:0}
 .site .name{font-family:var(--display);font-weight:var(--weight);font-size:1.375rem;line-height:1.3}
 .site .name a{color:inherit;text-decoration:none;display:inline-block;padding-block:.35rem}
 .site .about{flex-basis:100%;color:var(--muted);max-width:60ch}
-.site-foot{display:flex;flex-wrap:wrap;gap:0 1.5rem;border-top:1px solid var(--line);margin-top:4rem;font:400 1rem/1.5 var(--plain)}
+.site-foot{display:flex;flex-wrap:wrap;gap:0 1.5rem;border-top:1px solid var(--line);margin-top:4rem;
+font:400 1rem/1.5 var(--plain)}
 .site-foot a,.pages a,.tags a,.months a{display:inline-block;padding-block:.65rem;color:var(--muted)}
 main{display:block;padding-inline:var(--edge)}
 .hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
@@ -36,7 +37,8 @@ figcaption{color:var(--muted);font:400 1rem/1.5 var(--plain);margin-top:.6rem;ma
 .head{max-width:var(--measure);margin:clamp(1.5rem,4vw,3rem) auto 0}
 .head h1{font-size:clamp(1.9rem,1.35rem + 2.6vw,3.1rem);line-height:1.2}
 .head .meta{margin-top:.9rem}
-.body{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,var(--measure)) minmax(0,1fr);row-gap:1.35rem;margin-top:1.75rem}
+.body{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,var(--measure)) minmax(0,1fr);row-gap:1.35rem;
+margin-top:1.75rem}
 .body>*{grid-column:2}
 .body>.photo,.body>.gallery{grid-column:1/-1;justify-self:center;width:100%;max-width:var(--wide);margin-block:.75rem}
 .body h2{font-size:1.6rem;margin-top:1rem}
@@ -57,11 +59,13 @@ figcaption{color:var(--muted);font:400 1rem/1.5 var(--plain);margin-top:.6rem;ma
 .tags{display:flex;flex-wrap:wrap;gap:0 1.1rem;list-style:none;padding:0}
 .more{max-width:var(--frame);margin:4.5rem auto 0;padding-top:2rem;border-top:1px solid var(--line)}
 .more>h2{font-size:1.25rem;margin-bottom:1.5rem}
-.pages{max-width:var(--frame);margin:3rem auto 0;display:flex;justify-content:space-between;font:400 1rem/1.5 var(--plain)}
+.pages{max-width:var(--frame);margin:3rem auto 0;display:flex;justify-content:space-between;
+font:400 1rem/1.5 var(--plain)}
 .months{max-width:var(--measure);margin-inline:auto;list-style:none;padding:0}
 .months li{display:flex;justify-content:space-between;border-top:1px solid var(--line)}
 .months .count{color:var(--muted);padding-block:.65rem}
-.note{max-width:var(--measure);margin:0 auto;padding:.9rem 1.2rem;background:var(--card);border:1px solid var(--line);border-radius:12px;font:400 1rem/1.5 var(--plain)}
+.note{max-width:var(--measure);margin:0 auto;padding:.9rem 1.2rem;background:var(--card);
+border:1px solid var(--line);border-radius:12px;font:400 1rem/1.5 var(--plain)}
 .said{max-width:var(--measure);margin:4rem auto}
 .said p{margin-top:1rem;color:var(--muted)}
 @media print{.site-foot,.more,.pages{display:none}}
