@@ -1,8 +1,7 @@
-import { execFileSync } from "node:child_process";
 import { createServer } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { XMLParser } from "fast-xml-parser";
+import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { parseFeed } from "feedsmith";
 import { expect, test } from "vitest";
 import { sampleArticles } from "../../../../test/blogs/fixtures.ts";
@@ -30,7 +29,7 @@ const hostile = "Control \u0007 ]]> & <b>bold</b>";
 
 /** A parser that isn't the one which wrote them. */
 function readXml(text: string) {
-  execFileSync("xmllint", ["--noout", "-"], { input: text });
+  expect(XMLValidator.validate(text)).toBe(true);
   return new XMLParser({ ignoreAttributes: false, attributeNamePrefix: "" }).parse(text);
 }
 

@@ -109,7 +109,7 @@ function toHeading({ locale }: Blog, { tag, month }: PostFilter): string | null 
   return month === undefined ? null : toMonthName(month, locale);
 }
 
-export function toListPath({ tag, month }: PostFilter): string {
+function toListPath({ tag, month }: PostFilter): string {
   if (tag !== undefined) return toTagPath(tag);
   return month === undefined ? "/" : `/${month.replace("-", "/")}`;
 }

@@ -3,7 +3,7 @@ import vi from "../../../../messages/vi/blog.json" with { type: "json" };
 import type { Locale } from "../../../platform/languages.ts";
 
 /** What a blog says around its articles, in its owner's language. */
-export type BlogTexts = typeof en;
+type BlogTexts = typeof en;
 
 export const blogTexts: Record<Locale, BlogTexts> = { en, vi };
 

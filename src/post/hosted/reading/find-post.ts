@@ -16,7 +16,7 @@ export type BlogPost = ListedPost & {
 
 export type FoundPost = { state: "published"; post: BlogPost } | { state: "moved"; slug: string } | { state: "gone" };
 
-export const postColumns = [...listedColumns, "article_id", "meta_description", "json_ld", "changed_at"] as const;
+const postColumns = [...listedColumns, "article_id", "meta_description", "json_ld", "changed_at"] as const;
 
 /** Finds a post by any slug that it has had. Null if there never was one. */
 export async function findPost(
