@@ -84,7 +84,7 @@ test("lists have twelve articles a page, newest first, by tag and by month", asy
   expect(await titles("/tag/clay%20%26%20fire")).toEqual(["Day 7", "Day 0"]);
   expect(await titles("/2026/09")).toEqual(["Day 13", "Day 12", "Day 11", "Day 10"]);
   const { text } = await get(`/@${owner.name}/archive`);
-  expect(text).toContain(`/@${owner.name}/2026/09">September 2026</a><span class="count">4</span>`);
+  expect(text).toMatch(/\/2026\/09">September 2026<\/a\s*><span class="count">4</);
   for (const none of ["/page/3", "/page/1", "/tag/none", "/2026/01", "/2026/13", "/no-such", "/a/b/c", "/%00", "/%ff"])
     expect([none, (await get(`/@${owner.name}${none}`)).status]).toEqual([none, 404]);
 });
