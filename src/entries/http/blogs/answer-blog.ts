@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "../../../context.ts";
 import type { Surroundings } from "../../../post/hosted/pages/layout.ts";
 import { type BlogAnswer, readBlogPage } from "../../../post/hosted/read-blog-page.ts";
@@ -7,9 +6,7 @@ import type { Blog } from "../../../post/hosted/reading/find-blog.ts";
 import { findBlogPicture } from "../../../post/hosted/reading/find-picture.ts";
 import { REQUESTS_AT_ONCE } from "../shed-load.ts";
 import { createAnswerCache, type KeptAnswer, toKept } from "./kept-answers.ts";
-import { type BlogHeaders, nothingLoads, writeFile, writeKept, writePlain } from "./write-answer.ts";
-
-export type Exchange = { incoming: IncomingMessage; outgoing: ServerResponse };
+import { type BlogHeaders, type Exchange, nothingLoads, writeFile, writeKept, writePlain } from "./write-answer.ts";
 
 export type AnswerBlog = (
   exchange: Exchange,
@@ -22,22 +19,22 @@ export function createBlogAnswers(ctx: Pick<Context, "config" | "db" | "pictures
   const answers = createAnswerCache();
   let working = 0;
 
-  return ({ incoming, outgoing }, blog, { path, surroundings }) => {
+  return (exchange, blog, { path, surroundings }) => {
     const key = `${blog.ownerId} ${blog.revision} ${blog.url} ${path}`;
     const kept = answers.find(key);
-    if (kept !== undefined) return writeKept(incoming, outgoing, kept);
+    if (kept !== undefined) return writeKept(exchange, kept);
     if (working >= REQUESTS_AT_ONCE)
-      return writePlain(outgoing, 503, "Service Unavailable", { ...headers, "Retry-After": "1" });
+      return writePlain(exchange, 503, "Service Unavailable", { ...headers, "Retry-After": "1" });
     working += 1;
     return answerNew(key).finally(() => (working -= 1));
 
     async function answerNew(keyOfAnswer: string): Promise<number> {
       const named = parseBlogPath(path);
-      if (named?.kind === "picture") return answerPicture(ctx, { incoming, outgoing }, blog, named.file, headers);
+      if (named?.kind === "picture") return answerPicture(ctx, exchange, blog, named.file, headers);
       const made = await answers.make(keyOfAnswer, async () =>
         toKeptAnswer(await readBlogPage(ctx, blog, surroundings, named), surroundings.hub, headers),
       );
-      return writeKept(incoming, outgoing, made);
+      return writeKept(exchange, made);
     }
   };
 }
@@ -59,13 +56,13 @@ function toKeptAnswer(answer: BlogAnswer, hub: string | null, headers: BlogHeade
 
 async function answerPicture(
   ctx: Pick<Context, "db" | "pictures">,
-  { incoming, outgoing }: Exchange,
+  exchange: Exchange,
   blog: Blog,
   file: string,
   headers: BlogHeaders,
 ): Promise<number> {
   const key = await findBlogPicture(ctx, blog, file);
   const bytes = key === null ? null : await ctx.pictures.find(key);
-  if (bytes === null) return writePlain(outgoing, 404, "Not found", { ...headers, "Cache-Control": "no-cache" });
-  return writeFile(incoming, outgoing, bytes, { type: "image/jpeg", etag: file, headers });
+  if (bytes === null) return writePlain(exchange, 404, "Not found", { ...headers, "Cache-Control": "no-cache" });
+  return writeFile(exchange, bytes, { type: "image/jpeg", etag: file, headers });
 }

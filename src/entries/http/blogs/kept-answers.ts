@@ -4,11 +4,13 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 export type Form = "br" | "gzip" | "identity";
 
+/** A body in one encoding, with flat lists of its headers. */
+type Encoded = { body: Buffer; headers: string[]; headersOf304: string[] };
+
 /** A response that is the same for everyone, in the encodings that browsers ask for. */
 export type KeptAnswer = {
   status: number;
-  headers: Record<string, string>;
-  bodies: Partial<Record<Form, Buffer>> & { identity: Buffer };
+  forms: Partial<Record<Form, Encoded>> & { identity: Encoded };
   etag: string;
   keptAt: number;
 };
@@ -64,31 +66,35 @@ export function createAnswerCache(now: () => number = () => performance.now()): 
   };
 }
 
-function sizeOf({ bodies }: KeptAnswer): number {
-  return bodies.identity.byteLength + (bodies.br?.byteLength ?? 0) + (bodies.gzip?.byteLength ?? 0);
+function sizeOf({ forms }: KeptAnswer): number {
+  return Object.values(forms).reduce((sum, { body }) => sum + body.byteLength, 0);
 }
 
-export async function toKept(status: number, headers: Record<string, string>, body: string): Promise<KeptAnswer> {
-  const identity = Buffer.from(body);
-  const isFound = status === 200;
-  const [br, gz] = isFound
-    ? await Promise.all([
-        promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }),
-        promisify(gzip)(identity, { level: 7 }),
-      ])
-    : [];
-  return {
-    status,
-    headers,
-    bodies: { identity, ...(br && { br }), ...(gz && { gzip: gz }) },
-    etag: `"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`,
-    keptAt: performance.now(),
-  };
+export async function toKept(status: number, headers: Record<string, string>, text: string): Promise<KeptAnswer> {
+  const identity = Buffer.from(text);
+  const etag = `"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
+  const common = { ...headers, Vary: "Accept-Encoding", ...(status === 200 && { ETag: etag }) };
+  const encode = (body: Buffer, encoding: Record<string, string> = {}): Encoded => ({
+    body,
+    headers: Object.entries({ ...common, ...encoding, "Content-Length": String(body.byteLength) }).flat(),
+    headersOf304: Object.entries(common).flat(),
+  });
+  const forms: KeptAnswer["forms"] = { identity: encode(identity) };
+  if (status === 200) {
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
+    const [br, gz] = await Promise.all([
+      promisify(brotliCompress)(identity, quality),
+      promisify(gzip)(identity, { level: 7 }),
+    ]);
+    forms.br = encode(br, { "Content-Encoding": "br" });
+    forms.gzip = encode(gz, { "Content-Encoding": "gzip" });
+  }
+  return { status, forms, etag, keptAt: performance.now() };
 }
 
 /** The best encoding that the browser accepts and the answer has. */
-export function chooseForm({ bodies }: KeptAnswer, accepted: string | undefined): Form {
+export function chooseForm({ forms }: KeptAnswer, accepted: string | undefined): Form {
   if (accepted === undefined) return "identity";
-  if (bodies.br !== undefined && accepted.includes("br")) return "br";
-  return bodies.gzip !== undefined && accepted.includes("gzip") ? "gzip" : "identity";
+  if (forms.br !== undefined && accepted.includes("br")) return "br";
+  return forms.gzip !== undefined && accepted.includes("gzip") ? "gzip" : "identity";
 }

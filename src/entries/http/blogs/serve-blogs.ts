@@ -1,14 +1,15 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "../../../context.ts";
 import { basePathOf } from "../../../platform/http/base-path.ts";
 import type { Blog } from "../../../post/hosted/reading/find-blog.ts";
-import { createBlogAnswers, type Exchange } from "./answer-blog.ts";
+import { createBlogAnswers } from "./answer-blog.ts";
 import { answerPreview } from "./answer-preview.ts";
 import { type Fonts, readFonts } from "./font-faces.ts";
 import { createKnownBlogs } from "./known-blogs.ts";
 import { type BlogPlace, createLocator, isSameKey, previewName } from "./locate-blog.ts";
 import { observeBlogRequest } from "./observe-blog-request.ts";
-import { type BlogHeaders, toSharedHeaders, writeFile, writePlain } from "./write-answer.ts";
+import { type BlogHeaders, type Exchange, toSharedHeaders, writeFile, writePlain } from "./write-answer.ts";
 
 export type BlogsContext = Pick<Context, "addresses" | "clock" | "config" | "db" | "log" | "observer" | "pictures">;
 
@@ -34,21 +35,28 @@ export function createBlogServer(ctx: BlogsContext, { buildDir }: { buildDir: st
   const alone = { ...shared, fontFaces: fonts.faces("") };
 
   const answer = async (exchange: Exchange, place: BlogPlace): Promise<number> => {
-    const { incoming, outgoing } = exchange;
+    const { incoming, outgoing, requestId } = exchange;
     if (incoming.method !== "GET" && incoming.method !== "HEAD")
-      return writePlain(outgoing, 405, "Method Not Allowed", { ...headers, Allow: "GET, HEAD" });
+      return writePlain(exchange, 405, "Method Not Allowed", { ...headers, Allow: "GET, HEAD" });
     const font = place.kind === "named" ? null : findFont(fonts, place.path);
-    if (font !== null) return writeFile(incoming, outgoing, font.bytes, { ...font, headers });
-    if (place.kind === "blogs-host") return answerBlogsHost(outgoing, place.path, headers);
+    if (font !== null) return writeFile(exchange, font.bytes, { ...font, headers });
+    if (place.kind === "blogs-host") return answerBlogsHost(exchange, place.path, headers);
     const surroundings = place.kind === "named" && blogsUrl === null ? besideApp : alone;
     if (place.kind === "named" && place.key.name === previewName)
       return answerPreview(ctx, exchange, { path: place.path, surroundings: besideAppOn(place.host), headers });
     const blog = known.find(place.key) ?? (await known.read(place.key));
-    if (blog === null) return writePlain(outgoing, 404, "Not found", { ...headers, "Cache-Control": "no-cache" });
+    if (blog === null) return writePlain(exchange, 404, "Not found", { ...headers, "Cache-Control": "no-cache" });
     if (place.path !== "" && isAtHome(place, blog, blogsUrl))
       return answerBlog(exchange, blog, { path: place.path, surroundings });
     const location = blog.url + (place.path || "/") + findQuery(incoming);
-    outgoing.writeHead(301, { ...headers, Location: location, "Cache-Control": "public, max-age=3600" }).end();
+    outgoing
+      .writeHead(301, {
+        ...headers,
+        "X-Request-Id": requestId,
+        Location: location,
+        "Cache-Control": "public, max-age=3600",
+      })
+      .end();
     return 301;
   };
 
@@ -71,15 +79,15 @@ export function createBlogServer(ctx: BlogsContext, { buildDir }: { buildDir: st
     const [path = "/"] = (incoming.url ?? "/").split("?", 1);
     const place = locate((incoming.headers.host ?? "").toLowerCase(), path);
     if (place === null) next();
-    else void serve({ incoming, outgoing }, place, next);
+    else void serve({ incoming, outgoing, requestId: randomUUID() }, place, next);
   };
 }
 
 /** The host of all blogs, outside any of them. */
-function answerBlogsHost(outgoing: ServerResponse, path: string, headers: BlogHeaders): number {
-  if (path === "/robots.txt") return writePlain(outgoing, 200, "User-agent: *\nAllow: /", headers);
-  if (path === "/healthz") return writePlain(outgoing, 200, "ok", headers);
-  return writePlain(outgoing, 404, "Not found", headers);
+function answerBlogsHost(exchange: Exchange, path: string, headers: BlogHeaders): number {
+  if (path === "/robots.txt") return writePlain(exchange, 200, "User-agent: *\nAllow: /", headers);
+  if (path === "/healthz") return writePlain(exchange, 200, "ok", headers);
+  return writePlain(exchange, 404, "Not found", headers);
 }
 
 function toRoute(place: BlogPlace): string {

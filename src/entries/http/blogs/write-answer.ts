@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { chooseForm, type KeptAnswer } from "./kept-answers.ts";
 
+/** A request, its answer, and the id that both the log and the reader get. */
+export type Exchange = { incoming: IncomingMessage; outgoing: ServerResponse; requestId: string };
+
 const shared = {
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "strict-origin-when-cross-origin",
@@ -18,33 +21,28 @@ export function toSharedHeaders(publicUrl: string): BlogHeaders {
   return publicUrl.startsWith("https:") ? { ...shared, "Strict-Transport-Security": "max-age=31536000" } : shared;
 }
 
-export function writeKept(incoming: IncomingMessage, outgoing: ServerResponse, answer: KeptAnswer): number {
-  const { headers } = incoming;
-  if (answer.status === 200 && headers["if-none-match"]?.includes(answer.etag)) {
-    outgoing.writeHead(304, { ...answer.headers, ETag: answer.etag, Vary: "Accept-Encoding" }).end();
-    return 304;
-  }
-  const form = chooseForm(answer, headers["accept-encoding"]);
-  const body = answer.bodies[form] ?? answer.bodies.identity;
-  const about: BlogHeaders = { ...answer.headers, Vary: "Accept-Encoding", "Content-Length": String(body.byteLength) };
-  if (answer.status === 200) about["ETag"] = answer.etag;
-  if (form !== "identity") about["Content-Encoding"] = form;
-  outgoing.writeHead(answer.status, about);
-  outgoing.end(incoming.method === "HEAD" ? undefined : body);
-  return answer.status;
+export function writeKept({ incoming, outgoing, requestId }: Exchange, answer: KeptAnswer): number {
+  const { status, etag, forms } = answer;
+  const form = forms[chooseForm(answer, incoming.headers["accept-encoding"])] ?? forms.identity;
+  const isKnown = status === 200 && incoming.headers["if-none-match"]?.includes(etag) === true;
+  const said = isKnown ? 304 : status;
+  // A flat list is what Node writes fastest.
+  outgoing.writeHead(said, [...(isKnown ? form.headersOf304 : form.headers), "X-Request-Id", requestId]);
+  outgoing.end(isKnown || incoming.method === "HEAD" ? undefined : form.body);
+  return said;
 }
 
 type FileOptions = { type: string; etag: string; headers: BlogHeaders };
 
 /** A file whose name changes with its content. */
 export function writeFile(
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
+  { incoming, outgoing, requestId }: Exchange,
   bytes: Uint8Array,
   { type, etag, headers }: FileOptions,
 ): number {
   const about = {
     ...headers,
+    "X-Request-Id": requestId,
     "Content-Type": type,
     "Cache-Control": "public, max-age=31536000, immutable",
     "Content-Security-Policy": nothingLoads,
@@ -61,8 +59,18 @@ export function writeFile(
   return 200;
 }
 
-export function writePlain(outgoing: ServerResponse, status: number, text: string, headers: BlogHeaders): number {
-  const about = { "Content-Type": "text/plain; charset=utf-8", "Content-Security-Policy": nothingLoads, ...headers };
+export function writePlain(
+  { outgoing, requestId }: Exchange,
+  status: number,
+  text: string,
+  headers: BlogHeaders,
+): number {
+  const about = {
+    "X-Request-Id": requestId,
+    "Content-Type": "text/plain; charset=utf-8",
+    "Content-Security-Policy": nothingLoads,
+    ...headers,
+  };
   outgoing.writeHead(status, about).end(`${text}\n`);
   return status;
 }
