@@ -20,6 +20,7 @@ import "./integrations/blog-operations.ts";
 import "./integrations/connect-operations.ts";
 import "./integrations/integration-operations.ts";
 import "./sources/earlier-operations.ts";
+import "./sources/photo-address-operations.ts";
 import "./sources/source-operations.ts";
 import { getNullableType, type GraphQLSchema } from "graphql";
 import { builder } from "./builder.ts";

@@ -24,6 +24,8 @@ export const notPortable: Record<string, string> = {
   blogs: "as its name; its integration comes along, and setting the page up again takes it over",
   blog_posts: "what stands on a page of one instance; the articles come along",
   blog_slugs: "as its posts",
+  photo_addresses: "an address on one instance, and a secret",
+  photo_mails: "what came to an address of one instance",
   account_models: "of no use without its key, a secret",
 };
 

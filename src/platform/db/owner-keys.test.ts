@@ -32,6 +32,7 @@ const findsOwner: Record<string, string> = {
   blog_names_name: "the name in a page's address",
   blogs_domain: "the host of a page",
   billing_customers_customer_id_key: "Stripe's id of a customer",
+  photo_addresses_token_hash_key: "the token in an address for photos",
   reply_addresses_pkey: "the token in a mail's reply address",
   wordpress_states_pkey: "the token on the way to a site and back",
 };
