@@ -17,6 +17,12 @@ import { placeIntegration } from "./place-integration.ts";
 
 const domainName = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
 
+/** Node's conversion makes nonsense empty, which would mean that there's to be no domain. */
+function toHost(text: string): string {
+  const host = text.replace(/^https?:\/\//i, "").replace(/\/+$/, "");
+  return host === "" ? "" : domainToASCII(host) || "invalid";
+}
+
 const blogSchema = z.object({
   active: z.boolean().exactOptional(),
   name: typedText({ max: 30, required: "required" }).toLowerCase().regex(blogName, "invalid").exactOptional(),
@@ -26,7 +32,7 @@ const blogSchema = z.object({
   indexed: z.boolean().exactOptional(),
   /** Empty: none. */
   domain: typedText({ max: 253 })
-    .transform((text) => domainToASCII(text.replace(/^https?:\/\//i, "").replace(/\/+$/, "")))
+    .transform(toHost)
     .refine((domain) => domain === "" || domainName.test(domain), "invalid")
     .exactOptional(),
   /** A signed upload; empty: none. */
