@@ -19,7 +19,7 @@ export function PhotoSection({ pictureUrl }: { pictureUrl: string | null }) {
   async function save(photo: File | null) {
     const isSaved = await change.run(photo ? "photo" : "remove", async (call) => {
       const { uploadPicture } = await import("../../data/api/upload-picture.client.ts");
-      await call(saveBlog, { blog: { picture: photo === null ? "" : await uploadPicture(settings, photo) } });
+      await call(saveBlog, { blog: { picture: photo === null ? "" : (await uploadPicture(settings, photo)).picture } });
     });
     if (isSaved) showToast("success", t("saved"));
   }
