@@ -28,6 +28,11 @@ const tools: Tool[] = [
     packages: ["pgbouncer"],
     isThere: () => isOnPath("pgbouncer") || existsSync("/usr/sbin/pgbouncer"),
   },
+  {
+    name: "Dovecot (a mailbox by IMAP)",
+    packages: ["dovecot-imapd"],
+    isThere: () => existsSync("/usr/sbin/dovecot"),
+  },
   { name: "promtool (the alert rules)", packages: ["prometheus"], isThere: () => isOnPath("promtool") },
   {
     name: `PHP with ${phpModules.join(", ")} (a real WordPress)`,
