@@ -121,7 +121,10 @@ function leadsTo(element: Element, link: string): boolean {
 
 const toPath = (url: URL | null) => url && url.pathname.replace(/\/$/, "") + url.search;
 
-/** "3f2a" from ".../3f2a.jpg": WordPress serves sizes ("3f2a-300x200.jpg"), Ghost too ("size/w600/3f2a.jpg"), and CDNs use other addresses. */
+/**
+ * "3f2a" from ".../3f2a.jpg": WordPress serves sizes ("3f2a-300x200.jpg"), Ghost too ("size/w600/3f2a.jpg"), and CDNs
+ * use other addresses.
+ */
 function toStem(url: string): string {
   const name = new URL(url).pathname.split("/").at(-1) ?? "";
   return name.replace(/\.\w+$/, "").replace(/-(scaled|\d+x\d+)$/, "");

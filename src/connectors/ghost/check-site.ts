@@ -68,7 +68,7 @@ function toSiteUrl(typed: string): URL {
  * never the key, and only to an address of the API.
  */
 function requireSafe(from: URL, to: URL): URL {
-  if (!/\/ghost\/api\/admin\/site\/$/.test(to.pathname))
+  if (!to.pathname.endsWith("/ghost/api/admin/site/"))
     throw new ConnectorError("ghost", "bad-answer", { code: "not-ghost" });
   if (from.protocol === "https:" && to.protocol !== "https:")
     throw new ConnectorError("ghost", "rejected", { code: "redirect-to-http" });
