@@ -52,6 +52,7 @@ export const waitingApproval: ApprovalView = {
   pictureSizes: { p1: { width: 1080, height: 810 } },
   articleUrl: "http://galley.test/bot/articles/view?id=a1",
   targets: ["Lena's blog"],
+  sideEffects: [{ label: "Harbour and Hill", sideEffects: [{ kind: "public-at", url: "https://blog.example/" }] }],
   places: [],
   texts: [
     { kind: "paragraph", text: "Forty hours, <b>three</b> ingredients." },

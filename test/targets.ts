@@ -18,7 +18,8 @@ export type HeldPost = { remoteId: string; title: string; isPublished: boolean; 
 /** A publishing target with its simulator: everything the contract tests need to know about each. */
 export type TestedTarget = {
   kind: "wordpress" | "micropub" | "ghost";
-  start(): Promise<Simulator>;
+  /** `publicUrl`: where clients reach it, if not directly. */
+  start(publicUrl?: string): Promise<Simulator>;
   createPublisher(options: { outbound: Outbound; timeoutMs?: number }): Publisher;
   credential: { username: string; password: string };
   /** In the right format, but unknown. */
@@ -36,7 +37,7 @@ const call = (method: string, regex: string): Call => ({ method, path: { regex }
 type WordPressPost = { id: number; title: string; status: string; content: string };
 const wordpress: TestedTarget = {
   kind: "wordpress",
-  start: () => startWordpress(),
+  start: (publicUrl) => startWordpress({ publicUrl }),
   createPublisher: createWordPressPublisher,
   credential: { username: "admin", password: standardUsers().find(({ login }) => login === "admin")?.password ?? "" },
   wrongPassword: "abcd efgh ijkl mnop qrst uvwx",
@@ -63,7 +64,7 @@ const wordpress: TestedTarget = {
 type MicropubPost = { url: string; status: string; properties: { name: string[]; content: { html: string }[] } };
 const micropub: TestedTarget = {
   kind: "micropub",
-  start: () => startMicropub(),
+  start: (publicUrl) => startMicropub({ publicUrl }),
   createPublisher: createMicropubPublisher,
   credential: { username: "", password: standardToken.token },
   wrongPassword: "no-such-token",
@@ -91,7 +92,7 @@ const micropub: TestedTarget = {
 type GhostPost = { id: string; title: string; status: string; html: string };
 const ghost: TestedTarget = {
   kind: "ghost",
-  start: () => startGhost(),
+  start: (publicUrl) => startGhost({ publicUrl }),
   createPublisher: createGhostPublisher,
   credential: { username: "", password: `${standardKey.id}:${standardKey.secret}` },
   wrongPassword: `${"0".repeat(24)}:${"1".repeat(64)}`,

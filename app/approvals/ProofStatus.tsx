@@ -3,6 +3,7 @@ import { dateFormat } from "../i18n/dates.ts";
 import { usePageLocale } from "../i18n/locale.ts";
 import type { ApprovalView } from "../../src/post/approvals/deciding/approval-view.ts";
 import styles from "./proof.module.css";
+import { SideEffects } from "../ui/article/SideEffects.tsx";
 import { isBeingWritten } from "./QuestionsPanel.tsx";
 
 /** States in which the link can no longer decide, so the page offers signing in. */
@@ -22,6 +23,11 @@ export function ProofStatus({ view }: { view: ApprovalView }) {
     <section className={styles.standing} data-state={view.state} aria-label={t("standing.label")}>
       <p className={styles.state}>{t(`standing.${standing}.heading`)}</p>
       <p>{goesOut}</p>
+      {view.state === "waiting" || view.state === "said-yes"
+        ? view.sideEffects.map(({ label, sideEffects }) => (
+            <SideEffects key={label} label={label} effects={sideEffects} />
+          ))
+        : null}
       {view.votes && (view.state === "waiting" || view.state === "said-yes") ? <p>{t("votes", view.votes)}</p> : null}
       {view.changeRequest && view.state === "changes" ? (
         <p>

@@ -39,6 +39,7 @@ const tools: Tool[] = [
     packages: ["php-cli", "php-sqlite3", "php-gd", "php-xml", "php-mbstring", "php-curl", "php-zip"],
     isThere: hasPhp,
   },
+  { name: "MariaDB (a real Ghost)", packages: ["mariadb-server"], isThere: () => existsSync("/usr/sbin/mariadbd") },
 ];
 
 /**

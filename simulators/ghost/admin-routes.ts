@@ -12,9 +12,24 @@ const longestList = 100;
 export function adminRoutes(site: Site): Hono {
   const { state, kit } = site;
   const app = new Hono();
+  app.use(async (c, next) => {
+    const { pathname, search } = new URL(c.req.url);
+    if (!pathname.endsWith("/")) return c.redirect(`${pathname}/${search}`, 301);
+    await next();
+    c.header("content-version", "v6.65");
+  });
   app.get("/site/", (c) =>
     c.json({
-      site: { title: state.settings.title, description: "", logo: null, url: `${kit.url()}/`, version: "6.10" },
+      site: {
+        title: state.settings.title,
+        description: "",
+        logo: null,
+        url: `${kit.url()}/`,
+        version: "6.65",
+        locale: "en",
+        timezone: "Etc/UTC",
+        site_uuid: "00000000-0000-4000-8000-000000000000",
+      },
     }),
   );
   app.use(async (c, next) => {
@@ -26,19 +41,21 @@ export function adminRoutes(site: Site): Hono {
       toPage(
         c,
         "posts",
-        filterPosts(site, c).map((post) => pick(c, viewPost(site, post))),
+        filterPosts(site, c).map((post) => pick(c, viewPost(site, post, c))),
       ),
     ),
   );
   app.post("/posts/", async (c) => {
     const post = addPost(site, await readJson(c), c.req.query("source"));
-    return c.json({ posts: [viewPost(site, post)] }, 201, {
+    return c.json({ posts: [viewPost(site, post, c)] }, 201, {
       location: `${kit.url()}/ghost/api/admin/posts/${post.id}/`,
     });
   });
-  app.get("/posts/:id/", (c) => c.json({ posts: [pick(c, viewPost(site, requirePost(site, c)))] }));
+  app.get("/posts/:id/", (c) => c.json({ posts: [pick(c, viewPost(site, requirePost(site, c), c))] }));
   app.put("/posts/:id/", async (c) =>
-    c.json({ posts: [viewPost(site, editPost(site, requirePost(site, c), await readJson(c), c.req.query("source")))] }),
+    c.json({
+      posts: [viewPost(site, editPost(site, requirePost(site, c), await readJson(c), c.req.query("source")), c)],
+    }),
   );
   app.delete("/posts/:id/", (c) => {
     const { id } = requirePost(site, c);
@@ -61,27 +78,34 @@ export function adminRoutes(site: Site): Hono {
   return app;
 }
 
-export function viewPost(site: Site, post: Post): Record<string, unknown> {
+/** The text comes only with `formats=html`. */
+function viewPost(site: Site, post: Post, c: Context): Record<string, unknown> {
   const tags = post.tags.flatMap((id) => site.state.tags.get(id) ?? []);
   const primary = tags.find((tag: Tag) => !isInternal(tag));
-  const { html: _html, ...shown } = post;
+  const { html, ...shown } = post;
   return {
     ...shown,
+    ...(c.req.query("formats") === "html" ? { html } : {}),
     url: postUrl(site, post),
     tags: tags.map((tag) => viewTag(site, tag)),
     primary_tag: primary === undefined ? null : viewTag(site, primary),
   };
 }
 
-/** Supports the part of the filter language in use: "tag:slug", "status:draft". */
+/** Supports the part of the filter language in use: "tag:slug", "status:draft", joined by "+". */
 function filterPosts({ state }: Site, c: Context): Post[] {
   const filter = c.req.query("filter") ?? "";
   const newest = [...state.posts.values()].reverse();
   if (filter === "") return newest;
-  const [, key, value] = /^(tag|status):([\w-]+)$/.exec(filter) ?? [];
-  if (key === undefined) throw new GhostError("BadRequestError", "Error parsing filter");
+  const wanted = filter.split("+").map((part) => /^(tag|status):([\w-]+)$/.exec(part) ?? []);
+  if (wanted.some(([, key]) => key === undefined))
+    throw new GhostError("BadRequestError", "Request not understood error, cannot list posts.", null, {
+      context: "Error parsing filter",
+    });
   return newest.filter((post) =>
-    key === "status" ? post.status === value : post.tags.some((id) => state.tags.get(id)?.slug === value),
+    wanted.every(([, key, value]) =>
+      key === "status" ? post.status === value : post.tags.some((id) => state.tags.get(id)?.slug === value),
+    ),
   );
 }
 
@@ -109,8 +133,16 @@ function toPage(c: Context, name: string, rows: unknown[]): object {
 }
 
 function requirePost({ state }: Site, c: Context): Post {
-  const post = state.posts.get(c.req.param("id") ?? "");
-  if (post === undefined) throw new GhostError("NotFoundError", "Resource not found error, cannot read post.");
+  const id = c.req.param("id") ?? "";
+  if (!/^[0-9a-f]{24}$/.test(id))
+    throw new GhostError("ValidationError", "Validation error, cannot read post.", null, {
+      context: "Validation (matches) failed for id",
+    });
+  const post = state.posts.get(id);
+  if (post === undefined)
+    throw new GhostError("NotFoundError", "Resource not found error, cannot read post.", null, {
+      context: "Post not found.",
+    });
   return post;
 }
 
@@ -118,21 +150,24 @@ async function readJson(c: Context): Promise<unknown> {
   try {
     return await c.req.json();
   } catch {
-    throw new GhostError("BadRequestError", "Unexpected token in JSON");
+    throw new GhostError("InternalServerError", "Unexpected token in JSON", "UNEXPECTED_ERROR", { status: 400 });
   }
 }
 
 /** Equal names get a number; identical files aren't deduplicated. */
 async function upload({ state, kit }: Site, c: Context): Promise<Response> {
-  const { file, ref } = await c.req.parseBody();
+  const { file, ref, purpose = "image" } = await c.req.parseBody();
+  if (!(file instanceof File) || !["image", "profile_image", "icon"].includes(String(purpose)))
+    throw new GhostError("ValidationError", "Validation error, cannot upload image.", null, {
+      context: "Please select an image.",
+    });
   const isImage =
-    file instanceof File &&
     file.size > 0 &&
     /^image\/(jpeg|png|gif|webp|svg\+xml)$/.test(file.type) &&
     /\.(jpe?g|png|gif|webp|svg)$/i.test(file.name);
   if (!isImage) throw new GhostError("UnsupportedMediaTypeError", "Please select a valid image.");
   const [year, month] = kit.clock.now().toISOString().split("-");
-  const [, base = "", extension = ""] = /^(.*)(\.\w+)$/.exec(file.name) ?? [];
+  const [, base = "", extension = ""] = /^(.*)(\.\w+)$/.exec(file.name.replaceAll(" ", "-")) ?? [];
   const path = freeName(`${year}/${month}/${base}`, (candidate) => state.images.has(candidate), 1, extension);
   kit.blobs.put(path.replaceAll("/", "-"), Buffer.from(await file.arrayBuffer()));
   state.images.set(path, { name: file.name, file: path, mediaType: file.type });

@@ -15,28 +15,39 @@ const statuses = {
 
 export type GhostErrorType = keyof typeof statuses;
 
+/** The reason stands in the context; the message is general. */
+type Reason = { context?: string; property?: string; details?: object | object[]; status?: number };
+
 export class GhostError extends Error {
   readonly type: GhostErrorType;
   readonly code: string | null;
+  readonly reason: Reason;
 
-  constructor(type: GhostErrorType, message: string, code: string | null = null) {
+  constructor(type: GhostErrorType, message: string, code: string | null = null, reason: Reason = {}) {
     super(message);
     this.type = type;
     this.code = code;
+    this.reason = reason;
   }
 
   toResponse(): Response {
-    return toErrorResponse(this.type, this.code, this.message, statuses[this.type]);
+    return toErrorResponse(this.type, this.code, this.message, this.reason.status ?? statuses[this.type], this.reason);
   }
 }
 
-export function toErrorResponse(type: string, code: string | null, message: string, status: number): Response {
+export function toErrorResponse(
+  type: string,
+  code: string | null,
+  message: string,
+  status: number,
+  { context, property, details }: Reason = {},
+): Response {
   const error = {
     message,
-    context: null,
+    context: context ?? null,
     type,
-    details: null,
-    property: null,
+    details: details ?? null,
+    property: property ?? null,
     help: null,
     code,
     id: randomUUID(),

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { freeName } from "../kit/free-name.ts";
 import { GhostError } from "./ghost-error.ts";
@@ -10,6 +12,7 @@ const fieldsSchema = z.object({
   html: z.string().optional(),
   status: z.enum(["draft", "published", "scheduled"]).optional(),
   custom_excerpt: z.string().max(300).nullable().optional(),
+  meta_description: z.string().max(500).nullable().optional(),
   feature_image: z.url().max(2000).nullable().optional(),
   feature_image_alt: z.string().max(191).nullable().optional(),
   codeinjection_head: z.string().max(65_535).nullable().optional(),
@@ -32,18 +35,21 @@ type Fields = z.infer<typeof fieldsSchema>;
 export function addPost(site: Site, body: unknown, source: string | undefined): Post {
   const fields = requireFields(body);
   if (fields.title === undefined)
-    throw new GhostError(
-      "ValidationError",
-      "Validation error, cannot save post. Validation (isEmpty) failed for title",
-    );
+    throw new GhostError("ValidationError", "Validation error, cannot save post.", null, {
+      context: "Validation (isEmpty) failed for title",
+      property: "title",
+    });
   const at = now(site);
   const blank: Post = {
     id: newId(),
+    uuid: randomUUID(),
     title: fields.title,
     slug: "",
     html: "",
     status: "draft",
     custom_excerpt: null,
+    meta_description: null,
+    visibility: "public",
     feature_image: null,
     feature_image_alt: null,
     codeinjection_head: null,
@@ -54,7 +60,7 @@ export function addPost(site: Site, body: unknown, source: string | undefined): 
   };
   const post = {
     ...applyFields(site, blank, fields, source),
-    slug: uniqueSlug(site, fields.slug || fields.title, blank.id),
+    slug: uniqueSlug(site, fields.slug || fields.title),
   };
   site.state.posts.set(post.id, post);
   site.kit.journal.effect("post.created", { id: post.id, status: post.status });
@@ -65,17 +71,23 @@ export function addPost(site: Site, body: unknown, source: string | undefined): 
 export function editPost(site: Site, before: Post, body: unknown, source: string | undefined): Post {
   const fields = requireFields(body);
   if (fields.updated_at === undefined)
-    throw new GhostError("ValidationError", "Validation failed for updated_at: is required", null);
+    throw new GhostError("ValidationError", "Validation error, cannot edit post.", null, {
+      context: "Validation failed for updated_at: is required",
+      property: "updated_at",
+    });
   if (Date.parse(fields.updated_at) !== Date.parse(before.updated_at)) {
     throw new GhostError(
       "UpdateCollisionError",
       "Saving failed! Someone else is editing this post.",
       "UPDATE_COLLISION",
+      { details: { clientUpdatedAt: fields.updated_at, serverUpdatedAt: before.updated_at } },
     );
   }
   const changed = applyFields(site, before, fields, source);
-  const slug = fields.slug === undefined ? before.slug : uniqueSlug(site, fields.slug, before.id);
-  const post = { ...changed, slug, updated_at: now(site) };
+  // The post's own slug counts as taken too, so that sending it again appends a number.
+  const slug = fields.slug === undefined ? before.slug : uniqueSlug(site, fields.slug);
+  const isSame = isDeepStrictEqual({ ...changed, slug }, before);
+  const post = { ...changed, slug, updated_at: isSame ? before.updated_at : now(site) };
   site.state.posts.set(post.id, post);
   site.kit.journal.effect("post.updated", { id: post.id, status: post.status });
   return post;
@@ -84,20 +96,35 @@ export function editPost(site: Site, before: Post, body: unknown, source: string
 function requireFields(body: unknown): Fields {
   const parsed = bodySchema.safeParse(body);
   if (parsed.success) return parsed.data.posts[0];
-  throw new GhostError(
-    "ValidationError",
-    `Validation error, cannot save post. ${parsed.error.issues[0]?.path.join(".") ?? ""}`,
-  );
+  const property = String(parsed.error.issues[0]?.path.at(-1) ?? "posts");
+  throw new GhostError("ValidationError", "Validation error, cannot save post.", null, {
+    context: `Validation failed for ${property}.`,
+    property,
+    details: parsed.error.issues.map(({ path, message }) => ({ instancePath: `/${path.join("/")}`, message })),
+  });
 }
 
 function applyFields(site: Site, before: Post, fields: Fields, source: string | undefined): Post {
   const { html, tags, updated_at: _version, slug: _slug, ...others } = fields;
   const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
   const post: Post = { ...before, ...given };
-  if (html !== undefined && source === "html") post.html = html;
+  if (html !== undefined && source === "html") post.html = toCards(html);
   if (tags !== undefined) post.tags = [...new Set(tags.flatMap((tag) => findOrAddTag(site, tag)))];
+  if (post.status === "scheduled" && !(Date.parse(post.published_at ?? "") > Date.parse(now(site))))
+    throw new GhostError("ValidationError", "Validation error, cannot save post.", null, {
+      context: "Date must be at least 2 minutes in the future.",
+    });
   if (post.status === "published") post.published_at ??= now(site);
   return post;
+}
+
+/** Ghost stores its editor's form, and renders HTML from that: the text stays, the markup changes. */
+function toCards(html: string): string {
+  return html
+    .replaceAll("<figure>", '<figure class="kg-card kg-image-card">')
+    .replaceAll("<blockquote><p>", "<blockquote>")
+    .replaceAll("</p></blockquote>", "</blockquote>")
+    .replaceAll(/>\s*\n\s*</g, "><");
 }
 
 /** Finds a tag by id, then by slug or name; an unknown name becomes a new tag. */
@@ -115,8 +142,8 @@ function findOrAddTag(
   return [tag.id];
 }
 
-function uniqueSlug({ state }: Site, wanted: string, own: string): string {
-  const taken = new Set([...state.posts.values()].filter(({ id }) => id !== own).map(({ slug }) => slug));
+function uniqueSlug({ state }: Site, wanted: string): string {
+  const taken = new Set([...state.posts.values()].map(({ slug }) => slug));
   return freeName(toSlug(wanted), (slug) => taken.has(slug), 2);
 }
 

@@ -9,8 +9,8 @@ export type Site = { state: GhostState; kit: Kit };
 export const newId = () => randomBytes(12).toString("hex");
 
 /** Only editors can see drafts. */
-export function postUrl({ kit }: Site, post: Pick<Post, "status" | "slug" | "id">): string {
-  return post.status === "published" ? `${kit.url()}/${post.slug}/` : `${kit.url()}/p/${post.id}/`;
+export function postUrl({ kit }: Site, post: Pick<Post, "status" | "slug" | "uuid">): string {
+  return post.status === "published" ? `${kit.url()}/${post.slug}/` : `${kit.url()}/p/${post.uuid}/`;
 }
 
 export const isInternal = ({ name }: Tag) => name.startsWith("#");
@@ -23,9 +23,13 @@ export function viewTag({ kit }: Site, tag: Tag): object {
   };
 }
 
+/** Letters that are no letter with a mark. Ghost transliterates other scripts too, which we leave out. */
+const latinOf: Record<string, string> = { đ: "d", ß: "ss", ø: "o", æ: "ae", œ: "oe", ł: "l" };
+
 /** "été à Paris" becomes "ete-a-paris", "#x" becomes "hash-x". */
 export function toSlug(text: string): string {
-  const latin = text.replace(/^#/, "hash-").normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  const plain = text.replace(/^#/, "hash-").normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  const latin = plain.replace(/[đßøæœł]/g, (letter) => latinOf[letter] ?? "");
   return (
     latin
       .replace(/[^a-z0-9]+/g, "-")

@@ -124,3 +124,24 @@ it.each([
 ])("refuses %s", async (_what, post) => {
   expect((await call("POST", "/posts/", { posts: [post] })).body.errors[0].type).toBe("ValidationError");
 });
+
+it("counts a post's own slug as taken, and keeps the version of a post that didn't change", async () => {
+  const [post] = (await call("POST", "/posts/", { posts: [{ title: "Bowls", slug: "own" }] })).body.posts;
+  const put = (fields: object) => call("PUT", `/posts/${post.id}/`, { posts: [{ ...fields }] });
+  const same = await put({ title: "Bowls", updated_at: post.updated_at });
+  expect([same.body.posts[0].slug, same.body.posts[0].updated_at]).toEqual(["own", post.updated_at]);
+  expect((await put({ slug: "own", updated_at: post.updated_at })).body.posts[0].slug).toBe("own-2");
+});
+
+it("gives its reasons in the context, and returns the text only when asked", async () => {
+  const { body } = await call("POST", "/posts/?source=html&formats=html", {
+    posts: [{ title: "x", html: "<figure>a</figure>" }],
+  });
+  const [post] = body.posts as unknown as [{ id: string; html: string }];
+  expect(post.html).toBe('<figure class="kg-card kg-image-card">a</figure>');
+  expect((await call("GET", `/posts/${post.id}/`)).body.posts[0]).not.toHaveProperty("html");
+  const unknown = await call("GET", `/posts/${"0".repeat(24)}/`);
+  expect([unknown.status, unknown.body.errors[0]]).toMatchObject([404, { context: "Post not found." }]);
+  expect((await call("GET", "/posts/xyz/")).status).toBe(422);
+  expect((await call("POST", "/posts/", { posts: [{ title: "x", status: "scheduled" }] })).status).toBe(422);
+});

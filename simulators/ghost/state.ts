@@ -4,11 +4,14 @@ export type PostStatus = "draft" | "published" | "scheduled";
 
 export type Post = {
   id: string;
+  uuid: string;
   title: string;
   slug: string;
   html: string;
   status: PostStatus;
   custom_excerpt: string | null;
+  meta_description: string | null;
+  visibility: "public";
   feature_image: string | null;
   feature_image_alt: string | null;
   codeinjection_head: string | null;

@@ -162,6 +162,8 @@ export type Capabilities = {
   /** Null: unknown or unlimited. */
   maxPictures: number | null;
   maxPictureBytes: number | null;
+  /** How many posts of one site may be written at once. Null: any number. */
+  writesAtOnce: number | null;
 };
 
 /**

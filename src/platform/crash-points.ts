@@ -24,7 +24,12 @@ export type CrashPoint = (typeof crashPoints)[number];
 
 let armed: CrashPoint | null = null;
 
-export function armCrashPoint(name: string): void {
+/** Null disarms it. */
+export function armCrashPoint(name: string | null): void {
+  if (name === null) {
+    armed = null;
+    return;
+  }
   const point = crashPoints.find((known) => known === name);
   if (point === undefined) throw new Error(`CRASH_AT: "${name}" is not one of ${crashPoints.join(", ")}`);
   armed = point;

@@ -1,3 +1,4 @@
+import type { ShownEffect } from "../../ui/article/SideEffects.tsx";
 import type { DocumentInput } from "../../../src/document/api-form.ts";
 import type { ArticleDocument } from "../../../src/document/document.ts";
 import type { LandingPart } from "../../../src/connectors/publisher.ts";
@@ -181,6 +182,7 @@ export type Site = Integration & {
   siteUrl: string;
   publishWhen: "AT_ONCE" | "BY_HAND" | "NEXT_SLOT" | "ON_APPROVAL";
   category: { name: string } | null;
+  sideEffects: ShownEffect[];
 };
 
 export type ArticleView = {

@@ -20,7 +20,9 @@ export const articleDocument = query<ArticleView, { id: string }, ArticleAnswer>
     questions { id text isPrivate state answer } factsOffered
   }
   articleVersions(articleId: $id) { version title by createdAt }
-  integrations(first: 100) { nodes { id label status sourceId siteUrl publishWhen category { name } } }
+  integrations(first: 100) {
+    nodes { id label status sourceId siteUrl publishWhen category { name } sideEffects { kind url network } }
+  }
   billingInfo { mayPublish }
   profile { timeZone }
 }${bodyFragments}`,

@@ -1,5 +1,5 @@
 import { type RealWordPress, type RealWordPressOptions, startRealWordPress } from "../../../test/real-wordpress.ts";
-import { type FaultyProxy, startFaultyProxy } from "./faulty-proxy.ts";
+import { type FaultyProxy, startFaultyProxy } from "../../../test/faulty-proxy.ts";
 
 export type Site = {
   name: string;

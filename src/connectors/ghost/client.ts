@@ -47,12 +47,19 @@ export function createGhostCaller(outbound: Outbound, timeoutMs = 30_000): CallG
     if (answer.status !== request.expect) {
       const parsed = failureSchema.safeParse(answer.findJson());
       const [error] = parsed.success ? parsed.data.errors : [];
-      throw toTargetFailure("ghost", answer, { isWrite, code: error && (error.code ?? error.type) });
+      const failure = toTargetFailure("ghost", answer, { isWrite, code: error && (error.code ?? error.type) });
+      throw error?.context ? withCause(failure, `${error.context} ${error.property ?? ""}`) : failure;
     }
     const parsed = request.schema.safeParse(answer.findJson());
     if (parsed.success) return parsed.data;
     throw new ConnectorError("ghost", isWrite ? "unknown-outcome" : "bad-answer", { code: "unexpected-shape" });
   };
+}
+
+/** Keeps Ghost's reason for the log: it names fields and limits, never their content. */
+function withCause({ service, reason, retryable, code, retryAfterSeconds }: ConnectorError, context: string) {
+  const cause = new Error(context.trim().slice(0, 300));
+  return new ConnectorError(service, reason, { retryable, code, retryAfterSeconds, cause });
 }
 
 /** A key is "id:secret", with the secret in hexadecimal; its tokens are valid for at most 5 minutes. */

@@ -5,7 +5,9 @@ import { checkSite } from "./check-site.ts";
 import { createGhostCaller } from "./client.ts";
 import { listTags } from "./list-tags.ts";
 import { placePicture } from "./place-picture.ts";
-import { createDraft, findByMarker, publishPost, removeDraft, unpublishPost } from "./posts.ts";
+import { showsFirstPicture } from "../shows-first-picture.ts";
+import { toMark } from "./mapper.ts";
+import { createDraft, findByMarker, publishPost, removeDraft, unpublishPost, verifyPost } from "./posts.ts";
 
 export type GhostOptions = {
   outbound: Outbound;
@@ -26,6 +28,8 @@ export function createGhostPublisher({ outbound, timeoutMs }: GhostOptions): Pub
       pictures: "remembered",
       maxPictures: null,
       maxPictureBytes: null,
+      // On MySQL, equal slugs or new tags in concurrent writes answer 500.
+      writesAtOnce: 1,
     },
     settings: z.object({}),
     check: (site) => checkSite({ outbound, call }, site),
@@ -35,6 +39,9 @@ export function createGhostPublisher({ outbound, timeoutMs }: GhostOptions): Pub
     prepare: (target, post) => createDraft(call, target, post),
     publish: (target, remoteId, post) => publishPost(call, target, remoteId, post),
     unpublish: (target, remoteId) => unpublishPost(call, target, remoteId),
+    verify: (target, remoteId) => verifyPost(call, target, remoteId),
+    toMark: (_target, post) => toMark(post),
+    showsFirstPicture: (link, post) => showsFirstPicture({ outbound, service: "ghost" }, link, post),
     removeDraft: (target, remoteId) => removeDraft(call, target, remoteId),
   };
 }

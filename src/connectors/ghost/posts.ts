@@ -1,12 +1,19 @@
 import { z } from "zod";
 import { ConnectorError } from "../../platform/connector-error.ts";
-import type { PublishablePost, PublishedPost, PublishTarget } from "../publisher.ts";
+import type { PublishablePost, PublishedPost, PublishTarget, StandingPost } from "../publisher.ts";
+import { toTextMark } from "../text-mark.ts";
 import { unlessGone } from "../unless-gone.ts";
-import { markedPostsSchema, postsSchema, writtenPostSchema } from "./api-types.ts";
+import {
+  createdPostSchema,
+  markedPostsSchema,
+  postsSchema,
+  standingPostSchema,
+  writtenPostSchema,
+} from "./api-types.ts";
 import { type CallGhost, toPostsBody } from "./client.ts";
-import { toMarkerTag, toPostFields } from "./mapper.ts";
+import { findNotLanded, toMarkerTag, toPostFields, toSlug } from "./mapper.ts";
 
-const asHtml = { source: "html" };
+const asHtml = { source: "html", formats: "html" };
 
 export async function findByMarker(
   call: CallGhost,
@@ -34,14 +41,14 @@ export async function createDraft(
   target: PublishTarget,
   post: PublishablePost,
 ): Promise<{ remoteId: string }> {
-  const body = toPostsBody({ ...toPostFields(post), status: "draft" });
+  const body = toPostsBody({ ...toPostFields(post), slug: toSlug(post), status: "draft" });
   const { posts } = await call(target, {
     method: "POST",
     route: "/posts/",
     query: asHtml,
     body,
     expect: 201,
-    schema: writtenPostSchema,
+    schema: createdPostSchema,
   });
   return { remoteId: posts[0].id };
 }
@@ -53,14 +60,40 @@ export async function publishPost(
   remoteId: string,
   post: PublishablePost,
 ): Promise<PublishedPost> {
-  const written = await change(call, target, remoteId, (before) => ({
+  const written = await change(call, target, remoteId, () => ({
     ...toPostFields(post),
-    // Keeps a slug that the owner has changed or that readers already know.
-    ...(isOut(before.status) ? { slug: undefined } : {}),
     status: post.publishAt !== null && post.publishAt.getTime() > Date.now() ? "scheduled" : "published",
   }));
   if (!isOut(written.status)) throw new ConnectorError("ghost", "forbidden", { code: `status-${written.status}` });
-  return { remoteId, link: written.url, categoryLink: written.primary_tag?.url ?? null };
+  return {
+    remoteId,
+    link: written.url,
+    categoryLink: written.primary_tag?.url ?? null,
+    mark: toTextMark({ title: written.title, html: written.html ?? "" }),
+    notLanded: findNotLanded(post, written),
+  };
+}
+
+/** Null if the post is gone: Ghost has no bin. */
+export async function verifyPost(
+  call: CallGhost,
+  target: PublishTarget,
+  remoteId: string,
+): Promise<StandingPost | null> {
+  try {
+    const { posts } = await call(target, {
+      method: "GET",
+      route: toRoute(remoteId),
+      query: { formats: "html" },
+      expect: 200,
+      schema: standingPostSchema,
+    });
+    const [{ status, title, html }] = posts;
+    return { published: isOut(status), mark: toTextMark({ title, html: html ?? "" }) };
+  } catch (error) {
+    if (error instanceof ConnectorError && error.reason === "not-found") return null;
+    throw error;
+  }
 }
 
 export async function unpublishPost(call: CallGhost, target: PublishTarget, remoteId: string): Promise<void> {
@@ -85,12 +118,12 @@ async function change(
   call: CallGhost,
   target: PublishTarget,
   remoteId: string,
-  toFields: (before: { status: string; updated_at: string }) => Record<string, unknown>,
+  toFields: () => Record<string, unknown>,
 ) {
   for (let attempt = 1; ; attempt += 1) {
     const before = await getPost(call, target, remoteId);
     try {
-      const body = toPostsBody({ ...toFields(before), updated_at: before.updated_at });
+      const body = toPostsBody({ ...toFields(), updated_at: before.updated_at });
       const { posts } = await call(target, {
         method: "PUT",
         route: toRoute(remoteId),

@@ -13,6 +13,8 @@ const propertiesSchema = z.object({
   uid: values.default([]),
   url: values.default([]),
   "post-status": values.default([]),
+  name: values.default([]),
+  content: values.default([]),
 });
 
 /** One post's source. */

@@ -5,9 +5,9 @@ import { checkEndpoint } from "./check-endpoint.ts";
 import { createMicropubClient, requireLocation } from "./client.ts";
 import { findByMarker } from "./find-by-marker.ts";
 import { listCategories } from "./list-categories.ts";
-import { toDraft } from "./mapper.ts";
+import { toDraft, toMark } from "./mapper.ts";
 import { placePicture } from "./place-picture.ts";
-import { publishPost, removeDraft, unpublishPost } from "./publish-post.ts";
+import { publishPost, removeDraft, unpublishPost, verifyPost } from "./publish-post.ts";
 import { toAccess } from "./to-access.ts";
 
 export type MicropubOptions = {
@@ -32,6 +32,7 @@ export function createMicropubPublisher({ outbound, timeoutMs }: MicropubOptions
       pictures: "remembered",
       maxPictures: null,
       maxPictureBytes: null,
+      writesAtOnce: null,
     },
     settings: z.object({}),
     check: (site) => checkEndpoint({ outbound, client }, site),
@@ -44,6 +45,8 @@ export function createMicropubPublisher({ outbound, timeoutMs }: MicropubOptions
     }),
     publish: (target, remoteId, post) => publishPost(client, target, remoteId, post),
     unpublish: (target, remoteId) => unpublishPost(client, target, remoteId),
+    verify: (target, remoteId) => verifyPost(client, target, remoteId),
+    toMark: (_target, post) => toMark(post),
     removeDraft: (target, remoteId) => removeDraft(client, target, remoteId),
   };
 }

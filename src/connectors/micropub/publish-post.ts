@@ -1,9 +1,9 @@
 import { ConnectorError } from "../../platform/connector-error.ts";
-import type { PublishablePost, PublishedPost, PublishTarget } from "../publisher.ts";
+import type { PublishablePost, PublishedPost, PublishTarget, StandingPost } from "../publisher.ts";
 import { unlessGone } from "../unless-gone.ts";
 import { type PostSource, sourceSchema } from "./api-types.ts";
 import { type MicropubClient, requireLocation } from "./client.ts";
-import { isPublished, toUpdate } from "./mapper.ts";
+import { isPublished, toStandingPost, toUpdate } from "./mapper.ts";
 import { toAccess } from "./to-access.ts";
 
 /** The update replaces everything it names, so it's repeatable; afterwards the post is read back. */
@@ -17,7 +17,20 @@ export async function publishPost(
   const source = await requireSource(client, target, url);
   // If it's still a draft, the server doesn't let this token publish.
   if (!isPublished(source)) throw new ConnectorError("micropub", "forbidden", { code: "still-draft" });
-  return { remoteId: url, link: url, categoryLink: null };
+  return { remoteId: url, link: url, categoryLink: null, mark: toStandingPost(source).mark };
+}
+
+export async function verifyPost(
+  client: MicropubClient,
+  target: PublishTarget,
+  remoteId: string,
+): Promise<StandingPost | null> {
+  try {
+    return toStandingPost(await requireSource(client, target, remoteId));
+  } catch (error) {
+    if (error instanceof ConnectorError && error.reason === "not-found") return null;
+    throw error;
+  }
 }
 
 export async function unpublishPost(client: MicropubClient, target: PublishTarget, remoteId: string): Promise<void> {
@@ -60,7 +73,7 @@ async function change(
 
 async function requireSource(client: MicropubClient, target: PublishTarget, url: string): Promise<PostSource> {
   try {
-    const fields: [string, string][] = ["url", "post-status"].map((name) => ["properties[]", name]);
+    const fields: [string, string][] = ["url", "post-status", "name", "content"].map((name) => ["properties[]", name]);
     return await client.query(toAccess(target), [["q", "source"], ["url", url], ...fields], sourceSchema);
   } catch (error) {
     const isGone = error instanceof ConnectorError && (error.reason === "rejected" || error.reason === "not-found");

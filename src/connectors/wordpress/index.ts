@@ -14,7 +14,7 @@ import { toMark } from "./mapper.ts";
 import { placePicture } from "./place-picture.ts";
 import { publishPost } from "./publish-post.ts";
 import { removeDraft } from "./remove-draft.ts";
-import { showsFirstPicture } from "./shows-first-picture.ts";
+import { showsFirstPicture } from "../shows-first-picture.ts";
 import { unpublishPost } from "./unpublish-post.ts";
 
 export type WordPressOptions = {
@@ -36,6 +36,7 @@ export function createWordPressPublisher({ outbound, timeoutMs }: WordPressOptio
       pictures: "looked-up",
       maxPictures: null,
       maxPictureBytes: null,
+      writesAtOnce: null,
     },
     settings: z.object({}),
     check: (site) => checkSite({ outbound, call }, site),
@@ -50,7 +51,7 @@ export function createWordPressPublisher({ outbound, timeoutMs }: WordPressOptio
     listAuthors: (target) => listAuthors(call, target),
     verify: (target, remoteId) => lookAtPost(call, target, remoteId),
     toMark: (_target, post) => toMark(post),
-    showsFirstPicture: (link, post) => showsFirstPicture(outbound, link, post),
+    showsFirstPicture: (link, post) => showsFirstPicture({ outbound, service: "wordpress" }, link, post),
     unpublish: (target, remoteId) => unpublishPost(call, target, remoteId),
   };
 }

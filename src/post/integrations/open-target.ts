@@ -4,6 +4,7 @@ import type { Publisher, PublishTarget } from "../../connectors/publisher.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
+import { limitWrites } from "./limit-writes.ts";
 import { renewPassword } from "./renew-password.ts";
 import type { IntegrationKind, IntegrationsTable } from "./tables.ts";
 
@@ -69,7 +70,7 @@ export function openTarget(
     settings,
     renewPassword: (used, renew) => renewPassword(ctx, caller, { integrationId, used, renew }),
   };
-  return { publisher: requirePublisher(ctx, kind), target };
+  return { publisher: limitWrites(ctx, requirePublisher(ctx, kind)), target };
 }
 
 /** Throws "not-found" if this installation doesn't publish to such sites. */

@@ -108,6 +108,8 @@ async function queuePublication(
           ]);
           return eb.or([
             eb("publications.version", "<", version),
+            // The post may be gone from the site.
+            eb.val(overwrite),
             eb("publications.state", "in", ["failed", "unpublished"]),
             isPlanned,
           ]);

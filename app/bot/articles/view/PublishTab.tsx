@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Change } from "../../../data/api/use-change.ts";
 import { useHydrated } from "../../../ui/forms/use-hydrated.ts";
+import { SideEffects } from "../../../ui/article/SideEffects.tsx";
 import { Instead, NoActiveSite } from "../NoActiveSite.tsx";
 import type { Article, ArticleView, Site } from "../article-documents.ts";
 import type { Ask } from "./asked.ts";
@@ -78,6 +79,9 @@ function OpenSite({ site, children }: { site: Site; children: ReactNode }) {
       <div>
         <p className={styles.kind}>{site.label}</p>
         <p className={styles.muted}>{t(`publish.when.${site.publishWhen}`)}</p>
+        <div className={styles.muted}>
+          <SideEffects label={site.label} effects={site.sideEffects} />
+        </div>
         {site.category ? <p className={styles.muted}>{t("publish.category", { name: site.category.name })}</p> : null}
         {children}
       </div>

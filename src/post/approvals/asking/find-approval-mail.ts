@@ -1,4 +1,5 @@
 import type { Caller } from "../../../platform/actor.ts";
+import type { SideEffect } from "../../../connectors/publisher.ts";
 import type { Context } from "../../../context.ts";
 import type { ApprovalRequestContent } from "../../../platform/mails/emails.ts";
 import { hasPermission } from "../../../owner/plans/require-permission.ts";
@@ -89,7 +90,7 @@ export async function findApprovalMail(
   if (to === null || (isReminder && !(isOwner ? row.ownerReminders : row.approverReminders))) return null;
   const [pictures, targets, questions] = await Promise.all([
     getPictures(ctx, caller, row.articleId),
-    getTargetLabels(ctx, caller, row.sourceId),
+    getTargets(ctx, caller, row.sourceId),
     listQuestions(ctx, caller.ownerId, [row.articleId], { forReviewer: !isOwner }),
   ]);
   const open = questions.filter(({ state }) => state === "open");
@@ -108,7 +109,7 @@ export async function findApprovalMail(
     writer: record.writer,
     pictureUrls: pictures.urls,
     pictureSizes: pictures.sizes,
-    targets,
+    targets: targets.map(({ label }) => label),
     questions: open.map(({ text }) => text),
     replies: replied.map(({ text, answer }) => ({ question: text, answer: answer ?? "" })),
     isReminder,
@@ -151,15 +152,15 @@ export async function getPictures(
  * Returns where approving will publish: the labels of the source's active integrations, if the plan includes
  * publishing.
  */
-export async function getTargetLabels(
+export async function getTargets(
   ctx: Pick<Context, "clock" | "config" | "db">,
   caller: Pick<Caller, "ownerId">,
   sourceId: string,
-): Promise<string[]> {
+): Promise<{ label: string; sideEffects: SideEffect[] }[]> {
   if (!(await hasPermission(ctx, ctx.db, caller.ownerId, "publish"))) return [];
-  const rows = await ctx.db
+  return ctx.db
     .selectFrom("integrations")
-    .select("label")
+    .select(["label", "side_effects as sideEffects"])
     .where("owner_id", "=", caller.ownerId)
     .where("active", "=", true)
     .where("status", "=", "ACTIVE")
@@ -167,5 +168,4 @@ export async function getTargetLabels(
     .where((row) => row.or([row("source_id", "is", null), row("source_id", "=", sourceId)]))
     .orderBy("created_at")
     .execute();
-  return rows.map((row) => row.label);
 }

@@ -1,3 +1,4 @@
+import type { SideEffect } from "../../../connectors/publisher.ts";
 import type { ArticleDocument } from "../../../document/document.ts";
 import type { ArticleLanguage, Locale } from "../../../platform/languages.ts";
 import type { Finding } from "../../../writer/article-writer.ts";
@@ -64,6 +65,8 @@ export type ApprovalView = {
   places: Place[];
   /** Where approving publishes it: the labels of the active integrations. */
   targets: string[];
+  /** What publishing does at each of them. */
+  sideEffects: { label: string; sideEffects: SideEffect[] }[];
   /**
    * The text to copy from an approved article that isn't published automatically, and the upgrade page of a plan that
    * publishes.

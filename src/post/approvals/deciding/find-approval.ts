@@ -6,7 +6,7 @@ import { toPageUrl } from "../../../platform/page-url.ts";
 import { withBranding } from "../../../owner/plans/branding.ts";
 import { hasPermission } from "../../../owner/plans/require-permission.ts";
 import { selectTold } from "../../posts/select-told.ts";
-import { getPictures, getTargetLabels } from "../asking/find-approval-mail.ts";
+import { getPictures, getTargets } from "../asking/find-approval-mail.ts";
 import type { ApprovalView } from "./approval-view.ts";
 import { findFollowing } from "./find-following.ts";
 import type { Finding } from "../../../writer/article-writer.ts";
@@ -37,7 +37,7 @@ export async function findApproval(ctx: ViewContext, input: { token: string }): 
   const [pictures, posts, targets, votes, offers, followsChangeRequests] = await Promise.all([
     getPictures(ctx, row, row.articleId),
     listPosts(ctx, row),
-    getTargetLabels(ctx, row, row.sourceId),
+    getTargets(ctx, row, row.sourceId),
     countVotes(ctx, row),
     readOffers(ctx, { ...row, version, state, hasPower: hasPower(ctx, row) }),
     writesWithModel(ctx, row.ownerId),
@@ -64,7 +64,8 @@ export async function findApproval(ctx: ViewContext, input: { token: string }): 
     pictureUrls: pictures.urls,
     pictureSizes: pictures.sizes,
     articleUrl: row.approverId === null ? toPageUrl(ctx, row.locale, `/bot/articles/view?id=${row.articleId}`) : null,
-    targets,
+    targets: targets.map(({ label }) => label),
+    sideEffects: targets,
     places,
     copy:
       state === "approved" && targets.length + places.length === 0

@@ -1,14 +1,16 @@
 import type { DefaultTreeAdapterTypes } from "parse5";
-import { listPictures } from "../../document/list-pictures.ts";
-import type { Block } from "../../document/document.ts";
-import { listRuns } from "../../document/list-runs.ts";
-import type { Outbound } from "../../platform/guards/outbound.ts";
-import { parsePage } from "../../platform/guards/parse-page.ts";
-import { ConnectorError } from "../../platform/connector-error.ts";
-import type { PublishablePost } from "../publisher.ts";
+import { listPictures } from "../document/list-pictures.ts";
+import type { Block } from "../document/document.ts";
+import { listRuns } from "../document/list-runs.ts";
+import type { Outbound } from "../platform/guards/outbound.ts";
+import { parsePage } from "../platform/guards/parse-page.ts";
+import { ConnectorError } from "../platform/connector-error.ts";
+import type { PublishablePost } from "./publisher.ts";
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
+
+type Reader = { outbound: Outbound; service: string };
 
 const MAX_REDIRECTS = 3;
 /** Shorter runs of letters also occur on other pages. */
@@ -20,12 +22,12 @@ const unseen = new Set(["head", "script", "noscript", "template"]);
  * Fetches it without credentials, like a reader. Null: unknown, e.g. because the page has a bot check.
  */
 export async function showsFirstPicture(
-  outbound: Outbound,
+  { outbound, service }: Reader,
   link: string,
   post: PublishablePost,
 ): Promise<boolean | null> {
   const [first] = post.pictures;
-  const body = first === undefined ? null : await readBody(outbound, link);
+  const body = first === undefined ? null : await readBody({ outbound, service }, link);
   if (first === undefined || body === null || !holdsText(body, post)) return null;
   const shown = countPictures(body, toStem(first.url), link);
   const inText = listPictures(post.document.blocks)
@@ -34,9 +36,9 @@ export async function showsFirstPicture(
   return shown < inText ? null : shown > inText;
 }
 
-async function readBody(outbound: Outbound, link: string): Promise<Element[] | null> {
+async function readBody(reader: Reader, link: string): Promise<Element[] | null> {
   try {
-    const html = await openPage(outbound, new URL(link));
+    const html = await openPage(reader, new URL(link));
     const page = html === null ? null : parsePage(html);
     return page && listSeen(page.childNodes);
   } catch (error) {
@@ -46,11 +48,11 @@ async function readBody(outbound: Outbound, link: string): Promise<Element[] | n
   }
 }
 
-async function openPage(outbound: Outbound, start: URL): Promise<string | null> {
+async function openPage({ outbound, service }: Reader, start: URL): Promise<string | null> {
   let url = start;
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
     const answer = await outbound.fetch(url, {
-      service: "wordpress",
+      service,
       headers: { accept: "text/html" },
       timeoutMs: 10_000,
     });
@@ -86,7 +88,7 @@ function holdsText(elements: Element[], post: PublishablePost): boolean {
   return wanted.some((passage) => passage !== "" && page.includes(passage.slice(0, 2 * ENOUGH_LETTERS)));
 }
 
-/** Keeps only letters and digits, because WordPress changes quotes and dashes. */
+/** Keeps only letters and digits, because sites change quotes and dashes. */
 const toLetters = (text: string) => text.normalize("NFKC").replace(/[^\p{L}\p{N}]+/gu, "");
 
 function textOf(block: Block): string {
@@ -119,7 +121,10 @@ function leadsTo(element: Element, link: string): boolean {
 
 const toPath = (url: URL | null) => url && url.pathname.replace(/\/$/, "") + url.search;
 
-/** "3f2a" from ".../3f2a.jpg": WordPress serves sizes ("3f2a-300x200.jpg"), and CDNs use other addresses. */
+/**
+ * "3f2a" from ".../3f2a.jpg": WordPress serves sizes ("3f2a-300x200.jpg"), Ghost too ("size/w600/3f2a.jpg"), and CDNs
+ * use other addresses.
+ */
 function toStem(url: string): string {
   const name = new URL(url).pathname.split("/").at(-1) ?? "";
   return name.replace(/\.\w+$/, "").replace(/-(scaled|\d+x\d+)$/, "");

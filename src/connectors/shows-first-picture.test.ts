@@ -1,10 +1,10 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newPost } from "../../../test/publishable.ts";
-import { createOutbound, type Outbound } from "../../platform/guards/outbound.ts";
-import type { PublishablePost } from "../publisher.ts";
-import { createWordPressPublisher } from "./index.ts";
+import { newPost } from "../../test/publishable.ts";
+import { createOutbound, type Outbound } from "../platform/guards/outbound.ts";
+import type { PublishablePost } from "./publisher.ts";
+import { createWordPressPublisher } from "./wordpress/index.ts";
 
 const file = "/wp-content/uploads/2026/05/3f2a9c.jpg";
 const text = 'The "kiln" is cold again -- nine bowls came out.';

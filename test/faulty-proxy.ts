@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { request as send } from "undici";
-import { FaultQueue, queuedFaultSchema } from "../../../simulators/kit/fault-queue.ts";
-import { prepareAnswer } from "../../../simulators/kit/prepare-answer.ts";
+import { FaultQueue, queuedFaultSchema } from "../simulators/kit/fault-queue.ts";
+import { prepareAnswer } from "../simulators/kit/prepare-answer.ts";
 
 export type FaultyProxy = Awaited<ReturnType<typeof startFaultyProxy>>;
 

@@ -1,0 +1,15 @@
+import { showSuites } from "./shared/suite-cases.ts";
+
+/** The conformance suite: every kind of site with every fault at every step, simulated and real. */
+const { passed, failed } = await showSuites(["src/post/publications/publishers.test.ts"]);
+const cases = passed.filter(({ meta }) => typeof meta["publisher"] === "string");
+const kinds = new Map<string, number>();
+for (const { meta } of cases) kinds.set(String(meta["publisher"]), (kinds.get(String(meta["publisher"])) ?? 0) + 1);
+for (const [kind, count] of kinds) console.log(`${kind}: ${count} cases`);
+const sum = (name: string) => cases.reduce((total, { meta }) => total + Number(meta[name] ?? 0), 0);
+const [duplicates, lost, hotlinks] = [sum("duplicates"), sum("lost"), sum("hotlinks")];
+console.log(
+  `publishers: kinds=${kinds.size} cases=${cases.length} duplicates=${duplicates} lost=${lost} hotlinks=${hotlinks} ` +
+    `failed=${failed}`,
+);
+process.exitCode = failed + duplicates + lost + hotlinks === 0 ? 0 : 1;

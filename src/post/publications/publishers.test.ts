@@ -1,0 +1,314 @@
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { startFaultyProxy } from "../../../test/faulty-proxy.ts";
+import { lastingFaults, passingFaults, PATIENCE_MS, type PublisherFault } from "../../../test/publisher-faults.ts";
+import { type PublisherKind, publisherKinds, type PublisherSite } from "../../../test/publisher-sites.ts";
+import type { HeldPost } from "../../../test/targets.ts";
+import { createWorld, type World } from "../../../test/world.ts";
+import { createGhostPublisher } from "../../connectors/ghost/index.ts";
+import { createMicropubPublisher } from "../../connectors/micropub/index.ts";
+import { retryPublisher } from "../../connectors/retrying.ts";
+import { createWordPressPublisher } from "../../connectors/wordpress/index.ts";
+import { type Caller, systemCaller } from "../../platform/actor.ts";
+import { armCrashPoint, type CrashPoint } from "../../platform/crash-points.ts";
+import { toFailure } from "../../platform/jobs/failure.ts";
+import { updateArticleTitle } from "../articles/editing/update-article-title.ts";
+import { writeArticle } from "../articles/writing/write-article.ts";
+import { createIntegration } from "../integrations/create-integration.ts";
+import { openTarget, selectOnTarget } from "../integrations/open-target.ts";
+import { failPublication } from "./fail-publication.ts";
+import { publishArticle } from "./publish-article.ts";
+import { requestPublication } from "./request-publication.ts";
+import { requestUnpublication } from "./request-unpublication.ts";
+import { sweepDrafts } from "./sweep-drafts.ts";
+import { unpublishArticle } from "./unpublish-article.ts";
+
+/** Every kind of site keeps the same promise: whatever happens at whichever step, one article is one post there. */
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({}, { OUTBOUND_ALLOW_OWNERS: "127.0.0.0/8" });
+  const options = { outbound: world.ctx.outbound, timeoutMs: PATIENCE_MS };
+  Object.assign(world.ctx.publishers, {
+    wordpress: retryPublisher(createWordPressPublisher(options)),
+    micropub: retryPublisher(createMicropubPublisher(options)),
+    ghost: retryPublisher(createGhostPublisher(options)),
+  });
+});
+
+const killed: CrashPoint[] = [
+  "publish.after-picture",
+  "publish.after-draft",
+  "publish.after-draft-saved",
+  "publish.after-read-back",
+  "publish.after-publish",
+  "publish.after-commit",
+];
+
+describe.each(publisherKinds.map((kind) => [kind.name, kind] as const))("%s", (name, kind: PublisherKind) => {
+  let proxy: Awaited<ReturnType<typeof startFaultyProxy>>;
+  let site: PublisherSite | null = null;
+  let owner: Caller;
+  let integrationId: string;
+  let number = 0;
+  beforeAll(async () => {
+    proxy = await startFaultyProxy();
+    site = await kind.start(proxy);
+    if (site === null) return;
+    owner = await world.createOwner();
+    const { listPosts: _list, stop: _stop, ...typed } = site;
+    ({ id: integrationId } = await createIntegration(world.ctx, owner, { kind: kind.kind, label: name, ...typed }));
+  }, 900_000);
+  afterEach(async () => {
+    proxy.mend();
+    await proxy.settle();
+  });
+  afterAll(async () => {
+    await site?.stop();
+    await proxy.close();
+  });
+
+  type Article = { articleId: string; title: string };
+
+  /** A written article of its own title with two photos, requested for the site. */
+  async function newArticle(): Promise<Article> {
+    number += 1;
+    const { sourceId } = await world.connectAccount(owner, {
+      post: {
+        kind: "carousel",
+        caption: `Case ${number} of ${name}. The kiln is cold again.`,
+        pictures: [{ altText: "one" }, { altText: "two" }],
+      },
+    });
+    const { id: articleId } = await world.ctx.db
+      .selectFrom("articles")
+      .select("id")
+      .where("owner_id", "=", owner.ownerId)
+      .where("source_id", "=", sourceId)
+      .executeTakeFirstOrThrow();
+    await writeArticle(world.ctx, owner, { articleId });
+    const title = `Case ${number} & its bowls`;
+    await updateArticleTitle(world.ctx, owner, { articleId, expectedVersion: 1, title });
+    await request(articleId, 2);
+    return { articleId, title };
+  }
+
+  const request = (articleId: string, version: number, overwrite = false) =>
+    requestPublication(world.ctx, owner, { articleId, version, integrationIds: [integrationId], overwrite });
+
+  const read = (articleId: string) =>
+    world.ctx.db
+      .selectFrom("publications")
+      .selectAll()
+      .where("owner_id", "=", owner.ownerId)
+      .where("article_id", "=", articleId)
+      .executeTakeFirstOrThrow();
+
+  /** Does what the job does, as often as the queue would; returns the last failure's reason. */
+  async function work(articleId: string): Promise<string | null> {
+    const { id: publicationId } = await read(articleId);
+    const caller = systemCaller(owner.ownerId, "publish-article");
+    for (let attempt = 1; attempt <= 6; attempt += 1) {
+      const error = await publishArticle(world.ctx, caller, { publicationId, attempt }).then(
+        () => null,
+        (reason: unknown) => reason,
+      );
+      if (error === null) {
+        await proxy.settle();
+        await sweepDrafts(world.ctx, owner, { publicationId });
+        return null;
+      }
+      const failure = toFailure(error);
+      const isFinal = error instanceof Error && "retryable" in error && error.retryable === false;
+      if (!isFinal) continue;
+      await failPublication(world.ctx, caller, { publicationId, failure });
+      return (await read(articleId)).failure;
+    }
+    return "still failing";
+  }
+
+  async function listHeld({ title }: Article): Promise<HeldPost[]> {
+    const plain = title.replaceAll("&amp;", "&");
+    return ((await site?.listPosts()) ?? []).filter((post) => post.title.replaceAll("&amp;", "&") === plain);
+  }
+
+  /** One published post, whose page readers see, with pictures from the site itself. */
+  async function expectOnePost(article: Article): Promise<void> {
+    const publication = await read(article.articleId);
+    const held = await listHeld(article);
+    const out = held.filter(({ isPublished }) => isPublished);
+    const page = publication.link === null ? null : await fetch(publication.link);
+    const html = (await page?.text()) ?? "";
+    counts.duplicates += Math.max(0, held.length - 1);
+    counts.lost += out.length === 0 || page?.status !== 200 ? 1 : 0;
+    counts.hotlinks += html.includes("/cdn/") ? 1 : 0;
+    expect([held.length, out.length, page?.status, html.includes("/cdn/")]).toEqual([1, 1, 200, false]);
+    expect(publication).toMatchObject({ state: "published", remote_id: out[0]?.remoteId });
+    expect(html).toContain("The kiln is cold again");
+  }
+
+  let counts = { duplicates: 0, lost: 0, hotlinks: 0 };
+  /** Leaves its counts for the show. */
+  const check = (title: string, run: () => Promise<void>) =>
+    test(title, { timeout: 120_000 }, async ({ task, skip }) => {
+      if (site === null) return skip();
+      counts = { duplicates: 0, lost: 0, hotlinks: 0 };
+      onTestFinished(() => void Object.assign(task.meta, { publisher: name, ...counts }));
+      await run();
+    });
+  const arrange = ({ at, fault, times }: PublisherFault) => proxy.arrange([{ match: kind.paths[at], fault, times }]);
+
+  check("nothing goes wrong", async () => {
+    const article = await newArticle();
+    expect(await work(article.articleId)).toBeNull();
+    await expectOnePost(article);
+  });
+
+  for (const fault of passingFaults.filter(({ slow }) => !kind.isReal || slow !== true)) {
+    check(fault.name, async () => {
+      const article = await newArticle();
+      arrange(fault);
+      expect(await work(article.articleId)).toBeNull();
+      await expectOnePost(article);
+    });
+  }
+
+  for (const fault of lastingFaults) {
+    check(`${fault.name}, then mended`, async () => {
+      const article = await newArticle();
+      arrange(fault);
+      expect(await work(article.articleId)).toMatch(/rejected|forbidden/);
+      expect(await listHeld(article)).toEqual([]);
+      proxy.mend();
+      await request(article.articleId, 2);
+      expect(await work(article.articleId)).toBeNull();
+      await expectOnePost(article);
+    });
+  }
+
+  for (const point of killed) {
+    check(`the worker dies at ${point}`, async () => {
+      const article = await newArticle();
+      const { id: publicationId } = await read(article.articleId);
+      const kill = vi.spyOn(process, "kill").mockImplementation(() => {
+        armCrashPoint(null);
+        throw new Error("killed");
+      });
+      onTestFinished(() => kill.mockRestore());
+      armCrashPoint(point);
+      const caller = systemCaller(owner.ownerId, "publish-article");
+      await expect(publishArticle(world.ctx, caller, { publicationId, attempt: 1 })).rejects.toThrow("killed");
+      await work(article.articleId);
+      await expectOnePost(article);
+    });
+  }
+
+  check("two workers at once", async () => {
+    const article = await newArticle();
+    await Promise.all([work(article.articleId), work(article.articleId)]);
+    const { id: publicationId } = await read(article.articleId);
+    await sweepDrafts(world.ctx, owner, { publicationId });
+    await expectOnePost(article);
+  });
+
+  check("publishing repeated", async () => {
+    const article = await newArticle();
+    await work(article.articleId);
+    const { link } = await read(article.articleId);
+    await request(article.articleId, 2, true);
+    expect(await work(article.articleId)).toBeNull();
+    expect((await read(article.articleId)).link).toBe(link);
+    await expectOnePost(article);
+  });
+
+  check("a new version at the same address", async () => {
+    const article = await newArticle();
+    await work(article.articleId);
+    const { link } = await read(article.articleId);
+    const title = `${article.title}, later`;
+    await updateArticleTitle(world.ctx, owner, { articleId: article.articleId, expectedVersion: 2, title });
+    await request(article.articleId, 3);
+    expect(await work(article.articleId)).toBeNull();
+    expect((await read(article.articleId)).link).toBe(link);
+    expect(await listHeld(article)).toEqual([]);
+    await expectOnePost({ ...article, title });
+  });
+
+  /** Acts on the post as its owner does on the site. */
+  async function onSite(articleId: string) {
+    const { id, remote_id: remoteId } = await read(articleId);
+    const row = await selectOnTarget(world.ctx.db, owner.ownerId, { id }).executeTakeFirstOrThrow();
+    return { ...openTarget(world.ctx, owner, row), remoteId: remoteId ?? "" };
+  }
+
+  check("the draft is deleted before it's published", async () => {
+    const article = await newArticle();
+    const { id: publicationId } = await read(article.articleId);
+    proxy.arrange([{ match: kind.paths.publish, fault: { kind: "reset-before" }, times: "always" }]);
+    const caller = systemCaller(owner.ownerId, "publish-article");
+    if (kind.paths.publish.path.regex !== kind.paths.create.path.regex) {
+      await publishArticle(world.ctx, caller, { publicationId, attempt: 1 }).catch(() => undefined);
+      proxy.mend();
+      const { publisher, target, remoteId } = await onSite(article.articleId);
+      await publisher.removeDraft(target, remoteId);
+    } else proxy.mend();
+    expect(await work(article.articleId)).toBeNull();
+    await expectOnePost(article);
+  });
+
+  check("deleted by its owner: asked, then out again", async () => {
+    const article = await newArticle();
+    await work(article.articleId);
+    const { publisher, target, remoteId } = await onSite(article.articleId);
+    await publisher.unpublish?.(target, remoteId);
+    await publisher.removeDraft(target, remoteId);
+    expect(await listHeld(article)).toEqual([]);
+    const title = `${article.title}, again`;
+    await updateArticleTitle(world.ctx, owner, { articleId: article.articleId, expectedVersion: 2, title });
+    await request(article.articleId, 3);
+    expect(await work(article.articleId)).toBe("changed-on-site");
+    await request(article.articleId, 3, true);
+    expect(await work(article.articleId)).toBeNull();
+    await expectOnePost({ ...article, title });
+  });
+
+  check("edited by its owner: kept, until they say otherwise", async () => {
+    const article = await newArticle();
+    await work(article.articleId);
+    const theirs = `${article.title}, in their words`;
+    await edit(article.articleId, theirs);
+    const title = `${article.title}, in ours`;
+    await updateArticleTitle(world.ctx, owner, { articleId: article.articleId, expectedVersion: 2, title });
+    await request(article.articleId, 3);
+    expect(await work(article.articleId)).toBe("changed-on-site");
+    expect(await listHeld({ ...article, title: theirs })).toHaveLength(1);
+    await request(article.articleId, 3, true);
+    expect(await work(article.articleId)).toBeNull();
+    await expectOnePost({ ...article, title });
+  });
+
+  /** Writes another title, as the site's editor would. */
+  async function edit(articleId: string, title: string): Promise<void> {
+    const { publisher, target, remoteId } = await onSite(articleId);
+    const marker = "galley:000000000000000000000000";
+    const document = { blocks: [{ type: "paragraph" as const, spans: [{ text: "Their own words." }] }] };
+    const texts = { title, slug: "theirs", excerpt: "", language: "en", document };
+    const others = { pictures: [], tags: [], categoryId: null, publishAt: null, jsonLd: null };
+    const requestedAt = world.clock.now();
+    await publisher.publish(target, remoteId, { articleId, marker, requestedAt, ...texts, ...others });
+  }
+
+  check("taken off twice, and out again at its address", async () => {
+    const article = await newArticle();
+    await work(article.articleId);
+    const { id: publicationId, link } = await read(article.articleId);
+    for (let time = 1; time <= 2; time += 1) {
+      await requestUnpublication(world.ctx, owner, { articleId: article.articleId, integrationId });
+      await unpublishArticle(world.ctx, owner, { publicationId });
+      expect((await fetch(link ?? "")).status).toBe(404);
+    }
+    await request(article.articleId, 2);
+    expect(await work(article.articleId)).toBeNull();
+    expect((await read(article.articleId)).link).toBe(link);
+    await expectOnePost(article);
+  });
+});
