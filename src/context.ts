@@ -21,7 +21,7 @@ import type { StripeConnector } from "./connectors/stripe/index.ts";
 import { createWordPressPublisher } from "./connectors/wordpress/index.ts";
 import { openOwnerDatabases } from "./platform/db/owner-databases.ts";
 import type { Pipeline } from "./post/events.ts";
-import type { IntegrationsTable } from "./post/integrations/tables.ts";
+import type { IntegrationKind } from "./post/integrations/tables.ts";
 import { pipeline } from "./post/pipeline.ts";
 import { createOutbound, type Outbound } from "./platform/guards/outbound.ts";
 import { createSignedAddresses } from "./platform/guards/signed-address.ts";
@@ -61,7 +61,8 @@ export type Context = Platform & {
   addressed: AddressedSources;
   /** The login variants that the operator has set up; without any, accounts can't be connected. */
   instagramLogins: InstagramLogins;
-  publishers: Record<IntegrationsTable["kind"], Publisher>;
+  /** The kinds of sites that this installation publishes to. */
+  publishers: Partial<Record<IntegrationKind, Publisher>>;
   pipeline: Pipeline;
   /** The secret of mail servers that post delivery reports; null: no reports over HTTP. */
   bounceSecret: Secret<string> | null;

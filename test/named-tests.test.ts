@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { root } from "../scripts/root.ts";
 import { readCases } from "../scripts/shows/shared/suite-cases.ts";
 import type { NamedTest } from "../scripts/test/run-named-tests.ts";
@@ -25,13 +26,17 @@ function isMissing({ file, test: name }: NamedTest): boolean {
   return !name.split(" > ").every((part) => text.includes(part) || titles.some((title) => title.test(part)));
 }
 
-test("every line of docs/security.md names a test or a rule that exists", () => {
-  // "| what | 1.2.3 | `file`: name of a test |"
-  const table = readFileSync(`${root}/docs/security.md`, "utf8");
-  const lines = [...table.matchAll(/^\| .+? +\| [\d.]+ +\| `([^`]+)`(?:: (.+?))? +\|$/gm)];
-  expect(lines.length).toBeGreaterThan(45);
-  const named = lines.map(([, file = "", name = ""]) => ({ file, test: name }));
-  expect(named.filter(isMissing)).toEqual([]);
+const promise = z.strictObject({
+  what: z.string(),
+  asvs: z.string().regex(/^[\d.]+$/),
+  file: z.string(),
+  test: z.string().default(""),
+});
+
+test("every line of docs/security-tests.json names a test or a rule that exists", () => {
+  const promises = z.array(promise).parse(JSON.parse(readFileSync(`${root}/docs/security-tests.json`, "utf8")));
+  expect(promises.length).toBeGreaterThan(45);
+  expect(promises.filter(isMissing)).toEqual([]);
 });
 
 const shows = globSync("scripts/shows/*/suites.json", { cwd: root }).map((path) => path.split("/").at(-2) ?? "");

@@ -1,14 +1,29 @@
+import type { z } from "zod";
 import type { ArticleDocument } from "../document/document.ts";
 import type { JsonLd } from "../document/render/json-ld.ts";
 
-/** A target's address and its decrypted credential, for one call. */
-export type PublishTarget = {
+/** A site as its owner has entered it, with the decrypted credential, for one call. */
+export type TargetSite = {
+  /** For a publisher whose pages are our own rows; others must not pass it on. */
+  ownerId: string;
+  /** Null while the site is being connected. */
+  integrationId: string | null;
   siteUrl: string;
-  /** The address of the site's API, found when connecting. */
-  apiUrl: string;
   /** Empty if a token or a key identifies the user. */
   username: string;
   password: string;
+  /** What only this kind of site needs; `Publisher.settings` has parsed it. */
+  settings: Record<string, unknown>;
+  /**
+   * Replaces a credential that has run out. One process at a time calls `renew` with the stored one and stores what it
+   * returns; the others get that. Returns the credential to go on with, which may be one that's already been renewed.
+   */
+  renewPassword?(used: string, renew: (stored: string) => Promise<string>): Promise<string>;
+};
+
+export type PublishTarget = TargetSite & {
+  /** The address of the site's API, found when connecting. */
+  apiUrl: string;
 };
 
 /** In pixels, for the layout of galleries. */
@@ -25,20 +40,28 @@ export type PublishPicture = {
 };
 
 /** A picture on the target. */
-export type PlacedPicture = { pictureId: string; remoteId: string; url: string; size?: PictureSize | undefined };
+export type PlacedPicture = { pictureId: string; remoteId: string; url: string };
+
+/** A placed picture with its bytes, for targets that take text and pictures in one write. */
+export type PostPicture = PublishPicture & PlacedPicture;
 
 export type PublishablePost = {
+  articleId: string;
   /** Derived from our article's id and written into the post, so that we can find the post after a lost answer. */
   marker: string;
   title: string;
   slug: string;
   excerpt: string;
+  /** BCP 47. */
+  language: string;
   document: ArticleDocument;
-  pictures: PlacedPicture[];
+  pictures: PostPicture[];
   tags: string[];
   categoryId: string | null;
   /** An instant; the target converts it to the site's time zone. Null: now. */
   publishAt: Date | null;
+  /** When its publication was first requested: the same in every attempt, for targets that store a date as text. */
+  requestedAt: Date;
   /** Machine-readable only; left out if the target would show it. Null: none. */
   jsonLd: JsonLd | null;
   /** For search results; used if the target has a field for it. */
@@ -101,24 +124,63 @@ export type SiteProblem =
   | "role-cannot-publish"
   | "role-cannot-upload";
 
-export type TargetCheck = { siteName: string; canPublish: boolean; canUpload: boolean; apiUrl: string };
+/** What publishing does besides creating a page; shown to whoever approves. */
+export type SideEffect =
+  /** Anybody can read it there. */
+  | { kind: "public-at"; url: string }
+  /** The site mails it to its subscribers. */
+  | { kind: "subscriber-mail" }
+  /** The site passes it on, e.g. to "Facebook". */
+  | { kind: "shared-to"; network: string }
+  /** Only people who are signed in to the site, or whom its owner lets in, can read it. */
+  | { kind: "site-private" };
+
+export type TargetCheck = {
+  siteName: string;
+  canPublish: boolean;
+  canUpload: boolean;
+  apiUrl: string;
+  sideEffects: SideEffect[];
+  /** The credential to store, if checking has replaced the given one. */
+  password?: string;
+};
+
+/** What a kind of target can do; the same for every site of that kind. */
+export type Capabilities = {
+  /** Whether a post can stand on the target unseen. Otherwise `prepare` only chooses its id. */
+  drafts: boolean;
+  /** Whether `publish` can change a published post. */
+  update: boolean;
+  unpublish: boolean;
+  categories: boolean;
+  authors: boolean;
+  /**
+   * Uploads: "looked-up" if `placePicture` finds earlier ones itself, "remembered" if the caller has to, "with-post" if
+   * `publish` writes them together with the text and `placePicture` only names their place.
+   */
+  pictures: "looked-up" | "remembered" | "with-post";
+  /** Null: unknown or unlimited. */
+  maxPictures: number | null;
+  maxPictureBytes: number | null;
+};
 
 /**
- * A publishing target. Creation isn't idempotent on any target, so it's split in two: we create an invisible draft
+ * A publishing target. Creation isn't idempotent on any target, so it's split in two: we prepare an invisible post
  * once and find it again by its marker, then publish it by its id, which can be repeated freely.
  */
 export type Publisher = {
-  /** Whether `placePicture` finds earlier uploads itself; otherwise the caller must remember them. */
-  looksUpPictures: boolean;
+  capabilities: Capabilities;
+  /** Parses what only this kind of site needs, as its owner has entered it or as it's stored. */
+  settings: z.ZodType<Record<string, unknown>>;
   /** Finds the API, signs in and reports what the account may do. */
-  check(site: { siteUrl: string; username: string; password: string }): Promise<TargetCheck>;
+  check(site: TargetSite): Promise<TargetCheck>;
   listCategories(target: PublishTarget): Promise<TargetCategory[]>;
-  /** Finds a picture with the same content, if the target supports that, or uploads it. Repeatable. */
+  /** Finds a picture with the same content, if the target supports that, or uploads it. Repeatable. See `pictures`. */
   placePicture(target: PublishTarget, picture: PublishPicture): Promise<PlacedPicture>;
   /** Returns the ids of posts with the marker, in any state, published ones first. */
-  findByMarker(target: PublishTarget, marker: string): Promise<{ remoteId: string; published: boolean }[]>;
+  find(target: PublishTarget, marker: string): Promise<{ remoteId: string; published: boolean }[]>;
   /** Throws "unknown-outcome" if the answer was lost: search by the marker before repeating it. */
-  createDraft(target: PublishTarget, post: PublishablePost): Promise<{ remoteId: string }>;
+  prepare(target: PublishTarget, post: PublishablePost): Promise<{ remoteId: string }>;
   /** Writes everything and publishes. Repeatable. Throws "not-found" if the post is gone. */
   publish(target: PublishTarget, remoteId: string, post: PublishablePost): Promise<PublishedPost>;
   /** Removes a spare draft; does nothing if the post is gone. */
@@ -128,11 +190,11 @@ export type Publisher = {
   /** Only on targets that have such a page. Sends no credential. */
   findAuthorizePage?(siteUrl: string): Promise<AuthorizePage>;
   /** Null if we can publish to the site. Doesn't throw for the site's failures. */
-  diagnose?(site: { siteUrl: string; username: string; password: string }): Promise<SiteProblem | null>;
-  /** Null if the post is gone or in the trash. */
-  lookAtPost?(target: PublishTarget, remoteId: string): Promise<StandingPost | null>;
+  diagnose?(site: Pick<TargetSite, "siteUrl" | "username" | "password">): Promise<SiteProblem | null>;
+  /** Reads the post back. Null if it's gone or in the trash. */
+  verify?(target: PublishTarget, remoteId: string): Promise<StandingPost | null>;
   /** The mark that the post will have on the target. */
-  toMark?(post: PublishablePost): string;
+  toMark?(target: PublishTarget, post: PublishablePost): string;
   /** Whether the post's page shows its first picture outside the text too; null if unknown. */
   showsFirstPicture?(link: string, post: PublishablePost): Promise<boolean | null>;
   /** Hides the post but keeps it, with the same id. Repeatable; does nothing if the post is gone. */

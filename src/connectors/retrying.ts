@@ -25,13 +25,13 @@ export function retryPublisher(publisher: Publisher): Publisher {
     check: repeatable,
     listCategories: repeatable,
     placePicture: repeatable,
-    findByMarker: repeatable,
-    createDraft: { repeatable: false },
+    find: repeatable,
+    prepare: { repeatable: false },
     publish: repeatable,
     removeDraft: repeatable,
     findAuthorizePage: repeatable,
     listAuthors: repeatable,
-    lookAtPost: repeatable,
+    verify: repeatable,
     unpublish: repeatable,
   });
 }

@@ -14,6 +14,7 @@ import {
   checkSite,
   type Connection,
   diagnoseSite,
+  type EditedIntegration,
   type IntegrationKind,
   type IntegrationSettings,
   listChoices,
@@ -21,6 +22,7 @@ import {
   type SiteProblem,
   type SourceChoice,
 } from "./integrations-documents.ts";
+import { kindForms } from "./kind-forms.ts";
 import { PlacementFields } from "./PlacementFields.tsx";
 import { SiteDoctor } from "./SiteDoctor.tsx";
 import { SiteFields } from "./SiteFields.tsx";
@@ -33,7 +35,7 @@ type IntegrationFormProps = {
   label: string;
   kind: IntegrationKind;
   /** Set for an existing integration, whose password is stored. */
-  kept: { id: string; siteUrl: string; username: string; showsFeatured: boolean | null } | null;
+  kept: Pick<EditedIntegration, "id" | "siteUrl" | "username" | "showsFeatured" | "kindSettings"> | null;
   /** The site's own page has signed us in, so there are no credentials to type. */
   connection?: Connection | null;
   initial: IntegrationSettings;
@@ -65,11 +67,13 @@ export function IntegrationForm({
     siteUrl: kept?.siteUrl ?? "",
     username: kept?.username ?? "",
     password: "",
+    kindSettings: kept?.kindSettings ?? {},
   });
   const [categories, setCategories] = useState<Category[] | null>(null);
   const [authors, setAuthors] = useState<Author[]>([]);
   const [isConnected, setIsConnected] = useState(false);
   const [problem, setProblem] = useState<SiteProblem | null>(null);
+  const OwnFields = kindForms[kind].Fields;
   const set = (changed: Partial<IntegrationSettings>) => setSettings((before) => ({ ...before, ...changed }));
 
   /** Names all missing fields at once, in the API's words, and focuses the first. */
@@ -92,7 +96,11 @@ export function IntegrationForm({
     if (!isComplete(form, false)) return;
     // Unchanged credentials are tested with the stored password.
     const isAsKept =
-      kept !== null && site.password === "" && site.siteUrl === kept.siteUrl && site.username === kept.username;
+      kept !== null &&
+      site.password === "" &&
+      site.siteUrl === kept.siteUrl &&
+      site.username === kept.username &&
+      site.kindSettings === kept.kindSettings;
     const works = await change.run("check", async (call) => {
       if (!isAsKept) return setCategories((await call(checkSite, { kind, site })).checkWordPress);
       const choices = await call(listChoices, { id: kept.id });
@@ -140,6 +148,16 @@ export function IntegrationForm({
               setSite((before) => ({ ...before, ...changed }));
             }}
           />
+          {OwnFields ? (
+            <OwnFields
+              settings={site.kindSettings}
+              problemOf={change.problemOf}
+              onChange={(changed) => {
+                setIsConnected(false);
+                setSite((before) => ({ ...before, kindSettings: { ...before.kindSettings, ...changed } }));
+              }}
+            />
+          ) : null}
           <Group gap="md">
             <Button
               variant="default"
@@ -206,16 +224,11 @@ type Missing = Record<string, keyof (typeof errors)["fields"]>;
 
 /** Lists everything that the API would refuse one by one. */
 function toMissing(kind: IntegrationKind, { siteUrl, username, password }: Site, isKept: boolean): Missing {
+  const needs = kindForms[kind];
   return {
-    ...(siteUrl.trim() === "" ? { siteUrl: "url-required" } : {}),
-    ...(kind === "WORDPRESS" && username.trim() === "" ? { username: "username-required" } : {}),
+    ...(siteUrl.trim() === "" && needs.siteUrl ? { siteUrl: "url-required" } : {}),
+    ...(needs.username && username.trim() === "" ? { username: "username-required" } : {}),
     // An empty password keeps the stored one.
-    ...(password === "" && !isKept ? { password: passwordCodes[kind] } : {}),
+    ...(password === "" && !isKept && needs.password !== null ? { password: needs.password } : {}),
   };
 }
-
-const passwordCodes = {
-  WORDPRESS: "application-password-required",
-  MICROPUB: "token-required",
-  GHOST: "admin-key-required",
-} as const;

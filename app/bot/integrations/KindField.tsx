@@ -3,12 +3,16 @@ import { useTranslation } from "react-i18next";
 import styles from "../manage.module.css";
 import type { IntegrationKind, Partner } from "./integrations-documents.ts";
 
-const kinds: IntegrationKind[] = ["WORDPRESS", "MICROPUB", "GHOST"];
-
-type KindFieldProps = { kind: IntegrationKind; partner: Partner | null; onChange(kind: IntegrationKind): void };
+type KindFieldProps = {
+  kind: IntegrationKind;
+  /** What this installation publishes to. */
+  kinds: IntegrationKind[];
+  partner: Partner | null;
+  onChange(kind: IntegrationKind): void;
+};
 
 /** Which kind of site to connect; the partner platform is listed by name. */
-export function KindField({ kind, partner, onChange }: KindFieldProps) {
+export function KindField({ kind, kinds, partner, onChange }: KindFieldProps) {
   const { t } = useTranslation("integrations");
   return (
     <div className={styles.form}>

@@ -2,6 +2,7 @@ import { PasswordInput, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import type { FormChange } from "../use-form-change.ts";
+import { kindForms } from "./kind-forms.ts";
 import type { IntegrationKind, Site } from "./integrations-documents.ts";
 
 type SiteFieldsProps = {
@@ -17,20 +18,22 @@ type SiteFieldsProps = {
 export function SiteFields({ kind, site, isKept, problemOf, onChange }: SiteFieldsProps) {
   const { t } = useTranslation("integrations");
   const hydrated = useHydrated();
+  const needs = kindForms[kind];
   return (
     <>
-      <TextInput
-        label={t("form.siteUrl")}
-        description={t(`kinds.${kind}.siteUrlHint`)}
-        inputMode="url"
-        autoCapitalize="none"
-        autoComplete="off"
-        value={site.siteUrl}
-        error={problemOf("siteUrl")}
-        onChange={(event) => onChange({ siteUrl: event.currentTarget.value })}
-      />
-      {/* A token or a key already identifies the account. */}
-      {kind === "WORDPRESS" ? (
+      {needs.siteUrl ? (
+        <TextInput
+          label={t("form.siteUrl")}
+          description={t(`kinds.${kind}.siteUrlHint`)}
+          inputMode="url"
+          autoCapitalize="none"
+          autoComplete="off"
+          value={site.siteUrl}
+          error={problemOf("siteUrl")}
+          onChange={(event) => onChange({ siteUrl: event.currentTarget.value })}
+        />
+      ) : null}
+      {needs.username ? (
         <TextInput
           label={t("form.username")}
           autoCapitalize="none"
@@ -40,23 +43,25 @@ export function SiteFields({ kind, site, isKept, problemOf, onChange }: SiteFiel
           onChange={(event) => onChange({ username: event.currentTarget.value })}
         />
       ) : null}
-      <PasswordInput
-        label={t(`kinds.${kind}.password`)}
-        description={
-          isKept ? `${t(`kinds.${kind}.passwordHint`)} ${t("form.passwordKept")}` : t(`kinds.${kind}.passwordHint`)
-        }
-        // This isn't the person's own password, so browsers shouldn't offer one.
-        autoComplete="new-password"
-        value={site.password}
-        error={problemOf("password")}
-        visibilityToggleButtonProps={{
-          "aria-label": t("form.showPassword"),
-          "aria-hidden": false,
-          tabIndex: 0,
-          disabled: !hydrated,
-        }}
-        onChange={(event) => onChange({ password: event.currentTarget.value })}
-      />
+      {needs.password === null ? null : (
+        <PasswordInput
+          label={t(`kinds.${kind}.password`)}
+          description={
+            isKept ? `${t(`kinds.${kind}.passwordHint`)} ${t("form.passwordKept")}` : t(`kinds.${kind}.passwordHint`)
+          }
+          // This isn't the person's own password, so browsers shouldn't offer one.
+          autoComplete="new-password"
+          value={site.password}
+          error={problemOf("password")}
+          visibilityToggleButtonProps={{
+            "aria-label": t("form.showPassword"),
+            "aria-hidden": false,
+            tabIndex: 0,
+            disabled: !hydrated,
+          }}
+          onChange={(event) => onChange({ password: event.currentTarget.value })}
+        />
+      )}
     </>
   );
 }

@@ -44,6 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
   const known = {
     sources: data?.sources?.nodes ?? [],
     partner: data?.billingInfo?.partner ?? null,
+    kinds: data?.integrationKinds ?? [],
     timeZone: data?.profile?.timeZone ?? "UTC",
   };
   return { ...known, error: errors[0] ?? null, connection, problem: toReturnProblem(searchParams.get("problem")) };
@@ -51,10 +52,10 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Connects a site once it has accepted the credentials. */
 export default function AddIntegration({ loaderData }: Route.ComponentProps) {
-  const { sources, partner, timeZone, error, connection, problem } = loaderData;
+  const { sources, partner, kinds, timeZone, error, connection, problem } = loaderData;
   const [kind, setKind] = useState<IntegrationKind>("WORDPRESS");
-  const names = { WORDPRESS: "WordPress", MICROPUB: partner?.name ?? "Micropub", GHOST: "Ghost" };
   const { t } = useTranslation("integrations");
+  const name = kind === "MICROPUB" ? (partner?.name ?? "Micropub") : t(`kinds.${kind}.name`);
   const locale = usePageLocale();
   const navigate = useNavigate();
   const change = useFormChange(integrationFields);
@@ -74,7 +75,7 @@ export default function AddIntegration({ loaderData }: Route.ComponentProps) {
       kind={kind}
       kept={null}
       connection={connection}
-      initial={{ ...initial, label: names[kind] }}
+      initial={{ ...initial, label: name }}
       sources={sources}
       timeZone={timeZone}
       change={change}
@@ -86,7 +87,7 @@ export default function AddIntegration({ loaderData }: Route.ComponentProps) {
     <ManagePage title={t("addTitle")} heading={t("addHeading")} back={{ path: "/bot/connections", text: t("back") }}>
       <FailureNotice failure={error && fromApiError(error)} />
       <ReturnProblem problem={problem} />
-      {connection ? null : <KindField kind={kind} partner={partner} onChange={setKind} />}
+      {connection ? null : <KindField kind={kind} kinds={kinds} partner={partner} onChange={setKind} />}
       {connection || kind !== "WORDPRESS" ? (
         form
       ) : (

@@ -47,11 +47,16 @@ export default function EditIntegration({ loaderData }: Route.ComponentProps) {
   const connecting = useFormChange(["siteUrl"]);
   const heading = integration ? t("editHeading", { name: integration.label }) : t("heading");
 
-  async function save({ id, siteUrl, username }: EditedIntegration, site: Site, settings: IntegrationSettings) {
+  async function save(
+    { id, siteUrl, username, kindSettings }: EditedIntegration,
+    site: Site,
+    settings: IntegrationSettings,
+  ) {
     const changed = {
       siteUrl: site.siteUrl === siteUrl ? null : site.siteUrl,
       username: site.username === username ? null : site.username,
       password: site.password === "" ? null : site.password,
+      kindSettings: site.kindSettings === kindSettings ? null : site.kindSettings,
     };
     if (await change.run("save", (call) => call(updateIntegration, { id, ...changed, settings })))
       showToast("success", t("saved"));

@@ -13,7 +13,10 @@ export type PublishWhen = "AT_ONCE" | "BY_HAND" | "NEXT_SLOT" | "ON_APPROVAL";
 export type Slot = { weekday: number; time: string };
 
 /** The software that runs the site. */
-export type IntegrationKind = "WORDPRESS" | "MICROPUB" | "GHOST";
+export type IntegrationKind = keyof typeof en.kinds;
+
+/** What only one kind of site needs. */
+export type KindSettings = Record<string, unknown>;
 
 export type ListedIntegration = {
   id: string;
@@ -41,7 +44,7 @@ export type IntegrationSettings = {
 /** A site whose own page has just signed us in. */
 export type Connection = { id: string; site: string; username: string };
 
-export type Site = { siteUrl: string; username: string; password: string };
+export type Site = { siteUrl: string; username: string; password: string; kindSettings: KindSettings };
 
 /** The partner platform; the code is null if the plan has none. */
 export type Partner = { name: string; url: string; logo: string | null; offer: string; code: string | null };
@@ -53,8 +56,10 @@ export const listSourceChoices = query<{
   sources: { nodes: SourceChoice[] } | null;
   billingInfo: { partner: Partner | null } | null;
   profile: { timeZone: string } | null;
+  integrationKinds: IntegrationKind[] | null;
 }>(
   `query {
+    integrationKinds
     sources(first: 100) { nodes { id label } }
     billingInfo { partner { name url logo offer code } }
     profile { timeZone }
@@ -66,6 +71,7 @@ export type EditedIntegration = IntegrationSettings & {
   kind: IntegrationKind;
   siteUrl: string;
   username: string;
+  kindSettings: KindSettings;
   /** Whether the site's theme shows the featured image; null until checked. */
   showsFeatured: boolean | null;
 };
@@ -81,7 +87,7 @@ export const getIntegration = query<
   `query ($id: ID!) {
     integration(id: $id) {
       id kind label active siteUrl username category { id name } sourceId publishWhen slots { weekday time } postDate
-      author { id name } firstPicture showsFeatured
+      author { id name } firstPicture showsFeatured kindSettings
     }
     sources(first: 100) { nodes { id label } }
     profile { timeZone }
@@ -131,10 +137,17 @@ export const updateIntegration = mutation<
     siteUrl: string | null;
     username: string | null;
     password: string | null;
+    kindSettings: KindSettings | null;
     settings: IntegrationSettings;
   }
 >(
-  `mutation ($id: ID!, $siteUrl: String, $username: String, $password: String, $settings: IntegrationSettingsInput!) {
-    updateIntegration(id: $id, siteUrl: $siteUrl, username: $username, password: $password, settings: $settings) { id }
+  `mutation (
+    $id: ID!, $siteUrl: String, $username: String, $password: String, $kindSettings: JSON
+    $settings: IntegrationSettingsInput!
+  ) {
+    updateIntegration(
+      id: $id, siteUrl: $siteUrl, username: $username, password: $password, kindSettings: $kindSettings
+      settings: $settings
+    ) { id }
   }`,
 );

@@ -22,7 +22,13 @@ export async function checkSite(
       schema: postsSchema,
     },
   );
-  return { siteName, apiUrl, canPublish: true, canUpload: true };
+  return {
+    siteName,
+    apiUrl,
+    canPublish: true,
+    canUpload: true,
+    sideEffects: [{ kind: "public-at", url: toSiteUrl(site.siteUrl).href }],
+  };
 }
 
 /** Finds the API under the typed address, which may be the site's, a subfolder's or the editor's. Sends no key. */

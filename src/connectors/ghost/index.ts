@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Outbound } from "../../platform/guards/outbound.ts";
 import type { Publisher } from "../publisher.ts";
 import { checkSite } from "./check-site.ts";
@@ -16,12 +17,22 @@ export type GhostOptions = {
 export function createGhostPublisher({ outbound, timeoutMs }: GhostOptions): Publisher {
   const call = createGhostCaller(outbound, timeoutMs);
   return {
-    looksUpPictures: false,
+    capabilities: {
+      drafts: true,
+      update: true,
+      unpublish: true,
+      categories: true,
+      authors: false,
+      pictures: "remembered",
+      maxPictures: null,
+      maxPictureBytes: null,
+    },
+    settings: z.object({}),
     check: (site) => checkSite({ outbound, call }, site),
     listCategories: (target) => listTags(call, target),
     placePicture: (target, picture) => placePicture(call, target, picture),
-    findByMarker: (target, marker) => findByMarker(call, target, marker),
-    createDraft: (target, post) => createDraft(call, target, post),
+    find: (target, marker) => findByMarker(call, target, marker),
+    prepare: (target, post) => createDraft(call, target, post),
     publish: (target, remoteId, post) => publishPost(call, target, remoteId, post),
     unpublish: (target, remoteId) => unpublishPost(call, target, remoteId),
     removeDraft: (target, remoteId) => removeDraft(call, target, remoteId),

@@ -3,7 +3,7 @@ import { ConnectorError } from "../../platform/connector-error.ts";
 import type { TargetCheck } from "../publisher.ts";
 import { configSchema, postListSchema } from "./api-types.ts";
 import type { MicropubClient } from "./client.ts";
-import { discoverEndpoint } from "./discover.ts";
+import { discoverEndpoint, toSiteUrl } from "./discover.ts";
 
 /**
  * Requests the configuration and the list of posts. What a token permits only shows when it's used. An endpoint that
@@ -29,5 +29,11 @@ export async function checkEndpoint(
       const cannot = error instanceof ConnectorError && (error.reason === "rejected" || error.reason === "bad-answer");
       throw cannot ? new ConnectorError("micropub", "rejected", { code: "no-post-list", cause: error }) : error;
     });
-  return { siteName, apiUrl, canPublish: true, canUpload: config["media-endpoint"] !== undefined };
+  return {
+    siteName,
+    apiUrl,
+    canPublish: true,
+    canUpload: config["media-endpoint"] !== undefined,
+    sideEffects: [{ kind: "public-at", url: toSiteUrl(site.siteUrl).href }],
+  };
 }

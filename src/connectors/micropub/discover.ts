@@ -23,7 +23,7 @@ export async function discoverEndpoint(outbound: Outbound, siteUrl: string): Pro
   return { apiUrl: endpoint.href, siteName: html.title || new URL(page.url).host };
 }
 
-function toSiteUrl(typed: string): URL {
+export function toSiteUrl(typed: string): URL {
   const text = typed.trim();
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);
   if (!url || !/^https?:$/.test(url.protocol))

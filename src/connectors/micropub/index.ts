@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Outbound } from "../../platform/guards/outbound.ts";
 import type { Publisher } from "../publisher.ts";
 import { checkEndpoint } from "./check-endpoint.ts";
@@ -22,13 +23,23 @@ export type MicropubOptions = {
 export function createMicropubPublisher({ outbound, timeoutMs }: MicropubOptions): Publisher {
   const client = createMicropubClient(outbound, timeoutMs);
   return {
-    looksUpPictures: false,
+    capabilities: {
+      drafts: true,
+      update: true,
+      unpublish: true,
+      categories: true,
+      authors: false,
+      pictures: "remembered",
+      maxPictures: null,
+      maxPictureBytes: null,
+    },
+    settings: z.object({}),
     check: (site) => checkEndpoint({ outbound, client }, site),
     listCategories: (target) => listCategories(client, target),
     placePicture: (target, picture) => placePicture(client, target, picture),
-    findByMarker: (target, marker) => findByMarker(client, target, marker),
+    find: (target, marker) => findByMarker(client, target, marker),
     // The only call that must not be repeated blindly.
-    createDraft: async (target, post) => ({
+    prepare: async (target, post) => ({
       remoteId: requireLocation(await client.post(toAccess(target), toDraft(post))),
     }),
     publish: (target, remoteId, post) => publishPost(client, target, remoteId, post),

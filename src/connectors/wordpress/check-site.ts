@@ -3,7 +3,7 @@ import { ConnectorError } from "../../platform/connector-error.ts";
 import type { TargetCheck } from "../publisher.ts";
 import { type ApiIndex, userSchema } from "./api-types.ts";
 import type { CallWordPress } from "./client.ts";
-import { discoverApi } from "./discover.ts";
+import { discoverApi, toSiteUrl } from "./discover.ts";
 import { decodeName } from "./mapper.ts";
 
 /**
@@ -32,6 +32,7 @@ export async function checkSite(
     canPublish: may("edit_posts") && may("publish_posts"),
     canUpload: may("upload_files"),
     apiUrl,
+    sideEffects: [{ kind: "public-at", url: toSiteUrl(site.siteUrl).href }],
   };
 }
 

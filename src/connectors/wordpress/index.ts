@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Outbound } from "../../platform/guards/outbound.ts";
 import type { Publisher } from "../publisher.ts";
 import { findAuthorizePage } from "./authorize-page.ts";
@@ -26,19 +27,29 @@ export type WordPressOptions = {
 export function createWordPressPublisher({ outbound, timeoutMs }: WordPressOptions): Publisher {
   const call = createWordPressCaller(outbound, timeoutMs);
   return {
-    looksUpPictures: true,
+    capabilities: {
+      drafts: true,
+      update: true,
+      unpublish: true,
+      categories: true,
+      authors: true,
+      pictures: "looked-up",
+      maxPictures: null,
+      maxPictureBytes: null,
+    },
+    settings: z.object({}),
     check: (site) => checkSite({ outbound, call }, site),
     listCategories: (target) => listCategories(call, target),
     placePicture: (target, picture) => placePicture(call, target, picture),
-    findByMarker: (target, marker) => findByMarker(call, target, marker),
-    createDraft: (target, post) => createDraft(call, target, post),
+    find: (target, marker) => findByMarker(call, target, marker),
+    prepare: (target, post) => createDraft(call, target, post),
     publish: (target, remoteId, post) => publishPost(call, target, remoteId, post),
     removeDraft: (target, remoteId) => removeDraft(call, target, remoteId),
     findAuthorizePage: (siteUrl) => findAuthorizePage(outbound, siteUrl),
     diagnose: (site) => diagnoseSite({ outbound, call }, site),
     listAuthors: (target) => listAuthors(call, target),
-    lookAtPost: (target, remoteId) => lookAtPost(call, target, remoteId),
-    toMark,
+    verify: (target, remoteId) => lookAtPost(call, target, remoteId),
+    toMark: (_target, post) => toMark(post),
     showsFirstPicture: (link, post) => showsFirstPicture(outbound, link, post),
     unpublish: (target, remoteId) => unpublishPost(call, target, remoteId),
   };

@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { newPost } from "../../../test/publishable.ts";
 import { createOutbound, type Outbound } from "../../platform/guards/outbound.ts";
 import type { PublishablePost } from "../publisher.ts";
 import { createWordPressPublisher } from "./index.ts";
@@ -94,12 +95,23 @@ function makePost(featuredOnly: boolean): PublishablePost {
   const figure = { type: "figure" as const, picture: { pictureId: "a", alt: "" } };
   const paragraph = { type: "paragraph" as const, spans: [{ text }] };
   return {
+    ...newPost,
     marker: "galley:0",
     title: "Nine bowls",
     slug: "nine-bowls",
     excerpt: "",
     document: { blocks: featuredOnly ? [paragraph] : [figure, paragraph] },
-    pictures: [{ pictureId: "a", remoteId: "12", url: `${base}${file}` }],
+    pictures: [
+      {
+        pictureId: "a",
+        fileName: file,
+        mediaType: "image/jpeg",
+        alt: "",
+        read: async () => new Uint8Array(),
+        remoteId: "12",
+        url: `${base}${file}`,
+      },
+    ],
     tags: [],
     categoryId: null,
     publishAt: null,

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { startRealWordPress } from "../../../test/real-wordpress.ts";
+import { newPost, newSite } from "../../../test/publishable.ts";
 import { createOutbound } from "../../platform/guards/outbound.ts";
 import { createWordPressPublisher } from "./index.ts";
 
@@ -27,17 +28,19 @@ describe.skipIf(!started.wordpress)("a WordPress with plain permalinks in a subf
 
   it("is found by its Link header, and accepts a post", async () => {
     const { siteUrl, username, password } = wordpress;
-    const check = await publisher.check({ siteUrl, username, password });
+    const check = await publisher.check({ ...newSite, siteUrl, username, password });
     expect(check).toEqual({
       siteName: "Food & Travel",
       canPublish: true,
       canUpload: true,
       apiUrl: `${siteUrl}/index.php?rest_route=/`,
+      sideEffects: [{ kind: "public-at", url: `${siteUrl}/` }],
     });
 
-    const target = { siteUrl, apiUrl: check.apiUrl, username, password };
+    const target = { ...newSite, siteUrl, apiUrl: check.apiUrl, username, password };
     const [category] = await publisher.listCategories(target);
     const post = {
+      ...newPost,
       marker: "galley:p1a1n",
       title: "Plain",
       slug: "plain",
@@ -49,7 +52,7 @@ describe.skipIf(!started.wordpress)("a WordPress with plain permalinks in a subf
       publishAt: null,
       jsonLd: null,
     };
-    const { remoteId } = await publisher.createDraft(target, post);
+    const { remoteId } = await publisher.prepare(target, post);
     const published = await publisher.publish(target, remoteId, post);
     expect(published).toMatchObject({
       notLanded: [],
@@ -57,7 +60,7 @@ describe.skipIf(!started.wordpress)("a WordPress with plain permalinks in a subf
       link: `${siteUrl}/?p=${remoteId}`,
       categoryLink: `${siteUrl}/?cat=${category?.id}`,
     });
-    expect(await publisher.findByMarker(target, "galley:p1a1n")).toEqual([{ remoteId, published: true }]);
+    expect(await publisher.find(target, "galley:p1a1n")).toEqual([{ remoteId, published: true }]);
     expect(wordpress.version).toMatch(/^7\./);
   });
 
@@ -95,7 +98,7 @@ describe.skipIf(!started.wordpress)("a WordPress with plain permalinks in a subf
       "editor",
     ]);
     const password = location.searchParams.get("password") ?? "";
-    expect(await publisher.check({ siteUrl, username: "editor", password })).toMatchObject({
+    expect(await publisher.check({ ...newSite, siteUrl, username: "editor", password })).toMatchObject({
       canPublish: true,
       canUpload: true,
     });
@@ -118,10 +121,11 @@ describe.skipIf(!started.wordpress)("a WordPress with plain permalinks in a subf
 
   it("accepts a search description if a plugin allows it, and an author", async () => {
     const { siteUrl, username, password } = wordpress;
-    const target = { siteUrl, apiUrl: `${siteUrl}/index.php?rest_route=/`, username, password };
+    const target = { ...newSite, siteUrl, apiUrl: `${siteUrl}/index.php?rest_route=/`, username, password };
     const authors = await publisher.listAuthors?.(target);
     const author = authors?.find(({ name }) => name === "author");
     const post = {
+      ...newPost,
       marker: "galley:5e0",
       title: "Found & read",
       slug: "found",
@@ -133,7 +137,7 @@ describe.skipIf(!started.wordpress)("a WordPress with plain permalinks in a subf
       publishAt: null,
       jsonLd: null,
     };
-    const { remoteId } = await publisher.createDraft(target, post);
+    const { remoteId } = await publisher.prepare(target, post);
     const published = await publisher.publish(target, remoteId, {
       ...post,
       metaDescription: "Bowls & cups",
@@ -152,6 +156,7 @@ describe.skipIf(!started.wordpress)("a WordPress with plain permalinks in a subf
     async (role) => {
       const { siteUrl } = wordpress;
       const target = {
+        ...newSite,
         siteUrl,
         apiUrl: `${siteUrl}/index.php?rest_route=/`,
         username: role,
@@ -170,6 +175,7 @@ describe.skipIf(!started.wordpress)("a WordPress with plain permalinks in a subf
         ],
       };
       const post = {
+        ...newPost,
         marker: `galley:3a4${role.length}`,
         title: "Tea & cups",
         slug: `tea-${role}`,
@@ -181,21 +187,23 @@ describe.skipIf(!started.wordpress)("a WordPress with plain permalinks in a subf
         publishAt: null,
         jsonLd: null,
       };
-      const { remoteId } = await publisher.createDraft(target, post);
+      const { remoteId } = await publisher.prepare(target, post);
       const { mark } = await publisher.publish(target, remoteId, post);
-      expect(mark).toBe(publisher.toMark?.(post));
-      expect(await publisher.lookAtPost?.(target, remoteId)).toEqual({ published: true, mark });
+      expect(mark).toBe(publisher.toMark?.(target, post));
+      expect(await publisher.verify?.(target, remoteId)).toEqual({ published: true, mark });
       await publisher.publish(target, remoteId, { ...post, title: "Tea & bowls" });
-      expect((await publisher.lookAtPost?.(target, remoteId))?.mark).not.toBe(mark);
+      expect((await publisher.verify?.(target, remoteId))?.mark).not.toBe(mark);
       await publisher.unpublish?.(target, remoteId);
       await publisher.unpublish?.(target, remoteId);
-      expect((await publisher.lookAtPost?.(target, remoteId))?.published).toBe(false);
+      expect((await publisher.verify?.(target, remoteId))?.published).toBe(false);
     },
   );
 
   it("isn't mistaken for the site around it", async () => {
     const { origin } = new URL(wordpress.siteUrl);
-    await expect(publisher.check({ siteUrl: origin, username: "editor", password: "x" })).rejects.toMatchObject({
+    await expect(
+      publisher.check({ ...newSite, siteUrl: origin, username: "editor", password: "x" }),
+    ).rejects.toMatchObject({
       code: "not-wordpress",
     });
   });

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 import { startRealWordPress } from "../../../test/real-wordpress.ts";
 import { toAiMarking } from "../../document/render/json-ld.ts";
+import { newPost, newSite, place } from "../../../test/publishable.ts";
 import { createOutbound } from "../../platform/guards/outbound.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
 import type { PublishablePost, PublishPicture, PublishTarget } from "../publisher.ts";
@@ -52,6 +53,7 @@ describe.skipIf(!started.wordpress)("a real WordPress", { timeout: 60_000 }, () 
 
   function makePost(parts: Partial<PublishablePost>): PublishablePost {
     return {
+      ...newPost,
       marker: "galley:0000",
       title: 'Été à Paris & l\'art du "thé" 🍵 <b>',
       slug: "ete-a-paris",
@@ -71,10 +73,16 @@ describe.skipIf(!started.wordpress)("a real WordPress", { timeout: 60_000 }, () 
     ["author", false],
   ] as const)("keeps machine-readable markup of %s: %s", async (role, kept) => {
     const { siteUrl } = wordpress;
-    const site = { siteUrl, apiUrl: `${siteUrl}/wp-json/`, username: role, password: wordpress.passwordOf(role) };
+    const site = {
+      ...newSite,
+      siteUrl,
+      apiUrl: `${siteUrl}/wp-json/`,
+      username: role,
+      password: wordpress.passwordOf(role),
+    };
     const jsonLd = toAiMarking({ title: "Bowls", language: "en", digitalSourceType: "trainedAlgorithmicMedia" });
     const post = makePost({ marker: `galley:ld-${role}`, slug: `ld-${role}`, jsonLd });
-    const { remoteId } = await publisher.createDraft(site, post);
+    const { remoteId } = await publisher.prepare(site, post);
     const { link } = await publisher.publish(site, remoteId, post);
     const page = await (await outbound.fetch(link)).text();
     expect(page.includes('<script type="application/ld+json">')).toBe(kept);
@@ -83,14 +91,14 @@ describe.skipIf(!started.wordpress)("a real WordPress", { timeout: 60_000 }, () 
 
   it("is found and accepts the sign-in with the address as people type it", async () => {
     const { siteUrl, username, password } = wordpress;
-    const check = await publisher.check({ siteUrl: `${siteUrl}/wp-admin/`, username, password });
+    const check = await publisher.check({ ...newSite, siteUrl: `${siteUrl}/wp-admin/`, username, password });
     expect(check).toEqual({
       siteName: "Food & Travel",
       canPublish: true,
       canUpload: true,
       apiUrl: `${siteUrl}/wp-json/`,
     });
-    target = { siteUrl, apiUrl: check.apiUrl, username, password };
+    target = { ...newSite, siteUrl, apiUrl: check.apiUrl, username, password };
     expect(wordpress.version).toMatch(/^6\.8\./);
   });
 
@@ -112,7 +120,7 @@ describe.skipIf(!started.wordpress)("a real WordPress", { timeout: 60_000 }, () 
     expect([wrong.reason, wrong.code, wrong.retryable]).toEqual(["unauthorized", "rest_not_logged_in", false]);
     expect(wrong.message).not.toContain("CANARY");
     expect((await failure(publisher.check({ ...target, username: "nobody" }))).reason).toBe("unauthorized");
-    expect((await failure(publisher.createDraft({ ...target, password: "wrong" }, makePost({})))).reason).toBe(
+    expect((await failure(publisher.prepare({ ...target, password: "wrong" }, makePost({})))).reason).toBe(
       "unauthorized",
     );
   });
@@ -147,8 +155,8 @@ describe.skipIf(!started.wordpress)("a real WordPress", { timeout: 60_000 }, () 
 
   it("publishes a draft by its id repeatedly, as one post", async () => {
     const pictures = [
-      await publisher.placePicture(target, await makePicture("navy", "p1")),
-      await publisher.placePicture(target, await makePicture("gold", "p2")),
+      await place(publisher, target, await makePicture("navy", "p1")),
+      await place(publisher, target, await makePicture("gold", "p2")),
     ];
     const category = (await publisher.listCategories(target)).find(({ name }) => name === "Street & Food");
     const post = makePost({
@@ -176,12 +184,12 @@ describe.skipIf(!started.wordpress)("a real WordPress", { timeout: 60_000 }, () 
       categoryId: category?.id ?? null,
       publishAt: new Date("2026-09-24T09:20:44Z"),
     });
-    const { remoteId } = await publisher.createDraft(target, post);
-    expect(await publisher.findByMarker(target, "galley:3f2a9c")).toEqual([{ remoteId, published: false }]);
+    const { remoteId } = await publisher.prepare(target, post);
+    expect(await publisher.find(target, "galley:3f2a9c")).toEqual([{ remoteId, published: false }]);
 
     const published = await publisher.publish(target, remoteId, post);
     expect(await publisher.publish(target, remoteId, post)).toEqual(published);
-    expect(await publisher.findByMarker(target, "galley:3f2a9c")).toEqual([{ remoteId, published: true }]);
+    expect(await publisher.find(target, "galley:3f2a9c")).toEqual([{ remoteId, published: true }]);
     expect(published.link).toMatch(/\/2026\/09\/ete-a-paris\/$/);
     expect(published.categoryLink).toBe(`${wordpress.siteUrl}/category/street-food/`);
 
@@ -208,15 +216,15 @@ describe.skipIf(!started.wordpress)("a real WordPress", { timeout: 60_000 }, () 
   it("publishes at a future date as scheduled", async () => {
     const publishAt = new Date(Date.now() + 86_400_000);
     const post = makePost({ marker: "galley:future1", slug: "later", publishAt });
-    const { remoteId } = await publisher.createDraft(target, post);
+    const { remoteId } = await publisher.prepare(target, post);
     await publisher.publish(target, remoteId, post);
-    expect(await publisher.findByMarker(target, "galley:future1")).toEqual([{ remoteId, published: true }]);
+    expect(await publisher.find(target, "galley:future1")).toEqual([{ remoteId, published: true }]);
     expect(await read(`/wp/v2/posts/${remoteId}?context=edit&_fields=status`)).toEqual({ status: "future" });
   });
 
   it("works for an author, whose markup is filtered, with the marker kept", async () => {
     const author = as("author");
-    const picture = await publisher.placePicture(author, await makePicture("pink", "p1"));
+    const picture = await place(publisher, author, await makePicture("pink", "p1"));
     const document = {
       blocks: [
         { type: "figure" as const, picture: { pictureId: "p1", alt: "A" } },
@@ -230,9 +238,9 @@ describe.skipIf(!started.wordpress)("a real WordPress", { timeout: 60_000 }, () 
       tags: ["new tag"],
       document,
     });
-    const { remoteId } = await publisher.createDraft(author, post);
+    const { remoteId } = await publisher.prepare(author, post);
     const published = await publisher.publish(author, remoteId, post);
-    expect(await publisher.findByMarker(author, "galley:auth0r")).toEqual([{ remoteId, published: true }]);
+    expect(await publisher.find(author, "galley:auth0r")).toEqual([{ remoteId, published: true }]);
     expect(published.categoryLink).toBe(`${wordpress.siteUrl}/category/uncategorized/`);
     const stored = (await read(`/wp/v2/posts/${remoteId}?context=edit`)) as { content: { raw: string } };
     expect(stored.content.raw).toContain('<span lang="ja">海</span>');
@@ -242,7 +250,7 @@ describe.skipIf(!started.wordpress)("a real WordPress", { timeout: 60_000 }, () 
   it("is refused for a contributor, who may only draft", async () => {
     const contributor = as("contributor");
     const post = makePost({ marker: "galley:contr1b", slug: "by-contributor" });
-    const { remoteId } = await publisher.createDraft(contributor, post);
+    const { remoteId } = await publisher.prepare(contributor, post);
     const error = await failure(publisher.publish(contributor, remoteId, post));
     expect([error.reason, error.code, error.retryable]).toEqual(["forbidden", "rest_cannot_publish", false]);
     expect((await failure(publisher.placePicture(contributor, await makePicture("lime", "p")))).reason).toBe(
@@ -252,29 +260,27 @@ describe.skipIf(!started.wordpress)("a real WordPress", { timeout: 60_000 }, () 
 
   it("publishes without a category that is gone, and reports that by giving no link", async () => {
     const post = makePost({ marker: "galley:n0cat", slug: "no-category", categoryId: "999999" });
-    const { remoteId } = await publisher.createDraft(target, post);
+    const { remoteId } = await publisher.prepare(target, post);
     expect((await publisher.publish(target, remoteId, post)).categoryLink).toBeNull();
   });
 
   it("removes a spare draft, not a published post, and ignores a missing one", async () => {
     const post = makePost({ marker: "galley:spare1", slug: "spare" });
-    const { remoteId } = await publisher.createDraft(target, post);
+    const { remoteId } = await publisher.prepare(target, post);
     await publisher.removeDraft(target, remoteId);
     await publisher.removeDraft(target, remoteId);
-    expect(await publisher.findByMarker(target, "galley:spare1")).toEqual([]);
+    expect(await publisher.find(target, "galley:spare1")).toEqual([]);
     expect((await failure(publisher.publish(target, remoteId, post))).reason).toBe("not-found");
 
-    const kept = await publisher.createDraft(target, post);
+    const kept = await publisher.prepare(target, post);
     await publisher.publish(target, kept.remoteId, post);
     await publisher.removeDraft(target, kept.remoteId);
-    expect(await publisher.findByMarker(target, "galley:spare1")).toEqual([
-      { remoteId: kept.remoteId, published: true },
-    ]);
+    expect(await publisher.find(target, "galley:spare1")).toEqual([{ remoteId: kept.remoteId, published: true }]);
   });
 
   it("sends no lone surrogate and no NUL, which WordPress couldn't store", async () => {
     const post = makePost({ marker: "galley:surr0", slug: "odd", title: "odd \ud83d\u0000 title", tags: ["\ud83d"] });
-    const { remoteId } = await publisher.createDraft(target, post);
+    const { remoteId } = await publisher.prepare(target, post);
     await publisher.publish(target, remoteId, post);
     expect(await read(`/wp/v2/posts/${remoteId}?context=edit&_fields=title.raw`)).toEqual({
       title: { raw: "odd \ufffd title" },

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
+import { newPost, newSite } from "../../../test/publishable.ts";
 import { createOutbound } from "../../platform/guards/outbound.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
 import type { PublishablePost, PublishTarget } from "../publisher.ts";
@@ -30,6 +31,7 @@ async function startSite(handle: Handle) {
   });
   const siteUrl = `http://127.0.0.1:${port}`;
   const target: PublishTarget = {
+    ...newSite,
     siteUrl,
     apiUrl: `${siteUrl}/wp-json/`,
     username: "admin",
@@ -44,6 +46,7 @@ const json = (response: ServerResponse, status: number, body: unknown, headers: 
     .end(typeof body === "string" ? body : JSON.stringify(body));
 
 const post: PublishablePost = {
+  ...newPost,
   marker: "galley:1",
   title: "T",
   slug: "t",
@@ -100,14 +103,14 @@ describe("a write with an unknown outcome", () => {
     ["the body has no end", (_request, response) => void response.writeHead(201).end(Buffer.alloc(6_000_000))],
   ])("%s", async (_what, handle) => {
     const { publisher, target, asked } = await startSite(handle);
-    expect((await failure(publisher.createDraft(target, post))).reason).toBe("unknown-outcome");
+    expect((await failure(publisher.prepare(target, post))).reason).toBe("unknown-outcome");
     expect(asked).toEqual(["POST /wp-json/wp/v2/posts"]);
   });
 
   it("is only unavailable when nothing was sent", async () => {
     const { publisher, target, asked } = await startSite(() => {});
     opened.pop()?.();
-    const error = await failure(publisher.createDraft(target, post));
+    const error = await failure(publisher.prepare(target, post));
     expect([error.reason, asked]).toEqual(["unavailable", []]);
   });
 
@@ -115,7 +118,7 @@ describe("a write with an unknown outcome", () => {
     const { publisher, target } = await startSite(
       (_request, response) => void json(response, 201, `\ufeff${JSON.stringify(created)}`),
     );
-    expect(await publisher.createDraft(target, post)).toEqual({ remoteId: "7" });
+    expect(await publisher.prepare(target, post)).toEqual({ remoteId: "7" });
   });
 });
 
@@ -135,7 +138,7 @@ describe("a definite refusal", () => {
     const { publisher, target } = await startSite(
       (_request, response) => void json(response, status, body, { "retry-after": "30" }),
     );
-    const error = await failure(publisher.createDraft(target, post));
+    const error = await failure(publisher.prepare(target, post));
     expect([error.reason, error.code, error.retryable, error.retryAfterSeconds]).toEqual([reason, code, retryable, 30]);
   });
 
@@ -143,7 +146,7 @@ describe("a definite refusal", () => {
     const { publisher, target, asked } = await startSite(
       (_request, response) => void response.writeHead(301, { location: "/elsewhere" }).end(),
     );
-    const error = await failure(publisher.createDraft(target, post));
+    const error = await failure(publisher.prepare(target, post));
     expect([error.reason, error.code]).toEqual(["rejected", "http-301"]);
     expect(asked).toEqual(["POST /wp-json/wp/v2/posts"]);
   });
@@ -222,7 +225,7 @@ describe("searching by marker", () => {
           { id: 3, status: "publish", content: { raw: "<!-- galley:1 -->" } },
         ]),
     );
-    expect(await publisher.findByMarker(target, "galley:1")).toEqual([
+    expect(await publisher.find(target, "galley:1")).toEqual([
       { remoteId: "3", published: true },
       { remoteId: "1", published: false },
     ]);

@@ -32,7 +32,7 @@ test("no owner reaches the addresses that only the service may call: as site, ab
   for (const kind of ["wordpress", "micropub", "ghost"] as const) {
     await expect(createIntegration(world.ctx, owner, { kind, ...site })).rejects.toThrow();
   }
-  await expect(world.ctx.publishers.wordpress.diagnose?.(site)).resolves.toBe("private");
+  await expect(world.ctx.publishers.wordpress?.diagnose?.(site)).resolves.toBe("private");
   await expect(fetchContent(world.ctx, { url: peerUrl })).rejects.toMatchObject({ code: "invalid-input" });
   const { id } = await createEndpoint(world.ctx, owner, { url: peerUrl, events: ["article.approved"] });
   const articleId = crypto.randomUUID();

@@ -61,7 +61,7 @@ export async function authorizeWordPress(
 
 async function findPage(ctx: Pick<Context, "publishers">, siteUrl: string) {
   try {
-    const page = await ctx.publishers.wordpress.findAuthorizePage?.(siteUrl);
+    const page = await ctx.publishers.wordpress?.findAuthorizePage?.(siteUrl);
     if (page === undefined) throw new GalleyError("authorize-unavailable");
     return page;
   } catch (error) {

@@ -1,14 +1,21 @@
 import { ConnectorError } from "../../platform/connector-error.ts";
-import type { TargetCheck } from "../../connectors/publisher.ts";
+import type { TargetCheck, TargetSite } from "../../connectors/publisher.ts";
 import type { Context } from "../../context.ts";
-import type { IntegrationsTable } from "./tables.ts";
+import { requirePublisher } from "./open-target.ts";
+import type { IntegrationKind } from "./tables.ts";
 import { type FieldError, GalleyError } from "../../platform/errors.ts";
 import { z } from "zod";
 import { parseInput } from "../../platform/input/parse-input.ts";
 import { typedText } from "../../platform/input/typed-text.ts";
 
 /** What an owner types to connect a site; `password` is a token or a key for kinds that have one. */
-export type SiteCredential = { siteUrl: string; username: string; password: string };
+export type SiteCredential = {
+  siteUrl: string;
+  username: string;
+  password: string;
+  /** What only this kind of site needs. */
+  kindSettings?: Record<string, unknown>;
+};
 
 /** A site's address as typed. */
 export const siteAddress = typedText({ max: 500, required: "url-required" }).refine(isSiteAddress, {
@@ -19,14 +26,20 @@ export const siteAddress = typedText({ max: 500, required: "url-required" }).ref
 const secret = (required: FieldError) => typedText({ max: 5_000, required });
 /** A token or a key identifies its user. */
 const noName = z.unknown().transform(() => "");
-const credentialSchemas = {
+const withToken = z.object({ siteUrl: siteAddress, username: noName, password: secret("token-required") });
+const credentialSchemas: Record<IntegrationKind, z.ZodType<Pick<TargetSite, "siteUrl" | "username" | "password">>> = {
   wordpress: z.object({
     siteUrl: siteAddress,
     username: typedText({ max: 200, required: "username-required" }),
     password: secret("application-password-required"),
   }),
-  micropub: z.object({ siteUrl: siteAddress, username: noName, password: secret("token-required") }),
-  ghost: z.object({ siteUrl: siteAddress, username: noName, password: secret("admin-key-required") }),
+  micropub: withToken,
+  ghost: withToken.extend({ password: secret("admin-key-required") }),
+  "wordpress-com": withToken,
+  git: withToken.extend({ username: typedText({ max: 200 }) }),
+  // A page of ours needs no sign-in.
+  hosted: z.object({ siteUrl: typedText({ max: 500 }), username: noName, password: noName }),
+  files: withToken.extend({ username: typedText({ max: 200, required: "username-required" }) }),
 };
 
 /**
@@ -36,15 +49,19 @@ const credentialSchemas = {
  */
 export async function checkConnection(
   ctx: Pick<Context, "publishers">,
-  input: { kind: IntegrationsTable["kind"] } & SiteCredential,
-): Promise<TargetCheck & SiteCredential> {
-  const site: SiteCredential = parseInput(credentialSchemas[input.kind], input);
+  input: { kind: IntegrationKind } & SiteCredential & Pick<TargetSite, "ownerId" | "integrationId" | "renewPassword">,
+): Promise<TargetCheck & TargetSite> {
+  const { kind, ownerId, integrationId, renewPassword, kindSettings = {} } = input;
+  const publisher = requirePublisher(ctx, kind);
+  const settings = parseInput(publisher.settings, kindSettings);
+  const credential = parseInput(credentialSchemas[kind], input);
+  const site = { ownerId, integrationId, settings, ...credential, ...(renewPassword && { renewPassword }) };
   try {
-    const check = await ctx.publishers[input.kind].check(site);
-    if (!check.canPublish || !check.canUpload) throw new GalleyError(refusalOf(input.kind));
-    return { ...check, ...site };
+    const check = await publisher.check(site);
+    if (!check.canPublish || !check.canUpload) throw new GalleyError(refusalOf(kind));
+    return { ...site, ...check };
   } catch (error) {
-    throw error instanceof ConnectorError ? toRefusal(error, input.kind) : error;
+    throw error instanceof ConnectorError ? toRefusal(error, kind) : error;
   }
 }
 
@@ -55,7 +72,7 @@ function isSiteAddress(text: string): boolean {
 }
 
 /** Separates problems with the address from problems with the credential; never passes on the site's own words. */
-export function toRefusal(error: ConnectorError, kind: IntegrationsTable["kind"] = "wordpress"): GalleyError {
+export function toRefusal(error: ConnectorError, kind: IntegrationKind = "wordpress"): GalleyError {
   if (error.code === "invalid-url")
     return new GalleyError("invalid-input", { field: "siteUrl", problem: "invalid-url", cause: error });
   if (error.reason === "unauthorized" || error.reason === "forbidden")
@@ -65,6 +82,6 @@ export function toRefusal(error: ConnectorError, kind: IntegrationsTable["kind"]
 }
 
 /** WordPress gets the specification's exact text. */
-export function refusalOf(kind: IntegrationsTable["kind"]): "connection-refused" | "key-refused" {
+export function refusalOf(kind: IntegrationKind): "connection-refused" | "key-refused" {
   return kind === "wordpress" ? "connection-refused" : "key-refused";
 }

@@ -3,7 +3,7 @@ import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction } from "../../platform/db/database.ts";
-import type { IntegrationsTable } from "./tables.ts";
+import type { IntegrationKind } from "./tables.ts";
 import { checkConnection, type SiteCredential } from "./check-connection.ts";
 import {
   type IntegrationSettings,
@@ -17,7 +17,7 @@ import { type Integration, integrationColumns, toIntegration } from "./integrati
 import { requireSlotToWaitFor } from "./slots.ts";
 
 /** The credential as typed, or as the site's own page has just returned it. */
-export type CreateIntegrationInput = { kind: IntegrationsTable["kind"]; label: string; active?: boolean } & (
+export type CreateIntegrationInput = { kind: IntegrationKind; label: string; active?: boolean } & (
   | SiteCredential
   | { connectionId: string }
 ) &
@@ -40,17 +40,19 @@ export async function createIntegration(
   requireCategoryOfKind(input.kind, settings.category);
   await requireOwnSource(ctx.db, caller.ownerId, sourceId);
   const credential = "connectionId" in input ? await openWordPressConnection(ctx, caller, input.connectionId) : input;
-  const site = await checkConnection(ctx, { ...credential, kind: input.kind });
+  const { kind } = input;
+  const { ownerId } = caller;
+  const site = await checkConnection(ctx, { ...credential, kind, ownerId, integrationId: null });
   const id = uuidv7();
-  const place = { table: "integrations", column: "password", ownerId: caller.ownerId, id };
+  const place = { table: "integrations", column: "password", ownerId, id };
   return inTransaction(ctx, async (tx) => {
     if ("connectionId" in input) await dropWordPressConnection(tx, caller, input.connectionId);
     const row = await tx
       .insertInto("integrations")
       .values({
-        owner_id: caller.ownerId,
+        owner_id: ownerId,
         id,
-        kind: input.kind,
+        kind,
         label,
         active,
         status: active ? "ACTIVE" : "INACTIVE",
@@ -59,6 +61,8 @@ export async function createIntegration(
         api_url: site.apiUrl,
         username: site.username,
         password: ctx.sealing.seal(site.password, place),
+        settings: JSON.stringify(site.settings),
+        side_effects: JSON.stringify(site.sideEffects),
         created_at: ctx.clock.now(),
         ...toSettingColumns(settings),
       })

@@ -7,5 +7,5 @@ export async function diagnoseConnection(
   ctx: Pick<Context, "publishers">,
   site: SiteCredential,
 ): Promise<SiteProblem | null> {
-  return (await ctx.publishers.wordpress.diagnose?.(site)) ?? null;
+  return (await ctx.publishers.wordpress?.diagnose?.(site)) ?? null;
 }

@@ -1,5 +1,5 @@
 import type { Database, Tx } from "../../platform/db/database.ts";
-import type { FirstPicture, IntegrationsTable, PostDate, PublishWhen, Slot } from "./tables.ts";
+import type { FirstPicture, IntegrationKind, PostDate, PublishWhen, Slot } from "./tables.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { z } from "zod";
 import { parseInput } from "../../platform/input/parse-input.ts";
@@ -44,17 +44,19 @@ export function requireIntegrationSettings(given: Partial<IntegrationSettings>):
   return parseInput(settingsSchema, given);
 }
 
-const categoryIds: Record<IntegrationsTable["kind"], RegExp> = {
+const words = /^[^\p{Cc}]+$/u;
+const categoryIds: Record<IntegrationKind, RegExp> = {
   wordpress: numericId,
+  "wordpress-com": numericId,
   ghost: /^[0-9a-f]{24}$/,
-  micropub: /^[^\p{Cc}]+$/u,
+  micropub: words,
+  git: words,
+  hosted: words,
+  files: words,
 };
 
 /** Requires the category's id to have the right form for the kind of site. */
-export function requireCategoryOfKind(
-  kind: IntegrationsTable["kind"],
-  category: { id: string } | null | undefined,
-): void {
+export function requireCategoryOfKind(kind: IntegrationKind, category: { id: string } | null | undefined): void {
   if (category && !categoryIds[kind].test(category.id))
     throw new GalleyError("invalid-input", { field: "category", problem: "invalid" });
 }

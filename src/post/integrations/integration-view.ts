@@ -1,11 +1,12 @@
 import type { Selectable } from "kysely";
-import type { FirstPicture, IntegrationsTable, PostDate, PublishWhen, Slot } from "./tables.ts";
+import type { SideEffect } from "../../connectors/publisher.ts";
+import type { FirstPicture, IntegrationKind, IntegrationsTable, PostDate, PublishWhen, Slot } from "./tables.ts";
 import type { Status } from "../sources/tables.ts";
 
 /** An integration as its owner sees it; never includes the password. */
 export type Integration = {
   id: string;
-  kind: IntegrationsTable["kind"];
+  kind: IntegrationKind;
   label: string;
   active: boolean;
   /** ACTIVE gets publications, INACTIVE is turned off, DISABLED no longer accepts the password. */
@@ -25,6 +26,10 @@ export type Integration = {
   showsFeatured: boolean | null;
   /** The author of posts there; null: the user that publishes. */
   author: { id: string; name: string } | null;
+  /** What only this kind of site needs. */
+  kindSettings: Record<string, unknown>;
+  /** What publishing there does, as found when connecting. */
+  sideEffects: SideEffect[];
   lastError: string | null;
   createdAt: Date;
 };
@@ -48,6 +53,8 @@ export const integrationColumns = [
   "shows_featured",
   "author_id",
   "author_name",
+  "settings",
+  "side_effects",
   "last_error",
   "created_at",
 ] as const satisfies readonly (keyof IntegrationsTable)[];
@@ -73,6 +80,8 @@ export function toIntegration(
     firstPicture: row.first_picture,
     showsFeatured: row.shows_featured,
     author: row.author_id === null ? null : { id: row.author_id, name: row.author_name ?? "" },
+    kindSettings: row.settings,
+    sideEffects: row.side_effects,
     lastError: row.last_error,
     createdAt: row.created_at,
   };

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { control } from "../../../test/rig.ts";
+import { newSite } from "../../../test/publishable.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import type { Caller } from "../../platform/actor.ts";
 import { errorText, fieldErrorText } from "../../entries/error-texts.ts";
@@ -26,7 +27,7 @@ beforeAll(async () => {
   site = { siteUrl: world.rig.wordpress.url, username: "admin", password: passwords.get("admin") ?? "" };
 });
 
-const check = (change: object) => checkConnection(world.ctx, { kind: "wordpress", ...site, ...change });
+const check = (change: object) => checkConnection(world.ctx, { kind: "wordpress", ...newSite, ...site, ...change });
 const create = (change: object = {}) =>
   createIntegration(world.ctx, owner, { kind: "wordpress", label: "My blog", ...site, ...change });
 

@@ -10,7 +10,7 @@ import { openTarget, targetColumns } from "./open-target.ts";
  * "not-found", "connection-failed".
  */
 export async function listWordPressAuthors(
-  ctx: Pick<Context, "db" | "publishers" | "sealing">,
+  ctx: Pick<Context, "clock" | "db" | "publishers" | "sealing">,
   caller: Caller,
   { integrationId }: { integrationId: string },
 ): Promise<TargetAuthor[]> {
@@ -21,7 +21,7 @@ export async function listWordPressAuthors(
     .where("integration.id", "=", integrationId)
     .executeTakeFirst();
   if (row === undefined) throw new GalleyError("not-found");
-  const { publisher, target } = openTarget(ctx, caller.ownerId, row);
+  const { publisher, target } = openTarget(ctx, caller, row);
   try {
     return (await publisher.listAuthors?.(target)) ?? [];
   } catch (error) {

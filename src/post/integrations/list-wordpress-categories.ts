@@ -2,25 +2,25 @@ import type { Caller } from "../../platform/actor.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
 import type { TargetCategory } from "../../connectors/publisher.ts";
 import type { Context } from "../../context.ts";
-import type { IntegrationsTable } from "./tables.ts";
+import type { IntegrationKind } from "./tables.ts";
 import { GalleyError } from "../../platform/errors.ts";
-import { openTarget, targetColumns } from "./open-target.ts";
+import { openTarget, requirePublisher, targetColumns } from "./open-target.ts";
 import { checkConnection, refusalOf, type SiteCredential } from "./check-connection.ts";
 
 /** For an existing integration, or for a site that's being connected. */
-export type ListCategoriesInput = { integrationId: string } | (SiteCredential & { kind: IntegrationsTable["kind"] });
+export type ListCategoriesInput = { integrationId: string } | (SiteCredential & { kind: IntegrationKind });
 
 /**
  * Returns the site's categories in its own order. Throws "not-found", "connection-failed" and whatever
  * `checkConnection` throws.
  */
 export async function listWordPressCategories(
-  ctx: Pick<Context, "db" | "publishers" | "sealing">,
+  ctx: Pick<Context, "clock" | "db" | "publishers" | "sealing">,
   caller: Caller,
   input: ListCategoriesInput,
 ): Promise<TargetCategory[]> {
   const { kind, publisher, target } =
-    "integrationId" in input ? await openKept(ctx, caller, input.integrationId) : await openGiven(ctx, input);
+    "integrationId" in input ? await openKept(ctx, caller, input.integrationId) : await openGiven(ctx, caller, input);
   try {
     return await publisher.listCategories(target);
   } catch (error) {
@@ -30,7 +30,11 @@ export async function listWordPressCategories(
   }
 }
 
-async function openKept(ctx: Pick<Context, "db" | "publishers" | "sealing">, caller: Caller, integrationId: string) {
+async function openKept(
+  ctx: Pick<Context, "clock" | "db" | "publishers" | "sealing">,
+  caller: Caller,
+  integrationId: string,
+) {
   const row = await ctx.db
     .selectFrom("integrations as integration")
     .select(targetColumns)
@@ -38,12 +42,14 @@ async function openKept(ctx: Pick<Context, "db" | "publishers" | "sealing">, cal
     .where("integration.id", "=", integrationId)
     .executeTakeFirst();
   if (row === undefined) throw new GalleyError("not-found");
-  return { kind: row.kind, ...openTarget(ctx, caller.ownerId, row) };
+  return { kind: row.kind, ...openTarget(ctx, caller, row) };
 }
 
 async function openGiven(
   ctx: Pick<Context, "publishers">,
-  given: SiteCredential & { kind: IntegrationsTable["kind"] },
+  { ownerId }: Caller,
+  given: SiteCredential & { kind: IntegrationKind },
 ) {
-  return { kind: given.kind, publisher: ctx.publishers[given.kind], target: await checkConnection(ctx, given) };
+  const target = await checkConnection(ctx, { ...given, ownerId, integrationId: null });
+  return { kind: given.kind, publisher: requirePublisher(ctx, given.kind), target };
 }

@@ -1,7 +1,11 @@
+import type { Selectable } from "kysely";
+import type { Caller } from "../../platform/actor.ts";
 import type { Publisher, PublishTarget } from "../../connectors/publisher.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../platform/db/database.ts";
-import type { IntegrationsTable } from "./tables.ts";
+import { GalleyError } from "../../platform/errors.ts";
+import { renewPassword } from "./renew-password.ts";
+import type { IntegrationKind, IntegrationsTable } from "./tables.ts";
 
 /** The columns of an integration that a call to its site needs. */
 export const targetColumns = [
@@ -11,6 +15,7 @@ export const targetColumns = [
   "integration.api_url",
   "integration.username",
   "integration.password",
+  "integration.settings",
 ] as const;
 
 type PublicationKey = { id: string } | { article_id: string; integration_id: string };
@@ -41,22 +46,35 @@ export function selectOnTarget(db: Database, ownerId: string, key: PublicationKe
 }
 
 type TargetRow = { integrationId: string } & Pick<
-  IntegrationsTable,
-  "kind" | "site_url" | "api_url" | "username" | "password"
+  Selectable<IntegrationsTable>,
+  "kind" | "site_url" | "api_url" | "username" | "password" | "settings"
 >;
 
 /** Returns the integration's publisher and its opened credential for a call. */
 export function openTarget(
-  ctx: Pick<Context, "publishers" | "sealing">,
-  ownerId: string,
+  ctx: Pick<Context, "clock" | "db" | "publishers" | "sealing">,
+  caller: Caller,
   row: TargetRow,
 ): { publisher: Publisher; target: PublishTarget } {
-  const password = ctx.sealing.open(row.password, {
-    table: "integrations",
-    column: "password",
+  const { ownerId } = caller;
+  const { integrationId, kind, username, settings } = row;
+  const place = { table: "integrations", column: "password", ownerId, id: integrationId };
+  const target: PublishTarget = {
     ownerId,
-    id: row.integrationId,
-  });
-  const target = { siteUrl: row.site_url, apiUrl: row.api_url, username: row.username, password };
-  return { publisher: ctx.publishers[row.kind], target };
+    integrationId,
+    siteUrl: row.site_url,
+    apiUrl: row.api_url,
+    username,
+    password: ctx.sealing.open(row.password, place),
+    settings,
+    renewPassword: (used, renew) => renewPassword(ctx, caller, { integrationId, used, renew }),
+  };
+  return { publisher: requirePublisher(ctx, kind), target };
+}
+
+/** Throws "not-found" if this installation doesn't publish to such sites. */
+export function requirePublisher({ publishers }: Pick<Context, "publishers">, kind: IntegrationKind): Publisher {
+  const publisher = publishers[kind];
+  if (publisher === undefined) throw new GalleyError("not-found");
+  return publisher;
 }

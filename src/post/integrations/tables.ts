@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { SideEffect } from "../../connectors/publisher.ts";
 import type { Locale } from "../../platform/languages.ts";
 import type { GeneratedJson, Instant, Optional } from "../../platform/db/tables/columns.ts";
 import type { Status } from "../sources/tables.ts";
@@ -11,10 +12,13 @@ declare module "../../platform/db/tables.ts" {
   }
 }
 
+export const integrationKinds = ["wordpress", "wordpress-com", "ghost", "micropub", "git", "hosted", "files"] as const;
+export type IntegrationKind = (typeof integrationKinds)[number];
+
 export type IntegrationsTable = {
   owner_id: string;
   id: string;
-  kind: "wordpress" | "micropub" | "ghost";
+  kind: IntegrationKind;
   label: string;
   active: boolean;
   status: Status;
@@ -35,6 +39,8 @@ export type IntegrationsTable = {
   slots: GeneratedJson<Slot[]>;
   first_picture: Generated<FirstPicture>;
   shows_featured: Optional<boolean>;
+  settings: GeneratedJson<Record<string, unknown>>;
+  side_effects: GeneratedJson<SideEffect[]>;
 };
 
 /**

@@ -31,10 +31,10 @@ export async function updateIntegration(
   caller: Caller,
   input: UpdateIntegrationInput,
 ): Promise<Integration> {
-  const { integrationId, active, siteUrl, username, password, ...given } = input;
+  const { integrationId, active, siteUrl, username, password, kindSettings, ...given } = input;
   const settings = requireIntegrationSettings(given);
   await requireOwnSource(ctx.db, caller.ownerId, settings.sourceId);
-  const credential = await recheck(ctx, caller, integrationId, { siteUrl, username, password });
+  const credential = await recheck(ctx, caller, integrationId, { siteUrl, username, password, kindSettings });
   return inTransaction(ctx, async (tx) => {
     const before = await tx
       .selectFrom("integrations")
@@ -68,11 +68,11 @@ export async function updateIntegration(
   });
 }
 
-type GivenCredential = { [K in keyof SiteCredential]: string | undefined };
+type GivenCredential = { [K in keyof Required<SiteCredential>]: SiteCredential[K] | undefined };
 
 /** Returns the columns of a credential that the site accepted; null if none was given. */
 async function recheck(ctx: UpdateContext, caller: Caller, integrationId: string, given: GivenCredential) {
-  if (given.siteUrl === undefined && given.username === undefined && given.password === undefined) return null;
+  if (Object.values(given).every((value) => value === undefined)) return null;
   const row = await ctx.db
     .selectFrom("integrations as integration")
     .select(targetColumns)
@@ -80,11 +80,13 @@ async function recheck(ctx: UpdateContext, caller: Caller, integrationId: string
     .where("integration.id", "=", integrationId)
     .executeTakeFirst();
   if (row === undefined) throw new GalleyError("not-found");
-  const { target } = openTarget(ctx, caller.ownerId, row);
+  const { target } = openTarget(ctx, caller, row);
   // A new address with the old password would hand that password to another site.
   const moved = given.siteUrl !== undefined && given.siteUrl.trim() !== target.siteUrl;
   const site = await checkConnection(ctx, {
+    ...target,
     kind: row.kind,
+    kindSettings: given.kindSettings ?? target.settings,
     siteUrl: given.siteUrl ?? target.siteUrl,
     username: given.username ?? target.username,
     password: given.password ?? (moved ? "" : target.password),
@@ -96,6 +98,8 @@ async function recheck(ctx: UpdateContext, caller: Caller, integrationId: string
     api_url: site.apiUrl,
     username: site.username,
     password: ctx.sealing.seal(site.password, place),
+    settings: JSON.stringify(site.settings),
+    side_effects: JSON.stringify(site.sideEffects),
     last_error: null,
     // What we learned about one site's theme says nothing about another's.
     ...(moved ? { shows_featured: null } : {}),

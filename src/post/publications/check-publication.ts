@@ -11,7 +11,7 @@ export type StatusOnSite = "as-published" | "changed" | "not-public" | "gone";
  * "connection-failed" if the site doesn't say.
  */
 export async function checkPublication(
-  ctx: Pick<Context, "db" | "publishers" | "sealing">,
+  ctx: Pick<Context, "clock" | "db" | "publishers" | "sealing">,
   caller: Caller,
   { articleId, integrationId }: { articleId: string; integrationId: string },
 ): Promise<StatusOnSite> {
@@ -20,9 +20,9 @@ export async function checkPublication(
     .where("publication.published_at", "is not", null)
     .executeTakeFirst();
   if (row === undefined || row.remote_id === null || row.written_mark === null) throw new GalleyError("not-found");
-  const { publisher, target } = openTarget(ctx, caller.ownerId, row);
+  const { publisher, target } = openTarget(ctx, caller, row);
   try {
-    const found = await publisher.lookAtPost?.(target, row.remote_id);
+    const found = await publisher.verify?.(target, row.remote_id);
     if (found === undefined) throw new GalleyError("not-found");
     if (found === null) return "gone";
     if (found.mark !== row.written_mark) return "changed";

@@ -53,6 +53,7 @@ export async function getPublishable(
     )
     .select([
       "publication.article_id",
+      "publication.created_at",
       "publication.remote_id",
       "publication.version",
       "publication.placed",
@@ -82,18 +83,21 @@ export async function getPublishable(
     .executeTakeFirst();
   if (row === undefined) return null;
   return {
-    ...openTarget(ctx, caller.ownerId, row),
+    ...openTarget(ctx, caller, row),
     integrationId: row.integrationId,
     post: {
+      articleId: row.article_id,
       marker: toMarker(caller.ownerId, row.article_id, row.integrationId),
       title: row.title,
       slug: row.slug,
       excerpt: row.excerpt,
+      language: row.language,
       document: await withBranding(ctx, ctx.db, caller.ownerId, row),
       tags: row.tags,
       categoryId: row.category_id,
       // A chosen earlier post keeps its own date: it isn't today's news.
       publishAt: row.post_date === "original" || row.chosen_at !== null ? row.posted_at : null,
+      requestedAt: row.created_at,
       metaDescription: row.meta_description === "" ? null : row.meta_description,
       authorId: row.author_id,
       jsonLd: await findAiMarking(ctx, caller, row),

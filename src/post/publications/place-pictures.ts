@@ -1,12 +1,21 @@
 import { sql } from "kysely";
 import type { Caller } from "../../platform/actor.ts";
-import type { PlacedPicture, Publisher, PublishPicture } from "../../connectors/publisher.ts";
+import type {
+  Capabilities,
+  PlacedPicture,
+  PostPicture,
+  Publisher,
+  PublishPicture,
+} from "../../connectors/publisher.ts";
 import type { Context } from "../../context.ts";
 import type { Publishable } from "./get-publishable.ts";
-import { takeUploadSlot } from "./take-upload-slot.ts";
+import { takeSiteSlot } from "../integrations/take-site-slot.ts";
+
+/** A site creates thumbnails during an upload: more than two at once only slow it down. */
+const UPLOADS_AT_ONCE = 2;
 
 /**
- * Uploads the pictures to the target. If the target can't search its uploads, their locations are stored with the
+ * Places the pictures on the target. If the target can't search its uploads, their locations are stored with the
  * publication, so that a retry doesn't upload them again.
  */
 export async function placePictures(
@@ -19,13 +28,16 @@ export async function placePictures(
     pictures,
     placed,
   }: Pick<Publishable, "pictures" | "placed" | "target"> & {
-    publisher: Pick<Publisher, "looksUpPictures" | "placePicture">;
+    publisher: Pick<Publisher, "placePicture"> & { capabilities: Pick<Capabilities, "pictures"> };
   },
-): Promise<PlacedPicture[]> {
+): Promise<PostPicture[]> {
   const upload = (picture: PublishPicture) =>
-    takeUploadSlot(ctx, target.apiUrl, () => publisher.placePicture(target, picture));
+    takeSiteSlot(ctx, { site: new URL(target.apiUrl).origin, atOnce: UPLOADS_AT_ONCE }, () =>
+      publisher.placePicture(target, picture),
+    );
   const places = pictures.map(async (picture) => {
-    if (publisher.looksUpPictures) return upload(picture);
+    if (publisher.capabilities.pictures === "with-post") return publisher.placePicture(target, picture);
+    if (publisher.capabilities.pictures === "looked-up") return upload(picture);
     const known = placed[picture.fileName];
     if (known !== undefined) return { pictureId: picture.pictureId, ...known };
     const place = await upload(picture);
@@ -35,7 +47,7 @@ export async function placePictures(
   // Waits for all uploads before reporting a failure: the next attempt then knows what this one has uploaded.
   await Promise.allSettled(places);
   const all = await Promise.all(places);
-  return all.map((place, index) => ({ ...place, size: pictures[index]?.size }));
+  return pictures.flatMap((picture, index) => (all[index] ? [{ ...picture, ...all[index] }] : []));
 }
 
 async function keepPlace(

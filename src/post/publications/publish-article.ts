@@ -97,8 +97,8 @@ async function makeDraft(
   target: PublishTarget,
   post: PublishablePost,
 ): Promise<string> {
-  const [found] = await publisher.findByMarker(target, post.marker);
-  const remoteId = found?.remoteId ?? (await publisher.createDraft(target, post)).remoteId;
+  const [found] = await publisher.find(target, post.marker);
+  const remoteId = found?.remoteId ?? (await publisher.prepare(target, post)).remoteId;
   crashPoint("publish.after-draft");
   const counting = await inTransaction(ctx, async (tx) => {
     const row = await tx

@@ -14,10 +14,10 @@ export async function requireUnchanged(
   { publisher, target, remoteId, writtenMark, overwrite }: Publishable,
   forms: PublishablePost[],
 ): Promise<string | null> {
-  if (remoteId === null || writtenMark === null || !publisher.lookAtPost) return remoteId;
-  const found = await publisher.lookAtPost(target, remoteId);
+  if (remoteId === null || writtenMark === null || !publisher.verify) return remoteId;
+  const found = await publisher.verify(target, remoteId);
   if (found === null && overwrite) return null;
-  const marks = [writtenMark, ...forms.map((post) => publisher.toMark?.(post))];
+  const marks = [writtenMark, ...forms.map((post) => publisher.toMark?.(target, post))];
   const isOurs = found !== null && marks.includes(found.mark);
   if (isOurs || overwrite) return remoteId;
   throw new ConnectorError("publication", "rejected", { code: CHANGED_ON_SITE });

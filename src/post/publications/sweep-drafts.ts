@@ -5,7 +5,7 @@ import { toMarker } from "./get-publishable.ts";
 
 /** Removes leftover drafts of a published article: those that arrived late, after a lost response. */
 export async function sweepDrafts(
-  ctx: Pick<Context, "db" | "publishers" | "sealing">,
+  ctx: Pick<Context, "clock" | "db" | "publishers" | "sealing">,
   caller: Caller,
   input: { publicationId: string },
 ): Promise<void> {
@@ -15,8 +15,8 @@ export async function sweepDrafts(
     .where("integration.status", "=", "ACTIVE")
     .executeTakeFirst();
   if (row === undefined) return;
-  const { publisher, target } = openTarget(ctx, caller.ownerId, row);
-  const found = await publisher.findByMarker(target, toMarker(caller.ownerId, row.article_id, row.integrationId));
+  const { publisher, target } = openTarget(ctx, caller, row);
+  const found = await publisher.find(target, toMarker(caller.ownerId, row.article_id, row.integrationId));
   const spare = found.filter((post) => !post.published && post.remoteId !== row.remote_id);
   for (const draft of spare) await publisher.removeDraft(target, draft.remoteId);
 }

@@ -18,7 +18,7 @@ export async function unpublishArticle(
     .where("integration.status", "=", "ACTIVE")
     .executeTakeFirst();
   if (row === undefined || row.remote_id === null) return;
-  const { publisher, target } = openTarget(ctx, caller.ownerId, row);
+  const { publisher, target } = openTarget(ctx, caller, row);
   const remoteId = row.remote_id;
   await confirmRefusal({ publisher, target }, async () => publisher.unpublish?.(target, remoteId));
   await inTransaction(ctx, async (tx) => {

@@ -112,6 +112,22 @@ test("a version after answers repeats only writing and verifying, and asks nothi
   expect(article.record.sources).toContainEqual({ id: "answer:1.1", text: "Three." });
 });
 
+test("an answer that denies what a picture's description names takes the description away", async () => {
+  const look = { index: 1, alt: "Grey cliffs with patches of snow", seen: [], writing: [], flags: [] };
+  const describe = async (answer: string) => {
+    await path.reset();
+    await answerWith({ pictures: [look], ...brief }, written);
+    const answers = [{ question: "The picture shows snow: is it from this trip?", text: answer }];
+    const { document, findings } = await path.writer.write({ ...kiln, answers });
+    return { text: JSON.stringify(document), reasons: findings.map(({ reason }) => reason) };
+  };
+  const kept = await describe("Yes, and it didn't melt before we were back at the bus at six.");
+  expect(kept.text).toContain("patches of snow");
+  const denied = await describe("That's not snow, it's white limestone. All pictures are from this trip.");
+  expect(denied.text).not.toContain("snow");
+  expect(denied.reasons).toContain("findings.altText.notDescribed");
+});
+
 test("a crash repeats only the call in flight", async () => {
   await path.behave({ kind: "refuse", match: { task: "verify" } });
   const held = await path.writer.write(kiln);

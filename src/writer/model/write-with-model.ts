@@ -16,6 +16,7 @@ import { orderOf, promptRevision, stylePart } from "./prompts.ts";
 import { writeInstructions } from "./prompts/write.ts";
 import { type Brief, toQuestions } from "./read-brief.ts";
 import { type NumberedSource, readEarlier, readLearned, readPostedOn, readSeen, readSources } from "./read-sources.ts";
+import { isDenied } from "./is-denied.ts";
 import { hasObeyed } from "./repair-article.ts";
 import { stockPhrases } from "./style/style-rules.ts";
 import { verifyAndRepair } from "./verify-and-repair.ts";
@@ -102,12 +103,16 @@ function proseOf({ blocks }: AnswerArticle): string {
     .join(" ");
 }
 
-/** What a model saw supports no numbers or names: an alt text with unsupported ones is replaced by a neutral text. */
+/**
+ * What a model saw supports no numbers or names, and its owner knows better: an alt text with unsupported ones, or with
+ * what an answer denies, is replaced by a neutral text.
+ */
 function withCheckedAlts(answer: AnswerArticle, parts: Parts, findings: readonly Finding[]): Assembled {
   const faulty = findings.flatMap(({ sentence }) => (sentence === null || sentence === "" ? [] : [sentence]));
-  const looks = parts.looks.map((look) =>
-    look && faulty.some((sentence) => look.alt.includes(sentence)) ? { ...look, alt: "" } : look,
-  );
+  const { answers = [], language } = parts.material;
+  const isWrong = (alt: string) =>
+    faulty.some((sentence) => alt.includes(sentence)) || isDenied(alt, answers, language);
+  const looks = parts.looks.map((look) => (look && isWrong(look.alt) ? { ...look, alt: "" } : look));
   return assembleArticle(answer, { ...parts, looks });
 }
 

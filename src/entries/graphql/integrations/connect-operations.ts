@@ -3,6 +3,7 @@ import { diagnoseConnection } from "../../../post/integrations/diagnose-connecti
 import { listWordPressAuthors } from "../../../post/integrations/list-wordpress-authors.ts";
 import { builder } from "../builder.ts";
 import { requireId } from "../require-id.ts";
+import { toSite } from "./to-site.ts";
 import { AuthorType, SiteInput, SiteProblemType } from "./integration-type.ts";
 
 const Authorization = builder.objectRef<WordPressAuthorization>("WordPressAuthorization").implement({
@@ -77,6 +78,6 @@ builder.mutationFields((t) => ({
       },
     },
     args: { site: t.arg({ type: SiteInput, required: true, description: "The site and the credential." }) },
-    resolve: (_root, { site }, { galley }) => diagnoseConnection(galley, { ...site, username: site.username ?? "" }),
+    resolve: (_root, { site }, { galley }) => diagnoseConnection(galley, toSite({ site })),
   }),
 }));

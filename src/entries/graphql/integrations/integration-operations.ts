@@ -2,6 +2,7 @@ import type { TargetCategory } from "../../../connectors/publisher.ts";
 import { createIntegration } from "../../../post/integrations/create-integration.ts";
 import { getIntegration } from "../../../post/integrations/get-integration.ts";
 import type { Integration } from "../../../post/integrations/integration-view.ts";
+import { listIntegrationKinds } from "../../../post/integrations/list-integration-kinds.ts";
 import { listIntegrations } from "../../../post/integrations/list-integrations.ts";
 import { listWordPressCategories } from "../../../post/integrations/list-wordpress-categories.ts";
 import { updateIntegration } from "../../../post/integrations/update-integration.ts";
@@ -10,6 +11,7 @@ import { given } from "../given.ts";
 import { definePage, pageArgs, requirePage } from "../paging.ts";
 import { requireId } from "../require-id.ts";
 import { Status } from "../sources/source-type.ts";
+import { toKindSettings, toSite } from "./to-site.ts";
 import {
   AuthorInput,
   CategoryInput,
@@ -57,14 +59,17 @@ function toSettings(settings: typeof SettingsInput.$inferInput) {
   };
 }
 
-/** Defaults to WordPress. */
-function toSite({ kind, site }: { kind?: Integration["kind"] | null | undefined; site: typeof SiteInput.$inferInput }) {
-  return { kind: kind ?? "wordpress", siteUrl: site.siteUrl, username: site.username ?? "", password: site.password };
-}
-
 const site = 'site: { siteUrl: "$siteUrl", username: "$siteUser", password: "$sitePassword" }';
 
 builder.queryFields((t) => ({
+  integrationKinds: t.field({
+    type: [IntegrationKind],
+    description: "The kinds of sites that this installation publishes to.",
+    extensions: {
+      rules: { operation: "listIntegrations", access: "read", example: "{ integrationKinds }" },
+    },
+    resolve: (_root, _args, { galley }) => listIntegrationKinds(galley),
+  }),
   integrations: t.field({
     type: IntegrationPage,
     description: "The integrations, newest first.",
@@ -180,10 +185,12 @@ builder.mutationFields((t) => ({
       siteUrl: t.arg.string({ description: "A new address; it needs the password again." }),
       username: t.arg.string({ description: "Another user." }),
       password: t.arg.string({ description: "A new application password." }),
+      kindSettings: t.arg({ type: "JSON", description: "What only this kind of site needs: the whole object." }),
     },
-    resolve: (_root, { id, settings, siteUrl, username, password }, { galley, caller }) =>
+    resolve: (_root, { id, settings, siteUrl, username, password, kindSettings }, { galley, caller }) =>
       updateIntegration(galley, caller, {
         ...toSettings(settings),
+        ...toKindSettings(kindSettings),
         ...given({ siteUrl, username, password }),
         integrationId: requireId(id),
       }),

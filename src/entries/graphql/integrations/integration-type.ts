@@ -1,4 +1,4 @@
-import type { TargetCategory } from "../../../connectors/publisher.ts";
+import type { SideEffect, TargetCategory } from "../../../connectors/publisher.ts";
 import type { Slot } from "../../../post/integrations/tables.ts";
 import type { Integration } from "../../../post/integrations/integration-view.ts";
 import { builder } from "../builder.ts";
@@ -47,6 +47,10 @@ export const IntegrationKind = builder.enumType("IntegrationKind", {
       description: "The partner platform, or any other that accepts posts by W3C Micropub: a token.",
     },
     GHOST: { value: "ghost", description: "Ghost, through its Admin API: the key of a custom integration." },
+    WORDPRESS_COM: { value: "wordpress-com", description: "A site at WordPress.com, or one connected by Jetpack." },
+    GIT: { value: "git", description: "A site that is built from a Git repository: a token." },
+    HOSTED: { value: "hosted", description: "A page of this installation." },
+    FILES: { value: "files", description: "S3-compatible storage: a key and its secret." },
   } as const,
 });
 
@@ -148,6 +152,34 @@ export const SiteInput = builder.inputType("SiteInput", {
       description:
         "An application password of that user, a token, or an Admin API key; stored sealed and never returned.",
     }),
+    kindSettings: t.field({ type: "JSON", description: "What only this kind of site needs: an object." }),
+  }),
+});
+
+const SideEffectKind = builder.enumType("SideEffectKind", {
+  description: "What publishing does besides creating a page.",
+  values: {
+    PUBLIC_AT: { value: "public-at", description: "Anybody can read it at this address." },
+    SUBSCRIBER_MAIL: { value: "subscriber-mail", description: "The site mails it to its subscribers." },
+    SHARED_TO: { value: "shared-to", description: "The site passes it on to this network." },
+    SITE_PRIVATE: { value: "site-private", description: "Only people whom the site lets in can read it." },
+  } as const,
+});
+
+export const SideEffectType = builder.objectRef<SideEffect>("SideEffect").implement({
+  description: "Something that publishing does, to say before approving.",
+  fields: (t) => ({
+    kind: t.expose("kind", { type: SideEffectKind, description: "What happens." }),
+    url: t.string({
+      nullable: true,
+      description: "The site's address, with PUBLIC_AT.",
+      resolve: (effect) => ("url" in effect ? effect.url : null),
+    }),
+    network: t.string({
+      nullable: true,
+      description: "Its name, with SHARED_TO.",
+      resolve: (effect) => ("network" in effect ? effect.network : null),
+    }),
   }),
 });
 
@@ -191,6 +223,12 @@ export const IntegrationType = builder.objectRef<Integration>("Integration").imp
       nullable: true,
       description: "The posts' author; null for the user that publishes.",
       resolve: ({ author }) => author,
+    }),
+    kindSettings: t.expose("kindSettings", { type: "JSON", description: "What only this kind of site needs." }),
+    sideEffects: t.field({
+      type: [SideEffectType],
+      description: "What publishing there does, as found when connecting.",
+      resolve: ({ sideEffects }) => sideEffects,
     }),
     lastError: t.exposeString("lastError", {
       nullable: true,

@@ -4,38 +4,36 @@ import { sql } from "kysely";
 import { ConnectorError } from "../../platform/connector-error.ts";
 import type { Context } from "../../context.ts";
 
-/** A site creates thumbnails during an upload: more than two at once only slow it down. */
-const UPLOADS_AT_ONCE = 2;
-/** How long a lease lasts; renewed during the upload, so that a dead worker's expires soon. */
+/** How long a lease lasts; renewed during the work, so that a dead worker's expires soon. */
 const LEASE_MS = 15_000;
 const RENEW_MS = 5_000;
 /** How long a job waits for a slot before it fails and gets retried. */
 const PATIENCE_MS = 120_000;
-/** How long after its expiry a dead worker's lease is deleted, even if nobody uploads to its site any more. */
+/** How long after its expiry a dead worker's lease is deleted, even if nobody works on its site any more. */
 const FORGET_MS = 3_600_000;
 
 type SlotContext = Pick<Context, "clock" | "db">;
 type Slot = { site: string; slot: number; holder: string };
 
-/**
- * This process's uploads per site: those running or asking for a slot. The rest queue here in order and cost no
- * queries.
- */
+/** This process's work per site: running or asking for a slot. The rest queues here in order and costs no queries. */
 const queues = new Map<string, { count: number; waiting: Set<() => void> }>();
 
-/**
- * Runs an upload under a per-site semaphore. A site is the origin of its API, shared by all integrations and owners
- * that publish there, across all processes. Throws "unavailable" if no slot becomes free.
- */
-export async function takeUploadSlot<T>(ctx: SlotContext, apiUrl: string, upload: () => Promise<T>): Promise<T> {
-  const site = new URL(apiUrl).origin;
+/** Work of one kind on one site. All calls for a site name the same number. */
+export type SiteWork = { site: string; atOnce: number };
+
+/** Runs work under a semaphore that all processes share. Throws "unavailable" if no slot becomes free. */
+export async function takeSiteSlot<T>(
+  ctx: SlotContext,
+  { site, atOnce }: SiteWork,
+  work: () => Promise<T>,
+): Promise<T> {
   const deadline = performance.now() + PATIENCE_MS;
-  await enterQueue(site, deadline);
+  await enterQueue({ site, atOnce }, deadline);
   try {
-    const held = await waitForSlot(ctx, site, deadline);
+    const held = await waitForSlot(ctx, { site, atOnce }, deadline);
     const renewals = setInterval(() => void renew(ctx, held), RENEW_MS);
     try {
-      return await upload();
+      return await work();
     } finally {
       clearInterval(renewals);
       await giveBack(ctx, held);
@@ -45,10 +43,10 @@ export async function takeUploadSlot<T>(ctx: SlotContext, apiUrl: string, upload
   }
 }
 
-async function enterQueue(site: string, deadline: number): Promise<void> {
+async function enterQueue({ site, atOnce }: SiteWork, deadline: number): Promise<void> {
   const queue = queues.get(site) ?? { count: 0, waiting: new Set() };
   queues.set(site, queue);
-  if (queue.count < UPLOADS_AT_ONCE) {
+  if (queue.count < atOnce) {
     queue.count += 1;
     return;
   }
@@ -61,7 +59,7 @@ async function enterQueue(site: string, deadline: number): Promise<void> {
   await entered.finally(() => clearTimeout(late));
 }
 
-/** Hands the slot to the upload that has waited longest. */
+/** Hands the slot to the work that has waited longest. */
 function leaveQueue(site: string): void {
   const queue = queues.get(site);
   if (queue === undefined) return;
@@ -76,9 +74,9 @@ function leaveQueue(site: string): void {
 }
 
 /** Polls, because other processes don't announce when they release a slot. */
-async function waitForSlot(ctx: SlotContext, site: string, deadline: number): Promise<Slot> {
+async function waitForSlot(ctx: SlotContext, work: SiteWork, deadline: number): Promise<Slot> {
   for (; performance.now() < deadline; await wait(50)) {
-    const held = (await takeSlot(ctx, site)) ?? (await takeSlot(ctx, site));
+    const held = (await takeSlot(ctx, work)) ?? (await takeSlot(ctx, work));
     if (held !== undefined) return held;
   }
   throw noSlot();
@@ -89,12 +87,12 @@ function noSlot(): ConnectorError {
 }
 
 /** If two want the same slot at once, the later one finds it taken once the earlier one has committed. */
-async function takeSlot({ clock, db }: SlotContext, site: string): Promise<Slot | undefined> {
+async function takeSlot({ clock, db }: SlotContext, { site, atOnce }: SiteWork): Promise<Slot | undefined> {
   const now = clock.now();
   const { rows } = await sql<Slot>`
     insert into site_turns (site, slot, holder, until)
     select ${site}, slot, ${randomUUID()}::uuid, ${new Date(now.getTime() + LEASE_MS)}::timestamptz
-    from generate_series(0, ${UPLOADS_AT_ONCE - 1}::int) as slot
+    from generate_series(0, ${atOnce - 1}::int) as slot
     where not exists (
       select 1 from site_turns as taken
       where taken.site = ${site} and taken.slot = slot.slot and taken.until > ${now})
@@ -106,7 +104,7 @@ async function takeSlot({ clock, db }: SlotContext, site: string): Promise<Slot 
 }
 
 /**
- * Ignores a failed renewal: the next one makes up for it, or the lease expires and the site briefly gets one upload too
+ * Ignores a failed renewal: the next one makes up for it, or the lease expires and the site briefly gets one call too
  * many.
  */
 async function renew({ clock, db }: SlotContext, { site, slot, holder }: Slot): Promise<void> {

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { beforeAll, expect, test, vi } from "vitest";
+import { newSite } from "../../../test/publishable.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import type { PublishPicture } from "../../connectors/publisher.ts";
-import { placePictures } from "./place-pictures.ts";
-import { takeUploadSlot } from "./take-upload-slot.ts";
+import { placePictures } from "../publications/place-pictures.ts";
+import { takeSiteSlot } from "./take-site-slot.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -12,7 +13,7 @@ beforeAll(async () => {
 
 let sites = 0;
 /** Returns the API URL of a site without uploads so far. */
-const newSite = () => `https://site${(sites += 1)}.galley.example`;
+const newAddress = () => `https://site${(sites += 1)}.galley.example`;
 
 /** Counts concurrent uploads. */
 function countUploads() {
@@ -27,17 +28,17 @@ function countUploads() {
 }
 
 test("never more than two concurrent uploads per site, whoever they're for, and each gets a slot", async () => {
-  const site = newSite();
+  const site = newAddress();
   const { counts, upload } = countUploads();
-  await Promise.all(Array.from({ length: 12 }, () => takeUploadSlot(world.ctx, site, upload)));
+  await Promise.all(Array.from({ length: 12 }, () => takeSiteSlot(world.ctx, { site, atOnce: 2 }, upload)));
   expect(counts).toEqual({ now: 0, most: 2, done: 12 });
 });
 
 test("integrations at one site share its two slots, whoever owns them and whichever URL they use", async () => {
-  const host = newSite();
+  const host = newAddress();
   const { counts, upload } = countUploads();
   const publisher = {
-    looksUpPictures: true,
+    capabilities: { pictures: "looked-up" as const },
     async placePicture(_target: unknown, { pictureId }: PublishPicture) {
       await upload();
       return { pictureId, remoteId: pictureId, url: `${host}/${pictureId}.jpg` };
@@ -53,7 +54,7 @@ test("integrations at one site share its two slots, whoever owns them and whiche
   const owners = await Promise.all([world.createOwner(), world.createOwner()]);
   const paths = [`${host}/wp-json/`, `${host}/blog/?rest_route=/`];
   const integrations = owners.flatMap((owner) =>
-    paths.map((apiUrl) => ({ owner, target: { siteUrl: host, apiUrl, username: "", password: "" } })),
+    paths.map((apiUrl) => ({ owner, target: { ...newSite, siteUrl: host, apiUrl, username: "", password: "" } })),
   );
   await Promise.all(
     integrations.map(({ owner, target }) => {
@@ -65,7 +66,7 @@ test("integrations at one site share its two slots, whoever owns them and whiche
 });
 
 test("another worker's uploads count, and uploads queued in this worker cost no queries", async () => {
-  const site = newSite();
+  const site = newAddress();
   const { counts, upload } = countUploads();
   const until = new Date(world.clock.now().getTime() + 60_000);
   await world.ctx.db.insertInto("site_turns").values({ site, slot: 0, holder: crypto.randomUUID(), until }).execute();
@@ -74,9 +75,9 @@ test("another worker's uploads count, and uploads queued in this worker cost no 
     transformQuery: ({ node }) => ((statements += 1), node),
     transformResult: async ({ result }) => result,
   });
-  await takeUploadSlot({ ...world.ctx, db: counting }, site, upload);
+  await takeSiteSlot({ ...world.ctx, db: counting }, { site, atOnce: 2 }, upload);
   expect(statements).toBe(2);
-  await Promise.all(Array.from({ length: 5 }, () => takeUploadSlot(world.ctx, site, upload)));
+  await Promise.all(Array.from({ length: 5 }, () => takeSiteSlot(world.ctx, { site, atOnce: 2 }, upload)));
   expect(counts).toEqual({ now: 0, most: 1, done: 6 });
   expect(await world.ctx.db.selectFrom("site_turns").select("slot").where("site", "=", site).execute()).toEqual([
     { slot: 0 },
@@ -84,9 +85,11 @@ test("another worker's uploads count, and uploads queued in this worker cost no 
 });
 
 test("a failed upload releases its slot, a dead worker's expires, and another's is left alone", async () => {
-  const site = newSite();
+  const site = newAddress();
   const list = () => world.ctx.db.selectFrom("site_turns").select("slot").where("site", "=", site).execute();
-  await expect(takeUploadSlot(world.ctx, site, () => Promise.reject(new Error("refused")))).rejects.toThrow("refused");
+  await expect(
+    takeSiteSlot(world.ctx, { site, atOnce: 2 }, () => Promise.reject(new Error("refused"))),
+  ).rejects.toThrow("refused");
   expect(await list()).toEqual([]);
   const until = new Date(world.clock.now().getTime() + 15_000);
   const dead = [0, 1].map((slot) => ({ site, slot, holder: crypto.randomUUID(), until }));
@@ -100,10 +103,10 @@ test("a failed upload releases its slot, a dead worker's expires, and another's 
       .where("site", "=", site)
       .where("slot", "=", 0)
       .execute());
-  await takeUploadSlot(world.ctx, site, upload);
+  await takeSiteSlot(world.ctx, { site, atOnce: 2 }, upload);
   expect(await list()).toHaveLength(2);
   world.clock.advance(2 * 3_600_000);
-  await takeUploadSlot(world.ctx, newSite(), async () => undefined);
+  await takeSiteSlot(world.ctx, { site: newAddress(), atOnce: 2 }, async () => undefined);
   expect(await list()).toEqual([]);
 });
 
@@ -115,12 +118,12 @@ test("owners' database sessions see no leases", async () => {
 });
 
 test("a long upload keeps its slot", async () => {
-  const site = newSite();
+  const site = newAddress();
   const listSlots = () => world.ctx.db.selectFrom("site_turns").select("until").where("site", "=", site).execute();
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   try {
     const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const upload = takeUploadSlot(world.ctx, site, () => {
+    const upload = takeSiteSlot(world.ctx, { site, atOnce: 2 }, () => {
       begun.resolve();
       return end.promise;
     });
@@ -139,11 +142,11 @@ test("a long upload keeps its slot", async () => {
 });
 
 test("within a process, uploads run in order; one that waits too long gives up without using a slot", async () => {
-  const site = newSite();
+  const site = newAddress();
   const order: number[] = [];
   const ends: (() => void)[] = [];
   const upload = (number: number) =>
-    takeUploadSlot(world.ctx, site, async () => {
+    takeSiteSlot(world.ctx, { site, atOnce: 2 }, async () => {
       order.push(number);
       await new Promise<void>((resolve) => ends.push(resolve));
     });
