@@ -143,6 +143,8 @@ export type TargetCheck = {
   sideEffects: SideEffect[];
   /** The credential to store, if checking has replaced the given one. */
   password?: string;
+  /** The settings to store, if checking has learned some. */
+  settings?: Record<string, unknown>;
 };
 
 /** What a kind of target can do; the same for every site of that kind. */

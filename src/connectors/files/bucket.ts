@@ -7,12 +7,12 @@ import {
   S3Client,
   type S3ClientConfig,
 } from "@aws-sdk/client-s3";
-import { createHash } from "node:crypto";
 import { ConnectorError, type ConnectorReason } from "../../platform/connector-error.ts";
 import type { Outbound } from "../../platform/guards/outbound.ts";
 import { callTarget } from "../call-target.ts";
 import { readRetryAfter } from "../retry-after.ts";
 import type { BucketAddress } from "./bucket-address.ts";
+import { toMark } from "./mark.ts";
 
 const timeoutMs = 60_000;
 
@@ -78,7 +78,9 @@ export function openBucket(
       if ((await find(key))?.mark === sha256) return;
       const Metadata = { sha256, article: marker };
       const body = { Body: bytes, ContentType: type, ContentLength: bytes.length, Metadata };
-      await unlessMissing(() => client.send(new PutObjectCommand({ ...at(key), ...body })), true);
+      const answer = await unlessMissing(() => client.send(new PutObjectCommand({ ...at(key), ...body })), true);
+      // Something in front of the bucket has answered.
+      if (answer?.ETag === undefined) throw new ConnectorError("files", "unknown-outcome", { code: "no-etag" });
     },
     async remove(key) {
       await unlessMissing(() => client.send(new DeleteObjectCommand(at(key))), true);
@@ -86,12 +88,21 @@ export function openBucket(
   };
 }
 
-export const toMark = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+type SignedRequest = {
+  protocol: string;
+  hostname: string;
+  port?: number;
+  path: string;
+  query?: Record<string, string | string[] | null>;
+  method: string;
+  headers: Record<string, string>;
+  body?: unknown;
+};
 
-/** Sends the SDK's signed requests through the outbound guard. */
+/** Sends the SDK's signed requests through the outbound guard. The SDK's own types for this aren't exported. */
 function toHandler(outbound: Outbound, limitMs: number): NonNullable<S3ClientConfig["requestHandler"]> {
   return {
-    async handle(request) {
+    async handle(request: SignedRequest) {
       const query = new URLSearchParams();
       for (const [name, value] of Object.entries(request.query ?? {}))
         for (const one of [value].flat()) query.append(name, one ?? "");
@@ -139,7 +150,7 @@ async function unlessMissing<T>(call: () => Promise<T>, isWrite: boolean): Promi
     };
     const status = meta?.httpStatusCode;
     if (status === undefined) throw error;
-    if (status === 404 && name !== "NoSuchBucket") return null;
+    if (status === 404 && !isWrite && name !== "NoSuchBucket") return null;
     // To a key that may not list the bucket, S3 denies what isn't there; connecting has shown that it may read.
     if (name === "AccessDenied" && !isWrite) return null;
     const retryAfterSeconds = readRetryAfter(new Headers(response?.headers ?? {}));

@@ -5,7 +5,29 @@ import type { Bucket } from "./bucket.ts";
 const TRIES = 50;
 
 /** Remembers where an article was put, for a look-up by its marker. */
-export const toPointer = (marker: string) => `.galley/${marker.replace(/^galley:/, "")}`;
+const toPointer = (marker: string) => `.galley/${marker.replace(/^galley:/, "")}`;
+
+const UNPUBLISHED = "unpublished";
+
+export const writePointer = (bucket: Pick<Bucket, "put">, marker: string, folder: string, isPublished: boolean) =>
+  bucket.put(toPointer(marker), {
+    bytes: Buffer.from(isPublished ? `${folder}\n` : `${folder}\n${UNPUBLISHED}\n`),
+    ...{ type: "text/plain", marker },
+  });
+
+/** Follows the pointer, which is written before the article and outlives it. */
+export async function findArticle(
+  bucket: Pick<Bucket, "read" | "find">,
+  marker: string,
+): Promise<{ remoteId: string; published: boolean }[]> {
+  const pointer = await bucket.read(toPointer(marker));
+  if (pointer === null) return [];
+  const [remoteId = "", state] = new TextDecoder().decode(pointer).trim().split("\n");
+  if (state === UNPUBLISHED) return [{ remoteId, published: false }];
+  const text = await bucket.find(`${remoteId}index.md`);
+  if (text?.marker !== marker) return [];
+  return [{ remoteId, published: (await bucket.find(`${remoteId}manifest.json`)) !== null }];
+}
 
 /** "articles/2026/nine-bowls/": the first that's free or already this article's. */
 export async function findFolder(

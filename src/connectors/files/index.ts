@@ -1,9 +1,9 @@
 import type { PublishTarget, Publisher } from "../publisher.ts";
 import type { Outbound } from "../../platform/guards/outbound.ts";
-import { openBucket, toMark } from "./bucket.ts";
 import { toBucketAddress } from "./bucket-address.ts";
 import { checkBucket } from "./check-bucket.ts";
-import { findFolder, toPointer } from "./find-folder.ts";
+import { findArticle, findFolder } from "./find-folder.ts";
+import { toMark } from "./mark.ts";
 import { publishFiles, removeFiles } from "./publish-files.ts";
 import { renderFiles, toFileName } from "./render-files.ts";
 import { filesSettingsSchema } from "./settings.ts";
@@ -19,9 +19,11 @@ export type FilesOptions = {
  * article with a manifest is whole. All calls throw `ConnectorError` with service "files".
  */
 export function createFilesPublisher(options: FilesOptions): Publisher {
-  const open = (target: Pick<PublishTarget, "siteUrl" | "username" | "password" | "settings">) => {
+  const open = async (target: Pick<PublishTarget, "siteUrl" | "username" | "password" | "settings">) => {
     const address = toBucketAddress(target.siteUrl);
     const settings = filesSettingsSchema.parse(target.settings);
+    // Loaded on demand: Amazon's client is large.
+    const { openBucket } = await import("./bucket.ts");
     const access = { region: settings.region, keyId: target.username, secret: target.password };
     return {
       address,
@@ -41,28 +43,22 @@ export function createFilesPublisher(options: FilesOptions): Publisher {
       maxPictureBytes: null,
     },
     settings: filesSettingsSchema,
-    check: (site) => checkBucket(open(site)),
+    check: async (site) => checkBucket(await open(site)),
     listCategories: async () => [],
     placePicture: async (_target, picture) => {
       const name = toFileName(picture);
       return { pictureId: picture.pictureId, remoteId: name, url: name };
     },
-    async find(target, marker) {
-      const { bucket } = open(target);
-      const pointer = await bucket.read(toPointer(marker));
-      if (pointer === null) return [];
-      const remoteId = new TextDecoder().decode(pointer).trim();
-      return [{ remoteId, published: (await bucket.find(`${remoteId}manifest.json`))?.marker === marker }];
-    },
-    prepare: async (target, post) => ({ remoteId: await findFolder(open(target).bucket, post) }),
-    publish: (target, folder, post) => publishFiles(open(target), folder, post),
+    find: async (target, marker) => findArticle((await open(target)).bucket, marker),
+    prepare: async (target, post) => ({ remoteId: await findFolder((await open(target)).bucket, post) }),
+    publish: async (target, folder, post) => publishFiles(await open(target), folder, post),
     removeDraft: async () => {},
     async verify(target, folder) {
-      const { bucket } = open(target);
+      const { bucket } = await open(target);
       const [manifest, text] = [await bucket.find(`${folder}manifest.json`), await bucket.find(`${folder}index.md`)];
       return manifest === null || text === null ? null : { published: true, mark: text.mark };
     },
     toMark: (_target, post) => toMark(renderFiles(post).markdown),
-    unpublish: (target, folder) => removeFiles(open(target).bucket, folder),
+    unpublish: async (target, folder) => removeFiles((await open(target)).bucket, folder),
   };
 }

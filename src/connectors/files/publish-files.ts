@@ -1,8 +1,9 @@
 import { ConnectorError } from "../../platform/connector-error.ts";
 import type { PublishablePost, PublishedPost } from "../publisher.ts";
-import { type Bucket, toMark } from "./bucket.ts";
+import type { Bucket } from "./bucket.ts";
 import type { BucketAddress } from "./bucket-address.ts";
-import { toPointer } from "./find-folder.ts";
+import { writePointer } from "./find-folder.ts";
+import { toMark } from "./mark.ts";
 import { renderFiles, toFileName } from "./render-files.ts";
 import type { FilesSettings } from "./settings.ts";
 
@@ -20,7 +21,7 @@ export async function publishFiles(
   if (before !== null && before.marker !== null && before.marker !== marker)
     throw new ConnectorError("files", "not-found", { code: "path-taken" });
   const files = await listFiles(post);
-  await bucket.put(toPointer(marker), { bytes: Buffer.from(`${folder}\n`), type: "text/plain", marker });
+  await writePointer(bucket, marker, folder, true);
   const old = await readManifest(bucket, folder);
   for (const { name, ...file } of files) await bucket.put(folder + name, { ...file, marker });
   const manifest = toManifest(files);
@@ -70,8 +71,10 @@ async function readManifest(bucket: Bucket, folder: string): Promise<string[]> {
 
 /** The manifest last, because it names the rest: a cut removal can be repeated. */
 export async function removeFiles(bucket: Bucket, folder: string): Promise<void> {
+  const marker = (await bucket.find(`${folder}manifest.json`))?.marker ?? null;
   const names = await readManifest(bucket, folder);
   const rest = ["index.md", "article.html", "article.json"];
   for (const name of new Set([...names, ...rest])) await bucket.remove(folder + name);
+  if (marker !== null) await writePointer(bucket, marker, folder, false);
   await bucket.remove(`${folder}manifest.json`);
 }

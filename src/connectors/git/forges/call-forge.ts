@@ -57,6 +57,7 @@ function toFailure(answer: OutboundResponse, isWrite: boolean): ConnectorError {
   // A JSON answer is the forge's own; other pages come from something in front of it.
   const isOwn = refusalSchema.safeParse(answer.findJson()).success;
   const code = isOwn ? `http-${answer.status}` : undefined;
+  if (answer.status === 403 && !isWrite && !isOwn) return new ConnectorError("git", "bad-answer", { code: "http-403" });
   if (answer.status === 409) return new ConnectorError("git", "unavailable", { code: "conflict" });
   return toTargetFailure("git", answer, { isWrite, code });
 }

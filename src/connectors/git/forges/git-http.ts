@@ -1,6 +1,8 @@
 import type { GitHttpRequest, GitHttpResponse, HttpClient } from "isomorphic-git";
 import type { Outbound } from "../../../platform/guards/outbound.ts";
+import { ConnectorError } from "../../../platform/connector-error.ts";
 import { callTarget } from "../../call-target.ts";
+import { readRetryAfter } from "../../retry-after.ts";
 
 /** Larger repositories take too much memory; their forge's API needs no copy. */
 export const MAX_CLONE_BYTES = 200_000_000;
@@ -25,6 +27,9 @@ export function createGitHttp(
         maxBytes: MAX_CLONE_BYTES,
       };
       const answer = await (isPush ? callTarget(outbound, url, request) : outbound.fetch(url, request));
+      // The library's own error has no headers.
+      if (answer.status === 429)
+        throw new ConnectorError("git", "rate-limited", { retryAfterSeconds: readRetryAfter(answer.headers) });
       return {
         url,
         method,

@@ -72,7 +72,10 @@ export const openPlainGit: OpenRepository = ({ address, username, token }, { out
     async describe() {
       const refs = await asking(false, () =>
         git.listServerRefs({ http, url: remote.url, prefix: "HEAD", symrefs: true }),
-      );
+      ).catch((error: unknown) => {
+        const isUnseen = error instanceof ConnectorError && error.reason === "forbidden";
+        throw isUnseen ? new ConnectorError("git", "rejected", { code: "no-such-repository", cause: error }) : error;
+      });
       const head = refs.find(({ ref }) => ref === "HEAD")?.target;
       if (head === undefined) throw new ConnectorError("git", "rejected", { code: "repository-empty" });
       // Servers refuse this to a credential that may only read.
