@@ -1,7 +1,6 @@
 import type { TargetCategory } from "../../../connectors/publisher.ts";
 import { createIntegration } from "../../../post/integrations/create-integration.ts";
 import { getIntegration } from "../../../post/integrations/get-integration.ts";
-import type { Integration } from "../../../post/integrations/integration-view.ts";
 import { listIntegrationKinds } from "../../../post/integrations/list-integration-kinds.ts";
 import { listIntegrations } from "../../../post/integrations/list-integrations.ts";
 import { listWordPressCategories } from "../../../post/integrations/list-wordpress-categories.ts";
