@@ -294,6 +294,7 @@ export const isolation: Record<string, "missing" | "own"> = {
   generateLatestPost: "missing",
   liftMailBlock: "missing",
   postponeArticle: "missing",
+  previewPost: "missing",
   publishArticle: "missing",
   removeApprover: "missing",
   resendApproval: "missing",

@@ -12,9 +12,8 @@ export function sitePages(forge: Forge): Hono {
     const head = await repository.head("main");
     const paths = head === null ? [] : (await repository.listFiles(head)).map(({ path }) => path);
     const links = paths.flatMap((path) => /^content\/posts\/([^/]+)\/index\.md$/.exec(path)?.[1] ?? []);
-    return c.html(
-      `<!doctype html><title>Kim's kiln</title>${links.map((slug) => `<a href="/posts/${slug}/">${slug}</a>`).join("")}`,
-    );
+    const list = links.map((slug) => `<a href="/posts/${slug}/">${slug}</a>`);
+    return c.html(`<!doctype html><title>Kim's kiln</title>${list.join("")}`);
   });
   app.get("/posts/:slug/", async (c) => {
     const slug = c.req.param("slug");
@@ -38,7 +37,8 @@ function toPage(text: string): string {
   const [, head = "", body = ""] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
   const title = unquote(/^title: (.*)$/m.exec(head)?.[1] ?? "");
   const blocks = body.split(/\n{2,}/).filter((block) => block.trim() !== "");
-  return `<!doctype html><meta charset="utf-8"><title>${escape(title)}</title><h1>${escape(title)}</h1>${blocks.map(toBlock).join("\n")}`;
+  const meta = `<meta charset="utf-8"><title>${escape(title)}</title>`;
+  return `<!doctype html>${meta}<h1>${escape(title)}</h1>${blocks.map(toBlock).join("\n")}`;
 }
 
 function toBlock(block: string): string {

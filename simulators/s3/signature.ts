@@ -12,10 +12,9 @@ export function checkSignature(
   key: { id: string; secret: string },
 ): string | null {
   const header = request.headers.get("authorization") ?? "";
-  const parts =
-    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=([0-9a-f]{64})$/.exec(
-      header,
-    );
+  const scheme = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request/;
+  const rest = /, ?SignedHeaders=([\w;-]+), ?Signature=([0-9a-f]{64})$/;
+  const parts = new RegExp(scheme.source + rest.source).exec(header);
   if (parts === null) return "AccessDenied";
   const [, id, day = "", region = "", names = "", given] = parts;
   if (id !== key.id) return "InvalidAccessKeyId";

@@ -64,7 +64,8 @@ function answer(
 
 /** A HEAD has no body, so there's only the status. */
 function refuse(status: number, code: string, method: string): Response {
-  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>Refused.</Message><RequestId>1</RequestId></Error>`;
+  const error = `<Error><Code>${code}</Code><Message>Refused.</Message><RequestId>1</RequestId></Error>`;
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n${error}`;
   return new Response(method === "HEAD" ? null : xml, { status, headers: { "content-type": "application/xml" } });
 }
 

@@ -15,7 +15,9 @@ const hugo: ExampleSite = {
     "layouts/_default/list.html": "{{ range .Pages }}<a href='{{ .Permalink }}'>{{ .Title }}</a>{{ end }}",
     "layouts/index.html": "home",
     ...each((slug, title, date) => ({
-      [`content/posts/${slug}/index.md`]: `+++\ntitle = '${title}'\ndate = ${date}T10:00:00+01:00\ndraft = false\ntags = ['kiln']\n+++\n\n![Kiln](kiln.jpg)\n`,
+      [`content/posts/${slug}/index.md`]:
+        `+++\ntitle = '${title}'\ndate = ${date}T10:00:00+01:00\ndraft = false\n` +
+        `tags = ['kiln']\n+++\n\n![Kiln](kiln.jpg)\n`,
     })),
   },
   pictures: ["first", "second", "third"].map((slug) => `content/posts/${slug}/kiln.jpg`),
@@ -29,7 +31,10 @@ const jekyll: ExampleSite = {
     "_layouts/post.html": "<h1>{{ page.title | escape }}</h1>{{ content }}",
     "index.md": "---\n---\nhome\n",
     ...each((slug, title, date) => ({
-      [`_posts/${date}-${slug}.md`]: `---\nlayout: post\ntitle:  "${title}"\ndate:   ${date} 10:00:00 +0100\ncategories: pottery\ntags: [kiln, clay]\n---\n\n![Kiln](/assets/posts/kiln.jpg)\n`,
+      [`_posts/${date}-${slug}.md`]:
+        `---\nlayout: post\ntitle:  "${title}"\ndate:   ${date} 10:00:00 +0100\n` +
+        `categories: pottery\ntags: [kiln, clay]\n---\n\n` +
+        `![Kiln](/assets/posts/kiln.jpg)\n`,
     })),
   },
   pictures: ["assets/posts/kiln.jpg"],
@@ -41,11 +46,14 @@ const eleventy: ExampleSite = {
   files: {
     CNAME: "kim.example\n",
     "eleventy.config.js":
-      'export default function (config) {\n  config.addPassthroughCopy("img");\n  return { dir: { includes: "_includes" } };\n}\n',
+      'export default function (config) {\n  config.addPassthroughCopy("img");\n' +
+      '  return { dir: { includes: "_includes" } };\n}\n',
     "_includes/post.njk": "<h1>{{ title }}</h1>{{ content | safe }}",
     "index.md": "home\n",
     ...each((slug, title, date) => ({
-      [`posts/${slug}.md`]: `---\ntitle: ${title}\ndate: ${date}\nlayout: post.njk\ntags:\n  - posts\n  - kiln\n---\n\n![Kiln](/img/${slug}/kiln.jpg)\n`,
+      [`posts/${slug}.md`]:
+        `---\ntitle: ${title}\ndate: ${date}\nlayout: post.njk\ntags:\n  - posts\n` +
+        `  - kiln\n---\n\n![Kiln](/img/${slug}/kiln.jpg)\n`,
     })),
   },
   pictures: ["first", "second", "third"].map((slug) => `img/${slug}/kiln.jpg`),
@@ -86,7 +94,10 @@ const { Content } = await render(post);
 <Content />
 `,
     ...each((slug, title, date) => ({
-      [`src/content/blog/${slug}.md`]: `---\ntitle: '${title}'\ndescription: 'Words'\npubDate: '${new Date(date).toDateString().slice(4)}'\nheroImage: '../../assets/kiln.jpg'\n---\n\nWords.\n`,
+      [`src/content/blog/${slug}.md`]:
+        `---\ntitle: '${title}'\ndescription: 'Words'\n` +
+        `pubDate: '${new Date(date).toDateString().slice(4)}'\n` +
+        `heroImage: '../../assets/kiln.jpg'\n---\n\nWords.\n`,
     })),
   },
   pictures: ["src/assets/kiln.jpg"],

@@ -99,8 +99,8 @@ test("writes pictures first and the manifest last, and nothing twice", async () 
     "manifest.json",
   ]);
   expect(own.find(({ key }) => key.endsWith("index.md"))?.text).toBe(
-    `---\ntitle: "Nine bowls"\nslug: "${post.slug}"\ndate: 2026-11-22T10:00:00.000Z\nlang: "en"\nexcerpt: "Nine bowls."\n` +
-      `tags: ["pottery"]\nimage: "ab12ab12ab12.jpg"\n---\n\n![A bowl](<ab12ab12ab12.jpg>)\n`,
+    `---\ntitle: "Nine bowls"\nslug: "${post.slug}"\ndate: 2026-11-22T10:00:00.000Z\nlang: "en"\n` +
+      `excerpt: "Nine bowls."\ntags: ["pottery"]\nimage: "ab12ab12ab12.jpg"\n---\n\n![A bowl](<ab12ab12ab12.jpg>)\n`,
   );
   expect(await (await fetch(link)).text()).toContain("<h1>Nine bowls</h1>");
   const before = await listObjects();

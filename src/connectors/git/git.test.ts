@@ -106,7 +106,8 @@ describe.each(kinds)("%s", (kind) => {
       pageUrl: `${simulator.url}/posts/$slug/`,
     });
     expect(target.settings["frontMatter"]).toBe(
-      "title: $title\ndate: $datetime\ndescription: $excerpt\ntags: $tags\nimages: [$cover]\nauthor: Kim\ndraft: false\n",
+      "title: $title\ndate: $datetime\ndescription: $excerpt\ntags: $tags\n" +
+        "images: [$cover]\nauthor: Kim\ndraft: false\n",
     );
   });
 

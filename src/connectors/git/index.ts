@@ -3,6 +3,7 @@ import { checkRepository } from "./check-repository.ts";
 import { readPaths } from "./commit-message.ts";
 import { findPlace, holds } from "./find-place.ts";
 import { type GitOptions, withRepository } from "./open-repository.ts";
+import { previewFile } from "./preview-file.ts";
 import { publishPost } from "./publish-post.ts";
 import { renderPost, toFileSlug, toPictureName } from "./render-post.ts";
 import { gitSettingsSchema } from "./settings.ts";
@@ -26,6 +27,7 @@ export function createGitPublisher(options: GitOptions): Publisher {
     },
     settings: gitSettingsSchema,
     check: (site) => checkRepository(options, site),
+    preview: (site, example) => previewFile(options, site, example),
     listCategories: async () => [],
     // Pictures are written together with the text.
     placePicture: async (_target, picture) => {

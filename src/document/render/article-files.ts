@@ -71,7 +71,10 @@ function toPage({ title, language, description }: FileArticle, body: string): st
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
-${meta}<style>body{max-width:42rem;margin:2rem auto;padding:0 1rem;font-family:serif}img{max-width:100%;height:auto}</style>
+${meta}<style>
+body { max-width: 42rem; margin: 2rem auto; padding: 0 1rem; font-family: serif }
+img { max-width: 100%; height: auto }
+</style>
 <article>
 <h1>${escapeHtml(title)}</h1>
 ${body}

@@ -20,8 +20,8 @@ type ExportContext = Pick<Context, "addresses" | "clock" | "config" | "db" | "pi
 export type ExportSummary = { articles: number; pictures: number; rows: number };
 
 /**
- * Exports everything that belongs to an owner as a ZIP: articles as Markdown, HTML, JSON and a WordPress export, the pictures,
- * and every row as JSON, which another instance can import. Contains no secrets. Throws "not-found".
+ * Exports everything that belongs to an owner as a ZIP: articles as Markdown, HTML, JSON and a WordPress export, the
+ * pictures, and every row as JSON, which another instance can import. Contains no secrets. Throws "not-found".
  */
 export async function exportAccount(
   ctx: ExportContext,

@@ -3,6 +3,7 @@ import type { Simulator } from "../../../simulators/kit/start-simulator.ts";
 import { control } from "../../../test/rig.ts";
 import { type DraftlessTarget, draftlessTargets, type TestedTarget, testedTargets } from "../../../test/targets.ts";
 import { createWorld, type World } from "../../../test/world.ts";
+import { createOutbound } from "../../platform/guards/outbound.ts";
 import { type Caller, systemCaller } from "../../platform/actor.ts";
 import { writeArticle } from "../articles/writing/write-article.ts";
 import { inTransaction } from "../../platform/db/database.ts";
@@ -14,16 +15,22 @@ import { sweepDrafts } from "./sweep-drafts.ts";
 
 let world: World;
 let owner: Caller;
+const outbound = createOutbound({ allow: ["127.0.0.0/8"] });
 beforeAll(async () => {
   world = await createWorld();
 });
 
 const started = new Map<DraftlessTarget["kind"], Simulator>();
-afterAll(() => Promise.all([...started.values()].map((simulator) => simulator.close())));
+afterAll(async () => {
+  await Promise.all([...started.values()].map((simulator) => simulator.close()));
+  await outbound.close();
+});
 
 async function connectDraftless(tested: DraftlessTarget): Promise<void> {
   const simulator = started.get(tested.kind);
   if (simulator === undefined) throw new Error(`${tested.kind} isn't started`);
+  // The world's own reaches only the world's simulators.
+  world.ctx.publishers[tested.integrationKind] = tested.createPublisher({ outbound });
   const site = { kind: tested.integrationKind, label: tested.kind, ...tested.toSite(simulator), ...tested.credential };
   await createIntegration(world.ctx, owner, site);
 }
@@ -135,7 +142,9 @@ describe.each([...testedTargets, ...draftlessTargets].map((tested) => [tested.ki
     test("a permanent refusal disables the integration, and the publication waits", async () => {
       const publicationId = await newPublication(tested, `Bowls ${kind} refused`);
       // Public pages still work, as on a site whose owner has revoked the credential.
-      const signedIn = { path: { regex: "/wp/v2/|^/micropub|^/media|/admin/(posts|images)|^/api/|^/kim/|^/kim-site/" } };
+      const signedIn = {
+        path: { regex: "/wp/v2/|^/micropub|^/media|/admin/(posts|images)|^/api/|^/kim/|^/kim-site/" },
+      };
       await control(simulator(), "POST", "/faults", {
         match: signedIn,
         fault: { kind: "status", status: 401 },

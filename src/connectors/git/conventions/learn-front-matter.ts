@@ -8,8 +8,7 @@ const roles: Record<string, RegExp> = {
   excerpt: /^(description|summary|excerpt|subtitle|abstract|lead|intro|metadescription|teaser)$/,
   tags: /^(tags|keywords|topics)$/,
   language: /^(lang|language|locale)$/,
-  cover:
-    /^(cover(image)?|hero(image)?|image|images|img|thumbnail|thumb|banner|feature(d)?(image|picture)?|ogimage|photo|picture)$/,
+  cover: /^((cover|hero|og)(image)?|images?|img|thumb(nail)?|banner|featured?(image|picture)?|photo|picture)$/,
   coverAlt: /^(cover|hero|image|img|thumbnail|banner|feature(d)?(image)?|photo|picture)(image)?alt(text)?$/,
 };
 

@@ -12,8 +12,8 @@ import { selectArticles } from "./select-articles.ts";
 export type ArticleFiles = { /** "nine-bowls.zip" */ fileName: string; bytes: Uint8Array };
 
 /**
- * Exports the latest version as Markdown with front matter, HTML and JSON, with its pictures, as one ZIP. Throws "not-found", also
- * before the first version is written.
+ * Exports the latest version as Markdown with front matter, HTML and JSON, with its pictures, as one ZIP. Throws
+ * "not-found", also before the first version is written.
  */
 export async function exportFiles(
   ctx: Pick<Context, "clock" | "config" | "db" | "pictures">,
