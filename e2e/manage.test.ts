@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { press } from "../app/testing/by-keyboard.ts";
 import { findFaults } from "../app/testing/find-faults.ts";
 import { launchChromium } from "../app/testing/launch-chromium.ts";
+import articles from "../messages/en/articles.json" with { type: "json" };
 import bot from "../messages/en/bot.json" with { type: "json" };
 import integrations from "../messages/en/integrations.json" with { type: "json" };
 import dash from "../messages/en/dash.json" with { type: "json" };
@@ -248,17 +249,23 @@ describe("setting up", { timeout: 120_000 }, () => {
     await shows(profile.name.done);
   });
 
-  it("upgrades at Stripe by keyboard alone, and cancels with the notice that Premium runs to its end", async () => {
+  it("upgrades at Stripe by keyboard alone, publishes what waited, cancels and stays after all", async () => {
     await open("/bot/profile?section=plan");
     await page.getByRole("heading", { name: "Free plan" }).waitFor();
-    await press(page.getByRole("link", { name: plans.plan.upgrade, exact: true }));
+    await open("/bot/articles");
+    await page.locator('main a[href*="/bot/articles/view?id="]').first().click();
+    await press(button(articles.decide.approve));
+    await page.getByText(articles.standing.approved, { exact: true }).first().waitFor();
+    await press(page.getByRole("tabpanel").getByRole("link", { name: plans.plan.upgrade, exact: true }));
     await shows("12 CHF is charged now, and each month until you cancel.");
     await press(button(plans.submit));
     // A payment takes effect before the webhook arrives.
     await control(stripe, "POST", "/webhooks", { hold: true });
     await press(page.getByRole("button", { name: "Subscribe" }));
-    await page.waitForURL(/\/bot\/dash\?upgrade=/);
-    await shows(dash.upgrade.COMPLETE);
+    // Back where somebody wanted to publish.
+    await page.waitForURL(/\/bot\/articles\/view\?id=.*&upgrade=/);
+    await press(button(articles.publishApproved.button_one.replace("{{count}}", "1")));
+    await shows(articles.publish.PUBLISHED.split("{{")[0] ?? "");
 
     await press(page.getByRole("link", { name: bot.menu.profile, exact: true }));
     await press(page.getByRole("link", { name: profile.sections.plan, exact: true }));
@@ -266,6 +273,12 @@ describe("setting up", { timeout: 120_000 }, () => {
     await press(button(plans.cancel.start));
     await press(button(plans.cancel.confirm));
     await shows("Your Premium plan is set to expire at the end of the billing period.");
+
+    await open("/bot/dash");
+    await press(page.getByRole("link", { name: dash.notices.keepPlan }));
+    await press(button(plans.cancel.keep));
+    await shows(plans.cancel.kept);
+    await button(plans.cancel.start).waitFor();
   });
 });
 

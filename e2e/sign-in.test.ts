@@ -33,7 +33,11 @@ afterAll(async () => {
 
 async function visit(path: string, run: (page: Page, context: BrowserContext) => Promise<void>): Promise<void> {
   // The hosted login's certificate is self-signed.
-  const context = await browser.newContext({ ignoreHTTPSErrors: true, viewport: { width: 360, height: 740 } });
+  const context = await browser.newContext({
+    ignoreHTTPSErrors: true,
+    viewport: { width: 360, height: 740 },
+    timezoneId: "Asia/Tokyo",
+  });
   try {
     context.setDefaultTimeout(20_000);
     const page = await context.newPage();
@@ -71,7 +75,9 @@ describe("signing in to the product", { timeout: 60_000 }, () => {
     await visit("/bot/dash/", async (page, context) => {
       await signUp(page, world, "lena@galley.example");
       await atDashboard(page);
-      expect(await accountsOf("lena@galley.example")).toMatchObject([{ locale: "en", user_id: expect.any(String) }]);
+      expect(await accountsOf("lena@galley.example")).toMatchObject([
+        { locale: "en", time_zone: "Asia/Tokyo", user_id: expect.any(String) },
+      ]);
       await page.getByRole("button", { name: "Sign out" }).click();
       await page.waitForURL(/\/signin/);
       expect((await context.cookies()).filter(({ name }) => name.endsWith("Token"))).toEqual([]);

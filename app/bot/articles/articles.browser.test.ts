@@ -197,6 +197,25 @@ describe("an article", patience, () => {
     expect((await readArticle()).publications).toEqual([{ state: "WAITING" }]);
   });
 
+  it("is taken down after asking once more", async () => {
+    await world.connectSite(bot.owner);
+    await openArticle();
+    await openTab(en.inspector.publish);
+    await bot.page.getByRole("button", { name: en.publish.publishTo.replace("{{label}}", "WordPress") }).click();
+    const isIn = async (state: string) => (await readArticle()).publications.every((one) => one.state === state);
+    await bot.page.getByRole("listitem").getByText(en.publish.WAITING.replace("{{label}}", "WordPress")).waitFor();
+    await world.workUntil(() => isIn("PUBLISHED"));
+    const takeOff = bot.page.getByRole("button", { name: en.publish.takeOff.replace("{{label}}", "WordPress") });
+    await takeOff.click();
+    await bot.page.getByText(en.publish.takeOffAsk.replace("{{label}}", "WordPress")).waitFor();
+    await bot.page.getByRole("button", { name: en.publish.keep }).click();
+    expect(await isIn("PUBLISHED")).toBe(true);
+    await takeOff.click();
+    await bot.page.getByRole("button", { name: en.publish.takeOffYes, exact: true }).click();
+    await bot.page.getByText(en.publish.takenOff).first().waitFor();
+    await world.workUntil(() => isIn("UNPUBLISHED"));
+  });
+
   it("waits for its slot, and can be unscheduled or published now instead", async () => {
     const { integrationId } = await world.connectSite(bot.owner);
     const inTwoDays = new Date(world.clock.now().getTime() + 48 * 3600_000);

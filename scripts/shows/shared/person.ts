@@ -1,7 +1,6 @@
 import { callService } from "../../../identity/test/call-service.ts";
 import type { ApiAnswer } from "../../../test/api-world.ts";
 import type { SignInRig } from "../../../test/sign-in-rig.ts";
-import type { Product } from "../../../test/product.ts";
 
 /** The caller: a user with a token, or a program with a key. */
 type Credential = { authorization?: string; "x-api-key"?: string };
@@ -46,10 +45,4 @@ async function callPool({ identityUrl }: Pick<Pool, "identityUrl">, action: stri
   const { status, text, body } = await callService(identityUrl, action, { ClientId: "galley", ...input });
   if (status !== 200) throw new Error(`${action}: ${status} ${text}`);
   return body;
-}
-
-/** Uploads a picture; returns its key. */
-export async function upload({ url }: Pick<Product, "url">, who: Credential, picture: Buffer) {
-  const answer = await fetch(`${url}/uploads`, { method: "POST", body: new Uint8Array(picture), headers: { ...who } });
-  return ((await answer.json()) as { picture?: string }).picture;
 }
