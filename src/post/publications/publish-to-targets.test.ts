@@ -3,6 +3,7 @@ import type { Simulator } from "../../../simulators/kit/start-simulator.ts";
 import { control } from "../../../test/rig.ts";
 import { type DraftlessTarget, draftlessTargets, type TestedTarget, testedTargets } from "../../../test/targets.ts";
 import { createWorld, type World } from "../../../test/world.ts";
+import { retryPublisher } from "../../connectors/retrying.ts";
 import { createOutbound } from "../../platform/guards/outbound.ts";
 import { type Caller, systemCaller } from "../../platform/actor.ts";
 import { writeArticle } from "../articles/writing/write-article.ts";
@@ -30,7 +31,7 @@ async function connectDraftless(tested: DraftlessTarget): Promise<void> {
   const simulator = started.get(tested.kind);
   if (simulator === undefined) throw new Error(`${tested.kind} isn't started`);
   // The world's own reaches only the world's simulators.
-  world.ctx.publishers[tested.integrationKind] = tested.createPublisher({ outbound });
+  world.ctx.publishers[tested.integrationKind] = retryPublisher(tested.createPublisher({ outbound }));
   const site = { kind: tested.integrationKind, label: tested.kind, ...tested.toSite(simulator), ...tested.credential };
   await createIntegration(world.ctx, owner, site);
 }
