@@ -5,6 +5,7 @@ export { renderApprovalRequest } from "./render-approval-request.tsx";
 export { renderLiveNotice } from "./render-live-notice.tsx";
 export { renderProblemNotice } from "./render-problem-notice.tsx";
 export { renderQuestions } from "./render-questions.tsx";
+export { renderPhotoNotice } from "./render-photo-notice.tsx";
 export { renderReplyNotice } from "./render-reply-notice.tsx";
 export { renderSenderName } from "./render-sender-name.ts";
 export { renderUsageNotice } from "./render-usage-notice.tsx";

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { locales } from "../src/platform/languages.ts";
 
 const built = pathToFileURL(join(import.meta.dirname, "../build/emails/index.js")).href;
-const { renderQuestions, renderReplyNotice } = (await import(built)) as typeof import("./index.ts");
+const { renderPhotoNotice, renderQuestions, renderReplyNotice } = (await import(built)) as typeof import("./index.ts");
 
 const asked = {
   accountName: "lena",
@@ -27,6 +27,16 @@ describe.each(locales)("in %s", (locale) => {
     expect([on, off].map(({ subject }) => subject.includes("“Bruno at the stream”"))).toEqual([true, true]);
     expect(off.text).not.toContain("1.");
     expect(off.text).not.toContain(offers[locale].slice(0, 12));
+  });
+
+  it.each(["partly", "no-photo", "other-sender"] as const)("says what became of mailed photos: %s", async (outcome) => {
+    const notice = { locale, outcome, subject: "<b>Bowls", leftOut: 3, maxPhotos: 20 };
+    const { subject, text, html } = await renderPhotoNotice(notice);
+    expect(subject).toMatch(/: <b>Bowls$/);
+    expect(text).not.toMatch(/photos\.|\{\{/);
+    expect(/\b3\b.*\b20\b/s.test(text)).toBe(outcome === "partly");
+    expect(html).not.toContain("<b>Bowls");
+    expect((await renderPhotoNotice({ ...notice, subject: " " })).subject).not.toContain(":");
   });
 
   it.each(outcomes)("says what happened to a reply: %s", async (outcome) => {

@@ -18,6 +18,7 @@ import type { Publisher } from "./connectors/publisher.ts";
 import { retryAddressed, retryInstagram, retryPublisher, retryStripe } from "./connectors/retrying.ts";
 import { createFeeds } from "./connectors/feed/index.ts";
 import type { AddressedSources } from "./connectors/source.ts";
+import type { OpenMailbox } from "./connectors/mail/open-mailbox.ts";
 import type { SmsSender } from "./connectors/sms/index.ts";
 import type { StripeConnector } from "./connectors/stripe/index.ts";
 import { createWordPressPublisher } from "./connectors/wordpress/index.ts";
@@ -52,6 +53,7 @@ import type {} from "./post/integrations/tables.ts";
 import type {} from "./post/posts/tables.ts";
 import type {} from "./post/publications/tables.ts";
 import type {} from "./post/questions/tables.ts";
+import type {} from "./post/photo-mails/tables.ts";
 import type {} from "./post/replies/tables.ts";
 import type {} from "./post/sources/tables.ts";
 import type {} from "./post/trials/tables.ts";
@@ -68,6 +70,8 @@ export type Context = Platform & {
   pipeline: Pipeline;
   /** The secret of mail servers that post delivery reports; null: no reports over HTTP. */
   bounceSecret: Secret<string> | null;
+  /** Opens the mailbox that gets replies and photos; null: the operator has set none. */
+  openMailbox: (() => Promise<OpenMailbox>) | null;
   /** Null: no gateway is set up, so codes are sent only by mail. */
   sms: SmsSender | null;
   writers: Writers;
@@ -116,6 +120,7 @@ export async function createContext(
     },
     pipeline,
     bounceSecret: secrets.bounces,
+    openMailbox: findMailbox(config, secrets),
     writers: openWriters(
       {
         ...{ db, clock, pictures, log, sealing: base.sealing },
@@ -139,6 +144,16 @@ export async function createContext(
       await ownerDatabases.close();
       await base.close();
     },
+  };
+}
+
+/** Loads the client only when the mailbox is opened. */
+function findMailbox({ replies }: Config, { mailboxPassword }: Secrets): Context["openMailbox"] {
+  const mailbox = replies?.mailbox ?? null;
+  if (mailbox === null || mailboxPassword === null) return null;
+  return async () => {
+    const { openMailbox } = await import("./connectors/mail/open-mailbox.ts");
+    return openMailbox({ ...mailbox, password: mailboxPassword.reveal() });
   };
 }
 

@@ -75,10 +75,22 @@ async function openProduct(asked: Role[], config: Config, secrets: Secrets): Pro
   if (asked.includes("identity"))
     running.push(await (await import("./owner/sign-in/start-identity.ts")).startIdentity(ctx, secrets));
   if (asked.includes("web")) running.push(...(await openWeb(ctx, secrets)));
-  if (asked.includes("web") && config.replies !== null)
-    running.push(await (await import("./entries/smtp/start-reply-intake.ts")).startReplyIntake(ctx, config.replies));
+  running.push(...(await openIntakes(ctx, asked)));
   if (config.metricsPort !== null) running.push(await startMetricsAt(ctx, config.metricsPort));
   return { ctx, running };
+}
+
+/** Ways in for mails: a web process takes them by SMTP, a worker reads the operator's mailbox. */
+async function openIntakes(ctx: Context, asked: Role[]): Promise<Running[]> {
+  const port = ctx.config.replies?.port ?? null;
+  const running: Running[] = [];
+  if (asked.includes("web") && port !== null)
+    running.push(await (await import("./entries/smtp/start-reply-intake.ts")).startReplyIntake(ctx, { port }));
+  if (asked.includes("worker") && ctx.openMailbox !== null) {
+    const { startMailboxIntake } = await import("./entries/imap/start-mailbox-intake.ts");
+    running.push(startMailboxIntake(ctx, ctx.openMailbox));
+  }
+  return running;
 }
 
 /** With the bundled user pool, unless that has its own port. */

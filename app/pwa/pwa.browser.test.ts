@@ -196,6 +196,24 @@ describe("what is shared with the app", () => {
     expect(photo).toEqual(["Bánh mì.jpg", "image/jpeg", "a photo"]);
     expect(await page.evaluate(() => caches.has("shared"))).toBe(false);
   });
+
+  it("may be twenty photos at once; more are left out, and a later share replaces them", async () => {
+    await install();
+    await page.reload();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    const kept = (count: number) =>
+      page.evaluate(async (wanted) => {
+        const form = new FormData();
+        for (let n = 0; n < wanted; n += 1) form.append("photo", new File([`photo ${n}`], `${n}.jpg`));
+        await fetch("/trynow/share", { method: "POST", body: form });
+        const shared = await caches.open("shared");
+        const last = await (await shared.match(`/shared/photo/${Math.min(wanted, 20) - 1}`))?.text();
+        return [(await shared.keys()).length, last];
+      }, count);
+    // With their text.
+    expect(await kept(23)).toEqual([21, "photo 19"]);
+    expect(await kept(2)).toEqual([3, "photo 1"]);
+  });
 });
 
 it("can be installed, in both languages", async () => {

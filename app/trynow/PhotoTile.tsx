@@ -41,7 +41,8 @@ export function PhotoTile({ onWords }: { onWords: (words: string) => void }) {
   /** Takes what a phone's share menu passed to the installed app. */
   const takeIn = async () => {
     const shared = await takeShared();
-    if (shared?.photo) give(shared.photo);
+    const [first] = shared?.photos ?? [];
+    if (first) give(first);
     if (shared) onWords(shared.text);
   };
   useEffect(() => {

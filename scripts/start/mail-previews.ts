@@ -60,6 +60,8 @@ function kindsOf(emails: Emails, locale: Locale, photoUrl: string): Record<strin
         stopUrl: url("stop-mails/x"),
       }),
     "reply not used": () => emails.renderReplyNotice({ ...reply, outcome: "no-answer" }),
+    "photos not used": () =>
+      emails.renderPhotoNotice({ locale, subject: title, outcome: "partly", leftOut: 2, maxPhotos: 20 }),
     invitation: () =>
       emails.renderApproverConfirmation({ locale, ownerName: owner, accountName, confirmUrl: url("approvers/x") }),
     "account disconnected": () =>

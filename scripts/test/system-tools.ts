@@ -30,6 +30,11 @@ const tools: Tool[] = [
   },
   { name: "Hugo (sites in Git)", packages: ["hugo"], isThere: () => isOnPath("hugo") },
   { name: "Jekyll (sites in Git)", packages: ["jekyll"], isThere: () => isOnPath("jekyll") },
+  {
+    name: "Dovecot (a mailbox by IMAP)",
+    packages: ["dovecot-imapd"],
+    isThere: () => existsSync("/usr/sbin/dovecot"),
+  },
   { name: "promtool (the alert rules)", packages: ["prometheus"], isThere: () => isOnPath("promtool") },
   {
     name: `PHP with ${phpModules.join(", ")} (a real WordPress)`,

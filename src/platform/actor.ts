@@ -6,6 +6,8 @@ export type Actor =
   | { type: "approver"; approvalId: string; approverId?: string }
   /** Someone using the owner's mailed link to the questions before writing. */
   | { type: "question-link" }
+  /** Someone who mailed photos to a source's address. */
+  | { type: "photo-mail" }
   | { type: "visitor" }
   /** Someone on the pages below /operator, by the id of their own account. */
   | { type: "operator"; id: string }

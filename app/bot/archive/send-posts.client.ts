@@ -1,6 +1,7 @@
 import type { SignInSettings } from "../../../src/entries/http/pages/page-context.ts";
 import { ApiFailure } from "../../data/api/api-failure.ts";
 import { callApi } from "../../data/api/call-api.client.ts";
+import { persist } from "../../data/api/persist.client.ts";
 import { uploadPicture } from "../../data/api/upload-picture.client.ts";
 import { importArchivePost, type ImportPlace } from "./archive-documents.ts";
 import { ArchiveProblem } from "./reading/open-files.ts";
@@ -24,10 +25,7 @@ export type SendInput = {
 };
 
 const IN_FLIGHT = 4;
-const MAX_BYTES = 10 * 1024 ** 2;
-/** A passing failure is tried again after 1 s, 2 s, 4 s, … for about two minutes. */
-const ATTEMPTS = 8;
-const LONGEST_WAIT_MS = 30_000;
+const MAX_BYTES = 20 * 1024 ** 2;
 
 class UnusablePost extends Error {
   readonly problem: SendProblem;
@@ -71,7 +69,7 @@ async function sendPost(input: SendInput, post: FoundPost, signal: AbortSignal):
     for (const uri of post.pictures) {
       const picture = await readPicture(input.account, uri);
       if (picture === "video") skippedVideos += 1;
-      else pictures.push(await persist(() => uploadPicture(input.settings, picture), signal));
+      else pictures.push(await persist(async () => (await uploadPicture(input.settings, picture)).picture, signal));
     }
     if (pictures.length === 0) return "not-a-photo";
     const { importId, newestFirst, place } = input;
@@ -99,24 +97,4 @@ async function readPicture(account: SendInput["account"], uri: string): Promise<
   if (type === "video") return "video";
   if (!isUsable(type)) throw new UnusablePost("not-a-photo");
   return bytes;
-}
-
-async function persist<Result>(call: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1) {
-    signal.throwIfAborted();
-    try {
-      return await call();
-    } catch (error) {
-      const isPassing = error instanceof ApiFailure ? error.error.extensions.retryable : error instanceof TypeError;
-      if (!isPassing || attempt === ATTEMPTS) throw error;
-      await wait(Math.min(1_000 * 2 ** (attempt - 1), LONGEST_WAIT_MS), signal);
-    }
-  }
-}
-
-function wait(ms: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, ms);
-  signal.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
-  return promise;
 }

@@ -10,6 +10,8 @@ import { useFormChange } from "../use-form-change.ts";
 import type { Route } from "./+types/edit.ts";
 import { listApprovers } from "./approver-documents.ts";
 import { ApproversPanel } from "./ApproversPanel.tsx";
+import { getPhotoAddress } from "./photo-address-documents.ts";
+import { PhotoAddressPanel } from "./PhotoAddressPanel.tsx";
 import { SourceForm, sourceFields } from "./SourceForm.tsx";
 import { SourceWatch } from "./SourceWatch.tsx";
 import { getSource, type SourceSettings, updateSource } from "./sources-documents.ts";
@@ -19,15 +21,17 @@ export const handle: RouteHandle = { namespaces: ["sources", "errors"] };
 export async function loader(args: Route.LoaderArgs) {
   const id = args.url.searchParams.get("id");
   validatePage(id !== null);
-  const [answer, asked] = await Promise.all([
+  const [answer, asked, mailed] = await Promise.all([
     askApi(args, getSource, { id }),
     askApi(args, listApprovers, { sourceId: id }),
+    askApi(args, getPhotoAddress, { sourceId: id }),
   ]);
   requireFound(answer, "source");
   const { data, errors } = answer;
   return {
     source: data?.source ?? null,
     approvers: asked.data?.approvers ?? null,
+    photos: mailed.data?.photoAddress ?? null,
     timeZone: data?.profile?.timeZone ?? "UTC",
     error: errors[0] ?? null,
   };
@@ -35,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** The settings of one Instagram account. */
 export default function EditSource({ loaderData }: Route.ComponentProps) {
-  const { source, approvers, timeZone, error } = loaderData;
+  const { source, approvers, photos, timeZone, error } = loaderData;
   const { t } = useTranslation("sources");
   const change = useFormChange(sourceFields);
   const back = { path: "/bot/connections", text: t("back") };
@@ -69,6 +73,7 @@ export default function EditSource({ loaderData }: Route.ComponentProps) {
         onSubmit={(changed) => void save(changed)}
       />
       {approvers ? <ApproversPanel approvers={approvers} /> : null}
+      {photos?.isOffered ? <PhotoAddressPanel photos={photos} /> : null}
     </ManagePage>
   );
 }

@@ -1,5 +1,5 @@
 import { localeOfPath } from "../../i18n/locale-path.ts";
-import { sharedCache, sharedPhotoPath, sharedTextPath } from "../shared-photo/shared-cache.ts";
+import { MAX_SHARED, sharedCache, sharedPhotoPath, sharedTextPath } from "../shared-photo/shared-cache.ts";
 import { offlinePath, prerenderedPaths } from "../../server/prerendered-pages.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -59,20 +59,22 @@ async function activate(): Promise<void> {
 }
 
 /**
- * Receives what a phone's share menu sends to the installed app (share_target in the manifest): the first photo and the
- * text wait on the device for the form that this redirects to. Nothing leaves the device.
+ * Receives what a phone's share menu sends to the installed app (share_target in the manifest): the photos and the text
+ * wait on the device for the form that this redirects to. Nothing leaves the device.
  */
 async function keepShared(request: Request, { searchParams }: URL): Promise<Response> {
   const form = await request.formData();
-  const photo = form.get("photo");
+  const photos = form.getAll("photo").filter((photo): photo is File => photo instanceof File && photo.size > 0);
   const words = ["title", "text", "url"]
     .map((name) => form.get(name))
     .filter((value) => typeof value === "string" && value !== "");
   // Only the latest share is kept.
   await caches.delete(sharedCache);
   const shared = await caches.open(sharedCache);
-  if (photo instanceof File && photo.size > 0)
-    await shared.put(sharedPhotoPath, new Response(photo, { headers: { "X-Name": encodeURIComponent(photo.name) } }));
+  for (const [number, photo] of photos.slice(0, MAX_SHARED).entries()) {
+    const headers = { "X-Name": encodeURIComponent(photo.name) };
+    await shared.put(`${sharedPhotoPath}${number}`, new Response(photo, { headers }));
+  }
   await shared.put(sharedTextPath, new Response(words.join("\n")));
   return Response.redirect(`${base}${searchParams.get("locale") === "vi" ? "/vi" : ""}/trynow?shared`, 303);
 }

@@ -1,4 +1,7 @@
 /** The cache in which the service worker stores what was shared with the installed app, for the page to pick up. */
 export const sharedCache = "shared";
-export const sharedPhotoPath = "/shared/photo";
+/** Photos are `/shared/photo/0` and so on. */
+export const sharedPhotoPath = "/shared/photo/";
 export const sharedTextPath = "/shared/text";
+/** As many as an article may have. */
+export const MAX_SHARED = 20;

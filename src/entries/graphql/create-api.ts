@@ -9,7 +9,7 @@ import { readClientNetwork } from "../../platform/http/client-address.ts";
 import type { HttpEnv } from "../http/http-env.ts";
 import { parseInput } from "../../platform/input/parse-input.ts";
 import { limitBody } from "../../platform/http/limit-body.ts";
-import { maxUploadBytes, takeUpload } from "../../platform/pictures/take-upload.ts";
+import { findUpload, maxUploadBytes, takeUpload } from "../../platform/pictures/take-upload.ts";
 import type { ApiContext, Identity, OwnerParts } from "./api-context.ts";
 import { authenticate } from "./authenticate.ts";
 import type { OperationRules } from "./operation-rules.ts";
@@ -23,7 +23,10 @@ import { requireId } from "./require-id.ts";
 import { toCode } from "./to-answer-error.ts";
 import { createRateLimits, type RateSettings, rateSettings } from "./rate-limits.ts";
 
-/** POST /graphql, POST /uploads for the user's own pictures, and GET /articles/…/files for an article as a ZIP. */
+/**
+ * POST /graphql, POST /uploads for the user's own pictures (GET finds one by its SHA-256), and GET /articles/…/files
+ * for an article as a ZIP.
+ */
 export function createApi(galley: Context, settings: RateSettings = rateSettings): Hono<HttpEnv> {
   const limits = createRateLimits(galley, settings);
   const yoga = createYoga({ introspection: galley.config.graphql.introspection, limits });
@@ -79,6 +82,24 @@ export function createApi(galley: Context, settings: RateSettings = rateSettings
       if (!(error instanceof GalleyError))
         galley.log.error({ err: error, requestId: c.get("requestId") }, "upload failed");
       return finish(answerUploadError(c, toCode(error)), api);
+    }
+  });
+
+  app.get("/uploads/:sha256{[0-9a-f]{64}}", async (c) => {
+    c.set("route", "/uploads/:sha256");
+    const api = toApiContext(galley, c);
+    try {
+      const identity = await api.identify("read");
+      await limits.count(api, identity, "uploads", uploadRules);
+      if (identity === null) throw new GalleyError("unauthenticated");
+      const original = { sha256: c.req.param("sha256") };
+      const found = await findUpload(api.enter(identity.caller).galley, identity.caller, original);
+      // Not an error: a browser would report one.
+      return finish(found === null ? c.body(null, 204) : c.json(found), api);
+    } catch (error) {
+      if (!(error instanceof GalleyError))
+        galley.log.error({ err: error, requestId: c.get("requestId") }, "upload not looked up");
+      return finish(answerFailure(c, "uploadPicture", toCode(error)), api);
     }
   });
 

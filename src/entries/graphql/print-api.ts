@@ -114,9 +114,10 @@ address for whoever is not let in. ${rateSettings.writtenPerHour} articles an ho
 \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds) tell the nearest;
 \`rate-limited\` comes with \`Retry-After\`.
 
-\`POST /uploads\` takes a picture as its body (JPEG, PNG, WebP, HEIC; at most 10 MB) with the same headers and answers
-\`{"picture": …, "width": …, "height": …}\`; \`picture\` goes into generateArticle, for its owner only. What no article
-uses within a day is removed.
+\`POST /uploads\` takes a picture as its body (JPEG, PNG, WebP, HEIC; at most 20 MB) with the same headers and answers
+\`{"picture": …, "width": …, "height": …, "thumbnail": …}\`; \`picture\` goes into generateArticle, for its
+owner only. What no article uses within a day is removed. \`GET /uploads/{sha256}\`, with the hash of the body,
+repeats a lost answer, or answers 204.
 
 \`GET /articles/{id}/files\` answers an article's newest version as a ZIP: Markdown with front matter, and its pictures.
 

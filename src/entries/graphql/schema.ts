@@ -19,6 +19,7 @@ import "./dashboard/dashboard-operation.ts";
 import "./integrations/connect-operations.ts";
 import "./integrations/integration-operations.ts";
 import "./sources/earlier-operations.ts";
+import "./sources/photo-address-operations.ts";
 import "./sources/source-operations.ts";
 import { getNullableType, type GraphQLSchema } from "graphql";
 import { builder } from "./builder.ts";

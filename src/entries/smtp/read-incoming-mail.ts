@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import PostalMime, { type Email } from "postal-mime";
+import PostalMime, { type Attachment, type Email } from "postal-mime";
+import type { MailedFile, PhotoMail } from "../../post/photo-mails/process-photo-mail.ts";
 import type { IncomingMail } from "../../post/replies/process-reply.ts";
 import { htmlToReplyText } from "./html-to-reply-text.ts";
 import { isAutomatic } from "./is-automatic.ts";
@@ -9,7 +10,19 @@ const MAX_TEXT = 100_000;
 
 /** Parses a raw mail (RFC 5322). `sender` is the envelope's; "" for a mail server's own mails. */
 export async function readIncomingMail(bytes: Buffer, sender: string): Promise<IncomingMail> {
-  const parsed = await PostalMime.parse(bytes, { forceRfc822Attachments: true }).catch(() => null);
+  return toMail(bytes, sender, await parse(bytes));
+}
+
+/** The same, with the subject and everything that may be a photo. */
+export async function readPhotoMail(bytes: Buffer, sender: string): Promise<PhotoMail> {
+  const parsed = await parse(bytes);
+  const files = parsed === null ? [] : parsed.attachments.filter(mayBePhoto).map(toFile);
+  return { ...toMail(bytes, sender, parsed), subject: parsed?.subject ?? "", files };
+}
+
+const parse = (bytes: Buffer) => PostalMime.parse(bytes, { forceRfc822Attachments: true }).catch(() => null);
+
+function toMail(bytes: Buffer, sender: string, parsed: Email | null): IncomingMail {
   const named = /^<[^<>\s]{1,250}>$/.test(parsed?.messageId?.trim() ?? "") ? parsed?.messageId?.trim() : undefined;
   return {
     from: parsed === null ? null : readFrom(parsed),
@@ -17,6 +30,18 @@ export async function readIncomingMail(bytes: Buffer, sender: string): Promise<I
     isAutomatic: sender === "" || (parsed !== null && isAutomatic(parsed)),
     text: parsed === null ? "" : readText(parsed),
   };
+}
+
+/** Some programs send photos without their type, above all HEIC. */
+function mayBePhoto({ mimeType, filename }: Attachment): boolean {
+  return mimeType.toLowerCase().startsWith("image/") || /\.(?:jpe?g|png|webp|hei[cf])$/i.test(filename ?? "");
+}
+
+/** Apple's Mail shows every photo within the text, but only pictures of an HTML text are related to it. */
+function toFile({ content, related }: Attachment): MailedFile {
+  // Only texts come as strings.
+  const bytes = typeof content === "string" ? Buffer.from(content) : new Uint8Array(content);
+  return { bytes, isInline: related === true };
 }
 
 /** Null if there are several, as mail programs differ in which one they show. */

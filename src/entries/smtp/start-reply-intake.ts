@@ -2,19 +2,12 @@ import { once } from "node:events";
 import type { AddressInfo, Socket } from "node:net";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server";
-import type { Context } from "../../context.ts";
-import type { Config } from "../../platform/config/config.ts";
 import { GalleyError } from "../../platform/errors.ts";
-import { findReplyAddress } from "../../post/replies/find-reply-address.ts";
-import { processReply } from "../../post/replies/process-reply.ts";
-import { readIncomingMail } from "./read-incoming-mail.ts";
-import { readStart } from "./read-start.ts";
+import { readStart, readWhole } from "./read-start.ts";
+import { findRecipient, type IntakeContext, MAX_MAIL_BYTES, type Recipient, takeMail } from "./take-mail.ts";
 
-type IntakeContext = Parameters<typeof processReply>[0] & Pick<Context, "log">;
 type Answer = (error?: Error | null, message?: string) => void;
 
-/** A phone's photos as attachments; we read none of them. */
-const MAX_MAIL_BYTES = 25 * 1024 * 1024;
 const MAX_CLIENTS = 50;
 const CONNECTIONS_PER_MINUTE = 120;
 /** Nobody guesses a token; this ends the attempt. */
@@ -24,12 +17,12 @@ const LONGEST_CONNECTION_MS = 10 * 60_000;
 const STOP_WITHIN_MS = 10_000;
 
 /**
- * Accepts replies to our mails by SMTP and relays nothing: every address but those that we gave out is refused.
- * Temporary failures answer 4xx, so that the sender's server tries again and nothing is lost.
+ * Accepts replies to our mails and photos by SMTP and relays nothing: every address but those that we gave out is
+ * refused. Temporary failures answer 4xx, so that the sender's server tries again and nothing is lost.
  */
 export async function startReplyIntake(
   ctx: IntakeContext,
-  { port }: NonNullable<Config["replies"]>,
+  { port }: { port: number },
 ): Promise<{ port: number; stop(): Promise<void> }> {
   const server = new SMTPServer(toOptions(ctx));
   // A client that went away; there's nobody to answer.
@@ -70,28 +63,37 @@ function toOptions(ctx: IntakeContext): SMTPServerOptions {
     },
     onRcptTo: ({ address }, session, answer) =>
       settle(ctx, answer, async () => {
-        if ((await findReplyAddress(ctx, address)) !== null) return "OK";
+        if ((await findRecipient(ctx, address)) !== null) return "OK";
         unknown.set(session, (unknown.get(session) ?? 0) + 1);
         throw toRefusal((unknown.get(session) ?? 0) > MAX_UNKNOWN ? 421 : 550, "No such address");
       }),
     onData: (stream, session, answer) =>
       settle(ctx, answer, async () => {
-        const bytes = await readStart(stream);
+        const recipient = await findRecipient(ctx, session.envelope.rcptTo[0]?.address ?? "");
+        const bytes = await (recipient?.photos ? readWhole(stream) : readStart(stream));
         if (stream.sizeExceeded) return "Too large";
-        return take(ctx, bytes, session);
+        if (recipient === null) throw unknownAddress();
+        return take(ctx, recipient, bytes, session);
       }),
   };
 }
 
-async function take(ctx: IntakeContext, bytes: Buffer, { envelope }: SMTPServerSession): Promise<string> {
+async function take(
+  ctx: IntakeContext,
+  recipient: Recipient,
+  bytes: Buffer,
+  { envelope }: SMTPServerSession,
+): Promise<string> {
   const sender = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
-  const mail = await readIncomingMail(bytes, sender);
-  const outcome = await processReply(ctx, envelope.rcptTo[0]?.address ?? "", mail);
-  ctx.log.info({ outcome }, "reply by mail");
-  if (outcome === "unknown") throw toRefusal(550, "No such address");
-  if (outcome === "other-sender") throw toRefusal(550, "Please answer from the address that our mail went to");
+  const outcome = await takeMail(ctx, recipient, { bytes, sender });
+  if (outcome === "unknown") throw unknownAddress();
+  // Whoever may not send photos gets a mail that says so.
+  if (outcome === "other-sender" && recipient.photos === null)
+    throw toRefusal(550, "Please answer from the address that our mail went to");
   return "OK";
 }
+
+const unknownAddress = () => toRefusal(550, "No such address");
 
 /** Answers with what `act` returns or throws; an unexpected error is a temporary failure. */
 function settle(ctx: IntakeContext, answer: Answer, act: () => Promise<string>): void {
@@ -101,7 +103,7 @@ function settle(ctx: IntakeContext, answer: Answer, act: () => Promise<string>):
       if (error instanceof Error && "responseCode" in error) return answer(error);
       if (error instanceof GalleyError && error.code === "rate-limited")
         return answer(toRefusal(450, "Too many mails, try again later"));
-      ctx.log.error({ err: error }, "could not take a reply");
+      ctx.log.error({ err: error }, "could not take a mail");
       answer(toRefusal(451, "Try again later"));
     },
   );

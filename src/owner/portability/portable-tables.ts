@@ -20,6 +20,8 @@ export const notPortable: Record<string, string> = {
   subscriptions: "an agreement with this operator",
   checkouts: "an agreement with this operator",
   custom_plans: "an agreement with this operator",
+  photo_addresses: "an address on one instance, and a secret",
+  photo_mails: "what came to an address of one instance",
   account_models: "of no use without its key, a secret",
 };
 

@@ -7,6 +7,9 @@ import type { SiteContent } from "./site-content.ts";
 import { toSite } from "./site.ts";
 import { findOwnHost, type IdentityConfig, publicUrlOf, signInProblems, toIdentity, toSignIn } from "./sign-in.ts";
 
+/** A mailbox that is read by IMAP; with TLS from the first byte if `isSecure`. */
+export type Mailbox = { host: string; port: number; isSecure: boolean; user: string; folder: string };
+
 /** The service's configuration without any secrets, so it's safe to log. */
 export type Config = {
   http: { host: string; port: number; publicUrl: string; trustedProxies: string[] };
@@ -26,8 +29,8 @@ export type Config = {
   mailFrom: string;
   /** Null: mail servers report to the sender. */
   bounceAddress: string | null;
-  /** Null: replies to our mails aren't read. */
-  replies: { address: string; port: number } | null;
+  /** Where replies to our mails and photos go to, and how they come in: by SMTP, IMAP or both. Null: neither. */
+  replies: { address: string; port: number | null; mailbox: Mailbox | null } | null;
   /** Whether approval mails include Gmail's own button. */
   gmailAction: boolean;
   logLevel: Env["LOG_LEVEL"];
@@ -149,6 +152,7 @@ export function toConfig(env: Env): { config: Config; secrets: Secrets } {
     facebookAppSecret: toSecret(env.FACEBOOK_APP_SECRET),
     smsToken: toSecret(env.SMS_TOKEN),
     bounces: toSecret(env.BOUNCE_SECRET),
+    mailboxPassword: toSecret(env.REPLY_IMAP_PASSWORD),
     stripe: toStripeSecrets(env),
     modelKeys: modelKeys(env).map((key) => (key === null ? null : new Secret(key))),
   };
@@ -159,8 +163,20 @@ function toSecret(value: string | undefined): Secret<string> | null {
   return value === undefined ? null : new Secret(value);
 }
 
-function toReplies({ REPLY_ADDRESS: address, REPLY_PORT: port }: Env): Config["replies"] {
-  return address === undefined || port === undefined ? null : { address, port };
+function toReplies({ REPLY_ADDRESS: address, REPLY_PORT: port, REPLY_IMAP: mailbox }: Env): Config["replies"] {
+  if (address === undefined || (port === undefined && mailbox === undefined)) return null;
+  return { address, port: port ?? null, mailbox: mailbox === undefined ? null : toMailbox(new URL(mailbox)) };
+}
+
+function toMailbox({ protocol, hostname, port, username, pathname }: URL): Mailbox {
+  const isSecure = protocol === "imaps:";
+  return {
+    host: hostname,
+    port: port === "" ? (isSecure ? 993 : 143) : Number(port),
+    isSecure,
+    user: decodeURIComponent(username),
+    folder: decodeURIComponent(pathname.slice(1)) || "INBOX",
+  };
 }
 
 function toSms({ SMS_URL: url, SMS_ACCOUNT: account, SMS_FROM: from }: Env): Config["sms"] {
@@ -218,7 +234,7 @@ function peerProblems(env: Env): string[] {
 /** Settings that only make sense together. */
 function pairProblems(env: Env): string[] {
   const pairs = [
-    ["REPLY_ADDRESS", "REPLY_PORT"],
+    ["REPLY_IMAP", "REPLY_IMAP_PASSWORD"],
     ["INSTAGRAM_APP_ID", "INSTAGRAM_APP_SECRET"],
     ["META_APP_ID", "META_APP_SECRET"],
     ["USER_POOL_ID", "USER_POOL_CLIENT_ID"],
@@ -230,10 +246,24 @@ function pairProblems(env: Env): string[] {
     ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRETS"],
     ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
   ] as const;
-  return pairs.flatMap(([first, second]) => {
-    if ((env[first] === undefined) === (env[second] === undefined)) return [];
-    return [`${env[first] === undefined ? first : second}: is missing (both or none)`];
-  });
+  return [
+    ...replyProblems(env),
+    ...pairs.flatMap(([first, second]) => {
+      if ((env[first] === undefined) === (env[second] === undefined)) return [];
+      return [`${env[first] === undefined ? first : second}: is missing (both or none)`];
+    }),
+  ];
+}
+
+/** An address and a way in; `imap:` would send the password in the clear, unless it stays on this machine. */
+function replyProblems(env: Env): string[] {
+  const { REPLY_ADDRESS: address, REPLY_PORT: port, REPLY_IMAP: mailbox } = env;
+  const hasWay = port !== undefined || mailbox !== undefined;
+  if (address === undefined && hasWay) return ["REPLY_ADDRESS: is missing"];
+  if (address !== undefined && !hasWay) return ["REPLY_PORT: is missing (or REPLY_IMAP)"];
+  const url = mailbox === undefined ? null : new URL(mailbox);
+  if (url?.protocol !== "imap:" || ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname)) return [];
+  return ["REPLY_IMAP: must be imaps, unless the server is on this machine"];
 }
 
 /** Ports must differ, because one process may listen on all of them; 0 picks any free port. */

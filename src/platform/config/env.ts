@@ -155,6 +155,12 @@ export const envSchema = z.object({
     .regex(/^[^@]{1,23}@/, "has more than 23 characters before the @, which leaves no room for the token")
     .optional(),
   REPLY_PORT: port.optional(),
+  /** The mailbox that those mails go to instead, read by IMAP. */
+  REPLY_IMAP: urlOf(/^imaps?$/, "imaps://user@mail.example.org/INBOX")
+    .refine((text) => new URL(text).username !== "", "has no user before the @")
+    .refine((text) => new URL(text).password === "", "has a password, which belongs into REPLY_IMAP_PASSWORD")
+    .optional(),
+  REPLY_IMAP_PASSWORD: z.string().min(1).optional(),
   /** Adds Gmail's own approve button to mails; the sender must be registered with Google, and PUBLIC_URL be https. */
   GMAIL_ACTION: flag.default(false),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),

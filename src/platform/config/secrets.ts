@@ -39,6 +39,7 @@ export type Secrets = {
   facebookAppSecret: Secret<string> | null;
   smsToken: Secret<string> | null;
   bounces: Secret<string> | null;
+  mailboxPassword: Secret<string> | null;
   /** In the order of `config.writing.models`; null for a server that needs none. */
   modelKeys: readonly (Secret<string> | null)[];
   stripe: Secret<{ apiKey: string; webhookSecrets: readonly string[] }> | null;

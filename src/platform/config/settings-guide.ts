@@ -78,9 +78,14 @@ const groups = [
       },
       REPLY_ADDRESS: {
         form: "an address",
-        text: 'Lets people answer questions by replying to our mails (docs/operations.md), at "name+…@".',
+        text: 'Lets people answer our mails, and send photos by mail (docs/operations.md), at "name+…@".',
       },
-      REPLY_PORT: { form: "a port", text: "The SMTP port on which a web process accepts those replies." },
+      REPLY_PORT: { form: "a port", text: "The SMTP port on which a web process accepts those mails." },
+      REPLY_IMAP: {
+        form: "imaps://user@host/folder",
+        text: "The mailbox that gets those mails instead; a worker reads it. Folder: INBOX by default.",
+      },
+      REPLY_IMAP_PASSWORD: { form: "a password", text: "The mailbox's password.", secret: true },
       GMAIL_ACTION: {
         form: flag,
         text: "Adds the button that Gmail shows in its list to proofs. Register the sender with Google first.",

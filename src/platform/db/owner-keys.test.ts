@@ -30,6 +30,7 @@ const findsOwner: Record<string, string> = {
   approval_links_pkey: "a mailed link's token",
   approver_links_pkey: "a mailed link's token",
   billing_customers_customer_id_key: "Stripe's id of a customer",
+  photo_addresses_token_hash_key: "the token in an address for photos",
   reply_addresses_pkey: "the token in a mail's reply address",
   wordpress_states_pkey: "the token on the way to a site and back",
 };

@@ -22,6 +22,7 @@ export const sealedColumns: SealedColumn[] = [
     "webhook_endpoints.secret",
     "instagram_connections.access_token",
     "wordpress_connections.password",
+    "photo_addresses.token",
   ].map((name) => ofOwner(name)),
   {
     table: "public.trials",

@@ -172,6 +172,17 @@ export type ReplyNoticeContent = {
   articleUrl: string | null;
 };
 
+/** What became of photos that came by mail, and what to do instead. */
+export type PhotoNoticeContent = {
+  locale: Locale;
+  outcome: "partly" | "no-photo" | "other-sender";
+  /** The mail's subject. */
+  subject: string;
+  /** How many photos aren't in the article. */
+  leftOut: number;
+  maxPhotos: number;
+};
+
 /** Sent when 80 % and 100 % of a period's articles are used up. */
 export type UsageNoticeContent = {
   locale: Locale;
@@ -198,6 +209,7 @@ export type Emails = {
   renderCodeMail(content: CodeMailContent): Promise<RenderedMail>;
   renderIntegrationNotice(content: IntegrationNoticeContent): Promise<RenderedMail>;
   renderLiveNotice(content: LiveNoticeContent): Promise<RenderedMail>;
+  renderPhotoNotice(content: PhotoNoticeContent): Promise<RenderedMail>;
   renderProblemNotice(content: ProblemNoticeContent): Promise<RenderedMail>;
   renderQuestions(content: QuestionsContent): Promise<RenderedMail>;
   renderReplyNotice(content: ReplyNoticeContent): Promise<RenderedMail>;
@@ -225,6 +237,7 @@ export function loadEmails(): Emails {
     renderCodeMail: render((emails) => emails.renderCodeMail),
     renderIntegrationNotice: render((emails) => emails.renderIntegrationNotice),
     renderLiveNotice: render((emails) => emails.renderLiveNotice),
+    renderPhotoNotice: render((emails) => emails.renderPhotoNotice),
     renderProblemNotice: render((emails) => emails.renderProblemNotice),
     renderQuestions: render((emails) => emails.renderQuestions),
     renderReplyNotice: render((emails) => emails.renderReplyNotice),

@@ -8,6 +8,7 @@ export type MailKind =
   | "approver-confirmation"
   | "integration-disabled"
   | "live-notice"
+  | "photo-notice"
   | "problem-notice"
   | "questions"
   | "reply-notice"

@@ -26,7 +26,7 @@ async function upload(background: string) {
 }
 
 const use = (picture: string) =>
-  generateFromUpload(world.as(owner), owner, { sourceId, picture, caption: "A blue bowl.", alt: "" });
+  generateFromUpload(world.as(owner), owner, { sourceId, photos: [{ picture, alt: "" }], caption: "A blue bowl." });
 const isThere = (key: string) =>
   world.ctx.pictures.read(key).then(
     () => true,
@@ -72,7 +72,11 @@ test("a generation that fails leaves the upload unused", async () => {
   const stranger = await world.createOwner();
   const foreign = await world.connectAccount(stranger);
   await expect(
-    generateFromUpload(world.as(owner), owner, { sourceId: foreign.sourceId, picture, caption: "A bowl.", alt: "" }),
+    generateFromUpload(world.as(owner), owner, {
+      sourceId: foreign.sourceId,
+      photos: [{ picture, alt: "" }],
+      caption: "A bowl.",
+    }),
   ).rejects.toMatchObject({ code: "not-found" });
   expect(await waiting()).toEqual([storageKey]);
 });

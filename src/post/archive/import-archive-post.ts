@@ -14,6 +14,7 @@ import { hasWords } from "../../writer/text/has-words.ts";
 import { emit } from "../events.ts";
 import { placeUpload } from "../sources/generate-from-upload.ts";
 import { archiveKey, toArchiveMediaId } from "../posts/archive-media-id.ts";
+import { insertUploads } from "../posts/insert-uploads.ts";
 import { findSamePost } from "../posts/find-same-posts.ts";
 
 export type ImportArchivePostInput = {
@@ -129,25 +130,4 @@ async function insertPost(ctx: Pick<Context, "clock">, tx: Tx, { ownerId }: Call
     })
     .execute();
   return id;
-}
-
-async function insertUploads(tx: Tx, { ownerId }: Caller, postId: string, uploads: readonly Upload[]): Promise<void> {
-  await tx
-    .insertInto("pictures")
-    .values(
-      uploads.map(({ storageKey, sha256, width, height, bytes }, position) => ({
-        owner_id: ownerId,
-        id: uuidv7(),
-        post_id: postId,
-        position,
-        storage_key: storageKey,
-        sha256,
-        media_type: "image/jpeg" as const,
-        width,
-        height,
-        bytes,
-        alt_text: null,
-      })),
-    )
-    .execute();
 }

@@ -6,6 +6,7 @@ import { makeApprovalRequest } from "../approvals/asking/make-approval-request.t
 import { makeApproverConfirmation } from "../approvers/make-approver-confirmation.ts";
 import { makeIntegrationNotice } from "../integrations/make-integration-notice.ts";
 import { makeLiveNotice } from "../live-notices/make-live-notice.ts";
+import { makePhotoNotice } from "../photo-mails/make-photo-notice.ts";
 import { makeProblemNotice } from "../problems/make-problem-notice.ts";
 import { makeQuestionsMail } from "../questions/make-questions-mail.ts";
 import { makeReplyNotice } from "../replies/make-reply-notice.ts";
@@ -19,6 +20,7 @@ export const mailMakers: Record<MailKind, MailMaker> = {
   "approver-confirmation": makeApproverConfirmation,
   "integration-disabled": makeIntegrationNotice,
   "live-notice": makeLiveNotice,
+  "photo-notice": makePhotoNotice,
   "problem-notice": makeProblemNotice,
   questions: makeQuestionsMail,
   "reply-notice": makeReplyNotice,

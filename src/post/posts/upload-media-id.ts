@@ -1,8 +1,11 @@
 const prefix = "upload:";
 
-/** Returns what replaces Instagram's id for a post made from an uploaded picture. Instagram's ids are digits. */
-export function toUploadMediaId(postId: string): string {
-  return `${prefix}${postId}`;
+/**
+ * Returns what replaces Instagram's id for a post made from uploaded pictures; `key` is the id of its draft or mail.
+ * Instagram's ids are digits.
+ */
+export function toUploadMediaId(key: string): string {
+  return `${prefix}${key}`;
 }
 
 /** Matches all of them in a SQL LIKE. */

@@ -6,7 +6,7 @@ import { readStatement, splitStatements } from "../checks/meaning/statement.ts";
 /** A longer negation says what somebody didn't do, not what a picture doesn't show. */
 const mostWords = 2;
 
-/** Whether an answer denies what an alt text names: "not snow, that's limestone" denies "cliffs with some snow". */
+/** Whether an answer denies what an alt text names: "not snow, that's limestone" denies "cliffs with snow". */
 export function isDenied(alt: string, answers: readonly Answer[], language: ArticleLanguage): boolean {
   const named = contentWords(alt, language);
   return answers

@@ -1,20 +1,23 @@
-import { Button, FileInput, NativeSelect, TextInput } from "@mantine/core";
-import { ImagePlus } from "lucide-react";
-import { type FormEvent, useEffect, useState } from "react";
+import { Button, NativeSelect } from "@mantine/core";
+import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
-import { GrowingTextarea } from "../../../ui/forms/GrowingTextarea.tsx";
 import { FailureNotice } from "../../../ui/notices/FailureNotice.tsx";
+import { ApiFailure } from "../../../data/api/api-failure.ts";
 import { useBotLayout } from "../../../data/api/use-change.ts";
 import { useHydrated } from "../../../ui/forms/use-hydrated.ts";
-import { takeShared } from "../../../pwa/shared-photo/take-shared.client.ts";
 import { localePath, usePageLocale } from "../../../i18n/locale.ts";
 import { useFormChange } from "../../use-form-change.ts";
 import { generateDocument, type OwnStyle, type SourceChoice } from "./new-article-documents.ts";
 import { OwnStyleFields } from "./OwnStyleFields.tsx";
+import { toCaption } from "./photo-draft.ts";
+import { PhotoList } from "./PhotoList.tsx";
+import { PhotoPicker } from "./PhotoPicker.tsx";
+import { usePhotoDraft } from "./use-photo-draft.ts";
+import { WordFields } from "./WordFields.tsx";
 import styles from "./new.module.css";
 
-const fields = ["picture", "caption", "alt", "sourceId"];
+const fields = ["picture", "pictures", "caption", "alt", "sourceId"];
 
 const neutral: OwnStyle["style"] = {
   formalToCasual: 0,
@@ -23,7 +26,7 @@ const neutral: OwnStyle["style"] = {
   matterOfFactToEnthusiastic: 0,
 };
 
-/** A photo, what it shows, and how to write about it: like an account's articles, or as chosen here. */
+/** Up to 20 photos, what they show, and how to write about them: like an account's articles, or as chosen here. */
 export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
   const { t } = useTranslation(["new-article", "errors"]);
   const { settings } = useBotLayout();
@@ -31,39 +34,44 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
   const navigate = useNavigate();
   const hydrated = useHydrated();
   const change = useFormChange(fields);
-  const [photo, setPhoto] = useState<File | null>(null);
-  const [isMissing, setIsMissing] = useState(false);
+  const open = usePhotoDraft(useSearchParams()[0].has("shared"));
+  const { draft, sender } = open;
+  const [isIncomplete, setIncomplete] = useState(false);
   const [sourceId, setSourceId] = useState(sources[0]?.id ?? null);
   const [own, setOwn] = useState<OwnStyle>({ language: locale, style: neutral });
-  const [sharedText, setSharedText] = useState("");
-  const isShared = useSearchParams()[0].has("shared");
-  useEffect(() => {
-    if (!isShared) return;
-    // Content that a phone's share menu passed to the installed app.
-    void takeShared().then((shared) => {
-      if (shared === null) return;
-      setPhoto(shared.photo);
-      setSharedText(shared.text);
-    });
-  }, [isShared]);
+  const isMissing = isIncomplete && draft.photos.length === 0;
+  const isWordless = isIncomplete && toCaption(draft) === "";
 
   async function write(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    setIsMissing(photo === null);
-    if (photo === null) return;
-    const form = new FormData(event.currentTarget);
-    const text = (name: string) => String(form.get(name) ?? "");
+    setIncomplete(true);
+    if (draft.photos.length === 0 || toCaption(draft) === "" || sender === null) return;
     let id = "";
-    const isMade = await change.run("write", async (call) => {
-      const { uploadPicture } = await import("../../../data/api/upload-picture.client.ts");
-      const picture = await uploadPicture(settings, photo);
-      const chosen = sourceId === null ? own : { sourceId };
-      const { generateArticle } = await call(generateDocument, {
-        input: { ...chosen, picture, caption: text("caption"), alt: text("alt") },
+    const isMade = await change.run("write", async () => {
+      id = await makeArticle().catch((error: unknown) => {
+        // A tab that was open for days: the photos have to be sent again.
+        if (!(error instanceof ApiFailure) || error.error.extensions.field !== "picture") throw error;
+        sender.forget();
+        return makeArticle();
       });
-      id = generateArticle.id;
     });
-    if (isMade) await navigate(localePath(locale, `/bot/articles/view?id=${id}`));
+    if (!isMade) return;
+    await open.discard();
+    await navigate(localePath(locale, `/bot/articles/view?id=${id}`));
+  }
+
+  async function makeArticle(): Promise<string> {
+    if (sender === null) throw new Error("the form isn't ready");
+    const [{ callApi }, { persist }] = await Promise.all([
+      import("../../../data/api/call-api.client.ts"),
+      import("../../../data/api/persist.client.ts"),
+    ]);
+    const uploads = await Promise.all(draft.photos.map((photo) => sender.send(photo)));
+    const pictures = uploads.map(({ picture }, index) => ({ picture, alt: draft.photos[index]?.alt ?? "" }));
+    const { draftId } = draft;
+    const input = { ...(sourceId === null ? own : { sourceId }), draftId, pictures, caption: toCaption(draft) };
+    const made = await persist(() => callApi(settings, generateDocument, { input }), new AbortController().signal);
+    return made.generateArticle.id;
   }
 
   return (
@@ -72,42 +80,39 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
       className={styles.form}
       aria-label={t("photo")}
       aria-busy={change.pending !== null}
-      // The browser stops at missing fields that it knows of; the photo isn't one of them.
-      onInvalidCapture={() => setIsMissing(photo === null)}
       onSubmit={(event) => void write(event)}
     >
       {change.failure ? <p>{t("errors:screens.generatingArticle")}</p> : null}
       <FailureNotice failure={change.failure} />
-      <FileInput
-        size="md"
-        label={t("file")}
-        description={t("fileHint")}
-        placeholder={t("fileChoose")}
-        accept="image/jpeg,image/png,image/webp"
-        disabled={!hydrated}
-        value={photo}
-        error={isMissing && photo === null ? t("fileRequired") : change.problemOf("picture")}
-        leftSection={<ImagePlus size={20} strokeWidth={1.75} aria-hidden="true" />}
-        onChange={setPhoto}
+      {open.isRestored ? (
+        <p className={styles.restored}>
+          {t("restored")}
+          <Button variant="subtle" onClick={() => void open.discard()}>
+            {t("discard")}
+          </Button>
+        </p>
+      ) : null}
+      <PhotoPicker
+        isDisabled={!hydrated || !open.isReady}
+        problem={isMissing ? t("fileRequired") : (change.problemOf("picture") ?? change.problemOf("pictures") ?? null)}
+        refused={open.refused}
+        onAdd={open.add}
       />
-      <GrowingTextarea
-        key={sharedText}
-        name="caption"
-        defaultValue={sharedText}
-        label={t("caption")}
-        description={t("captionHint")}
-        required
-        withAsterisk={false}
-        maxLength={2200}
-        minRows={4}
-        error={change.problemOf("caption")}
+      <PhotoList
+        photos={draft.photos}
+        onReorder={(photos) => open.change((now) => ({ ...now, photos }))}
+        onDescribe={(key, alt) =>
+          open.change((now) => ({
+            ...now,
+            photos: now.photos.map((photo) => (photo.key === key ? { ...photo, alt } : photo)),
+          }))
+        }
+        onRemove={open.remove}
       />
-      <TextInput
-        name="alt"
-        label={t("alt")}
-        description={t("altHint")}
-        maxLength={1000}
-        error={change.problemOf("alt")}
+      <WordFields
+        draft={draft}
+        problem={isWordless ? t("wordsRequired") : change.problemOf("caption")}
+        onChange={(words) => open.change((now) => ({ ...now, ...words }))}
       />
       {sources.length > 0 ? (
         <NativeSelect
@@ -121,7 +126,7 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
       ) : null}
       {sourceId === null ? <OwnStyleFields own={own} onChange={setOwn} /> : null}
       <div>
-        <Button type="submit" disabled={!hydrated} loading={change.pending !== null}>
+        <Button type="submit" disabled={!hydrated || !open.isReady} loading={change.pending !== null}>
           {t("write")}
         </Button>
       </div>

@@ -11,7 +11,11 @@ export const sourceChoicesDocument = query<{ sources: { nodes: SourceChoice[] } 
 /** How to write an article that belongs to no account. */
 export type OwnStyle = { language: ArticleLanguage; style: WritingStyle };
 
-type GenerateInput = ({ sourceId: string } | OwnStyle) & { picture: string; caption: string; alt: string };
+type GenerateInput = ({ sourceId: string } | OwnStyle) & {
+  draftId: string;
+  pictures: { picture: string; alt: string }[];
+  caption: string;
+};
 
 export const generateDocument = mutation<{ generateArticle: { id: string } }, { input: GenerateInput }>(
   "mutation Generate($input: GenerateArticleInput!) { generateArticle(input: $input) { id } }",

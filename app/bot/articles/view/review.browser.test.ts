@@ -219,7 +219,7 @@ describe("a new article", patience, () => {
     await bot.page.getByRole("button", { name: newEn.write }).click();
     await bot.page.getByText(newEn.fileRequired).waitFor();
     await bot.page.locator("input[type=file]").setInputFiles(photo);
-    await bot.page.getByLabel(newEn.alt).fill("A bowl");
+    await bot.page.getByLabel(newEn.altOf.replace("{{number}}", "1")).fill("A bowl");
     await bot.page.getByRole("button", { name: newEn.write }).click();
     await bot.page.waitForURL(/\/bot\/articles\/view\?id=/);
     await bot.page.getByText(en.progress.PENDING).waitFor();

@@ -5,8 +5,6 @@ import { neutralStyle } from "../../../post/sources/source-settings.ts";
 import { generateLatestPost } from "../../../post/posts/generate-latest-post.ts";
 import { builder } from "../builder.ts";
 import { definePage, pageArgs, requirePage } from "../paging.ts";
-import { z } from "zod";
-import { parseInput } from "../../../platform/input/parse-input.ts";
 import { requireId } from "../require-id.ts";
 import { StyleInput } from "../sources/source-type.ts";
 import { ArticleLanguage } from "./article-enums.ts";
@@ -45,8 +43,17 @@ const PostType = builder.objectRef<Post>("Post").implement({
 
 const PostPage = definePage("PostPage", PostType, "posts");
 
+const UploadedPhotoInput = builder.inputType("UploadedPhotoInput", {
+  description: "One of an article's uploaded pictures.",
+  fields: (t) => ({
+    picture: t.string({ required: true, description: "The response of POST /uploads." }),
+    alt: t.string({ description: "A description of the picture, for people who can't see it." }),
+  }),
+});
+
 const GenerateInput = builder.inputType("GenerateArticleInput", {
-  description: "Either `postId`, or `picture` and `caption` with `sourceId`, or with `language` and `style`.",
+  description:
+    "Either `postId`, or `picture` or `pictures` and `caption` with `sourceId`, or with `language` and `style`.",
   fields: (t) => ({
     postId: t.id({ description: "A post that was found and skipped." }),
     sourceId: t.id({
@@ -62,6 +69,13 @@ const GenerateInput = builder.inputType("GenerateArticleInput", {
       description: "What the uploaded picture is about; the article says nothing beyond it. At most 2,200 characters.",
     }),
     alt: t.string({ description: "A description of the picture, for people who can't see it." }),
+    pictures: t.field({
+      type: [UploadedPhotoInput],
+      description: "Instead of `picture` and `alt`: up to 20 pictures, in the article's order.",
+    }),
+    draftId: t.id({
+      description: "A UUID of your choice: the same one again answers with the same article instead of a second one.",
+    }),
   }),
 });
 
@@ -135,13 +149,13 @@ builder.mutationFields((t) => ({
           context,
           (await importChosenPost(galley, caller, { postId: requireId(input.postId) })).articleId,
         );
-      const picture = parseInput(z.string("required").min(1, "required"), input.picture, "picture");
       const own = { sourceId: null, language: input.language ?? locale, style: input.style ?? neutralStyle };
+      const photos = input.pictures ?? [{ picture: input.picture ?? "", alt: input.alt }];
       const upload = {
         ...(input.sourceId ? { sourceId: requireId(input.sourceId) } : own),
-        picture,
+        photos: photos.map(({ picture, alt }) => ({ picture, alt: alt ?? "" })),
         caption: input.caption ?? "",
-        alt: input.alt ?? "",
+        ...(input.draftId && { draftId: requireId(input.draftId) }),
       };
       return answerArticle(context, (await generateFromUpload(galley, caller, upload)).articleId);
     },

@@ -83,9 +83,8 @@ test("an uploaded picture with only emoji waits too; more emoji or someone else'
   const { picture } = await takeUpload(world.ctx, owner, new Uint8Array(bytes));
   const { articleId } = await generateFromUpload(world.ctx, owner, {
     sourceId,
-    picture,
+    photos: [{ picture, alt: "A brown pot" }],
     caption: "🏺 #pot",
-    alt: "A brown pot",
   });
   await writeArticle(world.ctx, owner, { articleId });
   expect(await readOnly(sourceId)).toMatchObject({ id: articleId, waiting_for: "words" });

@@ -1,0 +1,40 @@
+import type { PhotoDraft } from "../../../data/offline/photo-drafts.client.ts";
+
+export type FormPhoto = {
+  /** The file's SHA-256 in hexadecimal, so that each photo is in the article once. */
+  key: string;
+  name: string;
+  alt: string;
+  file: Blob;
+  /** What the browser shows; null where it can't, as with HEIC, until our copy is there. */
+  preview: string | null;
+  state: "waiting" | "stored" | "failed";
+};
+
+export type FormDraft = { draftId: string; caption: string; answers: string[]; photos: FormPhoto[] };
+
+/** How many questions the form asks whoever has no words ready. */
+export const QUESTIONS = 3;
+export const MAX_PHOTOS = 20;
+export const MAX_BYTES = 20 * 1024 ** 2;
+
+export const isEmpty = ({ caption, answers, photos }: FormDraft) =>
+  photos.length === 0 && toCaption({ caption, answers }) === "";
+
+/** The words that the article is written from: the text, then the answers. */
+export function toCaption({ caption, answers }: Pick<FormDraft, "caption" | "answers">): string {
+  return [caption, ...answers]
+    .map((text) => text.trim())
+    .filter((text) => text !== "")
+    .join("\n\n");
+}
+
+export function movePhoto(photos: readonly FormPhoto[], key: string, to: number): FormPhoto[] {
+  const moved = photos.find((photo) => photo.key === key);
+  if (moved === undefined) return [...photos];
+  return photos.filter((photo) => photo !== moved).toSpliced(Math.max(0, to), 0, moved);
+}
+
+export function toKept(ownerId: string, { photos, ...draft }: FormDraft): PhotoDraft {
+  return { ownerId, ...draft, photos: photos.map(({ key, name, alt }) => ({ key, name, alt })), keptAt: Date.now() };
+}

@@ -1,0 +1,221 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
+import { beforeEach, describe, expect, it } from "vitest";
+import en from "../../../../messages/en/new-article.json" with { type: "json" };
+import { startBotPages } from "../../../../test/start-bot-pages.ts";
+import { findFaults } from "../../../testing/find-faults.ts";
+
+const bot = await startBotPages();
+const heic = fileURLToPath(new URL("../../../../src/platform/pictures/testing/halves.heic", import.meta.url));
+
+type File = { name: string; mimeType: string; buffer: Buffer };
+
+/** Photos that differ in width, by which the tests recognise them in the article. */
+async function photo(width: number): Promise<File> {
+  const picture = sharp({ create: { width, height: 30, channels: 3, background: "#7a3b2e" } });
+  return { name: `bowl-${width}.jpg`, mimeType: "image/jpeg", buffer: await picture.jpeg().toBuffer() };
+}
+const photos = (...widths: number[]) => Promise.all(widths.map(photo));
+
+const choose = (files: File[]) => bot.page.locator("input[type=file]:enabled").setInputFiles(files);
+const rows = () => bot.page.getByRole("list", { name: en.photos }).getByRole("listitem");
+const names = () => rows().locator("[data-photo] img, .mantine-InputWrapper-description").allTextContents();
+const write = () => bot.page.getByRole("button", { name: en.write }).click();
+const say = (words: string) => bot.page.getByLabel(en.caption).fill(words);
+
+const readArticles = () =>
+  bot.world.ctx.db
+    .selectFrom("posts as post")
+    .innerJoin("articles as article", "article.post_id", "post.id")
+    .select(["article.id", "post.id as postId", "post.caption"])
+    .where("post.owner_id", "=", bot.owner.ownerId)
+    .where("post.media_id", "like", "upload:%")
+    .execute();
+async function readWidths(): Promise<number[]> {
+  const [article] = await readArticles();
+  const pictures = await bot.world.ctx.db
+    .selectFrom("pictures")
+    .select("width")
+    .where("post_id", "=", article?.postId ?? "")
+    .orderBy("position")
+    .execute();
+  return pictures.map(({ width }) => width);
+}
+const isMade = () => bot.page.waitForURL(/\/bot\/articles\/view\?id=/, { timeout: 60_000 });
+
+describe("an article from photos", { timeout: 120_000 }, () => {
+  beforeEach(() => bot.open("/bot/articles/new"));
+
+  it("has twenty of them, in the order that arrow keys and dragging gave them", async () => {
+    await choose(await photos(...Array.from({ length: 20 }, (_, n) => 40 + n)));
+    await expect.poll(() => rows().count()).toBe(20);
+    expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
+    const handle = (number: number) =>
+      bot.page.getByRole("button", { name: en.move.replace("{{number}}", String(number)).replace("{{count}}", "20") });
+    await handle(20).press("ArrowUp");
+    await expect.poll(async () => (await names()).slice(-2)).toEqual(["bowl-59.jpg", "bowl-58.jpg"]);
+    // The handle keeps the focus, so that the photo can go on.
+    await bot.page.keyboard.press("ArrowUp");
+    await expect.poll(async () => (await names()).slice(-3)).toEqual(["bowl-59.jpg", "bowl-57.jpg", "bowl-58.jpg"]);
+    await bot.page.setViewportSize({ width: 1280, height: 2_600 });
+    await handle(1).hover();
+    await bot.page.mouse.down();
+    await handle(2).hover();
+    await handle(3).hover();
+    await bot.page.mouse.up();
+    await expect.poll(async () => (await names()).slice(0, 3)).toEqual(["bowl-41.jpg", "bowl-42.jpg", "bowl-40.jpg"]);
+    await say("Twenty bowls came out of the kiln.");
+    await write();
+    await isMade();
+    const made = [41, 42, 40, ...Array.from({ length: 14 }, (_, n) => 43 + n), 59, 57, 58];
+    expect(await readWidths()).toEqual(made);
+  });
+
+  it("may be HEIC, and shows them once they are stored", async () => {
+    await choose([{ name: "IMG_1.HEIC", mimeType: "image/heic", buffer: await readFile(heic) }]);
+    await expect.poll(() => rows().locator("img[src*='/media/']").count()).toBe(1);
+    await say("From a phone.");
+    await write();
+    await isMade();
+    expect(await readWidths()).toHaveLength(1);
+  });
+
+  it("needs no text if a question is answered, but something to write about", async () => {
+    await choose(await photos(40));
+    await write();
+    await bot.page.getByText(en.wordsRequired).waitFor();
+    await bot.page.getByText(en.questions.heading).click();
+    await bot.page.getByLabel(en.questions.what).fill("Nine bowls, fired in the kiln behind the house.");
+    await bot.page.getByLabel(en.questions.why).fill("None of them broke.");
+    expect(await findFaults(bot.page, [360])).toEqual([]);
+    await write();
+    await isMade();
+    expect(await readArticles()).toMatchObject([
+      { caption: "Nine bowls, fired in the kiln behind the house.\n\nNone of them broke." },
+    ]);
+  });
+
+  it("leaves out what is no photo, too large, there already, or the 21st, and says so", async () => {
+    const text = { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("not a photo") };
+    const large = join(await mkdtemp(join(tmpdir(), "photos-")), "huge.jpg");
+    await writeFile(large, Buffer.alloc(21 * 1024 * 1024, 0xff));
+    await bot.page.locator("input[type=file]:enabled").setInputFiles(large);
+    await bot.page.getByText(en.refused.tooLarge.replace("{{name}}", "huge.jpg")).waitFor();
+    await rm(dirname(large), { recursive: true });
+    await choose([text, ...(await photos(40, 40))]);
+    await bot.page.getByText(en.refused.notPhoto.replace("{{name}}", "notes.jpg")).waitFor();
+    expect(await rows().count()).toBe(1);
+    await choose(await photos(...Array.from({ length: 20 }, (_, n) => 41 + n)));
+    await bot.page.getByText(/bowl-60\.jpg was left out: an article has at most 20 photos/).waitFor();
+    expect(await rows().count()).toBe(20);
+  });
+
+  it("takes photos that are pasted and dropped", async () => {
+    await bot.page.locator("input[type=file]:enabled").waitFor({ state: "attached" });
+    const [pasted, dropped] = await photos(44, 45);
+    await bot.page.evaluate(
+      ([one, other]) => {
+        const toFiles = (bytes: number[], name: string) => {
+          const files = new DataTransfer();
+          files.items.add(new File([new Uint8Array(bytes)], name, { type: "image/jpeg" }));
+          return files;
+        };
+        window.dispatchEvent(new ClipboardEvent("paste", { clipboardData: toFiles(one ?? [], "pasted.jpg") }));
+        const target = document.querySelector("input[type=file]")?.closest("label");
+        const drop = { dataTransfer: toFiles(other ?? [], "dropped.jpg"), bubbles: true, cancelable: true };
+        target?.dispatchEvent(new DragEvent("drop", drop));
+      },
+      [[...(pasted?.buffer ?? [])], [...(dropped?.buffer ?? [])]],
+    );
+    await expect.poll(async () => (await names()).toSorted()).toEqual(["dropped.jpg", "pasted.jpg"]);
+  });
+
+  it("takes all photos and the text that a phone shared, once, beside a draft that was left", async () => {
+    await say("An older draft.");
+    const shared = await photos(46, 47, 48);
+    await bot.page.evaluate(
+      async (files) => {
+        const cache = await caches.open("shared");
+        for (const [number, bytes] of files.entries()) {
+          const headers = { "X-Name": `${number}.jpg`, "Content-Type": "image/jpeg" };
+          await cache.put(`/shared/photo/${number}`, new Response(new Uint8Array(bytes), { headers }));
+        }
+        await cache.put("/shared/text", new Response("Three bowls from the share menu."));
+      },
+      shared.map(({ buffer }) => [...buffer]),
+    );
+    await bot.open("/bot/articles/new?shared");
+    await expect.poll(() => rows().count()).toBe(3);
+    expect(await bot.page.getByLabel(en.caption).inputValue()).toBe("Three bowls from the share menu.");
+    await write();
+    await isMade();
+    expect(await readWidths()).toEqual([46, 47, 48]);
+    await bot.open("/bot/articles/new?shared");
+    await bot.page.getByText(en.restored).waitFor();
+    expect(await bot.page.getByLabel(en.caption).inputValue()).toBe("An older draft.");
+  });
+
+  it("survives a closed tab as a draft, with its photos and words, and sends stored photos only once", async () => {
+    await choose(await photos(40, 41));
+    await say("Two bowls, still warm.");
+    await rows().first().getByRole("textbox").fill("A brown bowl");
+    await expect.poll(() => rows().locator("[data-state=stored]").count()).toBe(2);
+    await bot.page.goto("about:blank");
+    let sent = 0;
+    bot.page.on("request", (request) => {
+      if (request.method() === "POST" && request.url().endsWith("/uploads")) sent += 1;
+    });
+    await bot.open("/bot/articles/new");
+    await bot.page.getByText(en.restored).waitFor();
+    expect(await bot.page.getByLabel(en.caption).inputValue()).toBe("Two bowls, still warm.");
+    expect(await rows().first().getByRole("textbox").inputValue()).toBe("A brown bowl");
+    await write();
+    await isMade();
+    expect(await readWidths()).toEqual([40, 41]);
+    expect(sent).toBe(0);
+    await bot.open("/bot/articles/new");
+    await bot.page.locator("input[type=file]:enabled").waitFor({ state: "attached" });
+    expect(await bot.page.getByText(en.restored).count()).toBe(0);
+  });
+
+  it("is made once when the network dies in the middle and the last answer is lost", async () => {
+    // The browser logs what is lost.
+    bot.page.removeAllListeners("console");
+    let uploads = 0;
+    await bot.page.route("**/uploads", async (route) => {
+      uploads += 1;
+      // The first photo arrives, but its answer doesn't; the second doesn't even leave.
+      if (uploads === 1) await route.fetch();
+      if (uploads <= 2) await route.abort("connectionreset");
+      else await route.continue();
+    });
+    let lost = 0;
+    await bot.page.route("**/graphql", async (route) => {
+      if (lost > 0 || !route.request().postData()?.includes("generateArticle")) return route.continue();
+      lost += 1;
+      await route.fetch();
+      await route.abort("connectionreset");
+    });
+    await choose(await photos(40, 41, 42));
+    await say("Three bowls in spite of the network.");
+    await write();
+    await isMade();
+    expect([lost, await readWidths()]).toEqual([1, [40, 41, 42]]);
+    expect(await readArticles()).toHaveLength(1);
+  });
+
+  it("is discarded only when somebody says so", async () => {
+    await choose(await photos(40));
+    await say("Not this one.");
+    await expect.poll(() => rows().locator("[data-state=stored]").count()).toBe(1);
+    await bot.open("/bot/articles/new");
+    await bot.page.getByRole("button", { name: en.discard }).click();
+    await expect.poll(() => rows().count()).toBe(0);
+    await bot.open("/bot/articles/new");
+    await bot.page.locator("input[type=file]:enabled").waitFor({ state: "attached" });
+    expect(await rows().count()).toBe(0);
+  });
+});

@@ -1,0 +1,33 @@
+import { ApiFailure } from "./api-failure.ts";
+
+/** A passing failure is tried again after 1 s, 2 s, 4 s, … for about two minutes. */
+const ATTEMPTS = 8;
+const LONGEST_WAIT_MS = 30_000;
+
+/** Repeats a repeatable call while the network or the service is away; a new connection ends a wait. */
+export async function persist<Result>(call: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    signal.throwIfAborted();
+    try {
+      return await call();
+    } catch (error) {
+      const isPassing = error instanceof ApiFailure ? error.error.extensions.retryable : error instanceof TypeError;
+      if (!isPassing || attempt === ATTEMPTS) throw error;
+      await wait(Math.min(1_000 * 2 ** (attempt - 1), LONGEST_WAIT_MS), signal);
+    }
+  }
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const over = new AbortController();
+  const end = () => {
+    over.abort();
+    clearTimeout(timer);
+    resolve();
+  };
+  const timer = setTimeout(end, ms);
+  signal.addEventListener("abort", end, { signal: over.signal });
+  window.addEventListener("online", end, { signal: over.signal });
+  return promise;
+}

@@ -1,0 +1,55 @@
+import type { Context } from "../../context.ts";
+import { GalleyError } from "../../platform/errors.ts";
+import { findPhotoAddress, type FoundPhotoAddress } from "../../post/photo-mails/find-photo-address.ts";
+import { processPhotoMail, type PhotoMailOutcome } from "../../post/photo-mails/process-photo-mail.ts";
+import { findReplyAddress } from "../../post/replies/find-reply-address.ts";
+import { processReply, type ReplyOutcome } from "../../post/replies/process-reply.ts";
+import { readIncomingMail, readPhotoMail } from "./read-incoming-mail.ts";
+
+export type IntakeContext = Parameters<typeof processReply>[0] &
+  Parameters<typeof processPhotoMail>[0] &
+  Pick<Context, "log">;
+
+/** One of our addresses, and what it takes: a reply's text, or a mail with photos. */
+export type Recipient = { address: string; photos: FoundPhotoAddress | null };
+
+/** An article's photos as a phone sends them; the mail servers of most people allow less. */
+export const MAX_MAIL_BYTES = 40 * 1024 * 1024;
+/** Mails with photos that are read at once: each fills some memory. */
+const AT_ONCE = 2;
+
+let running = 0;
+
+/** Returns null for an address that we didn't give out. */
+export async function findRecipient(ctx: Pick<Context, "config" | "db">, address: string): Promise<Recipient | null> {
+  const photos = await findPhotoAddress(ctx, address);
+  if (photos !== null) return { address, photos };
+  return (await findReplyAddress(ctx, address)) === null ? null : { address, photos: null };
+}
+
+/**
+ * Reads a raw mail to one of our addresses and does what it says. `sender` is the envelope's; "" for a mail server's
+ * own mails. Repeatable. Throws "rate-limited" if it has to come again later.
+ */
+export async function takeMail(
+  ctx: IntakeContext,
+  { address, photos }: Recipient,
+  { bytes, sender }: { bytes: Buffer; sender: string },
+): Promise<ReplyOutcome | PhotoMailOutcome> {
+  const outcome =
+    photos === null
+      ? await processReply(ctx, address, await readIncomingMail(bytes, sender))
+      : await oneOfFew(async () => processPhotoMail(ctx, photos, await readPhotoMail(bytes, sender)));
+  ctx.log.info({ outcome }, photos === null ? "reply by mail" : "photos by mail");
+  return outcome;
+}
+
+async function oneOfFew<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= AT_ONCE) throw new GalleyError("rate-limited");
+  running += 1;
+  try {
+    return await work();
+  } finally {
+    running -= 1;
+  }
+}
