@@ -297,7 +297,7 @@ export const isolation: Record<string, "missing" | "own"> = {
   generateLatestPost: "missing",
   liftMailBlock: "missing",
   postponeArticle: "missing",
-  previewPost: "missing",
+  previewPost: "own",
   publishArticle: "missing",
   removeApprover: "missing",
   resendApproval: "missing",

@@ -105,26 +105,12 @@ export class BareRepository {
     });
   }
 
-  async deleteBranch(branch: string): Promise<void> {
-    await this.#git(["update-ref", "-d", `refs/heads/${branch}`]);
-  }
-
   async commit(given: { branch: string; parent: string | null; message: string; changes: Change[] }): Promise<string> {
     const { branch, parent, message, changes } = given;
     const ids = [];
     for (const { path, bytes } of changes) ids.push({ path, id: bytes === null ? null : await this.writeBlob(bytes) });
     const made = await this.writeCommit(await this.writeTree(parent, ids), parent, message);
     await this.moveBranch(branch, made, parent);
-    return made;
-  }
-
-  /** Merges a branch into another, for pull requests. */
-  async merge(from: string, into: string, message: string): Promise<string> {
-    const [ours, theirs] = [await this.head(into), await this.head(from)];
-    if (ours === null || theirs === null) throw new MovedError(from);
-    const tree = await this.#text(["merge-tree", "--write-tree", ours, theirs]);
-    const made = await this.#text(["commit-tree", tree, "-p", ours, "-p", theirs], { input: message });
-    await this.moveBranch(into, made, ours);
     return made;
   }
 

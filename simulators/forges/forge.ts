@@ -7,8 +7,6 @@ import { seedSite } from "./seed-site.ts";
 export const standardToken = "CANARY-forge-token";
 export const readOnlyToken = "CANARY-forge-read-only";
 
-export type PullRequest = { number: number; from: string; into: string; title: string; text: string; state: string };
-
 export type Settings = {
   /** How builds end: "none" means that nothing reports about commits. */
   build: "none" | "pending" | "success" | "failure";
@@ -19,7 +17,6 @@ export type Settings = {
 /** What all forges hold, whatever their API. */
 export class Forge {
   readonly settings: Settings;
-  readonly pullRequests: PullRequest[] = [];
   readonly #url: () => string;
   readonly #seed: Record<string, string | Uint8Array> | undefined;
   #repository: Promise<BareRepository> | null = null;
@@ -78,7 +75,6 @@ export function addForgeControl(app: Hono, forge: Forge): void {
     });
   });
   app.get("/commits", async (c) => c.json({ commits: await (await forge.repository()).listMessages("main", 500) }));
-  app.get("/pulls", (c) => c.json({ pulls: forge.pullRequests }));
 }
 
 async function readText(

@@ -47,20 +47,6 @@ export function giteaRoutes(forge: Forge): Hono {
       ? refusal(404, "branch does not exist")
       : c.json({ name: c.req.param("branch"), commit: { id } });
   });
-  app.post(`${base}/branches`, async (c) => {
-    const given = z.object({ new_branch_name: z.string(), old_ref_name: z.string() });
-    const { new_branch_name, old_ref_name } = given.parse(await c.req.json());
-    try {
-      await (await forge.repository()).moveBranch(new_branch_name, old_ref_name, null);
-      return c.json({ name: new_branch_name, commit: { id: old_ref_name } }, 201);
-    } catch {
-      return refusal(409, "The branch already exists.");
-    }
-  });
-  app.delete(`${base}/branches/:branch`, async (c) => {
-    await (await forge.repository()).deleteBranch(decodeURIComponent(c.req.param("branch")));
-    return c.body(null, 204);
-  });
   app.get(`${base}/git/trees/:sha`, async (c) => {
     const files = await (await forge.repository()).listFiles(c.req.param("sha"));
     const [size, page] = [Number(c.req.query("per_page") ?? 1000), Number(c.req.query("page") ?? 1)];
@@ -94,7 +80,6 @@ export function giteaRoutes(forge: Forge): Hono {
     return c.json({ state: isNone ? "" : forge.settings.build, total_count: isNone ? 0 : 1, statuses: null });
   });
   app.post(`${base}/contents`, async (c) => changeFiles(forge, await c.req.json()));
-  addPulls(app, forge);
   app.all("/api/*", () => refusal(404, "The target couldn't be found."));
   return app;
 }
@@ -121,31 +106,4 @@ async function changeFiles(forge: Forge, body: unknown): Promise<Response> {
     if (error instanceof MovedError) return refusal(409, "push out of date");
     throw error;
   }
-}
-
-function addPulls(app: Hono, forge: Forge): void {
-  const toView = (pull: Forge["pullRequests"][number]) => ({
-    number: pull.number,
-    html_url: `https://gitea.example/kim/site/pulls/${pull.number}`,
-    state: pull.state === "open" ? "open" : "closed",
-    merged: pull.state === "merged",
-    head: { ref: pull.from },
-  });
-  app.get(`${base}/pulls`, (c) => c.json(forge.pullRequests.toReversed().map(toView)));
-  app.post(`${base}/pulls`, async (c) => {
-    const given = z.object({ head: z.string(), base: z.string(), title: z.string(), body: z.string() });
-    const { head, base: into, title, body } = given.parse(await c.req.json());
-    if (forge.pullRequests.some((pull) => pull.from === head && pull.state === "open"))
-      return refusal(409, "pull request already exists for these targets");
-    const pull = { number: forge.pullRequests.length + 1, from: head, into, title, text: body, state: "open" };
-    forge.pullRequests.push(pull);
-    return c.json(toView(pull), 201);
-  });
-  app.post(`${base}/pulls/:number/merge`, async (c) => {
-    const pull = forge.pullRequests.find(({ number }) => number === Number(c.req.param("number")));
-    if (pull === undefined || pull.state !== "open") return refusal(405, "pull request is not mergeable");
-    await (await forge.repository()).merge(pull.from, pull.into, `Merge pull request #${pull.number}`);
-    pull.state = "merged";
-    return c.body(null, 200);
-  });
 }

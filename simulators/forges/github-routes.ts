@@ -71,7 +71,6 @@ export function githubRoutes(forge: Forge): Hono {
   });
   app.get(`${base}/commits/:sha/check-runs`, (c) => c.json({ total_count: 0, check_runs: [] }));
   addDatabaseRoutes(app, forge);
-  addPullRoutes(app, forge);
   app.post("/api/graphql", async (c) => createCommit(forge, await c.req.json()));
   app.all("/api/*", () => refusal(404, "Not Found"));
   return app;
@@ -141,57 +140,5 @@ function addDatabaseRoutes(app: Hono, forge: Forge): void {
     if (!isForward && !force) return refusal(422, "Update is not a fast forward");
     await repository.moveBranch(branch, sha, head);
     return c.json({ ref: `refs/heads/${branch}`, object: { type: "commit", sha } });
-  });
-}
-
-function addPullRoutes(app: Hono, forge: Forge): void {
-  const toView = (pull: Forge["pullRequests"][number]) => ({
-    number: pull.number,
-    html_url: `https://github.example/kim/site/pull/${pull.number}`,
-    state: pull.state === "open" ? "open" : "closed",
-    merged_at: pull.state === "merged" ? "2026-11-22T10:00:00Z" : null,
-  });
-  app.post(`${base}/git/refs`, async (c) => {
-    const { ref, sha } = z
-      .object({ ref: z.string().startsWith("refs/heads/"), sha: z.string() })
-      .parse(await c.req.json());
-    try {
-      await (await forge.repository()).moveBranch(ref.slice("refs/heads/".length), sha, null);
-      return c.json({ ref, object: { type: "commit", sha } }, 201);
-    } catch {
-      return refusal(422, "Reference already exists");
-    }
-  });
-  app.delete(`${base}/git/refs/heads/:branch{.+}`, async (c) => {
-    const repository = await forge.repository();
-    if ((await repository.head(c.req.param("branch"))) === null) return refusal(422, "Reference does not exist");
-    await repository.deleteBranch(c.req.param("branch"));
-    return c.body(null, 204);
-  });
-  app.get(`${base}/pulls`, (c) => {
-    const from = (c.req.query("head") ?? "").replace(/^kim:/, "");
-    return c.json(
-      forge.pullRequests
-        .filter((pull) => pull.from === from)
-        .toReversed()
-        .slice(0, 1)
-        .map(toView),
-    );
-  });
-  app.post(`${base}/pulls`, async (c) => {
-    const given = z.object({ head: z.string(), base: z.string(), title: z.string(), body: z.string() });
-    const { head, base: into, title, body } = given.parse(await c.req.json());
-    if (forge.pullRequests.some((pull) => pull.from === head && pull.state === "open"))
-      return refusal(422, "A pull request already exists for kim:" + head);
-    const pull = { number: forge.pullRequests.length + 1, from: head, into, title, text: body, state: "open" };
-    forge.pullRequests.push(pull);
-    return c.json(toView(pull), 201);
-  });
-  app.put(`${base}/pulls/:number/merge`, async (c) => {
-    const pull = forge.pullRequests.find(({ number }) => number === Number(c.req.param("number")));
-    if (pull === undefined || pull.state !== "open") return refusal(405, "Pull Request is not mergeable");
-    const sha = await (await forge.repository()).merge(pull.from, pull.into, `Merge pull request #${pull.number}`);
-    pull.state = "merged";
-    return c.json({ sha, merged: true });
   });
 }

@@ -39,19 +39,6 @@ export function gitlabRoutes(forge: Forge): Hono {
     const id = await (await forge.repository()).head(decodeURIComponent(c.req.param("branch")));
     return id === null ? refusal(404, "404 Branch Not Found") : c.json({ name: c.req.param("branch"), commit: { id } });
   });
-  app.post(`${base}/repository/branches`, async (c) => {
-    const [name, ref] = [c.req.query("branch") ?? "", c.req.query("ref") ?? ""];
-    try {
-      await (await forge.repository()).moveBranch(name, ref, null);
-      return c.json({ name, commit: { id: ref } }, 201);
-    } catch {
-      return refusal(400, "Branch already exists");
-    }
-  });
-  app.delete(`${base}/repository/branches/:branch`, async (c) => {
-    await (await forge.repository()).deleteBranch(decodeURIComponent(c.req.param("branch")));
-    return c.body(null, 204);
-  });
   app.get(`${base}/repository/tree`, async (c) => {
     const files = await (await forge.repository()).listFiles(c.req.query("ref") ?? "main");
     const [size, page] = [Number(c.req.query("per_page") ?? 20), Number(c.req.query("page") ?? 1)];
@@ -85,7 +72,6 @@ export function gitlabRoutes(forge: Forge): Hono {
     return c.json({ id: c.req.param("sha"), last_pipeline: status === undefined ? null : { status } });
   });
   app.post(`${base}/repository/commits`, async (c) => commit(forge, await c.req.json()));
-  addMergeRequests(app, forge);
   app.all("/api/*", () => refusal(404, "404 Not Found"));
   return app;
 }
@@ -122,50 +108,4 @@ async function commit(forge: Forge, body: unknown): Promise<Response> {
       return refusal(400, "Could not update refs/heads/main. Please refresh and try again.");
     throw error;
   }
-}
-
-function addMergeRequests(app: Hono, forge: Forge): void {
-  const toView = (pull: Forge["pullRequests"][number]) => ({
-    iid: pull.number,
-    web_url: `https://gitlab.example/kim/site/-/merge_requests/${pull.number}`,
-    state: pull.state === "open" ? "opened" : pull.state,
-  });
-  app.get(`${base}/merge_requests`, (c) => {
-    const from = c.req.query("source_branch");
-    return c.json(
-      forge.pullRequests
-        .filter((pull) => pull.from === from)
-        .toReversed()
-        .slice(0, 1)
-        .map(toView),
-    );
-  });
-  app.post(`${base}/merge_requests`, async (c) => {
-    const given = z.object({
-      source_branch: z.string(),
-      target_branch: z.string(),
-      title: z.string(),
-      description: z.string(),
-    });
-    const { source_branch, target_branch, title, description } = given.parse(await c.req.json());
-    if (forge.pullRequests.some((pull) => pull.from === source_branch && pull.state === "open"))
-      return refusal(409, "Another open merge request already exists for this source branch");
-    const pull = {
-      number: forge.pullRequests.length + 1,
-      from: source_branch,
-      into: target_branch,
-      title,
-      text: description,
-      state: "open",
-    };
-    forge.pullRequests.push(pull);
-    return c.json(toView(pull), 201);
-  });
-  app.put(`${base}/merge_requests/:iid/merge`, async (c) => {
-    const pull = forge.pullRequests.find(({ number }) => number === Number(c.req.param("iid")));
-    if (pull === undefined || pull.state !== "open") return refusal(405, "405 Method Not Allowed");
-    await (await forge.repository()).merge(pull.from, pull.into, `Merge branch '${pull.from}'`);
-    pull.state = "merged";
-    return c.json(toView(pull));
-  });
 }

@@ -38,7 +38,7 @@ export async function startForge(
     addForgeControl(control, forge);
     return {
       fetch: (request, env) => app.fetch(request, env),
-      describe: () => ({ settings: forge.settings, pulls: forge.pullRequests.length }),
+      describe: () => ({ settings: forge.settings }),
       control,
       stop: () => forge.close(),
       vendorError: ({ code, status = 422, message = "Simulated error." }) =>

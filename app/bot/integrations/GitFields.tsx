@@ -21,9 +21,9 @@ export function GitFields({ settings, site, integrationId, change, problemOf, on
 
   async function show() {
     await change.run("preview", async (call) => {
-      const answer = await call(previewPost, { id: integrationId, kind: "GIT", site });
-      onChange(answer.previewPost.kindSettings);
-      setPreview(answer.previewPost);
+      const { previewPost: found } = await call(previewPost, { id: integrationId, kind: "GIT", site });
+      if (found !== null) onChange(found.kindSettings);
+      setPreview(found);
     });
   }
 

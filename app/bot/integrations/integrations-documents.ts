@@ -111,7 +111,7 @@ export const listChoices = query<
 export type PostPreview = { kindSettings: KindSettings; path: string; text: string };
 
 export const previewPost = mutation<
-  { previewPost: PostPreview },
+  { previewPost: PostPreview | null },
   { id: string | null; kind: IntegrationKind; site: Site }
 >(
   `mutation ($id: ID, $kind: IntegrationKind!, $site: SiteInput!) {

@@ -29,20 +29,6 @@ export type CommitRequest = {
 /** "none": nothing reports about this commit. */
 export type BuildState = "none" | "running" | "passed" | "failed";
 
-export type PullRequest = { id: string; url: string; state: "open" | "merged" | "closed" };
-
-/** A forge's way to review a change before it's published. */
-export type PullRequests = {
-  /** Points a new branch at a commit; does nothing if there is one of that name. */
-  createBranch(name: string, commit: string): Promise<void>;
-  deleteBranch(name: string): Promise<void>;
-  /** The newest one from this branch. */
-  find(from: string): Promise<PullRequest | null>;
-  open(request: { from: string; into: string; title: string; text: string }): Promise<PullRequest>;
-  /** Throws "rejected" if the forge refuses, e.g. for a conflict or a missing review. */
-  merge(id: string): Promise<void>;
-};
-
 /** What publishing needs of a repository, by a forge's API or by Git itself. All calls throw `ConnectorError`. */
 export type Repository = {
   describe(): Promise<{ name: string; defaultBranch: string; canWrite: boolean }>;
@@ -58,7 +44,6 @@ export type Repository = {
   findBuild(commit: string): Promise<BuildState>;
   /** The file's page, for people. Null: there is none. */
   toFilePage(branch: string, path: string): string | null;
-  pullRequests: PullRequests | null;
   /** Removes local copies. */
   close(): Promise<void>;
 };

@@ -40,8 +40,6 @@ export const gitSettingsSchema = z.object({
     .max(500)
     .refine((text) => text === "" || /^https?:\/\/[^\s]+$/.test(text), { error: "invalid-url" })
     .default(""),
-  /** Whether the proof stands as a pull request that publishing merges. */
-  pullRequest: z.boolean().default(false),
 });
 
 export type GitSettings = z.infer<typeof gitSettingsSchema>;

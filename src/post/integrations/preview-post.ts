@@ -13,12 +13,16 @@ type PreviewInput = { kind: IntegrationKind; integrationId?: string } & SiteCred
 
 /**
  * Shows the file that a site would get for the owner's newest article. Stores nothing. Without a password, uses that of
- * the integration, for its own site only. Throws "not-found" for kinds without files, and as `checkConnection` does.
+ * the integration, for its own site only. Null: posts there aren't files. Throws as `checkConnection` does.
  */
-export async function previewPost(ctx: PreviewContext, caller: Caller, input: PreviewInput): Promise<FilePreview> {
+export async function previewPost(
+  ctx: PreviewContext,
+  caller: Caller,
+  input: PreviewInput,
+): Promise<FilePreview | null> {
   const { kind, siteUrl, username, kindSettings = {} } = input;
   const publisher = requirePublisher(ctx, kind);
-  if (publisher.preview === undefined) throw new GalleyError("not-found");
+  if (publisher.preview === undefined) return null;
   const { password, integrationId } = await findPassword(ctx, caller, input);
   if (siteUrl.trim() === "") throw new GalleyError("invalid-input", { field: "siteUrl", problem: "url-required" });
   if (password === "") throw new GalleyError("invalid-input", { field: "password", problem: "token-required" });

@@ -24,11 +24,3 @@ export const changedSchema = z.object({ commit: z.object({ sha: z.string() }) })
 export const commitsSchema = z.array(z.object({ commit: z.object({ message: z.string() }) }));
 
 export const statusSchema = z.object({ state: z.string(), total_count: z.number() });
-
-export const pullRequestSchema = z.object({
-  number: z.number(),
-  html_url: z.string(),
-  state: z.enum(["open", "closed"]),
-  merged: z.boolean().default(false),
-  head: z.object({ ref: z.string() }),
-});

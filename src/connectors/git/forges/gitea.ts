@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { ConnectorError } from "../../../platform/connector-error.ts";
 import type { OutboundResponse } from "../../../platform/guards/outbound.ts";
-import { BRANCH_MOVED, type OpenRepository, type PullRequest, type Repository } from "../repository.ts";
+import { BRANCH_MOVED, type OpenRepository, type Repository } from "../repository.ts";
 import { createForgeCall, readRefusal } from "./call-forge.ts";
 import * as types from "./gitea-types.ts";
 
@@ -12,11 +11,6 @@ export const openGitea: OpenRepository = ({ address, token }, { outbound, timeou
   const headers = { authorization: `token ${token}` };
   const call = createForgeCall(outbound, `${address.origin}/api/v1`, headers, { timeoutMs, toFailure });
   const repo = `/repos/${address.pathname.slice(1).split("/").map(encodeURIComponent).join("/")}`;
-  const toPullRequest = (one: z.output<typeof types.pullRequestSchema>): PullRequest => ({
-    id: String(one.number),
-    url: one.html_url,
-    state: one.merged ? "merged" : one.state,
-  });
   return {
     async describe() {
       const found = await call(repo, types.repositorySchema);
@@ -61,34 +55,6 @@ export const openGitea: OpenRepository = ({ address, token }, { outbound, timeou
       return state === "success" || state === "warning" ? "passed" : state === "pending" ? "running" : "failed";
     },
     toFilePage: (branch, path) => `${address.href}/src/branch/${encodeURI(branch)}/${encodeURI(path)}`,
-    pullRequests: {
-      async createBranch(name, commit) {
-        const body = { new_branch_name: name, old_ref_name: commit };
-        await call(`${repo}/branches`, types.branchSchema, { method: "POST", body }).catch((error: unknown) => {
-          if (!(error instanceof ConnectorError) || error.code !== "conflict") throw error;
-        });
-      },
-      async deleteBranch(name) {
-        await call(`${repo}/branches/${encodeURIComponent(name)}`, z.unknown(), { method: "DELETE" }).catch(
-          (error: unknown) => {
-            if (!(error instanceof ConnectorError) || error.reason !== "not-found") throw error;
-          },
-        );
-      },
-      async find(from) {
-        const query = { state: "all", sort: "recentupdate", limit: "50" };
-        const found = await call(`${repo}/pulls`, z.array(types.pullRequestSchema), { query });
-        const own = found.find(({ head }) => head.ref === from);
-        return own === undefined ? null : toPullRequest(own);
-      },
-      async open({ from, into, title, text }) {
-        const body = { head: from, base: into, title, body: text };
-        return toPullRequest(await call(`${repo}/pulls`, types.pullRequestSchema, { method: "POST", body }));
-      },
-      async merge(id) {
-        await call(`${repo}/pulls/${id}/merge`, z.unknown(), { method: "POST", body: { Do: "merge" } });
-      },
-    },
     close: async () => {},
   } satisfies Repository;
 };

@@ -33,10 +33,3 @@ export const createCommitSchema = z.object({
   data: z.object({ createCommitOnBranch: z.object({ commit: z.object({ oid: z.string() }) }).nullable() }).nullish(),
   errors: z.array(z.object({ type: z.string().optional(), message: z.string() })).optional(),
 });
-
-export const pullRequestSchema = z.object({
-  number: z.number(),
-  html_url: z.string(),
-  state: z.enum(["open", "closed"]),
-  merged_at: z.string().nullable().default(null),
-});

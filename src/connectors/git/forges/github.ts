@@ -1,9 +1,8 @@
-import { z } from "zod";
 import { ConnectorError } from "../../../platform/connector-error.ts";
 import type { OutboundResponse } from "../../../platform/guards/outbound.ts";
 import { readRetryAfter } from "../../retry-after.ts";
 import { unlessGone } from "../../unless-gone.ts";
-import type { BuildState, OpenRepository, PullRequest, PullRequests, Repository } from "../repository.ts";
+import type { BuildState, OpenRepository, Repository } from "../repository.ts";
 import { type CallForge, createForgeCall, readRefusal } from "./call-forge.ts";
 import { commitToGithub } from "./github-commit.ts";
 import * as types from "./github-types.ts";
@@ -14,7 +13,7 @@ function toApi(address: URL): { rest: string; graphql: string } {
   return { rest: `${address.origin}/api/v3`, graphql: `${address.origin}/api` };
 }
 
-/** GitHub by its API, with a fine-grained token: Contents (and, for pull requests, Pull requests) read and write. */
+/** GitHub by its API, with a fine-grained token: Contents read and write. */
 export const openGithub: OpenRepository = ({ address, token }, { outbound, timeoutMs }) => {
   const api = toApi(address);
   const headers = {
@@ -49,7 +48,6 @@ export const openGithub: OpenRepository = ({ address, token }, { outbound, timeo
     },
     findBuild: (commit) => findBuild(call, repo, commit),
     toFilePage: (branch, path) => `${address.href}/blob/${toPath(branch)}/${toPath(path)}`,
-    pullRequests: toPullRequests(call, repo, name),
     close: async () => {},
   } satisfies Repository;
 };
@@ -94,42 +92,4 @@ async function unlessHidden(work: () => Promise<void>): Promise<void> {
   await unlessGone(work).catch((error: unknown) => {
     if (!(error instanceof ConnectorError) || error.reason !== "forbidden") throw error;
   });
-}
-
-function toPullRequests(call: CallForge, repo: string, name: string): PullRequests {
-  const toPullRequest = (one: z.output<typeof types.pullRequestSchema>): PullRequest => ({
-    id: String(one.number),
-    url: one.html_url,
-    state: one.merged_at !== null ? "merged" : one.state,
-  });
-  return {
-    async createBranch(branch, commit) {
-      await call(`${repo}/git/refs`, types.refSchema, {
-        method: "POST",
-        body: { ref: `refs/heads/${branch}`, sha: commit },
-      }).catch((error: unknown) => {
-        // 422: "Reference already exists".
-        if (!(error instanceof ConnectorError) || error.code !== "http-422") throw error;
-      });
-    },
-    async deleteBranch(branch) {
-      await call(`${repo}/git/refs/heads/${toPath(branch)}`, z.unknown(), { method: "DELETE" }).catch(
-        (error: unknown) => {
-          if (!(error instanceof ConnectorError) || !["http-422", "http-404"].includes(error.code ?? "")) throw error;
-        },
-      );
-    },
-    async find(from) {
-      const query = { head: `${name.split("/")[0]}:${from}`, state: "all", per_page: "1" };
-      const [found] = await call(`${repo}/pulls`, z.array(types.pullRequestSchema), { query });
-      return found === undefined ? null : toPullRequest(found);
-    },
-    async open({ from, into, title, text }) {
-      const body = { head: from, base: into, title, body: text };
-      return toPullRequest(await call(`${repo}/pulls`, types.pullRequestSchema, { method: "POST", body }));
-    },
-    async merge(id) {
-      await call(`${repo}/pulls/${id}/merge`, z.unknown(), { method: "PUT", body: {} });
-    },
-  };
 }

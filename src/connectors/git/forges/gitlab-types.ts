@@ -24,9 +24,3 @@ export const commitSchema = z.object({
 });
 
 export const commitsSchema = z.array(z.object({ message: z.string() }));
-
-export const mergeRequestSchema = z.object({
-  iid: z.number(),
-  web_url: z.string(),
-  state: z.enum(["opened", "closed", "merged", "locked"]),
-});

@@ -1,13 +1,6 @@
-import { z } from "zod";
 import { ConnectorError } from "../../../platform/connector-error.ts";
 import type { OutboundResponse } from "../../../platform/guards/outbound.ts";
-import {
-  BRANCH_MOVED,
-  type BuildState,
-  type OpenRepository,
-  type PullRequest,
-  type Repository,
-} from "../repository.ts";
+import { BRANCH_MOVED, type BuildState, type OpenRepository, type Repository } from "../repository.ts";
 import { createForgeCall, readRefusal } from "./call-forge.ts";
 import * as types from "./gitlab-types.ts";
 
@@ -21,11 +14,6 @@ export const openGitlab: OpenRepository = ({ address, token }, { outbound, timeo
   const call = createForgeCall(outbound, `${address.origin}/api/v4`, headers, { timeoutMs, toFailure });
   const project = `/projects/${encodeURIComponent(address.pathname.slice(1))}`;
   const repository = `${project}/repository`;
-  const toPullRequest = (one: z.output<typeof types.mergeRequestSchema>): PullRequest => ({
-    id: String(one.iid),
-    url: one.web_url,
-    state: one.state === "opened" || one.state === "locked" ? "open" : one.state,
-  });
   return {
     async describe() {
       const found = await call(project, types.projectSchema);
@@ -73,35 +61,6 @@ export const openGitlab: OpenRepository = ({ address, token }, { outbound, timeo
       return toBuildState(last_pipeline?.status ?? null);
     },
     toFilePage: (branch, path) => `${address.href}/-/blob/${encodeURI(branch)}/${encodeURI(path)}`,
-    pullRequests: {
-      async createBranch(name, commit) {
-        const query = { branch: name, ref: commit };
-        await call(`${repository}/branches`, types.branchSchema, { method: "POST", query }).catch((error: unknown) => {
-          if (!(error instanceof ConnectorError) || error.code !== "branch-exists") throw error;
-        });
-      },
-      async deleteBranch(name) {
-        await call(`${repository}/branches/${encodeURIComponent(name)}`, z.unknown(), { method: "DELETE" }).catch(
-          (error: unknown) => {
-            if (!(error instanceof ConnectorError) || error.reason !== "not-found") throw error;
-          },
-        );
-      },
-      async find(from) {
-        const query = { source_branch: from, per_page: "1" };
-        const [found] = await call(`${project}/merge_requests`, z.array(types.mergeRequestSchema), { query });
-        return found === undefined ? null : toPullRequest(found);
-      },
-      async open({ from, into, title, text }) {
-        const body = { source_branch: from, target_branch: into, title, description: text };
-        return toPullRequest(
-          await call(`${project}/merge_requests`, types.mergeRequestSchema, { method: "POST", body }),
-        );
-      },
-      async merge(id) {
-        await call(`${project}/merge_requests/${id}/merge`, z.unknown(), { method: "PUT", body: {} });
-      },
-    },
     close: async () => {},
   } satisfies Repository;
 };
@@ -111,9 +70,7 @@ function toFailure(answer: OutboundResponse): ConnectorError | null {
   if (answer.status !== 400) return null;
   const words = readRefusal(answer);
   if (/already exists|doesn't exist|has changed|been modified|refresh and try again/.test(words))
-    return words.includes("branch already exists")
-      ? new ConnectorError("git", "rejected", { code: "branch-exists" })
-      : new ConnectorError("git", "unavailable", { code: BRANCH_MOVED });
+    return new ConnectorError("git", "unavailable", { code: BRANCH_MOVED });
   return /not allowed to push|protected branch/.test(words)
     ? new ConnectorError("git", "forbidden", { code: "branch-protected" })
     : null;

@@ -96,7 +96,6 @@ export const openPlainGit: OpenRepository = ({ address, username, token }, { out
     },
     findBuild: async () => "none",
     toFilePage: () => null,
-    pullRequests: null,
     close: forget,
   } satisfies Repository;
 };

@@ -78,8 +78,9 @@ builder.mutationFields((t) => ({
   }),
   previewPost: t.field({
     type: PostPreview,
+    nullable: true,
     description:
-      "The file that a site in Git would get. Stores nothing. A mutation because it carries a password; an " +
+      "The file that a site in Git would get; null where posts aren't files. Stores nothing. A mutation because it carries a password; an " +
       "integration's own is used for an empty one.",
     extensions: {
       rules: {
@@ -87,7 +88,7 @@ builder.mutationFields((t) => ({
         access: "write",
         rate: "costly",
         example:
-          'mutation { previewPost(kind: GIT, site: { siteUrl: "git.example/site", password: "token" }) { text } }',
+          'mutation { previewPost(kind: WORDPRESS, site: { siteUrl: "$siteUrl", password: "$sitePassword" }) { path } }',
       },
     },
     args: {
