@@ -1,6 +1,8 @@
 import { createBaseContext } from "./base-context.ts";
 import type { Config } from "./platform/config/config.ts";
 import type { Secret, Secrets } from "./platform/config/secrets.ts";
+import { createFilesPublisher } from "./connectors/files/index.ts";
+import { createGitPublisher } from "./connectors/git/index.ts";
 import { createGhostPublisher } from "./connectors/ghost/index.ts";
 import {
   createFacebookLogin,
@@ -123,6 +125,8 @@ export async function createContext(
       wordpress: retryPublisher(createWordPressPublisher({ outbound })),
       micropub: retryPublisher(createMicropubPublisher({ outbound })),
       ghost: retryPublisher(createGhostPublisher({ outbound })),
+      git: retryPublisher(createGitPublisher({ outbound })),
+      files: retryPublisher(createFilesPublisher({ outbound })),
       ...(config.blogs && { hosted: createHostedPublisher({ clock, config, db, jobs, pictures }) }),
     },
     pipeline,

@@ -361,6 +361,7 @@ export const isolation: Record<string, "missing" | "own"> = {
   generateLatestPost: "missing",
   liftMailBlock: "missing",
   postponeArticle: "missing",
+  previewPost: "own",
   publishArticle: "missing",
   removeApprover: "missing",
   resendApproval: "missing",

@@ -1,14 +1,20 @@
 import type { Simulator } from "../simulators/kit/start-simulator.ts";
+import { standardToken as standardForgeToken } from "../simulators/forges/forge.ts";
+import { startForge } from "../simulators/forges/start-forge.ts";
+import { standardBucketKey, startS3 } from "../simulators/s3/start-s3.ts";
 import { startGhost } from "../simulators/ghost/start-ghost.ts";
 import { standardKey } from "../simulators/ghost/state.ts";
 import { startMicropub } from "../simulators/micropub/start-micropub.ts";
 import { standardToken } from "../simulators/micropub/state.ts";
 import { startWordpress } from "../simulators/wordpress/start-wordpress.ts";
 import { standardUsers } from "../simulators/wordpress/state.ts";
+import { createFilesPublisher } from "../src/connectors/files/index.ts";
+import { createGitPublisher } from "../src/connectors/git/index.ts";
 import { createGhostPublisher } from "../src/connectors/ghost/index.ts";
 import { createMicropubPublisher } from "../src/connectors/micropub/index.ts";
 import type { Publisher } from "../src/connectors/publisher.ts";
 import { createWordPressPublisher } from "../src/connectors/wordpress/index.ts";
+import type { IntegrationKind } from "../src/post/integrations/tables.ts";
 import type { Outbound } from "../src/platform/guards/outbound.ts";
 import { control } from "./rig.ts";
 
@@ -18,6 +24,17 @@ export type HeldPost = { remoteId: string; title: string; isPublished: boolean; 
 /** A publishing target with its simulator: everything the contract tests need to know about each. */
 export type TestedTarget = {
   kind: "wordpress" | "micropub" | "ghost";
+} & TargetParts;
+
+/** A target without drafts: nothing stands there before it's published, and text and pictures come in one go. */
+export type DraftlessTarget = {
+  kind: "git" | "git-github" | "files";
+  integrationKind: IntegrationKind;
+  /** What its owner types. */
+  toSite(simulator: Simulator): { siteUrl: string; kindSettings: Record<string, unknown> };
+} & TargetParts;
+
+type TargetParts = {
   /** `publicUrl`: where clients reach it, if not directly. */
   start(publicUrl?: string): Promise<Simulator>;
   createPublisher(options: { outbound: Outbound; timeoutMs?: number }): Publisher;
@@ -115,5 +132,81 @@ const ghost: TestedTarget = {
     return (await control<{ images: unknown[] }>(simulator, "GET", "/images")).images.length;
   },
 };
+
+type ForgeFile = { path: string; text: string | null };
+async function listFiles(simulator: Simulator): Promise<ForgeFile[]> {
+  return (await control<{ files: ForgeFile[] }>(simulator, "GET", "/files")).files;
+}
+
+const toRepository = (forge: "git" | "github", write: Call): DraftlessTarget => ({
+  kind: forge === "git" ? "git" : "git-github",
+  integrationKind: "git",
+  start: () => startForge(forge),
+  createPublisher: (options) => createGitPublisher({ ...options, patienceMs: 0 }),
+  toSite: ({ url }) => ({
+    siteUrl: `${url}/kim/site${forge === "git" ? ".git" : ""}`,
+    kindSettings: { forge },
+  }),
+  credential: { username: "", password: standardForgeToken },
+  wrongPassword: "no-such-token",
+  paths: {
+    create: write,
+    publish: write,
+    upload: write,
+    find: forge === "git" ? call("POST", "/git-upload-pack$") : call("GET", "/git/trees/"),
+  },
+  async listPosts(simulator) {
+    const posts = (await listFiles(simulator)).filter(
+      ({ path, text }) => path.endsWith("index.md") && /# galley:/.test(text ?? ""),
+    );
+    return posts.map(({ path, text }) => ({
+      remoteId: path,
+      title: /^title: "(.*)"$/m.exec(text ?? "")?.[1] ?? "",
+      isPublished: true,
+      text: text ?? "",
+    }));
+  },
+  countUploads: async (simulator) =>
+    (await listFiles(simulator)).filter(({ path }) => /\/[0-9a-f]{12}\.jpg$/.test(path)).length,
+});
+
+type StoredObject = { key: string; text: string | null };
+async function listObjects(simulator: Simulator): Promise<StoredObject[]> {
+  return (await control<{ objects: StoredObject[] }>(simulator, "GET", "/objects")).objects;
+}
+
+const files: DraftlessTarget = {
+  kind: "files",
+  integrationKind: "files",
+  start: () => startS3(),
+  createPublisher: createFilesPublisher,
+  toSite: ({ url }) => ({ siteUrl: `${url}/kim-site`, kindSettings: {} }),
+  credential: { username: standardBucketKey.id, password: standardBucketKey.secret },
+  wrongPassword: "no-such-secret",
+  paths: {
+    create: call("PUT", "/index\\.md"),
+    publish: call("PUT", "/index\\.md"),
+    upload: call("PUT", "\\.jpg"),
+    find: call("GET", "/\\.galley/"),
+  },
+  async listPosts(simulator) {
+    const objects = await listObjects(simulator);
+    return objects
+      .filter(({ key }) => key.endsWith("/index.md"))
+      .map(({ key, text }) => ({
+        remoteId: key.replace(/index\.md$/, ""),
+        title: /^title: "(.*)"$/m.exec(text ?? "")?.[1] ?? "",
+        isPublished: objects.some((one) => one.key === key.replace(/index\.md$/, "manifest.json")),
+        text: text ?? "",
+      }));
+  },
+  countUploads: async (simulator) => (await listObjects(simulator)).filter(({ key }) => key.endsWith(".jpg")).length,
+};
+
+export const draftlessTargets: readonly DraftlessTarget[] = [
+  toRepository("git", call("POST", "/git-receive-pack$")),
+  toRepository("github", call("POST", "/api/graphql")),
+  files,
+];
 
 export const testedTargets: readonly TestedTarget[] = [wordpress, micropub, ghost];

@@ -28,6 +28,8 @@ const tools: Tool[] = [
     packages: ["pgbouncer"],
     isThere: () => isOnPath("pgbouncer") || existsSync("/usr/sbin/pgbouncer"),
   },
+  { name: "Hugo (sites in Git)", packages: ["hugo"], isThere: () => isOnPath("hugo") },
+  { name: "Jekyll (sites in Git)", packages: ["jekyll"], isThere: () => isOnPath("jekyll") },
   {
     name: "Dovecot (a mailbox by IMAP)",
     packages: ["dovecot-imapd"],

@@ -143,7 +143,12 @@ export type TargetCheck = {
   sideEffects: SideEffect[];
   /** The credential to store, if checking has replaced the given one. */
   password?: string;
+  /** The settings to store, if checking has learned some. */
+  settings?: Record<string, unknown>;
 };
+
+/** A file as a target would hold it, before there's one. */
+export type FilePreview = { settings: Record<string, unknown>; path: string; text: string };
 
 /** What a kind of target can do; the same for every site of that kind. */
 export type Capabilities = {
@@ -176,6 +181,8 @@ export type Publisher = {
   settings: z.ZodType<Record<string, unknown>>;
   /** Finds the API, signs in and reports what the account may do. */
   check(site: TargetSite): Promise<TargetCheck>;
+  /** Only where a post is a file: the settings as checking would store them, and the file that they make. */
+  preview?(site: TargetSite, example: Omit<PublishablePost, "pictures">): Promise<FilePreview>;
   listCategories(target: PublishTarget): Promise<TargetCategory[]>;
   /** Finds a picture with the same content, if the target supports that, or uploads it. Repeatable. See `pictures`. */
   placePicture(target: PublishTarget, picture: PublishPicture): Promise<PlacedPicture>;

@@ -23,6 +23,7 @@ function retryReader(reader: SourceReader): SourceReader {
 export function retryPublisher(publisher: Publisher): Publisher {
   return retryCalls(publisher, {
     check: repeatable,
+    preview: repeatable,
     listCategories: repeatable,
     placePicture: repeatable,
     find: repeatable,

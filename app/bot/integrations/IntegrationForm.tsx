@@ -29,7 +29,20 @@ import { SiteFields } from "./SiteFields.tsx";
 import { SlotsField } from "./SlotsField.tsx";
 
 /** The fields that show their own problems. */
-export const integrationFields = ["label", "siteUrl", "username", "password", "slots"];
+export const integrationFields = [
+  "label",
+  "siteUrl",
+  "username",
+  "password",
+  "slots",
+  "branch",
+  "path",
+  "picturePath",
+  "pageUrl",
+  "frontMatter",
+  "region",
+  "publicUrl",
+];
 
 type IntegrationFormProps = {
   label: string;
@@ -151,6 +164,9 @@ export function IntegrationForm({
           {OwnFields ? (
             <OwnFields
               settings={site.kindSettings}
+              site={site}
+              integrationId={kept?.id ?? null}
+              change={change}
               problemOf={change.problemOf}
               onChange={(changed) => {
                 setIsConnected(false);

@@ -108,6 +108,17 @@ export const listChoices = query<
   }`,
 );
 
+export type PostPreview = { kindSettings: KindSettings; path: string; text: string };
+
+export const previewPost = mutation<
+  { previewPost: PostPreview | null },
+  { id: string | null; kind: IntegrationKind; site: Site }
+>(
+  `mutation ($id: ID, $kind: IntegrationKind!, $site: SiteInput!) {
+    previewPost(integrationId: $id, kind: $kind, site: $site) { kindSettings path text }
+  }`,
+);
+
 export const diagnoseSite = mutation<{ diagnoseWordPress: SiteProblem | null }, { site: Site }>(
   "mutation ($site: SiteInput!) { diagnoseWordPress(site: $site) }",
 );

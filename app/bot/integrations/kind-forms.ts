@@ -1,13 +1,8 @@
 import type { ComponentType } from "react";
-import type { FormChange } from "../use-form-change.ts";
-import type { IntegrationKind, KindSettings } from "./integrations-documents.ts";
-
-/** The fields that only one kind of site has; `settings` is what its publisher parses. */
-export type KindFieldsProps = {
-  settings: KindSettings;
-  problemOf: FormChange["problemOf"];
-  onChange(changed: KindSettings): void;
-};
+import { FilesFields } from "./FilesFields.tsx";
+import { GitFields } from "./GitFields.tsx";
+import type { IntegrationKind } from "./integrations-documents.ts";
+import type { KindFieldsProps } from "./kind-fields.ts";
 
 type KindForm = {
   /** Whether the form asks for an address. */
@@ -25,7 +20,7 @@ export const kindForms: Record<IntegrationKind, KindForm> = {
   WORDPRESS_COM: { siteUrl: true, username: false, password: "token-required" },
   GHOST: { siteUrl: true, username: false, password: "admin-key-required" },
   MICROPUB: { siteUrl: true, username: false, password: "token-required" },
-  GIT: { siteUrl: true, username: false, password: "token-required" },
+  GIT: { siteUrl: true, username: false, password: "token-required", Fields: GitFields },
   HOSTED: { siteUrl: false, username: false, password: null },
-  FILES: { siteUrl: true, username: true, password: "token-required" },
+  FILES: { siteUrl: true, username: true, password: "token-required", Fields: FilesFields },
 };

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { sql } from "kysely";
 import type { Caller } from "../../platform/actor.ts";
 import { renderHtml } from "../../document/render/html.ts";
-import { renderMarkdown } from "../../document/render/markdown.ts";
+import { type ArticleTexts, renderArticleFiles } from "../../document/render/article-files.ts";
 import { version } from "../../platform/program-version.ts";
 import type { Context } from "../../context.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
@@ -20,8 +20,8 @@ type ExportContext = Pick<Context, "addresses" | "clock" | "config" | "db" | "pi
 export type ExportSummary = { articles: number; pictures: number; rows: number };
 
 /**
- * Exports everything that belongs to an owner as a ZIP: articles as Markdown and as a WordPress export, the pictures,
- * and every row as JSON, which another instance can import. Contains no secrets. Throws "not-found".
+ * Exports everything that belongs to an owner as a ZIP: articles as Markdown, HTML, JSON and a WordPress export, the
+ * pictures, and every row as JSON, which another instance can import. Contains no secrets. Throws "not-found".
  */
 export async function exportAccount(
   ctx: ExportContext,
@@ -32,7 +32,11 @@ export async function exportAccount(
   const zip = createZip(write, ctx.clock.now());
   await zip.add(dataName, Buffer.from(JSON.stringify(data, null, 1)));
   const names = nameArticles(articles);
-  for (const [article, name] of names) await zip.add(`articles/${name}.md`, Buffer.from(toMarkdown(article)));
+  for (const [article, name] of names) {
+    const { markdown, html, json } = toFiles(article);
+    for (const [ending, text] of Object.entries({ md: markdown, html, json }))
+      await zip.add(`articles/${name}.${ending}`, Buffer.from(text));
+  }
   const channel = {
     title: data.account.name || data.account.email,
     link: ctx.config.http.publicUrl,
@@ -123,22 +127,13 @@ function nameArticles(articles: ExportedArticle[]): Map<ExportedArticle, string>
   );
 }
 
-/** With the front matter that site generators read: YAML, in which JSON strings and lists are valid. */
-function toMarkdown(article: ExportedArticle): string {
-  const fields = {
-    title: article.title,
-    date: article.postedAt.toISOString(),
-    lang: article.language,
-    slug: article.slug,
-    description: article.excerpt,
-    tags: article.tags,
-    ...(article.permalink === null ? {} : { source: article.permalink }),
-    ...(article.link === null ? {} : { published: article.link }),
-  };
-  const head = Object.entries(fields).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
-  const files = new Map(article.pictures.map(({ id, storageKey }) => [id, `../pictures/${basename(storageKey)}`]));
-  const body = renderMarkdown(article.document, { pictureUrl: (id) => files.get(id) ?? null });
-  return `---\n${head.join("\n")}\n---\n\n${body}`;
+function toFiles(article: ExportedArticle): ArticleTexts {
+  const pictures = article.pictures.map(({ id, storageKey }) => ({
+    pictureId: id,
+    path: `../pictures/${basename(storageKey)}`,
+  }));
+  const { postedAt: date, permalink: source, link: published, ...rest } = article;
+  return renderArticleFiles({ ...rest, date, description: "", source, published }, pictures);
 }
 
 function toWxrItem(ctx: ExportContext, article: ExportedArticle): WxrItem {

@@ -1,24 +1,45 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Simulator } from "../../../simulators/kit/start-simulator.ts";
 import { control } from "../../../test/rig.ts";
-import { type TestedTarget, testedTargets } from "../../../test/targets.ts";
+import { type DraftlessTarget, draftlessTargets, type TestedTarget, testedTargets } from "../../../test/targets.ts";
 import { createWorld, type World } from "../../../test/world.ts";
+import { retryPublisher } from "../../connectors/retrying.ts";
+import { createOutbound } from "../../platform/guards/outbound.ts";
 import { type Caller, systemCaller } from "../../platform/actor.ts";
 import { writeArticle } from "../articles/writing/write-article.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { emit } from "../events.ts";
+import { createIntegration } from "../integrations/create-integration.ts";
 import { failPublication } from "./fail-publication.ts";
 import { publishArticle } from "./publish-article.ts";
 import { sweepDrafts } from "./sweep-drafts.ts";
 
 let world: World;
 let owner: Caller;
+const outbound = createOutbound({ allow: ["127.0.0.0/8"] });
 beforeAll(async () => {
   world = await createWorld();
 });
 
+const started = new Map<DraftlessTarget["kind"], Simulator>();
+afterAll(async () => {
+  await Promise.all([...started.values()].map((simulator) => simulator.close()));
+  await outbound.close();
+});
+
+async function connectDraftless(tested: DraftlessTarget): Promise<void> {
+  const simulator = started.get(tested.kind);
+  if (simulator === undefined) throw new Error(`${tested.kind} isn't started`);
+  // The world's own reaches only the world's simulators.
+  world.ctx.publishers[tested.integrationKind] = retryPublisher(tested.createPublisher({ outbound }));
+  const site = { kind: tested.integrationKind, label: tested.kind, ...tested.toSite(simulator), ...tested.credential };
+  await createIntegration(world.ctx, owner, site);
+}
+
 /** Just approved and waiting for the target; no worker has seen it yet. */
-async function newPublication(kind: TestedTarget["kind"], title: string): Promise<string> {
-  await world.connectSite(owner, kind);
+async function newPublication(tested: TestedTarget | DraftlessTarget, title: string): Promise<string> {
+  if ("toSite" in tested) await connectDraftless(tested);
+  else await world.connectSite(owner, tested.kind);
   const { sourceId } = await world.connectAccount(owner, {
     post: {
       kind: "carousel",
@@ -60,11 +81,16 @@ async function publishWithRetries(publicationId: string): Promise<void> {
   throw new Error("five attempts weren't enough");
 }
 
-describe.each(testedTargets.map((tested) => [tested.kind, tested] as const))(
+describe.each([...testedTargets, ...draftlessTargets].map((tested) => [tested.kind, tested] as const))(
   "%s: one published post and no draft",
   (kind, tested) => {
-    const simulator = () => world.rig[kind];
+    let simulator: () => Simulator;
     let number = 0;
+    beforeAll(async () => {
+      const own = "toSite" in tested ? await tested.start() : world.rig[tested.kind];
+      simulator = () => own;
+      if ("toSite" in tested) started.set(tested.kind, own);
+    });
     beforeEach(async () => {
       owner = await world.createOwner();
       number += 1;
@@ -89,7 +115,7 @@ describe.each(testedTargets.map((tested) => [tested.kind, tested] as const))(
       ],
     ])("%s", async (_case, match, fault, times) => {
       const title = `Bowls number ${kind} ${number} of nine`;
-      const publicationId = await newPublication(kind, title);
+      const publicationId = await newPublication(tested, title);
       if (fault !== null) await control(simulator(), "POST", "/faults", { match, fault, times });
       const before = await tested.listPosts(simulator());
       await publishWithRetries(publicationId);
@@ -103,7 +129,7 @@ describe.each(testedTargets.map((tested) => [tested.kind, tested] as const))(
     });
 
     test("pictures from an earlier attempt aren't uploaded again", async () => {
-      const publicationId = await newPublication(kind, `Bowls ${kind} uploaded once`);
+      const publicationId = await newPublication(tested, `Bowls ${kind} uploaded once`);
       const before = await tested.countUploads(simulator());
       await control(simulator(), "POST", "/faults", {
         match: tested.paths.find,
@@ -115,9 +141,11 @@ describe.each(testedTargets.map((tested) => [tested.kind, tested] as const))(
     });
 
     test("a permanent refusal disables the integration, and the publication waits", async () => {
-      const publicationId = await newPublication(kind, `Bowls ${kind} refused`);
+      const publicationId = await newPublication(tested, `Bowls ${kind} refused`);
       // Public pages still work, as on a site whose owner has revoked the credential.
-      const signedIn = { path: { regex: "/wp/v2/|^/micropub|^/media|/admin/(posts|images)" } };
+      const signedIn = {
+        path: { regex: "/wp/v2/|^/micropub|^/media|/admin/(posts|images)|^/api/|^/kim/|^/kim-site/" },
+      };
       await control(simulator(), "POST", "/faults", {
         match: signedIn,
         fault: { kind: "status", status: 401 },

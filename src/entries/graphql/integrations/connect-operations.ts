@@ -1,10 +1,12 @@
 import { authorizeWordPress, type WordPressAuthorization } from "../../../post/integrations/authorize-wordpress.ts";
 import { diagnoseConnection } from "../../../post/integrations/diagnose-connection.ts";
 import { listWordPressAuthors } from "../../../post/integrations/list-wordpress-authors.ts";
+import type { FilePreview } from "../../../connectors/publisher.ts";
+import { previewPost } from "../../../post/integrations/preview-post.ts";
 import { builder } from "../builder.ts";
 import { requireId } from "../require-id.ts";
 import { toSite } from "./to-site.ts";
-import { AuthorType, SiteInput, SiteProblemType } from "./integration-type.ts";
+import { AuthorType, IntegrationKind, SiteInput, SiteProblemType } from "./integration-type.ts";
 
 const Authorization = builder.objectRef<WordPressAuthorization>("WordPressAuthorization").implement({
   description: "The redirect to a site's own page that creates an application password.",
@@ -13,6 +15,19 @@ const Authorization = builder.objectRef<WordPressAuthorization>("WordPressAuthor
     browserKey: t.exposeString("browserKey", {
       description: "Set it as the cookie `wordpress-browser` (path /connect, SameSite=Lax) until the redirect back.",
     }),
+  }),
+});
+
+const PostPreview = builder.objectRef<FilePreview>("PostPreview").implement({
+  description: "A post as a file, before there is one.",
+  fields: (t) => ({
+    kindSettings: t.field({
+      type: "JSON",
+      description: "The given settings, completed by what the site's own posts show.",
+      resolve: ({ settings }) => settings,
+    }),
+    path: t.exposeString("path", { description: "Where the file would stand." }),
+    text: t.exposeString("text", { description: "The file of the owner's newest article." }),
   }),
 });
 
@@ -58,6 +73,32 @@ builder.mutationFields((t) => ({
       authorizeWordPress(galley, caller, {
         siteUrl,
         locale,
+        ...(integrationId ? { integrationId: requireId(integrationId) } : {}),
+      }),
+  }),
+  previewPost: t.field({
+    type: PostPreview,
+    nullable: true,
+    description:
+      "The file that a site in Git would get; null where posts aren't files. Stores nothing. A mutation because it carries a password; an " +
+      "integration's own is used for an empty one.",
+    extensions: {
+      rules: {
+        operation: "checkIntegration",
+        access: "write",
+        rate: "costly",
+        example:
+          'mutation { previewPost(kind: WORDPRESS, site: { siteUrl: "$siteUrl", password: "$sitePassword" }) { path } }',
+      },
+    },
+    args: {
+      integrationId: t.arg.id({ description: "An integration whose stored password is to be used." }),
+      kind: t.arg({ type: IntegrationKind, required: true, description: "A kind of site whose posts are files." }),
+      site: t.arg({ type: SiteInput, required: true, description: "The site and the credential." }),
+    },
+    resolve: (_root, { integrationId, ...given }, { galley, caller }) =>
+      previewPost(galley, caller, {
+        ...toSite(given),
         ...(integrationId ? { integrationId: requireId(integrationId) } : {}),
       }),
   }),

@@ -13,7 +13,7 @@ const download = (articleId: string, headers: Record<string, string>) =>
   fetch(`${world.url}/articles/${articleId}/files`, { headers });
 
 describe("exporting an article as files", () => {
-  test("contains Markdown with front matter, and the pictures that it shows", async () => {
+  test("contains Markdown with front matter, HTML, JSON, and the pictures that they show", async () => {
     const { articleId } = await world.addArticle(owner, 'Nine "bowls": came out, whole. The kiln is cold.');
     const answer = await download(articleId, { authorization: owner.token });
     expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([
@@ -22,8 +22,9 @@ describe("exporting an article as files", () => {
       "no-store",
     ]);
     expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="[\w.-]+\.zip"$/);
-    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
-    const [name = "", ...pictures] = Object.keys(files);
+    const zip = new Uint8Array(await answer.arrayBuffer());
+    const files = unzipSync(zip);
+    const [name = "", page = "", data = "", ...pictures] = Object.keys(files);
     const text = strFromU8(files[name] ?? new Uint8Array());
     const [, front = "", body = ""] = /^---\n([\s\S]*?)\n---\n\n([\s\S]*)$/.exec(text) ?? [];
     const fields = new Map(front.split("\n").map((line) => [line.split(": ")[0], line.slice(line.indexOf(": ") + 2)]));
@@ -37,6 +38,14 @@ describe("exporting an article as files", () => {
       expect([...(files[path] ?? []).slice(0, 2)]).toEqual([0xff, 0xd8]);
     }
     expect(body).not.toMatch(/https?:\/\/127/);
+    expect(strFromU8(files[page] ?? new Uint8Array())).toContain(`<img src="${pictures[0]}"`);
+    expect(JSON.parse(strFromU8(files[data] ?? new Uint8Array()))).toMatchObject({
+      title: JSON.parse(fields.get("title") ?? ""),
+      document: { blocks: expect.any(Array) },
+    });
+    // The same article, downloaded again, is the same file.
+    const again = await download(articleId, { authorization: owner.token });
+    expect(Buffer.from(await again.arrayBuffer()).equals(zip)).toBe(true);
   });
 
   test("works for the owner only; another's article looks like one that doesn't exist", async () => {

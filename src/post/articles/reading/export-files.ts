@@ -5,15 +5,15 @@ import type { Context } from "../../../context.ts";
 import { GalleyError } from "../../../platform/errors.ts";
 import { withBranding } from "../../../owner/plans/branding.ts";
 import type { ArticleDocument } from "../../../document/document.ts";
-import { renderMarkdown } from "../../../document/render/markdown.ts";
+import { renderArticleFiles } from "../../../document/render/article-files.ts";
 import { selectTold } from "../../posts/select-told.ts";
 import { selectArticles } from "./select-articles.ts";
 
 export type ArticleFiles = { /** "nine-bowls.zip" */ fileName: string; bytes: Uint8Array };
 
 /**
- * Exports the latest version as Markdown with front matter, and its pictures, as one ZIP. Throws "not-found", also
- * before the first version is written.
+ * Exports the latest version as Markdown with front matter, HTML and JSON, with its pictures, as one ZIP. Throws
+ * "not-found", also before the first version is written.
  */
 export async function exportFiles(
   ctx: Pick<Context, "clock" | "config" | "db" | "pictures">,
@@ -32,21 +32,26 @@ export async function exportFiles(
     language: article.language,
   });
   const pictures = await readPictures(ctx, caller, article.id, document);
-  const frontMatter = toFrontMatter({
-    title: article.title ?? "",
-    slug,
-    date: article.publishedAt ?? article.generatedAt,
-    lang: article.language,
-    description: article.metaDescription,
-    excerpt: article.excerpt,
-    tags: article.tags,
-    image: pictures[0]?.path ?? null,
-    source: article.permalink,
-  });
-  const paths = new Map(pictures.map(({ id, path }) => [id, path]));
-  const text = `${frontMatter}\n${renderMarkdown(document, { pictureUrl: (id) => paths.get(id) ?? null })}`;
+  const texts = renderArticleFiles(
+    {
+      title: article.title ?? "",
+      slug,
+      date: article.publishedAt ?? article.generatedAt,
+      language: article.language,
+      description: article.metaDescription ?? "",
+      excerpt: article.excerpt ?? "",
+      tags: article.tags ?? [],
+      source: article.permalink,
+      document,
+    },
+    pictures.map(({ id, path }) => ({ pictureId: id, path })),
+  );
   // Pictures are already compressed. All entries get the same date, so the same article always gives the same bytes.
-  const files: Zippable = { [`${slug}.md`]: strToU8(text.toWellFormed()) };
+  const files: Zippable = {
+    [`${slug}.md`]: strToU8(texts.markdown),
+    [`${slug}.html`]: strToU8(texts.html),
+    [`${slug}.json`]: strToU8(texts.json),
+  };
   for (const { path, bytes } of pictures) files[path] = [bytes, { level: 0 }];
   return {
     fileName: `${toAscii(slug)}.zip`,
@@ -82,15 +87,6 @@ async function readPictures(
     });
   }
   return packed;
-}
-
-/** Writes YAML with JSON values; JSON is a subset of YAML (YAML 1.2, 1.2 "Processes and Models"). */
-function toFrontMatter(fields: Record<string, string | string[] | Date | null>): string {
-  const lines = Object.entries(fields).flatMap(([name, value]) => {
-    const isEmpty = value === null || value === "" || (Array.isArray(value) && value.length === 0);
-    return isEmpty ? [] : [`${name}: ${value instanceof Date ? value.toISOString() : JSON.stringify(value)}`];
-  });
-  return ["---", ...lines, "---", ""].join("\n");
 }
 
 /** For the Content-Disposition header. */

@@ -1,0 +1,92 @@
+import { Button, Code, NativeSelect, ScrollArea, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useHydrated } from "../../ui/forms/use-hydrated.ts";
+import { type PostPreview, previewPost } from "./integrations-documents.ts";
+import { type KindFieldsProps, readText } from "./kind-fields.ts";
+
+const forges = ["github", "gitlab", "gitea", "git"] as const;
+const texts = ["branch", "path", "picturePath", "pictureLink", "pageUrl"] as const;
+
+/** Where the repository is and how its posts look: learned from the newest ones, to be changed as a template. */
+export function GitFields({ settings, site, integrationId, change, problemOf, onChange }: KindFieldsProps) {
+  const { t } = useTranslation("integrations");
+  const hydrated = useHydrated();
+  const [preview, setPreview] = useState<PostPreview | null>(null);
+  const isLearned = readText(settings, "path") !== "";
+  const set = (changed: Record<string, unknown>) => {
+    setPreview(null);
+    onChange(changed);
+  };
+
+  async function show() {
+    await change.run("preview", async (call) => {
+      const { previewPost: found } = await call(previewPost, { id: integrationId, kind: "GIT", site });
+      if (found !== null) onChange(found.kindSettings);
+      setPreview(found);
+    });
+  }
+
+  return (
+    <>
+      <NativeSelect
+        size="md"
+        label={t("git.forge")}
+        value={readText(settings, "forge")}
+        data={[
+          { value: "", label: t("git.forges.auto") },
+          ...forges.map((value) => ({ value, label: t(`git.forges.${value}`) })),
+        ]}
+        onChange={(event) => set({ forge: event.currentTarget.value || undefined })}
+      />
+      {isLearned ? (
+        <>
+          {texts.map((name) => (
+            <TextInput
+              key={name}
+              label={t(`git.${name}`)}
+              description={t(`git.hints.${name}`)}
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+              value={readText(settings, name)}
+              error={problemOf(name)}
+              onChange={(event) => set({ [name]: event.currentTarget.value })}
+            />
+          ))}
+          <Textarea
+            label={t("git.frontMatter")}
+            description={t("git.hints.frontMatter")}
+            autosize
+            minRows={4}
+            spellCheck={false}
+            styles={{ input: { fontFamily: "monospace" } }}
+            value={readText(settings, "frontMatter")}
+            error={problemOf("frontMatter")}
+            onChange={(event) => set({ frontMatter: event.currentTarget.value })}
+          />
+        </>
+      ) : (
+        <Text size="sm">{t("git.learn")}</Text>
+      )}
+      <div>
+        <Button
+          variant="default"
+          disabled={!hydrated || change.pending !== null}
+          loading={change.pending === "preview"}
+          onClick={() => void show()}
+        >
+          {t("git.preview")}
+        </Button>
+      </div>
+      {preview ? (
+        <Stack gap="xs" role="status">
+          <Text size="sm">{preview.path}</Text>
+          <ScrollArea.Autosize mah={320} viewportProps={{ tabIndex: 0, "aria-label": t("git.previewLabel") }}>
+            <Code block>{preview.text}</Code>
+          </ScrollArea.Autosize>
+        </Stack>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { type Change, MovedError } from "./bare-repository.ts";
+import { type Forge, readOnlyToken, standardToken } from "./forge.ts";
+
+const base = "/api/v1/repos/kim/site";
+
+const contentsSchema = z.object({
+  branch: z.string(),
+  message: z.string(),
+  files: z.array(
+    z.object({
+      operation: z.enum(["create", "update", "delete"]),
+      path: z.string(),
+      content: z.base64().optional(),
+      sha: z.string().optional(),
+    }),
+  ),
+});
+
+const refusal = (status: number, message: string) =>
+  Response.json({ message, url: "https://gitea.example/api/swagger" }, { status });
+
+/** Gitea's and Forgejo's API (version 1), as Forgejo's source has it: no "upload". */
+export function giteaRoutes(forge: Forge): Hono {
+  const app = new Hono();
+  app.use("/api/*", async (c, next) => {
+    const token = c.req.header("authorization")?.replace(/^(token|Bearer) /, "");
+    if (token !== standardToken && token !== readOnlyToken) return refusal(401, "invalid username, password or token");
+    if (c.req.method !== "GET" && token === readOnlyToken)
+      return refusal(403, "token does not have at least one of required scope(s)");
+    return next();
+  });
+  app.get(base, (c) => {
+    const push = c.req.header("authorization")?.endsWith(standardToken) ?? false;
+    return c.json({
+      full_name: "kim/site",
+      default_branch: "main",
+      empty: false,
+      archived: false,
+      permissions: { push },
+    });
+  });
+  app.get(`${base}/branches/:branch`, async (c) => {
+    const id = await (await forge.repository()).head(decodeURIComponent(c.req.param("branch")));
+    return id === null
+      ? refusal(404, "branch does not exist")
+      : c.json({ name: c.req.param("branch"), commit: { id } });
+  });
+  app.get(`${base}/git/trees/:sha`, async (c) => {
+    const files = await (await forge.repository()).listFiles(c.req.param("sha"));
+    const [size, page] = [Number(c.req.query("per_page") ?? 1000), Number(c.req.query("page") ?? 1)];
+    const tree = files.slice((page - 1) * size, page * size).map(({ path, id }) => ({ path, type: "blob", sha: id }));
+    return c.json({
+      sha: c.req.param("sha"),
+      tree,
+      truncated: page * size < files.length,
+      page,
+      total_count: files.length,
+    });
+  });
+  app.get(`${base}/git/blobs/:sha`, async (c) => {
+    const bytes = await (await forge.repository()).readBlob(c.req.param("sha"));
+    if (bytes === null) return refusal(404, "object does not exist");
+    return c.json({
+      sha: c.req.param("sha"),
+      encoding: "base64",
+      content: bytes.toString("base64"),
+      size: bytes.length,
+    });
+  });
+  app.get(`${base}/commits`, async (c) => {
+    const commits = await (
+      await forge.repository()
+    ).listMessages(c.req.query("sha") ?? "main", Number(c.req.query("limit") ?? 30));
+    return c.json(commits.map(({ id, message }) => ({ sha: id, commit: { message } })));
+  });
+  app.get(`${base}/commits/:sha/status`, (c) => {
+    const isNone = forge.settings.build === "none";
+    return c.json({ state: isNone ? "" : forge.settings.build, total_count: isNone ? 0 : 1, statuses: null });
+  });
+  app.post(`${base}/contents`, async (c) => changeFiles(forge, await c.req.json()));
+  app.all("/api/*", () => refusal(404, "The target couldn't be found."));
+  return app;
+}
+
+async function changeFiles(forge: Forge, body: unknown): Promise<Response> {
+  const { branch, message, files } = contentsSchema.parse(body);
+  if (forge.settings.isProtected && branch === "main") return refusal(403, "user cannot commit to protected branch");
+  const repository = await forge.repository();
+  const parent = await repository.head(branch);
+  if (parent === null) return refusal(404, "branch does not exist");
+  const now = new Map((await repository.listFiles(parent)).map(({ path, id }) => [path, id]));
+  const changes: Change[] = [];
+  for (const { operation, path, content, sha } of files) {
+    if (operation === "create" && now.has(path)) return refusal(422, `repository file already exists [path: ${path}]`);
+    if (operation !== "create" && !now.has(path)) return refusal(404, `repository file does not exist [path: ${path}]`);
+    if (operation !== "create" && now.get(path) !== sha)
+      return refusal(422, `sha does not match [given: ${sha}, expected: ${now.get(path)}]`);
+    changes.push({ path, bytes: operation === "delete" ? null : Buffer.from(content ?? "", "base64") });
+  }
+  try {
+    const sha = await repository.commit({ branch, parent, message, changes });
+    return Response.json({ files: [], commit: { sha } }, { status: 201 });
+  } catch (error) {
+    if (error instanceof MovedError) return refusal(409, "push out of date");
+    throw error;
+  }
+}

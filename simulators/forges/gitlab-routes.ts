@@ -1,0 +1,111 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { type Change, MovedError } from "./bare-repository.ts";
+import { type Forge, readOnlyToken, standardToken } from "./forge.ts";
+
+const base = "/api/v4/projects/kim%2Fsite";
+
+const commitSchema = z.object({
+  branch: z.string(),
+  commit_message: z.string(),
+  actions: z.array(
+    z.object({
+      action: z.enum(["create", "update", "delete"]),
+      file_path: z.string(),
+      content: z.string().optional(),
+      encoding: z.enum(["text", "base64"]).default("text"),
+      last_commit_id: z.string().optional(),
+    }),
+  ),
+});
+
+const refusal = (status: number, message: string) => Response.json({ message }, { status });
+
+/** GitLab's API (docs.gitlab.com, "Commits API", "Repositories API", "Merge requests API"). */
+export function gitlabRoutes(forge: Forge): Hono {
+  const app = new Hono({ getPath: (request) => new URL(request.url).pathname.replace("/kim/site/", "/kim%2Fsite/") });
+  app.use("/api/*", async (c, next) => {
+    const token = c.req.header("private-token");
+    if (token !== standardToken && token !== readOnlyToken) return refusal(401, "401 Unauthorized");
+    if (c.req.method !== "GET" && token === readOnlyToken) return refusal(403, "403 Forbidden");
+    return next();
+  });
+  app.get(base, (c) => {
+    const access_level = c.req.header("private-token") === standardToken ? 30 : 20;
+    const permissions = { project_access: { access_level }, group_access: null };
+    return c.json({ name_with_namespace: "Kim / site", default_branch: "main", archived: false, permissions });
+  });
+  app.get(`${base}/repository/branches/:branch`, async (c) => {
+    const id = await (await forge.repository()).head(decodeURIComponent(c.req.param("branch")));
+    return id === null ? refusal(404, "404 Branch Not Found") : c.json({ name: c.req.param("branch"), commit: { id } });
+  });
+  app.get(`${base}/repository/tree`, async (c) => {
+    const files = await (await forge.repository()).listFiles(c.req.query("ref") ?? "main");
+    const [size, page] = [Number(c.req.query("per_page") ?? 20), Number(c.req.query("page") ?? 1)];
+    const entries = files.map(({ path, id }) => ({
+      id,
+      path,
+      name: path.split("/").at(-1),
+      type: "blob",
+      mode: "100644",
+    }));
+    return c.json(entries.slice((page - 1) * size, page * size));
+  });
+  app.get(`${base}/repository/blobs/:sha`, async (c) => {
+    const bytes = await (await forge.repository()).readBlob(c.req.param("sha"));
+    if (bytes === null) return refusal(404, "404 Blob Not Found");
+    return c.json({
+      size: bytes.length,
+      encoding: "base64",
+      content: bytes.toString("base64"),
+      sha: c.req.param("sha"),
+    });
+  });
+  app.get(`${base}/repository/commits`, async (c) => {
+    const limit = Number(c.req.query("per_page") ?? 20);
+    const commits = await (await forge.repository()).listMessages(c.req.query("ref_name") ?? "main", limit);
+    return c.json(commits.map(({ id, message }) => ({ id, message })));
+  });
+  app.get(`${base}/repository/commits/:sha`, (c) => {
+    const states: Record<string, string> = { success: "success", failure: "failed", pending: "running" };
+    const status = states[forge.settings.build];
+    return c.json({ id: c.req.param("sha"), last_pipeline: status === undefined ? null : { status } });
+  });
+  app.post(`${base}/repository/commits`, async (c) => commit(forge, await c.req.json()));
+  app.all("/api/*", () => refusal(404, "404 Not Found"));
+  return app;
+}
+
+async function commit(forge: Forge, body: unknown): Promise<Response> {
+  const { branch, commit_message, actions } = commitSchema.parse(body);
+  if (forge.settings.isProtected && branch === "main")
+    return refusal(400, "You are not allowed to push into this branch");
+  const repository = await forge.repository();
+  const parent = await repository.head(branch);
+  if (parent === null) return refusal(400, "You can only create or edit files when you are on a branch");
+  const now = new Map((await repository.listFiles(parent)).map(({ path, id }) => [path, id]));
+  const changes: Change[] = [];
+  for (const { action, file_path: path, content = "", encoding, last_commit_id } of actions) {
+    if (action === "create" && now.has(path)) return refusal(400, "A file with this name already exists");
+    if (action !== "create" && !now.has(path)) return refusal(400, "A file with this name doesn't exist");
+    if (last_commit_id !== undefined) {
+      const then = (await repository.listFiles(last_commit_id)).find((file) => file.path === path);
+      if (then?.id !== now.get(path))
+        return refusal(400, "You are attempting to update a file that has changed since you started editing it.");
+    }
+    changes.push({
+      path,
+      bytes: action === "delete" ? null : Buffer.from(content, encoding === "base64" ? "base64" : "utf8"),
+    });
+  }
+  try {
+    return Response.json(
+      { id: await repository.commit({ branch, parent, message: commit_message, changes }) },
+      { status: 201 },
+    );
+  } catch (error) {
+    if (error instanceof MovedError)
+      return refusal(400, "Could not update refs/heads/main. Please refresh and try again.");
+    throw error;
+  }
+}

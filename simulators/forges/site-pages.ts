@@ -1,0 +1,53 @@
+import { Hono } from "hono";
+import type { BareRepository } from "./bare-repository.ts";
+import type { Forge } from "./forge.ts";
+
+const folder = "content/posts";
+
+/** The built site: every page shows the branch as it is now, as soon as the build has ended well. */
+export function sitePages(forge: Forge): Hono {
+  const app = new Hono();
+  app.get("/", async (c) => {
+    const repository = await forge.repository();
+    const head = await repository.head("main");
+    const paths = head === null ? [] : (await repository.listFiles(head)).map(({ path }) => path);
+    const links = paths.flatMap((path) => /^content\/posts\/([^/]+)\/index\.md$/.exec(path)?.[1] ?? []);
+    const list = links.map((slug) => `<a href="/posts/${slug}/">${slug}</a>`);
+    return c.html(`<!doctype html><title>Kim's kiln</title>${list.join("")}`);
+  });
+  app.get("/posts/:slug/", async (c) => {
+    const slug = c.req.param("slug");
+    const isBuilt = forge.settings.build === "none" || forge.settings.build === "success";
+    const post = isBuilt ? await (await forge.repository()).readFile("main", `${folder}/${slug}/index.md`) : null;
+    return post === null ? c.notFound() : c.html(toPage(post.toString()));
+  });
+  app.get("/posts/:slug/:file", async (c) => {
+    const picture = await readPicture(await forge.repository(), c.req.param("slug"), c.req.param("file"));
+    return picture === null ? c.notFound() : c.body(new Uint8Array(picture), 200, { "content-type": "image/jpeg" });
+  });
+  return app;
+}
+
+function readPicture(repository: BareRepository, slug: string, file: string): Promise<Buffer | null> {
+  return repository.readFile("main", `${folder}/${slug}/${file}`);
+}
+
+/** Enough Markdown for a page that can be looked at; the real generators have their own tests. */
+function toPage(text: string): string {
+  const [, head = "", body = ""] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
+  const title = unquote(/^title: (.*)$/m.exec(head)?.[1] ?? "");
+  const blocks = body.split(/\n{2,}/).filter((block) => block.trim() !== "");
+  const meta = `<meta charset="utf-8"><title>${escape(title)}</title>`;
+  return `<!doctype html>${meta}<h1>${escape(title)}</h1>${blocks.map(toBlock).join("\n")}`;
+}
+
+function toBlock(block: string): string {
+  const picture = /^!\[((?:\\.|[^\]])*)\]\(([^)]*)\)$/.exec(block.trim());
+  if (picture !== null) return `<img src="${escape(picture[2] ?? "")}" alt="${escape(unescape(picture[1] ?? ""))}">`;
+  return `<p>${escape(unescape(block))}</p>`;
+}
+
+const unquote = (text: string) => (text.startsWith('"') ? String(JSON.parse(text)) : text);
+const unescape = (text: string) => text.replace(/\\([^\w\s])/g, "$1").replaceAll("&amp;", "&");
+const escape = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

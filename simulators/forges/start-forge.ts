@@ -1,0 +1,55 @@
+import { Hono } from "hono";
+import { type Simulator, type SimulatorOptions, startSimulator } from "../kit/start-simulator.ts";
+import { addForgeControl, Forge, readOnlyToken, standardToken } from "./forge.ts";
+import { answerGit } from "./git-backend.ts";
+import { giteaRoutes } from "./gitea-routes.ts";
+import { githubRoutes } from "./github-routes.ts";
+import { gitlabRoutes } from "./gitlab-routes.ts";
+import { sitePages } from "./site-pages.ts";
+
+type ForgeOptions = SimulatorOptions & {
+  /** The repository's files; by default a small Hugo site. */
+  files?: Record<string, string | Uint8Array>;
+};
+
+const apis = { github: githubRoutes, gitlab: gitlabRoutes, gitea: giteaRoutes };
+
+/**
+ * A forge with one repository, "kim/site", its API, Git over HTTPS, and the site that's built from it. Plain Git has no
+ * API and reports no builds. Nothing outlives the process.
+ */
+export async function startForge(
+  kind: "github" | "gitlab" | "gitea" | "git",
+  { files, ...options }: ForgeOptions = {},
+): Promise<Simulator> {
+  return startSimulator(kind, { ...options, dataDir: undefined }, (kit) => {
+    const forge = new Forge(() => kit.url(), kind === "git" ? "none" : "success", files);
+    const app = new Hono();
+    app.all("/kim/site.git/*", async (c) => {
+      const user = readBasic(c.req.header("authorization"));
+      if (user === null) return c.text("Unauthorized", 401, { "www-authenticate": 'Basic realm="Git"' });
+      const isWrite = c.req.url.includes("git-receive-pack");
+      if (isWrite && (user === readOnlyToken || forge.settings.isProtected)) return c.text("Forbidden", 403);
+      return answerGit(c.req.raw, await forge.repository(), "kim");
+    });
+    if (kind !== "git") app.route("/", apis[kind](forge));
+    app.route("/", sitePages(forge));
+    const control = new Hono();
+    addForgeControl(control, forge);
+    return {
+      fetch: (request, env) => app.fetch(request, env),
+      describe: () => ({ settings: forge.settings }),
+      control,
+      stop: () => forge.close(),
+      vendorError: ({ code, status = 422, message = "Simulated error." }) =>
+        Response.json({ message: `${message} (${code})` }, { status }),
+    };
+  });
+}
+
+/** Returns the token, if it's a known one. */
+function readBasic(header: string | undefined): string | null {
+  const [, given = ""] = /^Basic (.+)$/i.exec(header ?? "") ?? [];
+  const token = Buffer.from(given, "base64").toString().split(":").slice(1).join(":");
+  return token === standardToken || token === readOnlyToken ? token : null;
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+
+/** GitLab's REST answers (version 4), as far as we read them. */
+
+const accessSchema = z.object({ access_level: z.number() }).nullish();
+
+export const projectSchema = z.object({
+  name_with_namespace: z.string(),
+  /** Null: the repository is empty. */
+  default_branch: z.string().nullable(),
+  archived: z.boolean().default(false),
+  permissions: z.object({ project_access: accessSchema, group_access: accessSchema }).optional(),
+});
+
+export const branchSchema = z.object({ commit: z.object({ id: z.string() }), can_push: z.boolean().optional() });
+
+export const treeSchema = z.array(z.object({ id: z.string(), path: z.string(), type: z.string() }));
+
+export const blobSchema = z.object({ content: z.string(), encoding: z.literal("base64") });
+
+export const commitSchema = z.object({
+  id: z.string(),
+  last_pipeline: z.object({ status: z.string() }).nullish(),
+});
+
+export const commitsSchema = z.array(z.object({ message: z.string() }));

@@ -1,0 +1,68 @@
+import type { Publisher, PublishTarget } from "../publisher.ts";
+import { checkRepository } from "./check-repository.ts";
+import { readPaths } from "./commit-message.ts";
+import { findPlace, holds } from "./find-place.ts";
+import { type GitOptions, withRepository } from "./open-repository.ts";
+import { previewFile } from "./preview-file.ts";
+import { publishPost } from "./publish-post.ts";
+import { renderPost, toFileSlug, toPictureName } from "./render-post.ts";
+import { gitSettingsSchema } from "./settings.ts";
+import { unpublishPost } from "./unpublish-post.ts";
+
+/**
+ * A site in a Git repository, by GitHub's, GitLab's or Gitea's API or by Git over HTTPS. A post's id is its path: what
+ * stands there tells a retry what's left to do. All calls throw `ConnectorError` with service "git".
+ */
+export function createGitPublisher(options: GitOptions): Publisher {
+  return {
+    capabilities: {
+      drafts: false,
+      update: true,
+      unpublish: true,
+      categories: false,
+      authors: false,
+      pictures: "with-post",
+      maxPictures: null,
+      maxPictureBytes: null,
+    },
+    settings: gitSettingsSchema,
+    check: (site) => checkRepository(options, site),
+    preview: (site, example) => previewFile(options, site, example),
+    listCategories: async () => [],
+    // Pictures are written together with the text.
+    placePicture: async (_target, picture) => {
+      const name = toPictureName(picture);
+      return { pictureId: picture.pictureId, remoteId: name, url: name };
+    },
+    find: (target, marker) => findPosts(options, target, marker),
+    prepare: (target, post) =>
+      withRepository(options, target, async ({ repository, settings, branch }) => ({
+        remoteId: await findPlace(repository, await repository.readTree(branch), settings, post),
+      })),
+    publish: (target, path, post) => publishPost(options, target, path, post),
+    removeDraft: async () => {},
+    verify: (target, path) =>
+      withRepository(options, target, async ({ repository, branch }) => {
+        const mark = (await repository.readTree(branch)).files.get(path);
+        return mark === undefined ? null : { published: true, mark };
+      }),
+    toMark: ({ settings }, post) => renderPost(post, gitSettingsSchema.parse(settings), toFileSlug(post)).mark,
+    unpublish: (target, path) => unpublishPost(options, target, path),
+  };
+}
+
+/** The newest commits say where an article was put. */
+function findPosts(options: GitOptions, target: PublishTarget, marker: string) {
+  return withRepository(options, target, async ({ repository, branch }) => {
+    const { files } = await repository.readTree(branch);
+    const paths = readPaths(await repository.listMessages(branch), marker);
+    const found = await Promise.all(
+      paths.map(async (path) => {
+        const id = files.get(path);
+        if (id === undefined) return [{ remoteId: path, published: false }];
+        return (await holds(repository, id, marker)) ? [{ remoteId: path, published: true }] : [];
+      }),
+    );
+    return found.flat().sort((a, b) => Number(b.published) - Number(a.published));
+  });
+}

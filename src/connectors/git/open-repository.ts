@@ -1,0 +1,44 @@
+import type { Outbound } from "../../platform/guards/outbound.ts";
+import type { TargetSite } from "../publisher.ts";
+import { openGitea } from "./forges/gitea.ts";
+import { openGithub } from "./forges/github.ts";
+import { openGitlab } from "./forges/gitlab.ts";
+import type { OpenRepository, Repository } from "./repository.ts";
+import { toRepositoryAddress } from "./repository-address.ts";
+import { type Forge, type GitSettings, gitSettingsSchema } from "./settings.ts";
+
+export type GitOptions = {
+  outbound: Outbound;
+  /** Per call; commits and copies have more. */
+  timeoutMs?: number | undefined;
+  /** How long to wait for a build in one call. Default 45 000. */
+  patienceMs?: number | undefined;
+};
+
+type Opened = { repository: Repository; settings: GitSettings; address: URL; branch: string };
+
+/** Opens the repository of a target for one piece of work, and removes local copies afterwards. */
+export async function withRepository<T>(
+  options: GitOptions,
+  target: Pick<TargetSite, "siteUrl" | "username" | "password" | "settings">,
+  work: (opened: Opened) => Promise<T>,
+): Promise<T> {
+  const settings = gitSettingsSchema.parse(target.settings);
+  const { forge, address } = toRepositoryAddress(target.siteUrl, settings);
+  const access = { address, username: target.username, token: target.password };
+  const repository = (await findOpener(forge))(access, options);
+  try {
+    const branch = settings.branch || (await repository.describe()).defaultBranch;
+    return await work({ repository, settings, address, branch });
+  } finally {
+    await repository.close();
+  }
+}
+
+async function findOpener(forge: Forge): Promise<OpenRepository> {
+  if (forge === "github") return openGithub;
+  if (forge === "gitlab") return openGitlab;
+  if (forge === "gitea") return openGitea;
+  // Loaded on demand: only this one needs Git itself.
+  return (await import("./forges/plain-git.ts")).openPlainGit;
+}

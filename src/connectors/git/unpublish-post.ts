@@ -1,0 +1,33 @@
+import type { PublishTarget } from "../publisher.ts";
+import { unlessGone } from "../unless-gone.ts";
+import { readMarker, toMessage } from "./commit-message.ts";
+import { type GitOptions, withRepository } from "./open-repository.ts";
+import { againIfMoved } from "./publish-post.ts";
+
+const OWN_PICTURE = /[0-9a-f]{12}\.(?:jpg|png|webp)/g;
+
+/** Removes the file and its own pictures; the history keeps them. A file that isn't ours stays. */
+export function unpublishPost(options: GitOptions, target: PublishTarget, path: string): Promise<void> {
+  return withRepository(options, target, ({ repository, settings, branch }) =>
+    unlessGone(() =>
+      againIfMoved(async () => {
+        const tree = await repository.readTree(branch);
+        const id = tree.files.get(path);
+        if (id === undefined) return;
+        const text = new TextDecoder().decode(await repository.readBlob(id));
+        const marker =
+          /^# (galley:[0-9a-f]+)$/m.exec(text)?.[1] ?? readMarker(await repository.listMessages(branch), path);
+        if (marker === null) return;
+        const names = new Set(text.match(OWN_PICTURE));
+        // Where posts share a folder, another post may show the same picture.
+        const isShared = !settings.picturePath.includes("$slug/");
+        const pictures = isShared
+          ? []
+          : [...tree.files.keys()].filter((file) => names.has(file.slice(file.lastIndexOf("/") + 1)));
+        const slug = path.split("/").at(-1) ?? path;
+        const message = toMessage("Unpublish", slug, marker, path);
+        await repository.commit({ branch, tree, message, writes: [], removes: [path, ...pictures] });
+      }),
+    ),
+  );
+}
