@@ -30,7 +30,14 @@ const query =
 
 const product = await startProduct({ processes: [] });
 const { ctx } = product;
-const noLimits = { perCaller: 1e9, perField: 1e9, perCostlyField: 1e9, perVisitor: 1e9, writtenPerHour: 1e9 };
+const noLimits = {
+  perCaller: 1e9,
+  perField: 1e9,
+  perCostlyField: 1e9,
+  perBulkField: 1e9,
+  perVisitor: 1e9,
+  writtenPerHour: 1e9,
+};
 
 /** Creates that many owners with 100 articles each. */
 async function fill(owners: number): Promise<void> {

@@ -8,6 +8,7 @@ import { mailTexts } from "./texts.ts";
 /** Lists every article waiting for approval, each with its own button. */
 export function ApprovalDigest({ locale, articles, more, articlesUrl, stopUrl }: ApprovalDigestContent) {
   const t = mailTexts(locale);
+  const isOwner = articlesUrl !== null;
   return (
     <MailFrame
       locale={locale}
@@ -18,7 +19,7 @@ export function ApprovalDigest({ locale, articles, more, articlesUrl, stopUrl }:
           <Note>{t("digest.safe")}</Note>
           {stopUrl === null ? null : (
             <Note>
-              <MailLink href={stopUrl}>{t("digest.stop")}</MailLink>
+              <MailLink href={stopUrl}>{t(isOwner ? "digest.stop" : "approval.stopRequests")}</MailLink>
             </Note>
           )}
         </>
@@ -28,14 +29,18 @@ export function ApprovalDigest({ locale, articles, more, articlesUrl, stopUrl }:
         <Entry key={article.approveUrl} locale={locale} article={article} />
       ))}
       {more > 0 ? <Plain>{t("digest.more", { count: more })}</Plain> : null}
-      <Plain>
-        <MailLink href={articlesUrl}>{t("digest.all")}</MailLink>
-      </Plain>
+      {isOwner ? (
+        <Plain>
+          <MailLink href={articlesUrl}>{t("digest.all")}</MailLink>
+        </Plain>
+      ) : null}
     </MailFrame>
   );
 }
 
-type EntryProps = Pick<ApprovalDigestContent, "locale"> & { article: ApprovalDigestContent["articles"][number] };
+type EntryProps = Pick<ApprovalDigestContent, "locale"> & {
+  article: ApprovalDigestContent["articles"][number];
+};
 
 function Entry({ locale, article: { title, excerpt, language, accountName, picture, approveUrl } }: EntryProps) {
   const t = mailTexts(locale);

@@ -56,6 +56,7 @@ const noLimits: RateSettings = {
   perCaller: 1e6,
   perField: 1e6,
   perCostlyField: 1e6,
+  perBulkField: 1e6,
   perVisitor: 1e6,
   writtenPerHour: 1e6,
 };

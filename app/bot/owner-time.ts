@@ -38,9 +38,23 @@ export function dayAt(timeZone: string, instant: string | Date): string {
 
 /** How far a zone's clocks are ahead of UTC, in milliseconds. */
 function offsetAt(instant: number, timeZone: string): number {
-  const parts = { year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric" } as const;
-  const format = new Intl.DateTimeFormat("en", { ...parts, timeZone, hourCycle: "h23" });
-  const told = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+  const told = Object.fromEntries(
+    zoneFormat(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = told;
   return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(instant / 60_000) * 60_000;
+}
+
+/** Making one takes longer than using it a hundred times, and an archive has thousands of dates. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function zoneFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known !== undefined) return known;
+  const parts = { year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric" } as const;
+  const format = new Intl.DateTimeFormat("en", { ...parts, timeZone, hourCycle: "h23" });
+  formats.set(timeZone, format);
+  return format;
 }

@@ -9,7 +9,7 @@ import type { Platform } from "../platform/platform.ts";
 export type PipelineEvents = {
   /**
    * `standsAlone`: its owner asked for it, so it isn't collected for a digest. `waitingFor`: its article isn't written
-   * yet.
+   * yet. `series`: all posts of its article, where there are several.
    */
   "post.imported": {
     postId: string;
@@ -17,6 +17,7 @@ export type PipelineEvents = {
     startAfter: Date;
     standsAlone: boolean;
     waitingFor?: "quota" | "words";
+    series?: readonly string[];
   };
   /** Its owner wants it now: it no longer waits for a digest. */
   "article.requested": { articleId: string };
@@ -24,7 +25,11 @@ export type PipelineEvents = {
   "questions.settled": { articleId: string };
   "article.generated": { articleId: string; version: number };
   /** `hasChosenSites`: whoever approved it chose the sites, so it goes to no others. */
-  "article.approved": { articleId: string; version: number; hasChosenSites?: boolean };
+  "article.approved": {
+    articleId: string;
+    version: number;
+    hasChosenSites?: boolean;
+  };
   "article.published": { articleId: string; integrationId: string };
 };
 
@@ -37,7 +42,9 @@ type EventHandler<Name extends keyof PipelineEvents> = (
 ) => Promise<void>;
 
 /** The handler of each event. The context carries them, so no stage has to know another. */
-export type Pipeline = { [Name in keyof PipelineEvents]: EventHandler<Name> | null };
+export type Pipeline = {
+  [Name in keyof PipelineEvents]: EventHandler<Name> | null;
+};
 
 /** Records the event, runs its handler and notifies the owner's webhooks, all in the caller's transaction. */
 export async function emit<Name extends keyof PipelineEvents>(

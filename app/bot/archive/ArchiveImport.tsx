@@ -11,6 +11,7 @@ import { ChooseFiles } from "./ChooseFiles.tsx";
 import { ImportProgress } from "./ImportProgress.tsx";
 import type { KeptImport } from "./kept-import.client.ts";
 import { PickPosts } from "./PickPosts.tsx";
+import type { FoundPost } from "./reading/shapes.ts";
 import { type OpenAccount, useArchive } from "./use-archive.ts";
 import { useSending } from "./use-sending.ts";
 import styles from "./archive.module.css";
@@ -37,7 +38,8 @@ export function ArchiveImport({ sources, usage }: ArchiveImportProps) {
     if (files.length === 0) return;
     const opened = await open(files);
     if (opened === null) return;
-    setAccount(opened.find(({ posts }) => posts.some(({ key }) => kept?.keys.includes(key))) ?? opened[0] ?? null);
+    const hasKept = (posts: readonly FoundPost[]) => posts.some(({ key }) => kept?.keys.includes(key));
+    setAccount(opened.find(({ posts, hidden }) => hasKept(posts) || hasKept(hidden)) ?? opened[0] ?? null);
   }
 
   function startOver() {

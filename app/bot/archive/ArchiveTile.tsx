@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { PostTile } from "../sources/PostTile.tsx";
 import type { ArchiveFile } from "./reading/open-files.ts";
 import type { FoundPost } from "./reading/shapes.ts";
@@ -6,48 +7,57 @@ import type { FoundPost } from "./reading/shapes.ts";
 type ArchiveTileProps = {
   post: FoundPost;
   picture: ArchiveFile | null;
+  /** The number of the series that it belongs to. */
+  series: number | null;
   checked: boolean;
   onChange(checked: boolean): void;
 };
 
-/** A post of the archive; its photo is read from the file once the tile comes into view. */
-export function ArchiveTile({ post, picture, checked, onChange }: ArchiveTileProps) {
-  const tile = useRef<HTMLLIElement>(null);
-  const [photo, setPhoto] = useState<string | null>(null);
-  useEffect(() => {
-    if (tile.current === null || picture === null) return;
-    let address: string | null = null;
-    let isGone = false;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        observer.disconnect();
-        void import("./thumbnails.client.ts")
-          .then(({ makeThumbnail }) => (isGone ? null : makeThumbnail(picture)))
-          .then((made) => {
-            address = made;
-            if (!isGone) setPhoto(made);
-            else if (made !== null) URL.revokeObjectURL(made);
-          });
-      },
-      { rootMargin: "300px" },
-    );
-    observer.observe(tile.current);
-    return () => {
-      isGone = true;
-      observer.disconnect();
-      if (address !== null) URL.revokeObjectURL(address);
-    };
-  }, [picture]);
-  const { caption, postedAt } = post;
+/** A post of the archive; its photo is read from the file while the tile is near the screen. */
+export function ArchiveTile({ post, picture, series, checked, onChange }: ArchiveTileProps) {
+  const { t } = useTranslation("archive");
+  const { photo, isUnreadable } = useThumbnail(picture);
+  const { caption, postedAt, hidden } = post;
+  const marks = [
+    ...(series === null ? [] : [t("series.mark", { number: series })]),
+    ...(hidden === null ? [] : [t(`hidden.${hidden}`)]),
+    ...(isUnreadable ? [t("noThumbnail")] : []),
+  ];
   return (
     <PostTile
-      ref={tile}
       caption={caption}
       postedAt={postedAt.toISOString()}
       photo={photo}
+      marks={marks}
       checked={checked}
       onChange={onChange}
     />
   );
+}
+
+/** Makes a small copy of a photo, and lets go of it when the tile does. */
+function useThumbnail(picture: ArchiveFile | null): { photo: string | null; isUnreadable: boolean } {
+  const [photo, setPhoto] = useState<string | null>(null);
+  const [isUnreadable, setUnreadable] = useState(false);
+  useEffect(() => {
+    if (picture === null) return;
+    const gone = new AbortController();
+    let address: string | null = null;
+    void import("./thumbnails.client.ts")
+      .then(({ makeThumbnail }) => makeThumbnail(picture, gone.signal))
+      .then((made) => {
+        if (gone.signal.aborted) {
+          if (made !== null) URL.revokeObjectURL(made);
+          return;
+        }
+        address = made;
+        setPhoto(made);
+        setUnreadable(made === null);
+      });
+    return () => {
+      gone.abort();
+      if (address !== null) URL.revokeObjectURL(address);
+    };
+  }, [picture]);
+  return { photo, isUnreadable };
 }

@@ -14,7 +14,7 @@ export function ImportProgress({ sending, onStop, onAgain }: ImportProgressProps
   const { t } = useTranslation("archive");
   const locale = usePageLocale();
   const toDay = useOwnerTime({ dateStyle: "medium" });
-  const { state, sent, total, problems, failure } = sending;
+  const { state, postDate, sent, total, problems, failure } = sending;
   return (
     <Paper component="section" className={styles.card} withBorder radius={12} aria-busy={state === "running"}>
       <h2>{t(`sending.${state}`)}</h2>
@@ -23,7 +23,7 @@ export function ImportProgress({ sending, onStop, onAgain }: ImportProgressProps
         aria-label={t("sending.progress")}
       />
       <p role="status">{t("sending.sent", { count: sent, total })}</p>
-      {state === "done" ? <p>{t("sending.next")}</p> : null}
+      {state === "done" ? <p>{t(`sending.next.${postDate}`)}</p> : null}
       {state === "stopped" ? <p>{t("sending.resume")}</p> : null}
       <FailureNotice failure={failure} />
       {problems.length > 0 ? (

@@ -1,13 +1,21 @@
+import { Checkbox } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useOwnerTime } from "../owner-time.ts";
-import type { LeftOutPost } from "./reading/shapes.ts";
+import { hiddenReasons, type LeftOutPost } from "./reading/shapes.ts";
+import type { useChoice } from "./use-choice.ts";
 import styles from "./archive.module.css";
 
 /** More than this is only counted: nobody reads thousands of lines. */
 const MOST_SHOWN = 200;
 
-/** Every post that makes no article, by its reason. */
-export function LeftOutList({ leftOut, known }: { leftOut: readonly LeftOutPost[]; known: number }) {
+type LeftOutListProps = {
+  leftOut: readonly LeftOutPost[];
+  known: number;
+  choice: Pick<ReturnType<typeof useChoice>, "hiddenCounts" | "isShown" | "show">;
+};
+
+/** Every post that makes no article, by its reason; those that only their owner can see may be shown all the same. */
+export function LeftOutList({ leftOut, known, choice }: LeftOutListProps) {
   const { t } = useTranslation("archive");
   const toDay = useOwnerTime({ dateStyle: "medium" });
   const byReason = [...Map.groupBy(leftOut, ({ reason }) => reason)];
@@ -17,19 +25,29 @@ export function LeftOutList({ leftOut, known }: { leftOut: readonly LeftOutPost[
     <details className={styles.leftOut}>
       <summary>{t("leftOut.summary", { count })}</summary>
       {known > 0 ? <p>{t("leftOut.known", { count: known })}</p> : null}
-      {byReason.map(([reason, posts]) => (
-        <section key={reason}>
-          <h2>{t(`leftOut.reasons.${reason}`, { count: posts.length })}</h2>
-          <ul>
-            {posts.slice(0, MOST_SHOWN).map(({ caption, postedAt }, at) => (
-              <li key={at}>
-                {postedAt === null ? t("leftOut.noDate") : toDay(postedAt.toISOString())} ·{" "}
-                {caption.slice(0, 80) || "…"}
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      {byReason.map(([reason, posts]) => {
+        const hidden = hiddenReasons.find((one) => one === reason);
+        return (
+          <section key={reason}>
+            <h2>{t(`leftOut.reasons.${reason}`, { count: posts.length })}</h2>
+            {hidden !== undefined && choice.hiddenCounts[hidden] > 0 ? (
+              <Checkbox
+                label={t("leftOut.show", { count: choice.hiddenCounts[hidden] })}
+                checked={choice.isShown[hidden]}
+                onChange={(event) => choice.show(hidden, event.currentTarget.checked)}
+              />
+            ) : null}
+            <ul>
+              {posts.slice(0, MOST_SHOWN).map(({ caption, postedAt }, at) => (
+                <li key={at}>
+                  {postedAt === null ? t("leftOut.noDate") : toDay(postedAt.toISOString())} ·{" "}
+                  {caption.slice(0, 80) || "…"}
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
     </details>
   );
 }

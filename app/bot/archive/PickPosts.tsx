@@ -1,7 +1,7 @@
 import { Button, FileButton, NativeSelect } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { articleLanguages, type Locale } from "../../../src/platform/languages.ts";
+import type { Locale } from "../../../src/platform/languages.ts";
 import { useBotLayout } from "../../data/api/use-change.ts";
 import { usePageLocale } from "../../i18n/locale.ts";
 import type { SourceChoice } from "../articles/new/new-article-documents.ts";
@@ -9,14 +9,17 @@ import { dayAt } from "../owner-time.ts";
 import { CostText } from "../sources/CostText.tsx";
 import { PostsByMonth } from "../sources/PostsByMonth.tsx";
 import earlier from "../sources/earlier-posts.module.css";
-import type { ArchiveUsage, ImportPlace } from "./archive-documents.ts";
+import type { ArchiveUsage } from "./archive-documents.ts";
 import { ArchiveTile } from "./ArchiveTile.tsx";
+import { type Batch, BatchFields } from "./BatchFields.tsx";
 import { filterPosts, noFilter } from "./filter-posts.ts";
 import type { KeptImport } from "./kept-import.client.ts";
 import { LeftOutList } from "./LeftOutList.tsx";
 import { PostFilters } from "./PostFilters.tsx";
 import type { FoundPost } from "./reading/shapes.ts";
+import { SeriesList } from "./SeriesList.tsx";
 import type { OpenAccount } from "./use-archive.ts";
+import { useChoice } from "./use-choice.ts";
 import styles from "./archive.module.css";
 
 type PickPostsProps = {
@@ -32,38 +35,33 @@ type PickPostsProps = {
   onSend(posts: FoundPost[], kept: KeptImport): void;
 };
 
-/** A long list is drawn in steps, so that the page stays quick. */
-const STEP = 120;
-
 /** All posts that can become articles, none chosen at first, and what a choice costs. */
 export function PickPosts(props: PickPostsProps) {
-  const { accounts, account, usage, kept, reading } = props;
+  const { accounts, account, kept } = props;
   const { t } = useTranslation("archive");
-  const { timeZone } = useBotLayout();
   const locale = usePageLocale();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    () => new Set(account.posts.flatMap(({ key }) => (kept?.keys.includes(key) ? [key] : []))),
+  const choice = useChoice(account, kept);
+  const { posts, chosen, series } = choice;
+  const [batch, setBatch] = useState<Batch>(() => kept ?? toFirstBatch(props.sources, locale));
+  const grid = useGrid(posts);
+  const numbers = useMemo(
+    () => new Map(series.flatMap(({ keys }, at) => keys.map((key) => [key, at + 1] as const))),
+    [series],
   );
-  const [filter, setFilter] = useState(noFilter);
-  const [shown, setShown] = useState(STEP);
-  const [place, setPlace] = useState<ImportPlace>(() => kept?.place ?? toFirstPlace(props.sources, locale));
-  const [newestFirst, setNewestFirst] = useState(kept?.newestFirst ?? true);
-  const yearOf = (post: FoundPost) => dayAt(timeZone, post.postedAt).slice(0, 4);
-  const years = [...new Set(account.posts.map(yearOf))];
-  const matching = filterPosts(account.posts, filter, yearOf);
-  const tiles = matching.slice(0, shown).map((post) => ({ ...post, id: post.key, date: post.postedAt }));
-  const hasMissing = account.leftOut.some(({ reason }) => reason === "missing-picture");
-  const toggle = (keys: string[], isOn: boolean) =>
-    setChosen((now) => {
-      const next = new Set(now);
-      for (const key of keys) next[isOn ? "add" : "delete"](key);
-      return next;
-    });
 
   function send() {
-    const posts = account.posts.filter(({ key }) => chosen.has(key));
-    const importId = kept?.importId ?? crypto.randomUUID();
-    props.onSend(posts, { importId, newestFirst, place, keys: [...chosen] });
+    const { newestFirst, place, postDate } = batch;
+    props.onSend(
+      posts.filter(({ key }) => chosen.has(key)),
+      {
+        importId: kept?.importId ?? crypto.randomUUID(),
+        newestFirst,
+        place,
+        postDate,
+        keys: [...chosen],
+        series: [...series],
+      },
+    );
   }
 
   return (
@@ -80,129 +78,101 @@ export function PickPosts(props: PickPostsProps) {
           }}
         />
       ) : null}
-      {hasMissing ? (
+      {account.leftOut.some(({ reason }) => reason === "missing-picture") ? (
         <div className={styles.buttons}>
           <p>{t("missing")}</p>
           <FileButton accept=".zip" multiple onChange={props.onAddFiles}>
             {(button) => (
-              <Button {...button} variant="default" loading={reading}>
+              <Button {...button} variant="default" loading={props.reading}>
                 {t("addPart")}
               </Button>
             )}
           </FileButton>
         </div>
       ) : null}
-      <LeftOutList leftOut={account.leftOut} known={account.known} />
-      {account.posts.length > 0 ? (
+      <LeftOutList leftOut={account.leftOut} known={account.known} choice={choice} />
+      {posts.length > 0 ? (
         <>
-          <div className={styles.filters}>
-            <PlaceField sources={props.sources} place={place} onChange={setPlace} />
-            <NativeSelect
-              size="md"
-              label={t("order")}
-              value={newestFirst ? "newest" : "oldest"}
-              data={[
-                { value: "newest", label: t("newest") },
-                { value: "oldest", label: t("oldest") },
-              ]}
-              onChange={(event) => setNewestFirst(event.currentTarget.value === "newest")}
-            />
-          </div>
-          <PostFilters years={years} filter={filter} onChange={setFilter} />
+          <BatchFields sources={props.sources} batch={batch} onChange={setBatch} />
+          <PostFilters years={grid.years} filter={grid.filter} onChange={grid.setFilter} />
         </>
       ) : null}
+      <SeriesList series={series} posts={posts} onTakeApart={choice.takeApart} />
       <PostsByMonth
-        posts={tiles.map((post) => ({ ...post, postedAt: post.date.toISOString() }))}
+        posts={grid.tiles}
         disabled={false}
         isChosen={(key) => chosen.has(key)}
-        onToggle={toggle}
-        renderPost={(post) => (
+        onToggle={choice.toggle}
+        renderPost={(tile) => (
           <ArchiveTile
-            key={post.key}
-            post={{ ...post, postedAt: post.date }}
-            picture={account.findPicture(post.pictures[0] ?? "")}
-            checked={chosen.has(post.key)}
-            onChange={(isOn) => toggle([post.key], isOn)}
+            post={tile.post}
+            picture={account.findPicture(tile.post.pictures[0] ?? "")}
+            series={numbers.get(tile.id) ?? null}
+            checked={chosen.has(tile.id)}
+            onChange={(isOn) => choice.toggle([tile.id], isOn)}
           />
         )}
       />
-      {matching.length > shown ? <MorePosts onMore={() => setShown((count) => count + STEP)} /> : null}
-      <div className={earlier.tray} data-empty={chosen.size === 0 ? true : undefined}>
-        <div role="status">
-          {chosen.size > 0 ? (
-            <>
-              <p>
-                <CostText count={chosen.size} remaining={usage ? usage.remaining : 0} />
-              </p>
-              {usage === null || usage.maxArticlesInPeriod === null ? null : (
-                <p>{t("pace", { count: usage.maxArticlesInPeriod })}</p>
-              )}
-            </>
-          ) : null}
-        </div>
-        {chosen.size > 0 ? (
-          <div className={earlier.trayButtons}>
-            <Button variant="default" onClick={() => setChosen(new Set())}>
-              {t("clear")}
-            </Button>
-            <Button onClick={send}>{t("bring", { count: chosen.size })}</Button>
-          </div>
-        ) : null}
-      </div>
+      <Tray choice={choice} usage={props.usage} onSend={send} />
     </div>
   );
 }
 
-/** Draws the next posts when it comes into view; a button for those who don't scroll. */
-function MorePosts({ onMore }: { onMore(): void }) {
+/** What's drawn: made once for a filter, because an archive may have thousands of posts. */
+function useGrid(posts: readonly FoundPost[]) {
+  const { timeZone } = useBotLayout();
+  const [filter, setFilter] = useState(noFilter);
+  const yearOf = useMemo(() => {
+    const years = new Map(posts.map(({ key, postedAt }) => [key, dayAt(timeZone, postedAt).slice(0, 4)]));
+    return ({ key }: FoundPost) => years.get(key) ?? "";
+  }, [posts, timeZone]);
+  const years = useMemo(() => [...new Set(posts.map(yearOf))], [posts, yearOf]);
+  const tiles = useMemo(
+    () =>
+      filterPosts(posts, filter, yearOf).map((post) => ({ id: post.key, postedAt: post.postedAt.toISOString(), post })),
+    [posts, filter, yearOf],
+  );
+  return { filter, setFilter, years, tiles };
+}
+
+type TrayProps = { choice: ReturnType<typeof useChoice>; usage: ArchiveUsage | null; onSend(): void };
+
+/** What the choice costs, and what to do with it. */
+function Tray({ choice, usage, onSend }: TrayProps) {
   const { t } = useTranslation("archive");
-  const button = useRef<HTMLButtonElement>(null);
-  const more = useRef(onMore);
-  more.current = onMore;
-  useEffect(() => {
-    if (button.current === null) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) more.current();
-      },
-      { rootMargin: "600px" },
-    );
-    observer.observe(button.current);
-    return () => observer.disconnect();
-  });
+  const { chosen, articles, canJoin, looseCount } = choice;
   return (
-    <Button ref={button} variant="default" onClick={onMore}>
-      {t("more")}
-    </Button>
+    <div className={earlier.tray} data-empty={chosen.size === 0 ? true : undefined}>
+      {/* Always rendered, because screen readers only announce changes in it. */}
+      <div role="status">
+        {chosen.size > 0 ? (
+          <>
+            <p>
+              <CostText count={articles} remaining={usage ? usage.remaining : 0} />
+            </p>
+            {usage === null || usage.maxArticlesInPeriod === null ? null : (
+              <p>{t("pace", { count: usage.maxArticlesInPeriod })}</p>
+            )}
+          </>
+        ) : null}
+      </div>
+      {chosen.size > 0 ? (
+        <div className={earlier.trayButtons}>
+          <Button variant="default" onClick={choice.clear}>
+            {t("clear")}
+          </Button>
+          {canJoin ? (
+            <Button variant="default" onClick={choice.join}>
+              {t("series.join", { count: looseCount })}
+            </Button>
+          ) : null}
+          <Button onClick={onSend}>{t("bring", { count: chosen.size })}</Button>
+        </div>
+      ) : null}
+    </div>
   );
 }
 
-type PlaceFieldProps = { sources: SourceChoice[]; place: ImportPlace; onChange(place: ImportPlace): void };
-
-/** Whose style the articles get: a connected account's, or none, in a language. */
-function PlaceField({ sources, place, onChange }: PlaceFieldProps) {
-  const { t } = useTranslation(["archive", "sources"]);
-  const locale = usePageLocale();
-  const value = "sourceId" in place ? place.sourceId : place.language;
-  return (
-    <NativeSelect
-      size="md"
-      label={t("place")}
-      value={value}
-      data={[
-        ...sources.map(({ id, username }) => ({ value: id, label: `@${username}` })),
-        ...articleLanguages.map((one) => ({ value: one, label: t(`sources:languages.${one}`) })),
-      ]}
-      onChange={(event) => {
-        const picked = event.currentTarget.value;
-        const language = articleLanguages.find((one) => one === picked);
-        const isSource = sources.some(({ id }) => id === picked);
-        onChange(isSource ? { sourceId: picked } : { language: language ?? locale });
-      }}
-    />
-  );
-}
-
-function toFirstPlace([first]: SourceChoice[], language: Locale): ImportPlace {
-  return first ? { sourceId: first.id } : { language };
+function toFirstBatch([first]: SourceChoice[], language: Locale): Batch {
+  return { newestFirst: true, postDate: "ORIGINAL", place: first ? { sourceId: first.id } : { language } };
 }

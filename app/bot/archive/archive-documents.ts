@@ -1,5 +1,6 @@
 import type { ArticleLanguage } from "../../../src/platform/languages.ts";
 import { mutation, query } from "../../data/api/document.ts";
+import type { PostDate } from "../integrations/integrations-documents.ts";
 import type { SourceChoice } from "../articles/new/new-article-documents.ts";
 
 /** Null: any number. */
@@ -36,6 +37,8 @@ export type ImportPlace = { sourceId: string } | { language: ArticleLanguage };
 export type ArchivePostInput = ImportPlace & {
   importId: string;
   newestFirst: boolean;
+  postDate: PostDate;
+  seriesId: string | null;
   key: string;
   postedAt: string;
   caption: string;
@@ -45,4 +48,8 @@ export type ArchivePostInput = ImportPlace & {
 
 export const importArchivePost = mutation<{ importArchivePost: { isNew: boolean } }, { input: ArchivePostInput }>(
   "mutation ($input: ArchivePostInput!) { importArchivePost(input: $input) { isNew } }",
+);
+
+export const finishArchiveSeries = mutation<{ finishArchiveSeries: number }, { importId: string; seriesId: string }>(
+  "mutation ($importId: ID!, $seriesId: ID!) { finishArchiveSeries(importId: $importId, seriesId: $seriesId) }",
 );

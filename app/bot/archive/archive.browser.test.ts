@@ -26,6 +26,32 @@ async function choose(name: string): Promise<void> {
   await bot.page.locator("input[type=file][accept]").first().setInputFiles(files);
 }
 
+const nextFrame = () =>
+  bot.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+/** Holds the first uploads back until four are on their way: were there room for a fifth, it would come. */
+async function countFlights(): Promise<{ most(): number }> {
+  const waiting: (() => void)[] = [];
+  let [flying, most, isHeld] = [0, 0, true];
+  await bot.page.route(/\/uploads$|\/graphql$/, async (route) => {
+    flying += 1;
+    most = Math.max(most, flying);
+    if (isHeld)
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve);
+        if (waiting.length === 4)
+          void nextFrame().then(() => {
+            isHeld = false;
+            for (const goOn of waiting) goOn();
+          });
+      });
+    const answer = await route.fetch();
+    flying -= 1;
+    await route.fulfill({ response: answer });
+  });
+  return { most: () => most };
+}
+
 const readPosts = () =>
   bot.world.ctx.db
     .selectFrom("posts")
@@ -75,6 +101,63 @@ describe("an Instagram archive", { timeout: 120_000 }, () => {
     await bring.click();
     await bot.page.getByRole("heading", { name: en.sending.done }).waitFor({ timeout: 90_000 });
     expect(await readPosts()).toHaveLength(found());
+  });
+
+  it("shows hidden posts only on request, puts posts together, and sends four things at once at most", async () => {
+    await bot.open("/bot/articles/archive");
+    await choose("2026, one ZIP");
+    const posts = bot.page.getByRole("checkbox", { name: /^Post of/ });
+    await bot.page.getByText(`${found()} posts can become articles.`).waitFor();
+    expect(await posts.count()).toBe(found());
+    await bot.page.getByText(/posts were left out/).click();
+    const archived = bot.page.locator("section", {
+      hasText: en.leftOut.reasons.archived_one.replace("{{count}}", "1"),
+    });
+    await archived.getByRole("checkbox").check();
+    const hidden = bot.page.getByRole("checkbox", { name: new RegExp(en.hidden.archived) });
+    await hidden.check();
+    expect(await posts.count()).toBe(found() + 1);
+    for (const words of ["Zürich, café", "Ten views"])
+      await bot.page.getByRole("checkbox", { name: new RegExp(words) }).check();
+    await bot.page.getByRole("button", { name: "One article from 3 posts" }).click();
+    await bot.page.getByRole("heading", { name: en.series.heading }).waitFor();
+    for (const words of ["Two photos and a film", "A walk near home", "A photo as HEIC", "A photo as WebP"])
+      await bot.page.getByRole("checkbox", { name: new RegExp(words) }).check();
+    await bot.page.getByText("5 articles.").waitFor();
+    await bot.page.getByLabel(en.date.label).selectOption("PRESENT");
+    expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
+    const flights = await countFlights();
+    await bot.page.getByRole("button", { name: "Bring 7 posts" }).click();
+    await bot.page.getByText(en.sending.next.PRESENT).waitFor({ timeout: 90_000 });
+    expect(flights.most()).toBe(4);
+    const stored = await bot.world.ctx.db
+      .selectFrom("archive_imports")
+      .select("post_date")
+      .where("owner_id", "=", bot.owner.ownerId)
+      .execute();
+    expect(stored).toEqual([{ post_date: "present" }]);
+    const told = await bot.world.ctx.db
+      .selectFrom("article_posts")
+      .select("article_id")
+      .where("owner_id", "=", bot.owner.ownerId)
+      .execute();
+    expect(told).toHaveLength(3);
+    expect(new Set(told.map(({ article_id }) => article_id)).size).toBe(1);
+  });
+
+  it("shows photos that the browser itself can't decode", async () => {
+    await bot.open("/bot/articles/archive");
+    await choose("2026, one ZIP");
+    for (const words of [
+      "A photo as HEIC",
+      "A photo without an ending",
+      "A photo whose ending lies",
+      "A photo as WebP",
+    ])
+      await bot.page
+        .locator("label", { has: bot.page.getByRole("checkbox", { name: new RegExp(words) }) })
+        .locator("img")
+        .waitFor({ timeout: 30_000 });
   });
 
   it("that can't be read says what to do", async () => {

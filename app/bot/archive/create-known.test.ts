@@ -13,6 +13,7 @@ const post: FoundPost = {
   caption: "Six plates fresh from the kiln, and a seventh one that cracked. #Gốm #kiln_2024",
   pictures: [],
   skippedVideos: 0,
+  hidden: null,
 };
 
 it.each([

@@ -1,10 +1,21 @@
+import type { PostDate } from "../integrations/integrations-documents.ts";
 import type { ImportPlace } from "./archive-documents.ts";
 
+/** Posts that make one article together. */
+export type Series = { id: string; keys: string[] };
+
 /** What an import that didn't finish still has to bring: it goes on when its owner chooses the files again. */
-export type KeptImport = { importId: string; newestFirst: boolean; place: ImportPlace; keys: string[] };
+export type KeptImport = {
+  importId: string;
+  newestFirst: boolean;
+  postDate: PostDate;
+  place: ImportPlace;
+  keys: string[];
+  series: Series[];
+};
 
 const nameOf = (ownerId: string) => `${prefix}${ownerId}`;
-const prefix = "galley-archive:";
+const prefix = "galley-archive-2:";
 
 export function keepImport(ownerId: string, kept: KeptImport): void {
   // Without storage, the import just can't be continued later.

@@ -3,7 +3,8 @@ import { ApiFailure } from "../../data/api/api-failure.ts";
 import { callApi } from "../../data/api/call-api.client.ts";
 import { persist } from "../../data/api/persist.client.ts";
 import { uploadPicture } from "../../data/api/upload-picture.client.ts";
-import { importArchivePost, type ImportPlace } from "./archive-documents.ts";
+import { finishArchiveSeries, importArchivePost } from "./archive-documents.ts";
+import type { KeptImport } from "./kept-import.client.ts";
 import { ArchiveProblem } from "./reading/open-files.ts";
 import type { ArchiveAccount } from "./reading/read-archive.ts";
 import type { FoundPost } from "./reading/shapes.ts";
@@ -12,13 +13,10 @@ import { isUsable, SNIFFED_BYTES, sniffPicture } from "./reading/sniff-picture.t
 /** Why a chosen post couldn't be brought, which choosing it again won't change. */
 export type SendProblem = "not-a-photo" | "too-large" | "unusable" | "damaged";
 
-export type SendInput = {
+export type SendInput = Omit<KeptImport, "keys"> & {
   settings: SignInSettings;
   account: Pick<ArchiveAccount, "findPicture">;
   posts: readonly FoundPost[];
-  importId: string;
-  newestFirst: boolean;
-  place: ImportPlace;
   signal: AbortSignal;
   /** `problem`: null if it is in Galley now. */
   onDone(post: FoundPost, problem: SendProblem | null): void;
@@ -38,7 +36,8 @@ class UnusablePost extends Error {
 
 /**
  * Uploads posts in the import's order, a few at a time, each in small requests. Any of them may be repeated: a post is
- * stored once. Throws what stopped it: no network for minutes, a signed-out session, files that have gone.
+ * stored once. A series makes its article after its last post. Throws what stopped it: no network for minutes, a
+ * signed-out session, files that have gone.
  */
 export async function sendPosts(input: SendInput): Promise<void> {
   const queue = input.posts.toSorted(
@@ -46,10 +45,13 @@ export async function sendPosts(input: SendInput): Promise<void> {
   );
   const stopping = new AbortController();
   const signal = AbortSignal.any([input.signal, stopping.signal]);
+  const series = createSeriesEnd(input, signal);
   const sendNext = async () => {
     for (let post = queue.shift(); post !== undefined; post = queue.shift()) {
       signal.throwIfAborted();
-      input.onDone(post, await sendPost(input, post, signal));
+      const problem = await sendPost(input, post, signal);
+      await series.finishAfter(post, problem);
+      input.onDone(post, problem);
     }
   };
   const senders = Array.from({ length: IN_FLIGHT }, () =>
@@ -62,6 +64,24 @@ export async function sendPosts(input: SendInput): Promise<void> {
   if (failed !== undefined) throw (failed as PromiseRejectedResult).reason;
 }
 
+/** Finishes each series after its last post, if any of its posts has come. */
+function createSeriesEnd({ settings, importId, posts, series }: SendInput, signal: AbortSignal) {
+  const open = series.map(({ id, keys }) => {
+    const left = posts.filter(({ key }) => keys.includes(key)).length;
+    return { id, keys, left, hasPosts: left < keys.length };
+  });
+  return {
+    async finishAfter({ key }: FoundPost, problem: SendProblem | null): Promise<void> {
+      const own = open.find(({ keys }) => keys.includes(key));
+      if (own === undefined) return;
+      own.left -= 1;
+      own.hasPosts ||= problem === null;
+      if (own.left > 0 || !own.hasPosts) return;
+      await persist(() => callApi(settings, finishArchiveSeries, { importId, seriesId: own.id }), signal);
+    },
+  };
+}
+
 async function sendPost(input: SendInput, post: FoundPost, signal: AbortSignal): Promise<SendProblem | null> {
   try {
     const pictures: string[] = [];
@@ -72,9 +92,10 @@ async function sendPost(input: SendInput, post: FoundPost, signal: AbortSignal):
       else pictures.push(await persist(async () => (await uploadPicture(input.settings, picture)).picture, signal));
     }
     if (pictures.length === 0) return "not-a-photo";
-    const { importId, newestFirst, place } = input;
+    const { importId, newestFirst, postDate, place } = input;
     const { key, caption } = post;
-    const own = { importId, newestFirst, key, caption, postedAt: post.postedAt.toISOString() };
+    const seriesId = input.series.find(({ keys }) => keys.includes(key))?.id ?? null;
+    const own = { importId, newestFirst, postDate, seriesId, key, caption, postedAt: post.postedAt.toISOString() };
     await persist(
       () => callApi(input.settings, importArchivePost, { input: { ...place, ...own, pictures, skippedVideos } }),
       signal,

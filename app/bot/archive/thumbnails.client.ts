@@ -1,26 +1,38 @@
 import type { ArchiveFile } from "./reading/open-files.ts";
+import { SNIFFED_BYTES, sniffPicture } from "./reading/sniff-picture.ts";
 
 const SIDE = 240;
-/** A phone runs out of memory when it decodes many photos at once. */
-const AT_ONCE = 2;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+/** A phone runs out of memory when it decodes several photos at once. */
+let last: Promise<unknown> = Promise.resolve();
 
-/** Returns the address of a small copy; null for a photo that this browser can't show. */
-export async function makeThumbnail(file: ArchiveFile): Promise<string | null> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => void waiting.push(resolve));
-  running += 1;
+/**
+ * Returns the address of a small copy; null for a photo that can't be decoded here, and once nobody waits for it any
+ * more. Photos are decoded one after the other.
+ */
+export function makeThumbnail(file: ArchiveFile, signal: AbortSignal): Promise<string | null> {
+  const made = last.then(() => (signal.aborted ? null : draw(file).catch(() => null)));
+  last = made;
+  return made;
+}
+
+async function draw(file: ArchiveFile): Promise<string> {
+  const bitmap = await decode(await file.read());
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  return URL.createObjectURL(await canvas.convertToBlob({ type: "image/jpeg", quality: 0.7 }));
+}
+
+async function decode(photo: Blob): Promise<ImageBitmap> {
+  const small = { resizeWidth: SIDE, resizeQuality: "low" } as const;
   try {
-    const bitmap = await createImageBitmap(await file.read(), { resizeWidth: SIDE, resizeQuality: "low" });
-    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-    canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
-    bitmap.close();
-    return URL.createObjectURL(await canvas.convertToBlob({ type: "image/jpeg", quality: 0.7 }));
-  } catch {
-    return null;
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
+    return await createImageBitmap(photo, small);
+  } catch (error) {
+    const type = sniffPicture(new Uint8Array(await photo.slice(0, SNIFFED_BYTES).arrayBuffer()));
+    if (type !== "heic") throw error;
+    // Only Safari decodes HEIC itself.
+    const { decodeHeic } = await import("./heic.client.ts");
+    return createImageBitmap(await decodeHeic(photo), small);
   }
 }

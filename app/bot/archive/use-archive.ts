@@ -7,7 +7,7 @@ import type { FileProblem } from "./reading/open-files.ts";
 import type { ArchiveAccount, ArchiveKind } from "./reading/read-archive.ts";
 import type { FoundPost } from "./reading/shapes.ts";
 
-/** `posts`: those that Galley doesn't have yet. */
+/** `posts`, `hidden`: those that Galley doesn't have yet. */
 export type OpenAccount = ArchiveAccount & { known: number };
 
 export type ArchiveTrouble = { problem: FileProblem | ArchiveKind; fileName: string };
@@ -50,7 +50,8 @@ export function useArchive() {
       const isKnown = await loadKnown();
       const opened = read.accounts.map((account) => {
         const posts = account.posts.filter((post) => !isKnown(post));
-        return { ...account, posts, known: account.posts.length - posts.length };
+        const hidden = account.hidden.filter((post) => !isKnown(post));
+        return { ...account, posts, hidden, known: account.posts.length - posts.length };
       });
       setFiles(all);
       setAccounts(opened);

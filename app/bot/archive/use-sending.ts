@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { type ShownFailure, toShownFailure } from "../../data/api/api-failure.ts";
 import { useBotLayout } from "../../data/api/use-change.ts";
+import type { PostDate } from "../integrations/integrations-documents.ts";
 import type { KeptImport } from "./kept-import.client.ts";
 import type { FoundPost } from "./reading/shapes.ts";
 import type { SendProblem } from "./send-posts.client.ts";
@@ -8,6 +9,7 @@ import type { OpenAccount } from "./use-archive.ts";
 
 export type Sending = {
   state: "running" | "stopped" | "done";
+  postDate: PostDate;
   total: number;
   sent: number;
   problems: { post: FoundPost; problem: SendProblem }[];
@@ -26,7 +28,14 @@ export function useSending() {
     if (ownerId !== null) keepImport(ownerId, kept);
     const stop = new AbortController();
     stopping.current = stop;
-    setSending({ state: "running", total: posts.length, sent: 0, problems: [], failure: null });
+    setSending({
+      state: "running",
+      postDate: kept.postDate,
+      total: posts.length,
+      sent: 0,
+      problems: [],
+      failure: null,
+    });
     const onDone = (post: FoundPost, problem: SendProblem | null) =>
       setSending(
         (now) =>

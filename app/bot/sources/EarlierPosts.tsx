@@ -26,6 +26,9 @@ type EarlierPostsProps = {
   remaining: number | null;
 };
 
+/** As many as the service puts together into one article. */
+const MOST_IN_SERIES = 20;
+
 type Previewed = { choice: EarlierChoice; preview: EarlierPreview };
 
 /** Photos to pick from, or a whole period; says what a choice costs of the plan before anything is written. */
@@ -52,9 +55,9 @@ export function EarlierPosts({ sourceId, posts, remaining }: EarlierPostsProps) 
     });
   }
 
-  async function write(choice: EarlierChoice) {
-    const started = await change.run("write", async (call) => {
-      const { chooseEarlierPosts: count } = await call(chooseEarlierPosts, { id: sourceId, choice });
+  async function write(choice: EarlierChoice, together = false) {
+    const started = await change.run(together ? "join" : "write", async (call) => {
+      const { chooseEarlierPosts: count } = await call(chooseEarlierPosts, { id: sourceId, choice, together });
       showToast("success", t("earlier.started", { count }));
     });
     if (!started) return;
@@ -71,12 +74,7 @@ export function EarlierPosts({ sourceId, posts, remaining }: EarlierPostsProps) 
         isChosen={(id) => chosen.includes(id)}
         onToggle={toggle}
         renderPost={(post) => (
-          <EarlierTile
-            key={post.id}
-            post={post}
-            checked={chosen.includes(post.id)}
-            onChange={(isOn) => toggle([post.id], isOn)}
-          />
+          <EarlierTile post={post} checked={chosen.includes(post.id)} onChange={(isOn) => toggle([post.id], isOn)} />
         )}
       />
       <Range disabled={!hydrated} pending={change.pending === "preview"} onShow={(range) => void show(range)} />
@@ -88,6 +86,15 @@ export function EarlierPosts({ sourceId, posts, remaining }: EarlierPostsProps) 
             {chosen.length > 0 ? (
               <Button variant="default" onClick={() => setChosen([])}>
                 {t("earlier.clear")}
+              </Button>
+            ) : null}
+            {chosen.length > 1 && chosen.length <= MOST_IN_SERIES ? (
+              <Button
+                variant="default"
+                loading={change.pending === "join"}
+                onClick={() => void write(cost.choice, true)}
+              >
+                {t("earlier.join", { count: chosen.length })}
               </Button>
             ) : null}
             <Button loading={change.pending === "write"} onClick={() => void write(cost.choice)}>

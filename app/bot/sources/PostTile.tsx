@@ -1,4 +1,3 @@
-import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { useOwnerTime } from "../owner-time.ts";
 import styles from "./earlier-posts.module.css";
@@ -8,38 +7,43 @@ type PostTileProps = {
   postedAt: string;
   /** The photo's address; null while there is none to show. */
   photo: string | null;
+  /** What's special about it, in a word or two each. */
+  marks?: readonly string[];
   checked: boolean;
   onChange(checked: boolean): void;
   onPhotoFailed?: () => void;
-  ref?: Ref<HTMLLIElement>;
 };
 
 /** A post to choose, as its photo, or as its words if there is no photo to show. */
-export function PostTile({ caption, postedAt, photo, checked, onChange, onPhotoFailed, ref }: PostTileProps) {
+export function PostTile({ caption, postedAt, photo, marks = [], checked, onChange, onPhotoFailed }: PostTileProps) {
   const { t } = useTranslation("sources");
   const toDay = useOwnerTime({ dateStyle: "medium" });
   const words = caption || t("earlier.noCaption");
+  const name = t("earlier.choose", { date: toDay(postedAt), caption: words.slice(0, 80) });
   return (
-    <li ref={ref}>
-      <label className={styles.tile}>
-        <input
-          type="checkbox"
-          checked={checked}
-          aria-label={t("earlier.choose", { date: toDay(postedAt), caption: words.slice(0, 80) })}
-          onChange={(event) => onChange(event.currentTarget.checked)}
-        />
-        {photo !== null ? (
-          <img src={photo} alt="" width={240} height={240} loading="lazy" onError={onPhotoFailed} />
-        ) : (
-          <span className={styles.words} aria-hidden="true">
-            {words}
-          </span>
-        )}
-        <span className={styles.caption}>
-          <time dateTime={postedAt}>{toDay(postedAt)}</time>
-          {photo !== null ? <span>{words}</span> : null}
+    <label className={styles.tile}>
+      <input
+        type="checkbox"
+        checked={checked}
+        aria-label={[name, ...marks].join(" · ")}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      {photo !== null ? (
+        <img src={photo} alt="" width={240} height={240} loading="lazy" onError={onPhotoFailed} />
+      ) : (
+        <span className={styles.words} aria-hidden="true">
+          {words}
         </span>
-      </label>
-    </li>
+      )}
+      <span className={styles.caption}>
+        <time dateTime={postedAt}>{toDay(postedAt)}</time>
+        {marks.map((mark) => (
+          <span key={mark} className={styles.mark}>
+            {mark}
+          </span>
+        ))}
+        {photo !== null ? <span>{words}</span> : null}
+      </span>
+    </label>
   );
 }

@@ -106,8 +106,13 @@ export const previewEarlierPosts = query<{ earlierPosts: EarlierPreview }, { id:
   }`,
 );
 
-export const chooseEarlierPosts = mutation<{ chooseEarlierPosts: number }, { id: string; choice: EarlierChoice }>(
-  "mutation ($id: ID!, $choice: EarlierPostsInput!) { chooseEarlierPosts(sourceId: $id, choice: $choice) }",
+export const chooseEarlierPosts = mutation<
+  { chooseEarlierPosts: number },
+  { id: string; choice: EarlierChoice; together: boolean }
+>(
+  `mutation ($id: ID!, $choice: EarlierPostsInput!, $together: Boolean!) {
+    chooseEarlierPosts(sourceId: $id, choice: $choice, together: $together)
+  }`,
 );
 
 /** Whose pages an account is connected through. */

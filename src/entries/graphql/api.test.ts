@@ -158,7 +158,7 @@ test("a rate-limited user pool isn't reported as our failure", async () => {
 test("visitors are counted by address, and an IPv6 network counts as one", async () => {
   const own = await createApiWorld({
     settings: { TRUSTED_PROXIES: "127.0.0.1" },
-    limits: { perCaller: 10, perField: 10, perCostlyField: 10, perVisitor: 2, writtenPerHour: 10 },
+    limits: { perCaller: 10, perField: 10, perCostlyField: 10, perBulkField: 10, perVisitor: 2, writtenPerHour: 10 },
   });
   const codeFrom = async (address: string) =>
     (await own.ask(null, count, {}, { "x-forwarded-for": address })).errors?.[0]?.extensions.code;

@@ -136,6 +136,7 @@ const filesRules = {
 const uploadRules = {
   operation: "uploadPicture",
   access: "write",
+  rate: "bulk",
   example: "",
 } as const satisfies OperationRules;
 

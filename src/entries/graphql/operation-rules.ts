@@ -6,8 +6,8 @@ export type OperationRules = {
   operation: Operation;
   /** "user": signed in with a token. "write", "read": also with an API key of that scope. */
   access: "user" | "write" | "read";
-  /** "costly": calls another service or writes an article; far fewer per minute. */
-  rate?: "costly";
+  /** "costly": calls another service or writes an article; far fewer per minute. "bulk": far more. */
+  rate?: "costly" | "bulk";
   /** Has an article written: counted across all processes. */
   writes?: true;
   /** Variables of a working call, for docs/api.md and its test; "$name" is filled in from the example data. */

@@ -109,7 +109,8 @@ Another user's id is answered like one that does not exist.
 ${limits.join("\n")}
 
 Calls of fields a minute: ${rateSettings.perCaller} by user or key, ${rateSettings.perField} of one field, \
-${rateSettings.perCostlyField} of one that calls somebody outside or writes; ${rateSettings.perVisitor} by
+${rateSettings.perCostlyField} of one that calls somebody outside or writes, \
+${rateSettings.perBulkField} uploads or importArchivePost; ${rateSettings.perVisitor} by
 address for whoever is not let in. ${rateSettings.writtenPerHour} articles an hour may be asked for by an owner. \
 \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds) tell the nearest;
 \`rate-limited\` comes with \`Retry-After\`.

@@ -7,7 +7,14 @@ import { getSourceMaterial } from "../../post/articles/writing/get-source-materi
 import { writeArticle } from "../../post/articles/writing/write-article.ts";
 import { createApiKey } from "../../owner/api-keys/create-api-key.ts";
 
-const limits = { perCaller: 1e6, perField: 1e6, perCostlyField: 1e6, perVisitor: 1e6, writtenPerHour: 8 };
+const limits = {
+  perCaller: 1e6,
+  perField: 1e6,
+  perCostlyField: 1e6,
+  perBulkField: 1e6,
+  perVisitor: 1e6,
+  writtenPerHour: 8,
+};
 
 let world: ApiWorld;
 let owner: ApiUser;

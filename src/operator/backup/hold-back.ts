@@ -68,8 +68,9 @@ const statements: Record<keyof HeldBack, string> = {
   webhooks: "update webhook_deliveries set state = 'failed' where state = 'waiting'",
   // A reminder goes out only once, and it may already have.
   reminders: "update approvals set remind_at = null where remind_at is not null",
-  // The same goes for the daily mail that came due since.
-  digests: `update accounts
+  // The same goes for the daily mail that came due since, and for an approver's about an imported archive.
+  digests: `with approvers_too as (update approvers set next_digest_at = null where next_digest_at <= now())
+    update accounts
     set next_digest_at = next_digest_at + ceil(extract(epoch from now() - next_digest_at) / 86400) * interval '1 day'
     where next_digest_at <= now()`,
 };

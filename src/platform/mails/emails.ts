@@ -58,7 +58,8 @@ export type ApprovalDigestContent = {
   }[];
   /** How many more are waiting that don't fit in the mail. */
   more: number;
-  articlesUrl: string;
+  /** Null for an approver, who has no app. */
+  articlesUrl: string | null;
   /** Null for an email that comes only once. */
   stopUrl: string | null;
 };

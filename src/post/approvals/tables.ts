@@ -27,9 +27,16 @@ export type ApproversTable = {
   reminders: Generated<boolean>;
   created_at: Instant;
   answered_at: Optional<Date>;
+  /** When their email about an imported archive's articles is due. */
+  next_digest_at: Optional<Date>;
 };
 
-export type ApproverLinksTable = { token_hash: Buffer; owner_id: string; approver_id: string; expires_at: Instant };
+export type ApproverLinksTable = {
+  token_hash: Buffer;
+  owner_id: string;
+  approver_id: string;
+  expires_at: Instant;
+};
 
 export type ApprovalsTable = {
   owner_id: string;

@@ -5,8 +5,12 @@ import { readMails as listMails } from "../../../test/rig.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import type { Caller } from "../../platform/actor.ts";
 import { takeUpload } from "../../platform/pictures/take-upload.ts";
+import { countUnits } from "../../owner/plans/count-units.ts";
 import { remindOfApprovals } from "../approvals/asking/remind-of-approvals.ts";
+import { getSourceMaterial } from "../articles/writing/get-source-material.ts";
+import { updateIntegration } from "../integrations/update-integration.ts";
 import { getPublishable } from "../publications/get-publishable.ts";
+import { finishArchiveSeries } from "./finish-archive-series.ts";
 import { importArchivePost, type ImportArchivePostInput } from "./import-archive-post.ts";
 import { listKnownPosts } from "./list-known-posts.ts";
 import { writeDueImports } from "./write-due-imports.ts";
@@ -22,7 +26,9 @@ const day = (n: number) => new Date(Date.UTC(2024, 5, n, 8));
 const keyOf = (n: number) => `media:1790000000000${String(n).padStart(4, "0")}`;
 
 async function upload(owner: Caller): Promise<string> {
-  const square = sharp({ create: { width: 8, height: 8, channels: 3, background: "#7a3b2e" } });
+  const square = sharp({
+    create: { width: 8, height: 8, channels: 3, background: "#7a3b2e" },
+  });
   return (await takeUpload(world.ctx, owner, await square.jpeg().toBuffer())).picture;
 }
 
@@ -30,6 +36,8 @@ async function bring(owner: Caller, n: number, given: Partial<ImportArchivePostI
   return importArchivePost(world.ctx, owner, {
     importId: "0198ffff-0000-7000-8000-000000000001",
     newestFirst: false,
+    postDate: "original",
+    seriesId: null,
     key: keyOf(n),
     postedAt: day(n),
     caption: `We fired ${n} bowls in the kiln behind the house.`,
@@ -39,6 +47,39 @@ async function bring(owner: Caller, n: number, given: Partial<ImportArchivePostI
     language: "en",
     ...given,
   });
+}
+
+/** How a post's article would be published, with the date that its site gets. */
+async function readPublishAt(owner: Caller, integrationId: string, postedAt: Date) {
+  const { id } = await world.ctx.db
+    .selectFrom("articles as article")
+    .innerJoin("posts as post", "post.id", "article.post_id")
+    .select("article.id")
+    .where("post.owner_id", "=", owner.ownerId)
+    .where("post.posted_at", "=", postedAt)
+    .executeTakeFirstOrThrow();
+  const publication = {
+    owner_id: owner.ownerId,
+    id: crypto.randomUUID(),
+    article_id: id,
+    version: 1,
+  };
+  await world.ctx.db
+    .insertInto("publications")
+    .values({
+      ...publication,
+      integration_id: integrationId,
+      state: "waiting",
+      created_at: world.clock.now(),
+    })
+    .execute();
+  return (await getPublishable(world.ctx, owner, publication.id))?.post.publishAt;
+}
+
+/** Whether everything that the owner brought has been written. */
+async function isWritten(owner: Caller): Promise<boolean> {
+  const states = await readWaiting(owner);
+  return states.every(([, state]) => state === "GENERATED");
 }
 
 async function readWaiting(owner: Caller) {
@@ -62,9 +103,22 @@ test("a post is stored once, whichever import and account it comes with", async 
   expect(first.isNew).toBe(true);
   const again = await Promise.all([bring(owner, 1), bring(owner, 1, { sourceId })]);
   expect(again).toEqual(Array.from({ length: 2 }, () => ({ postId: first.postId, isNew: false })));
-  expect((await bring(owner, 2, { postedAt: day(1), caption: "Another one of the same second." })).isNew).toBe(true);
-  const renamed = { key: `file:${"ab".repeat(32)}`, postedAt: new Date(day(1).getTime() + 3_000) };
-  expect(await bring(owner, 1, renamed)).toEqual({ postId: first.postId, isNew: false });
+  expect(
+    (
+      await bring(owner, 2, {
+        postedAt: day(1),
+        caption: "Another one of the same second.",
+      })
+    ).isNew,
+  ).toBe(true);
+  const renamed = {
+    key: `file:${"ab".repeat(32)}`,
+    postedAt: new Date(day(1).getTime() + 3_000),
+  };
+  expect(await bring(owner, 1, renamed)).toEqual({
+    postId: first.postId,
+    isNew: false,
+  });
 });
 
 test("two uploads of one post at the same moment store it once", async () => {
@@ -114,11 +168,7 @@ test("a batch is asked about in one email, without reminders, and published unde
   const { integrationId } = await world.connectSite(owner);
   for (const n of [1, 2, 3]) await bring(owner, n);
   world.clock.advance(6_000);
-  const isWritten = async () => {
-    const states = await readWaiting(owner);
-    return states.every(([, state]) => state === "GENERATED");
-  };
-  await world.workUntil(isWritten);
+  await world.workUntil(() => isWritten(owner));
   expect(await readMails(owner)).toEqual([]);
   world.clock.advance(11 * 60_000);
   await world.workUntil(async () => (await readMails(owner)).length > 0);
@@ -128,19 +178,105 @@ test("a batch is asked about in one email, without reminders, and published unde
   await world.workUntil(async () => (await listMails(world.rig.mailbox, { to: owner.email })).length > 0);
   const [mail] = await listMails(world.rig.mailbox, { to: owner.email });
   expect(mail?.text.match(/\/approve\//g)).toHaveLength(3);
-  const { id } = await world.ctx.db
-    .selectFrom("articles as article")
-    .innerJoin("posts as post", "post.id", "article.post_id")
-    .select("article.id")
-    .where("post.owner_id", "=", owner.ownerId)
-    .where("post.posted_at", "=", day(2))
-    .executeTakeFirstOrThrow();
-  const publication = { owner_id: owner.ownerId, id: crypto.randomUUID(), article_id: id, version: 1 };
+  expect(await readPublishAt(owner, integrationId, day(2))).toEqual(day(2));
+});
+
+test("a batch may get the day of publishing instead, whatever the site's own setting", async () => {
+  const owner = await world.createOwner();
+  const { integrationId } = await world.connectSite(owner);
+  await updateIntegration(world.ctx, owner, {
+    integrationId,
+    postDate: "original",
+  });
+  await bring(owner, 1, { postDate: "present" });
+  await bring(owner, 2, { importId: "0198ffff-0000-7000-8000-000000000002" });
+  world.clock.advance(6_000);
+  await world.workUntil(() => isWritten(owner));
+  expect(await readPublishAt(owner, integrationId, day(1))).toBeNull();
+  expect(await readPublishAt(owner, integrationId, day(2))).toEqual(day(2));
+});
+
+test("an approver too is asked about a batch in one email, with a link for each article", async () => {
+  const owner = await world.createOwner();
+  const { sourceId } = await world.connectAccount(owner);
+  const email = `eve-${owner.ownerId}@example.org`;
   await world.ctx.db
-    .insertInto("publications")
-    .values({ ...publication, integration_id: integrationId, state: "waiting", created_at: world.clock.now() })
+    .insertInto("approvers")
+    .values({
+      owner_id: owner.ownerId,
+      id: crypto.randomUUID(),
+      source_id: sourceId,
+      email,
+      state: "confirmed",
+      created_at: world.clock.now(),
+    })
     .execute();
-  expect((await getPublishable(world.ctx, owner, publication.id))?.post.publishAt).toEqual(day(2));
+  for (const n of [1, 2, 3]) await bring(owner, n, { sourceId });
+  world.clock.advance(6_000);
+  await world.workUntil(() => isWritten(owner));
+  expect(await readMails(owner)).toEqual([]);
+  world.clock.advance(11 * 60_000);
+  await world.workUntil(async () => (await listMails(world.rig.mailbox, { to: email })).length > 0);
+  const mails = await listMails(world.rig.mailbox, { to: email });
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text.match(/\/approve\//g)).toHaveLength(3);
+  expect(mails[0]?.text).toMatch(/stop-mails/);
+  expect(mails[0]?.text).not.toMatch(/\/bot\/articles/);
+  await world.workUntil(async () => (await listMails(world.rig.mailbox, { to: owner.email })).length > 0);
+  const kinds = (await readMails(owner)).map(({ kind }) => kind);
+  expect(kinds).toEqual(["approval-digest", "approval-digest"]);
+});
+
+const seriesId = "0198ffff-0000-7000-8000-0000000000aa";
+const importId = "0198ffff-0000-7000-8000-000000000001";
+const listArticles = (owner: Caller) =>
+  world.ctx.db.selectFrom("articles").select(["id", "status"]).where("owner_id", "=", owner.ownerId).execute();
+
+test("a series makes one article of its posts, with all captions and pictures, at the cost of one", async () => {
+  const owner = await world.createOwner();
+  for (const n of [3, 1, 2]) await bring(owner, n, { seriesId });
+  await bring(owner, 4);
+  expect(await listArticles(owner)).toHaveLength(1);
+  expect(await finishArchiveSeries(world.ctx, owner, { importId, seriesId })).toBe(3);
+  expect(await finishArchiveSeries(world.ctx, owner, { importId, seriesId })).toBe(0);
+  expect((await bring(owner, 2, { seriesId })).isNew).toBe(false);
+  world.clock.advance(6_000);
+  await world.workUntil(() => isWritten(owner));
+  expect(await readWaiting(owner)).toEqual([
+    [3, "GENERATED"],
+    [4, "GENERATED"],
+  ]);
+  const articles = await listArticles(owner);
+  const materials = await Promise.all(articles.map(({ id }) => getSourceMaterial(world.ctx, owner, id)));
+  const told = materials.find(({ notes }) => notes !== undefined);
+  expect(told?.notes?.map(({ postedAt }) => postedAt)).toEqual([day(1), day(2), day(3)]);
+  expect(told?.pictures).toHaveLength(3);
+  for (const n of [1, 2, 3]) expect(told?.caption).toContain(`We fired ${n} bowls`);
+  expect((await countUnits(world.ctx, world.ctx.db, owner.ownerId)).articlesInPeriod).toBe(2);
+});
+
+test("a series whose import stopped makes its article a day later, and later posts make another", async () => {
+  const owner = await world.createOwner();
+  for (const n of [1, 2]) await bring(owner, n, { seriesId });
+  world.clock.advance(6_000);
+  await writeDueImports(world.ctx, 8);
+  expect(await listArticles(owner)).toEqual([]);
+  world.clock.advance(24 * 3_600_000);
+  await writeDueImports(world.ctx, 8);
+  expect(await listArticles(owner)).toMatchObject([{ status: "PENDING" }]);
+  await bring(owner, 3, { seriesId });
+  expect(await finishArchiveSeries(world.ctx, owner, { importId, seriesId })).toBe(1);
+  expect(await listArticles(owner)).toHaveLength(2);
+});
+
+test("nobody finishes a series of another owner's import", async () => {
+  const [owner, other] = [await world.createOwner(), await world.createOwner()];
+  await bring(owner, 1, { seriesId });
+  const finished = finishArchiveSeries(world.ctx, other, {
+    importId,
+    seriesId,
+  });
+  await expect(finished).rejects.toMatchObject({ code: "not-found" });
 });
 
 test("a connected account's post isn't brought again, and an archive's isn't written again", async () => {
@@ -149,7 +285,10 @@ test("a connected account's post isn't brought again, and an archive's isn't wri
   const posts = [{ caption, postedAt: day(7).toISOString() }];
   await way.createSource(owner, posts, {});
   expect(await bring(owner, 7, { postedAt: new Date(day(7).getTime() - 2_000) })).toMatchObject({ isNew: false });
-  const known = await listKnownPosts(world.ctx, owner, { first: 5, after: null });
+  const known = await listKnownPosts(world.ctx, owner, {
+    first: 5,
+    after: null,
+  });
   expect(known.items).toMatchObject([{ postedAt: day(7), caption: caption.slice(0, 40) }]);
 
   const later = await world.createOwner();
@@ -171,5 +310,8 @@ test.each([
   ["caption", { caption: "nul \0" }],
 ])("a wrong %s is refused", async (field, given) => {
   const owner = await world.createOwner();
-  await expect(bring(owner, 1, given)).rejects.toMatchObject({ code: "invalid-input", field });
+  await expect(bring(owner, 1, given)).rejects.toMatchObject({
+    code: "invalid-input",
+    field,
+  });
 });

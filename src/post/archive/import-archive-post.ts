@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
+import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction, type Tx } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { parseInput } from "../../platform/input/parse-input.ts";
@@ -12,6 +13,7 @@ import { useUpload } from "../../platform/pictures/use-upload.ts";
 import { lockAccount } from "../../owner/lock-account.ts";
 import { hasWords } from "../../writer/text/has-words.ts";
 import { emit } from "../events.ts";
+import type { PostDate } from "../integrations/tables.ts";
 import { placeUpload } from "../sources/generate-from-upload.ts";
 import { archiveKey, toArchiveMediaId } from "../posts/archive-media-id.ts";
 import { insertUploads } from "../posts/insert-uploads.ts";
@@ -21,6 +23,10 @@ export type ImportArchivePostInput = {
   /** Chosen by the caller; the posts of one import are written in its order. */
   importId: string;
   newestFirst: boolean;
+  /** The date that the articles get on a site. Of this and `newestFirst`, the import's first post decides. */
+  postDate: PostDate;
+  /** Chosen by the caller: posts of one series make one article, once `finishSeries` was called; null: its own. */
+  seriesId: string | null;
   key: string;
   postedAt: Date;
   caption: string;
@@ -33,7 +39,7 @@ export type ImportArchivePostInput = {
 };
 
 /** Writing starts once no post has come in for this long, so that it begins with the first one in order. */
-const SETTLE_MS = 5_000;
+export const SETTLE_MS = 5_000;
 /** Instagram opened in October 2010. */
 const FIRST_DAY = new Date("2010-10-01T00:00:00Z");
 const DAY_MS = 86_400_000;
@@ -60,7 +66,10 @@ export async function importArchivePost(
   const post = { ...input, ...parseInput(postSchema, input) };
   const latest = new Date(ctx.clock.now().getTime() + DAY_MS);
   if (!(post.postedAt >= FIRST_DAY && post.postedAt <= latest))
-    throw new GalleyError("invalid-input", { field: "postedAt", problem: "invalid" });
+    throw new GalleyError("invalid-input", {
+      field: "postedAt",
+      problem: "invalid",
+    });
   const mediaId = toArchiveMediaId(post.key);
   return inTransaction(ctx, async (tx) => {
     const sourceId = await placeUpload(ctx, tx, caller, toPlace(post));
@@ -71,15 +80,26 @@ export async function importArchivePost(
     if (known !== null) return { postId: known, isNew: false };
     const uploads: Upload[] = [];
     for (const picture of post.pictures) uploads.push(await useUpload(ctx, tx, caller, picture));
-    const postId = await insertPost(ctx, tx, caller, { ...post, mediaId, sourceId, isOwn: input.sourceId === null });
-    await insertUploads(tx, caller, postId, uploads);
-    await emit(ctx, tx, caller, "post.imported", postId, {
-      postId,
+    const postId = await insertPost(ctx, tx, caller, {
+      ...post,
+      mediaId,
       sourceId,
-      startAfter: ctx.clock.now(),
-      standsAlone: true,
-      waitingFor: hasWords(post.caption) ? "quota" : "words",
+      isOwn: input.sourceId === null,
     });
+    await insertUploads(tx, caller, postId, uploads);
+    if (post.seriesId !== null)
+      await writeAudit(ctx, tx, caller, {
+        action: "post.added-to-series",
+        subjectId: postId,
+      });
+    else
+      await emit(ctx, tx, caller, "post.imported", postId, {
+        postId,
+        sourceId,
+        startAfter: ctx.clock.now(),
+        standsAlone: true,
+        waitingFor: hasWords(post.caption) ? "quota" : "words",
+      });
     return { postId, isNew: true };
   });
 }
@@ -93,18 +113,29 @@ async function noteImport(
   ctx: Pick<Context, "clock">,
   tx: Tx,
   { ownerId }: Caller,
-  { importId, newestFirst }: ImportArchivePostInput,
+  { importId, newestFirst, postDate }: ImportArchivePostInput,
 ): Promise<void> {
   const now = ctx.clock.now();
   const next_at = new Date(now.getTime() + SETTLE_MS);
   await tx
     .insertInto("archive_imports")
-    .values({ owner_id: ownerId, id: importId, newest_first: newestFirst, created_at: now, next_at })
+    .values({
+      owner_id: ownerId,
+      id: importId,
+      newest_first: newestFirst,
+      post_date: postDate,
+      created_at: now,
+      next_at,
+    })
     .onConflict((conflict) => conflict.columns(["owner_id", "id"]).doUpdateSet({ next_at }))
     .execute();
 }
 
-type NewPost = ImportArchivePostInput & { mediaId: string; sourceId: string; isOwn: boolean };
+type NewPost = ImportArchivePostInput & {
+  mediaId: string;
+  sourceId: string;
+  isOwn: boolean;
+};
 
 async function insertPost(ctx: Pick<Context, "clock">, tx: Tx, { ownerId }: Caller, post: NewPost): Promise<string> {
   const [id, now] = [uuidv7(), ctx.clock.now()];
@@ -115,6 +146,7 @@ async function insertPost(ctx: Pick<Context, "clock">, tx: Tx, { ownerId }: Call
       id,
       source_id: post.sourceId,
       archive_import_id: post.importId,
+      series_id: post.seriesId,
       media_id: post.mediaId,
       shortcode: null,
       permalink: null,

@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+import type { PostDate } from "../integrations/tables.ts";
 import type { Instant, Optional } from "../../platform/db/tables/columns.ts";
 
 declare module "../../platform/db/tables.ts" {
@@ -10,6 +12,8 @@ export type ArchiveImportsTable = {
   owner_id: string;
   id: string;
   newest_first: boolean;
+  /** The date that its articles get on a site. */
+  post_date: Generated<PostDate>;
   created_at: Instant;
   /** When a worker next looks whether the plan allows more; null: nothing waits. */
   next_at: Optional<Date>;

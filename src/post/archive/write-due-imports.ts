@@ -4,6 +4,7 @@ import { inTransaction, type Tx } from "../../platform/db/database.ts";
 import { countUnits } from "../../owner/plans/count-units.ts";
 import { takeUnit } from "../../owner/plans/take-unit.ts";
 import { emit } from "../events.ts";
+import { finishSeries, selectOpenSeries } from "../posts/finish-series.ts";
 
 type WriteContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "pipeline">;
 type Due = { ownerId: string; id: string; newestFirst: boolean };
@@ -12,6 +13,8 @@ type Due = { ownerId: string; id: string; newestFirst: boolean };
 const AT_ONCE = 20;
 /** A new plan allows more at once, so a worker looks again even before the next unit is due. */
 const LOOK_AGAIN_MS = 10 * 60_000;
+/** A series whose import stopped makes its article of the posts that came. */
+const SERIES_PATIENCE_MS = 24 * 3_600_000;
 
 /**
  * Has the next articles of imported archives written, as many as their owners' plans allow, at most `limit` imports.
@@ -32,6 +35,7 @@ export async function writeDueImports(ctx: WriteContext, limit: number): Promise
 async function writeNext(ctx: WriteContext, tx: Tx, due: Due): Promise<void> {
   const caller = systemCaller(due.ownerId, "write-imports");
   if (!(await lockImport(ctx, tx, due))) return;
+  const seriesAt = await finishOldSeries(ctx, tx, caller, due);
   const waiting = await lockWaiting(tx, due);
   let written = 0;
   for (const { id: articleId } of waiting) {
@@ -41,7 +45,13 @@ async function writeNext(ctx: WriteContext, tx: Tx, due: Due): Promise<void> {
   }
   await tx
     .updateTable("archive_imports")
-    .set({ next_at: await findNextTime(ctx, tx, caller, { found: waiting.length, written }) })
+    .set({
+      next_at:
+        (await findNextTime(ctx, tx, caller, {
+          found: waiting.length,
+          written,
+        })) ?? seriesAt,
+    })
     .where("owner_id", "=", due.ownerId)
     .where("id", "=", due.id)
     .execute();
@@ -59,6 +69,19 @@ async function lockImport(ctx: Pick<Context, "clock">, tx: Tx, { ownerId, id }: 
     .skipLocked()
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Returns when the next one is due; null if there's none. */
+async function finishOldSeries(ctx: WriteContext, tx: Tx, caller: Caller, { id }: Due): Promise<Date | null> {
+  const open = await selectOpenSeries(tx, caller).where("post.archive_import_id", "=", id).execute();
+  let next: Date | null = null;
+  for (const { seriesId, lastAt } of open) {
+    const due = new Date(lastAt.getTime() + SERIES_PATIENCE_MS);
+    if (seriesId !== null && due <= ctx.clock.now())
+      await finishSeries(ctx, tx, caller, { seriesId, waitsForQuota: true });
+    else if (next === null || due < next) next = due;
+  }
+  return next;
 }
 
 function lockWaiting(tx: Tx, { ownerId, id, newestFirst }: Due): Promise<{ id: string }[]> {

@@ -50,8 +50,12 @@ export type ArticlesTable = {
   changed_in: ChangedIn;
 };
 
-/** A digest's posts, including the article's own; other articles have only their own. */
-export type ArticlePostsTable = { owner_id: string; post_id: string; article_id: string };
+/** A digest's or a series' posts, including the article's own; other articles have only their own. */
+export type ArticlePostsTable = {
+  owner_id: string;
+  post_id: string;
+  article_id: string;
+};
 
 export type Rating = "up" | "down";
 

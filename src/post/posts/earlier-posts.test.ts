@@ -3,6 +3,7 @@ import { ConnectorError } from "../../platform/connector-error.ts";
 import { type InstagramWay, startInstagramWay } from "../../../test/instagram-way.ts";
 import { control } from "../../../test/rig.ts";
 import { createWorld, type World } from "../../../test/world.ts";
+import { getSourceMaterial } from "../articles/writing/get-source-material.ts";
 import { getPublishable } from "../publications/get-publishable.ts";
 import { checkSource } from "../sources/polling/check-source.ts";
 import { noteRefusal } from "../sources/polling/call-limits.ts";
@@ -139,6 +140,32 @@ test("posts that are excluded, deleted or without a picture create no article an
   expect((await readArticles(sourceId)).map(({ caption }) => caption)).toEqual(["latest", "good"]);
   const { items } = await listPosts(world.ctx, owner, { sourceId, first: 10, after: null });
   expect(items.map(({ skipped }) => skipped)).toEqual([null, "never-publish", null, "deleted", "never-publish"]);
+});
+
+test("posts put together make one article, even if one of them is gone and two workers import them", async () => {
+  const { owner, sourceId, userId } = await withPast(5);
+  const { posts } = await control<{ posts: { id: string; caption: string }[] }>(
+    world.rig.instagram,
+    "GET",
+    `/accounts/${userId}/posts`,
+  );
+  const range = { sourceId, from: day(1), to: day(5) };
+  expect(await chooseEarlierPosts(world.ctx, owner, { ...range, together: true })).toEqual({ count: 1 });
+  const gone = posts.find(({ caption }) => caption === "day 2")?.id ?? "";
+  await control(world.rig.instagram, "DELETE", `/posts/${gone}`);
+  const job = () => importEarlierPosts(world.ctx, owner, { sourceId });
+  await Promise.all([job(), job()]);
+  await job();
+  const articles = await readArticles(sourceId);
+  expect(articles.map(({ caption }) => caption)).toEqual(["day 5", "day 4"]);
+  const { notes } = await getSourceMaterial(world.ctx, owner, articles.at(-1)?.id ?? "");
+  expect(notes?.map(({ caption }) => caption)).toEqual(["day 1", "day 3", "day 4"]);
+});
+
+test("more than twenty posts make no series", async () => {
+  const { owner, sourceId } = await withPast(22);
+  const choice = { sourceId, from: day(1), together: true };
+  await expect(chooseEarlierPosts(world.ctx, owner, choice)).rejects.toMatchObject({ code: "invalid-input" });
 });
 
 test("posts that Instagram can't deliver now are imported later", async () => {

@@ -5,7 +5,15 @@ import { z } from "zod";
 import { parseInput } from "../../platform/input/parse-input.ts";
 
 /** Selects a source's earlier posts: by ids, or by date from one instant up to, but not including, another. */
-export type EarlierChoice = { sourceId: string; postIds?: readonly string[]; from?: Date; to?: Date };
+export type EarlierChoice = {
+  sourceId: string;
+  postIds?: readonly string[];
+  from?: Date;
+  to?: Date;
+};
+
+/** `together`: one article of all of them. */
+export type EarlierOrder = EarlierChoice & { together?: boolean };
 
 /** More than any plan writes in months. */
 export const MAX_CHOSEN = 500;

@@ -1,6 +1,7 @@
 import type { Caller } from "../../platform/actor.ts";
 import type { SourcePost, SourceReader } from "../../connectors/source.ts";
 import type { Context } from "../../context.ts";
+import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { readHashtags } from "./hashtags.ts";
 import { emit } from "../events.ts";
@@ -14,6 +15,8 @@ export type EarlierPost = {
   mediaId: string;
   reader: SourceReader;
   never: string | null;
+  /** Its article is made with those of the other posts of its series. */
+  isInSeries?: boolean;
 };
 
 /**
@@ -23,7 +26,7 @@ export type EarlierPost = {
 export async function importEarlierPost(
   ctx: EarlierContext,
   caller: Caller,
-  { postId, sourceId, mediaId, reader, never }: EarlierPost,
+  { postId, sourceId, mediaId, reader, never, isInSeries = false }: EarlierPost,
 ): Promise<boolean> {
   const post = await reader.getPost(mediaId);
   const isKeptBack = never !== null && readHashtags(post.caption).has(never);
@@ -32,7 +35,12 @@ export async function importEarlierPost(
   return inTransaction(ctx, async (tx) => {
     const taken = await tx
       .updateTable("posts")
-      .set({ ...toColumns(post), skipped, chosen_at: ctx.clock.now(), imported_at: ctx.clock.now() })
+      .set({
+        ...toColumns(post),
+        skipped,
+        chosen_at: ctx.clock.now(),
+        imported_at: ctx.clock.now(),
+      })
       .where("owner_id", "=", caller.ownerId)
       .where("id", "=", postId)
       .where("skipped", "is not", null)
@@ -40,6 +48,13 @@ export async function importEarlierPost(
       .executeTakeFirst();
     if (taken === undefined || skipped !== null) return false;
     await insertPictures(tx, caller, postId, pictures);
+    if (isInSeries) {
+      await writeAudit(ctx, tx, caller, {
+        action: "post.added-to-series",
+        subjectId: postId,
+      });
+      return true;
+    }
     await emit(ctx, tx, caller, "post.imported", postId, {
       postId,
       sourceId,
@@ -51,5 +66,11 @@ export async function importEarlierPost(
 }
 
 function toColumns({ caption, permalink, shortcode, skippedVideos }: SourcePost) {
-  return { caption, permalink, shortcode, skipped_videos: skippedVideos, search: null };
+  return {
+    caption,
+    permalink,
+    shortcode,
+    skipped_videos: skippedVideos,
+    search: null,
+  };
 }

@@ -1,6 +1,8 @@
 import type { Caller } from "../../platform/actor.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
 import type { Context } from "../../context.ts";
+import { inTransaction } from "../../platform/db/database.ts";
+import { finishSeries, selectOpenSeries } from "./finish-series.ts";
 import { requireReadableSource } from "./require-readable-source.ts";
 import { importEarlierPost } from "./import-earlier-post.ts";
 
@@ -19,7 +21,10 @@ type EarlierContext = Pick<
   | "writers"
 >;
 
-/** Imports a source's chosen posts one by one, oldest first. Run again, it resumes where it stopped. */
+/**
+ * Imports a source's chosen posts one by one, oldest first; a series makes its article once all its posts are here. Run
+ * again, it resumes where it stopped.
+ */
 export async function importEarlierPosts(
   ctx: EarlierContext,
   caller: Caller,
@@ -28,40 +33,64 @@ export async function importEarlierPosts(
   const source = await requireReadableSource(ctx, ctx.db, caller, sourceId);
   const never = source.never_hashtag;
   const { reader } = source;
-  for (const { id, media_id } of await listChosen(ctx, caller, sourceId)) {
+  for (const { id, media_id, series_id } of await listChosen(ctx, caller, sourceId)) {
     signal?.throwIfAborted();
     try {
-      await importEarlierPost(ctx, caller, { postId: id, sourceId, mediaId: media_id, reader, never });
+      await importEarlierPost(ctx, caller, {
+        postId: id,
+        sourceId,
+        mediaId: media_id,
+        reader,
+        never,
+        isInSeries: series_id !== null,
+      });
     } catch (error) {
       if (!(error instanceof ConnectorError) || error.reason !== "not-found" || error.code === "picture-expired")
         throw error;
       await markDeleted(ctx, caller, id);
     }
   }
+  await finishSourceSeries(ctx, caller, sourceId);
 }
 
-/** Posts that failed every retry can be chosen again. */
+async function finishSourceSeries(
+  ctx: Pick<Context, "clock" | "config" | "db" | "jobs" | "pipeline">,
+  caller: Caller,
+  sourceId: string,
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const open = await selectOpenSeries(tx, caller)
+      .where("post.source_id", "=", sourceId)
+      .where("post.archive_import_id", "is", null)
+      .execute();
+    for (const { seriesId } of open)
+      if (seriesId !== null) await finishSeries(ctx, tx, caller, { seriesId, waitsForQuota: false });
+  });
+}
+
+/** Posts that failed every retry can be chosen again; a series' other posts make their article without them. */
 export async function releaseChosenPosts(
-  ctx: Pick<Context, "db" | "log">,
+  ctx: Pick<Context, "clock" | "config" | "db" | "jobs" | "log" | "pipeline">,
   caller: Caller,
   { sourceId }: { sourceId: string },
 ): Promise<void> {
   const rows = await ctx.db
     .updateTable("posts")
-    .set({ chosen_at: null })
+    .set({ chosen_at: null, series_id: null })
     .where("owner_id", "=", caller.ownerId)
     .where("source_id", "=", sourceId)
     .where("chosen_at", "is not", null)
     .where("skipped", "is not", null)
     .returning("id")
     .execute();
+  await finishSourceSeries(ctx, caller, sourceId);
   ctx.log.error({ sourceId, posts: rows.length }, "chosen posts not imported");
 }
 
 function listChosen(ctx: Pick<Context, "db">, caller: Caller, sourceId: string) {
   return ctx.db
     .selectFrom("posts")
-    .select(["id", "media_id"])
+    .select(["id", "media_id", "series_id"])
     .where("owner_id", "=", caller.ownerId)
     .where("source_id", "=", sourceId)
     .where("chosen_at", "is not", null)

@@ -39,6 +39,8 @@ export type PostsTable = {
   chosen_at: Optional<Date>;
   /** The import that brought it from the owner's archive. */
   archive_import_id: Optional<string>;
+  /** Posts of one series make one article. */
+  series_id: Optional<string>;
   /** The owner's words for a post without a caption. */
   words: Optional<string>;
   /** An uploaded photo's own language; null: the source's. */

@@ -6,7 +6,7 @@ import type { Block } from "../../document/document.ts";
 import { type JsonLd, toAiMarking } from "../../document/render/json-ld.ts";
 import type { PublishablePost, Publisher, PublishPicture, PublishTarget } from "../../connectors/publisher.ts";
 import type { Context } from "../../context.ts";
-import type { FirstPicture } from "../integrations/tables.ts";
+import type { FirstPicture, PostDate } from "../integrations/tables.ts";
 import { withBranding } from "../../owner/plans/branding.ts";
 import { selectTold } from "../posts/select-told.ts";
 import { openTarget, selectOnTarget } from "../integrations/open-target.ts";
@@ -38,7 +38,9 @@ export async function getPublishable(
   caller: Caller,
   publicationId: string,
 ): Promise<Publishable | null> {
-  const row = await selectOnTarget(ctx.db, caller.ownerId, { id: publicationId })
+  const row = await selectOnTarget(ctx.db, caller.ownerId, {
+    id: publicationId,
+  })
     .innerJoin("article_versions as version", (join) =>
       join
         .onRef("version.owner_id", "=", "publication.owner_id")
@@ -50,6 +52,9 @@ export async function getPublishable(
     )
     .innerJoin("posts as post", (join) =>
       join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"),
+    )
+    .leftJoin("archive_imports as archive", (join) =>
+      join.onRef("archive.owner_id", "=", "post.owner_id").onRef("archive.id", "=", "post.archive_import_id"),
     )
     .select([
       "publication.article_id",
@@ -67,6 +72,7 @@ export async function getPublishable(
       "integration.shows_featured",
       "post.posted_at",
       "post.chosen_at",
+      "archive.post_date as archive_date",
       "version.title",
       "version.document",
       "version.language",
@@ -95,8 +101,7 @@ export async function getPublishable(
       document: await withBranding(ctx, ctx.db, caller.ownerId, row),
       tags: row.tags,
       categoryId: row.category_id,
-      // A chosen earlier post keeps its own date: it isn't today's news.
-      publishAt: row.post_date === "original" || row.chosen_at !== null ? row.posted_at : null,
+      publishAt: chooseDate(row) === "original" ? row.posted_at : null,
       requestedAt: row.created_at,
       metaDescription: row.meta_description === "" ? null : row.meta_description,
       authorId: row.author_id,
@@ -112,6 +117,17 @@ export async function getPublishable(
     showsFeatured: row.shows_featured,
     slotAt: row.slot_at,
   };
+}
+
+type Dated = {
+  post_date: PostDate;
+  archive_date: PostDate | null;
+  chosen_at: Date | null;
+};
+
+/** An import's own choice counts; another earlier post keeps its date, because it isn't today's news. */
+function chooseDate({ post_date, archive_date, chosen_at }: Dated): PostDate {
+  return archive_date ?? (chosen_at === null ? post_date : "original");
 }
 
 /** Returns the machine-readable AI marking; null if no model was involved, or if the operator wants none. */

@@ -1,6 +1,7 @@
 import { toMediaId, toPostKey } from "./identify-post.ts";
 import { isVideoName } from "./sniff-picture.ts";
-import type { FoundPosts, LeftOutReason, NamedMedia, RawPost } from "./shapes.ts";
+import { type FoundPosts, type HiddenReason, hiddenReasons, type LeftOutReason } from "./shapes.ts";
+import type { NamedMedia, RawPost } from "./shapes.ts";
 
 type MergeInput = {
   /** From posts_1.json and its like, which win where both kinds of file tell of a post. */
@@ -20,37 +21,47 @@ const START_LENGTH = 40;
 export async function mergePosts(input: MergeInput): Promise<FoundPosts> {
   const hidden = createIndex(input.archived);
   const legacy = createIndex(input.legacy);
-  const found: FoundPosts = { posts: [], leftOut: [] };
+  const found: FoundPosts = { posts: [], hidden: [], leftOut: [] };
   const leaveOut = (reason: LeftOutReason, { caption, takenAt }: RawPost) =>
     found.leftOut.push({ reason, caption, postedAt: toDate(takenAt) });
   const states = createIndex(input.detailed.filter(({ state }) => state === "draft"));
   const own = input.legacy.filter((post) => !hidden.find(post));
   const only = input.detailed.filter((post) => !hidden.find(post) && !legacy.find(post));
   const keys = new Set<string>();
-  for (const post of [...own, ...only]) {
-    const reason = findReason(post, input.hasFile) ?? (states.find(post) ? "draft" : null);
-    if (reason !== null) {
-      leaveOut(reason, post);
-      continue;
-    }
+  const keep = async (post: RawPost, reason: HiddenReason | null) => {
     const pictures = post.media.filter(isPicture);
     const key = await toPostKey(pictures);
-    if (keys.has(key)) continue;
+    if (keys.has(key)) return;
     keys.add(key);
-    found.posts.push({
+    found[reason === null ? "posts" : "hidden"].push({
       key,
       postedAt: new Date((post.takenAt ?? 0) * 1_000),
       caption: post.caption,
       pictures: pictures.map(({ uri }) => uri),
       skippedVideos: post.media.length - pictures.length,
+      hidden: reason,
     });
+  };
+  const hide = async (post: RawPost, reason: HiddenReason) => {
+    leaveOut(reason, post);
+    if (findReason({ ...post, state: "published" }, input.hasFile) === null) await keep(post, reason);
+  };
+  for (const post of [...own, ...only]) {
+    const reason = findReason(post, input.hasFile) ?? (states.find(post) ? "draft" : null);
+    if (reason === null) await keep(post, null);
+    else if (isHiddenReason(reason)) await hide(post, reason);
+    else leaveOut(reason, post);
   }
-  for (const post of input.archived) leaveOut("archived", post);
+  for (const post of input.archived) await hide(post, "archived");
   for (let count = 0; count < input.unreadable; count += 1)
     found.leftOut.push({ reason: "unreadable", caption: "", postedAt: null });
   // Stable, so that posts of the same second keep the archive's order.
   found.posts.sort((a, b) => b.postedAt.getTime() - a.postedAt.getTime());
   return found;
+}
+
+function isHiddenReason(reason: LeftOutReason): reason is HiddenReason {
+  return hiddenReasons.some((one) => one === reason);
 }
 
 function findReason(post: RawPost, hasFile: MergeInput["hasFile"]): LeftOutReason | null {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type ArchivePost, CUT, makeArchivePosts, mediaIdOf, SECOND } from "../../../../test/archives/archive-posts.ts";
 import { CANARY } from "../../../../test/archives/archive-tree.ts";
+import { makeLargeArchive, readRange } from "../../../../test/archives/large-archive.ts";
 import { makeVariants, type Variant } from "../../../../test/archives/archive-variants.ts";
 import { mendText } from "./mend-text.ts";
 import { ArchiveProblem } from "./open-files.ts";
@@ -57,6 +58,21 @@ it("the order of the parts and the language change nothing", async () => {
   for (const other of others) expect(other).toEqual(one);
 });
 
+it("posts that only their owner sees are kept apart, each with its reason", async () => {
+  const [account] = (await read(find("2026, one ZIP"))).accounts;
+  expect(account?.hidden.map(({ key, hidden }) => [key, hidden])).toEqual(
+    (
+      [
+        [21, "draft"],
+        [22, "unknown-state"],
+        [20, "archived"],
+      ] as const
+    ).map(([n, reason]) => [`media:${mediaIdOf(n)}`, reason]),
+  );
+  expect(account?.posts.every(({ hidden }) => hidden === null)).toBe(true);
+  expect(JSON.stringify(account?.hidden)).not.toContain("recently_deleted");
+});
+
 it("captions are whole, times are those of the posts, and carousels keep their order", async () => {
   const [account] = (await read(find("2026, one ZIP"))).accounts;
   const of = (n: number) => account?.posts.find(({ key }) => key === `media:${mediaIdOf(n)}`);
@@ -99,6 +115,25 @@ it("no byte of another file is read, and nothing private is kept", async () => {
   expect(JSON.stringify(accounts)).not.toMatch(/CANARY/);
   const total = ranges.reduce((sum, [start, end]) => sum + end - start, 0);
   expect(total).toBeGreaterThan(0);
+});
+
+it("of ten gigabytes, only the list, the posts' file and a few hundred kilobytes are read", async () => {
+  const large = makeLargeArchive([new Uint8Array(2_000)], { posts: 5_000, entries: 20_000, videoBytes: 5e9 });
+  let bytesRead = 0;
+  const zip = Object.defineProperties(new File([], "instagram-demo.zip"), {
+    size: { value: large.size },
+    slice: {
+      value(start = 0, end = large.size) {
+        bytesRead += end - start;
+        return new Blob([readRange(large, start, end)]);
+      },
+    },
+  });
+  const { accounts } = await readArchive([zip]);
+  expect(large.size).toBeGreaterThan(1e10);
+  expect(accounts[0]?.posts).toHaveLength(5_000);
+  expect(bytesRead).toBeLessThan(large.size * 0.02);
+  expect(bytesRead).toBeLessThan(large.listBytes + 400_000);
 });
 
 describe("mending text", () => {

@@ -24,6 +24,10 @@ export const leftOutReasons = [
 ] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
+/** Reasons that the owner may override: nobody else could see these posts. */
+export const hiddenReasons = ["archived", "draft", "unknown-state"] as const satisfies readonly LeftOutReason[];
+export type HiddenReason = (typeof hiddenReasons)[number];
+
 export type FoundPost = {
   /** Stays the same in every archive of the account. */
   key: string;
@@ -32,8 +36,11 @@ export type FoundPost = {
   /** The paths of its pictures in the archive, in order. */
   pictures: string[];
   skippedVideos: number;
+  /** Why nobody else could see it on Instagram; null for a published post. */
+  hidden: HiddenReason | null;
 };
 
 export type LeftOutPost = { reason: LeftOutReason; caption: string; postedAt: Date | null };
 
-export type FoundPosts = { posts: FoundPost[]; leftOut: LeftOutPost[] };
+/** `hidden`: those left out that could make articles all the same, if their owner wants it. */
+export type FoundPosts = { posts: FoundPost[]; hidden: FoundPost[]; leftOut: LeftOutPost[] };

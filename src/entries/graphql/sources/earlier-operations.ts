@@ -11,14 +11,26 @@ import { SourceType } from "./source-type.ts";
 const Preview = builder.objectRef<EarlierPreview>("EarlierPostsPreview").implement({
   description: "What choosing earlier posts would do.",
   fields: (t) => ({
-    count: t.exposeInt("count", { description: "How many articles it creates." }),
-    firstPostedAt: t.expose("firstPostedAt", { type: "DateTime", nullable: true, description: "The oldest of them." }),
-    lastPostedAt: t.expose("lastPostedAt", { type: "DateTime", nullable: true, description: "The newest of them." }),
+    count: t.exposeInt("count", {
+      description: "How many articles it creates.",
+    }),
+    firstPostedAt: t.expose("firstPostedAt", {
+      type: "DateTime",
+      nullable: true,
+      description: "The oldest of them.",
+    }),
+    lastPostedAt: t.expose("lastPostedAt", {
+      type: "DateTime",
+      nullable: true,
+      description: "The newest of them.",
+    }),
     remaining: t.exposeInt("remaining", {
       nullable: true,
       description: "Articles that the plan still allows in this period; null if it has no limit.",
     }),
-    waiting: t.exposeInt("waiting", { description: "How many of them would wait until the plan allows more." }),
+    waiting: t.exposeInt("waiting", {
+      description: "How many of them would wait until the plan allows more.",
+    }),
   }),
 });
 
@@ -27,7 +39,10 @@ const Choice = builder.inputType("EarlierPostsInput", {
     "Selects earlier posts without an article: by ids, or from one instant up to, but not including, another.",
   fields: (t) => ({
     postIds: t.idList({ description: "These; at most 500." }),
-    from: t.field({ type: "DateTime", description: "Posted at this time or later." }),
+    from: t.field({
+      type: "DateTime",
+      description: "Posted at this time or later.",
+    }),
     to: t.field({ type: "DateTime", description: "Made before." }),
   }),
 });
@@ -35,8 +50,14 @@ const Choice = builder.inputType("EarlierPostsInput", {
 const Check = builder.objectRef<{ source: Source; found: number }>("SourceCheck").implement({
   description: "The result of polling a source.",
   fields: (t) => ({
-    source: t.field({ type: SourceType, description: "The source after the poll.", resolve: (check) => check.source }),
-    found: t.exposeInt("found", { description: "New posts that become articles." }),
+    source: t.field({
+      type: SourceType,
+      description: "The source after the poll.",
+      resolve: (check) => check.source,
+    }),
+    found: t.exposeInt("found", {
+      description: "New posts that become articles.",
+    }),
   }),
 });
 
@@ -82,7 +103,7 @@ builder.mutationFields((t) => ({
     type: "Int",
     description:
       "Has articles written from earlier posts, oldest first, to be published under the posts' own dates. Returns " +
-      "how many.",
+      "how many articles.",
     extensions: {
       rules: {
         operation: "generateArticle",
@@ -94,9 +115,19 @@ builder.mutationFields((t) => ({
     args: {
       sourceId: t.arg.id({ required: true, description: "The source." }),
       choice: t.arg({ type: Choice, required: true, description: "Which." }),
+      together: t.arg.boolean({
+        required: true,
+        defaultValue: false,
+        description: "One article of all of them, at most 20.",
+      }),
     },
-    resolve: async (_root, { sourceId, choice }, { galley, caller }) =>
-      (await chooseEarlierPosts(galley, caller, toChoice(sourceId, choice))).count,
+    resolve: async (_root, { sourceId, choice, together }, { galley, caller }) =>
+      (
+        await chooseEarlierPosts(galley, caller, {
+          ...toChoice(sourceId, choice),
+          together,
+        })
+      ).count,
   }),
   checkSource: t.field({
     type: Check,

@@ -1,17 +1,16 @@
 import type { Context } from "../../../context.ts";
 import type { Database, Tx } from "../../../platform/db/database.ts";
-import type { ApprovalMails } from "../../../owner/accounts/tables.ts";
 import { fullCaption } from "../../posts/full-caption.ts";
 import { DAYS_TO_DECIDE } from "./queue-approval.ts";
 
 /**
- * Returns the owner's latest versions of the last seven days that are undecided and belong in their next digest,
- * oldest first: with a daily email all that haven't been emailed yet, otherwise those of an imported archive.
+ * Returns the latest versions of the last seven days that are undecided and belong in a reviewer's next digest, oldest
+ * first: with an owner's daily email all that haven't been emailed yet, otherwise those of an imported archive.
  */
 export function listUnmailed(
   ctx: Pick<Context, "clock">,
   db: Database | Tx,
-  { ownerId, mails }: { ownerId: string; mails: ApprovalMails },
+  { ownerId, holderId, isDaily }: { ownerId: string; holderId: string; isDaily: boolean },
 ) {
   return db
     .selectFrom("approval_seats as reviewer")
@@ -48,13 +47,11 @@ export function listUnmailed(
       "source.username as accountName",
     ])
     .where("reviewer.owner_id", "=", ownerId)
-    .where("reviewer.holder_id", "=", ownerId)
+    .where("reviewer.holder_id", "=", holderId)
     .where("reviewer.mailed_at", "is", null)
     .where("reviewer.approved_at", "is", null)
     .where("approval.decision", "is", null)
-    .$if(mails !== "daily", (query) =>
-      query.where("post.archive_import_id", "is not", null).where("approval.version", "=", 1),
-    )
+    .$if(!isDaily, (query) => query.where("post.archive_import_id", "is not", null).where("approval.version", "=", 1))
     .where("approval.created_at", ">", new Date(ctx.clock.now().getTime() - DAYS_TO_DECIDE * 86_400_000))
     .orderBy("approval.created_at")
     .execute();

@@ -24,7 +24,7 @@ export async function queueApproval(
   const now = ctx.clock.now();
   const approvalId = uuidv7();
   const { rule, approvalMails, isImported, holders } = await findAsked(tx, ownerId, articleId);
-  // One email about all of an archive's articles replaces the owner's single ones and the reminders.
+  // One email to each reviewer about all of an archive's articles replaces the single ones and the reminders.
   const isOfBatch = isImported && version === 1;
   await tx
     .insertInto("approvals")
@@ -53,18 +53,31 @@ export async function queueApproval(
     .execute();
   for (const holderId of holders) {
     // Owners on the daily email get the article there; owners who want no email find it in the app.
-    const isOnlyInApp = holderId === ownerId && (isOfBatch || approvalMails !== "each");
+    const isOnlyInApp = holderId === ownerId && approvalMails !== "each";
     if (withoutMailTo.includes(holderId) || isOnlyInApp) continue;
-    await queueMail(ctx, tx, ownerId, { kind: "approval-request", subjectId: approvalId, holderId });
+    if (isOfBatch) await postponeDigest(tx, ownerId, holderId, now);
+    else
+      await queueMail(ctx, tx, ownerId, {
+        kind: "approval-request",
+        subjectId: approvalId,
+        holderId,
+      });
   }
-  if (isOfBatch && approvalMails === "each") await postponeDigest(tx, ownerId, now);
   return { approvalId };
 }
 
-/** The batch's email goes out once none of its articles has come for a while. */
-async function postponeDigest(tx: Tx, ownerId: string, now: Date): Promise<void> {
+/** The batch's email to each reviewer goes out once none of its articles has come for a while. */
+async function postponeDigest(tx: Tx, ownerId: string, holderId: string, now: Date): Promise<void> {
   const next_digest_at = new Date(now.getTime() + BATCH_PAUSE_MS);
-  await tx.updateTable("accounts").set({ next_digest_at }).where("owner_id", "=", ownerId).execute();
+  if (holderId === ownerId)
+    await tx.updateTable("accounts").set({ next_digest_at }).where("owner_id", "=", ownerId).execute();
+  else
+    await tx
+      .updateTable("approvers")
+      .set({ next_digest_at })
+      .where("owner_id", "=", ownerId)
+      .where("id", "=", holderId)
+      .execute();
 }
 
 export function toReminderTime(now: Date): Date {
@@ -98,5 +111,9 @@ async function findAsked(tx: Tx, ownerId: string, articleId: string) {
     .where("state", "=", "confirmed")
     .orderBy("created_at")
     .execute();
-  return { ...source, isImported: source.importId !== null, holders: [ownerId, ...approvers.map(({ id }) => id)] };
+  return {
+    ...source,
+    isImported: source.importId !== null,
+    holders: [ownerId, ...approvers.map(({ id }) => id)],
+  };
 }

@@ -29,5 +29,21 @@ export async function queueArticle(
       waiting_for: event.waitingFor,
     })
     .execute();
-  if (event.waitingFor === undefined) await queueWriting(ctx, tx, { ownerId, articleId, startAfter: event.startAfter });
+  if (event.series !== undefined)
+    await tx
+      .insertInto("article_posts")
+      .values(
+        event.series.map((postId) => ({
+          owner_id: ownerId,
+          post_id: postId,
+          article_id: articleId,
+        })),
+      )
+      .execute();
+  if (event.waitingFor === undefined)
+    await queueWriting(ctx, tx, {
+      ownerId,
+      articleId,
+      startAfter: event.startAfter,
+    });
 }

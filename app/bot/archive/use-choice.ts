@@ -1,0 +1,76 @@
+import { useMemo, useState } from "react";
+import type { KeptImport, Series } from "./kept-import.client.ts";
+import { type FoundPost, type HiddenReason, hiddenReasons } from "./reading/shapes.ts";
+import type { OpenAccount } from "./use-archive.ts";
+
+/** As many as the service puts together into one article. */
+const MOST_IN_SERIES = 20;
+
+/** The posts to pick from, which of them are chosen, and which of those make one article together. */
+export function useChoice(account: OpenAccount, kept: KeptImport | null) {
+  const [isShown, setShown] = useState<Record<HiddenReason, boolean>>(() => {
+    const shown = { archived: false, draft: false, "unknown-state": false };
+    for (const { key, hidden } of account.hidden) if (hidden !== null && kept?.keys.includes(key)) shown[hidden] = true;
+    return shown;
+  });
+  const posts = useMemo(
+    () =>
+      [...account.posts, ...account.hidden.filter(({ hidden }) => hidden !== null && isShown[hidden])].toSorted(
+        (a, b) => b.postedAt.getTime() - a.postedAt.getTime(),
+      ),
+    [account, isShown],
+  );
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(posts.flatMap(({ key }) => (kept?.keys.includes(key) ? [key] : []))),
+  );
+  const [series, setSeries] = useState<readonly Series[]>(kept?.series ?? []);
+  const inSeries = useMemo(() => new Set(series.flatMap(({ keys }) => keys)), [series]);
+  const loose = [...chosen].filter((key) => !inSeries.has(key));
+
+  function toggle(keys: readonly string[], isOn: boolean) {
+    setChosen((now) => {
+      const next = new Set(now);
+      for (const key of keys) next[isOn ? "add" : "delete"](key);
+      return next;
+    });
+    if (!isOn) setSeries((now) => without(now, keys));
+  }
+
+  return {
+    posts,
+    chosen,
+    series,
+    isShown,
+    /** How many posts of each hidden kind there are. */
+    hiddenCounts: useMemo(() => countHidden(account.hidden), [account]),
+    /** How many articles the choice makes. */
+    articles: loose.length + series.filter(({ keys }) => keys.some((key) => chosen.has(key))).length,
+    canJoin: loose.length > 1 && loose.length <= MOST_IN_SERIES,
+    looseCount: loose.length,
+    toggle,
+    clear() {
+      setChosen(new Set());
+      setSeries([]);
+    },
+    join: () => setSeries((now) => [...now, { id: crypto.randomUUID(), keys: loose }]),
+    takeApart: (id: string) => setSeries((now) => now.filter((one) => one.id !== id)),
+    show(reason: HiddenReason, isOn: boolean) {
+      setShown((now) => ({ ...now, [reason]: isOn }));
+      const gone = account.hidden.filter(({ hidden }) => hidden === reason).map(({ key }) => key);
+      if (!isOn) toggle(gone, false);
+    },
+  };
+}
+
+/** A post alone is no series. */
+function without(series: readonly Series[], keys: readonly string[]): Series[] {
+  const gone = new Set(keys);
+  return series
+    .map(({ id, keys: own }) => ({ id, keys: own.filter((key) => !gone.has(key)) }))
+    .filter((one) => one.keys.length > 1);
+}
+
+function countHidden(hidden: readonly FoundPost[]): Record<HiddenReason, number> {
+  const count = (reason: HiddenReason) => hidden.filter((post) => post.hidden === reason).length;
+  return Object.fromEntries(hiddenReasons.map((reason) => [reason, count(reason)])) as Record<HiddenReason, number>;
+}
