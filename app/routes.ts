@@ -37,6 +37,7 @@ export default [
         route("integrations", "bot/integrations/integrations.tsx"),
         route("integrations/add", "bot/integrations/add.tsx"),
         route("integrations/edit", "bot/integrations/edit.tsx"),
+        route("page", "bot/blog/blog.tsx"),
         route("profile", "bot/profile/profile.tsx"),
         route("upgrade", "bot/upgrade/upgrade.tsx"),
         route("operator", "bot/operator.tsx"),
