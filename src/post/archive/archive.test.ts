@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { listArticles } from "../articles/reading/list-articles.ts";
+import { listArticles as listShownArticles } from "../articles/reading/list-articles.ts";
 import { startInstagramWay, type InstagramWay } from "../../../test/instagram-way.ts";
 import { readMails as listMails } from "../../../test/rig.ts";
 import { createWorld, type World } from "../../../test/world.ts";
@@ -146,7 +146,7 @@ test.each([
     const released = (await readWaiting(owner)).filter(([, state]) => state === "PENDING").map(([date]) => date);
     expect(released).toEqual(days);
     const inLine = (
-      await listArticles(world.ctx, owner, { filter: {}, order: "newest", first: 50, after: null })
+      await listShownArticles(world.ctx, owner, { filter: {}, order: "newest", first: 50, after: null })
     ).items.filter(({ waitingFor }) => waitingFor);
     expect(inLine.map(({ isQueued }) => isQueued)).toEqual([true, true]);
     world.clock.advance(world.ctx.config.plans.periodMs);
