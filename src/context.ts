@@ -24,6 +24,7 @@ import type { StripeConnector } from "./connectors/stripe/index.ts";
 import { createWordPressPublisher } from "./connectors/wordpress/index.ts";
 import { openOwnerDatabases } from "./platform/db/owner-databases.ts";
 import type { Pipeline } from "./post/events.ts";
+import { createHostedPublisher } from "./post/hosted/publishing/create-hosted-publisher.ts";
 import type { IntegrationKind } from "./post/integrations/tables.ts";
 import { pipeline } from "./post/pipeline.ts";
 import { createOutbound, type Outbound } from "./platform/guards/outbound.ts";
@@ -49,6 +50,7 @@ import type {} from "./post/approvals/tables.ts";
 import type {} from "./post/archive/tables.ts";
 import type {} from "./post/articles/tables.ts";
 import type {} from "./post/facts/tables.ts";
+import type {} from "./post/hosted/tables.ts";
 import type {} from "./post/integrations/tables.ts";
 import type {} from "./post/posts/tables.ts";
 import type {} from "./post/publications/tables.ts";
@@ -117,6 +119,7 @@ export async function createContext(
       ghost: retryPublisher(createGhostPublisher({ outbound })),
       git: retryPublisher(createGitPublisher({ outbound })),
       files: retryPublisher(createFilesPublisher({ outbound })),
+      ...(config.blogs && { hosted: createHostedPublisher({ clock, config, db, jobs, pictures }) }),
     },
     pipeline,
     bounceSecret: secrets.bounces,

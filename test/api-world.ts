@@ -48,6 +48,7 @@ export type ApiWorld = World & {
   addArticle(
     owner: Caller,
     caption?: string,
+    post?: object,
   ): Promise<{ articleId: string; sourceId: string; userId: string; postId: string }>;
 };
 
@@ -138,8 +139,8 @@ export async function createApiWorld(
       // The tests check the answer's format.
       return (await (await send({ query, variables }, { ...identity, ...headers })).json()) as ApiAnswer;
     },
-    async addArticle(owner, caption = "The kiln is cold again. Nine bowls came out whole.") {
-      const { sourceId, userId } = await world.connectAccount(owner, { post: { caption } });
+    async addArticle(owner, caption = "The kiln is cold again. Nine bowls came out whole.", post = {}) {
+      const { sourceId, userId } = await world.connectAccount(owner, { post: { caption, ...post } });
       const row = await world.ctx.db
         .selectFrom("articles")
         .select(["id", "post_id"])

@@ -45,7 +45,8 @@ type Options = {
   models?: string[];
   capabilities?: ModelCapabilities;
   timeoutMs?: number;
-  apiKey?: string;
+  /** Null: none, as for a server on one's own machine. */
+  apiKey?: string | null;
 };
 
 const paths: Record<ModelProvider, string> = { "openai-compatible": "/v1", anthropic: "/v1", google: "/v1beta" };
@@ -56,6 +57,7 @@ export async function startModelPath(options: Options = {}): Promise<ModelPathRi
     provider = "openai-compatible",
     models = ["main"],
     capabilities = { structured: true, pictures: true },
+    apiKey = "CANARY-model-key",
   } = options;
   const simulator = await startModel();
   const outbound = createOutbound({ allow: [new URL(simulator.url).host] });
@@ -66,7 +68,7 @@ export async function startModelPath(options: Options = {}): Promise<ModelPathRi
         url: `${simulator.url}${paths[provider]}`,
         model,
         timeoutMs: options.timeoutMs ?? 30_000,
-        apiKey: { reveal: () => options.apiKey ?? "CANARY-model-key" },
+        apiKey: apiKey === null ? null : { reveal: () => apiKey },
       },
       { outbound },
     ),
@@ -119,6 +121,7 @@ export async function startModelPath(options: Options = {}): Promise<ModelPathRi
         models: null,
         schema: "kept",
         pictures: "seen",
+        program: "llama.cpp",
         context: null,
       });
       since = (await control<{ journal: number }>(simulator, "GET", "/state")).journal;

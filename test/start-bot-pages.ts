@@ -1,6 +1,8 @@
+import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { createApi } from "../src/entries/graphql/create-api.ts";
+import { createBlogServer } from "../src/entries/http/blogs/serve-blogs.ts";
 import { createPageServices } from "../src/entries/http/pages/create-page-services.ts";
 import { startSite } from "./site.ts";
 import { servePicture } from "../src/platform/pictures/serve-picture.ts";
@@ -23,10 +25,13 @@ export type BotPages = {
 /** Call this at the top of a suite. A test that causes a browser error fails. */
 export async function startBotPages({
   settings = {},
+  post,
   serviceWorkers = "block",
   ...options
 }: Pick<Parameters<typeof startSite>[0] & {}, "buildDir"> & {
   settings?: Record<string, string>;
+  /** What the article of each test is written from, if not a caption and a picture. */
+  post?: object;
   /** In each test's new browser, the service worker would first fetch everything it keeps. */
   serviceWorkers?: "allow" | "block";
 } = {}): Promise<BotPages> {
@@ -52,6 +57,7 @@ export async function startBotPages({
       port,
       services: createPageServices(world.ctx),
       api: createApi(world.ctx),
+      serveBlogs: createBlogServer(world.ctx, { buildDir: fileURLToPath(new URL("../build", import.meta.url)) }),
       serveMedia: (request) => servePicture(world.ctx, request),
       signIn: identity.settings,
       readViewer: async () => ({
@@ -71,7 +77,7 @@ export async function startBotPages({
   beforeEach(async () => {
     complaints = [];
     pages.owner = await world.signUp();
-    pages.articleId = (await world.addArticle(pages.owner)).articleId;
+    pages.articleId = (await world.addArticle(pages.owner, undefined, post)).articleId;
     pages.context = await browser.newContext({ viewport: { width: 360, height: 740 }, serviceWorkers });
     await pages.context.addCookies(
       sessionCookies({ accessToken: pages.owner.token }).map((cookie) => ({ ...cookie, url })),

@@ -15,6 +15,7 @@ import { QuestionFields } from "../ui/questions/QuestionFields.tsx";
 import questions from "../ui/questions/questions.module.css";
 import type { Route } from "./+types/answer.ts";
 import { NoticePage } from "./NoticePage.tsx";
+import { UnknownLink } from "./UnknownLink.tsx";
 import { secretAddress } from "./secret-address.ts";
 import styles from "./answer.module.css";
 
@@ -117,7 +118,6 @@ function Over({ refused }: { refused: Refused }) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { t } = useTranslation("approval");
   if (!isRouteErrorResponse(error) || error.status >= 500) return <ErrorPage error={error} />;
-  return <NoticePage heading={t("unknown.heading")} text={t("unknown.text")} />;
+  return <UnknownLink />;
 }

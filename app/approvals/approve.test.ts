@@ -115,7 +115,9 @@ describe("opening the approval page", () => {
     const answer = await fetch(`${site.url}/approve/unknown`);
     expect(answer.status).toBe(404);
     expect(answer.headers.get("cache-control")).toBe("no-store");
-    expect(await answer.text()).toContain("This link doesn’t work");
+    const html = await answer.text();
+    expect(html).toContain("This link doesn’t work");
+    expect(html).toContain('href="/bot/articles"');
   });
 });
 

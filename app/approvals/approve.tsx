@@ -15,6 +15,7 @@ import { EditForm } from "./EditForm.tsx";
 import { FactsOffered } from "./FactsOffered.tsx";
 import { LivePage } from "./LivePage.tsx";
 import { NoticePage } from "./NoticePage.tsx";
+import { UnknownLink } from "./UnknownLink.tsx";
 import notices from "./notice-page.module.css";
 import { notes, readProofForm, type RefusedAnswers, submitProofForm } from "./proof-form.ts";
 import { Proof } from "./Proof.tsx";
@@ -192,7 +193,6 @@ function Never({ view, decideAt }: { view: ApprovalView; decideAt: string }) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { t } = useTranslation("approval");
   if (!isRouteErrorResponse(error) || error.status >= 500) return <ErrorPage error={error} />;
-  return <NoticePage heading={t("unknown.heading")} text={t("unknown.text")} />;
+  return <UnknownLink />;
 }

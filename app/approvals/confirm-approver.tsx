@@ -7,6 +7,7 @@ import { pageContext } from "../server/page-context.ts";
 import { readForm } from "../server/read-form.ts";
 import type { Route } from "./+types/confirm-approver.ts";
 import { NoticePage } from "./NoticePage.tsx";
+import { UnknownLink } from "./UnknownLink.tsx";
 import styles from "./notice-page.module.css";
 import { secretAddress } from "./secret-address.ts";
 
@@ -53,7 +54,6 @@ export default function ConfirmApproverPage({ loaderData: { invitation, postTo }
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { t } = useTranslation("approval");
   if (!isRouteErrorResponse(error) || error.status >= 500) return <ErrorPage error={error} />;
-  return <NoticePage heading={t("unknown.heading")} text={t("unknown.text")} />;
+  return <UnknownLink />;
 }

@@ -4,6 +4,7 @@ import { ErrorPage } from "../ui/layout/ErrorPage.tsx";
 import { pageContext } from "../server/page-context.ts";
 import type { Route } from "./+types/stop-mails.ts";
 import { NoticePage } from "./NoticePage.tsx";
+import { UnknownLink } from "./UnknownLink.tsx";
 import { secretAddress } from "./secret-address.ts";
 
 export const headers: HeadersFunction = () => secretAddress;
@@ -42,7 +43,6 @@ export default function StopMailsPage({ loaderData: { kind, isStopped, postTo } 
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { t } = useTranslation("approval");
   if (!isRouteErrorResponse(error) || error.status >= 500) return <ErrorPage error={error} />;
-  return <NoticePage heading={t("unknown.heading")} text={t("unknown.text")} />;
+  return <UnknownLink />;
 }

@@ -20,6 +20,7 @@ import type mail from "../../messages/en/mail.json";
 import type newArticle from "../../messages/en/new-article.json";
 import type offline from "../../messages/en/offline.json";
 import type operator from "../../messages/en/operator.json";
+import type page from "../../messages/en/page.json";
 import type palette from "../../messages/en/palette.json";
 import type plans from "../../messages/en/plans.json";
 import type problems from "../../messages/en/problems.json";
@@ -58,6 +59,7 @@ declare module "i18next" {
       "new-article": typeof newArticle;
       offline: typeof offline;
       operator: typeof operator;
+      page: typeof page;
       palette: typeof palette;
       plans: typeof plans;
       problems: typeof problems;

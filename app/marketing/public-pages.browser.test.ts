@@ -18,6 +18,7 @@ const written: Trial = {
   questions: [],
   canAnswer: false,
   whatIsNew: null,
+  previewUrl: null,
   titles: [],
   article: waitingApproval.article,
   pictureUrls: waitingApproval.pictureUrls,

@@ -32,11 +32,21 @@ export function BackupRow({ backup }: { backup: KeptBackup }) {
       {state === "made" && !isHere ? <p className={styles.quiet}>{t("backups.elsewhere", { machine })}</p> : null}
       {missingPictures > 0 ? <p>{t("backups.missing", { count: missingPictures })}</p> : null}
       {problem ? <p>{problem === "ENOSPC" ? t("backups.noRoom") : t("backups.problem", { problem })}</p> : null}
-      {state === "running" ? null : (
-        <Sure label={t("backups.delete")} text={t("backups.deleteText")} intent="delete">
-          <input type="hidden" name="id" value={id} />
-        </Sure>
-      )}
+      <div className={styles.actions}>
+        {isHere ? (
+          <form method="post">
+            <input type="hidden" name="id" value={id} />
+            <button className="button quiet" name="intent" value="verify">
+              {t("backups.verify")}
+            </button>
+          </form>
+        ) : null}
+        {state === "running" ? null : (
+          <Sure label={t("backups.delete")} text={t("backups.deleteText")} intent="delete">
+            <input type="hidden" name="id" value={id} />
+          </Sure>
+        )}
+      </div>
     </li>
   );
 }

@@ -34,6 +34,18 @@ const outcomes = [
   "saved",
   "making",
   "backupDeleted",
+  "backupWhole",
+  "promised",
+  "appointed",
+  "copying",
+  "report-bounced",
+  "report-rejected",
+  "report-too-large",
+  "report-not-a-report",
+  "report-not-final",
+  "report-not-ours",
+  "report-other-recipient",
+  "report-known",
 ] as const;
 
 /** A page's heading, what was just done or refused, and its panels. */

@@ -3,8 +3,11 @@ import { z } from "zod";
 import { pageHref, usePageLocale } from "../i18n/locale.ts";
 import type { Route } from "./+types/audit.ts";
 import { AuditTable } from "./AuditTable.tsx";
+import { ChainCheck } from "./ChainCheck.tsx";
+import { finish } from "./finish.server.ts";
 import { Page } from "./Page.tsx";
 import { Panel } from "./Panel.tsx";
+import { readIntent } from "./read-intent.server.ts";
 import { requireOperator } from "./require-operator.server.ts";
 import { TextField } from "./TextField.tsx";
 import styles from "./operator.module.css";
@@ -23,8 +26,15 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...listed, person, kind };
 }
 
-/** Who did what and when, newest first. */
-export default function AuditPage({ loaderData: { rows, hasMore, person, kind } }: Route.ComponentProps) {
+export async function action(args: Route.ActionArgs) {
+  const operator = await requireOperator(args);
+  await readIntent(args.request, ["verify"]);
+  await operator.verifyAudit();
+  return finish(args.url, null, "");
+}
+
+/** Who did what and when, newest first; and whether anybody has changed these rows. */
+export default function AuditPage({ loaderData: { rows, hasMore, check, person, kind } }: Route.ComponentProps) {
   const { t } = useTranslation("operator");
   const locale = usePageLocale();
   const last = rows.at(-1);
@@ -50,6 +60,7 @@ export default function AuditPage({ loaderData: { rows, hasMore, person, kind } 
           </p>
         ) : null}
       </Panel>
+      <ChainCheck check={check} />
     </Page>
   );
 }

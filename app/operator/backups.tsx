@@ -20,12 +20,13 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const operator = await requireOperator(args);
-  const { intent, form } = await readIntent(args.request, ["make", "delete", "schedule"]);
+  const { intent, form } = await readIntent(args.request, ["make", "verify", "delete", "schedule"]);
   if (intent === "make") return finish(args.url, await operator.makeBackup(), "making");
   if (intent === "schedule") {
     const problems = await operator.saveSettings({ BACKUPS_KEPT: form["kept"] ?? "" });
     return finish(args.url, problems && { problem: "says", says: Object.values(problems) }, "saved", form);
   }
+  if (intent === "verify") return finish(args.url, await operator.verifyKeptBackup(form["id"] ?? ""), "backupWhole");
   if (form["sure"] !== "yes") return finish(args.url, { problem: "confirm" }, "");
   await operator.deleteBackup(form["id"] ?? "");
   return finish(args.url, null, "backupDeleted");

@@ -1,62 +1,94 @@
 import { useTranslation } from "react-i18next";
+import { atBase } from "../base-path.ts";
+import { usePageLocale } from "../i18n/locale.ts";
+import forms from "../ui/forms/forms.module.css";
 import type { Route } from "./+types/health.ts";
+import { Findings } from "./Findings.tsx";
 import { finish } from "./finish.server.ts";
 import { Page } from "./Page.tsx";
 import { Panel } from "./Panel.tsx";
 import { readIntent } from "./read-intent.server.ts";
 import { requireOperator } from "./require-operator.server.ts";
 import { Sure } from "./Sure.tsx";
-import { useDoctorTexts } from "./use-doctor-texts.ts";
+import { TextField } from "./TextField.tsx";
 import { useMoment } from "./use-moment.ts";
 import styles from "./operator.module.css";
 
 export async function loader(args: Route.LoaderArgs) {
-  return { health: await (await requireOperator(args)).readHealth() };
+  return (await requireOperator(args)).readHealth();
 }
 
 export async function action(args: Route.ActionArgs) {
   const operator = await requireOperator(args);
-  const { intent, form } = await readIntent(args.request, ["check", "rotate"]);
+  const { intent, form } = await readIntent(args.request, ["check", "instagram", "rotate"]);
   if (intent === "rotate")
     return finish(args.url, form["sure"] === "yes" ? await operator.rotateKeys() : { problem: "confirm" }, "rotated");
-  await operator.checkHealth();
+  if (intent === "instagram") await operator.checkInstagram(form["token"]?.trim() || null);
+  else await operator.checkHealth(form["selector"]?.trim() || null);
   return finish(args.url, null, "checked");
 }
 
-/** What `galley doctor` finds, with what to do about it. */
-export default function HealthPage({ loaderData: { health }, actionData }: Route.ComponentProps) {
+/** What `galley doctor` and `galley doctor instagram` find, and what else keeps the service well. */
+export default function HealthPage({ loaderData: { health, instagram }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("operator");
+  const locale = usePageLocale();
   const { at } = useMoment();
-  const toTexts = useDoctorTexts();
   return (
     <Page heading={t("health.heading")} lead={t("health.lead")} refused={actionData}>
-      <form method="post" className={styles.line}>
-        <button className="button" name="intent" value="check">
-          {t(health === null ? "health.check" : "health.again")}
-        </button>
-        {health ? <span className={styles.quiet}>{t("health.checkedAt", { when: at(health.checkedAt) })}</span> : null}
-      </form>
-      {health ? (
-        <Panel heading={t("health.findings")}>
-          <ul className={styles.list}>
-            {health.findings.map((finding) => {
-              const { name, says, fix } = toTexts(finding);
-              return (
-                <li key={says}>
-                  <div className={styles.line}>
-                    <span className={styles.state} data-state={finding.state}>
-                      {t(`health.states.${finding.state}`)}
-                    </span>
-                    <strong className={styles.name}>{name}</strong>
-                  </div>
-                  <p>{says}</p>
-                  {fix ? <p>→ {fix}</p> : null}
-                </li>
-              );
-            })}
-          </ul>
-        </Panel>
-      ) : null}
+      <Panel heading={t("health.service")}>
+        <form method="post" className={styles.row}>
+          <div className="grow">
+            <TextField name="selector" label={t("health.selector")} hint={t("health.selectorHint")} />
+          </div>
+          <button className="button" name="intent" value="check">
+            {t(health === null ? "health.check" : "health.again")}
+          </button>
+        </form>
+        {health ? (
+          <>
+            <p className={styles.quiet}>{t("health.checkedAt", { when: at(health.checkedAt) })}</p>
+            <Findings findings={health.findings} />
+          </>
+        ) : null}
+      </Panel>
+      <Panel heading="Instagram">
+        <p>{t("health.instagramText")}</p>
+        <form method="post" className={styles.row}>
+          <div className="grow">
+            <TextField
+              type="password"
+              name="token"
+              autoComplete="off"
+              label={t("health.token")}
+              hint={t("health.tokenHint")}
+            />
+          </div>
+          <button className="button" name="intent" value="instagram">
+            {t("health.checkInstagram")}
+          </button>
+        </form>
+        {instagram ? (
+          <>
+            <p className={styles.quiet}>{t("health.checkedAt", { when: at(instagram.checkedAt) })}</p>
+            <Findings findings={instagram.findings} />
+          </>
+        ) : null}
+      </Panel>
+      <Panel heading={t("health.report")}>
+        <p>{t("health.reportText")}</p>
+        <form
+          method="post"
+          encType="multipart/form-data"
+          action={atBase(`${locale === "vi" ? "/vi" : ""}/operator/files/bounce`)}
+          className={styles.form}
+        >
+          <div className={forms.field}>
+            <label htmlFor="message">{t("health.reportFile")}</label>
+            <input id="message" type="file" name="message" accept=".eml,message/rfc822" required />
+          </div>
+          <button className="button quiet">{t("health.reportSubmit")}</button>
+        </form>
+      </Panel>
       <Panel heading={t("health.keys")}>
         <p>{t("health.keysText")}</p>
         <Sure label={t("health.rotate")} text={t("health.rotateText")} intent="rotate" />

@@ -2,6 +2,7 @@ import {
   Activity,
   Archive,
   Cpu,
+  Database,
   House,
   ListChecks,
   type LucideIcon,
@@ -43,10 +44,21 @@ const menu: { path: string; text: MenuText; Icon: LucideIcon }[] = [
   { path: "/operator/models", text: "models", Icon: Cpu },
   { path: "/operator/settings", text: "settings", Icon: Settings },
   { path: "/operator/backups", text: "backups", Icon: Archive },
+  { path: "/operator/storage", text: "storage", Icon: Database },
   { path: "/operator/audit", text: "audit", Icon: ScrollText },
   { path: "/operator/version", text: "version", Icon: Sparkles },
 ];
-type MenuText = "overview" | "people" | "health" | "jobs" | "models" | "settings" | "backups" | "audit" | "version";
+type MenuText =
+  | "overview"
+  | "people"
+  | "health"
+  | "jobs"
+  | "models"
+  | "settings"
+  | "backups"
+  | "storage"
+  | "audit"
+  | "version";
 
 export default function OperatorLayout({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("operator");

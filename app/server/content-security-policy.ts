@@ -42,6 +42,8 @@ export function contentSecurityPolicy({ scripts, inline, signIn, hasTagManager, 
       ...(signIn && scripts !== "app" ? identityOrigins(signIn) : []),
       ...google.calls,
     ]),
+    // The preview of an owner's own page; it has no scripts.
+    ...(scripts === "router" ? ["frame-src 'self'"] : []),
     "manifest-src 'self'",
     "worker-src 'self'",
     "require-trusted-types-for 'script'",

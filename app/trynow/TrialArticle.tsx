@@ -9,7 +9,7 @@ import { pageHref, usePageLocale } from "../i18n/locale.ts";
 import styles from "./trynow.module.css";
 
 type Trial = Pick<TrialView, "pictureUrls" | "pictureSizes" | "expiresAt" | "timeZone" | "isClaimed"> &
-  Pick<TrialView, "questions" | "canAnswer" | "whatIsNew"> & {
+  Pick<TrialView, "questions" | "canAnswer" | "whatIsNew" | "previewUrl"> & {
     article: NonNullable<TrialView["article"]>;
     /** The visitor has just waited for it: it appears piece by piece. */ isArriving: boolean;
   };
@@ -47,6 +47,13 @@ export function TrialArticle({ trial, refused }: { trial: Trial; refused: Refuse
         />
       </article>
       <p className={forms.hint}>{writers.t(`writer.${article.writer}`)}</p>
+      {trial.previewUrl ? (
+        <p>
+          <a href={trial.previewUrl} target="_blank" rel="noopener">
+            {t("result.preview")}
+          </a>
+        </p>
+      ) : null}
       {trial.canAnswer && trial.questions.length > 0 ? <TrialQuestions trial={trial} refused={refused} /> : null}
       <SignUp until={trial.expiresAt} timeZone={trial.timeZone} isClaimed={trial.isClaimed} />
     </>

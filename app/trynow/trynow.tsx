@@ -38,6 +38,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     questions: trial.questions,
     canAnswer: trial.canAnswer,
     whatIsNew: trial.whatIsNew,
+    previewUrl: trial.previewUrl,
   };
   const { connectBy } = services.site;
   return data(

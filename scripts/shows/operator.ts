@@ -4,6 +4,8 @@ import { listActions } from "./operator/list-actions.ts";
 import { readPage, requireText, seePages } from "./operator/see-pages.ts";
 import { seeAction } from "./operator/see-actions.ts";
 import { seeBackups } from "./operator/see-backups.ts";
+import { seeReports } from "./operator/see-reports.ts";
+import { startBucket } from "./operator/start-bucket.ts";
 import { signedIn, signedOut } from "./operator/visitor.ts";
 import { createTally } from "./shared/tally.ts";
 
@@ -12,12 +14,18 @@ import { createTally } from "./shared/tally.ts";
  * else with an account and signed out.
  */
 const tally = createTally();
-const product = await startProduct({ processes: [["web", "identity"], ["worker"]], settings: { SIGN_UP: "open" } });
+const bucket = await startBucket();
+const product = await startProduct({
+  processes: [["web", "identity"], ["worker"]],
+  settings: { SIGN_UP: "open" },
+  allow: [new URL(bucket.url).host],
+});
 try {
   await show();
 } finally {
   for (const service of product.services) await service.stop();
   await product.close();
+  await bucket.close();
 }
 console.log(`operator: cases=${tally.cases} failed=${tally.failed}`);
 process.exitCode = tally.failed === 0 && tally.cases >= 150 ? 0 : 1;
@@ -40,7 +48,9 @@ async function show(): Promise<void> {
     if ((await readPage(person, "/bot/dash", 200)).includes('href="/operator"')) throw new Error("has the link");
     return "hasn't";
   });
-  for (const action of await listActions(product, operator, personId)) await seeAction(tally, operator, others, action);
+  const actions = await listActions(product, operator, { personId, bucketUrl: bucket.url });
+  for (const action of actions) await seeAction(tally, operator, others, action);
+  await seeReports(tally, operator, others);
   await seeBackups(tally, product, operator, others);
   await tally.see("every change names the operator in the audit log", async () => {
     const rows = await sql("select distinct action from audit_log where actor ->> 'type' = 'operator' order by 1");

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Context } from "hono";
 import { z } from "zod";
 import { countInput } from "./answer-request.ts";
+import { cutAsOllama } from "./local-routes.ts";
 import type { JsonSchema, ModelAnswer, ModelRequest } from "./request.ts";
 import type { ModelState } from "./state.ts";
 
@@ -51,10 +52,10 @@ export async function completeChat(state: ModelState, answer: Answering, c: Cont
     return openAiError(400, "unsupported_parameter", "response_format is not supported");
   if (request.pictures.length > 0 && state.settings.pictures === "refused")
     return openAiError(400, "invalid_request_error", "image_url is only supported by certain models.");
-  const { context } = state.settings;
+  const { context, program } = state.settings;
   const input = countInput(request);
-  if (context !== null && input > context) return contextError(input, context);
-  const { text, end, usage } = await answer(request);
+  if (program === "llama.cpp" && context !== null && input > context) return contextError(input, context);
+  const { text, end, usage } = await answer(cutAsOllama(state, request));
   return Response.json({
     id: `chatcmpl-${randomUUID()}`,
     object: "chat.completion",

@@ -4,6 +4,7 @@ import { startSimulator, type Kit, type Simulator, type SimulatorOptions } from 
 import { createMessage, anthropicError } from "./anthropic-routes.ts";
 import { answerRequest } from "./answer-request.ts";
 import { generateContent, googleError } from "./google-routes.ts";
+import { localRoutes } from "./local-routes.ts";
 import { completeChat, openAiError } from "./openai-routes.ts";
 import type { ModelRequest } from "./request.ts";
 import { behaviourSchema, type ModelState, openState, settingsSchema } from "./state.ts";
@@ -35,6 +36,7 @@ export async function startModel(options: SimulatorOptions = {}): Promise<Simula
     app.get("/api/tags", (c) =>
       c.json({ models: (state.settings.models ?? ["galley-simulator"]).map((name) => ({ name, model: name })) }),
     );
+    app.route("/", localRoutes(state));
     app.post("/v1/messages", (c) => createMessage(state, answer, c));
     app.post("/v1beta/models/:call", (c) => generateContent(state, answer, c));
     app.notFound(() => openAiError(404, "not_found", "Unknown request URL"));

@@ -45,7 +45,9 @@ const allSettings = z.object({
   /** How it treats a JSON schema: follows it, ignores it (as Ollama sometimes does), or rejects it with 400. */
   schema: z.enum(["kept", "overlooked", "refused"]),
   pictures: z.enum(["seen", "refused"]),
-  /** The tokens of its context; a longer prompt gets llama.cpp's error. Null takes any length. */
+  /** llama.cpp refuses a prompt that is longer than its context; Ollama silently cuts it. */
+  program: z.enum(["llama.cpp", "Ollama"]),
+  /** The tokens of its context. Null takes any length. */
   context: z.int().min(1).nullable(),
 });
 
@@ -65,6 +67,7 @@ export function openState(kit: Kit) {
       models: null,
       schema: "kept",
       pictures: "seen",
+      program: "llama.cpp",
       context: null,
     }),
     behaviours,

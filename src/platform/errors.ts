@@ -83,6 +83,8 @@ export const fieldErrors = [
   "old-password-required",
   "new-password-required",
   "passwords-differ",
+  "taken",
+  "unconfirmed",
 ] as const;
 export type FieldError = (typeof fieldErrors)[number];
 

@@ -19,6 +19,7 @@ export const statusStyles: Record<ArticleStatus, { Icon: LucideIcon; tone: "calm
   needsWords: { Icon: MessageSquareText, tone: "attention" },
   needsAnswers: { Icon: MessageSquareText, tone: "attention" },
   gathered: { Icon: Clock, tone: "calm" },
+  queued: { Icon: Clock, tone: "calm" },
   overLimit: { Icon: Gauge, tone: "attention" },
   generating: { Icon: PencilLine, tone: "calm" },
   failed: { Icon: CircleAlert, tone: "bad" },

@@ -20,6 +20,8 @@ export type ArticleLine = {
   generateStatus: GenerateStatus;
   publishStatus: PublishStatus;
   waitingFor: WaitingFor | null;
+  /** Written automatically once the plan has room. */
+  isQueued: boolean;
   /** When the digest that it waits for is made: the end of its last day. */
   digestAt: string | null;
   version: number;
@@ -35,8 +37,8 @@ export type ArticleLine = {
 /** How far publishing to a site has got. */
 export type Placement = Pick<Publication, "integrationId" | "label" | "version" | "state" | "failure" | "slotAt">;
 
-export const articleLine = `id title excerpt caption generateStatus publishStatus waitingFor digestAt version createdAt
-  failure pictures { thumbnailUrl } approval { version decision } findings { isAdvice } questions { state }
+export const articleLine = `id title excerpt caption generateStatus publishStatus waitingFor isQueued digestAt version
+  createdAt failure pictures { thumbnailUrl } approval { version decision } findings { isAdvice } questions { state }
   publications { integrationId label version state failure slotAt }`;
 
 /** Asks whether any article has changed since a cursor; without a cursor, returns one to begin with. */
@@ -145,6 +147,7 @@ export type Article = {
   publishStatus: PublishStatus;
   failure: string | null;
   waitingFor: WaitingFor | null;
+  isQueued: boolean;
   digestAt: string | null;
   version: number;
   createdAt: string;

@@ -5,6 +5,7 @@ import { toPublicationProblem } from "./problems.ts";
 export type ArticleStatus =
   | "pending"
   | "overLimit"
+  | "queued"
   | "needsWords"
   | "needsAnswers"
   | "gathered"
@@ -21,6 +22,7 @@ type Article = {
   generateStatus: GenerateStatus;
   publishStatus: PublishStatus;
   waitingFor: WaitingFor | null;
+  isQueued: boolean;
   version: number;
   approval: Approval | null;
   publications: Placement[];
@@ -33,10 +35,12 @@ export function toArticleStatus({
   generateStatus,
   publishStatus,
   waitingFor,
+  isQueued,
   version,
   approval,
   publications,
 }: Article): ArticleStatus {
+  if (generateStatus === "PENDING" && isQueued) return "queued";
   if (generateStatus === "PENDING") return waitingFor === null ? "pending" : unwritten[waitingFor];
   if (generateStatus === "GENERATING") return "generating";
   if (generateStatus === "FAILED") return "failed";

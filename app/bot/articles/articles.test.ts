@@ -44,6 +44,7 @@ const wordless = {
   generateStatus: "PENDING",
   publishStatus: "UNPUBLISHED",
   waitingFor: "WORDS",
+  isQueued: false,
   digestAt: null,
   version: 0,
   createdAt,
@@ -120,6 +121,7 @@ const gathered = {
   ...wordless,
   caption: "Only puddles now.",
   waitingFor: "DIGEST",
+  isQueued: false,
   digestAt: "2026-11-22T15:00:00.000Z",
 } satisfies ArticleLine;
 const list = { articles: { nodes: [gathered], pageInfo: { hasNextPage: false, endCursor: null } } };
@@ -130,6 +132,17 @@ const view = {
   billingInfo: null,
   profile: null,
 };
+
+it.each([
+  ["/bot/articles/view?id=article-1", en],
+  ["/vi/bot/articles/view?id=article-1", vi],
+])("%s says that an archive's article is written once the plan has room", async (path, texts) => {
+  data = { ...view, article: { ...article, waitingFor: "QUOTA", isQueued: true } };
+  const html = await (await fetch(site.url + path)).text();
+  expect(html).toContain(texts.view.queued);
+  expect(html).toContain(texts.standing.queued);
+  expect(html).not.toContain(texts.standing.overLimit);
+});
 
 it.each([
   ["/bot/articles", en, list, "Sunday, November 22, 2026"],

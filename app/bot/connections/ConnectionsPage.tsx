@@ -9,7 +9,7 @@ import type { LoadedConnections } from "./load-connections.server.ts";
 import { Accounts } from "./Accounts.tsx";
 import { Sites } from "./Sites.tsx";
 
-export const connectionsHandle: RouteHandle = { namespaces: ["sources", "integrations", "errors"] };
+export const connectionsHandle: RouteHandle = { namespaces: ["sources", "integrations", "page", "errors"] };
 
 type ConnectionsPageProps = {
   loaded: LoadedConnections;
@@ -19,13 +19,19 @@ type ConnectionsPageProps = {
 
 /** Where posts come from and where articles go, with each connection's health in words. */
 export function ConnectionsPage({ loaded, first }: ConnectionsPageProps) {
-  const { sources, integrations, mayPublish, partner, error, reconnected, now } = loaded;
+  const { sources, integrations, mayPublish, mayHavePage, partner, error, reconnected, now } = loaded;
   const { t } = useTranslation("bot");
   const { t: ofSources } = useTranslation("sources");
   const change = useChange();
   const accounts = sources ? <Accounts key="accounts" sources={sources} now={now} change={change} /> : null;
   const sites = integrations ? (
-    <Sites key="sites" integrations={integrations} mayPublish={mayPublish} partner={partner} />
+    <Sites
+      key="sites"
+      integrations={integrations}
+      mayPublish={mayPublish}
+      mayHavePage={mayHavePage}
+      partner={partner}
+    />
   ) : null;
   return (
     <ManagePage title={t("connections.title")} heading={t("menu.connections")} intro={t("connections.intro")}>

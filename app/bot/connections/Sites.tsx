@@ -10,10 +10,15 @@ import manage from "../manage.module.css";
 import { ConnectionCard } from "./ConnectionCard.tsx";
 import { ConnectionGroup, sickFirst } from "./ConnectionGroup.tsx";
 
-type SitesProps = { integrations: ListedIntegration[]; mayPublish: boolean; partner: Partner | null };
+type SitesProps = {
+  integrations: ListedIntegration[];
+  mayPublish: boolean;
+  mayHavePage: boolean;
+  partner: Partner | null;
+};
 
 /** The sites that articles are published on. */
-export function Sites({ integrations, mayPublish, partner }: SitesProps) {
+export function Sites({ integrations, mayPublish, mayHavePage, partner }: SitesProps) {
   const { t } = useTranslation("integrations");
   const locale = usePageLocale();
   const toAdd = localePath(locale, "/bot/integrations/add");
@@ -47,13 +52,26 @@ export function Sites({ integrations, mayPublish, partner }: SitesProps) {
           ))}
         </ul>
       )}
+      {mayHavePage ? <PageOffer /> : null}
       {partner ? <PartnerCard partner={partner} /> : null}
     </ConnectionGroup>
   );
 }
 
+/** A page of one's own, for those who have no site. */
+function PageOffer() {
+  const { t } = useTranslation("page");
+  const locale = usePageLocale();
+  return (
+    <p className={manage.notice}>
+      {t("card.offer")} <Link to={localePath(locale, "/bot/page")}>{t("card.start")}</Link>
+    </p>
+  );
+}
+
 function SiteCard({ integration }: { integration: ListedIntegration }) {
   const { t } = useTranslation("integrations");
+  const { t: ofPage } = useTranslation("page");
   const locale = usePageLocale();
   const { id, kind, label, siteUrl, siteName, status, category, publishWhen } = integration;
   const path = `/bot/integrations/edit?id=${id}`;
@@ -76,7 +94,11 @@ function SiteCard({ integration }: { integration: ListedIntegration }) {
           : null
       }
       facts={[{ name: t("columns.category"), value: category?.name ?? t("defaultCategory") }]}
-      settings={{ path, text: t("settings"), label: t("editNamed", { name: label }) }}
+      settings={
+        kind === "HOSTED"
+          ? { path: "/bot/page", text: ofPage("card.settings"), label: ofPage("card.settings") }
+          : { path, text: t("settings"), label: t("editNamed", { name: label }) }
+      }
     />
   );
 }

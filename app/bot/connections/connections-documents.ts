@@ -7,10 +7,12 @@ export const listConnections = query<{
   sources: { nodes: ListedSource[] } | null;
   integrations: { nodes: ListedIntegration[] } | null;
   billingInfo: { mayPublish: boolean; partner: Partner | null } | null;
+  blog: { isOffered: boolean; blog: { integrationId: string } | null } | null;
 }>(
   `query {
     sources(first: 100) { nodes { ${sourceHealth} label language keywords ${writingStyle} } }
     integrations(first: 100) { nodes { id kind label siteUrl siteName status publishWhen category { id name } } }
+    blog { isOffered blog { integrationId } }
     billingInfo { mayPublish partner { name url logo offer code } }
   }`,
 );

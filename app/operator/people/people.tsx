@@ -1,4 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { data } from "react-router";
+import { z } from "zod";
 import { locales } from "../../../src/platform/languages.ts";
 import { pageHref, usePageLocale } from "../../i18n/locale.ts";
 import forms from "../../ui/forms/forms.module.css";
@@ -10,6 +12,8 @@ import { readIntent } from "../read-intent.server.ts";
 import { requireOperator } from "../require-operator.server.ts";
 import { TextField } from "../TextField.tsx";
 import { Expected } from "./Expected.tsx";
+import { planTerms } from "./plan-terms.ts";
+import { Prepare } from "./Prepare.tsx";
 import { PeopleTable } from "./PeopleTable.tsx";
 import styles from "../operator.module.css";
 
@@ -23,17 +27,24 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const operator = await requireOperator(args);
-  const { intent, form } = await readIntent(args.request, ["invite", "withdraw"]);
+  const { intent, form } = await readIntent(args.request, ["invite", "promise", "appoint", "withdraw"]);
   const { email = "", locale } = form;
   if (intent === "invite") {
     const refusal = await operator.invite(email.trim(), locales.find((known) => known === locale) ?? "en");
     return finish(args.url, refusal, "invited", form);
   }
-  return finish(
-    args.url,
-    form["sure"] === "yes" ? await operator.withdraw(email) : { problem: "confirm" },
-    "withdrawn",
-  );
+  if (intent === "withdraw")
+    return finish(
+      args.url,
+      form["sure"] === "yes" ? await operator.withdraw(email) : { problem: "confirm" },
+      "withdrawn",
+    );
+  const address = z.email().safeParse(email.trim());
+  if (!address.success) return finish(args.url, { problem: "email" }, "", form);
+  if (intent === "appoint") return finish(args.url, await operator.appoint(address.data), "appointed");
+  const plan = planTerms.safeParse(form);
+  if (!plan.success) throw data(null, { status: 400 });
+  return finish(args.url, await operator.promise(address.data, plan.data), "promised");
 }
 
 export default function PeoplePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -89,6 +100,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
           <p>{t("people.cannotInvite")}</p>
         )}
       </Panel>
+      <Prepare />
       <Expected {...expected} />
     </Page>
   );

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { data } from "react-router";
-import { z } from "zod";
 import type { Route } from "./+types/person.ts";
 import { finish } from "../finish.server.ts";
 import { Page } from "../Page.tsx";
@@ -9,6 +8,7 @@ import { readIntent } from "../read-intent.server.ts";
 import { requireOperator } from "../require-operator.server.ts";
 import { PersonActions } from "./PersonActions.tsx";
 import { PersonFacts } from "./PersonFacts.tsx";
+import { planTerms } from "./plan-terms.ts";
 import { PlanForm } from "./PlanForm.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
@@ -19,21 +19,14 @@ export async function loader(args: Route.LoaderArgs) {
 
 const intents = ["grant", "end", "suspend", "resume", "reset", "add", "remove", "delete"] as const;
 
-const planSchema = z.object({
-  articles: z.coerce.number().int().min(0).max(1_000_000),
-  until: z.union([z.literal(""), z.iso.date()]),
-});
-
 export async function action(args: Route.ActionArgs) {
   const operator = await requireOperator(args);
   const { id } = args.params;
   const { intent, form } = await readIntent(args.request, intents);
   if (intent === "grant") {
-    const plan = planSchema.safeParse(form);
+    const plan = planTerms.safeParse(form);
     if (!plan.success) throw data(null, { status: 400 });
-    const { articles, until } = plan.data;
-    const to = until === "" ? null : new Date(`${until}T00:00:00Z`);
-    return finish(args.url, await operator.grantPlan(id, { maxArticlesInPeriod: articles, to }), "granted", form);
+    return finish(args.url, await operator.grantPlan(id, plan.data), "granted", form);
   }
   if (intent === "delete") {
     const refusal = await operator.deletePerson(id, form["email"] ?? "");

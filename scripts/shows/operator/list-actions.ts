@@ -1,13 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import en from "../../../messages/en/doctor.json" with { type: "json" };
+import setup from "../../../messages/en/setup.json" with { type: "json" };
 import { inTransaction } from "../../../src/platform/db/database.ts";
 import type { Product } from "../../../test/product.ts";
 import type { Action } from "./see-actions.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** Every form of the pages, in an order in which each has something to do. */
-export async function listActions(product: Product, operator: Visitor, personId: string): Promise<Action[]> {
+export async function listActions(
+  product: Product,
+  operator: Visitor,
+  { personId, bucketUrl }: { personId: string; bucketUrl: string },
+): Promise<Action[]> {
   const { sql } = product;
   const has = async (text: string, ...values: unknown[]) => (await sql(text, values)).length > 0;
   const of = (table: string, more: string) => has(`select from ${table} where ${more}`, personId);
@@ -16,9 +22,17 @@ export async function listActions(product: Product, operator: Visitor, personId:
   const failed = await addFailedJob(product);
   const [again, gone] = [await addFailedJob(product), await addFailedJob(product)];
   const isJob = (id: string, state: string) => has("select from jobs.job where id = $1 and state = $2", id, state);
+  const says = async (path: string, text: string) => (await (await operator.get(path)).text()).includes(text);
   const saved = () => readFile(join(product.rig.env["DATA_DIR"] ?? "", "settings.env"), "utf8").catch(() => "");
   const ends = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
   const sure = "yes";
+  // S3rver's only key.
+  const bucketSettings = {
+    S3_BUCKET: "galley",
+    S3_ENDPOINT: bucketUrl,
+    S3_ACCESS_KEY_ID: "S3RVER",
+    S3_SECRET_ACCESS_KEY: "S3RVER",
+  };
   const ofPerson = (name: string, form: Action["form"], isDone: Action["isDone"]): Action => {
     return { name, path: person, form, isDone };
   };
@@ -51,10 +65,61 @@ export async function listActions(product: Product, operator: Visitor, personId:
       has("select from identity.users where status = 'RESET_REQUIRED' and email = 'lena@galley.example'"),
     ),
     {
+      name: "agree on a plan before the first sign-in",
+      path: "/operator/people",
+      form: { intent: "promise", email: "nam@galley.example", articles: "40", until: "" },
+      isDone: () => has("select from promised_plans where email = 'nam@galley.example'"),
+    },
+    {
+      name: "make an operator before the first sign-in",
+      path: "/operator/people",
+      form: { intent: "appoint", email: "nam@galley.example" },
+      isDone: () => has("select from operators where email = 'nam@galley.example'"),
+    },
+    {
       name: "check the health",
       path: "/operator/health",
-      form: { intent: "check" },
-      isDone: async () => (await (await operator.get("/operator/health")).text()).includes('data-state="'),
+      form: { intent: "check", selector: "galley" },
+      isDone: () => says("/operator/health", "PostgreSQL"),
+    },
+    {
+      name: "check Instagram",
+      path: "/operator/health",
+      form: { intent: "instagram", token: "CANARY-tester-token" },
+      isDone: () => says("/operator/health", en.names.redirectAddress),
+    },
+    {
+      name: "check the audit log",
+      path: "/operator/audit",
+      form: { intent: "verify" },
+      isDone: () => says("/operator/audit", "Nothing was changed or taken out"),
+    },
+    {
+      name: "save a bucket",
+      path: "/operator/settings",
+      form: { intent: "save", group: "pictures", ...bucketSettings },
+      isDone: async () => (await saved()).includes("S3_BUCKET=galley"),
+    },
+    {
+      name: "copy all photos to the bucket",
+      path: "/operator/storage",
+      form: { intent: "bucket", sure },
+      isDone: () => says("/operator/storage", "Already there: "),
+    },
+    {
+      name: "copy all photos to the folder",
+      path: "/operator/storage",
+      form: { intent: "folder", sure },
+      isDone: () => has("select from audit_log where action = 'storage.moved' and detail ->> 'to' = 'folder'"),
+    },
+    {
+      name: "check another database",
+      path: "/operator/storage",
+      form: { intent: "database", url: "postgres://nobody:CANARY-password@127.0.0.1:1/none" },
+      // It changes nothing: only its answer tells.
+      isDone: null,
+      says: setup.problem.database.away,
+      status: 200,
     },
     {
       name: "seal everything with the first key",

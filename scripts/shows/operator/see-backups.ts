@@ -38,6 +38,18 @@ export async function seeBackups(tally: Tally, product: Product, operator: Visit
       return "404";
     });
 
+  await tally.see("check that a backup can be restored, as operator", async () => {
+    const { status } = await operator.post("/operator/backups", { intent: "verify", id });
+    if (status !== 303) throw new Error(`answered ${status}`);
+    return String(status);
+  });
+  for (const other of others)
+    await tally.see(`check a backup ${other.name}`, async () => {
+      const { status } = await other.post("/operator/backups", { intent: "verify", id });
+      if (status !== 404) throw new Error(`answered ${status}`);
+      return "404";
+    });
+
   const upload = (visitor: Visitor, bytes: Buffer, headers?: Record<string, string>) => {
     const form = new FormData();
     form.append("archive", new File([new Uint8Array(bytes)], "galley.tar"));

@@ -14,6 +14,7 @@ export function listPages(personId: string): Record<string, (texts: typeof en) =
     "/operator/models": (texts) => texts.models.heading,
     "/operator/settings": (texts) => texts.settings.heading,
     "/operator/backups": (texts) => texts.backups.heading,
+    "/operator/storage": (texts) => texts.storage.heading,
     "/operator/audit": (texts) => texts.audit.heading,
     "/operator/version": (texts) => texts.version.news,
   };

@@ -49,7 +49,12 @@ export type ModelCapabilities = {
 };
 
 /** What a test of the connection found, and what it took. */
-export type ModelProbe = ModelCapabilities & { calls: number; usage: TokenUsage };
+export type ModelProbe = ModelCapabilities & {
+  calls: number;
+  usage: TokenUsage;
+  /** As `findContext`. */
+  context: number | null;
+};
 
 export type ModelConnector = {
   provider: ModelProvider;
@@ -58,6 +63,8 @@ export type ModelConnector = {
   url: string | null;
   /** Throws `ConnectorError` if there is no reply; it never contains the key, the prompt or the answer. */
   ask<T>(call: ModelCall<T>): Promise<ModelReply<T>>;
+  /** How many tokens it takes at once, prompt and answer together; null where the server doesn't say. */
+  findContext(signal?: AbortSignal): Promise<number | null>;
   /** "Test connection": finds out what the model can do. Throws `ConnectorError` if it can't be used. */
   probe(signal?: AbortSignal): Promise<ModelProbe>;
 };

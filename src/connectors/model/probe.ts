@@ -9,7 +9,10 @@ const colourSchema = z.object({ colour: z.string() });
  * Finds out what a model can do, with two small calls. Throws `ConnectorError` if it can't be used at all: no answer,
  * an invalid key, an unknown name.
  */
-export async function probeModel(connected: ModelConnector["ask"], signal?: AbortSignal): Promise<ModelProbe> {
+export async function probeModel(
+  connected: ModelConnector["ask"],
+  signal?: AbortSignal,
+): Promise<Omit<ModelProbe, "context">> {
   const took = { calls: 0, usage: { inputTokens: 0, outputTokens: 0 } };
   const ask: ModelConnector["ask"] = async (call) => {
     took.calls += 1;

@@ -7,6 +7,10 @@ export type RenderOptions = {
   pictureUrl(pictureId: string): string | null;
   /** In pixels, if known. */
   pictureSize?(pictureId: string): { width: number; height: number } | null;
+  /** How a page of our own shows a figure's or a gallery's photos. */
+  layOut?(pictures: FigurePicture[]): string;
+  /** How it frames a fact box, which is a bold line and a list elsewhere. */
+  frameFacts?(html: string): string;
 };
 
 /**
@@ -34,12 +38,14 @@ function renderBlock(block: Block, options: RenderOptions): string {
       return renderList(block.ordered ? "ol" : "ul", block.items);
     case "quote":
       return renderQuote(block.paragraphs, block.lang);
-    case "details":
-      return renderBlocks(toPlainBlocks(block), options);
+    case "details": {
+      const html = renderBlocks(toPlainBlocks(block), options);
+      return options.frameFacts?.(html) ?? html;
+    }
     case "figure":
-      return renderFigure(block.picture, options);
+      return options.layOut?.([block.picture]) ?? renderFigure(block.picture, options);
     case "gallery":
-      return renderGallery(block.pictures, options);
+      return options.layOut?.(block.pictures) ?? renderGallery(block.pictures, options);
   }
 }
 

@@ -20,7 +20,7 @@ export function toAiMarking(article: {
 }
 
 /** Renders a script element whose content can't end it. */
-export function renderJsonLd(node: JsonLd): string {
+export function renderJsonLd(node: object): string {
   const json = JSON.stringify(node).replaceAll("<", "\\u003c").replaceAll(">", "\\u003e").replaceAll("&", "\\u0026");
   return `<script type="application/ld+json">${json}</script>`;
 }

@@ -4,6 +4,7 @@ import { say } from "../../operator/doctor/check.ts";
 import type { NamedFinding } from "../../operator/doctor/run-checks.ts";
 import { inEnglish } from "../../operator/doctor/in-english.ts";
 import { runDoctor } from "../run-doctor.ts";
+import { runInstagramDoctor } from "../run-instagram-doctor.ts";
 import { CommandError, print, withParts } from "./parts.ts";
 
 const marks = { ok: "ok     ", off: "off    ", warning: "warning", problem: "PROBLEM" } as const;
@@ -28,31 +29,7 @@ async function checkService(dkimSelector: string | null): Promise<void> {
 
 async function checkInstagram(tokenFile: string | null): Promise<void> {
   const testerToken = tokenFile === null ? null : await readToken(tokenFile);
-  const problems = await withParts(async ({ config, secrets }) => {
-    const { openInstagram, openInstagramLogins } = await import("../../context.ts");
-    const { createOutbound } = await import("../../platform/guards/outbound.ts");
-    const { runChecks } = await import("../../operator/doctor/run-checks.ts");
-    const { instagramChecks } = await import("../../operator/doctor/instagram/checks.ts");
-    const { hostname, port, protocol } = new URL(config.http.publicUrl);
-    const own = `${hostname}:${port || (protocol === "https:" ? "443" : "80")}`;
-    const outbound = createOutbound({ allow: config.outboundAllow });
-    const [fromOutside, toOurselves] = [createOutbound({ allow: [] }), createOutbound({ allow: [own] })];
-    const instagram = openInstagram(config, secrets, outbound);
-    const login = openInstagramLogins(config, secrets, { outbound, instagram })["instagram-login"] ?? null;
-    const found = await tell(
-      runChecks(instagramChecks, {
-        config,
-        appSecret: secrets.instagramAppSecret,
-        login,
-        instagram,
-        fromOutside,
-        toOurselves,
-        testerToken,
-      }),
-    );
-    await Promise.all([outbound, fromOutside, toOurselves].map((way) => way.close()));
-    return found;
-  });
+  const problems = await withParts((parts) => tell(runInstagramDoctor(parts, { testerToken })));
   conclude(problems, "Nothing here prevents connecting accounts. Meta decides who may connect (docs/instagram.md).");
 }
 

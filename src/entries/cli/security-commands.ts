@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { verifyAudit } from "../../platform/db/verify-audit.ts";
+import { toHeadLine, verifyAuditLogs } from "../../operator/audit/verify-audit-logs.ts";
 import { rotateKeys, UnknownKeyError } from "../../platform/guards/rotate-keys.ts";
 import { CommandError, print, withParts } from "./parts.ts";
 
@@ -34,11 +34,9 @@ export function addSecurityCommands(program: Command): void {
     )
     .action(async () => {
       const broken = await withParts(async ({ db }) => {
-        const owners = await db.selectFrom("accounts").select("owner_id").orderBy("owner_id").execute();
         let found = 0;
-        for (const { owner_id: ownerId } of owners) {
-          const { rows, head, breaks } = await verifyAudit({ db }, ownerId);
-          print(`${ownerId} rows=${rows} head=${head === null ? "none" : `${head.position}:${head.hash}`}`);
+        for await (const { ownerId, rows, head, breaks } of verifyAuditLogs({ db })) {
+          print(toHeadLine({ ownerId, rows, head }));
           for (const { position, problem } of breaks) print(`${ownerId} row ${position}: ${problem}`);
           found += breaks.length;
         }

@@ -1,7 +1,6 @@
 import { type Command, Option } from "commander";
-import { movePictures } from "../../platform/pictures/move-pictures.ts";
-import { openPictureFolder } from "../../platform/pictures/store.ts";
-import { CommandError, print, withParts } from "./parts.ts";
+import { moveStorage, type StorageKind } from "../../operator/storage/move-storage.ts";
+import { print, withParts } from "./parts.ts";
 
 export function addStorageCommands(program: Command): void {
   program
@@ -10,17 +9,8 @@ export function addStorageCommands(program: Command): void {
     .command("move")
     .description("copy every picture between the data folder and the bucket; the originals stay")
     .addOption(new Option("--to <place>", "where to store them").choices(["bucket", "folder"]).makeOptionMandatory())
-    .action(async ({ to }: { to: "bucket" | "folder" }) => {
-      const moved = await withParts(async ({ config, secrets }) => {
-        if (config.bucket === null)
-          throw new CommandError(
-            "S3_BUCKET is not set. To move to the folder, keep it set until everything is copied.",
-          );
-        const { openBucket } = await import("../../platform/pictures/bucket.ts");
-        const folder = openPictureFolder(config.dataDir);
-        const bucket = openBucket(config.bucket, secrets.bucketKey);
-        return to === "bucket" ? movePictures(folder, bucket) : movePictures(bucket, folder);
-      });
+    .action(async ({ to }: { to: StorageKind }) => {
+      const moved = await withParts((parts) => moveStorage(parts, to));
       print(`${moved.copied} pictures copied, ${moved.present} were already there`);
     });
 }

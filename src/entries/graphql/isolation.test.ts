@@ -13,6 +13,9 @@ const refusedHere: Record<string, string> = {
   keepSubscription: "no-subscription",
   followUpgrade: "not-found",
   assignToken: "not-found",
+  // The stranger has the name already.
+  saveBlog: "invalid-input",
+  confirmBlogDomain: "not-found",
   setOwnModel: "not-allowed",
   testOwnModel: "not-found",
 };

@@ -16,6 +16,7 @@ import "./articles/publication-operations.ts";
 import "./articles/question-operations.ts";
 import "./articles/schedule-operations.ts";
 import "./dashboard/dashboard-operation.ts";
+import "./integrations/blog-operations.ts";
 import "./integrations/connect-operations.ts";
 import "./integrations/integration-operations.ts";
 import "./sources/earlier-operations.ts";

@@ -1,9 +1,9 @@
-import { createAdaptorServer } from "@hono/node-server";
+import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { HTTPException } from "hono/http-exception";
 import { once } from "node:events";
-import type { Server } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Logger } from "pino";
@@ -19,6 +19,7 @@ import { leadSignedInPast } from "./pages/signed-in-past.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { isDatabaseAway } from "../../platform/db/database-away.ts";
 import { answerOutage } from "./answer-outage.ts";
+import type { ServeBlogs } from "./blogs/serve-blogs.ts";
 import { createPageHandler } from "./pages/page-handler.ts";
 import type { SignInSettings } from "./pages/page-context.ts";
 import type { Viewer } from "../../owner/sign-in/viewer.ts";
@@ -74,6 +75,8 @@ export type HttpServerOptions = {
   identity?: Hono;
   /** Forms of the try-now page, at /trynow; a photo is larger than other forms. */
   trynow?: Hono<HttpEnv>;
+  /** Answers requests for hosted blogs before anything of the app does. */
+  serveBlogs?: ServeBlogs | undefined;
   signIn?: SignInSettings | null;
   readViewer?: (request: Request) => Promise<Viewer>;
   /** Addresses or ranges whose X-Forwarded-For is trusted. */
@@ -199,10 +202,12 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   app.use(compress({ encoding: "gzip" }));
   app.all("*", answerPage);
 
-  const server = createAdaptorServer({
-    fetch: serveBelow(basePathOf(services.publicUrl), app.fetch),
-    serverOptions: toServerOptions(options.slowLimits),
-  }) as Server;
+  const answerApp = getRequestListener(serveBelow(basePathOf(services.publicUrl), app.fetch));
+  const { serveBlogs } = options;
+  const server = createServer(toServerOptions(options.slowLimits), (incoming, outgoing) => {
+    if (serveBlogs === undefined) void answerApp(incoming, outgoing);
+    else serveBlogs(incoming, outgoing, () => void answerApp(incoming, outgoing));
+  });
   closeSlowConnections(server, options.slowLimits);
   const closeServer = gracefulClose(server);
 

@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import { fileURLToPath } from "node:url";
+import { createBlogServer } from "./blogs/serve-blogs.ts";
 import { createStripeWebhook } from "./stripe-webhook.ts";
 import type { Context } from "../../context.ts";
 import { createApi } from "../graphql/create-api.ts";
@@ -44,6 +45,7 @@ export async function startHttp(
     trynow: createTrynowRoutes(ctx),
     connectInstagram: createInstagramRoutes(ctx),
     connectWordPress: createWordPressRoutes(ctx),
+    serveBlogs: ctx.config.blogs === null ? undefined : createBlogServer(ctx, { buildDir: BUILD }),
     health: { checkReady: createReadyCheck(ctx) },
     ...(identity === undefined ? {} : { identity }),
     observer: ctx.observer,

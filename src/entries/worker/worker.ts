@@ -16,6 +16,7 @@ import { importEarlierPosts, releaseChosenPosts } from "../../post/posts/import-
 import { indexPosts } from "../../post/posts/index-posts.ts";
 import { rereadPost } from "../../post/posts/reread-post.ts";
 import { publishArticle } from "../../post/publications/publish-article.ts";
+import { pingHub } from "../../post/hosted/publishing/ping-hub.ts";
 import { sweepDrafts } from "../../post/publications/sweep-drafts.ts";
 import { unpublishArticle } from "../../post/publications/unpublish-article.ts";
 import { writeDueImports } from "../../post/archive/write-due-imports.ts";
@@ -115,6 +116,7 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
       sweepDrafts(ctx, systemCaller(data.ownerId, "sweep-drafts"), { publicationId: data.publicationId }),
     giveUp: async () => {},
   },
+  "ping-hub": { run: (ctx, { data }) => pingHub(ctx, data), giveUp: async () => {} },
   "deliver-webhook": {
     run: (ctx, { data }) =>
       deliverWebhook(ctx, systemCaller(data.ownerId, "deliver-webhook"), { deliveryId: data.deliveryId }),

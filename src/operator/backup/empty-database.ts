@@ -38,18 +38,28 @@ export async function isUnused(client: Client): Promise<boolean> {
   return true;
 }
 
+/** Whether nothing would be lost: no tables, or those of a Galley that nobody has used. */
+export async function isFree(client: Client): Promise<boolean> {
+  const tables = await listOwn(client);
+  return tables.length === 0 || (tables.includes("migrations") && (await findOccupants(client)) === null);
+}
+
 async function requireNobody(client: Client): Promise<void> {
+  const what = await findOccupants(client);
+  if (what === null) return;
+  throw new BackupError(
+    `The database in DATABASE_URL is in use: it has ${what}. Restore into an empty one, so that nothing is lost.`,
+  );
+}
+
+async function findOccupants(client: Client): Promise<"accounts" | "users" | null> {
   for (const [table, what] of [
     ["public.accounts", "accounts"],
     ["identity.users", "users"],
-  ] as const) {
-    if ((await exists(client, table)) && (await client.query(`select from ${table} limit 1`)).rowCount !== 0) {
-      throw new BackupError(
-        `The database in DATABASE_URL is in use: it has ${what}. ` +
-          "Restore into an empty one, so that nothing is lost.",
-      );
-    }
-  }
+  ] as const)
+    if ((await exists(client, table)) && (await client.query(`select from ${table} limit 1`)).rowCount !== 0)
+      return what;
+  return null;
 }
 
 async function listOwn(client: Client): Promise<string[]> {

@@ -48,14 +48,19 @@ export async function requireCurrentVersion(dataDir: string, notice?: (line: str
   return folder;
 }
 
-function explainUpgrade(current: string, old: string, name: string): string {
+/** What to run once a newer Galley brings another major version; it needs the old one's programs. */
+export function toUpgradeCommands(old: string): string {
   const version = lastPackages[old] ?? `<a version ${old}>`;
+  const folder = `/opt/postgresql-${old}`;
+  return `npm install --prefix ${folder} ${packageName}@${version}\ngalley database upgrade --binaries ${folder}`;
+}
+
+function explainUpgrade(current: string, old: string, name: string): string {
   return (
     `The database (${name} in DATA_DIR) is from PostgreSQL ${old}, but this version of Galley ` +
     `runs PostgreSQL ${current}. ` +
     "To move everything into a new one, while keeping the old one:\n" +
-    `  npm install --prefix /opt/postgresql-${old} ${packageName}@${version}\n` +
-    `  galley database upgrade --binaries /opt/postgresql-${old}\n` +
+    `${toUpgradeCommands(old).replaceAll(/^/gm, "  ")}\n` +
     `Any other folder with PostgreSQL ${old} works too, such as /usr/lib/postgresql/${old}.`
   );
 }

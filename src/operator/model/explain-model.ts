@@ -30,12 +30,26 @@ export function explainTest(test: ModelTest, model: Named): string[] {
       ? "It accepts a JSON schema."
       : "It doesn't follow a JSON schema: Galley describes the format in words, and more answers may be unusable.",
     test.pictures ? "It sees pictures." : "It doesn't see pictures: articles get neutral alt texts.",
+    ...explainContext(test.context),
     `This test took ${calls} calls, ${usage.inputTokens} tokens in and ${usage.outputTokens} out` +
       (cost === null ? "." : `: ${toCents(cost.testUsd)}.`),
     cost === null
       ? "Its price is unknown, so no cap can apply: set it with --price or MODEL_PRICE."
       : `An article with one picture costs about ${toCents(cost.articleUsd)}, ` +
         `at ${cost.price.inputUsd}/${cost.price.outputUsd} US dollars per million tokens.`,
+  ];
+}
+
+/** An article with samples of one's style and earlier posts takes about this much. */
+export const ROOMY_CONTEXT = 8_192;
+
+function explainContext(context: number | null): string[] {
+  if (context === null) return [];
+  const says = `It takes ${context} tokens at once`;
+  if (context >= ROOMY_CONTEXT) return [`${says}.`];
+  return [
+    `${says}, too few for long posts. ` +
+      "Have it take 16384: OLLAMA_CONTEXT_LENGTH=16384 for Ollama, -c 16384 for llama.cpp.",
   ];
 }
 

@@ -36,6 +36,8 @@ export type Config = {
   logLevel: Env["LOG_LEVEL"];
   homeLinks: { label: string; url: string }[];
   site: SiteContent;
+  /** Null: there are no hosted blogs. `url`: the host that serves them, if not ours. */
+  blogs: { url: string | null; hub: string | null } | null;
   /** The partner platform's discount code; null: none, or no partner. */
   partnerCode: string | null;
   /** "host:port" of private services that the operator lets us call. */
@@ -109,6 +111,7 @@ export function toConfig(env: Env): { config: Config; secrets: Secrets } {
     logLevel: env.LOG_LEVEL,
     homeLinks: env.HOME_LINKS,
     site: toSite(env),
+    blogs: env.HOSTED_BLOGS ? { url: env.BLOG_URL ?? null, hub: env.WEBSUB_HUB ?? null } : null,
     partnerCode: env.PARTNER?.code ?? null,
     outboundAllow: [...env.OUTBOUND_ALLOW, findOwnHost(env) ?? []].flat(),
     outboundAllowOwners: env.OUTBOUND_ALLOW_OWNERS,

@@ -176,6 +176,10 @@ export const envSchema = z.object({
   PARTNER: partnerSetting.optional(),
   /** Whether /status tells visitors how the service is doing. */
   STATUS_PAGE: flag.default(false),
+  /** Whether accounts may have a blog that Galley serves, on which host, and the WebSub hub that hears of changes. */
+  HOSTED_BLOGS: flag.default(true),
+  BLOG_URL: httpBase.refine((text) => new URL(text).origin === text, "must be a host alone, without a path").optional(),
+  WEBSUB_HUB: httpBase.optional(),
   /** A tracker on the public pages, for visitors who consent. */
   TAG_MANAGER_ID: tagManagerSetting.optional(),
 

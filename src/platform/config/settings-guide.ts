@@ -324,6 +324,19 @@ const groups = [
         text: "Publishes /status: how pages, writing, mail and publishing are doing, without names or counts.",
         byDefault: "false",
       },
+      HOSTED_BLOGS: {
+        form: flag,
+        text: "Lets accounts have a page of their own, at /@name (docs/operations.md).",
+        byDefault: "true",
+      },
+      BLOG_URL: {
+        form: "an https address without a path",
+        text: "Serves those pages on another host, best one below another registered domain.",
+      },
+      WEBSUB_HUB: {
+        form: "an https address",
+        text: "A WebSub hub, which tells feed readers at once, e.g. https://pubsubhubbub.appspot.com. Default: none.",
+      },
       TAG_MANAGER_ID: {
         form: '"GTM-ABC123"',
         text: "Google Tag Manager, loaded on public pages once a visitor agrees.",

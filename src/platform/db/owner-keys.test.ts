@@ -29,6 +29,8 @@ const findsOwner: Record<string, string> = {
   api_keys_key_hash_key: "a program's key",
   approval_links_pkey: "a mailed link's token",
   approver_links_pkey: "a mailed link's token",
+  blog_names_name: "the name in a page's address",
+  blogs_domain: "the host of a page",
   billing_customers_customer_id_key: "Stripe's id of a customer",
   photo_addresses_token_hash_key: "the token in an address for photos",
   reply_addresses_pkey: "the token in a mail's reply address",

@@ -30,6 +30,7 @@ export type JobData = {
   "publish-article": { ownerId: string; publicationId: string; slot?: number };
   "unpublish-article": { ownerId: string; publicationId: string };
   "sweep-drafts": { ownerId: string; publicationId: string };
+  "ping-hub": { ownerId: string };
   "deliver-webhook": { ownerId: string; deliveryId: string };
   "apply-billing-event": { eventId: string };
   "erase-pictures": { ownerId: string };
@@ -101,6 +102,15 @@ export const queueOptions = {
     retryBackoff: true,
     retryDelayMax: 3600,
     expireInSeconds: 300,
+  },
+  // Feed readers poll anyway, so a hub that is down for an hour is left alone.
+  "ping-hub": {
+    ...HEARTBEAT,
+    retryLimit: 6,
+    retryDelay: 30,
+    retryBackoff: true,
+    retryDelayMax: 1800,
+    expireInSeconds: 60,
   },
   // Waits 5 s, 10 s, … up to six hours: a little more than a day in total.
   "deliver-webhook": {

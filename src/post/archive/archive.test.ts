@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
+import { listArticles as listShownArticles } from "../articles/reading/list-articles.ts";
 import { startInstagramWay, type InstagramWay } from "../../../test/instagram-way.ts";
 import { readMails as listMails } from "../../../test/rig.ts";
 import { createWorld, type World } from "../../../test/world.ts";
@@ -144,6 +145,10 @@ test.each([
     await writeDueImports(world.ctx, 8);
     const released = (await readWaiting(owner)).filter(([, state]) => state === "PENDING").map(([date]) => date);
     expect(released).toEqual(days);
+    const inLine = (
+      await listShownArticles(world.ctx, owner, { filter: {}, order: "newest", first: 50, after: null })
+    ).items.filter(({ waitingFor }) => waitingFor);
+    expect(inLine.map(({ isQueued }) => isQueued)).toEqual([true, true]);
     world.clock.advance(world.ctx.config.plans.periodMs);
     await writeDueImports(world.ctx, 8);
     expect((await readWaiting(owner)).every(([, state]) => state === "PENDING")).toBe(true);

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
+import { GalleyError } from "../../platform/errors.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import type { IntegrationKind } from "./tables.ts";
 import { checkConnection, type SiteCredential } from "./check-connection.ts";
@@ -32,6 +33,8 @@ export async function createIntegration(
   caller: Caller,
   input: CreateIntegrationInput,
 ): Promise<Integration> {
+  // There is one page for each owner, which `saveBlog` makes.
+  if (input.kind === "hosted") throw new GalleyError("not-allowed");
   const { label, category = null, sourceId = null, author = null, active = true } = input;
   const { publishWhen = "on-approval", slots = [], postDate = "present", firstPicture = "auto" } = input;
   const given = { label, category, sourceId, publishWhen, slots, postDate, firstPicture, author };

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { type IntegrationKind, integrationKinds } from "./tables.ts";
 
-/** The kinds of sites that this installation publishes to, the most common first. */
+/** The kinds of sites that owners connect here, the most common first. A page of ours is set up elsewhere. */
 export function listIntegrationKinds({ publishers }: Pick<Context, "publishers">): IntegrationKind[] {
-  return integrationKinds.filter((kind) => publishers[kind] !== undefined);
+  return integrationKinds.filter((kind) => kind !== "hosted" && publishers[kind] !== undefined);
 }

@@ -4,6 +4,7 @@ import type { GenerateStatus } from "../articles/tables.ts";
 import { hashLinkToken } from "../../platform/guards/link-token.ts";
 import type { ArticleLanguage } from "../../platform/languages.ts";
 import { pictureAddress } from "../../platform/pictures/picture-address.ts";
+import { toTrialPreviewUrl } from "../hosted/previews/preview-address.ts";
 import { type ApprovalView } from "../approvals/deciding/approval-view.ts";
 import { listNewBlocks } from "../articles/editing/list-new-blocks.ts";
 import { hasUnwrittenAnswers, listTrialQuestions, type TrialQuestion } from "./list-trial-questions.ts";
@@ -30,6 +31,8 @@ export type TrialView = {
   pictureUrls: Record<string, string>;
   /** In pixels, by picture id. */
   pictureSizes: ApprovalView["pictureSizes"];
+  /** A private page to send to others, for as long as the trial lasts; null without an article or hosted pages. */
+  previewUrl: string | null;
 };
 
 /** Returns the visitor's trial; null for a cookie that isn't ours or a trial that's expired. */
@@ -41,7 +44,7 @@ export async function getTrial(
   if (token === null) return null;
   const row = await ctx.db
     .selectFrom("trials")
-    .select(["state", "material", "article", "earlier_article", "answers", "expires_at", "claimed_by"])
+    .select(["id", "state", "material", "article", "earlier_article", "answers", "expires_at", "claimed_by"])
     .where("token_hash", "=", hashLinkToken(token))
     .where("expires_at", ">", ctx.clock.now())
     .executeTakeFirst();
@@ -71,6 +74,7 @@ export async function getTrial(
     pictureUrls: Object.fromEntries(
       material.pictures.map(({ id, storageKey }) => [id, pictureAddress(ctx, storageKey)]),
     ),
+    previewUrl: article && ctx.config.blogs && toTrialPreviewUrl(ctx, row.id),
     pictureSizes: Object.fromEntries(material.pictures.map(({ id, width, height }) => [id, { width, height }])),
   };
 }

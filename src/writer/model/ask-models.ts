@@ -64,7 +64,10 @@ function worstOf(failures: (ConnectorError | NoUsableAnswer)[]): Error {
 async function askOne<T>(run: Run, model: WritingModel, question: Question<T>): Promise<T> {
   const { structured } = await model.capabilities(run.signal);
   const left = { transport: 1, room: 1, form: 1 };
-  let { data, maxOutputTokens } = question;
+  const context = await model.connector.findContext(run.signal);
+  let data = fit(question, context);
+  if (data === null) throw new NoUsableAnswer("context", model.connector.model);
+  let { maxOutputTokens } = question;
   let reminder = "";
   for (;;) {
     let reply: ModelReply<T>;
@@ -90,6 +93,35 @@ async function askOne<T>(run: Run, model: WritingModel, question: Question<T>): 
       reminder = `\n${reminders[failure]}`;
     else throw new NoUsableAnswer(failure, model.connector.model);
   }
+}
+
+/** Of the context, kept for the answer. */
+const ANSWERS_SHARE = 1 / 4;
+const SHORTEST_ANSWER = 500;
+
+/**
+ * The data in a context of this length, if need be without what an article can do without; null if it can't fit,
+ * because a server that cuts a prompt silently would cut the order or the post itself.
+ */
+function fit<T>(question: Question<T>, context: number | null): PromptData | null {
+  if (context === null) return question.data;
+  const { instructions, data, pictures = [], maxOutputTokens } = question;
+  const fits = (given: PromptData, answer: number) =>
+    guessTokens(instructions + toPrompt(given)) + guessPictureTokens(pictures.length) + answer <= context;
+  if (fits(data, Math.min(maxOutputTokens, context * ANSWERS_SHARE))) return data;
+  const shorter = withoutExtras(data);
+  return fits(shorter, SHORTEST_ANSWER) ? shorter : null;
+}
+
+/** Four letters or one Japanese sign make about a token; a little more, to be safe. */
+function guessTokens(text: string): number {
+  const letters = text.match(/[\x00-\x7f]/g)?.length ?? 0;
+  return Math.ceil(letters / 3.5 + (Buffer.byteLength(text) - letters) / 2);
+}
+
+/** However many there are, they take no more room than two large ones (look-and-brief.ts). */
+function guessPictureTokens(count: number): number {
+  return Math.min(count, 2) * pictureTokens;
 }
 
 /** llama.cpp's answer to a prompt longer than the model's context, whatever the status (ggml-org/llama.cpp#15780). */

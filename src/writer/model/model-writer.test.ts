@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { articleLanguages } from "../../platform/languages.ts";
 import { type ModelPathRig, startModelPath } from "../../../test/model-path.ts";
 import { examplePosts, material } from "../built-in/fixtures/material.ts";
@@ -283,6 +283,48 @@ describe("an unusable answer", () => {
       const article = await path.writer.write(material);
       expect(article.record).toMatchObject({ writer: "built-in", instead: { model: "main", reason: "context" } });
       expect(article.findings[0]).toMatchObject({ kind: "writer", reason: "findings.writer.context" });
+    });
+  });
+
+  describe("a server on one's own machine that says how long its context is", () => {
+    async function startLocal(settings: { program: string; context: number }): Promise<ModelPathRig> {
+      const local = await startModelPath({ apiKey: null });
+      onTestFinished(() => local.close());
+      await local.set({ keys: [], ...settings });
+      return local;
+    }
+    const sample = "We bake at four in the morning, and the street still sleeps. ".repeat(40);
+    const material = { ...bakery, pictures: [], learned: { lessons: [], samples: [sample, sample, sample] } };
+
+    test.each(["Ollama", "llama.cpp"])("%s gets only what fits, so it neither cuts nor refuses", async (program) => {
+      const local = await startLocal({ program, context: 2_600 });
+      const article = await local.writer.write(material);
+      expect(article.record.writer).toBe("model");
+      expect(local.calls.map(({ purpose, outcome }) => [purpose, outcome])).toEqual([
+        ["brief", "answered"],
+        ["write", "answered"],
+        ["verify", "answered"],
+      ]);
+      const answered = await local.journal<{ prompt: string; input: number }>("model.answered");
+      for (const { prompt, input } of answered) {
+        expect(prompt).not.toContain("the street still sleeps");
+        expect(prompt).toContain(bakery.caption.slice(0, 20));
+        expect(input).toBeLessThan(2_600);
+      }
+    });
+
+    test("a roomy one gets everything", async () => {
+      const local = await startLocal({ program: "Ollama", context: 16_384 });
+      await local.writer.write(material);
+      const prompts = (await local.journal<{ prompt: string }>("model.answered")).map(({ prompt }) => prompt);
+      expect(prompts.some((prompt) => prompt.includes("the street still sleeps"))).toBe(true);
+    });
+
+    test("nothing is asked where not even the post fits", async () => {
+      const local = await startLocal({ program: "Ollama", context: 800 });
+      const article = await local.writer.write(material);
+      expect(article.record).toMatchObject({ writer: "built-in", instead: { model: "main", reason: "context" } });
+      expect(local.calls).toEqual([]);
     });
   });
 

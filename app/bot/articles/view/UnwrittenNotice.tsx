@@ -40,10 +40,10 @@ export function UnwrittenNotice({ article, change }: { article: Article; change:
       </Alert>
     );
   }
-  if (status === "overLimit") {
+  if (status === "overLimit" || status === "queued") {
     return (
-      <Alert color="orange">
-        <p>{t("view.overLimit")}</p>
+      <Alert {...(status === "overLimit" ? { color: "orange" } : {})}>
+        <p>{t(`view.${status}`)}</p>
         <Group mt="sm" gap="sm">
           <Button disabled={!hydrated} loading={change.pending === "retry"} onClick={() => void writeNow()}>
             {t("view.writeNow")}

@@ -1,4 +1,4 @@
-import { Alert } from "@mantine/core";
+import { Alert, Group } from "@mantine/core";
 import { ArrowLeft } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -52,7 +52,16 @@ export default function ArticlePage({ loaderData: { hasId, upgraded, data, error
       </Link>
       {/* A written article has its title on its sheet. */}
       {article?.title ? null : <h1>{title}</h1>}
-      {hasId ? null : <Alert color="red">{t("errors:at.getArticle.invalid-input")}</Alert>}
+      {hasId ? null : (
+        <Alert color="red">
+          <p>{t("errors:at.getArticle.invalid-input")}</p>
+          <Group mt="sm">
+            <Link className="button quiet" to={localePath(locale, "/bot/articles")}>
+              {t("view.toList")}
+            </Link>
+          </Group>
+        </Alert>
+      )}
       {article ? <LoadFailures errors={errors} /> : <LoadFailures errors={errors.slice(0, 1)} />}
       {data && upgraded ? <AfterUpgrade data={data} upgraded={upgraded} /> : null}
       {data && article ? (

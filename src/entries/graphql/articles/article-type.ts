@@ -204,6 +204,12 @@ export const ArticleType = builder.objectRef<Article>("Article").implement({
       nullable: true,
       description: "Why a PENDING article isn't written yet.",
     }),
+    isQueued: t.boolean({
+      description:
+        "Whether a PENDING article that waits for QUOTA is written automatically once the plan has room, as those of " +
+        "an imported archive are.",
+      resolve: ({ waitingFor, isQueued }) => waitingFor === "quota" && isQueued,
+    }),
     digestAt: t.expose("digestAt", {
       type: "DateTime",
       nullable: true,

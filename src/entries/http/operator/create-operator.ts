@@ -12,6 +12,7 @@ import { createModelPages } from "./model-pages.ts";
 import type { OperatorContext, OperatorSelf } from "./operator-context.ts";
 import { createPeoplePages } from "./people-pages.ts";
 import { createServicePages } from "./service-pages.ts";
+import { createStoragePages } from "./storage-pages.ts";
 import type { OperatorPages } from "./operator-pages.ts";
 
 export type Operator = {
@@ -42,7 +43,15 @@ export function createOperator(base: Context & { secrets: Secrets }): Operator {
       return (await identity).admin;
     },
     startedAt: Date.now(),
-    memory: { health: null, isBackingUp: false, restoreRefusal: null, importRefusal: null },
+    memory: {
+      health: null,
+      instagram: null,
+      audit: null,
+      move: null,
+      isBackingUp: false,
+      restoreRefusal: null,
+      importRefusal: null,
+    },
   };
   const findSelf: Operator["findSelf"] = async (request, viewer) => {
     if (viewer.state !== "signed-in" || !(await isOperator(ctx, viewer.ownerId))) return null;
@@ -68,6 +77,7 @@ export function createOperator(base: Context & { secrets: Secrets }): Operator {
         ...createServicePages(ctx, self),
         ...createModelPages(ctx, self),
         ...createBackupPages(ctx, self),
+        ...createStoragePages(ctx, self),
       };
       return answerOutagesAsPages(pages, (error) => ctx.log.error({ err: error }, "page failed"));
     },

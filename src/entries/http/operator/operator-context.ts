@@ -2,7 +2,8 @@ import type { Context } from "../../../context.ts";
 import type { UserPoolAdmin } from "../../../operator/people/user-pool-admin.ts";
 import type { Releases } from "../../../operator/releases/open-releases.ts";
 import type { Secrets } from "../../../platform/config/secrets.ts";
-import type { Health } from "./operator-pages.ts";
+import type { AuditCheck, Health, MoveOfPictures } from "./operator-pages.ts";
+import type { Work } from "./work.ts";
 
 /** What the pages of all operators share in this process. */
 export type OperatorContext = Context & {
@@ -11,7 +12,15 @@ export type OperatorContext = Context & {
   /** Opened at the first use. */
   findAdmin(): Promise<UserPoolAdmin>;
   startedAt: number;
-  memory: { health: Health; isBackingUp: boolean; restoreRefusal: string | null; importRefusal: string | null };
+  memory: {
+    health: Health;
+    instagram: Health;
+    audit: Work<AuditCheck> | null;
+    move: MoveOfPictures | null;
+    isBackingUp: boolean;
+    restoreRefusal: string | null;
+    importRefusal: string | null;
+  };
 };
 
 /** Who is at the pages; their changes bear their name in the audit log. */

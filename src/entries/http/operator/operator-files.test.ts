@@ -2,9 +2,11 @@ import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, expect, test } from "vitest";
 import { type ApiUser, createApiWorld } from "../../../../test/api-world.ts";
+import { writeReport } from "../../../../test/delivery-reports.ts";
 import { addOperator } from "../../../owner/operators/add-operator.ts";
 import type { Viewer } from "../../../owner/sign-in/viewer.ts";
 import { announceKeys } from "../../../platform/guards/live-keys.ts";
+import { MAX_REPORT_BYTES } from "../../../platform/mails/process-delivery-report.ts";
 import { createOperator } from "./create-operator.ts";
 import { createOperatorFiles } from "./operator-files.ts";
 
@@ -72,6 +74,18 @@ test("an export is imported into another account, and anything else is refused w
   expect(await pages.findPerson(mai.ownerId)).toMatchObject({ importRefusal: null });
   expect(await listActions(mai.ownerId)).toContain("account.imported");
   expect((await importInto(crypto.randomUUID(), zip)).status).toBe(404);
+});
+
+test("a mail server's report is read from a file; anything else changes nothing", async () => {
+  const { post } = await startOperator();
+  const readIn = async (...parts: string[]) => {
+    const answer = await post("/bounce", formOf({ message: new File(parts, "report.eml") }));
+    return [answer.status, new URL(answer.headers.get("location") ?? "").searchParams.get("done")];
+  };
+  const report = writeReport("postfix", { messageId: "<1@a.example>", from: "us@galley.example", to: "x@a.example" });
+  expect(await readIn(report)).toEqual([303, "report-not-ours"]);
+  expect(await readIn("Subject: hello\r\n\r\nHello")).toEqual([303, "report-not-a-report"]);
+  expect(await readIn("x".repeat(MAX_REPORT_BYTES + 1))).toEqual([303, "report-too-large"]);
 });
 
 test("everything is sealed with the first key, unless a running process doesn't know it", async () => {

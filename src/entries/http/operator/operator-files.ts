@@ -17,6 +17,11 @@ import type { Viewer } from "../../../owner/sign-in/viewer.ts";
 import type { Caller } from "../../../platform/actor.ts";
 import { writeAudit } from "../../../platform/db/audit.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
+import {
+  MAX_REPORT_BYTES,
+  processDeliveryReport,
+  type ReportOutcome,
+} from "../../../platform/mails/process-delivery-report.ts";
 import { parseInput } from "../../../platform/input/parse-input.ts";
 import { requestRestart } from "../../../platform/restart.ts";
 import type { HttpEnv } from "../http-env.ts";
@@ -81,6 +86,25 @@ export function createOperatorFiles(
         return c.body(Readable.toWeb(createReadStream(file)) as ReadableStream);
       }),
     );
+    app.get(
+      "/audit-heads",
+      guarded(async (c) => {
+        const work = ctx.memory.audit;
+        if (work?.state !== "done") return c.text("Not Found", 404);
+        const day = work.begunAt.toISOString().slice(0, 10);
+        c.header("Content-Disposition", `attachment; filename="galley-audit-${day}.txt"`);
+        return c.text(`${work.result.heads.join("\n")}\n`);
+      }),
+    );
+    app.post(
+      "/bounce",
+      guarded(async (c, self) => {
+        let outcome: ReportOutcome = "not-a-report";
+        await withUpload(c, async (file) => (outcome = await readReport(ctx, file)));
+        await note(operator, self, "mail.report-read", self.ownerId);
+        return c.redirect(`${listOf(c)}/health?done=report-${outcome}`, 303);
+      }),
+    );
     app.post(
       "/export",
       guarded(async (c, self) => {
@@ -121,6 +145,12 @@ export function createOperatorFiles(
     );
     return app;
   };
+}
+
+/** As `galley bounce`. */
+async function readReport(ctx: Operator["ctx"], file: string): Promise<ReportOutcome> {
+  const { size } = await stat(file);
+  return size > MAX_REPORT_BYTES ? "too-large" : processDeliveryReport(ctx, await readFile(file));
 }
 
 /** An export is unpacked in memory. */

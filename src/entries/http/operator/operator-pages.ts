@@ -13,6 +13,11 @@ import type { PlanTerms } from "../../../owner/plans/promise-plan.ts";
 import type { ListedJob } from "../../../platform/jobs/job-admin.ts";
 import type { Locale } from "../../../platform/languages.ts";
 import type { ModelInput } from "../../../operator/model/set-model.ts";
+import type { NewDatabaseProblem } from "../../../operator/storage/check-new-database.ts";
+import type { StorageKind } from "../../../operator/storage/move-storage.ts";
+import type { Storage } from "../../../operator/storage/read-storage.ts";
+import type { MovedPictures } from "../../../platform/pictures/move-pictures.ts";
+import type { Work } from "./work.ts";
 
 /** Why something wasn't done; the page has a text for each. */
 export type Refusal = {
@@ -31,12 +36,26 @@ export type Refusal = {
     | "unknown-key"
     | "unreadable"
     | "other-key"
+    | "moving"
+    | "no-bucket"
+    | "missing-photos"
+    | "several"
     | "says";
   /** What a verb says itself, in English. */
   says?: string[];
 };
 
 export type Health = { findings: NamedFinding[]; checkedAt: Date } | null;
+
+/** What a check of the audit log found, and each account's newest row, to be noted elsewhere. */
+export type AuditCheck = {
+  accounts: number;
+  rows: number;
+  breaks: { ownerId: string; position: number; problem: "missing" | "changed" | "not-the-head" }[];
+  heads: string[];
+};
+
+export type MoveOfPictures = Work<MovedPictures> & { to: StorageKind };
 
 export type Overview = {
   health: Health;
@@ -69,6 +88,9 @@ export type OperatorPages = {
     ownerId: string,
   ): Promise<(Person & { isSelf: boolean; hasPool: boolean; importRefusal: string | null }) | null>;
   invite(email: string, locale: Locale): Promise<Refusal | null>;
+  /** For somebody who may not have an account yet. */
+  promise(email: string, terms: PlanTerms): Promise<Refusal | null>;
+  appoint(email: string): Promise<Refusal | null>;
   /** Of somebody without an account, before their first sign-in. */
   withdraw(email: string): Promise<Refusal | null>;
   /** Null ends the agreed plan. */
@@ -79,9 +101,11 @@ export type OperatorPages = {
   /** `typed`: the address, as a confirmation. */
   deletePerson(ownerId: string, typed: string): Promise<Refusal | null>;
 
-  /** Of the last check in this process; null before the first. */
-  readHealth(): Promise<Health>;
-  checkHealth(): Promise<void>;
+  /** Of the last checks in this process; null before the first. */
+  readHealth(): Promise<{ health: Health; instagram: Health }>;
+  checkHealth(dkimSelector: string | null): Promise<void>;
+  /** As `galley doctor instagram`. */
+  checkInstagram(testerToken: string | null): Promise<void>;
   /** As `galley rotate-keys`. */
   rotateKeys(): Promise<Refusal | null>;
 
@@ -120,9 +144,21 @@ export type OperatorPages = {
   }>;
   /** Begins one; the list tells how it goes. */
   makeBackup(): Promise<Refusal | null>;
+  /** As `galley verify`. */
+  verifyKeptBackup(id: string): Promise<Refusal | null>;
   deleteBackup(id: string): Promise<void>;
 
-  listAudit(input: ListAuditInput): Promise<{ rows: ListedAudit[]; hasMore: boolean }>;
+  readStorage(): Promise<Storage & { move: MoveOfPictures | null }>;
+  /** As `galley storage move`; the page tells how it goes. */
+  movePictures(to: StorageKind): Promise<Refusal | null>;
+  /** What keeps this database from being the next one; null: nothing. */
+  checkDatabase(url: string): Promise<"form" | NewDatabaseProblem | null>;
+
+  listAudit(
+    input: ListAuditInput,
+  ): Promise<{ rows: ListedAudit[]; hasMore: boolean; check: Work<Omit<AuditCheck, "heads">> | null }>;
+  /** As `galley audit`. */
+  verifyAudit(): Promise<void>;
 
   readReleases(): Promise<{ version: string; feed: string | null; releases: Releases }>;
 };

@@ -23,6 +23,8 @@ type PeoplePages = Pick<
   | "listExpected"
   | "findPerson"
   | "invite"
+  | "promise"
+  | "appoint"
   | "withdraw"
   | "grantPlan"
   | "suspend"
@@ -69,6 +71,22 @@ export function createPeoplePages(ctx: OperatorContext, self: OperatorSelf): Peo
         throw error;
       }
       await note("person.invited");
+      return null;
+    },
+    async promise(email, terms) {
+      const [account, another] = await findAccounts(ctx, { email });
+      if (another !== undefined) return { problem: "several" };
+      if (account !== undefined) await grantCustomPlan(ctx, toCaller(account.ownerId), terms);
+      else {
+        await promisePlan(ctx, email, terms);
+        await note("plan.promised");
+      }
+      return null;
+    },
+    async appoint(email) {
+      if ((await findAccounts(ctx, { email })).length > 1) return { problem: "several" };
+      await addOperator(ctx, actor, { email });
+      await note("operator.appointed");
       return null;
     },
     async withdraw(email) {

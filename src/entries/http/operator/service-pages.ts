@@ -1,6 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { validate as isUuid } from "uuid";
 import { listAudit } from "../../../operator/audit/list-audit.ts";
+import { toHeadLine, verifyAuditLogs } from "../../../operator/audit/verify-audit-logs.ts";
 import { listKeptBackups } from "../../../operator/backup/list-kept-backups.ts";
 import type { NamedFinding } from "../../../operator/doctor/run-checks.ts";
 import { changeSettings } from "../../../operator/settings/change-settings.ts";
@@ -13,14 +14,17 @@ import { version } from "../../../platform/program-version.ts";
 import { requestRestart } from "../../../platform/restart.ts";
 import { monthlyCostUsd } from "../../../writer/model/store/call-ledger.ts";
 import { runDoctor } from "../../run-doctor.ts";
+import { runInstagramDoctor } from "../../run-instagram-doctor.ts";
 import type { OperatorContext, OperatorSelf } from "./operator-context.ts";
-import type { OperatorPages, Overview } from "./operator-pages.ts";
+import type { AuditCheck, Health, OperatorPages, Overview } from "./operator-pages.ts";
+import { runWork, type Work } from "./work.ts";
 
 type ServicePages = Pick<
   OperatorPages,
   | "overview"
   | "readHealth"
   | "checkHealth"
+  | "checkInstagram"
   | "rotateKeys"
   | "listJobs"
   | "retryJob"
@@ -29,6 +33,7 @@ type ServicePages = Pick<
   | "saveSettings"
   | "restart"
   | "listAudit"
+  | "verifyAudit"
   | "readReleases"
 >;
 
@@ -42,11 +47,12 @@ export function createServicePages(ctx: OperatorContext, self: OperatorSelf): Se
     inTransaction(ctx, (tx) => writeAudit(ctx, tx, caller, { action, subjectId }));
   return {
     overview: () => readOverview(ctx),
-    readHealth: async () => ctx.memory.health,
-    async checkHealth() {
-      const findings: NamedFinding[] = [];
-      for await (const finding of runDoctor(ctx)) findings.push(finding);
-      ctx.memory.health = { findings, checkedAt: ctx.clock.now() };
+    readHealth: async () => ({ health: ctx.memory.health, instagram: ctx.memory.instagram }),
+    async checkHealth(dkimSelector) {
+      ctx.memory.health = await gather(ctx, runDoctor(ctx, { dkimSelector }));
+    },
+    async checkInstagram(testerToken) {
+      ctx.memory.instagram = await gather(ctx, runInstagramDoctor(ctx, { testerToken }));
     },
     async rotateKeys() {
       try {
@@ -77,9 +83,42 @@ export function createServicePages(ctx: OperatorContext, self: OperatorSelf): Se
       await note("service.restarted");
       setTimeout(requestRestart, RESTART_AFTER_MS).unref();
     },
-    listAudit: (input) => listAudit(ctx, input),
+    listAudit: async (input) => ({ ...(await listAudit(ctx, input)), check: withoutHeads(ctx.memory.audit) }),
+    async verifyAudit() {
+      if (ctx.memory.audit?.state === "running") return;
+      await runWork(
+        ctx.clock.now(),
+        (work) => (ctx.memory.audit = work),
+        () => checkAudit(ctx),
+        (error) => ctx.log.error({ err: error }, "audit log could not be checked"),
+      );
+    },
     readReleases: async () => ({ version, feed: ctx.config.releaseFeed, releases: ctx.releases.read() }),
   };
+}
+
+async function gather({ clock }: OperatorContext, checks: AsyncGenerator<NamedFinding>): Promise<Health> {
+  const findings: NamedFinding[] = [];
+  for await (const finding of checks) findings.push(finding);
+  return { findings, checkedAt: clock.now() };
+}
+
+async function checkAudit({ db }: OperatorContext): Promise<AuditCheck> {
+  const check: AuditCheck = { accounts: 0, rows: 0, breaks: [], heads: [] };
+  for await (const verdict of verifyAuditLogs({ db })) {
+    check.accounts += 1;
+    check.rows += verdict.rows;
+    check.breaks.push(...verdict.breaks.map((one) => ({ ownerId: verdict.ownerId, ...one })));
+    check.heads.push(toHeadLine(verdict));
+  }
+  return check;
+}
+
+/** They are a download. */
+function withoutHeads(work: Work<AuditCheck> | null): Work<Omit<AuditCheck, "heads">> | null {
+  if (work?.state !== "done") return work;
+  const { heads: _heads, ...result } = work.result;
+  return { ...work, result };
 }
 
 async function readOverview(ctx: OperatorContext): Promise<Overview> {

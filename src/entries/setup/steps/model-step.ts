@@ -1,4 +1,5 @@
 import { findLocalModels, openModel } from "../../../context.ts";
+import { ROOMY_CONTEXT } from "../../../operator/model/explain-model.ts";
 import { ModelSettingsError, setModel } from "../../../operator/model/set-model.ts";
 import { createOutbound } from "../../../platform/guards/outbound.ts";
 import type { ModelTest } from "../../../writer/model/test-model.ts";
@@ -115,7 +116,9 @@ function toField({ problem }: ModelTest & { works: false }, field: string): stri
   return field === "localUrl" ? "localName" : "name";
 }
 
-function describe(name: string, { cost, usage, structured, pictures }: ModelTest & { works: true }): Problem {
+function describe(name: string, { cost, usage, structured, pictures, context }: ModelTest & { works: true }): Problem {
+  if (context !== null && context < ROOMY_CONTEXT)
+    return { key: pictures ? "modelSmallSees" : "modelSmallBlind", values: { name, context: String(context) } };
   if (cost === null) {
     const tokens = String(usage.inputTokens + usage.outputTokens);
     return { key: pictures ? "modelUnpricedSees" : "modelUnpricedBlind", values: { name, tokens } };

@@ -13,6 +13,8 @@ export type Article = {
   /** Why it couldn't be written; for a GENERATED article, why the next version couldn't. */
   failure: string | null;
   waitingFor: WaitingFor | null;
+  /** An imported archive's: while it waits for quota, it is written as soon as the plan has room. */
+  isQueued: boolean;
   /** When the digest that it waits for is due. */
   digestAt: Date | null;
   /** 0 before the first is written. */
@@ -83,6 +85,16 @@ export function selectArticles(db: Database | Tx, ownerId: string) {
       "version.record",
       "version.titles",
       "version.form",
+      row
+        .exists(
+          row
+            .selectFrom("archive_imports as import")
+            .whereRef("import.owner_id", "=", "post.owner_id")
+            .whereRef("import.id", "=", "post.archive_import_id")
+            .where("import.next_at", "is not", null),
+        )
+        .$castTo<boolean>()
+        .as("isQueued"),
       row
         .selectFrom("publications")
         .select(({ fn }) => fn.min("published_at").as("first"))

@@ -1,8 +1,8 @@
-import { findFaults } from "../../../app/testing/find-faults.ts";
-import articles from "../../../messages/en/articles.json" with { type: "json" };
-import texts from "../../../messages/en/editor.json" with { type: "json" };
-import { holds, same } from "./expect.ts";
-import { type Cases, figure, paragraph } from "./stage.ts";
+import { describe, expect, it } from "vitest";
+import { findFaults } from "../../../testing/find-faults.ts";
+import articles from "../../../../messages/en/articles.json" with { type: "json" };
+import texts from "../../../../messages/en/editor.json" with { type: "json" };
+import { carousel, figure, paragraph, startEditorStage } from "../../../testing/editor-stage.ts";
 
 /** Findings in the form that a writer's check leaves. */
 const finding = (sentence: string) => ({
@@ -13,31 +13,33 @@ const finding = (sentence: string) => ({
   values: { value: "Ten" },
 });
 
-const keepFindings = (stage: Parameters<Cases[string]>[0], sentences: string[]) =>
-  stage.product.sql(
-    `update article_versions set findings = $2
-     where article_id = $1 and version = (select max(version) from article_versions where article_id = $1)`,
-    [stage.articleId, JSON.stringify(sentences.map(finding))],
-  );
+const keepFindings = (sentences: string[]) =>
+  stage.bot.world.ctx.db
+    .updateTable("article_versions")
+    .set({ findings: JSON.stringify(sentences.map(finding)) })
+    .where("article_id", "=", stage.bot.articleId)
+    .execute();
 
-async function openWithFindings(stage: Parameters<Cases[string]>[0]) {
+async function openWithFindings() {
   await stage.open({ blocks: [paragraph("Nine bowls. Ten plates. One jug."), paragraph("Ten cups.")] });
-  await keepFindings(stage, ["Ten plates.", "Ten cups."]);
+  await keepFindings(["Ten plates.", "Ten cups."]);
   await stage.page.reload();
   await stage.page.getByRole("button", { name: articles.edit.start, exact: true }).click();
   await stage.page.locator("[data-finding]").first().waitFor();
 }
 
-export const readingCases: Cases = {
-  async "reading: the text has a name, a role, its language and spell checking"(stage) {
+const stage = await startEditorStage({ post: carousel });
+
+describe("the editor", { timeout: 60_000 }, () => {
+  it("reading: the text has a name, a role, its language and spell checking", async () => {
     const { text } = await stage.open({ blocks: [paragraph("One.")] });
     const [multiline, lang, spellcheck] = await Promise.all(
       ["aria-multiline", "lang", "spellcheck"].map((name) => text.getAttribute(name)),
     );
-    same("its attributes", [multiline, lang, spellcheck], ["true", "en", "true"]);
-    return `textbox “${texts.text}”`;
-  },
-  async "reading: every control has a name, and toolbars one tab stop each"(stage) {
+    expect([multiline, lang, spellcheck], "its attributes").toEqual(["true", "en", "true"]);
+  });
+
+  it("reading: every control has a name, and toolbars one tab stop each", async () => {
     await stage.open({ blocks: [paragraph("One."), figure(stage.pictures[0]!)] });
     const region = stage.page.getByRole("region", { name: texts.heading });
     const nameless = await region
@@ -45,24 +47,24 @@ export const readingCases: Cases = {
       .evaluateAll(
         (buttons) => buttons.filter((one) => !(one.getAttribute("aria-label") ?? one.textContent)?.trim()).length,
       );
-    same("without a name", nameless, 0);
+    expect(nameless, "without a name").toEqual(0);
     const bar = region.getByRole("toolbar", { name: texts.bar.label });
-    same("tab stops", await bar.locator('[tabindex="0"]').count(), 1);
+    expect(await bar.locator('[tabindex="0"]').count(), "tab stops").toEqual(1);
     const snapshot = await region.ariaSnapshot();
     for (const line of [`textbox "${texts.text}"`, `toolbar "${texts.bar.label}"`, `img "Photo 1"`])
-      holds(`a screen reader finds ${line}`, snapshot.includes(line));
-    return `${snapshot.split("\n").length} lines in the accessibility tree`;
-  },
-  async "reading: the active entry of the “/” menu is named to screen readers"(stage) {
+      expect(snapshot.includes(line), `a screen reader finds ${line}`).toBe(true);
+  });
+
+  it("reading: the active entry of the “/” menu is named to screen readers", async () => {
     const { text, typeAfter, paragraph: first } = await stage.open({ blocks: [paragraph("One.")] });
     await typeAfter(first, " /");
     await stage.page.keyboard.press("ArrowDown");
     const named = stage.page.locator(`[id="${await text.getAttribute("aria-activedescendant")}"]`);
-    same("its name", await named.innerText(), texts.kinds.heading2);
-    same("chosen", await named.getAttribute("aria-selected"), "true");
-    return texts.kinds.heading2;
-  },
-  async "reading: axe finds nothing, and nothing scrolls sideways at 360 and 1280 px"(stage) {
+    expect(await named.innerText(), "its name").toEqual(texts.kinds.heading2);
+    expect(await named.getAttribute("aria-selected"), "chosen").toEqual("true");
+  });
+
+  it("reading: axe finds nothing, and nothing scrolls sideways at 360 and 1280 px", async () => {
     const { text } = await stage.open({
       blocks: [
         paragraph("One."),
@@ -73,36 +75,36 @@ export const readingCases: Cases = {
     });
     await text.getByText("One.").click({ clickCount: 2 });
     const faults = await findFaults(stage.page, [360, 1280]);
-    same("the faults", faults, []);
-    return "with the bubble open";
-  },
-  async "findings: underlined, counted beside the text, and gone with their words"(stage) {
-    await openWithFindings(stage);
+    expect(faults, "the faults").toEqual([]);
+  });
+
+  it("findings: underlined, counted beside the text, and gone with their words", async () => {
+    await openWithFindings();
     const marks = stage.page.locator("[data-finding]");
     const list = stage.page.getByRole("region", { name: texts.check.heading }).getByRole("listitem");
-    same("marks and entries", [await marks.count(), await list.count()], [2, 2]);
+    expect([await marks.count(), await list.count()], "marks and entries").toEqual([2, 2]);
     const line = await marks.first().evaluate((mark) => getComputedStyle(mark).textDecorationStyle);
-    same("the line", line, "wavy");
+    expect(line, "the line").toEqual("wavy");
     await marks.first().click();
     await stage.page.keyboard.press("End");
     await stage.page.keyboard.press("Shift+Home");
     await stage.page.keyboard.press("Delete");
-    same("left", [await marks.count(), await list.count()], [1, 1]);
+    expect([await marks.count(), await list.count()], "left").toEqual([1, 1]);
     await stage.page.keyboard.press("ControlOrMeta+z");
-    same("after undo", await marks.count(), 2);
-    return "and back after an undo";
-  },
-  async "findings: a click shows the reason, and one more takes the sentence out"(stage) {
-    await openWithFindings(stage);
+    expect(await marks.count(), "after undo").toEqual(2);
+  });
+
+  it("findings: a click shows the reason, and one more takes the sentence out", async () => {
+    await openWithFindings();
     await stage.page.locator("[data-finding]").first().click();
     const popover = stage.page.getByRole("dialog");
     await popover.getByText("“Ten”").waitFor();
     await popover.getByRole("button", { name: /^Take out/ }).click();
     await stage.page.getByText("Nine bowls. One jug.", { exact: true }).waitFor();
-    return "one space is left between its neighbours";
-  },
-  async "findings: reached from the list by keys, without a mouse"(stage) {
-    await openWithFindings(stage);
+  });
+
+  it("findings: reached from the list by keys, without a mouse", async () => {
+    await openWithFindings();
     const show = stage.page.getByRole("button", { name: texts.check.showLabel.replace("{{sentence}}", "Ten cups.") });
     await show.focus();
     await stage.page.keyboard.press("Enter");
@@ -112,6 +114,5 @@ export const readingCases: Cases = {
     await stage.page.waitForFunction(() => document.activeElement?.closest('[role="dialog"]') !== null);
     await mend.press("Enter");
     await stage.page.getByText("Ten cups.", { exact: true }).first().waitFor({ state: "detached" });
-    return "its paragraph is gone too";
-  },
-};
+  });
+});

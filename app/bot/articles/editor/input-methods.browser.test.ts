@@ -1,6 +1,6 @@
+import { describe, expect, it } from "vitest";
 import type { CDPSession, Page } from "playwright-core";
-import { same } from "./expect.ts";
-import { type Cases, paragraph } from "./stage.ts";
+import { paragraph, startEditorStage } from "../../../testing/editor-stage.ts";
 
 /** Composes like an input method: each intermediate state, then the accepted text. */
 async function compose(page: Page, states: string[], taken: string): Promise<void> {
@@ -11,32 +11,34 @@ async function compose(page: Page, states: string[], taken: string): Promise<voi
   await session.detach();
 }
 
-const words = async (stage: Parameters<Cases[string]>[0]) =>
+const words = async () =>
   (await stage.read()).blocks.map((block) =>
     "spans" in block ? block.spans.map(({ text }) => text).join("") : block.type,
   );
 
-export const inputCases: Cases = {
-  async "input: Vietnamese, as Telex composes it"(stage) {
+const stage = await startEditorStage();
+
+describe("the editor", { timeout: 60_000 }, () => {
+  it("input: Vietnamese, as Telex composes it", async () => {
     const { paragraph: first, typeAfter, done } = await stage.open({ blocks: [paragraph("Gốm")] });
     await typeAfter(first, " ");
     await compose(stage.page, ["t", "ti", "tie", "tiê", "tiên", "tiêng", "tiếng"], "tiếng");
     await stage.page.keyboard.type(" ");
     await compose(stage.page, ["V", "Vi", "Vie", "Viê", "Viêt", "Việt"], "Việt");
     await done();
-    same("the words", await words(stage), ["Gốm tiếng Việt"]);
-    return "tiếng Việt";
-  },
-  async "input: Japanese, with a choice of characters"(stage) {
+    expect(await words(), "the words").toEqual(["Gốm tiếng Việt"]);
+  });
+
+  it("input: Japanese, with a choice of characters", async () => {
     const { paragraph: first, typeAfter, done } = await stage.open({ blocks: [paragraph("Nine")] });
     await typeAfter(first, " ");
     await compose(stage.page, ["と", "とう", "とうき", "陶器"], "陶器");
     await compose(stage.page, ["の", "のか", "のかま", "の窯"], "の窯");
     await done();
-    same("the words", await words(stage), ["Nine 陶器の窯"]);
-    return "陶器の窯";
-  },
-  async "input: composed in an empty paragraph, the title, a caption and a bold word"(stage) {
+    expect(await words(), "the words").toEqual(["Nine 陶器の窯"]);
+  });
+
+  it("input: composed in an empty paragraph, the title, a caption and a bold word", async () => {
     const {
       paragraph: first,
       typeAfter,
@@ -52,14 +54,13 @@ export const inputCases: Cases = {
     await compose(stage.page, ["s", "sứ"], "sứ");
     await done();
     const { title: stored, blocks } = await stage.read();
-    same(
-      "the text",
-      [stored, blocks[1]],
-      ["Gốm sứ", { type: "paragraph", spans: [{ text: "窓" }, { text: "火", marks: [{ type: "bold" }] }] }],
-    );
-    return "nothing is swallowed";
-  },
-  async "input: the “/” menu finds a block by its name while it is composed"(stage) {
+    expect([stored, blocks[1]], "the text").toEqual([
+      "Gốm sứ",
+      { type: "paragraph", spans: [{ text: "窓" }, { text: "火", marks: [{ type: "bold" }] }] },
+    ]);
+  });
+
+  it("input: the “/” menu finds a block by its name while it is composed", async () => {
     const { paragraph: first, typeAfter, text } = await stage.open({ blocks: [paragraph("One.")] });
     await typeAfter(first, "");
     await stage.page.keyboard.press("Enter");
@@ -67,6 +68,5 @@ export const inputCases: Cases = {
     await compose(stage.page, ["q", "qu", "quo"], "quo");
     await stage.page.keyboard.press("Enter");
     await text.locator("blockquote").waitFor();
-    return "a quote";
-  },
-};
+  });
+});

@@ -1,13 +1,18 @@
-import texts from "../../../messages/en/editor.json" with { type: "json" };
-import type { Block } from "../../../src/document/document.ts";
-import { holds, same } from "./expect.ts";
-import { type Cases, figure, paragraph, type Stage } from "./stage.ts";
+import { describe, expect, it } from "vitest";
+import texts from "../../../../messages/en/editor.json" with { type: "json" };
+import type { Block } from "../../../../src/document/document.ts";
+import { carousel, figure, paragraph, startEditorStage } from "../../../testing/editor-stage.ts";
 
 const kinds = (blocks: Block[]) => blocks.map(({ type }) => type);
-const three = ({ pictures: [one, two, other] }: Stage) => [one!, two!, other!] as const;
+const three = () => {
+  const [one, two, other] = stage.pictures;
+  return [one!, two!, other!] as const;
+};
 
-export const photoCases: Cases = {
-  async "photos: shown whole, whatever their shape"(stage) {
+const stage = await startEditorStage({ post: carousel });
+
+describe("the editor", { timeout: 60_000 }, () => {
+  it("photos: shown whole, whatever their shape", async () => {
     const { text } = await stage.open({ blocks: [paragraph("One."), ...stage.pictures.map(figure)] });
     const shapes = await text.locator("figure img").evaluateAll((images) =>
       Promise.all(
@@ -18,15 +23,15 @@ export const photoCases: Cases = {
         }),
       ),
     );
-    same("photos", shapes.length, stage.pictures.length);
-    holds(
-      "no side is cut",
+    expect(shapes.length, "photos").toEqual(stage.pictures.length);
+    expect(
       shapes.every((difference) => difference < 0.02),
-    );
-    return `${shapes.length} photos in their own shape`;
-  },
-  async "photos: the caption is text below it, with formats"(stage) {
-    const [one] = three(stage);
+      "no side is cut",
+    ).toBe(true);
+  });
+
+  it("photos: the caption is text below it, with formats", async () => {
+    const [one] = three();
     const { text, typeAfter, done } = await stage.open({ blocks: [paragraph("One."), figure(one)] });
     await typeAfter(text.locator("figcaption"), "Out of the ");
     await stage.page.keyboard.press("ControlOrMeta+i");
@@ -34,14 +39,14 @@ export const photoCases: Cases = {
     await stage.page.keyboard.press("Enter");
     await stage.page.keyboard.type("After.");
     await done();
-    same("the blocks", (await stage.read()).blocks.slice(1), [
+    expect((await stage.read()).blocks.slice(1), "the blocks").toEqual([
       figure({ ...one, caption: [{ text: "Out of the " }, { text: "kiln", marks: [{ type: "italic" }] }] }),
       paragraph("After."),
     ]);
-    return "Enter goes on below";
-  },
-  async "photos: a description is written beside the text, and undone from its own field"(stage) {
-    const [one] = three(stage);
+  });
+
+  it("photos: a description is written beside the text, and undone from its own field", async () => {
+    const [one] = three();
     const { text, done } = await stage.open({ blocks: [paragraph("One."), figure(one)] });
     await text.locator("figure button").first().click();
     const field = stage.page.getByRole("textbox", { name: texts.photo.label, exact: true });
@@ -58,11 +63,11 @@ export const photoCases: Cases = {
     await change("ControlOrMeta+Shift+z");
     await stage.page.keyboard.press("Escape");
     await done();
-    same("the photo", (await stage.read()).blocks[1], figure({ ...one, alt: `${one.alt} of nine bowls` }));
-    return "undo works in the field";
-  },
-  async "photos: dragged by the mouse to another place, in one step to undo"(stage) {
-    const [one] = three(stage);
+    expect((await stage.read()).blocks[1], "the photo").toEqual(figure({ ...one, alt: `${one.alt} of nine bowls` }));
+  });
+
+  it("photos: dragged by the mouse to another place, in one step to undo", async () => {
+    const [one] = three();
     const blocks = [figure(one), ...["One.", "Two.", "Three."].map(paragraph)];
     const { text, done } = await stage.open({ blocks });
     const image = text.locator("figure img");
@@ -82,11 +87,11 @@ export const photoCases: Cases = {
     await text.locator("h1 + figure").waitFor();
     await stage.page.keyboard.press("ControlOrMeta+Shift+z");
     await done();
-    same("the kinds", kinds((await stage.read()).blocks), ["paragraph", "paragraph", "paragraph", "figure"]);
-    return "from the top to the end";
-  },
-  async "photos: moved by its own buttons and by keys, for who can't drag"(stage) {
-    const [one] = three(stage);
+    expect(kinds((await stage.read()).blocks), "the kinds").toEqual(["paragraph", "paragraph", "paragraph", "figure"]);
+  });
+
+  it("photos: moved by its own buttons and by keys, for who can't drag", async () => {
+    const [one] = three();
     const { text, button, done } = await stage.open({ blocks: [figure(one), paragraph("One."), paragraph("Two.")] });
     const tools = text.locator("figure");
     await tools.getByRole("button", { name: texts.bar.down }).click();
@@ -94,11 +99,11 @@ export const photoCases: Cases = {
     await button(texts.bar.down).last().click();
     await stage.page.keyboard.press("Alt+Shift+ArrowUp");
     await done();
-    same("the kinds", kinds((await stage.read()).blocks), ["paragraph", "figure", "paragraph"]);
-    return "by the button and Alt+Shift+Up";
-  },
-  async "photos: removed, undone, removed again, and added from the menu"(stage) {
-    const [one] = three(stage);
+    expect(kinds((await stage.read()).blocks), "the kinds").toEqual(["paragraph", "figure", "paragraph"]);
+  });
+
+  it("photos: removed, undone, removed again, and added from the menu", async () => {
+    const [one] = three();
     const {
       text,
       button,
@@ -110,7 +115,7 @@ export const photoCases: Cases = {
     });
     await text.locator("figure img").click();
     await stage.page.keyboard.press("Delete");
-    same("photos", await text.locator("figure").count(), 0);
+    expect(await text.locator("figure").count(), "photos").toEqual(0);
     await stage.page.keyboard.press("ControlOrMeta+z");
     await text.locator("figure").waitFor();
     await button(texts.bar.remove).click();
@@ -119,11 +124,11 @@ export const photoCases: Cases = {
     await stage.page.getByRole("listbox").getByRole("option").first().click();
     await text.locator("figure").waitFor();
     await done();
-    same("the kinds", kinds((await stage.read()).blocks), ["paragraph", "figure"]);
-    return "only photos that aren't in the text are offered";
-  },
-  async "galleries: two photos go side by side, and one moves within and out again"(stage) {
-    const [one, two] = three(stage);
+    expect(kinds((await stage.read()).blocks), "the kinds").toEqual(["paragraph", "figure"]);
+  });
+
+  it("galleries: two photos go side by side, and one moves within and out again", async () => {
+    const [one, two] = three();
     const { text, button, done } = await stage.open({ blocks: [paragraph("One."), figure(one), figure(two)] });
     await text.locator("figure img").nth(1).click();
     await button(texts.photo.beside).click();
@@ -133,19 +138,18 @@ export const photoCases: Cases = {
     await stage.page.keyboard.press("Alt+Shift+ArrowDown");
     await text.locator("[data-gallery]").waitFor({ state: "detached" });
     await done();
-    same("the photos", (await stage.read()).blocks.slice(1), [figure(two), figure(one)]);
-    return "a gallery of one is a photo";
-  },
-  async "galleries: open and stay as they were, caption and all"(stage) {
-    const [one, two, other] = three(stage);
+    expect((await stage.read()).blocks.slice(1), "the photos").toEqual([figure(two), figure(one)]);
+  });
+
+  it("galleries: open and stay as they were, caption and all", async () => {
+    const [one, two, other] = three();
     const gallery: Block = { type: "gallery", pictures: [one, { ...two, caption: [{ text: "Two" }] }, other] };
     const { text, typeAfter, done } = await stage.open({ blocks: [paragraph("One."), gallery] });
     await typeAfter(text.locator("figcaption").nth(2), "Three");
     await done();
-    same("the gallery", (await stage.read()).blocks[1], {
+    expect((await stage.read()).blocks[1], "the gallery").toEqual({
       ...gallery,
       pictures: [...gallery.pictures.slice(0, 2), { ...other, caption: [{ text: "Three" }] }],
     });
-    return "three photos";
-  },
-};
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import articles from "../../../../messages/en/articles.json" with { type: "json" };
+import texts from "../../../../messages/en/editor.json" with { type: "json" };
+import { editorPage } from "../../../testing/editor-page.ts";
+import { paragraph, startEditorStage } from "../../../testing/editor-stage.ts";
+
+const isKept = '[data-state="kept"]';
+const isSaved = '[data-state="saved"]';
+/** More than a reader of an article ever gets; about 120 kB. */
+const WORDS = 20_000;
+/** Interaction to next paint that people don't notice (web.dev, INP). */
+const MOST_MS = 200;
+
+const stage = await startEditorStage();
+
+describe("the editor", { timeout: 60_000 }, () => {
+  it("saving: kept on the device within a second, without a version for each pause", async () => {
+    const { paragraph: first, typeAfter } = await stage.open({ blocks: [paragraph("One.")] });
+    const { version } = await stage.read();
+    for (const text of [" Two.", " Three."]) {
+      await typeAfter(first, text);
+      await stage.page.locator(isKept).waitFor({ timeout: 2_000 });
+    }
+    expect((await stage.read()).version, "the version").toEqual(version);
+  });
+
+  it("saving: Ctrl+S stores one version and stays, with caret and history", async () => {
+    const { paragraph: first, typeAfter, text } = await stage.open({ blocks: [paragraph("One.")] });
+    const { version } = await stage.read();
+    await typeAfter(first, " Two.");
+    await stage.page.keyboard.press("ControlOrMeta+s");
+    await stage.page.locator(isSaved).waitFor();
+    await stage.page.keyboard.type(" Three.");
+    expect(await text.locator("> p").innerText(), "the text").toEqual("One. Two. Three.");
+    expect((await stage.read()).version, "the version").toEqual(version + 1);
+    await stage.page.keyboard.press("ControlOrMeta+z");
+    await stage.page.keyboard.press("ControlOrMeta+z");
+    expect(await text.locator("> p").innerText(), "undone over the save").toEqual("One.");
+  });
+
+  it("saving: no mail goes out for it", async () => {
+    const count = async () => (await stage.bot.world.ctx.db.selectFrom("mails").select("id").execute()).length;
+    const before = await count();
+    const { paragraph: first, typeAfter, done } = await stage.open({ blocks: [paragraph("One.")] });
+    await typeAfter(first, " Two.");
+    await done();
+    expect(await count(), "mails").toEqual(before);
+  });
+
+  it("saving: a reload stores what wasn't stored", async () => {
+    const { paragraph: first, typeAfter } = await stage.open({ blocks: [paragraph("One.")] });
+    await typeAfter(first, " A thought.");
+    await stage.page.locator(isKept).waitFor();
+    await stage.page.reload();
+    await stage.page.getByRole("button", { name: articles.edit.start, exact: true }).waitFor();
+    await stage.page.getByRole("article").getByText("One. A thought.").waitFor();
+    expect((await stage.read()).blocks, "the text").toEqual([paragraph("One. A thought.")]);
+  });
+
+  it("saving: offline it is kept, and sent once the network is back", async () => {
+    const { paragraph: first, typeAfter, button, text } = await stage.open({ blocks: [paragraph("One.")] });
+    const { version } = await stage.read();
+    // The browser logs each request that fails.
+    stage.page.removeAllListeners("console");
+    await stage.context.setOffline(true);
+    await typeAfter(first, " On a train.");
+    await button(texts.done).click();
+    await stage.page.getByText(texts.save.waiting).waitFor();
+    await stage.context.setOffline(false);
+    await text.waitFor({ state: "detached", timeout: 30_000 });
+    const stored = await stage.read();
+    expect([stored.version, stored.blocks], "the text").toEqual([version + 1, [paragraph("One. On a train.")]]);
+  });
+
+  it("saving: two tabs lose neither text; the later one is asked", async () => {
+    const { setTitle } = await stage.open({ title: "Kiln", blocks: [paragraph("One.")] });
+    const other = await stage.openTab();
+    await other.getByRole("button", { name: articles.edit.start, exact: true }).click();
+    const second = editorPage(other);
+    await second.ready();
+    await second.setTitle("Of the second tab");
+    await setTitle("Of the first tab");
+    await editorPage(stage.page).done();
+    await other.getByRole("button", { name: texts.done, exact: true }).click();
+    await other.getByRole("article", { name: texts.stale.yours }).locator("ins", { hasText: "second" }).waitFor();
+    await other.locator("del", { hasText: "first" }).waitFor();
+    await other.getByRole("button", { name: texts.stale.keepYours }).click();
+    await other.getByRole("heading", { name: "Of the second tab", level: 1 }).waitFor();
+    await other.close();
+    expect((await stage.read()).title, "the title").toEqual("Of the second tab");
+  });
+
+  it("length: 20,000 words open, take a keystroke without a wait, and are stored", async () => {
+    const line = Array.from({ length: 50 }, (_, index) => `bowl${index}`).join(" ");
+    const blocks = Array.from({ length: WORDS / 50 }, () => paragraph(`${line}.`));
+    const { text, typeAfter, button } = await stage.open({ blocks });
+    await typeAfter(text.locator("> p").nth(200), "");
+    await stage.page.evaluate(() => {
+      const seen: number[] = [];
+      Object.assign(window, { seen });
+      new PerformanceObserver((list) => seen.push(...list.getEntries().map(({ duration }) => duration))).observe({
+        type: "event",
+        durationThreshold: 16,
+      } as PerformanceObserverInit);
+    });
+    await stage.page.keyboard.type(" Forty keystrokes in the middle of it all", { delay: 20 });
+    await text.getByText("in the middle of it all").waitFor();
+    const worst = await stage.page.evaluate(() =>
+      Math.max(0, ...((window as unknown as { seen: number[] }).seen ?? [])),
+    );
+    await button(texts.done).click();
+    await text.waitFor({ state: "detached", timeout: 60_000 });
+    const stored = await stage.read();
+    expect(stored.blocks.length, "the paragraphs").toEqual(blocks.length);
+    expect(JSON.stringify(stored.blocks[200]).includes("Forty keystrokes"), "the new words are there").toBe(true);
+    expect(worst < MOST_MS, `the slowest keystroke, ${worst} ms, is below ${MOST_MS} ms`).toBe(true);
+  });
+});

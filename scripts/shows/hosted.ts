@@ -1,0 +1,13 @@
+import { runSuiteCases } from "./shared/suite-cases.ts";
+import { createTally } from "./shared/tally.ts";
+import { scoreBlogPages } from "./hosted/score-blog-pages.ts";
+
+/**
+ * Pages of one's own: the suites in hosted/suites.json show pages, feeds, caching, redirects and domains, and how all
+ * designs look in Chromium; Lighthouse scores them here.
+ */
+const tally = createTally();
+await runSuiteCases(tally, "hosted");
+await scoreBlogPages(tally);
+console.log(`hosted: cases=${tally.cases} failed=${tally.failed}`);
+process.exitCode = tally.failed === 0 ? 0 : 1;

@@ -1,0 +1,25 @@
+import { scorePage } from "../../../bench/web/lighthouse.ts";
+import { blogDesigns } from "../../../src/post/hosted/tables.ts";
+import { openSampleBlogs } from "../../../test/blogs/open-sample-blogs.ts";
+import { startProduct } from "../../../test/product.ts";
+import type { Tally } from "../shared/tally.ts";
+
+/** Lighthouse on a phone: the front page and an article of every design get 100 in all four. */
+export async function scoreBlogPages(tally: Tally): Promise<void> {
+  const product = await startProduct({ processes: [["web", "identity"]] });
+  try {
+    const blogs = await openSampleBlogs(product.ctx);
+    for (const design of blogDesigns) {
+      for (const [name, address] of Object.entries(blogs[design])) {
+        await tally.see(`Lighthouse: ${name} in the design "${design}"`, async () => {
+          const scores = await scorePage(address, 3);
+          const said = Object.entries(scores).map(([category, score]) => `${category} ${score}`);
+          if (Object.values(scores).some((score) => !(score >= 100))) throw new Error(said.join(", "));
+          return said.join(", ");
+        });
+      }
+    }
+  } finally {
+    await product.close();
+  }
+}

@@ -1,0 +1,128 @@
+import { createServer } from "node:http";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { describe, expect, test } from "vitest";
+import { appAnswer, startBlogs } from "../../../../test/blogs/start-blogs.ts";
+import { createOutbound } from "../../../platform/guards/outbound.ts";
+import { confirmDomain } from "../../../post/hosted/settings/confirm-domain.ts";
+import { getBlog } from "../../../post/hosted/settings/get-blog.ts";
+import { saveBlog } from "../../../post/hosted/settings/save-blog.ts";
+
+const brief = { blocks: () => [{ type: "paragraph" as const, spans: [{ text: "Said." }] }] };
+const nowhere = async () => [];
+
+describe("a blog's own domain", async () => {
+  const { world, get, openBlog, stand } = await startBlogs();
+  type Owner = Awaited<ReturnType<typeof openBlog>>;
+  const proofOf = async (owner: Owner) => {
+    const { blog } = await getBlog(world.as(owner), owner);
+    if (!blog?.domain) throw new Error("There is no domain");
+    return blog.domain;
+  };
+  const confirmByDns = async (owner: Owner) => {
+    const { txtName, txtValue } = await proofOf(owner);
+    const resolveTxt = async (name: string) =>
+      name === txtName ? [["v=spf1"], [txtValue.slice(0, 5), txtValue.slice(5)]] : [];
+    return confirmDomain({ ...world.as(owner), resolveTxt }, owner);
+  };
+  const save = (owner: Owner, domain: string) => saveBlog(world.as(owner), owner, { domain });
+
+  test("counts once DNS has its owner's proof; then everything stands there and nothing of the app", async () => {
+    const owner = await openBlog({ name: "named" });
+    const { link } = await stand(owner, { title: "At home", ...brief });
+    await save(owner, "https://Blog.Example.org/");
+    expect((await get("/", { host: "blog.example.org" })).text).toBe(appAnswer);
+    await expect(confirmDomain({ ...world.as(owner), resolveTxt: nowhere }, owner)).rejects.toMatchObject({
+      field: "domain",
+      problem: "unconfirmed",
+    });
+    const { blog } = await confirmByDns(owner);
+    expect(blog).toMatchObject({ url: "https://blog.example.org", domain: { isConfirmed: true } });
+    await expect.poll(async () => (await get("/at-home", { host: "blog.example.org" })).status).toBe(200);
+    const page = await get("/at-home", { host: "Blog.Example.org" });
+    expect(page.text).toContain('<link rel="canonical" href="https://blog.example.org/at-home" />');
+    expect(page.headers["set-cookie"]).toBeUndefined();
+    expect((await get(link)).headers.location).toBe("https://blog.example.org/at-home");
+    for (const path of ["/trynow", "/signin", "/graphql", "/bot", "/media/x", "/healthz", "/assets/root.css"])
+      expect([path, (await get(path, { host: "blog.example.org" })).status]).toEqual([path, 404]);
+    const [, font = ""] = /url\((\/assets\/[^)]+\.woff2)\)/.exec(page.text) ?? [];
+    expect((await get(font, { host: "blog.example.org" })).headers["content-type"]).toBe("font/woff2");
+  });
+
+  test("can be proven by a file there, fetched through the outbound guard", async () => {
+    const owner = await openBlog();
+    await save(owner, "filed.example.org");
+    const { fileUrl, txtValue } = await proofOf(owner);
+    const asked: string[] = [];
+    const site = createServer((request, answer) => {
+      asked.push(`https://${request.headers.host}${request.url}`);
+      answer.end(`${txtValue}\n`);
+    }).listen(0, "127.0.0.1");
+    await once(site, "listening");
+    const { port } = site.address() as AddressInfo;
+    const guarded = createOutbound({ allow: ["127.0.0.0/8"] });
+    // The name and the certificate are the site's; here both lead to this machine.
+    const outbound = {
+      ...guarded,
+      fetch: (address: string | URL, request?: Parameters<typeof guarded.fetch>[1]) =>
+        guarded.fetch(`http://127.0.0.1:${port}${new URL(address).pathname}`, request),
+    };
+    const { blog } = await confirmDomain({ ...world.as(owner), resolveTxt: nowhere, outbound }, owner);
+    expect([blog?.url, asked.length, new URL(fileUrl).pathname]).toEqual([
+      "https://filed.example.org",
+      1,
+      "/.well-known/galley.txt",
+    ]);
+    site.close();
+    await guarded.close();
+  });
+
+  test("can't be another's, ours, or nonsense, and a new one has to be proven again", async () => {
+    const owner = await openBlog();
+    await save(owner, "first.example.org");
+    await confirmByDns(owner);
+    const other = await openBlog();
+    await save(other, "first.example.org");
+    await expect(confirmByDns(other)).rejects.toMatchObject({ field: "domain", problem: "taken" });
+    for (const domain of ["127.0.0.1", "localhost", "a b.example", "-x.example", "x".repeat(260)])
+      await expect(save(owner, domain), domain).rejects.toMatchObject({ field: "domain" });
+    await save(owner, "second.example.org");
+    await expect.poll(async () => (await get("/", { host: "first.example.org" })).text).toBe(appAnswer);
+    expect((await get("/", { host: "second.example.org" })).text).toBe(appAnswer);
+    expect((await get(`/@${owner.name}/`)).status).toBe(200);
+  });
+});
+
+describe("a host for all blogs", async () => {
+  const { get, openBlog, stand } = await startBlogs({
+    PUBLIC_URL: "https://galley.example",
+    BLOG_URL: "https://pages.example",
+  });
+
+  test("has every blog and nothing of the app; the app's host leads there", async () => {
+    const owner = await openBlog({ name: "elsewhere" });
+    const { link } = await stand(owner, { title: "Over there", ...brief });
+    expect(link).toBe("https://pages.example/@elsewhere/over-there");
+    const page = await get(link);
+    expect([page.status, page.headers["strict-transport-security"]]).toEqual([200, "max-age=31536000"]);
+    const fromApp = await get("https://galley.example/@elsewhere/over-there?x=1");
+    expect([fromApp.status, fromApp.headers.location]).toEqual([301, `${link}?x=1`]);
+    for (const path of ["/", "/trynow", "/signin", "/graphql", "/bot/dash", "/media/x"])
+      expect([path, (await get(`https://pages.example${path}`)).status]).toEqual([path, 404]);
+    expect((await get("https://galley.example/trynow")).text).toBe(appAnswer);
+  });
+});
+
+describe("an operator who turned hosted blogs off", async () => {
+  const { world, get } = await startBlogs({ HOSTED_BLOGS: "false" });
+
+  test("has none of it", async () => {
+    const owner = await world.createOwner();
+    expect((await getBlog(world.as(owner), owner)).isOffered).toBe(false);
+    await expect(saveBlog(world.as(owner), owner, { name: "mine", title: "Mine" })).rejects.toMatchObject({
+      code: "not-allowed",
+    });
+    expect((await get("/@mine/")).text).toBe(appAnswer);
+    expect(world.ctx.publishers.hosted).toBeUndefined();
+  });
+});

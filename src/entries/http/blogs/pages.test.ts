@@ -1,0 +1,136 @@
+import { expect, test } from "vitest";
+import { sampleArticles } from "../../../../test/blogs/fixtures.ts";
+import { appAnswer, startBlogs } from "../../../../test/blogs/start-blogs.ts";
+import { saveBlog } from "../../../post/hosted/settings/save-blog.ts";
+
+const { world, url, get, openBlog, stand } = await startBlogs();
+const [first, vietnamese] = sampleArticles;
+if (first === undefined || vietnamese === undefined) throw new Error("There are no samples");
+const brief = { blocks: () => [{ type: "paragraph" as const, spans: [{ text: "Said." }] }] };
+
+function find(html: string, pattern: RegExp): string[] {
+  return [...html.matchAll(pattern)].map(([, found = ""]) => found);
+}
+
+test("an article is served as approved, with its photos, and in words for machines", async () => {
+  const owner = await openBlog({ about: "Mountains & mornings", indexed: true });
+  const { link } = await stand(owner, first);
+  const { status, headers, text } = await get(link);
+  expect([status, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+  expect(text).toContain('<h1 class="p-name">Ten frames from the ridge</h1>');
+  expect(text).toContain("<strong>four valleys</strong>");
+  expect(text).toContain('class="u-photo u-featured"');
+  expect(find(text, /<figure[^>]*>\s*<img\s+src="([^"]+)"/g)).toHaveLength(10);
+  for (const src of find(text, /(?:src|srcset)="([^"]+)"/g)) {
+    const [photo = ""] = src.split(" ");
+    expect((await get(photo)).headers["content-type"]).toBe("image/jpeg");
+  }
+  expect(find(text, /<meta property="og:image" content="([^"]+)"/g)[0]).toMatch(/^http.+\.jpg$/);
+  expect(text).toContain('<meta name="twitter:card" content="summary_large_image" />');
+  expect(text).toContain(`<link rel="canonical" href="${link}" />`);
+  const [json = ""] = find(text, /<script type="application\/ld\+json">(.+?)<\/script>/g);
+  expect(JSON.parse(json)).toMatchObject({
+    "@type": "BlogPosting",
+    headline: first.title,
+    inLanguage: "en",
+    mainEntityOfPage: link,
+    author: { name: "Kiln 1" },
+  });
+});
+
+test("an article's language is the page's, and what is around it is in its owner's", async () => {
+  const owner = await openBlog();
+  const { text } = await get((await stand(owner, vietnamese)).link);
+  expect(text).toContain('<html lang="vi">');
+  expect(text).toContain('<footer class="site-foot" lang="en">');
+  expect(text).toMatch(/<time class="dt-published"[^>]*>\d+ tháng \d+, 2026</);
+});
+
+test("pages run nothing, set no cookie and load nothing from elsewhere", async () => {
+  const owner = await openBlog();
+  const { link } = await stand(owner, {
+    title: '</title><script>alert(1)</script>"',
+    excerpt: "]]><img src=x onerror=alert(1)>",
+    tags: ["<b>", "a/b"],
+  });
+  for (const path of [link, `/@${owner.name}/`, `/@${owner.name}/archive`]) {
+    const { headers, text } = await get(path);
+    const policy = String(headers["content-security-policy"]);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toMatch(/script-src|unsafe/);
+    expect(headers["set-cookie"]).toBeUndefined();
+    expect(text).not.toMatch(/<script(?! type="application\/ld\+json")|<img\s+src=x/);
+    expect(find(text, /<(?:img|link)[^>]+(?:src|href)="(https?:[^"]+)"/g).filter((at) => !at.startsWith(url))).toEqual(
+      [],
+    );
+  }
+});
+
+test("lists have twelve articles a page, newest first, by tag and by month", async () => {
+  const owner = await openBlog();
+  const at = (day: number) => new Date(Date.UTC(2026, day < 10 ? 7 : 8, day + 1));
+  for (let day = 0; day < 14; day += 1)
+    await stand(owner, {
+      title: `Day ${day}`,
+      postedAt: at(day),
+      tags: day % 7 === 0 ? ["Clay & Fire"] : [],
+      ...brief,
+    });
+  const titles = async (path: string) =>
+    find((await get(`/@${owner.name}${path}`)).text, /class="u-url"[^>]*>([^<]+)</g);
+  expect((await titles("/")).slice(0, 2)).toEqual(["Day 13", "Day 12"]);
+  expect(await titles("/")).toHaveLength(12);
+  expect(await titles("/page/2")).toEqual(["Day 1", "Day 0"]);
+  expect(await titles("/tag/clay%20%26%20fire")).toEqual(["Day 7", "Day 0"]);
+  expect(await titles("/2026/09")).toEqual(["Day 13", "Day 12", "Day 11", "Day 10"]);
+  const { text } = await get(`/@${owner.name}/archive`);
+  expect(text).toMatch(/\/2026\/09">September 2026<\/a\s*><span class="count">4</);
+  for (const none of ["/page/3", "/page/1", "/tag/none", "/2026/01", "/2026/13", "/no-such", "/a/b/c", "/%00", "/%ff"])
+    expect([none, (await get(`/@${owner.name}${none}`)).status]).toEqual([none, 404]);
+});
+
+test("HEAD has no body, other methods are refused, and what isn't a blog is the app's", async () => {
+  const { name } = await openBlog();
+  const head = await get(`/@${name}/`, { method: "HEAD" });
+  expect([head.status, head.bytes.length, Number(head.headers["content-length"]) > 1_000]).toEqual([200, 0, true]);
+  expect((await get(`/@${name}/`, { method: "POST" })).status).toBe(405);
+  expect((await get("/@nobody/")).status).toBe(404);
+  expect((await get("/trynow")).text).toBe(appAnswer);
+});
+
+test("search engines stay away until they are wanted; then there is a sitemap", async () => {
+  const owner = await openBlog();
+  const { link } = await stand(owner, first);
+  const before = await get(link);
+  expect(before.headers["x-robots-tag"]).toBe("noindex");
+  expect(before.text).toContain('<meta name="robots" content="noindex" />');
+  expect((await get(`/@${owner.name}/sitemap.xml`)).status).toBe(404);
+  await saveBlog(world.as(owner), owner, { indexed: true });
+  await expect.poll(async () => (await get(link)).headers["x-robots-tag"]).toBeUndefined();
+  expect((await get(link)).text).not.toContain("noindex");
+  const sitemap = await get(`/@${owner.name}/sitemap.xml`);
+  expect(find(sitemap.text, /<loc>([^<]+)<\/loc>/g)).toEqual([`${url}/@${owner.name}/`, link]);
+  expect(find(sitemap.text, /<image:loc>([^<]+)</g)).toHaveLength(10);
+  expect((await get(`/@${owner.name}/robots.txt`)).text).toContain(`Sitemap: ${url}/@${owner.name}/sitemap.xml`);
+});
+
+test("readers can report a page to the operator", async () => {
+  const owner = await openBlog();
+  const { text } = await get((await stand(owner, { title: "Reported", ...brief })).link);
+  expect(text).toMatch(/href="mailto:operator@galley.example\?subject=[^"]+Freported"/);
+});
+
+test("a page that is switched off, or whose owner is suspended, isn't there", async () => {
+  const owner = await openBlog();
+  expect((await get(`/@${owner.name}/`)).status).toBe(200);
+  await saveBlog(world.as(owner), owner, { active: false });
+  await expect.poll(async () => (await get(`/@${owner.name}/`)).status).toBe(404);
+  await saveBlog(world.as(owner), owner, { active: true });
+  await expect.poll(async () => (await get(`/@${owner.name}/`)).status).toBe(200);
+  await world.ctx.db
+    .updateTable("accounts")
+    .set({ suspended_at: world.clock.now() })
+    .where("owner_id", "=", owner.ownerId)
+    .execute();
+  await expect.poll(async () => (await get(`/@${owner.name}/`)).status).toBe(404);
+});

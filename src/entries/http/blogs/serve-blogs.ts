@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Context } from "../../../context.ts";
+import { basePathOf } from "../../../platform/http/base-path.ts";
+import type { Blog } from "../../../post/hosted/reading/find-blog.ts";
+import { createBlogAnswers } from "./answer-blog.ts";
+import { answerPreview } from "./answer-preview.ts";
+import { type Fonts, readFonts } from "./font-faces.ts";
+import { createKnownBlogs } from "./known-blogs.ts";
+import { type BlogPlace, createLocator, isSameKey, previewName } from "./locate-blog.ts";
+import { observeBlogRequest } from "./observe-blog-request.ts";
+import { type BlogHeaders, type Exchange, toSharedHeaders, writeFile, writePlain } from "./write-answer.ts";
+
+export type BlogsContext = Pick<Context, "addresses" | "clock" | "config" | "db" | "log" | "observer" | "pictures">;
+
+/** Answers a request if it's for a blog; otherwise the app does. */
+export type ServeBlogs = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
+
+/**
+ * The hosted blogs, below /@name and on hosts of their own: plain pages from memory, without cookies and scripts. They
+ * run in front of the app, so that nothing of the app is ever served on a blog's host.
+ */
+export function createBlogServer(ctx: BlogsContext, { buildDir }: { buildDir: string }): ServeBlogs {
+  const { config } = ctx;
+  const blogsUrl = config.blogs?.url ?? null;
+  const locate = createLocator(config);
+  const known = createKnownBlogs(ctx);
+  const fonts = readFonts(buildDir);
+  const headers = toSharedHeaders(config.http.publicUrl);
+  const answerBlog = createBlogAnswers(ctx, headers);
+  const mail = config.site.contactEmail;
+  const shared = { reportTo: mail === null ? null : { mail }, hub: config.blogs?.hub ?? null };
+  // The app's own files are below its path; every other host has the fonts at its root.
+  const besideApp = { ...shared, fontFaces: fonts.faces(basePathOf(config.http.publicUrl)) };
+  const alone = { ...shared, fontFaces: fonts.faces("") };
+
+  const answer = async (exchange: Exchange, place: BlogPlace): Promise<number> => {
+    const { incoming, outgoing, requestId } = exchange;
+    if (incoming.method !== "GET" && incoming.method !== "HEAD")
+      return writePlain(exchange, 405, "Method Not Allowed", { ...headers, Allow: "GET, HEAD" });
+    const font = place.kind === "named" ? null : findFont(fonts, place.path);
+    if (font !== null) return writeFile(exchange, font.bytes, { ...font, headers });
+    if (place.kind === "blogs-host") return answerBlogsHost(exchange, place.path, headers);
+    const surroundings = place.kind === "named" && blogsUrl === null ? besideApp : alone;
+    if (place.kind === "named" && place.key.name === previewName)
+      return answerPreview(ctx, exchange, { path: place.path, surroundings: besideAppOn(place.host), headers });
+    const blog = known.find(place.key) ?? (await known.read(place.key));
+    if (blog === null) return writePlain(exchange, 404, "Not found", { ...headers, "Cache-Control": "no-cache" });
+    if (place.path !== "" && isAtHome(place, blog, blogsUrl))
+      return answerBlog(exchange, blog, { path: place.path, surroundings });
+    const location = blog.url + (place.path || "/") + findQuery(incoming);
+    outgoing
+      .writeHead(301, {
+        ...headers,
+        "X-Request-Id": requestId,
+        Location: location,
+        "Cache-Control": "public, max-age=3600",
+      })
+      .end();
+    return 301;
+  };
+
+  /** A preview may be on the app's host even if blogs aren't. */
+  const besideAppOn = (host: string) => (blogsUrl !== null && host === new URL(blogsUrl).host ? alone : besideApp);
+
+  /** Whether there is a blog at all on a host that isn't ours. If the database is away, the app says so. */
+  const isBlogsOwnHost = async (place: BlogPlace): Promise<boolean> => {
+    if (place.kind !== "maybe-own-host") return true;
+    const blog = known.find(place.key) ?? (await known.read(place.key).catch(() => null));
+    return blog !== null;
+  };
+
+  const serve = async (exchange: Exchange, place: BlogPlace, next: () => void): Promise<void> => {
+    if (!(await isBlogsOwnHost(place))) return next();
+    await observeBlogRequest(ctx, exchange, toRoute(place), () => answer(exchange, place));
+  };
+
+  return (incoming, outgoing, next) => {
+    const [path = "/"] = (incoming.url ?? "/").split("?", 1);
+    const place = locate((incoming.headers.host ?? "").toLowerCase(), path);
+    if (place === null) next();
+    else void serve({ incoming, outgoing, requestId: randomUUID() }, place, next);
+  };
+}
+
+/** The host of all blogs, outside any of them. */
+function answerBlogsHost(exchange: Exchange, path: string, headers: BlogHeaders): number {
+  if (path === "/robots.txt") return writePlain(exchange, 200, "User-agent: *\nAllow: /", headers);
+  if (path === "/healthz") return writePlain(exchange, 200, "ok", headers);
+  return writePlain(exchange, 404, "Not found", headers);
+}
+
+function toRoute(place: BlogPlace): string {
+  if (place.kind !== "named") return place.kind === "blogs-host" ? "(host of blogs)" : "(blog's own host)";
+  return place.key.name === previewName ? "/@preview/*" : "/@:name/*";
+}
+
+/** Whether this is where the blog stands now; other places redirect there. */
+function isAtHome(
+  { kind, key, host }: Exclude<BlogPlace, { kind: "blogs-host" }>,
+  blog: Blog,
+  blogsUrl: string | null,
+): boolean {
+  if (!isSameKey(key, blog)) return false;
+  if (kind === "maybe-own-host") return true;
+  return blog.url.endsWith(`/@${blog.name}`) && (blogsUrl === null || host === new URL(blogsUrl).host);
+}
+
+function findQuery({ url = "" }: IncomingMessage): string {
+  const at = url.indexOf("?");
+  return at === -1 ? "" : url.slice(at);
+}
+
+function findFont(fonts: Fonts, path: string): { bytes: Buffer; type: string; etag: string } | null {
+  const [, name] = /^\/assets\/([\w.-]+\.woff2)$/.exec(path) ?? [];
+  const bytes = name === undefined ? null : fonts.read(name);
+  return name === undefined || bytes === null ? null : { bytes, type: "font/woff2", etag: name };
+}

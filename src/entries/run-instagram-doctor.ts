@@ -1,0 +1,26 @@
+import type { NamedFinding } from "../operator/doctor/run-checks.ts";
+import type { Config } from "../platform/config/config.ts";
+import type { Secrets } from "../platform/config/secrets.ts";
+
+/** What `galley doctor instagram` and the operator's page look at. `testerToken`: of a tester's account, if any. */
+export async function* runInstagramDoctor(
+  { config, secrets }: { config: Config; secrets: Secrets },
+  { testerToken }: { testerToken: string | null },
+): AsyncGenerator<NamedFinding> {
+  const { openInstagram, openInstagramLogins } = await import("../context.ts");
+  const { createOutbound } = await import("../platform/guards/outbound.ts");
+  const { runChecks } = await import("../operator/doctor/run-checks.ts");
+  const { instagramChecks } = await import("../operator/doctor/instagram/checks.ts");
+  const { hostname, port, protocol } = new URL(config.http.publicUrl);
+  const own = `${hostname}:${port || (protocol === "https:" ? "443" : "80")}`;
+  const outbound = createOutbound({ allow: config.outboundAllow });
+  const [fromOutside, toOurselves] = [createOutbound({ allow: [] }), createOutbound({ allow: [own] })];
+  const instagram = openInstagram(config, secrets, outbound);
+  const login = openInstagramLogins(config, secrets, { outbound, instagram })["instagram-login"] ?? null;
+  const app = { appSecret: secrets.instagramAppSecret, login, instagram, testerToken };
+  try {
+    yield* runChecks(instagramChecks, { config, ...app, fromOutside, toOurselves });
+  } finally {
+    await Promise.all([outbound, fromOutside, toOurselves].map((way) => way.close()));
+  }
+}

@@ -1,0 +1,118 @@
+import type { Blog } from "../reading/find-blog.ts";
+import type { BlogPost, Elsewhere } from "../reading/find-post.ts";
+import type { ListedPost } from "../reading/list-posts.ts";
+import { layOut, type Page, type RenderedPage, type Surroundings } from "./layout.ts";
+import { toFileName, toPreviewWidth } from "../picture-files.ts";
+import { type Html, html, photo, splitHero, wideSizes } from "./page-html.ts";
+import { renderBody, toCaption } from "./render-body.ts";
+import { renderCards, toTagPath } from "./render-list.ts";
+import { blogTexts, toDay } from "./texts.ts";
+import { toBlogPosting } from "./to-blog-posting.ts";
+import { renderJsonLd } from "../../../document/render/json-ld.ts";
+
+type ArticleOptions = { elsewhere: Elsewhere; more: ListedPost[] };
+
+/** One article: its opening photo, its title, its text, where else it is, and a few others. */
+export function renderArticle(
+  blog: Blog,
+  surroundings: Surroundings,
+  post: BlogPost,
+  { elsewhere, more }: ArticleOptions,
+): RenderedPage {
+  const texts = blogTexts[blog.locale];
+  const { article, shares } = renderEntry(blog, post, elsewhere);
+  return layOut(blog, surroundings, {
+    ...toPageFacts(blog, post, elsewhere),
+    shares,
+    main: html`<main>
+      ${article}
+      ${
+        more.length > 0 &&
+        html`<aside class="more">
+          <h2 lang="${blog.locale}">${texts.nav.more}</h2>
+          ${renderCards(blog, more, { isFirstSeen: false })}
+        </aside>`
+      }
+    </main>`,
+  });
+}
+
+/** The article itself, with h-entry's classes, and its way back: date, tags, the post it began with. */
+export function renderEntry(
+  blog: Blog,
+  post: BlogPost,
+  { original }: Pick<Elsewhere, "original">,
+): { article: Html; shares: Set<number> } {
+  const texts = blogTexts[blog.locale];
+  const { hero, heroCaption, rest } = splitHero(post.document, post.pictures);
+  const body = renderBody(rest, { url: blog.url, pictures: post.pictures, hasHero: hero !== null });
+  const heroOptions = { url: blog.url, sizes: wideSizes, isFirst: true, classes: "u-photo u-featured" };
+  const article = html`<article class="h-entry" lang="${post.language}">
+    ${
+      hero !== null &&
+      html`<figure class="hero">${photo(hero, heroOptions)}${heroCaption && toCaption(heroCaption.picture)}</figure>`
+    }
+    <header class="head">
+      <h1 class="p-name">${post.title}</h1>
+      <p class="meta">
+        <a class="u-url" href="${blog.url}/${post.slug}"
+          ><time class="dt-published" datetime="${post.publishedAt.toISOString()}"
+            >${toDay(post.publishedAt, post.language, blog.timeZone)}</time
+          ></a
+        >
+        <a class="p-author h-card" href="${blog.url}/">${blog.title}</a>
+      </p>
+    </header>
+    <div class="body e-content">${body.html}</div>
+    <footer class="end">
+      ${
+        post.tags.length > 0 &&
+        html`<ul class="tags" aria-label="${texts.tags}">
+          ${post.tags.map((tag) => renderTag(blog.url, tag))}
+        </ul>`
+      }
+      ${original !== null && renderOriginal(blog.locale, original)}
+    </footer>
+  </article>`;
+  return { article, shares: body.shares };
+}
+
+function renderTag(url: string, tag: string): Html {
+  return html`<li><a class="p-category" rel="tag" href="${url}${toTagPath(tag)}">${tag}</a></li>`;
+}
+
+function renderOriginal(locale: Blog["locale"], address: string): Html {
+  const texts = blogTexts[locale];
+  const text = /(^|\.)instagram\.com$/.test(new URL(address).hostname) ? texts.original : texts.elsewhere;
+  return html`<p lang="${locale}"><a class="u-syndication" rel="syndication" href="${address}">${text}</a></p>`;
+}
+
+/** Title, description, and what link previews and search engines read. */
+function toPageFacts(blog: Blog, post: BlogPost, { canonical }: Elsewhere): Omit<Page, "main"> {
+  const description = post.metaDescription === "" ? post.excerpt : post.metaDescription;
+  const { picture } = post;
+  const preview = picture && `${blog.url}/pictures/${toFileName(picture.file, toPreviewWidth(picture.width))}`;
+  const properties = {
+    "og:type": "article",
+    "og:site_name": blog.title,
+    "og:title": post.title,
+    "og:description": description,
+    "og:url": `${blog.url}/${post.slug}`,
+    "og:locale": post.language,
+    "article:published_time": post.publishedAt.toISOString(),
+    "article:modified_time": post.changedAt.toISOString(),
+    ...(preview && { "og:image": preview, "og:image:alt": picture.alt }),
+  };
+  return {
+    language: post.language,
+    title: `${post.title} – ${blog.title}`,
+    description,
+    path: `/${post.slug}`,
+    canonical,
+    isIndexed: blog.indexed,
+    head: html`${Object.entries(properties).map(
+        ([name, content]) => html`<meta property="${name}" content="${content}" /> `,
+      )}<meta name="twitter:card" content="${preview ? "summary_large_image" : "summary"}" />
+      ${{ html: renderJsonLd(toBlogPosting(blog, post)) }}`,
+  };
+}

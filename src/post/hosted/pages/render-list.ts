@@ -1,0 +1,119 @@
+import type { Blog } from "../reading/find-blog.ts";
+import { type ListedPost, type Month, type PostFilter, POSTS_PER_PAGE } from "../reading/list-posts.ts";
+import { layOut, type RenderedPage, type Surroundings } from "./layout.ts";
+import { toFileName, toPreviewWidth } from "../picture-files.ts";
+import { type Html, html, photo, wideSizes } from "./page-html.ts";
+import { blogTexts, fill, toDay, toMonthName } from "./texts.ts";
+
+type ListOptions = { filter: PostFilter; page: number; posts: ListedPost[]; count: number };
+
+/** A page of the front page's, a tag's or a month's articles. */
+export function renderList(
+  blog: Blog,
+  surroundings: Surroundings,
+  { filter, page, posts, count }: ListOptions,
+): RenderedPage {
+  const texts = blogTexts[blog.locale];
+  const heading = toHeading(blog, filter);
+  const path = toListPath(filter);
+  const title = heading === null ? blog.title : `${heading} – ${blog.title}`;
+  const pages = Math.ceil(count / POSTS_PER_PAGE);
+  const at = (other: number) => `${blog.url}${path}${other === 1 ? "" : `${path === "/" ? "" : "/"}page/${other}`}`;
+  const cover = posts.find(({ picture }) => picture !== null)?.picture ?? null;
+  const preview = cover && `${blog.url}/pictures/${toFileName(cover.file, toPreviewWidth(cover.width))}`;
+  const main = html`<main class="list h-feed" lang="${blog.locale}">
+    <h1 class="${heading === null ? "hidden" : "top"} p-name">${heading ?? blog.title}</h1>
+    ${posts.length === 0 && html`<p class="note">${texts.empty}</p>`} ${renderCards(blog, posts, { isFirstSeen: true })}
+    ${
+      pages > 1 &&
+      html`<nav class="pages" aria-label="${texts.nav.pages}">
+        <span>${page > 1 && html`<a rel="prev" href="${at(page - 1)}">← ${texts.nav.newer}</a>`}</span>
+        <span>${page < pages && html`<a rel="next" href="${at(page + 1)}">${texts.nav.older} →</a>`}</span>
+      </nav>`
+    }
+  </main>`;
+  return layOut(blog, surroundings, {
+    language: blog.locale,
+    title: page === 1 ? title : fill(texts.page, { title, page: String(page) }),
+    description: blog.about === "" ? title : blog.about,
+    path: at(page).slice(blog.url.length),
+    head: html`<meta property="og:type" content="website" />
+      <meta property="og:title" content="${title}" />
+      <meta property="og:url" content="${at(page)}" />
+      ${preview !== null && html`<meta property="og:image" content="${preview}" />`}`,
+    // One way to each article is enough for search engines.
+    isIndexed: blog.indexed && heading === null,
+    main,
+  });
+}
+
+export function renderCards(
+  { url, timeZone }: Pick<Blog, "url" | "timeZone">,
+  posts: ListedPost[],
+  { isFirstSeen }: { isFirstSeen: boolean },
+): Html {
+  return html`<div class="cards">
+    ${posts.map(
+      ({ slug, title, excerpt, language, picture, publishedAt }, index) =>
+        html`<article class="card h-entry" lang="${language}">
+          ${
+            picture !== null &&
+            html`<a class="shot" href="${url}/${slug}" tabindex="-1" aria-hidden="true"
+              >${photo(picture, {
+                url,
+                sizes: wideSizes,
+                isFirst: isFirstSeen && index === 0,
+                classes: "u-photo",
+              })}</a
+            >`
+          }
+          <h2 class="p-name"><a class="u-url" href="${url}/${slug}">${title}</a></h2>
+          <p class="p-summary">${excerpt}</p>
+          <p class="meta">
+            <time class="dt-published" datetime="${publishedAt.toISOString()}"
+              >${toDay(publishedAt, language, timeZone)}</time
+            >
+          </p>
+        </article>`,
+    )}
+  </div>`;
+}
+
+/** Every month that has articles. */
+export function renderArchive(blog: Blog, surroundings: Surroundings, months: Month[]): RenderedPage {
+  const texts = blogTexts[blog.locale];
+  const list = months.map(
+    ({ month, count }) =>
+      html`<li>
+        <a href="${blog.url}/${month.replace("-", "/")}">${toMonthName(month, blog.locale)}</a
+        ><span class="count">${count}</span>
+      </li>`,
+  );
+  return layOut(blog, surroundings, {
+    language: blog.locale,
+    title: `${texts.nav.archive} – ${blog.title}`,
+    description: blog.about === "" ? blog.title : blog.about,
+    path: "/archive",
+    isIndexed: false,
+    main: html`<main lang="${blog.locale}">
+      <h1 class="top">${texts.nav.archive}</h1>
+      <ul class="months">
+        ${list}
+      </ul>
+    </main>`,
+  });
+}
+
+function toHeading({ locale }: Blog, { tag, month }: PostFilter): string | null {
+  if (tag !== undefined) return fill(blogTexts[locale].tagged, { tag });
+  return month === undefined ? null : toMonthName(month, locale);
+}
+
+function toListPath({ tag, month }: PostFilter): string {
+  if (tag !== undefined) return toTagPath(tag);
+  return month === undefined ? "/" : `/${month.replace("-", "/")}`;
+}
+
+export function toTagPath(tag: string): string {
+  return `/tag/${encodeURIComponent(tag.toLowerCase())}`;
+}

@@ -1,0 +1,64 @@
+import { resolveTxt } from "node:dns/promises";
+import type { Caller } from "../../../platform/actor.ts";
+import type { Context } from "../../../context.ts";
+import { writeAudit } from "../../../platform/db/audit.ts";
+import { inTransaction } from "../../../platform/db/database.ts";
+import { GalleyError } from "../../../platform/errors.ts";
+import { noteChange } from "../publishing/note-change.ts";
+import { type BlogSettings, getBlog, type OwnDomain, toOwnDomain } from "./get-blog.ts";
+import { placeIntegration } from "./place-integration.ts";
+
+type ConfirmContext = Pick<Context, "addresses" | "clock" | "config" | "db" | "jobs" | "outbound" | "sealing"> & {
+  /** As in node:dns. */
+  resolveTxt?: typeof resolveTxt;
+};
+
+/**
+ * Looks for the proof that the blog's domain is its owner's, in DNS or in a file there; the blog then stands on that
+ * host. Throws "not-found" without a domain, "invalid-input" for `domain` if neither has the proof ("unconfirmed") or
+ * another blog stands there ("taken").
+ */
+export async function confirmDomain(ctx: ConfirmContext, caller: Caller): Promise<BlogSettings> {
+  const row = await ctx.db
+    .selectFrom("blogs")
+    .select(["domain", "domain_token"])
+    .where("owner_id", "=", caller.ownerId)
+    .executeTakeFirst();
+  if (ctx.config.blogs === null || row === undefined || row.domain === null) throw new GalleyError("not-found");
+  const { domain, domain_token: token } = row;
+  if (!(await isProven(ctx, toOwnDomain(domain, token, false))))
+    throw new GalleyError("invalid-input", { field: "domain", problem: "unconfirmed" });
+  await inTransaction(ctx, async (tx) => {
+    const confirmed = await tx
+      .updateTable("blogs")
+      .set({ domain_confirmed_at: ctx.clock.now() })
+      .where("owner_id", "=", caller.ownerId)
+      .where("domain", "=", domain)
+      .where("domain_token", "=", token)
+      .returning("integration_id")
+      .executeTakeFirst();
+    if (confirmed === undefined) throw new GalleyError("not-found");
+    await placeIntegration(ctx, tx, caller);
+    await noteChange(ctx, tx, caller.ownerId);
+    const { integration_id: subjectId } = confirmed;
+    await writeAudit(ctx, tx, caller, { action: "blog.domain-confirmed", subjectId, detail: { domain } });
+  }).catch(explain);
+  return getBlog(ctx, caller);
+}
+
+/** Another owner's row can't be seen, only its index entry. */
+function explain(error: unknown): never {
+  const isTaken = error instanceof Error && "constraint" in error && error.constraint === "blogs_domain";
+  throw isTaken ? new GalleyError("invalid-input", { field: "domain", problem: "taken", cause: error }) : error;
+}
+
+async function isProven(ctx: ConfirmContext, { txtName, txtValue, fileUrl }: OwnDomain): Promise<boolean> {
+  const resolve = ctx.resolveTxt ?? resolveTxt;
+  const records = await resolve(txtName).catch(() => []);
+  // A long record comes in pieces.
+  if (records.some((pieces) => pieces.join("").trim() === txtValue)) return true;
+  const answer = await ctx.outbound
+    .fetch(fileUrl, { service: "blog-domain", timeoutMs: 10_000, maxBytes: 10_000 })
+    .catch(() => null);
+  return answer?.status === 200 && answer.text().trim() === txtValue;
+}
