@@ -80,15 +80,16 @@ builder.mutationFields((t) => ({
     type: PostPreview,
     nullable: true,
     description:
-      "The file that a site in Git would get; null where posts aren't files. Stores nothing. A mutation because it carries a password; an " +
-      "integration's own is used for an empty one.",
+      "The file that a site in Git would get; null where posts aren't files. Stores nothing. A mutation because it " +
+      "carries a password; an integration's own is used for an empty one.",
     extensions: {
       rules: {
         operation: "checkIntegration",
         access: "write",
         rate: "costly",
         example:
-          'mutation { previewPost(kind: WORDPRESS, site: { siteUrl: "$siteUrl", password: "$sitePassword" }) { path } }',
+          'mutation { previewPost(kind: WORDPRESS, site: { siteUrl: "$siteUrl", password: "$sitePassword" }) ' +
+          "{ path } }",
       },
     },
     args: {
