@@ -42,7 +42,7 @@ export function createInstagramLoginVariant(
 /** `appSecret`, if known, proves each call; apps may require that (Meta, "Secure Graph API calls"). */
 export type FacebookLoginApi = { graphUrl: string; apiVersion: string; appSecret: string | null };
 
-/** Instagram API with Facebook Login, on graph.facebook.com: uses a Page's token and the account's id, or the Page's. */
+/** Instagram API with Facebook Login, on graph.facebook.com: a Page's token and the account's id, or the Page's own. */
 export function createFacebookLoginVariant(outbound: Outbound, api: FacebookLoginApi): Variant<PageAccess> {
   const call = createGraphCaller({ outbound, ...api });
   const getAccount = async ({ api: of, accessToken, userId, personId }: PageAccess) => {
