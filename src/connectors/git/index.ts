@@ -24,6 +24,7 @@ export function createGitPublisher(options: GitOptions): Publisher {
       pictures: "with-post",
       maxPictures: null,
       maxPictureBytes: null,
+      writesAtOnce: null,
     },
     settings: gitSettingsSchema,
     check: (site) => checkRepository(options, site),
