@@ -87,14 +87,9 @@ export async function createExampleWorld(world: ApiWorld, owner: ApiUser): Promi
     })
     .execute();
   const known = await createKnowledge(world, owner);
-  const square = sharp({
-    create: { width: 8, height: 8, channels: 3, background: "#345" },
-  });
+  const square = sharp({ create: { width: 8, height: 8, channels: 3, background: "#345" } });
   const { picture } = await takeUpload(world.ctx, owner, await square.jpeg().toBuffer());
-  const apiKey = await createApiKey(world.ctx, owner, {
-    name: "example",
-    scope: "read",
-  });
+  const apiKey = await createApiKey(world.ctx, owner, { name: "example", scope: "read" });
   const webhooks = await createWebhooks(world, owner);
   const site = await readSite(world);
   const { feedUrl } = await control<{ feedUrl: string }>(world.rig.feeds, "POST", "/feeds", { name: `f${Date.now()}` });
@@ -135,12 +130,7 @@ export async function addConnection({ ctx }: ApiWorld, { ownerId }: ApiUser, ins
   const id = crypto.randomUUID();
   const now = ctx.clock.now();
   const later = new Date(now.getTime() + 3_600_000);
-  const place = {
-    table: "instagram_connections",
-    column: "access_token",
-    ownerId,
-    id,
-  };
+  const place = { table: "instagram_connections", column: "access_token", ownerId, id };
   await ctx.db
     .insertInto("instagram_connections")
     .values({
@@ -164,33 +154,18 @@ async function createKnowledge(world: ApiWorld, owner: ApiUser) {
   const newId = () => crypto.randomUUID();
   const [questionId, spareQuestionId, factId, oldFactId] = [newId(), newId(), newId(), newId()];
   const owned = { owner_id: owner.ownerId, created_at: world.ctx.clock.now() };
-  const question = {
-    ...owned,
-    article_id: askedArticleId,
-    is_private: false,
-    state: "open",
-  } as const;
+  const question = { ...owned, article_id: askedArticleId, is_private: false, state: "open" } as const;
   await world.ctx.db
     .insertInto("questions")
     .values([
       { ...question, id: questionId, rank: 1, text: "Who is Bruno?" },
-      {
-        ...question,
-        id: spareQuestionId,
-        rank: 2,
-        text: "Which stream is it?",
-      },
+      { ...question, id: spareQuestionId, rank: 2, text: "Which stream is it?" },
     ])
     .execute();
   await world.ctx.db
     .insertInto("facts")
     .values([
-      {
-        ...owned,
-        id: factId,
-        text: "The shop is in Bruges.",
-        question_id: null,
-      },
+      { ...owned, id: factId, text: "The shop is in Bruges.", question_id: null },
       { ...owned, id: oldFactId, text: "We open at nine.", question_id: null },
     ])
     .execute();
@@ -200,14 +175,8 @@ async function createKnowledge(world: ApiWorld, owner: ApiUser) {
 /** Two endpoints; a delivery to the first one failed. */
 async function createWebhooks({ ctx }: ApiWorld, owner: ApiUser) {
   const url = "https://receiver.example/galley";
-  const { id: webhookId } = await createEndpoint(ctx, owner, {
-    url,
-    events: ["article.published"],
-  });
-  const { id: spareWebhookId } = await createEndpoint(ctx, owner, {
-    url,
-    events: ["article.published"],
-  });
+  const { id: webhookId } = await createEndpoint(ctx, owner, { url, events: ["article.published"] });
+  const { id: spareWebhookId } = await createEndpoint(ctx, owner, { url, events: ["article.published"] });
   const webhookDeliveryId = crypto.randomUUID();
   const delivery = {
     id: webhookDeliveryId,
@@ -228,16 +197,9 @@ async function createWebhooks({ ctx }: ApiWorld, owner: ApiUser) {
 async function createSlot(world: ApiWorld, owner: ApiUser) {
   const { integrationId: slotIntegrationId } = await world.connectSite(owner);
   const slots = [{ weekday: 1, time: "09:00" }];
-  await updateIntegration(world.ctx, owner, {
-    integrationId: slotIntegrationId,
-    publishWhen: "next-slot",
-    slots,
-  });
+  await updateIntegration(world.ctx, owner, { integrationId: slotIntegrationId, publishWhen: "next-slot", slots });
   const later = new Date(world.ctx.clock.now().getTime() + 35 * 24 * 3_600_000);
-  return {
-    slotIntegrationId,
-    slotAt: listSlotInstants(slots, "UTC", later).next().value.toISOString(),
-  };
+  return { slotIntegrationId, slotAt: listSlotInstants(slots, "UTC", later).next().value.toISOString() };
 }
 
 async function publishExample(
@@ -268,11 +230,7 @@ async function readSite(world: ApiWorld) {
     users: { login: string; password: string }[];
   };
   const admin = users.find((user) => user.login === "admin");
-  return {
-    siteUrl: world.rig.wordpress.url,
-    siteUser: "admin",
-    sitePassword: admin?.password ?? "",
-  };
+  return { siteUrl: world.rig.wordpress.url, siteUser: "admin", sitePassword: admin?.password ?? "" };
 }
 
 /** Replaces "$name" with its value. */

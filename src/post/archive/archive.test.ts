@@ -27,9 +27,7 @@ const day = (n: number) => new Date(Date.UTC(2024, 5, n, 8));
 const keyOf = (n: number) => `media:1790000000000${String(n).padStart(4, "0")}`;
 
 async function upload(owner: Caller): Promise<string> {
-  const square = sharp({
-    create: { width: 8, height: 8, channels: 3, background: "#7a3b2e" },
-  });
+  const square = sharp({ create: { width: 8, height: 8, channels: 3, background: "#7a3b2e" } });
   return (await takeUpload(world.ctx, owner, await square.jpeg().toBuffer())).picture;
 }
 
@@ -104,22 +102,9 @@ test("a post is stored once, whichever import and account it comes with", async 
   expect(first.isNew).toBe(true);
   const again = await Promise.all([bring(owner, 1), bring(owner, 1, { sourceId })]);
   expect(again).toEqual(Array.from({ length: 2 }, () => ({ postId: first.postId, isNew: false })));
-  expect(
-    (
-      await bring(owner, 2, {
-        postedAt: day(1),
-        caption: "Another one of the same second.",
-      })
-    ).isNew,
-  ).toBe(true);
-  const renamed = {
-    key: `file:${"ab".repeat(32)}`,
-    postedAt: new Date(day(1).getTime() + 3_000),
-  };
-  expect(await bring(owner, 1, renamed)).toEqual({
-    postId: first.postId,
-    isNew: false,
-  });
+  expect((await bring(owner, 2, { postedAt: day(1), caption: "Another one of the same second." })).isNew).toBe(true);
+  const renamed = { key: `file:${"ab".repeat(32)}`, postedAt: new Date(day(1).getTime() + 3_000) };
+  expect(await bring(owner, 1, renamed)).toEqual({ postId: first.postId, isNew: false });
 });
 
 test("two uploads of one post at the same moment store it once", async () => {
@@ -290,10 +275,7 @@ test("a connected account's post isn't brought again, and an archive's isn't wri
   const posts = [{ caption, postedAt: day(7).toISOString() }];
   await way.createSource(owner, posts, {});
   expect(await bring(owner, 7, { postedAt: new Date(day(7).getTime() - 2_000) })).toMatchObject({ isNew: false });
-  const known = await listKnownPosts(world.ctx, owner, {
-    first: 5,
-    after: null,
-  });
+  const known = await listKnownPosts(world.ctx, owner, { first: 5, after: null });
   expect(known.items).toMatchObject([{ postedAt: day(7), caption: caption.slice(0, 40) }]);
 
   const later = await world.createOwner();
@@ -315,8 +297,5 @@ test.each([
   ["caption", { caption: "nul \0" }],
 ])("a wrong %s is refused", async (field, given) => {
   const owner = await world.createOwner();
-  await expect(bring(owner, 1, given)).rejects.toMatchObject({
-    code: "invalid-input",
-    field,
-  });
+  await expect(bring(owner, 1, given)).rejects.toMatchObject({ code: "invalid-input", field });
 });

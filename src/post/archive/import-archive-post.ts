@@ -66,10 +66,7 @@ export async function importArchivePost(
   const post = { ...input, ...parseInput(postSchema, input) };
   const latest = new Date(ctx.clock.now().getTime() + DAY_MS);
   if (!(post.postedAt >= FIRST_DAY && post.postedAt <= latest))
-    throw new GalleyError("invalid-input", {
-      field: "postedAt",
-      problem: "invalid",
-    });
+    throw new GalleyError("invalid-input", { field: "postedAt", problem: "invalid" });
   const mediaId = toArchiveMediaId(post.key);
   return inTransaction(ctx, async (tx) => {
     const sourceId = await placeUpload(ctx, tx, caller, toPlace(post));
@@ -80,12 +77,7 @@ export async function importArchivePost(
     if (known !== null) return { postId: known, isNew: false };
     const uploads: Upload[] = [];
     for (const picture of post.pictures) uploads.push(await useUpload(ctx, tx, caller, picture));
-    const postId = await insertPost(ctx, tx, caller, {
-      ...post,
-      mediaId,
-      sourceId,
-      isOwn: input.sourceId === null,
-    });
+    const postId = await insertPost(ctx, tx, caller, { ...post, mediaId, sourceId, isOwn: input.sourceId === null });
     await insertUploads(tx, caller, postId, uploads);
     if (post.seriesId !== null)
       await writeAudit(ctx, tx, caller, {

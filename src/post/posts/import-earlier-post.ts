@@ -38,12 +38,7 @@ export async function importEarlierPost(
   return inTransaction(ctx, async (tx) => {
     const taken = await tx
       .updateTable("posts")
-      .set({
-        ...toColumns(post),
-        skipped,
-        chosen_at: ctx.clock.now(),
-        imported_at: ctx.clock.now(),
-      })
+      .set({ ...toColumns(post), skipped, chosen_at: ctx.clock.now(), imported_at: ctx.clock.now() })
       .where("owner_id", "=", caller.ownerId)
       .where("id", "=", postId)
       .where("skipped", "is not", null)
@@ -81,11 +76,5 @@ async function toKeptBack(
 }
 
 function toColumns({ caption, permalink, shortcode, skippedVideos }: SourcePost) {
-  return {
-    caption,
-    permalink,
-    shortcode,
-    skipped_videos: skippedVideos,
-    search: null,
-  };
+  return { caption, permalink, shortcode, skipped_videos: skippedVideos, search: null };
 }

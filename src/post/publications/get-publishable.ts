@@ -38,9 +38,7 @@ export async function getPublishable(
   caller: Caller,
   publicationId: string,
 ): Promise<Publishable | null> {
-  const row = await selectOnTarget(ctx.db, caller.ownerId, {
-    id: publicationId,
-  })
+  const row = await selectOnTarget(ctx.db, caller.ownerId, { id: publicationId })
     .innerJoin("article_versions as version", (join) =>
       join
         .onRef("version.owner_id", "=", "publication.owner_id")

@@ -10,16 +10,9 @@ import { ArticleLanguage } from "./article-enums.ts";
 const KnownPostType = builder.objectRef<KnownPost>("KnownPost").implement({
   description: "As little of a post as it takes to recognise it.",
   fields: (t) => ({
-    mediaId: t.exposeString("mediaId", {
-      description: "Instagram's id, or the one that it got in Galley.",
-    }),
-    postedAt: t.expose("postedAt", {
-      type: "DateTime",
-      description: "When it was posted.",
-    }),
-    start: t.exposeString("caption", {
-      description: "The first 40 characters of its text.",
-    }),
+    mediaId: t.exposeString("mediaId", { description: "Instagram's id, or the one that it got in Galley." }),
+    postedAt: t.expose("postedAt", { type: "DateTime", description: "When it was posted." }),
+    start: t.exposeString("caption", { description: "The first 40 characters of its text." }),
   }),
 });
 
@@ -51,27 +44,11 @@ const ArchivePostInput = builder.inputType("ArchivePostInput", {
         'What identifies the post: "media:" and Instagram\'s id of its first picture, or "file:" and the SHA-256 of ' +
         "the picture's path, in hexadecimal.",
     }),
-    postedAt: t.field({
-      type: "DateTime",
-      required: true,
-      description: "When it was posted.",
-    }),
-    caption: t.string({
-      required: true,
-      description: "Its text; may be empty.",
-    }),
-    pictures: t.stringList({
-      required: true,
-      description: "The responses of POST /uploads, in order; 1 to 20.",
-    }),
-    skippedVideos: t.int({
-      required: true,
-      defaultValue: 0,
-      description: "How many videos were left out.",
-    }),
-    sourceId: t.id({
-      description: "The source whose language and style it gets; default: `language`.",
-    }),
+    postedAt: t.field({ type: "DateTime", required: true, description: "When it was posted." }),
+    caption: t.string({ required: true, description: "Its text; may be empty." }),
+    pictures: t.stringList({ required: true, description: "The responses of POST /uploads, in order; 1 to 20." }),
+    skippedVideos: t.int({ required: true, defaultValue: 0, description: "How many videos were left out." }),
+    sourceId: t.id({ description: "The source whose language and style it gets; default: `language`." }),
     language: t.field({
       type: ArticleLanguage,
       description: "The article's language, without `sourceId`; default: the caller's language.",
@@ -83,9 +60,7 @@ const ArchivePostType = builder.objectRef<{ postId: string; isNew: boolean }>("I
   description: "A post from an archive in Galley.",
   fields: (t) => ({
     postId: t.exposeID("postId", { description: "The post." }),
-    isNew: t.exposeBoolean("isNew", {
-      description: "False if Galley had it already.",
-    }),
+    isNew: t.exposeBoolean("isNew", { description: "False if Galley had it already." }),
   }),
 });
 
@@ -123,13 +98,7 @@ builder.mutationFields((t) => ({
           'pictures: ["$picture"] }) { isNew } }',
       },
     },
-    args: {
-      input: t.arg({
-        type: ArchivePostInput,
-        required: true,
-        description: "The post.",
-      }),
-    },
+    args: { input: t.arg({ type: ArchivePostInput, required: true, description: "The post." }) },
     resolve: (_root, { input }, { galley, caller, locale }) =>
       importArchivePost(galley, caller, {
         ...input,

@@ -11,26 +11,14 @@ import { SourceType } from "./source-type.ts";
 const Preview = builder.objectRef<EarlierPreview>("EarlierPostsPreview").implement({
   description: "What choosing earlier posts would do.",
   fields: (t) => ({
-    count: t.exposeInt("count", {
-      description: "How many articles it creates.",
-    }),
-    firstPostedAt: t.expose("firstPostedAt", {
-      type: "DateTime",
-      nullable: true,
-      description: "The oldest of them.",
-    }),
-    lastPostedAt: t.expose("lastPostedAt", {
-      type: "DateTime",
-      nullable: true,
-      description: "The newest of them.",
-    }),
+    count: t.exposeInt("count", { description: "How many articles it creates." }),
+    firstPostedAt: t.expose("firstPostedAt", { type: "DateTime", nullable: true, description: "The oldest of them." }),
+    lastPostedAt: t.expose("lastPostedAt", { type: "DateTime", nullable: true, description: "The newest of them." }),
     remaining: t.exposeInt("remaining", {
       nullable: true,
       description: "Articles that the plan still allows in this period; null if it has no limit.",
     }),
-    waiting: t.exposeInt("waiting", {
-      description: "How many of them would wait until the plan allows more.",
-    }),
+    waiting: t.exposeInt("waiting", { description: "How many of them would wait until the plan allows more." }),
   }),
 });
 
@@ -39,10 +27,7 @@ const Choice = builder.inputType("EarlierPostsInput", {
     "Selects earlier posts without an article: by ids, or from one instant up to, but not including, another.",
   fields: (t) => ({
     postIds: t.idList({ description: "These; at most 500." }),
-    from: t.field({
-      type: "DateTime",
-      description: "Posted at this time or later.",
-    }),
+    from: t.field({ type: "DateTime", description: "Posted at this time or later." }),
     to: t.field({ type: "DateTime", description: "Made before." }),
   }),
 });
@@ -50,14 +35,8 @@ const Choice = builder.inputType("EarlierPostsInput", {
 const Check = builder.objectRef<{ source: Source; found: number }>("SourceCheck").implement({
   description: "The result of polling a source.",
   fields: (t) => ({
-    source: t.field({
-      type: SourceType,
-      description: "The source after the poll.",
-      resolve: (check) => check.source,
-    }),
-    found: t.exposeInt("found", {
-      description: "New posts that become articles.",
-    }),
+    source: t.field({ type: SourceType, description: "The source after the poll.", resolve: (check) => check.source }),
+    found: t.exposeInt("found", { description: "New posts that become articles." }),
   }),
 });
 

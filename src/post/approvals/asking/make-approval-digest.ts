@@ -110,17 +110,5 @@ async function toShown(
   const picture = first && url ? { url, alt: first.alt } : null;
   const approveUrl = `${ctx.config.http.publicUrl}/approve/${token}`;
   const name = nameArticle(waiting);
-  return {
-    approvalId,
-    hash,
-    article: {
-      title,
-      name,
-      excerpt,
-      language,
-      accountName,
-      picture,
-      approveUrl,
-    },
-  };
+  return { approvalId, hash, article: { title, name, excerpt, language, accountName, picture, approveUrl } };
 }

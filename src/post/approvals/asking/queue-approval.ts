@@ -111,9 +111,5 @@ async function findAsked(tx: Tx, ownerId: string, articleId: string) {
     .where("state", "=", "confirmed")
     .orderBy("created_at")
     .execute();
-  return {
-    ...source,
-    isImported: source.importId !== null,
-    holders: [ownerId, ...approvers.map(({ id }) => id)],
-  };
+  return { ...source, isImported: source.importId !== null, holders: [ownerId, ...approvers.map(({ id }) => id)] };
 }
