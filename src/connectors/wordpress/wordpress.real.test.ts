@@ -97,6 +97,7 @@ describe.skipIf(!started.wordpress)("a real WordPress", { timeout: 60_000 }, () 
       canPublish: true,
       canUpload: true,
       apiUrl: `${siteUrl}/wp-json/`,
+      sideEffects: [{ kind: "public-at", url: `${siteUrl}/` }],
     });
     target = { ...newSite, siteUrl, apiUrl: check.apiUrl, username, password };
     expect(wordpress.version).toMatch(/^6\.8\./);

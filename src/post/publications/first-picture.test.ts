@@ -28,10 +28,13 @@ const useTheme = (theme: "featured-image" | "plain") => control(world.rig.wordpr
 const readIntegration = () =>
   world.ctx.db.selectFrom("integrations").selectAll().where("id", "=", integrationId).executeTakeFirstOrThrow();
 
+let firings = 0;
 async function newArticle(pictures: object[] = [{}]): Promise<string> {
+  firings += 1;
   const post = {
     kind: pictures.length > 1 ? "carousel" : "image",
-    caption: "The kiln is cold again. Nine bowls came out.",
+    // A post that begins like an article just published would count as its echo.
+    caption: `Firing ${firings} is over, and the kiln is cold. Nine bowls came out.`,
     pictures,
   };
   const { sourceId } = await world.connectAccount(owner, { post });
