@@ -26,7 +26,7 @@ const parts = {
 };
 
 /** What every source keeps to, whatever its platform. */
-describe.each(testedKinds.map((tested) => ({ ...tested, tested })))("$kind", ({ kind, has, tested }) => {
+describe.each(testedKinds.map((tested) => ({ ...tested, tested })))("a $kind source", ({ kind, has, tested }) => {
   let simulator: Simulator;
   let outbound: Outbound;
   let source: AddressedSource;

@@ -71,7 +71,7 @@ function readPublished(articleId: string) {
     .executeTakeFirstOrThrow();
 }
 
-describe.each(testedKinds.map((tested) => ({ ...tested, tested })))("$kind", ({ kind, has, tested }) => {
+describe.each(testedKinds.map((tested) => ({ ...tested, tested })))("a $kind source", ({ kind, has, tested }) => {
   const simulator = () => world.rig[tested.simulator];
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
