@@ -27,7 +27,7 @@ it.each([
     await form.getByRole("button", { name: texts.form.create }).click();
     const visit = page.getByRole("link", { name: texts.visit });
     expect(await visit.getAttribute("href")).toBe(`${bot.url}/@${name}`);
-    await page.getByLabel(texts.domain.name).fill("blog.example.org");
+    await page.getByLabel(texts.domain.name, { exact: true }).fill("blog.example.org");
     await page.getByRole("button", { name: texts.domain.save }).click();
     await page.getByText("_galley.blog.example.org").waitFor();
     expect(await findFaults(page, [360, 1280])).toEqual([]);
