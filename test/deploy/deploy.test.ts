@@ -63,7 +63,7 @@ test("the template for Railway has documented keys only, and its Containerfile i
 });
 
 test("every setting in these files is one of Galley's", () => {
-  const others = /^(NODE_|POSTGRES_|OLLAMA_HOST$|SERVICE_|GALLEY_IMAGE$|MODEL_NAME$)/;
+  const others = /^(NODE_|POSTGRES_|OLLAMA_(HOST|CONTEXT_LENGTH)$|SERVICE_|GALLEY_IMAGE$|MODEL_NAME$)/;
   const listed = [composeFile.parse(parse(read("compose.yaml"))), coolifyFile.parse(parse(read("coolify.yaml")))]
     .flatMap(({ services }) => Object.values(services))
     .flatMap(({ environment = [] }) => (Array.isArray(environment) ? environment : Object.keys(environment)))

@@ -33,8 +33,11 @@ async function connect(
   return (await createIntegration(world.ctx, owner, { kind: "wordpress", ...site })).id;
 }
 
+let firings = 0;
 async function publish(owner: Caller, integrationId: string) {
-  const post = { caption: 'The "kiln" is cold again... Nine bowls -- and a cup -- came out.' };
+  firings += 1;
+  // A post that begins like an article just published would count as its echo.
+  const post = { caption: `Firing ${firings}: the "kiln" is cold again... Nine bowls -- and a cup -- came out.` };
   const { sourceId } = await world.connectAccount(owner, { post });
   const articles = world.ctx.db.selectFrom("articles").select("id").where("source_id", "=", sourceId);
   const { id: articleId } = await articles.executeTakeFirstOrThrow();
