@@ -36,7 +36,6 @@ describe.each([
     await said.waitFor();
     await bot.open(`${prefix}/bot/articles/new`);
     await bot.page.getByRole("button", { name: newArticle.write }).click();
-    await bot.page.getByText(common.fieldProblems.required, { exact: true }).waitFor();
     await bot.page.getByText(newArticle.fileRequired, { exact: true }).waitFor();
   });
 });
