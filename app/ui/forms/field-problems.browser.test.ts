@@ -37,5 +37,6 @@ describe.each([
     await bot.open(`${prefix}/bot/articles/new`);
     await bot.page.getByRole("button", { name: newArticle.write }).click();
     await bot.page.getByText(newArticle.fileRequired, { exact: true }).waitFor();
+    await bot.page.getByText(newArticle.wordsRequired, { exact: true }).waitFor();
   });
 });
