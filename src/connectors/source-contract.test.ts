@@ -119,12 +119,13 @@ describe.each(testedKinds.map((tested) => ({ ...tested, tested })))("a $kind sou
       expect((await reader.downloadPicture(picture)).mediaType).toBe("image/jpeg");
   });
 
-  test.runIf(has.pages)("pages lead to the oldest post, each once", async () => {
-    const texts = Array.from({ length: 25 }, (_, index) => `Post ${index}`);
-    const { reader } = await start(...texts.map((text) => ({ text })));
-    const posts = await listAll(reader, 10);
-    expect(posts.map(({ caption }) => caption)).toEqual(texts.toReversed());
-  });
+  if (has.pages)
+    test("pages lead to the oldest post, each once", async () => {
+      const texts = Array.from({ length: 25 }, (_, index) => `Post ${index}`);
+      const { reader } = await start(...texts.map((text) => ({ text })));
+      const posts = await listAll(reader, 10);
+      expect(posts.map(({ caption }) => caption)).toEqual(texts.toReversed());
+    });
 
   test("an edited post is reread with its new words; a deleted one isn't found", async () => {
     const { account, ids, reader } = await start(
@@ -141,43 +142,49 @@ describe.each(testedKinds.map((tested) => ({ ...tested, tested })))("a $kind sou
     ]);
   });
 
-  test.runIf(has.warnings)("a post behind a warning says so", async () => {
-    const { reader } = await start({ text: "A wound", warning: "graphic-media" }, { text: "A bowl" });
-    expect((await listAll(reader)).map(({ isSensitive }) => isSensitive)).toEqual([false, true]);
-  });
+  if (has.warnings)
+    test("a post behind a warning says so", async () => {
+      const { reader } = await start({ text: "A wound", warning: "graphic-media" }, { text: "A bowl" });
+      expect((await listAll(reader)).map(({ isSensitive }) => isSensitive)).toEqual([false, true]);
+    });
 
-  test.runIf(has.videos)("a video alone is no picture post", async () => {
-    const { reader } = await start({ text: "A film", videos: 1 });
-    expect(await listAll(reader)).toMatchObject([{ kind: "video", pictures: [], skippedVideos: 0 }]);
-  });
+  if (has.videos)
+    test("a video alone is no picture post", async () => {
+      const { reader } = await start({ text: "A film", videos: 1 });
+      expect(await listAll(reader)).toMatchObject([{ kind: "video", pictures: [], skippedVideos: 0 }]);
+    });
 
-  test.runIf(has.mixed)("videos among pictures are left out and counted", async () => {
-    const { reader } = await start({ text: "Both", alts: ["One", "Two"], videos: 1 });
-    const [post] = await listAll(reader);
-    expect([post?.pictures.length, post?.skippedVideos]).toEqual([2, 1]);
-  });
+  if (has.mixed)
+    test("videos among pictures are left out and counted", async () => {
+      const { reader } = await start({ text: "Both", alts: ["One", "Two"], videos: 1 });
+      const [post] = await listAll(reader);
+      expect([post?.pictures.length, post?.skippedVideos]).toEqual([2, 1]);
+    });
 
-  test.runIf(has.boosts && has.replies)("what others wrote, and answers to them, are left out", async () => {
-    const { reader } = await start(
-      { text: "Shared", boosted: true },
-      { text: "Answer", replied: true },
-      { text: "Own" },
-    );
-    expect((await listAll(reader)).map(({ caption }) => caption)).toEqual(["Own"]);
-  });
+  if (has.boosts && has.replies)
+    test("what others wrote, and answers to them, are left out", async () => {
+      const { reader } = await start(
+        { text: "Shared", boosted: true },
+        { text: "Answer", replied: true },
+        { text: "Own" },
+      );
+      expect((await listAll(reader)).map(({ caption }) => caption)).toEqual(["Own"]);
+    });
 
-  test.runIf(kind === "bluesky")("pictures beside a quoted post count", async () => {
-    const { reader } = await start({ text: "Look", alts: ["A bowl"], quoting: true });
-    expect((await listAll(reader))[0]?.pictures).toMatchObject([{ altText: "A bowl" }]);
-  });
+  if (kind === "bluesky")
+    test("pictures beside a quoted post count", async () => {
+      const { reader } = await start({ text: "Look", alts: ["A bowl"], quoting: true });
+      expect((await listAll(reader))[0]?.pictures).toMatchObject([{ altText: "A bowl" }]);
+    });
 
-  test.runIf(has.rename)("a renamed account is read on, under its new name", async () => {
-    const { reading, reader } = await start({ text: "One" });
-    const id = reading.address.split("/").at(-1) ?? "";
-    await control(simulator, "PATCH", `/accounts/${id}`, { name: "renamed.example" });
-    const page = await reader.listPosts({ limit: 10 });
-    expect([page.posts.length, page.reading?.name.split("@")[0]]).toEqual([1, "renamed.example"]);
-  });
+  if (has.rename)
+    test("a renamed account is read on, under its new name", async () => {
+      const { reading, reader } = await start({ text: "One" });
+      const id = reading.address.split("/").at(-1) ?? "";
+      await control(simulator, "PATCH", `/accounts/${id}`, { name: "renamed.example" });
+      const page = await reader.listPosts({ limit: 10 });
+      expect([page.posts.length, page.reading?.name.split("@")[0]]).toEqual([1, "renamed.example"]);
+    });
 
   test("an unusable picture address is an error of that picture alone", async () => {
     const { reader } = await start({ text: "One", alts: ["A", "B"] });

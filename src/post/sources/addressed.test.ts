@@ -175,12 +175,13 @@ describe.each(testedKinds.map((tested) => ({ ...tested, tested })))("a $kind sou
     expect((await outcomes(id)).map(([, skipped]) => skipped)).toEqual([null, "no-included-hashtag", "never-publish"]);
   });
 
-  test.runIf(has.warnings)("a post behind a warning isn't written about", async () => {
-    const { account, id } = await connect();
-    await account.add({ text: "A wound", warning: "graphic-media" });
-    await poll(id);
-    expect(await outcomes(id)).toEqual([["A wound", "sensitive"]]);
-  });
+  if (has.warnings)
+    test("a post behind a warning isn't written about", async () => {
+      const { account, id } = await connect();
+      await account.add({ text: "A wound", warning: "graphic-media" });
+      await poll(id);
+      expect(await outcomes(id)).toEqual([["A wound", "sensitive"]]);
+    });
 
   test("stops with one mail once nobody may read it, and works again when it can be read", async () => {
     const { owner, account, id } = await connect({}, "Before");
