@@ -14,6 +14,11 @@ const tools: Tool[] = [
     isThere: () => ["chromium", "chromium-browser", "google-chrome"].some(isOnPath),
   },
   {
+    name: "Chromium's headless shell (the same tests, faster)",
+    packages: ["chromium-headless-shell"],
+    isThere: () => isOnPath("chromium-headless-shell"),
+  },
+  {
     name: "fonts for Vietnamese and Japanese (pictures of the pages)",
     packages: ["fontconfig", "fonts-noto-core", "fonts-noto-cjk"],
     isThere: () => ["vi", "ja"].every(hasFontFor),
