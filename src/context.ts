@@ -1,4 +1,4 @@
-import { createBaseContext } from "./base-context.ts";
+import { type BaseContext, createBaseContext } from "./base-context.ts";
 import type { Config } from "./platform/config/config.ts";
 import type { Secret, Secrets } from "./platform/config/secrets.ts";
 import { createFilesPublisher } from "./connectors/files/index.ts";
@@ -25,10 +25,13 @@ import type { OpenMailbox } from "./connectors/mail/open-mailbox.ts";
 import type { SmsSender } from "./connectors/sms/index.ts";
 import type { StripeConnector } from "./connectors/stripe/index.ts";
 import { createWordPressPublisher } from "./connectors/wordpress/index.ts";
+import { createWordPressCom, type WordPressCom } from "./connectors/wordpress-com/index.ts";
 import { openOwnerDatabases } from "./platform/db/owner-databases.ts";
 import type { Pipeline } from "./post/events.ts";
 import { createHostedPublisher } from "./post/hosted/publishing/create-hosted-publisher.ts";
 import type { IntegrationKind } from "./post/integrations/tables.ts";
+import { toComRedirectUri } from "./post/integrations/com-redirect-uri.ts";
+import { findComClient } from "./post/integrations/find-com-client.ts";
 import { pipeline } from "./post/pipeline.ts";
 import { createOutbound, type Outbound } from "./platform/guards/outbound.ts";
 import { createSignedAddresses } from "./platform/guards/signed-address.ts";
@@ -72,6 +75,8 @@ export type Context = Platform & {
   instagramLogins: InstagramLogins;
   /** The kinds of sites that this installation publishes to. */
   publishers: Partial<Record<IntegrationKind, Publisher>>;
+  /** Null: this installation isn't known at WordPress.com. */
+  wordpressCom: WordPressCom | null;
   pipeline: Pipeline;
   /** The secret of mail servers that post delivery reports; null: no reports over HTTP. */
   bounceSecret: Secret<string> | null;
@@ -106,6 +111,7 @@ export async function createContext(
   const pictures = await openPictures(config, secrets);
   const instagram = retryInstagram(openInstagram(config, secrets, peers));
   const userPool = { outbound: peers, findCallKey: () => findInstallationSecret(base, "identity-calls") };
+  const wordpressCom = openWordPressCom(config, secrets, base, { peers, outbound });
   const connectOwn = (model: UsableModel) => openModel(model, config.writing, outbound);
   const context: Context = {
     ...base,
@@ -121,8 +127,10 @@ export async function createContext(
       feed: retryAddressed(createFeeds({ outbound, clock })),
     },
     outbound,
+    wordpressCom,
     publishers: {
       wordpress: retryPublisher(createWordPressPublisher({ outbound })),
+      ...(wordpressCom && { "wordpress-com": retryPublisher(wordpressCom.publisher) }),
       micropub: retryPublisher(createMicropubPublisher({ outbound })),
       ghost: retryPublisher(createGhostPublisher({ outbound })),
       git: retryPublisher(createGitPublisher({ outbound })),
@@ -156,6 +164,25 @@ export async function createContext(
       await base.close();
     },
   };
+}
+
+/** Null without an app's id. Its calls go to a peer of the operator's; the sites' own pages are their owners'. */
+function openWordPressCom(
+  { wordpressCom, http }: Config,
+  { wordpressComSecret }: Secrets,
+  base: Pick<BaseContext, "db" | "sealing">,
+  { peers, outbound }: { peers: Outbound; outbound: Outbound },
+): WordPressCom | null {
+  const { apiUrl, client } = wordpressCom;
+  if (client === null) return null;
+  const app = { id: client, secret: wordpressComSecret?.reveal() ?? null };
+  return createWordPressCom({
+    outbound: peers,
+    pages: outbound,
+    apiUrl,
+    redirectUri: toComRedirectUri(http.publicUrl),
+    findClient: async (uri, register) => (client === "register" ? findComClient(base, uri, register) : app),
+  });
 }
 
 /** Loads the client only when the mailbox is opened. */

@@ -1,12 +1,15 @@
 import sharp from "sharp";
 import { takeUpload } from "../src/platform/pictures/take-upload.ts";
 import { createApiKey } from "../src/owner/api-keys/create-api-key.ts";
+import { toComRedirectUri } from "../src/post/integrations/com-redirect-uri.ts";
+import { keepWordPressConnection } from "../src/post/integrations/keep-wordpress-connection.ts";
 import { updateIntegration } from "../src/post/integrations/update-integration.ts";
 import { listSlotInstants } from "../src/post/list-slot-instants.ts";
 import { publishArticle } from "../src/post/publications/publish-article.ts";
 import { createEndpoint } from "../src/owner/webhooks/create-endpoint.ts";
 import type { ApiUser, ApiWorld } from "./api-world.ts";
 import { control } from "./rig.ts";
+import { giveConsent } from "./wordpress-com.ts";
 
 /** The ids in the operations' examples: everything belongs to one owner. */
 export type ExampleIds = Record<string, string | number>;
@@ -39,6 +42,7 @@ export async function createExampleWorld(world: ApiWorld, owner: ApiUser): Promi
   await publishExample(world, owner, published.articleId, integrationId);
   const slot = await createSlot(world, owner);
   const connectionId = await addConnection(world, owner);
+  const consentId = await addConsent(world, owner);
   const now = clock.now();
   const [styleRuleId, oldStyleRuleId] = [crypto.randomUUID(), crypto.randomUUID()];
   const rule = {
@@ -95,6 +99,7 @@ export async function createExampleWorld(world: ApiWorld, owner: ApiUser): Promi
   const { feedUrl } = await control<{ feedUrl: string }>(world.rig.feeds, "POST", "/feeds", { name: `f${Date.now()}` });
   return {
     ...known,
+    consentId,
     picture,
     ...webhooks,
     ...site,
@@ -224,6 +229,14 @@ async function publishExample(
   await publishArticle(world.ctx, owner, { publicationId, attempt: 1 });
 }
 
+/** What somebody's yes at WordPress.com leaves until they choose a site. */
+async function addConsent({ ctx }: ApiWorld, owner: ApiUser): Promise<string> {
+  if (ctx.wordpressCom === null) throw new Error("WordPress.com is off");
+  const password = await giveConsent(ctx.wordpressCom.login, toComRedirectUri(ctx.config.http.publicUrl));
+  const consent = { kind: "wordpress-com", siteUrl: "", apiUrl: "", username: "", password } as const;
+  return (await keepWordPressConnection(ctx, owner, consent)).connectionId;
+}
+
 async function readSite(world: ApiWorld) {
   const answer = await fetch(`${world.rig.wordpress.url}/_control/users`);
   const { users } = (await answer.json()) as {
@@ -295,6 +308,8 @@ export const isolation: Record<string, "missing" | "own"> = {
   askForChanges: "missing",
   authorizeInstagram: "own",
   authorizeWordPress: "own",
+  authorizeWordPressCom: "own",
+  wordPressComSites: "missing",
   cancelSubscription: "own",
   keepSubscription: "own",
   checkWordPress: "own",

@@ -15,10 +15,14 @@ import { createStripeConnector } from "../src/connectors/stripe/index.ts";
 import type { Context } from "../src/context.ts";
 import { openDatabase } from "../src/platform/db/database.ts";
 import { openOwnerDatabases } from "../src/platform/db/owner-databases.ts";
+import { createSealing } from "../src/platform/guards/sealing.ts";
 import { openJobQueue } from "../src/platform/jobs/queue.ts";
 import { createDatabase } from "./postgres.ts";
 
-export type BillingContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "log" | "stripe">;
+export type BillingContext = Pick<
+  Context,
+  "clock" | "config" | "db" | "jobs" | "log" | "sealing" | "stripe" | "wordpressCom"
+>;
 
 export const webhookSecret = "whsec_CANARYofthistest";
 const key = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 5 + 1)).toString("base64");
@@ -57,7 +61,8 @@ export async function startBillingWorld() {
   const { config, secrets } = billingConfig(simulator.url);
   if (config.billing === null || secrets.stripe === null) throw new Error("billing is off");
   const stripe = retryStripe(createStripeConnector({ apiUrl: config.billing.apiUrl, ...secrets.stripe.reveal() }));
-  const ctx: BillingContext = { config, db, jobs, log, stripe, clock };
+  const sealing = createSealing(secrets.sealingKeys.reveal());
+  const ctx: BillingContext = { config, db, jobs, log, sealing, stripe, clock, wordpressCom: null };
   app.route("/", createStripeWebhook(ctx));
 
   const control = async (path: string, body: object): Promise<unknown> => {

@@ -1,9 +1,14 @@
 import { listSitePosts } from "../scripts/shows/shared/site-posts.ts";
+import type { Publisher } from "../src/connectors/publisher.ts";
+import { createWordPressComPublisher } from "../src/connectors/wordpress-com/index.ts";
+import type { Outbound } from "../src/platform/guards/outbound.ts";
 import type { IntegrationKind } from "../src/post/integrations/tables.ts";
 import type { FaultyProxy } from "./faulty-proxy.ts";
+import { PATIENCE_MS } from "./publisher-faults.ts";
 import { startRealGhost } from "./real-ghost.ts";
-import { startRealWordPress } from "./real-wordpress.ts";
-import { type HeldPost, type TestedTarget, testedTargets } from "./targets.ts";
+import { type RealWordPress, startRealWordPress } from "./real-wordpress.ts";
+import { type HeldPost, requireTarget, type TestedTarget, testedTargets } from "./targets.ts";
+import { startComSite } from "./wordpress-com.ts";
 
 type Call = { method: string; path: { regex: string } };
 
@@ -13,6 +18,8 @@ export type PublisherSite = {
   username: string;
   password: string;
   kindSettings?: Record<string, unknown>;
+  /** Where the publisher has to know its peer beforehand. */
+  publisher?: Publisher;
   /** What the site itself holds, asked past the proxy. */
   listPosts(): Promise<HeldPost[]>;
   stop(): Promise<void>;
@@ -27,7 +34,7 @@ export type PublisherKind = {
   /** The calls that faults meet. */
   paths: Record<"create" | "publish" | "upload" | "find", Call>;
   /** Null where this machine lacks it. */
-  start(proxy: FaultyProxy): Promise<PublisherSite | null>;
+  start(proxy: FaultyProxy, outbound: Outbound): Promise<PublisherSite | null>;
 };
 
 /** Simulators and real programs alike: others join here. */
@@ -46,19 +53,13 @@ export const publisherKinds: readonly PublisherKind[] = [
         siteUrl: proxy.url,
         username: wordpress.username,
         password: wordpress.password,
-        async listPosts() {
-          const posts = await listSitePosts(wordpress);
-          return posts.map(({ id, title, status, content }) => ({
-            remoteId: String(id),
-            title,
-            isPublished: status === "publish",
-            text: content,
-          }));
-        },
+        listPosts: () => listHeldPosts(wordpress),
         stop: () => wordpress.stop(),
       };
     },
   },
+  throughWordPressCom("WordPress.com", "simple"),
+  throughWordPressCom("Jetpack", "jetpack"),
   {
     name: "Ghost, real",
     kind: "ghost",
@@ -106,8 +107,51 @@ function simulated(target: TestedTarget): PublisherKind {
   };
 }
 
-function requireTarget(kind: TestedTarget["kind"]): TestedTarget {
-  const target = testedTargets.find((one) => one.kind === kind);
-  if (target === undefined) throw new Error(`There is no simulator of ${kind}`);
-  return target;
+/** WordPress.com through the proxy, and the real WordPress behind it. */
+function throughWordPressCom(name: string, type: "jetpack" | "simple"): PublisherKind {
+  return {
+    name,
+    kind: "wordpress-com",
+    isReal: true,
+    paths: {
+      create: { method: "POST", path: { regex: "/wp/v2/sites/\\d+/posts(\\?|$)" } },
+      publish: { method: "POST", path: { regex: "/wp/v2/sites/\\d+/posts/\\d+" } },
+      upload: { method: "POST", path: { regex: "/wp/v2/sites/\\d+/media" } },
+      find: { method: "GET", path: { regex: "/wp/v2/sites/\\d+/posts\\?" } },
+    },
+    async start(proxy, outbound) {
+      const { wordpress } = await startRealWordPress({ theme: "plain" });
+      if (wordpress === null) return null;
+      const behind = { type, url: wordpress.siteUrl, username: wordpress.username, password: wordpress.password };
+      const onStart = ({ port }: { port: number }) => proxy.leadTo(port);
+      const { com, login, credential, siteId } = await startComSite(outbound, behind, {
+        publicUrl: proxy.url,
+        onStart,
+      });
+      return {
+        siteUrl: "",
+        username: "",
+        password: credential,
+        kindSettings: { siteId },
+        publisher: createWordPressComPublisher({
+          ...{ outbound, pages: outbound, apiUrl: proxy.url, login, timeoutMs: PATIENCE_MS },
+        }),
+        listPosts: () => listHeldPosts(wordpress),
+        async stop() {
+          await com.close();
+          await wordpress.stop();
+        },
+      };
+    },
+  };
+}
+
+async function listHeldPosts(wordpress: RealWordPress): Promise<HeldPost[]> {
+  const posts = await listSitePosts(wordpress);
+  return posts.map(({ id, title, status, content }) => ({
+    remoteId: String(id),
+    title,
+    isPublished: status === "publish",
+    text: content,
+  }));
 }

@@ -14,6 +14,7 @@ import { markedBytes } from "../simulators/kit/marked-bytes.ts";
 import type { Simulator } from "../simulators/kit/start-simulator.ts";
 import { type Mailbox, startMailbox } from "../simulators/mailbox/start-mailbox.ts";
 import { startMicropub } from "../simulators/micropub/start-micropub.ts";
+import { startWordPressCom } from "../simulators/wordpress-com/start-wordpress-com.ts";
 import { startWordpress } from "../simulators/wordpress/start-wordpress.ts";
 import { type Config, toConfig } from "../src/platform/config/config.ts";
 import { readEnv } from "../src/platform/config/env.ts";
@@ -28,6 +29,8 @@ export type Rig = {
   instagram: Simulator;
   mailbox: Mailbox;
   wordpress: Simulator;
+  /** It knows no sites until a suite puts one behind it (test/wordpress-com.ts). */
+  wordpressCom: Simulator;
   micropub: Simulator;
   ghost: Simulator;
   feeds: Simulator;
@@ -63,19 +66,21 @@ export async function startRig(
 ): Promise<Rig> {
   const folder = await mkdtemp(join(tmpdir(), "galley rig "));
   await chmod(folder, 0o755);
-  const [instagram, mailbox, wordpress, micropub, ghost, feeds, mastodon, pixelfed, bluesky] = await Promise.all([
-    startInstagram({ app: { secret: instagramAppSecret, metaAppSecret }, publicUrl: between?.instagram }),
-    startMailbox(),
-    startWordpress({ publicUrl: between?.wordpress }),
-    startMicropub(),
-    startGhost(),
-    startFeeds(),
-    startMastodon(),
-    startPixelfed(),
-    startBluesky(),
-  ]);
+  const [instagram, mailbox, wordpress, wordpressCom, micropub, ghost, feeds, mastodon, pixelfed, bluesky] =
+    await Promise.all([
+      startInstagram({ app: { secret: instagramAppSecret, metaAppSecret }, publicUrl: between?.instagram }),
+      startMailbox(),
+      startWordpress({ publicUrl: between?.wordpress }),
+      startWordPressCom(),
+      startMicropub(),
+      startGhost(),
+      startFeeds(),
+      startMastodon(),
+      startPixelfed(),
+      startBluesky(),
+    ]);
   const hosts = (...urls: { url: string }[]) => urls.map(({ url }) => new URL(url).host);
-  const peers = hosts(instagram).concat(settings["OUTBOUND_ALLOW"] ?? []);
+  const peers = hosts(instagram, wordpressCom).concat(settings["OUTBOUND_ALLOW"] ?? []);
   const ofOwners = hosts(wordpress, micropub, ghost, feeds, mastodon, pixelfed, bluesky).concat(
     settings["OUTBOUND_ALLOW_OWNERS"] ?? [],
   );
@@ -91,6 +96,8 @@ export async function startRig(
     INSTAGRAM_PICTURE_HOSTS: new URL(instagram.url).host,
     META_DIALOG_URL: `${instagram.url}/facebook/v26.0/dialog/oauth`,
     BLUESKY_URL: bluesky.url,
+    WORDPRESS_COM_CLIENT_ID: "register",
+    WORDPRESS_COM_URL: wordpressCom.url,
     META_GRAPH_URL: `${instagram.url}/facebook`,
     // The id that the simulator knows when no other app is registered.
     INSTAGRAM_APP_ID: "1084520917346112",
@@ -106,6 +113,7 @@ export async function startRig(
     instagram: directly(instagram),
     mailbox,
     wordpress: directly(wordpress),
+    wordpressCom,
     micropub,
     ghost,
     feeds,
@@ -133,7 +141,7 @@ export async function startRig(
     },
     async close() {
       await Promise.all(children.map((child) => child.stop()));
-      const sites = [wordpress, micropub, ghost];
+      const sites = [wordpress, wordpressCom, micropub, ghost];
       const sources = [instagram, feeds, mastodon, pixelfed, bluesky];
       await Promise.all([mailbox, ...sites, ...sources].map((simulator) => simulator.close()));
       await rm(folder, removing);

@@ -210,3 +210,9 @@ export const draftlessTargets: readonly DraftlessTarget[] = [
 ];
 
 export const testedTargets: readonly TestedTarget[] = [wordpress, micropub, ghost];
+
+export function requireTarget(kind: TestedTarget["kind"]): TestedTarget {
+  const target = testedTargets.find((one) => one.kind === kind);
+  if (target === undefined) throw new Error(`There is no simulator of ${kind}`);
+  return target;
+}

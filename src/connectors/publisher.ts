@@ -141,6 +141,8 @@ export type TargetCheck = {
   canUpload: boolean;
   apiUrl: string;
   sideEffects: SideEffect[];
+  /** The site's address, where its owner didn't type one. */
+  siteUrl?: string;
   /** The credential to store, if checking has replaced the given one. */
   password?: string;
   /** The settings to store, if checking has learned some. */

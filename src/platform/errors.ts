@@ -17,6 +17,7 @@ export const errorCodes = {
   "not-retryable-state": { retryable: false },
   "connection-refused": { retryable: false },
   "key-refused": { retryable: false },
+  "jetpack-closed": { retryable: false },
   "connection-failed": { retryable: true },
   internal: { retryable: true },
   unavailable: { retryable: true },

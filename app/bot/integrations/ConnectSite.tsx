@@ -5,6 +5,7 @@ import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import type { FormChange } from "../use-form-change.ts";
 import styles from "../manage.module.css";
 import { authorizeSite } from "./integrations-documents.ts";
+import { leaveFor } from "./leave-for.ts";
 
 /** Connects through the site's own page, which creates a password for us. Navigates the whole page there. */
 export function ConnectSite({
@@ -23,8 +24,7 @@ export function ConnectSite({
   function connect() {
     return change.run("connect", async (call) => {
       const { authorizeWordPress } = await call(authorizeSite, { siteUrl, id: integrationId });
-      keepBrowserKey(authorizeWordPress.browserKey);
-      window.location.assign(authorizeWordPress.authorizeUrl);
+      leaveFor(authorizeWordPress);
     });
   }
 
@@ -53,10 +53,4 @@ export function ConnectSite({
       </div>
     </section>
   );
-}
-
-/** Keeps a key that only the browser which started the connection has; the callback asks for it. */
-function keepBrowserKey(key: string): void {
-  const secure = window.location.protocol === "https:" ? "; Secure" : "";
-  document.cookie = `wordpress-browser=${key}; Path=/connect; Max-Age=1800; SameSite=Lax${secure}`;
 }

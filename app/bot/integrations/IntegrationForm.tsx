@@ -12,16 +12,19 @@ import {
   type Author,
   type Category,
   checkSite,
+  type ComSite,
   type Connection,
   diagnoseSite,
   type EditedIntegration,
   type IntegrationKind,
   type IntegrationSettings,
+  type KindSettings,
   listChoices,
   type Site,
   type SiteProblem,
   type SourceChoice,
 } from "./integrations-documents.ts";
+import { ComSites } from "./ComSites.tsx";
 import { kindForms } from "./kind-forms.ts";
 import { PlacementFields } from "./PlacementFields.tsx";
 import { SiteDoctor } from "./SiteDoctor.tsx";
@@ -42,6 +45,7 @@ export const integrationFields = [
   "frontMatter",
   "region",
   "publicUrl",
+  "siteId",
 ];
 
 type IntegrationFormProps = {
@@ -51,6 +55,8 @@ type IntegrationFormProps = {
   kept: Pick<EditedIntegration, "id" | "siteUrl" | "username" | "showsFeatured" | "kindSettings"> | null;
   /** The site's own page has signed us in, so there are no credentials to type. */
   connection?: Connection | null;
+  /** The sites to choose from, after consent at WordPress.com. */
+  comSites?: ComSite[];
   initial: IntegrationSettings;
   sources: SourceChoice[];
   /** The owner's time zone, in which slots are given. */
@@ -65,6 +71,7 @@ export function IntegrationForm({
   kind,
   kept,
   connection = null,
+  comSites = [],
   initial,
   sources,
   timeZone,
@@ -89,9 +96,17 @@ export function IntegrationForm({
   const OwnFields = kindForms[kind].Fields;
   const set = (changed: Partial<IntegrationSettings>) => setSettings((before) => ({ ...before, ...changed }));
 
+  const setKindSettings = (changed: KindSettings) => {
+    setIsConnected(false);
+    setSite((before) => ({ ...before, kindSettings: { ...before.kindSettings, ...changed } }));
+  };
+
   /** Names all missing fields at once, in the API's words, and focuses the first. */
   function isComplete(form: HTMLFormElement | null, isSaving: boolean): boolean {
     const missing: Missing = {
+      ...(connection?.kind === "WORDPRESS_COM" && site.kindSettings["siteId"] === undefined
+        ? { siteId: "required" }
+        : {}),
       ...(connection ? {} : toMissing(kind, site, kept !== null)),
       ...(isSaving && settings.label.trim() === "" ? { label: "required" } : {}),
       ...(isSaving && settings.publishWhen === "NEXT_SLOT" && settings.slots.length === 0 ? { slots: "required" } : {}),
@@ -143,7 +158,7 @@ export function IntegrationForm({
       noValidate
       onSubmit={submit}
     >
-      {connection ? (
+      {connection?.kind === "WORDPRESS" ? (
         <Group gap="xs">
           <CircleCheck size={20} strokeWidth={1.75} color="var(--success)" aria-hidden="true" />
           <Text>{t("connect.as", { site: connection.site, username: connection.username })}</Text>
@@ -151,16 +166,25 @@ export function IntegrationForm({
       ) : (
         <fieldset className={styles.group}>
           <legend>{t("form.site")}</legend>
-          <SiteFields
-            kind={kind}
-            site={site}
-            isKept={kept !== null}
-            problemOf={change.problemOf}
-            onChange={(changed) => {
-              setIsConnected(false);
-              setSite((before) => ({ ...before, ...changed }));
-            }}
-          />
+          {connection ? (
+            <ComSites
+              sites={comSites}
+              settings={site.kindSettings}
+              problem={change.problemOf("siteId")}
+              onChange={setKindSettings}
+            />
+          ) : (
+            <SiteFields
+              kind={kind}
+              site={site}
+              isKept={kept !== null}
+              problemOf={change.problemOf}
+              onChange={(changed) => {
+                setIsConnected(false);
+                setSite((before) => ({ ...before, ...changed }));
+              }}
+            />
+          )}
           {OwnFields ? (
             <OwnFields
               settings={site.kindSettings}
@@ -168,30 +192,29 @@ export function IntegrationForm({
               integrationId={kept?.id ?? null}
               change={change}
               problemOf={change.problemOf}
-              onChange={(changed) => {
-                setIsConnected(false);
-                setSite((before) => ({ ...before, kindSettings: { ...before.kindSettings, ...changed } }));
-              }}
+              onChange={setKindSettings}
             />
           ) : null}
-          <Group gap="md">
-            <Button
-              variant="default"
-              disabled={!hydrated || change.pending === "save"}
-              loading={change.pending === "check"}
-              onClick={(event) => void check(event.currentTarget.form)}
-            >
-              {t("form.check")}
-            </Button>
-            <div role="status">
-              {isConnected ? (
-                <Group gap="xs" c="var(--success)">
-                  <CircleCheck size={20} strokeWidth={1.75} aria-hidden="true" />
-                  <Text>{errorText("success.wordPressConnected")}</Text>
-                </Group>
-              ) : null}
-            </div>
-          </Group>
+          {connection ? null : (
+            <Group gap="md">
+              <Button
+                variant="default"
+                disabled={!hydrated || change.pending === "save"}
+                loading={change.pending === "check"}
+                onClick={(event) => void check(event.currentTarget.form)}
+              >
+                {t("form.check")}
+              </Button>
+              <div role="status">
+                {isConnected ? (
+                  <Group gap="xs" c="var(--success)">
+                    <CircleCheck size={20} strokeWidth={1.75} aria-hidden="true" />
+                    <Text>{errorText("success.wordPressConnected")}</Text>
+                  </Group>
+                ) : null}
+              </div>
+            </Group>
+          )}
           <SiteDoctor problem={problem} />
         </fieldset>
       )}

@@ -76,7 +76,7 @@ export function PlacementFields(props: PlacementFieldsProps) {
         data={postDates.map((value) => ({ value, label: t(`form.postDate.${value}`) }))}
         onChange={(event) => onChange({ postDate: event.currentTarget.value === "ORIGINAL" ? "ORIGINAL" : "PRESENT" })}
       />
-      {kind === "WORDPRESS" ? (
+      {kind === "WORDPRESS" || kind === "WORDPRESS_COM" ? (
         <NativeSelect
           size="md"
           label={t("form.firstPicture.label")}

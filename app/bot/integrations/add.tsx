@@ -11,12 +11,15 @@ import { ManagePage } from "../ManagePage.tsx";
 import { showToast } from "../toast.tsx";
 import { useFormChange } from "../use-form-change.ts";
 import type { Route } from "./+types/add.ts";
+import { ConnectCom } from "./ConnectCom.tsx";
 import { ConnectSite } from "./ConnectSite.tsx";
 import { IntegrationForm, integrationFields } from "./IntegrationForm.tsx";
 import {
+  type Connection,
   createIntegration,
   type IntegrationKind,
   type IntegrationSettings,
+  listComSites,
   listSourceChoices,
   type Site,
 } from "./integrations-documents.ts";
@@ -39,21 +42,36 @@ const initial: Omit<IntegrationSettings, "label"> = {
 export async function loader(args: Route.LoaderArgs) {
   const { data, errors } = await askApi(args, listSourceChoices, {});
   const { searchParams } = args.url;
-  const [id, site, username] = ["connection", "site", "username"].map((name) => searchParams.get(name));
-  const connection = id && site && username ? { id, site, username } : null;
+  const connection = toConnection(searchParams);
+  const consent =
+    connection?.kind === "WORDPRESS_COM" ? await askApi(args, listComSites, { connectionId: connection.id }) : null;
   const known = {
     sources: data?.sources?.nodes ?? [],
     partner: data?.billingInfo?.partner ?? null,
     kinds: data?.integrationKinds ?? [],
     timeZone: data?.profile?.timeZone ?? "UTC",
+    comSites: consent?.data?.wordPressComSites ?? [],
   };
-  return { ...known, error: errors[0] ?? null, connection, problem: toReturnProblem(searchParams.get("problem")) };
+  return {
+    ...known,
+    error: errors[0] ?? consent?.errors[0] ?? null,
+    connection,
+    problem: toReturnProblem(searchParams.get("problem")),
+  };
+}
+
+/** What another page has just allowed. */
+function toConnection(searchParams: URLSearchParams): Connection | null {
+  const [id, kind, site, username] = ["connection", "kind", "site", "username"].map((name) => searchParams.get(name));
+  if (!id) return null;
+  if (kind === "wordpress-com") return { id, kind: "WORDPRESS_COM" };
+  return site && username ? { id, kind: "WORDPRESS", site, username } : null;
 }
 
 /** Connects a site once it has accepted the credentials. */
 export default function AddIntegration({ loaderData }: Route.ComponentProps) {
-  const { sources, partner, kinds, timeZone, error, connection, problem } = loaderData;
-  const [kind, setKind] = useState<IntegrationKind>("WORDPRESS");
+  const { sources, partner, kinds, timeZone, comSites, error, connection, problem } = loaderData;
+  const [kind, setKind] = useState<IntegrationKind>(connection?.kind ?? "WORDPRESS");
   const { t } = useTranslation("integrations");
   const name = kind === "MICROPUB" ? (partner?.name ?? "Micropub") : t(`kinds.${kind}.name`);
   const locale = usePageLocale();
@@ -62,7 +80,7 @@ export default function AddIntegration({ loaderData }: Route.ComponentProps) {
   const connecting = useFormChange(["siteUrl"]);
 
   async function create(site: Site, settings: IntegrationSettings) {
-    const credential = connection ? { site: null, connectionId: connection.id } : { site, connectionId: null };
+    const credential = { site: connection?.kind === "WORDPRESS" ? null : site, connectionId: connection?.id ?? null };
     if (!(await change.run("save", (call) => call(createIntegration, { kind, ...credential, settings })))) return;
     showToast("success", t("created"));
     await navigate(localePath(locale, "/bot/connections"), { replace: true });
@@ -75,6 +93,7 @@ export default function AddIntegration({ loaderData }: Route.ComponentProps) {
       kind={kind}
       kept={null}
       connection={connection}
+      comSites={comSites}
       initial={{ ...initial, label: name }}
       sources={sources}
       timeZone={timeZone}
@@ -88,8 +107,10 @@ export default function AddIntegration({ loaderData }: Route.ComponentProps) {
       <FailureNotice failure={error && fromApiError(error)} />
       <ReturnProblem problem={problem} />
       {connection ? null : <KindField kind={kind} kinds={kinds} partner={partner} onChange={setKind} />}
-      {connection || kind !== "WORDPRESS" ? (
+      {connection || (kind !== "WORDPRESS" && kind !== "WORDPRESS_COM") ? (
         form
+      ) : kind === "WORDPRESS_COM" ? (
+        <ConnectCom integrationId={null} change={connecting} />
       ) : (
         <>
           <ConnectSite siteUrl="" integrationId={null} change={connecting} />

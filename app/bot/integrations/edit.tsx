@@ -9,6 +9,7 @@ import { ManagePage } from "../ManagePage.tsx";
 import { showToast } from "../toast.tsx";
 import { useFormChange } from "../use-form-change.ts";
 import type { Route } from "./+types/edit.ts";
+import { ConnectCom } from "./ConnectCom.tsx";
 import { ConnectSite } from "./ConnectSite.tsx";
 import { IntegrationForm, integrationFields } from "./IntegrationForm.tsx";
 import { ReturnProblem, toReturnProblem } from "./ReturnProblem.tsx";
@@ -74,6 +75,9 @@ export default function EditIntegration({ loaderData }: Route.ComponentProps) {
           integrationId={integration.id}
           change={connecting}
         />
+      ) : null}
+      {integration?.kind === "WORDPRESS_COM" ? (
+        <ConnectCom key={`connect ${integration.id}`} integrationId={integration.id} change={connecting} />
       ) : null}
       {integration ? (
         <IntegrationForm

@@ -41,8 +41,26 @@ export type IntegrationSettings = {
   author: Author | null;
 };
 
-/** A site whose own page has just signed us in. */
-export type Connection = { id: string; site: string; username: string };
+/** A site whose own page has just signed us in; a consent at WordPress.com, whose site is still to be chosen. */
+export type Connection =
+  | { id: string; kind: "WORDPRESS"; site: string; username: string }
+  | { id: string; kind: "WORDPRESS_COM" };
+
+/** A site that a consent at WordPress.com reaches. */
+export type ComSite = {
+  id: number;
+  url: string;
+  name: string;
+  type: "ATOMIC" | "JETPACK" | "SIMPLE";
+  canPublish: boolean;
+  isPrivate: boolean;
+};
+
+export const listComSites = query<{ wordPressComSites: ComSite[] | null }, { connectionId: string }>(
+  `query ($connectionId: ID!) {
+    wordPressComSites(connectionId: $connectionId) { id url name type canPublish isPrivate }
+  }`,
+);
 
 export type Site = { siteUrl: string; username: string; password: string; kindSettings: KindSettings };
 
@@ -129,6 +147,15 @@ export const authorizeSite = mutation<
 >(
   `mutation ($siteUrl: String!, $id: ID) {
     authorizeWordPress(siteUrl: $siteUrl, integrationId: $id) { authorizeUrl browserKey }
+  }`,
+);
+
+export const authorizeCom = mutation<
+  { authorizeWordPressCom: { authorizeUrl: string; browserKey: string } },
+  { id: string | null }
+>(
+  `mutation ($id: ID) {
+    authorizeWordPressCom(integrationId: $id) { authorizeUrl browserKey }
   }`,
 );
 

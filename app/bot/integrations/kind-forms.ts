@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { ComFields } from "./ComFields.tsx";
 import { FilesFields } from "./FilesFields.tsx";
 import { GitFields } from "./GitFields.tsx";
 import type { IntegrationKind } from "./integrations-documents.ts";
@@ -17,7 +18,7 @@ type KindForm = {
 /** What the form of each kind of site asks for. */
 export const kindForms: Record<IntegrationKind, KindForm> = {
   WORDPRESS: { siteUrl: true, username: true, password: "application-password-required" },
-  WORDPRESS_COM: { siteUrl: true, username: false, password: "token-required" },
+  WORDPRESS_COM: { siteUrl: false, username: false, password: null, Fields: ComFields },
   GHOST: { siteUrl: true, username: false, password: "admin-key-required" },
   MICROPUB: { siteUrl: true, username: false, password: "token-required" },
   GIT: { siteUrl: true, username: false, password: "token-required", Fields: GitFields },

@@ -20,23 +20,42 @@ export type WordPressRequest<T extends z.ZodType> = {
 
 export type WordPressAnswer<T extends z.ZodType> = { data: z.output<T>; headers: Headers };
 
+export type WordPressAccess = Pick<PublishTarget, "apiUrl" | "username" | "password" | "renewPassword">;
+
 export type CallWordPress = <T extends z.ZodType>(
-  target: Pick<PublishTarget, "apiUrl" | "username" | "password">,
+  target: WordPressAccess,
   request: WordPressRequest<T>,
 ) => Promise<WordPressAnswer<T>>;
 
+/** How calls reach a site: where its routes are, how they sign in, and what their errors mean. */
+export type WayIn = {
+  toUrl(apiUrl: string, route: string, query: Record<string, string> | undefined): URL;
+  toAuthorization(target: WordPressAccess): string;
+  toFailure(answer: OutboundResponse, call: { isWrite: boolean }): ConnectorError;
+};
+
+const withApplicationPassword: WayIn = {
+  toUrl: toRouteUrl,
+  toAuthorization: ({ username, password }) => `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`,
+  toFailure,
+};
+
 /**
- * Calls the REST API with an application password. A write whose answer is lost or isn't WordPress's ends as
- * "unknown-outcome": PHP keeps running after the connection is lost, and a plugin's warning before the JSON doesn't
- * undo the insert.
+ * Calls the REST API, with an application password unless there's another way in. A write whose answer is lost or isn't
+ * WordPress's ends as "unknown-outcome": PHP keeps running after the connection is lost, and a plugin's warning before
+ * the JSON doesn't undo the insert.
  */
-export function createWordPressCaller(outbound: Outbound, timeoutMs = 30_000): CallWordPress {
+export function createWordPressCaller(
+  outbound: Outbound,
+  timeoutMs = 30_000,
+  way: WayIn = withApplicationPassword,
+): CallWordPress {
   return async (target, request) => {
     const isWrite = request.method !== "GET";
-    const answer = await send(outbound, target, { timeoutMs, ...request }).catch((error: unknown) => {
+    const answer = await send(outbound, way, target, { timeoutMs, ...request }).catch((error: unknown) => {
       throw isWrite && error instanceof OutboundError && error.sent ? toUnknownOutcome(error.code) : error;
     });
-    if (answer.status !== request.expect) throw toFailure(answer, { isWrite });
+    if (answer.status !== request.expect) throw way.toFailure(answer, { isWrite });
     const parsed = request.schema.safeParse(isWrite ? answer.findJson() : findJsonBehindWarnings(answer));
     if (parsed.success) return { data: parsed.data, headers: answer.headers };
     // HTML with 200 is usually a maintenance page or a bot check, both of which are temporary.
@@ -48,14 +67,15 @@ export function createWordPressCaller(outbound: Outbound, timeoutMs = 30_000): C
 
 function send<T extends z.ZodType>(
   outbound: Outbound,
-  { apiUrl, username, password }: Pick<PublishTarget, "apiUrl" | "username" | "password">,
+  way: WayIn,
+  target: WordPressAccess,
   { method, route, query, body, timeoutMs }: WordPressRequest<T>,
 ): Promise<OutboundResponse> {
-  return outbound.fetch(toRouteUrl(apiUrl, route, query), {
+  return outbound.fetch(way.toUrl(target.apiUrl, route, query), {
     service: "wordpress",
     method,
     headers: {
-      authorization: `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`,
+      authorization: way.toAuthorization(target),
       accept: "application/json",
       ...(body ? { "content-type": body.type } : {}),
     },

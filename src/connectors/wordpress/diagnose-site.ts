@@ -72,4 +72,5 @@ async function readFront(outbound: Outbound, url: URL): Promise<SiteProblem> {
     : "not-wordpress";
 }
 
-const isWordPressCom = ({ hostname }: URL) => hostname === "wordpress.com" || hostname.endsWith(".wordpress.com");
+export const isWordPressCom = ({ hostname }: URL) =>
+  hostname === "wordpress.com" || hostname.endsWith(".wordpress.com");

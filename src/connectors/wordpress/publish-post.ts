@@ -11,17 +11,26 @@ import { findDescriptionFields } from "./seo-fields.ts";
 const writtenFields =
   "id,link,status,slug,title.raw,content.raw,excerpt.raw,author,featured_media,categories,tags,meta";
 
-/** Repeatable: sending `POST /posts/<id>` with the same body again gives the same post. */
+/** Fields of a post that only some sites have. */
+export type PublishedAlso = { meta?: Record<string, unknown> } & Record<string, unknown>;
+
+/**
+ * Repeatable: sending `POST /posts/<id>` with the same body again gives the same post. `also`: what this site needs
+ * besides.
+ */
 export async function publishPost(
   call: CallWordPress,
   target: PublishTarget,
   remoteId: string,
   post: PublishablePost,
+  also: PublishedAlso = {},
 ): Promise<PublishedPost> {
   const tagIds = await placeTags(call, target, post.tags);
   const leeway = await openPost(call, target, remoteId);
   const body = toPublishBody(post, tagIds, leeway);
-  const written = await writePost(call, target, remoteId, body, post);
+  const meta = { ...(body["meta"] as Record<string, unknown> | undefined), ...also.meta };
+  const sentBody = { ...body, ...also, ...(Object.keys(meta).length > 0 ? { meta } : {}) };
+  const written = await writePost(call, target, remoteId, sentBody, post);
   if (String(written.id) !== remoteId) throw new ConnectorError("wordpress", "unknown-outcome", { code: "other-post" });
   if (!isOut(written, post)) throw new ConnectorError("wordpress", "forbidden", { code: `status-${written.status}` });
   const sent = {

@@ -5,10 +5,10 @@ import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { parseInput } from "../../platform/input/parse-input.ts";
-import { takeWordPressState, type TakenWordPressState } from "../../post/integrations/authorize-wordpress.ts";
 import { keepWordPressConnection } from "../../post/integrations/keep-wordpress-connection.ts";
 import { updateIntegration } from "../../post/integrations/update-integration.ts";
-import type { Locale } from "../../platform/languages.ts";
+import { takeWordPressState, type TakenWordPressState } from "../../post/integrations/wordpress-states.ts";
+import { toForm, toPage } from "./back-to-form.ts";
 import type { HttpEnv } from "./http-env.ts";
 
 type CallbackContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "publishers" | "sealing">;
@@ -29,6 +29,7 @@ export function createWordPressRoutes(ctx: CallbackContext): Hono<HttpEnv> {
     c.header("Cache-Control", "no-store");
     c.header("Referrer-Policy", "no-referrer");
     const taken = await takeWordPressState(ctx, {
+      kind: "wordpress",
       state: c.req.query("state") ?? "",
       browserKey: getCookie(c, "wordpress-browser") ?? "",
     });
@@ -57,23 +58,13 @@ async function connect(
       await updateIntegration(ctx, caller, { integrationId, siteUrl, username, password });
       return toPage(ctx, locale, ...toForm(taken, { connected: "1" }));
     }
-    const { connectionId } = await keepWordPressConnection(ctx, caller, { siteUrl, apiUrl, username, password });
+    const { connectionId } = await keepWordPressConnection(ctx, caller, {
+      kind: "wordpress",
+      ...{ siteUrl, apiUrl, username, password },
+    });
     return toPage(ctx, locale, "/bot/integrations/add", { connection: connectionId, site: siteUrl, username });
   } catch (error) {
     if (!(error instanceof GalleyError)) throw error;
     return toPage(ctx, locale, ...toForm(taken, { problem: error.code }));
   }
-}
-
-function toForm(
-  { integrationId }: TakenWordPressState,
-  query: Record<string, string>,
-): [path: string, query: Record<string, string>] {
-  return integrationId === null
-    ? ["/bot/integrations/add", query]
-    : ["/bot/integrations/edit", { id: integrationId, ...query }];
-}
-
-function toPage(ctx: Pick<Context, "config">, locale: Locale, path: string, query: Record<string, string>): string {
-  return `${ctx.config.http.publicUrl}${locale === "en" ? "" : `/${locale}`}${path}?${new URLSearchParams(query)}`;
 }

@@ -69,6 +69,8 @@ export type HttpServerOptions = {
   connectInstagram?: Hono<HttpEnv>;
   /** The redirect back from a site that creates an application password, at /connect/wordpress. */
   connectWordPress?: Hono<HttpEnv>;
+  /** The redirect back from consent at WordPress.com, at /connect/wordpress-com. */
+  connectWordPressCom?: Hono<HttpEnv>;
   /** /graphql and /uploads; these have their own limits. */
   api?: Hono<HttpEnv>;
   /** The bundled user pool, at /identity; it has its own limits. */
@@ -172,6 +174,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     app.mount(ownPoolPath, options.identity.fetch);
   }
   if (options.connectInstagram) app.route("/connect/instagram", options.connectInstagram);
+  if (options.connectWordPressCom) app.route("/connect/wordpress-com", options.connectWordPressCom);
   if (options.connectWordPress) app.route("/connect/wordpress", options.connectWordPress);
   if (options.api) app.route("/", options.api);
 

@@ -11,6 +11,7 @@ import { createAccountExport } from "./account-export.ts";
 import { createDeliveryReports } from "./delivery-reports.ts";
 import { createInstagramRoutes } from "./connect-instagram.ts";
 import { createWordPressRoutes } from "./connect-wordpress.ts";
+import { createWordPressComRoutes } from "./connect-wordpress-com.ts";
 import type { Secrets } from "../../platform/config/secrets.ts";
 import { createOperator } from "./operator/create-operator.ts";
 import { createOperatorFiles } from "./operator/operator-files.ts";
@@ -45,6 +46,7 @@ export async function startHttp(
     trynow: createTrynowRoutes(ctx),
     connectInstagram: createInstagramRoutes(ctx),
     connectWordPress: createWordPressRoutes(ctx),
+    connectWordPressCom: createWordPressComRoutes(ctx),
     serveBlogs: ctx.config.blogs === null ? undefined : createBlogServer(ctx, { buildDir: BUILD }),
     health: { checkReady: createReadyCheck(ctx) },
     ...(identity === undefined ? {} : { identity }),

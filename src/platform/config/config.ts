@@ -44,6 +44,8 @@ export type Config = {
   outboundAllow: string[];
   /** The same for addresses that owners enter: their sites, pages and webhooks. */
   outboundAllowOwners: string[];
+  /** `client`: the app's id there, or "register"; null: sites at WordPress.com can't be connected. */
+  wordpressCom: { apiUrl: string; client: string | null };
   /** Bluesky's public AppView. */
   blueskyUrl: string;
   instagram: {
@@ -131,6 +133,7 @@ export function toConfig(env: Env): { config: Config; secrets: Secrets } {
       appId: env.META_APP_ID ?? null,
       scopes: env.META_SCOPES,
     },
+    wordpressCom: { apiUrl: env.WORDPRESS_COM_URL, client: env.WORDPRESS_COM_CLIENT_ID ?? null },
     blueskyUrl: env.BLUESKY_URL,
     graphql: { introspection: env.GRAPHQL_INTROSPECTION },
     signIn: toSignIn(env),
@@ -156,6 +159,7 @@ export function toConfig(env: Env): { config: Config; secrets: Secrets } {
     instagramAppSecret: toSecret(env.INSTAGRAM_APP_SECRET),
     metaAppSecret: toSecret(env.META_APP_SECRET),
     facebookAppSecret: toSecret(env.FACEBOOK_APP_SECRET),
+    wordpressComSecret: toSecret(env.WORDPRESS_COM_CLIENT_SECRET),
     smsToken: toSecret(env.SMS_TOKEN),
     bounces: toSecret(env.BOUNCE_SECRET),
     mailboxPassword: toSecret(env.REPLY_IMAP_PASSWORD),
@@ -219,6 +223,7 @@ function peerProblems(env: Env): string[] {
     "INSTAGRAM_API_URL",
     "INSTAGRAM_GRAPH_URL",
     "META_DIALOG_URL",
+    "WORDPRESS_COM_URL",
     "META_GRAPH_URL",
     "FACEBOOK_DIALOG_URL",
     "FACEBOOK_GRAPH_URL",

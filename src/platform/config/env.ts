@@ -197,6 +197,13 @@ export const envSchema = z.object({
   META_APP_SECRET: z.string().min(1).optional(),
   META_SCOPES: list.default(["instagram_basic", "pages_show_list", "pages_read_engagement"]),
   META_DIALOG_URL: httpBase.default("https://www.facebook.com/v26.0/dialog/oauth"),
+  /** Sites at WordPress.com and those that Jetpack connects to it: the operator's app there, or "register". */
+  WORDPRESS_COM_CLIENT_ID: z
+    .string()
+    .regex(/^(\d+|register)$/, 'must be the app\'s id, digits only, or "register"')
+    .optional(),
+  WORDPRESS_COM_CLIENT_SECRET: z.string().min(1).optional(),
+  WORDPRESS_COM_URL: httpBase.default("https://public-api.wordpress.com"),
   BLUESKY_URL: httpBase.default("https://public.api.bsky.app"),
   META_GRAPH_URL: httpBase.default("https://graph.facebook.com"),
 

@@ -8,6 +8,7 @@ const META_PLACEHOLDER = /^(.)\1+$|change.?me|example|secret|password|default/i;
 const metaSecrets = ["INSTAGRAM_APP_SECRET", "META_APP_SECRET", "FACEBOOK_APP_SECRET"] as const;
 const otherSecrets = [
   "SMS_TOKEN",
+  "WORDPRESS_COM_CLIENT_SECRET",
   "S3_SECRET_ACCESS_KEY",
   "STRIPE_SECRET_KEY",
   "MODEL_API_KEY",

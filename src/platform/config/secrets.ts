@@ -37,6 +37,7 @@ export type Secrets = {
   instagramAppSecret: Secret<string> | null;
   metaAppSecret: Secret<string> | null;
   facebookAppSecret: Secret<string> | null;
+  wordpressComSecret: Secret<string> | null;
   smsToken: Secret<string> | null;
   bounces: Secret<string> | null;
   mailboxPassword: Secret<string> | null;

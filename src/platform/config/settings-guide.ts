@@ -106,6 +106,14 @@ const groups = [
         text: "How many jobs of one kind a worker runs concurrently.",
         byDefault: "4",
       },
+      WORDPRESS_COM_CLIENT_ID: {
+        form: 'digits, or "register"',
+        text:
+          "Connects sites at WordPress.com and with Jetpack: your app's id from developer.wordpress.com/apps, with the " +
+          'redirect URL PUBLIC_URL/connect/wordpress-com. "register" has WordPress.com make one (experimental).',
+      },
+      WORDPRESS_COM_CLIENT_SECRET: { form: "a text", text: "That app's secret.", secret: true },
+      WORDPRESS_COM_URL: { ...peer, byDefault: "https://public-api.wordpress.com" },
       OUTBOUND_ALLOW: {
         form: "comma-separated host:port",
         text: "Private addresses that Galley may call, also without https, e.g. a model. Owners can't reach them.",

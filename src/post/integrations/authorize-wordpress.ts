@@ -2,14 +2,13 @@ import type { Caller } from "../../platform/actor.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
 import type { Context } from "../../context.ts";
 import { GalleyError } from "../../platform/errors.ts";
-import { createLinkToken, hashLinkToken } from "../../platform/guards/link-token.ts";
 import { parseInput } from "../../platform/input/parse-input.ts";
 import type { Locale } from "../../platform/languages.ts";
 import { siteAddress, toRefusal } from "./check-connection.ts";
+import { authorizeWordPressCom } from "./authorize-wordpress-com.ts";
 import { getIntegration } from "./get-integration.ts";
+import { keepWordPressState } from "./wordpress-states.ts";
 
-/** How long the site's page may stay open. */
-const STATE_MS = 30 * 60_000;
 /** With it, WordPress groups all passwords made for Galley under one application. */
 const APP_ID = "0b8e5c1e-6d0f-5a37-9a55-67616c6c6579";
 
@@ -28,35 +27,29 @@ export type WordPressAuthorization = {
 };
 
 /**
- * Starts authorisation on the site's own page, which creates an application password. Throws "not-found",
+ * Starts authorisation on the site's own page, which creates an application password; an address at WordPress.com leads
+ * to consent there. Throws "not-found",
  * "invalid-input" for `siteUrl`, "authorize-unavailable" if the site doesn't offer such a page.
  */
 export async function authorizeWordPress(
-  ctx: Pick<Context, "clock" | "config" | "db" | "publishers">,
+  ctx: Pick<Context, "clock" | "config" | "db" | "publishers" | "wordpressCom">,
   caller: Caller,
   { siteUrl: typed, locale, integrationId }: AuthorizeWordPressInput,
 ): Promise<WordPressAuthorization> {
   const siteUrl = parseInput(siteAddress, typed, "siteUrl");
   if (integrationId !== undefined) await getIntegration(ctx, caller, { integrationId });
+  else if (ctx.wordpressCom?.isThere(siteUrl) === true) return authorizeWordPressCom(ctx, caller, { locale });
   const { apiUrl, pageUrl } = await findPage(ctx, siteUrl);
-  const [state, browser, now] = [createLinkToken(), createLinkToken(), ctx.clock.now()];
-  await ctx.db.deleteFrom("wordpress_states").where("expires_at", "<=", now).execute();
-  const bound = {
-    state_hash: state.hash,
-    browser_hash: browser.hash,
-    owner_id: caller.ownerId,
-    integration_id: integrationId ?? null,
-  };
-  const site = { site_url: siteUrl, api_url: apiUrl, locale };
-  await ctx.db
-    .insertInto("wordpress_states")
-    .values({ ...bound, ...site, expires_at: new Date(now.getTime() + STATE_MS) })
-    .execute();
-  const back = `${ctx.config.http.publicUrl}/connect/wordpress?state=${state.token}`;
+  const { state, browserKey } = await keepWordPressState(ctx, caller, {
+    kind: "wordpress",
+    integrationId: integrationId ?? null,
+    ...{ siteUrl, apiUrl, locale },
+  });
+  const back = `${ctx.config.http.publicUrl}/connect/wordpress?state=${state}`;
   const page = new URL(pageUrl);
   const asked = { app_name: "Galley", app_id: APP_ID, success_url: back, reject_url: back };
   for (const [name, value] of Object.entries(asked)) page.searchParams.set(name, value);
-  return { authorizeUrl: page.href, browserKey: browser.token };
+  return { authorizeUrl: page.href, browserKey };
 }
 
 async function findPage(ctx: Pick<Context, "publishers">, siteUrl: string) {
@@ -69,33 +62,4 @@ async function findPage(ctx: Pick<Context, "publishers">, siteUrl: string) {
     const none = error.code === "application-passwords-off" || error.code === "authorize-unknown";
     throw none ? new GalleyError("authorize-unavailable", { cause: error }) : toRefusal(error);
   }
-}
-
-export type TakenWordPressState = {
-  ownerId: string;
-  integrationId: string | null;
-  siteUrl: string;
-  apiUrl: string;
-  locale: Locale;
-};
-
-/** Takes the returned state, once, and only in the browser that started with it; null otherwise. */
-export async function takeWordPressState(
-  ctx: Pick<Context, "clock" | "db">,
-  input: { state: string; browserKey: string },
-): Promise<TakenWordPressState | null> {
-  const row = await ctx.db
-    .deleteFrom("wordpress_states")
-    .where("state_hash", "=", hashLinkToken(input.state))
-    .where("browser_hash", "=", hashLinkToken(input.browserKey))
-    .where("expires_at", ">", ctx.clock.now())
-    .returning([
-      "owner_id as ownerId",
-      "integration_id as integrationId",
-      "site_url as siteUrl",
-      "api_url as apiUrl",
-      "locale",
-    ])
-    .executeTakeFirst();
-  return row ?? null;
 }

@@ -35,7 +35,8 @@ const credentialSchemas: Record<IntegrationKind, z.ZodType<Pick<TargetSite, "sit
   }),
   micropub: withToken,
   ghost: withToken.extend({ password: secret("admin-key-required") }),
-  "wordpress-com": withToken,
+  // Whoever consents chooses among their sites.
+  "wordpress-com": withToken.extend({ siteUrl: typedText({ max: 500 }) }),
   git: withToken.extend({ username: typedText({ max: 200 }) }),
   // A page of ours needs no sign-in.
   hosted: z.object({ siteUrl: typedText({ max: 500 }), username: noName, password: noName }),
@@ -75,6 +76,8 @@ function isSiteAddress(text: string): boolean {
 export function toRefusal(error: ConnectorError, kind: IntegrationKind = "wordpress"): GalleyError {
   if (error.code === "invalid-url")
     return new GalleyError("invalid-input", { field: "siteUrl", problem: "invalid-url", cause: error });
+  // WordPress.com's calls end at a site elsewhere, which refuses them.
+  if (error.code?.startsWith("jetpack-") === true) return new GalleyError("jetpack-closed", { cause: error });
   if (error.reason === "unauthorized" || error.reason === "forbidden")
     return new GalleyError(refusalOf(kind), { cause: error });
   if (error.reason === "rate-limited") return new GalleyError("connection-failed", { cause: error });

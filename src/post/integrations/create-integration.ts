@@ -20,7 +20,7 @@ import { requireSlotToWaitFor } from "./slots.ts";
 /** The credential as typed, or as the site's own page has just returned it. */
 export type CreateIntegrationInput = { kind: IntegrationKind; label: string; active?: boolean } & (
   | SiteCredential
-  | { connectionId: string }
+  | { connectionId: string; kindSettings?: Record<string, unknown> }
 ) &
   Partial<IntegrationSettings>;
 
@@ -42,8 +42,8 @@ export async function createIntegration(
   requireSlotToWaitFor(publishWhen, slots);
   requireCategoryOfKind(input.kind, settings.category);
   await requireOwnSource(ctx.db, caller.ownerId, sourceId);
-  const credential = "connectionId" in input ? await openWordPressConnection(ctx, caller, input.connectionId) : input;
   const { kind } = input;
+  const credential = "connectionId" in input ? await openConnection(ctx, caller, input) : input;
   const { ownerId } = caller;
   const site = await checkConnection(ctx, { ...credential, kind, ownerId, integrationId: null });
   const id = uuidv7();
@@ -74,4 +74,19 @@ export async function createIntegration(
     await writeAudit(ctx, tx, caller, { action: "integration.connected", subjectId: id });
     return toIntegration(row);
   });
+}
+
+/** A consent reaches several sites; `kindSettings` say which. */
+async function openConnection(
+  ctx: Pick<Context, "clock" | "db" | "sealing">,
+  caller: Caller,
+  {
+    kind,
+    connectionId,
+    kindSettings,
+  }: { kind: IntegrationKind; connectionId: string } & Pick<SiteCredential, "kindSettings">,
+): Promise<SiteCredential> {
+  if (kind !== "wordpress" && kind !== "wordpress-com") throw new GalleyError("connection-expired");
+  const opened = await openWordPressConnection(ctx, caller, { kind, connectionId });
+  return { ...opened, ...(kindSettings && { kindSettings }) };
 }

@@ -5,17 +5,18 @@ import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction, type Tx } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import type { SiteCredential } from "./check-connection.ts";
+import type { ConsentKind } from "./tables.ts";
 
 /** How long the settings form for a new site may stay open. */
 const CONNECTION_MS = 24 * 3_600_000;
 
 const toPlace = (ownerId: string, id: string) => ({ table: "wordpress_connections", column: "password", ownerId, id });
 
-/** Seals and stores a password that a site returned, until its owner has chosen the settings. */
+/** Seals and stores a password that a site returned, or a consent at WordPress.com, until its owner has chosen the settings. */
 export async function keepWordPressConnection(
   ctx: Pick<Context, "clock" | "db" | "sealing">,
   caller: Caller,
-  { siteUrl, apiUrl, username, password }: SiteCredential & { apiUrl: string },
+  { kind, siteUrl, apiUrl, username, password }: SiteCredential & { kind: ConsentKind; apiUrl: string },
 ): Promise<{ connectionId: string }> {
   const connectionId = uuidv7();
   const now = ctx.clock.now();
@@ -26,6 +27,7 @@ export async function keepWordPressConnection(
       .values({
         owner_id: caller.ownerId,
         id: connectionId,
+        kind,
         site_url: siteUrl,
         api_url: apiUrl,
         username,
@@ -42,13 +44,14 @@ export async function keepWordPressConnection(
 export async function openWordPressConnection(
   ctx: Pick<Context, "clock" | "db" | "sealing">,
   caller: Caller,
-  connectionId: string,
+  { kind, connectionId }: { kind: ConsentKind; connectionId: string },
 ): Promise<SiteCredential> {
   const row = await ctx.db
     .selectFrom("wordpress_connections")
     .select(["site_url as siteUrl", "username", "password"])
     .where("owner_id", "=", caller.ownerId)
     .where("id", "=", connectionId)
+    .where("kind", "=", kind)
     .where("expires_at", ">", ctx.clock.now())
     .executeTakeFirst();
   if (row === undefined) throw new GalleyError("connection-expired");

@@ -51,7 +51,11 @@ export type FirstPicture = "auto" | "in-text" | "featured";
 /** The time of publishing, or the time of the post on Instagram. */
 export type PostDate = "present" | "original";
 
+/** The kinds of sites that are connected by saying yes on another page. */
+export type ConsentKind = "wordpress" | "wordpress-com";
+
 export type WordPressStatesTable = {
+  kind: Generated<ConsentKind>;
   state_hash: Buffer;
   browser_hash: Buffer;
   owner_id: string;
@@ -63,6 +67,7 @@ export type WordPressStatesTable = {
 };
 
 export type WordPressConnectionsTable = {
+  kind: Generated<ConsentKind>;
   owner_id: string;
   id: string;
   site_url: string;

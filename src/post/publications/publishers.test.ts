@@ -52,10 +52,11 @@ describe.each(publisherKinds.map((kind) => [kind.name, kind] as const))("%s", (n
   let number = 0;
   beforeAll(async () => {
     proxy = await startFaultyProxy();
-    site = await kind.start(proxy);
+    site = await kind.start(proxy, world.ctx.outbound);
     if (site === null) return;
+    if (site.publisher !== undefined) world.ctx.publishers[kind.kind] = retryPublisher(site.publisher);
     owner = await world.createOwner();
-    const { listPosts: _list, stop: _stop, ...typed } = site;
+    const { listPosts: _list, stop: _stop, publisher: _publisher, ...typed } = site;
     ({ id: integrationId } = await createIntegration(world.ctx, owner, { kind: kind.kind, label: name, ...typed }));
   }, 900_000);
   afterEach(async () => {

@@ -1,4 +1,7 @@
 import { authorizeWordPress, type WordPressAuthorization } from "../../../post/integrations/authorize-wordpress.ts";
+import { authorizeWordPressCom } from "../../../post/integrations/authorize-wordpress-com.ts";
+import { listWordPressComSites } from "../../../post/integrations/list-wordpress-com-sites.ts";
+import type { ComSite } from "../../../connectors/wordpress-com/list-sites.ts";
 import { diagnoseConnection } from "../../../post/integrations/diagnose-connection.ts";
 import { listWordPressAuthors } from "../../../post/integrations/list-wordpress-authors.ts";
 import type { FilePreview } from "../../../connectors/publisher.ts";
@@ -18,6 +21,30 @@ const Authorization = builder.objectRef<WordPressAuthorization>("WordPressAuthor
   }),
 });
 
+const ComSiteType = builder.enumType("WordPressComSiteType", {
+  description: "How a site belongs to WordPress.com.",
+  values: {
+    SIMPLE: { value: "simple", description: "Hosted there, without plugins." },
+    ATOMIC: { value: "atomic", description: "Hosted there, with plugins." },
+    JETPACK: { value: "jetpack", description: "Hosted elsewhere and connected by Jetpack." },
+  } as const,
+});
+
+const WordPressComSite = builder.objectRef<ComSite>("WordPressComSite").implement({
+  description: "A site to choose after consent at WordPress.com.",
+  fields: (t) => ({
+    id: t.exposeInt("id", { description: "WordPress.com's id: `siteId` in `kindSettings`." }),
+    url: t.exposeString("url", { description: "Its address." }),
+    name: t.exposeString("name", { description: "Its name." }),
+    type: t.expose("type", { type: ComSiteType, description: "How it belongs to WordPress.com." }),
+    canPublish: t.boolean({
+      description: "Whether the user may publish and upload there.",
+      resolve: ({ canPublish, canUpload }) => canPublish && canUpload,
+    }),
+    isPrivate: t.exposeBoolean("isPrivate", { description: "Whether only its members can read it." }),
+  }),
+});
+
 const PostPreview = builder.objectRef<FilePreview>("PostPreview").implement({
   description: "A post as a file, before there is one.",
   fields: (t) => ({
@@ -32,6 +59,23 @@ const PostPreview = builder.objectRef<FilePreview>("PostPreview").implement({
 });
 
 builder.queryFields((t) => ({
+  wordPressComSites: t.field({
+    type: [WordPressComSite],
+    description: "The sites that a consent at WordPress.com reaches.",
+    extensions: {
+      rules: {
+        operation: "authorizeWordPress",
+        access: "user",
+        rate: "costly",
+        example: '{ wordPressComSites(connectionId: "$consentId") { id url type } }',
+      },
+    },
+    args: {
+      connectionId: t.arg.id({ required: true, description: "The `connection` that the redirect back named." }),
+    },
+    resolve: (_root, args, { galley, caller }) =>
+      listWordPressComSites(galley, caller, { connectionId: requireId(args.connectionId) }),
+  }),
   wordPressAuthors: t.field({
     type: [AuthorType],
     description: "Possible authors on an integration's site; empty if its user can't post for others.",
@@ -72,6 +116,30 @@ builder.mutationFields((t) => ({
     resolve: (_root, { siteUrl, integrationId }, { galley, caller, locale }) =>
       authorizeWordPress(galley, caller, {
         siteUrl,
+        locale,
+        ...(integrationId ? { integrationId: requireId(integrationId) } : {}),
+      }),
+  }),
+  authorizeWordPressCom: t.field({
+    type: Authorization,
+    description:
+      "Starts connecting a site at WordPress.com, or one with Jetpack. The redirect back leads to " +
+      "/bot/integrations/add with `connection`, for wordPressComSites and createIntegration.",
+    extensions: {
+      rules: {
+        operation: "authorizeWordPress",
+        access: "user",
+        rate: "costly",
+        example: "mutation { authorizeWordPressCom { authorizeUrl } }",
+      },
+    },
+    args: {
+      integrationId: t.arg.id({
+        description: "An integration to reconnect; the redirect back then leads to its form.",
+      }),
+    },
+    resolve: (_root, { integrationId }, { galley, caller, locale }) =>
+      authorizeWordPressCom(galley, caller, {
         locale,
         ...(integrationId ? { integrationId: requireId(integrationId) } : {}),
       }),

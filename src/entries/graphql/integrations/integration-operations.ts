@@ -156,13 +156,19 @@ builder.mutationFields((t) => ({
       }),
       site: t.arg({ type: SiteInput, description: "The site and the credential." }),
       connectionId: t.arg.id({
-        description: "Instead of `site`: the `connection` from the site's redirect (authorizeWordPress); works once.",
+        description:
+          "Instead of a credential: the `connection` from the redirect back (authorizeWordPress, " +
+          "authorizeWordPressCom); works once. Of `site` only `kindSettings` count.",
       }),
       settings: t.arg({ type: SettingsInput, required: true, description: "Its settings; `label` is required." }),
     },
     resolve: (_root, { kind, site: typed, connectionId, settings }, { galley, caller }) => {
       const credential = connectionId
-        ? { kind: "wordpress" as const, connectionId: requireId(connectionId) }
+        ? {
+            kind: kind ?? "wordpress",
+            connectionId: requireId(connectionId),
+            ...toKindSettings(typed?.kindSettings),
+          }
         : toSite({ kind, site: typed ?? { siteUrl: "", password: "" } });
       return createIntegration(galley, caller, { label: "", ...toSettings(settings), ...credential });
     },

@@ -1,0 +1,47 @@
+import { Radio, Stack } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { ComSite, KindSettings } from "./integrations-documents.ts";
+
+type ComSitesProps = {
+  sites: ComSite[];
+  settings: KindSettings;
+  problem: string | undefined;
+  onChange(changed: KindSettings): void;
+};
+
+/** Which of the sites that a consent reaches; those without permission to publish are shown, but can't be chosen. */
+export function ComSites({ sites, settings, problem, onChange }: ComSitesProps) {
+  const { t } = useTranslation("integrations");
+  if (sites.length === 0) return <p>{t("com.none")}</p>;
+  return (
+    <Radio.Group
+      label={t("com.choose")}
+      value={String(settings["siteId"] ?? "")}
+      error={problem}
+      onChange={(value) => onChange({ siteId: Number(value) })}
+    >
+      <Stack gap="sm" mt="xs">
+        {sites.map((site) => (
+          <Radio
+            key={site.id}
+            size="md"
+            value={String(site.id)}
+            label={site.name || new URL(site.url).host}
+            description={describe(site)}
+            disabled={!site.canPublish}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+
+  function describe({ url, type, canPublish, isPrivate }: ComSite): string {
+    const parts = [
+      new URL(url).host,
+      t(`com.types.${type}`),
+      ...(isPrivate ? [t("com.private")] : []),
+      ...(canPublish ? [] : [t("com.mayNot")]),
+    ];
+    return parts.join(" · ");
+  }
+}
