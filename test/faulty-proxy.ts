@@ -32,13 +32,14 @@ export async function startFaultyProxy() {
         headers: ofThisHop(incoming.headers),
       });
       const bytes = await answered.body.arrayBuffer();
-      const headers = Object.entries(ofThisHop(answered.headers)).map(
-        ([name, value]) => [name, String(value)] as const,
+      // A page may set several cookies.
+      const headers = Object.entries(ofThisHop(answered.headers)).flatMap(([name, value]) =>
+        [value].flat().map((one): [string, string] => [name, String(one)]),
       );
       return new Response(bytes.byteLength > 0 ? bytes : null, {
         status: answered.statusCode,
         // Each request looks its host up anew.
-        headers: { ...Object.fromEntries(headers), connection: "close" },
+        headers: [...headers, ["connection", "close"]],
       });
     };
     const fault = faults.take(method, path);

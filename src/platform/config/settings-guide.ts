@@ -109,8 +109,8 @@ const groups = [
       WORDPRESS_COM_CLIENT_ID: {
         form: 'digits, or "register"',
         text:
-          "Connects sites at WordPress.com and with Jetpack: your app's id from developer.wordpress.com/apps, with the " +
-          'redirect URL PUBLIC_URL/connect/wordpress-com. "register" has WordPress.com make one (experimental).',
+          "Connects sites at WordPress.com and with Jetpack: your app's id from developer.wordpress.com/apps, with " +
+          'the redirect URL PUBLIC_URL/connect/wordpress-com. "register" has WordPress.com make one (experimental).',
       },
       WORDPRESS_COM_CLIENT_SECRET: { form: "a text", text: "That app's secret.", secret: true },
       WORDPRESS_COM_URL: { ...peer, byDefault: "https://public-api.wordpress.com" },

@@ -12,7 +12,10 @@ const CONNECTION_MS = 24 * 3_600_000;
 
 const toPlace = (ownerId: string, id: string) => ({ table: "wordpress_connections", column: "password", ownerId, id });
 
-/** Seals and stores a password that a site returned, or a consent at WordPress.com, until its owner has chosen the settings. */
+/**
+ * Seals and stores a password that a site returned, or a consent at WordPress.com, until its owner has chosen the
+ * settings.
+ */
 export async function keepWordPressConnection(
   ctx: Pick<Context, "clock" | "db" | "sealing">,
   caller: Caller,
