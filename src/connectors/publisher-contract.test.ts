@@ -229,6 +229,17 @@ describe.each(targets.map((tested) => [tested.kind, tested] as const))("%s", (ki
     expect(await carrying(post.marker)).toBe(1);
   });
 
+  if (takesDrafts)
+    test("a spare draft, of a second worker or a late request, doesn't move the post", async () => {
+      const post = makePost({ slug: `beside-a-spare-${randomUUID()}` });
+      const { remoteId } = await publisher.prepare(target, post);
+      const spare = await publisher.prepare(target, post);
+      const { link } = await publisher.publish(target, remoteId, post);
+      await publisher.removeDraft(target, spare.remoteId);
+      expect((await publisher.publish(target, remoteId, post)).link).toBe(link);
+      expect((await fetch(link)).status).toBe(200);
+    });
+
   test("an unpublished post is a draft again, and returns at its address", async () => {
     const post = makePost({ slug: `taken-back-${randomUUID()}` });
     const { remoteId } = await publisher.prepare(target, post);

@@ -10,9 +10,13 @@ export function decodeName(html: string): string {
     .join("");
 }
 
-/** Drafts have no `jsonLd`, because we don't know yet whether the site keeps it. */
+/**
+ * Drafts have no `jsonLd`, because we don't know yet whether the site keeps it, and no slug: WordPress counts a spare
+ * draft's as taken, so the article would move once that draft is swept.
+ */
 export function toDraftBody(post: PublishablePost): Record<string, unknown> {
-  return { status: "draft", ...toTexts(post, null) };
+  const { slug: _slug, ...texts } = toTexts(post, null);
+  return { status: "draft", ...texts };
 }
 
 function toTexts(post: PublishablePost, jsonLd: PublishablePost["jsonLd"]): Record<string, unknown> {
