@@ -1,3 +1,4 @@
+import type { InstagramApi } from "../src/connectors/instagram/index.ts";
 import type { AddressedKind } from "../src/connectors/source.ts";
 import { control, type Rig } from "./rig.ts";
 
@@ -17,20 +18,22 @@ export type TestedPost = {
 
 /** An account or a feed on a simulator. */
 export type TestedAccount = {
-  /** What people type to add it. */
+  /** What people type to add it; at Instagram and Facebook, the id of the account that they allow. */
   typed: string;
   /** What it's called then. */
   name: string;
   add(post: TestedPost): Promise<string>;
   edit(postId: string, text: string): Promise<void>;
   remove(postId: string): Promise<void>;
-  /** Only people who have signed in may read it; or it's gone. */
+  /** Only people who have signed in may read it (Instagram and Facebook: our token is dead); or it's gone. */
   close(state: "open" | "signed-in-only" | "gone"): Promise<void>;
 };
 
 export type TestedKind = {
-  kind: AddressedKind;
-  simulator: keyof Rig & ("feeds" | "mastodon" | "pixelfed" | "bluesky");
+  kind: AddressedKind | "instagram" | "facebook-page";
+  /** The login by which it's connected; without one, it's found by its address. */
+  api?: InstagramApi;
+  simulator: keyof Rig & ("feeds" | "instagram" | "mastodon" | "pixelfed" | "bluesky");
   /** The start of the path of what lists posts; of pictures. */
   listPath: string | { regex: string };
   picturePath: string;
@@ -93,12 +96,43 @@ async function addFeed(simulator: { url: string }): Promise<TestedAccount> {
   };
 }
 
+/** An account at Instagram, with its Page at Facebook; `path` is where its posts go. */
+async function addToMeta(simulator: { url: string }, path: "posts" | "page-posts"): Promise<TestedAccount> {
+  const name = newName();
+  const { userId } = await control<{ userId: string }>(simulator, "POST", "/accounts", { username: name });
+  let second = 0;
+  return {
+    typed: userId,
+    name,
+    async add({ text, alts, videos = 0, date }) {
+      // Their times have no milliseconds, and the posts are told in the order of their times.
+      second = Math.max(second + 1, Math.floor(Date.now() / 1_000));
+      const postedAt = date ?? new Date(second * 1_000).toISOString();
+      const images = videos > 0 && alts === undefined ? [] : toPictures(alts);
+      const pictures = [
+        ...images.map(({ seed, alt }) => ({ generate: { seed }, altText: alt || null })),
+        ...Array.from({ length: videos }, () => ({ video: true })),
+      ];
+      const kind = pictures.length > 1 ? "carousel" : videos > 0 ? "video" : "image";
+      const post = { kind, caption: text, pictures, postedAt };
+      return (await control<{ id: string }>(simulator, "POST", `/accounts/${userId}/${path}`, post)).id;
+    },
+    edit: (postId, text) => control(simulator, "PATCH", `/posts/${postId}`, { caption: text }),
+    remove: (postId) => control(simulator, "DELETE", `/posts/${postId}`),
+    async close(state) {
+      if (state !== "open") await control(simulator, "POST", `/accounts/${userId}/revoke`, { subcode: 460 });
+    },
+  };
+}
+
 const onServer = async (simulator: { url: string }, path: (name: string) => string) => {
   const name = newName();
   return addSocial(simulator, name, `${simulator.url}${path(name)}`, `${name}@${new URL(simulator.url).host}`);
 };
 
-/** Every kind that people add by an address. */
+const ofMeta = { videos: true, mixed: true, pages: true } as const;
+
+/** Every kind of account and feed. */
 export const testedKinds: readonly TestedKind[] = [
   {
     kind: "feed",
@@ -134,5 +168,23 @@ export const testedKinds: readonly TestedKind[] = [
       const name = `${newName()}.bsky.social`;
       return addSocial(simulator, name, `@${name}`, name);
     },
+  },
+  {
+    kind: "instagram",
+    api: "instagram-login",
+    simulator: "instagram",
+    listPath: { regex: "/me/media\\?" },
+    picturePath: "/cdn/v",
+    has: ofMeta,
+    addAccount: (simulator) => addToMeta(simulator, "posts"),
+  },
+  {
+    kind: "facebook-page",
+    api: "facebook-page",
+    simulator: "instagram",
+    listPath: { regex: "/facebook/v[^/]+/\\d+/posts\\?" },
+    picturePath: "/cdn/v",
+    has: ofMeta,
+    addAccount: (simulator) => addToMeta(simulator, "page-posts"),
   },
 ];

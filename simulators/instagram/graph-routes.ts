@@ -75,8 +75,8 @@ export function graphRoutes(state: InstagramState, kit: Kit, addresses: PictureA
     }
     const post = state.findPost(id);
     if (post?.userId === token.userId) return Response.json(postNode(post, fields, context));
-    const child = state.findChild(id);
-    if (child?.post.userId === token.userId)
+    const child = state.findPhoto(id);
+    if (child?.post.mediaType === "CAROUSEL_ALBUM" && child.post.userId === token.userId)
       return Response.json(childNode(child.post, child.picture, fields, context));
     return missingObjectError(id);
   }

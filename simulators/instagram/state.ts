@@ -143,10 +143,11 @@ export function openState(kit: Kit) {
       accounts.get(id) ?? [...accounts.values()].find((account) => account.appScopedId === id),
     findPost: (id: string) => posts.get(id),
     findPicture: (id: string) => pictures.get(id)?.picture,
-    findChild(id: string): { post: Post; picture: Picture } | undefined {
+    /** A picture of a post that is still there. */
+    findPhoto(id: string): { post: Post; picture: Picture } | undefined {
       const found = pictures.get(id);
       const post = found && posts.get(found.postId);
-      return found && post?.mediaType === "CAROUSEL_ALBUM" ? { post, picture: found.picture } : undefined;
+      return post && { post, picture: found.picture };
     },
     /** Newest first, as in the media edge, which has no stories. */
     listedPosts(userId: string): Post[] {

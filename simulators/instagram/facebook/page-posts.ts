@@ -9,8 +9,8 @@ import { checkFacebookToken } from "./host.ts";
 const version = "/:version{v[0-9]+\\.0}";
 
 /**
- * A Page and its own posts, with the Page's token (Meta, "Page", "Page feed", "Page post", "Story attachment"). They
- * are kept like Instagram's posts, under the Page's id.
+ * A Page and its own posts, with the Page's token (Meta, "Page", "Page feed", "Page post", "Story attachment",
+ * "Photo"). They are kept like Instagram's posts, under the Page's id.
  */
 export function pagePostRoutes(state: InstagramState, kit: Kit, addresses: PictureAddresses): Hono {
   const app = new Hono();
@@ -29,6 +29,9 @@ export function pagePostRoutes(state: InstagramState, kit: Kit, addresses: Pictu
   );
   app.get(`${version}/:id`, async (c, next) => {
     const id = c.req.param("id");
+    const photo = state.findPhoto(id);
+    if (photo !== undefined && findPage(photo.post.userId) !== undefined)
+      return withPage(c, photo.post.userId, () => readPhoto(photo.picture, c.req.query("fields") ?? "id"));
     const [pageId = "", postId] = id.split("_");
     const page = findPage(pageId);
     if (page === undefined) return next();
@@ -69,6 +72,20 @@ export function pagePostRoutes(state: InstagramState, kit: Kit, addresses: Pictu
       status_type: mediaType === "VIDEO" ? "added_video" : "added_photos",
       attachments: { data: parts.length > 1 ? [album] : parts },
     };
+  }
+
+  /** Only what its owner wrote is here; `alt_text` is the machine's (Meta, "Photo"). */
+  function readPhoto({ id, altText }: Picture, fields: string): Response {
+    const unknown = fields.split(",").find((field) => field !== "id" && field !== "alt_text_custom");
+    if (unknown !== undefined)
+      return graphError({
+        code: 100,
+        message: `(#100) Tried accessing nonexisting field (${unknown}) on node type (Photo)`,
+      });
+    return Response.json({
+      id,
+      ...(fields.includes("alt_text_custom") && altText !== null && { alt_text_custom: altText }),
+    });
   }
 
   function toAttachment(picture: Picture): object {

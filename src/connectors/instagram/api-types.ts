@@ -90,6 +90,9 @@ export const pagePostSchema = z.object({
 
 export const pagePostsSchema = z.object({ data: z.array(pagePostSchema), paging: pagingSchema });
 
+/** A photo of a Page. */
+export const photoSchema = z.object({ alt_text_custom: z.string().nullish() });
+
 export type ApiPagePost = z.infer<typeof pagePostSchema>;
 
 /** The Facebook Pages that a person chose. No token without a role on the Page; no account if none is linked. */

@@ -9,7 +9,7 @@ const restSeconds = 300;
 
 /**
  * Returns the error in an answer, or null. Goes by Meta's codes, never by its `type`, which varies
- * (Meta, "Handle errors"; "Rate limits" for 80002, Instagram's business use case).
+ * (Meta, "Handle errors"; "Rate limits" for 80002 and 80001, the business use cases of Instagram and Pages).
  */
 export function toGraphFailure(
   answer: { status: number; headers: Headers },
@@ -31,7 +31,7 @@ function toReason(status: number, code: number, subcode: number | null, transien
   if (code === 190 || code === 102) return "unauthorized";
   if (code === 10 || code === 3 || (code >= 200 && code <= 299)) return "forbidden";
   // 368: temporarily blocked for violating a policy; further calls make it worse.
-  if ([4, 17, 32, 341, 368, 613, 80002].includes(code) || status === 429) return "rate-limited";
+  if ([4, 17, 32, 341, 368, 613, 80001, 80002].includes(code) || status === 429) return "rate-limited";
   if (code === 1 || code === 2 || transient || status >= 500) return "unavailable";
   if (code === 100) return subcode === 33 ? "not-found" : "rejected";
   return status === 401 ? "unauthorized" : "rejected";

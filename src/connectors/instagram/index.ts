@@ -6,7 +6,7 @@ import type { PostPage, SourcePost } from "../source.ts";
 import type { InstagramAccess, InstagramConnector } from "./contract.ts";
 import { createPictureDownloader } from "./download-picture.ts";
 import { toMediaPage } from "./mapper.ts";
-import { getPagePost, listPagePosts } from "./page-posts.ts";
+import { getPagePost, getPhotoText, listPagePosts } from "./page-posts.ts";
 import { fetchMissingChildren } from "./missing-children.ts";
 import {
   createFacebookLoginVariant,
@@ -54,7 +54,11 @@ export function createInstagramConnector(options: InstagramOptions): InstagramCo
         access.api === "facebook-page"
           ? getPagePost(facebook.call, access, mediaId)
           : getPost(callOf(access), access.accessToken, mediaId),
-      downloadPicture,
+      downloadPicture: async (picture) => {
+        const downloaded = await downloadPicture(picture);
+        if (access.api !== "facebook-page") return downloaded;
+        return { ...downloaded, altText: await getPhotoText(facebook.call, access, picture) };
+      },
     }),
   };
 }

@@ -1,6 +1,6 @@
-import { ConnectorError } from "../../platform/connector-error.ts";
+import { ConnectorError, type ConnectorReason } from "../../platform/connector-error.ts";
 import type { PostPage, SourcePicture, SourcePost } from "../source.ts";
-import { type ApiPagePost, pagePostSchema, pagePostsSchema } from "./api-types.ts";
+import { type ApiPagePost, pagePostSchema, pagePostsSchema, photoSchema } from "./api-types.ts";
 import type { CallGraph } from "./client.ts";
 import type { InstagramAccess } from "./contract.ts";
 import { toCursor, toStorable } from "./mapper.ts";
@@ -9,6 +9,8 @@ type PageAccess = Extract<InstagramAccess, { personId: string }>;
 
 const attached = "media_type,media{image{src}},target{id},unshimmed_url";
 const fields = `id,message,created_time,permalink_url,status_type,attachments{${attached},subattachments{${attached}}}`;
+
+const refusals: readonly ConnectorReason[] = ["bad-answer", "forbidden", "not-found", "rejected"];
 
 /** The posts of a Page (Meta, "Page feed": /{page-id}/posts, with pages_read_engagement). */
 export async function listPagePosts(
@@ -28,6 +30,25 @@ export async function getPagePost(call: CallGraph, { accessToken }: PageAccess, 
   return post;
 }
 
+/**
+ * The description that its owner wrote (Meta, "Photo": `alt_text_custom`; `alt_text` may be a machine's). A post's
+ * attachments don't have it. Null if Meta refuses to tell: the picture matters more.
+ */
+export async function getPhotoText(
+  call: CallGraph,
+  { accessToken }: PageAccess,
+  { mediaId }: SourcePicture,
+): Promise<string | null> {
+  if (!/^\d+$/.test(mediaId)) return null;
+  return call(accessToken, `/${mediaId}`, { fields: "alt_text_custom" }, photoSchema).then(
+    ({ answer }) => toStorable(answer.alt_text_custom ?? "").trim() || null,
+    (error: unknown) => {
+      if (error instanceof ConnectorError && refusals.includes(error.reason)) return null;
+      throw error;
+    },
+  );
+}
+
 /** Null for what others wrote and the Page shares, and without a readable date. */
 function toPagePost(post: ApiPagePost): SourcePost | null {
   const postedAt = new Date(post.created_time);
@@ -40,6 +61,7 @@ function toPagePost(post: ApiPagePost): SourcePost | null {
     .map(({ media, target }, index): SourcePicture => ({
       mediaId: target?.id ?? `${post.id}/${index}`,
       url: media?.image?.src ?? null,
+      // getPhotoText() reads it once the picture is downloaded.
       altText: null,
     }));
   const videos = parts.filter(({ media_type: kind }) => kind === "video").length;

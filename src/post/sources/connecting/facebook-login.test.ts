@@ -250,23 +250,4 @@ describe("a Facebook Page", () => {
       [1, false],
     ]);
   });
-
-  test("posts made while Facebook was down come afterwards, and a refused token stops it with one mail", async () => {
-    const { userId } = await newAccount();
-    const connectionId = (await allow("facebook-page", [userId])).searchParams.get("connection") ?? "";
-    const { id } = await createSource(world.ctx, owner, { label: "Page", language: "en", connectionId });
-    const fault = { kind: "status", status: 503 };
-    await control(world.rig.instagram, "POST", "/faults", { match: { path: { regex: "/posts\\?" } }, fault, times: 9 });
-    await say(userId, { caption: "Meanwhile" });
-    await poll();
-    expect((await getSource(world.ctx, owner, { sourceId: id })).lastError).toBe("unavailable");
-    await control(world.rig.instagram, "DELETE", "/faults");
-    await poll();
-    expect(await readCaptions(id)).toEqual([["Meanwhile", null]]);
-    await control(world.rig.instagram, "POST", `/accounts/${userId}/revoke`, { subcode: 460 });
-    await poll();
-    expect((await getSource(world.ctx, owner, { sourceId: id })).status).toBe("DISABLED");
-    await allow("facebook-page", [userId], [], id);
-    expect((await getSource(world.ctx, owner, { sourceId: id })).status).toBe("ACTIVE");
-  });
 });

@@ -1,10 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type ApprovalWorld, createApprovalWorld, type Owner } from "../../../test/approval-world.ts";
-import { control } from "../../../test/rig.ts";
-import { type TestedAccount, testedKinds } from "../../../test/source-kinds.ts";
+import { decideAtInstagram } from "../../../test/decide-at-instagram.ts";
+import { type InstagramWay, startInstagramWay } from "../../../test/instagram-way.ts";
+import { control, facebookLogin } from "../../../test/rig.ts";
+import { type TestedAccount, type TestedKind, testedKinds } from "../../../test/source-kinds.ts";
 import { decideApproval } from "../approvals/deciding/decide-approval.ts";
 import { generateLatestPost } from "../posts/generate-latest-post.ts";
+import { authorizeInstagram } from "./connecting/authorize-instagram.ts";
 import { createAddressedSource } from "./connecting/create-addressed-source.ts";
+import { createSource } from "./connecting/create-source.ts";
 import { findAddressedSource } from "./connecting/find-addressed-source.ts";
 import { getSource } from "./get-source.ts";
 import { checkSource } from "./polling/check-source.ts";
@@ -13,8 +17,10 @@ import { updateSource } from "./update-source.ts";
 
 const HOUR_MS = 3_600_000;
 let world: ApprovalWorld;
+let way: InstagramWay;
 beforeAll(async () => {
-  world = await createApprovalWorld();
+  world = await createApprovalWorld({}, facebookLogin);
+  way = await startInstagramWay(world);
 });
 
 function readPosts(sourceId: string) {
@@ -39,6 +45,27 @@ async function poll(sourceId: string) {
     .where("id", "=", sourceId)
     .execute();
   await pollDueSources(world.ctx, 10);
+}
+
+/** Allows the account or Page at Instagram or Facebook; returns the page where its owner lands. */
+async function allow(owner: Owner, { api }: TestedKind, { typed }: TestedAccount, sourceId?: string) {
+  const begun = await authorizeInstagram(world.ctx, {
+    ownerId: owner.ownerId,
+    locale: "en",
+    ...(api && { api }),
+    ...(sourceId && { sourceId }),
+  });
+  const form = [
+    ["decision", "approve"],
+    ["user_id", typed],
+  ];
+  return (await decideAtInstagram(way.url, begun, form)).searchParams;
+}
+
+async function addSource(owner: Owner, tested: TestedKind, account: TestedAccount, settings: object) {
+  if (tested.api === undefined) return createAddressedSource(world.ctx, owner, { address: account.typed, ...settings });
+  const connectionId = (await allow(owner, tested, account)).get("connection") ?? "";
+  return createSource(world.ctx, owner, { label: account.name, language: "en", connectionId, ...settings });
 }
 
 async function approve(owner: Owner, articleId: string) {
@@ -79,7 +106,7 @@ describe.each(testedKinds.map((tested) => ({ ...tested, tested })))("a $kind sou
     const owner = await world.createOwner();
     const account = await tested.addAccount(simulator());
     for (const [index, text] of texts.entries()) await account.add({ text, date: minutesAgo(600 - index) });
-    const { id } = await createAddressedSource(world.ctx, owner, { address: account.typed, ...settings });
+    const { id } = await addSource(owner, tested, account, settings);
     return { owner, account, id };
   }
   const say = (account: TestedAccount, ...texts: string[]) =>
@@ -88,17 +115,22 @@ describe.each(testedKinds.map((tested) => ({ ...tested, tested })))("a $kind sou
       await account.add({ text, date: minutesAgo(60 - index) });
     }, Promise.resolve());
 
-  test("becomes a source by its address; its latest post is written at once, the others are known", async () => {
+  test("becomes a source once; its latest post is written at once, the others are known", async () => {
     const { owner, account, id } = await connect({}, "An old bowl", "The latest bowl");
-    const found = await findAddressedSource(world.ctx, { address: account.typed });
-    expect(found).toMatchObject({ kind, name: account.name });
     const source = await getSource(world.ctx, owner, { sourceId: id });
-    expect(source).toMatchObject({ kind, username: account.name, status: "ACTIVE", tokenDaysLeft: null });
+    expect(source).toMatchObject({ kind, username: account.name, status: "ACTIVE" });
+    expect(source.tokenDaysLeft).toEqual(kind === "instagram" ? expect.any(Number) : null);
     expect(await outcomes(id)).toEqual([
       ["An old bowl", "before-connection"],
       ["The latest bowl", null],
     ]);
-    const again = createAddressedSource(world.ctx, owner, { address: account.typed });
+    if (tested.api !== undefined) {
+      expect((await allow(owner, tested, account)).get("connected")).toBe(id);
+      return;
+    }
+    const address = account.typed;
+    expect(await findAddressedSource(world.ctx, { address })).toMatchObject({ kind, name: account.name });
+    const again = createAddressedSource(world.ctx, owner, { address });
     await expect(again).rejects.toMatchObject({ code: "source-exists" });
   });
 
@@ -190,14 +222,14 @@ describe.each(testedKinds.map((tested) => ({ ...tested, tested })))("a $kind sou
     for (let failures = 0; failures < (kind === "pixelfed" ? 25 : 1); failures += 1) await poll(id);
     await poll(id);
     const stopped = await getSource(world.ctx, owner, { sourceId: id });
-    expect([stopped.status, stopped.lastError]).toEqual([
-      "DISABLED",
-      kind === "pixelfed" ? "missing" : "sign-in-needed",
-    ]);
+    const problem = kind === "pixelfed" ? "missing" : tested.api === undefined ? "sign-in-needed" : "token-dead";
+    expect([stopped.status, stopped.lastError]).toEqual(["DISABLED", problem]);
     expect((await world.mailRows(owner)).filter((mail) => mail.kind === "source-disabled")).toHaveLength(1);
-    await expect(checkSource(world.ctx, owner, { sourceId: id })).rejects.toMatchObject({ code: "connection-failed" });
+    const code = tested.api === undefined ? "connection-failed" : "reconnect-needed";
+    await expect(checkSource(world.ctx, owner, { sourceId: id })).rejects.toMatchObject({ code });
     await account.close("open");
     await say(account, "Meanwhile");
+    if (tested.api !== undefined) expect((await allow(owner, tested, account, id)).get("connected")).toBe(id);
     expect((await checkSource(world.ctx, owner, { sourceId: id })).found).toBe(1);
     const woken = await getSource(world.ctx, owner, { sourceId: id });
     expect([woken.status, woken.lastError, woken.disabledAt]).toEqual(["ACTIVE", null, null]);
@@ -206,7 +238,9 @@ describe.each(testedKinds.map((tested) => ({ ...tested, tested })))("a $kind sou
   test("a rate limit is waited for", async () => {
     const { owner, id } = await connect({}, "Before");
     const reset = new Date(Date.now() + 2 * HOUR_MS);
+    const throttled = [{ type: "instagram", call_count: 100, estimated_time_to_regain_access: 120 }];
     const headers = {
+      "x-business-use-case-usage": JSON.stringify({ 1: throttled }),
       "retry-after": "7200",
       "x-ratelimit-reset": reset.toISOString(),
       "ratelimit-reset": String(Math.ceil(reset.getTime() / 1_000)),
