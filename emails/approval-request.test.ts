@@ -62,6 +62,19 @@ describe("the approval request email", () => {
     expect(text.replaceAll(/\s+/g, " ")).toContain("Lena's blog and Bakery news");
   });
 
+  it("says what publishing does besides, as Gmail's button approves without the page", async () => {
+    const sideEffects = [
+      { label: "Lena's blog", kind: "subscriber-mail" },
+      { label: "Bakery news", kind: "shared-to", network: "Facebook" },
+    ] as const;
+    const { text } = await renderApprovalRequest({ ...input, sideEffects: [...sideEffects] });
+    expect(text).toContain("Lena's blog emails it to its subscribers.");
+    expect(text).toContain("Bakery news shares it on Facebook.");
+    const vi = await renderApprovalRequest({ ...input, locale: "vi", sideEffects: [...sideEffects] });
+    expect(vi.text).toContain("Lena's blog gửi bài qua email cho người đăng ký.");
+    expect(vi.text).toContain("Bakery news chia sẻ bài lên Facebook.");
+  });
+
   it("asks questions that would improve the article, with one link to answer, in HTML and text", async () => {
     const questions = ["Who is <Bruno>?", "Which town is this in?"];
     const { html, text } = await renderApprovalRequest({ ...input, questions });

@@ -8,7 +8,7 @@ import { GmailAction } from "./GmailAction.tsx";
 import { MailFrame } from "./MailFrame.tsx";
 import { MailButton, MailLink, Note, Plain } from "./MailParts.tsx";
 import { mailStyles as styles } from "./styles.ts";
-import { findingTexts, mailTexts } from "./texts.ts";
+import { findingTexts, mailTexts, sideEffectText } from "./texts.ts";
 import { toBeginning } from "./to-beginning.ts";
 
 /** The mail lists this many findings; the page lists all. */
@@ -17,7 +17,7 @@ const MAX_FINDINGS = 3;
 /** The proof: the article's beginning, its findings and questions, and the button to the page, above and below. */
 export function ApprovalRequest(content: ApprovalRequestContent) {
   const { locale, title, language, document, approveUrl, isReminder, actionUrl } = content;
-  const { questions = [], replies = [], findings = [] } = content;
+  const { questions = [], replies = [], findings = [], sideEffects = [] } = content;
   const t = mailTexts(locale);
   const { blocks, isCut, words, ...pictures } = toBeginning(document);
   const button = <MailButton href={approveUrl}>{t("approval.button")}</MailButton>;
@@ -32,6 +32,9 @@ export function ApprovalRequest(content: ApprovalRequestContent) {
         <>
           {isReminder ? <Plain>{t("approval.reminder")}</Plain> : null}
           <Note>{toIntroduction(content)}</Note>
+          {sideEffects.map((effect, index) => (
+            <Note key={index}>{sideEffectText(locale, effect)}</Note>
+          ))}
           {button}
         </>
       }

@@ -1,10 +1,12 @@
 import { createInstance, type TFunction } from "i18next";
 import type { Locale } from "../src/platform/languages.ts";
-import type { MailFinding } from "../src/platform/mails/emails.ts";
+import type { MailFinding, MailSideEffect } from "../src/platform/mails/emails.ts";
 import en from "../messages/en/mail.json" with { type: "json" };
 import vi from "../messages/vi/mail.json" with { type: "json" };
 import enFindings from "../messages/en/findings.json" with { type: "json" };
 import viFindings from "../messages/vi/findings.json" with { type: "json" };
+import enCommon from "../messages/en/common.json" with { type: "json" };
+import viCommon from "../messages/vi/common.json" with { type: "json" };
 import enSources from "../messages/en/sources.json" with { type: "json" };
 import viSources from "../messages/vi/sources.json" with { type: "json" };
 import enProblems from "../messages/en/problems.json" with { type: "json" };
@@ -13,10 +15,10 @@ import viProblems from "../messages/vi/problems.json" with { type: "json" };
 const instance = createInstance();
 void instance.init({
   resources: {
-    en: { mail: en, findings: enFindings, problems: enProblems, sources: enSources },
-    vi: { mail: vi, findings: viFindings, problems: viProblems, sources: viSources },
+    en: { mail: en, findings: enFindings, problems: enProblems, sources: enSources, common: enCommon },
+    vi: { mail: vi, findings: viFindings, problems: viProblems, sources: viSources, common: viCommon },
   },
-  ns: ["mail", "findings", "problems", "sources"],
+  ns: ["mail", "findings", "problems", "sources", "common"],
   defaultNS: "mail",
   initAsync: false,
   // React escapes what it renders, and the subject is plain text.
@@ -33,6 +35,14 @@ export function sourceTexts(locale: Locale): TFunction<"sources"> {
 
 export function problemTexts(locale: Locale): TFunction<"problems"> {
   return instance.getFixedT(locale, "problems");
+}
+
+/** What publishing on a site does besides, as the proof's page says it. */
+export function sideEffectText(locale: Locale, effect: MailSideEffect): string {
+  const t = instance.getFixedT(locale, "common");
+  const { label } = effect;
+  if (effect.kind === "shared-to") return t("sideEffects.SHARED_TO", { label, network: effect.network });
+  return t(effect.kind === "subscriber-mail" ? "sideEffects.SUBSCRIBER_MAIL" : "sideEffects.SITE_PRIVATE", { label });
 }
 
 /** A finding's reason is the key of its text: "findings.title.tooLong" is title.tooLong in this namespace. */

@@ -34,6 +34,8 @@ export type ApprovalRequestContent = {
   replies?: { question: string; answer: string }[];
   /** Labels of the integrations that the article goes to once approved. */
   targets: string[];
+  /** What publishing there does besides, by label: mails it, shares it, or shows it to few. */
+  sideEffects?: MailSideEffect[];
   writer: "built-in" | "model";
   /** True for the second and last mail about a version that is still undecided. */
   isReminder: boolean;
@@ -42,6 +44,11 @@ export type ApprovalRequestContent = {
   /** Where Gmail's own button posts to; null: no such button. */
   actionUrl: string | null;
 };
+
+export type MailSideEffect = { label: string } & (
+  | { kind: "subscriber-mail" | "site-private" }
+  | { kind: "shared-to"; network: string }
+);
 
 /** Everything that's waiting for the owner's decision, in one mail. */
 export type ApprovalDigestContent = {

@@ -46,7 +46,8 @@ function toKeptAnswer(answer: BlogAnswer, hub: string | null, headers: BlogHeade
     ...headers,
     "Content-Type": answer.type,
     "Content-Security-Policy": answer.policy ?? nothingLoads,
-    "Cache-Control": answer.status === 200 ? "public, max-age=60" : "no-cache",
+    // Browsers and proxies keep it, but ask each time: what an owner takes back is gone at once.
+    "Cache-Control": "public, no-cache",
   };
   if (!answer.isIndexed) about["X-Robots-Tag"] = "noindex";
   // WebSub, section 4: discovery looks here first.

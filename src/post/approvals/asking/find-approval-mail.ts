@@ -110,6 +110,10 @@ export async function findApprovalMail(
     pictureUrls: pictures.urls,
     pictureSizes: pictures.sizes,
     targets: targets.map(({ label }) => label),
+    sideEffects: targets.flatMap(({ label, sideEffects }) =>
+      // The mail says anyway where the article goes.
+      sideEffects.flatMap((effect) => (effect.kind === "public-at" ? [] : [{ label, ...effect }])),
+    ),
     questions: open.map(({ text }) => text),
     replies: replied.map(({ text, answer }) => ({ question: text, answer: answer ?? "" })),
     isReminder,

@@ -113,6 +113,8 @@ function toPolicy(style: string, frames: string): string {
     "default-src 'none'",
     "img-src 'self' data:",
     "font-src 'self'",
+    // Without scripts nothing connects; but Lighthouse reads /robots.txt under the page's own policy.
+    "connect-src 'self'",
     `style-src 'sha256-${hash}'`,
     "base-uri 'none'",
     "form-action 'none'",

@@ -95,7 +95,7 @@ export function renderArchive(blog: Blog, surroundings: Surroundings, months: Mo
     description: blog.about === "" ? blog.title : blog.about,
     path: "/archive",
     isIndexed: false,
-    main: html`<main lang="${blog.locale}">
+    main: html`<main class="archive" lang="${blog.locale}">
       <h1 class="top">${texts.nav.archive}</h1>
       <ul class="months">
         ${list}

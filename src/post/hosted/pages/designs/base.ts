@@ -61,7 +61,8 @@ margin-top:1.75rem}
 .more>h2{font-size:1.25rem;margin-bottom:1.5rem}
 .pages{max-width:var(--frame);margin:3rem auto 0;display:flex;justify-content:space-between;
 font:400 1rem/1.5 var(--plain)}
-.months{max-width:var(--measure);margin-inline:auto;list-style:none;padding:0}
+.archive .top,.months{max-width:var(--measure);margin-inline:auto}
+.months{list-style:none;padding:0}
 .months li{display:flex;justify-content:space-between;border-top:1px solid var(--line)}
 .months .count{color:var(--muted);padding-block:.65rem}
 .note{max-width:var(--measure);margin:0 auto;padding:.9rem 1.2rem;background:var(--card);

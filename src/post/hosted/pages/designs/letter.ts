@@ -11,7 +11,8 @@ body{font-size:1.1875rem;line-height:1.7}
 .site .name{font-style:italic;font-size:1.9rem;font-weight:400}
 .site .portrait{width:5rem;height:5rem}
 .cards{gap:clamp(3.5rem,8vw,5.5rem)}
-.card{text-align:center}
+.card,.said{text-align:center}
+.site .about,.card .p-summary,.said p{text-wrap:balance}
 .card h2{font-size:1.8rem;margin-top:1.4rem}
 .card img,.hero img,.photo img{border:clamp(5px,1vw,12px) solid var(--print);box-shadow:0 1px 3px rgb(60 40 20/.22)}
 .card img{width:auto;margin-inline:auto;max-height:84vh;max-height:84svh}
