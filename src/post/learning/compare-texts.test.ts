@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ArticleLanguage } from "../../platform/languages.ts";
-import { compareTexts } from "./compare-texts.ts";
+import { compareSentenceLengths, compareTexts } from "./compare-texts.ts";
 import type { Lesson } from "../../writer/lessons.ts";
 
 const long =
@@ -73,13 +73,18 @@ test.each<[string, ArticleLanguage, string, string, Lesson[]]>([
   ],
   ["words that only look so", "en", "An honorary laboratory of literature.", "An honourable note of literature.", []],
   ["spelling is English only", "de", "Das Center ist gray.", "Das Centre ist grey.", []],
-  ["sentences were cut", "en", long, short, ["shorter-sentences"]],
-  ["sentences were joined", "en", short, long, ["longer-sentences"]],
-  ["half of the text taken out says nothing about length", "en", short, "We bake. It rests. Come by.", []],
   ["only facts changed", "en", "We bake 60 loaves. Come at nine.", "We bake 80 loaves. Come at ten.", []],
   ["nothing left", "en", "We bake!", "", []],
 ])("%s", (_what, language, before, after, lessons) => {
   expect(compareTexts(before, after, language).map(({ lesson }) => lesson)).toEqual(lessons);
+});
+
+test.each<[string, string, string, Lesson[]]>([
+  ["sentences were cut", long, short, ["shorter-sentences"]],
+  ["sentences were joined", short, long, ["longer-sentences"]],
+  ["half of the text taken out says nothing", short, "We bake. It rests. Come by.", []],
+])("length of sentences: %s", (_what, before, after, lessons) => {
+  expect(compareSentenceLengths(before, after, "en").map(({ lesson }) => lesson)).toEqual(lessons);
 });
 
 test("shows the changed sentence before and after", () => {

@@ -27,8 +27,27 @@ export function compareTexts(before: string, after: string, language: ArticleLan
     }),
     ...switched(texts, language, "address", (text) => countAddress(text, language)),
     ...switched(texts, language, "spelling", (text) => (language === "en" ? countSpelling(text) : {})),
-    ...lengthChanged(texts, language),
   ];
+}
+
+/**
+ * Derives from two bodies whether their owner likes shorter or longer sentences. Counts only if the body stayed about
+ * as long: cutting says nothing about the remaining sentences.
+ */
+export function compareSentenceLengths(bodyBefore: string, bodyAfter: string, language: ArticleLanguage): Edit[] {
+  const [before, after] = [toSentences(bodyBefore, language), toSentences(bodyAfter, language)];
+  if (Math.min(before.length, after.length) < FEWEST_SENTENCES) return [];
+  const [wordsBefore, wordsAfter] = [before, after].map((sentences) => countWords(sentences.join("\n"), language)) as [
+    number,
+    number,
+  ];
+  const kept = wordsAfter / wordsBefore;
+  if (kept < CLEARLY_SHORTER || kept > 1 / CLEARLY_SHORTER) return [];
+  const ratio = wordsAfter / after.length / (wordsBefore / before.length);
+  if (ratio > CLEARLY_SHORTER && ratio < 1 / CLEARLY_SHORTER) return [];
+  const lesson = ratio <= CLEARLY_SHORTER ? "shorter-sentences" : "longer-sentences";
+  const sentence = before.find((one) => !after.includes(one)) ?? "";
+  return [{ kind: "sentence-length", lesson, before: sentence, after: closestTo(sentence, after, language) }];
 }
 
 type Texts = { before: string[]; after: string[] };
@@ -58,22 +77,6 @@ function switched(texts: Texts, language: ArticleLanguage, kind: LessonKind, cou
   if (forms.some((form) => form !== come && (after[form] ?? 0) > 0)) return [];
   const sentence = texts.before.find((one) => (count(one)[gone] ?? 0) > 0) ?? "";
   return [{ kind, lesson: come, before: sentence, after: closestTo(sentence, texts.after, language) }];
-}
-
-/** Counts only if the text stayed about as long: cutting says nothing about the remaining sentences. */
-function lengthChanged({ before, after }: Texts, language: ArticleLanguage): Edit[] {
-  if (Math.min(before.length, after.length) < FEWEST_SENTENCES) return [];
-  const [wordsBefore, wordsAfter] = [before, after].map((sentences) => countWords(sentences.join("\n"), language)) as [
-    number,
-    number,
-  ];
-  const kept = wordsAfter / wordsBefore;
-  if (kept < CLEARLY_SHORTER || kept > 1 / CLEARLY_SHORTER) return [];
-  const ratio = wordsAfter / after.length / (wordsBefore / before.length);
-  if (ratio > CLEARLY_SHORTER && ratio < 1 / CLEARLY_SHORTER) return [];
-  const lesson = ratio <= CLEARLY_SHORTER ? "shorter-sentences" : "longer-sentences";
-  const sentence = before.find((one) => !after.includes(one)) ?? "";
-  return [{ kind: "sentence-length", lesson, before: sentence, after: closestTo(sentence, after, language) }];
 }
 
 /** Returns the sentence that shares the most words with this one; "" if none does. */

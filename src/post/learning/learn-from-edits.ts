@@ -4,7 +4,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { ArticleLanguage } from "../../platform/languages.ts";
 import { bodyText } from "../../writer/checks/article-text.ts";
-import { compareTexts, type Edit } from "./compare-texts.ts";
+import { compareSentenceLengths, compareTexts, type Edit } from "./compare-texts.ts";
 import { compareTitles } from "./compare-titles.ts";
 
 /**
@@ -34,6 +34,7 @@ export async function learnFromEdits(
   const { language } = edited;
   const edits = [
     ...compareTexts(text(written), text(edited), language),
+    ...compareSentenceLengths(bodyText(written.document), bodyText(edited.document), language),
     ...compareTitles(written, edited.title, language),
   ];
   for (const edit of edits) {

@@ -128,6 +128,24 @@ test("titles that owners pick over the first teach how long titles should be", a
   expect(rule?.edits[0]).toMatchObject({ before: titles[0], after: "Nine whole bowls" });
 });
 
+test("a picked shorter title says nothing about the text's sentences", async () => {
+  owner = await world.createOwner();
+  const sentences = ["The kiln is cold and quiet.", "Nine bowls came out whole this time.", "Two are sold."];
+  const document: ArticleDocument = { blocks: [{ type: "paragraph", spans: [{ text: sentences.join(" ") }] }] };
+  for (let count = 0; count < 2; count += 1) {
+    const articleId = await newArticle();
+    const title = "Nine whole bowls came out of one kiln";
+    await world.ctx.db
+      .updateTable("article_versions")
+      .set({ title, document: JSON.stringify(document) })
+      .where("article_id", "=", articleId)
+      .execute();
+    await updateArticleTitle(world.ctx, owner, { articleId, expectedVersion: 1, title: "Nine bowls" });
+    await approveArticle(world.ctx, owner, { articleId, version: 2 });
+  }
+  expect(await lessons()).toEqual([]);
+});
+
 test("the last two approved articles are samples, newest first, as approved", async () => {
   owner = await world.createOwner();
   const texts = ["Eight plates.", "Seven cups.", "Six jugs."];
