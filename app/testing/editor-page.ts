@@ -1,3 +1,4 @@
+import type { Editor } from "@tiptap/core";
 import type { Locator, Page } from "playwright-core";
 import texts from "../../messages/en/editor.json" with { type: "json" };
 
@@ -9,6 +10,8 @@ export type EditorPage = {
   button(name: string): Locator;
   /** Waits until the editor is open and has taken the focus. */
   ready(): Promise<void>;
+  /** Waits until the editor knows the selection that the browser shows. */
+  selectionArrives(): Promise<void>;
   /** Clicks the block and presses a key that moves the caret. */
   putCaret(block: Locator, key?: string): Promise<void>;
   /** Types at the end of a block. */
@@ -23,11 +26,23 @@ export function editorPage(page: Page): EditorPage {
   const text = page.getByRole("textbox", { name: texts.text, exact: true });
   const title = text.locator("h1");
   const button = (name: string) => page.getByRole("button", { name, exact: true });
+  // The browser tells the editor a moment later; no person types within that moment.
+  const selectionArrives = async () => {
+    const shown = await text.evaluateHandle((element: HTMLElement & { editor?: Editor }) => element);
+    await page.waitForFunction(({ editor }) => {
+      const selection = document.getSelection();
+      if (!editor || !selection?.anchorNode || !selection.focusNode) return false;
+      const { anchor, head } = editor.state.selection;
+      return (
+        anchor === editor.view.posAtDOM(selection.anchorNode, selection.anchorOffset) &&
+        head === editor.view.posAtDOM(selection.focusNode, selection.focusOffset)
+      );
+    }, shown);
+  };
   const putCaret = async (block: Locator, key?: string) => {
     await block.click();
     if (key !== undefined) await page.keyboard.press(key);
-    // The browser tells the editor a moment later where the caret is; no person types within that moment.
-    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await selectionArrives();
   };
   const caretAtEnd = async (block: Locator) => {
     await putCaret(block, "End");
@@ -37,6 +52,7 @@ export function editorPage(page: Page): EditorPage {
       selection?.selectAllChildren(element);
       selection?.collapseToEnd();
     });
+    await selectionArrives();
   };
   return {
     text,
@@ -49,6 +65,7 @@ export function editorPage(page: Page): EditorPage {
       // fast. A timer of the same length that starts later fires after it.
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 20)));
     },
+    selectionArrives,
     putCaret,
     async typeAfter(block, words) {
       await caretAtEnd(block);
@@ -57,6 +74,7 @@ export function editorPage(page: Page): EditorPage {
     async setTitle(words) {
       await title.click();
       await title.evaluate((element) => document.getSelection()?.selectAllChildren(element));
+      await selectionArrives();
       await page.keyboard.type(words);
     },
     paste: (data) =>

@@ -86,9 +86,8 @@ describe("the editor", { timeout: 60_000 }, () => {
   });
 
   it("formats: a link is set, refused when it is none, and removed", async () => {
-    const { paragraph: first, button, text, done } = await stage.open({ blocks: [paragraph("Kiln")] });
-    await first.click();
-    await stage.page.keyboard.press("Shift+Home");
+    const { paragraph: first, button, text, done, ...editor } = await stage.open({ blocks: [paragraph("Kiln")] });
+    await editor.putCaret(first, "Shift+Home");
     await stage.page.keyboard.press("ControlOrMeta+k");
     const field = stage.page.getByRole("textbox", { name: texts.link.address, exact: true });
     await field.fill("javascript:alert(1)");
