@@ -14,6 +14,7 @@ const asked = {
   answerUntil: new Date("2026-11-22T09:00:00Z"),
   timeZone: "UTC",
 };
+const photoOutcomes = ["partly", "no-photo", "too-large", "other-sender"] as const;
 const outcomes = ["answered-before", "no-answer", "too-long", "decided", "over"] as const;
 
 describe.each(locales)("in %s", (locale) => {
@@ -29,7 +30,7 @@ describe.each(locales)("in %s", (locale) => {
     expect(off.text).not.toContain(offers[locale].slice(0, 12));
   });
 
-  it.each(["partly", "no-photo", "other-sender"] as const)("says what became of mailed photos: %s", async (outcome) => {
+  it.each(photoOutcomes)("says what became of mailed photos: %s", async (outcome) => {
     const notice = { locale, outcome, subject: "<b>Bowls", leftOut: 3, maxPhotos: 20 };
     const { subject, text, html } = await renderPhotoNotice(notice);
     expect(subject).toMatch(/: <b>Bowls$/);

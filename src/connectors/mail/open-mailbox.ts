@@ -6,8 +6,8 @@ export type OpenMailbox = {
   listUnread(): Promise<number[]>;
   /** Its size in bytes, and those of its headers that say whom it went to. Null if it is gone. */
   readHeaders(uid: number): Promise<{ bytes: number; headers: Buffer } | null>;
-  /** The whole message; it stays unread. Null if it is gone. */
-  read(uid: number): Promise<Buffer | null>;
+  /** The whole message or its start; it stays unread. Null if it is gone. */
+  read(uid: number, maxBytes?: number): Promise<Buffer | null>;
   markRead(uid: number): Promise<void>;
   /** Waits for a new message, the end of the connection or `ms`, whichever comes first. */
   waitForMore(ms: number, signal: AbortSignal): Promise<void>;
@@ -63,7 +63,9 @@ export async function openMailbox(place: MailboxPlace): Promise<OpenMailbox> {
       const found = await find(uid, { size: true, headers: RECIPIENTS });
       return found?.headers === undefined ? null : { bytes: found.size ?? 0, headers: found.headers };
     },
-    read: async (uid) => (await find(uid, { source: true }))?.source ?? null,
+    async read(uid, maxLength) {
+      return (await find(uid, { source: maxLength === undefined || { start: 0, maxLength } }))?.source ?? null;
+    },
     async markRead(uid) {
       await client.messageFlagsAdd(String(uid), ["\\Seen"], { uid: true });
     },

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ApprovalWorld, createApprovalWorld, type Owner } from "../../../test/approval-world.ts";
 import { createAskingWriter, open } from "../../../test/asking-writer.ts";
@@ -110,6 +111,24 @@ describe.skipIf(!hasDovecot)("a mailbox at a real Dovecot", { timeout: 60_000 },
     watch();
     await expect.poll(posts, { timeout: 20_000 }).toHaveLength(1);
     expect((await dovecot.count()).unread).toBeGreaterThan(0);
+  });
+
+  test("has a mail over 40 MB answered once, without an article", async () => {
+    const large = { filename: "film.jpg", content: randomBytes(31_000_000), contentType: "image/jpeg" };
+    const mail = { ...(await photos()), messageId: "<large@mail>", subject: "The whole summer" };
+    const before = await dovecot.count();
+    await deliver({ ...mail, attachments: [...mail.attachments, large] });
+    watch();
+    const taken = { ...before, read: before.read + 1 };
+    await expect.poll(() => dovecot.count(), { timeout: 20_000 }).toEqual(taken);
+    await dovecot.forget();
+    await expect.poll(() => dovecot.count(), { timeout: 20_000 }).toEqual(taken);
+    await world.sendMails(owner);
+    const answers = (await world.mailsTo(owner.email)).map(({ subject }) => subject);
+    expect(answers.filter((subject) => subject.includes("The whole summer"))).toEqual([
+      "Your email is too large: The whole summer",
+    ]);
+    expect(await posts()).toEqual([]);
   });
 
   test("that goes away is read again when it is back", async () => {

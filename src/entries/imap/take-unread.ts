@@ -1,6 +1,7 @@
 import type { OpenMailbox } from "../../connectors/mail/open-mailbox.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { findRecipient, type IntakeContext, MAX_MAIL_BYTES, type Recipient, takeMail } from "../smtp/take-mail.ts";
+import { KEPT_BYTES } from "../smtp/read-start.ts";
 import { readEnvelope } from "./read-envelope.ts";
 
 /**
@@ -16,10 +17,8 @@ export async function takeUnread(ctx: IntakeContext, mailbox: OpenMailbox, ignor
     const { recipients, sender } = await readEnvelope(envelope.headers);
     const recipient = await findFirst(ctx, recipients);
     if (recipient === null) ignored.add(uid);
-    else if (envelope.bytes > MAX_MAIL_BYTES) {
-      ctx.log.warn({ bytes: envelope.bytes }, "a mail is too large");
+    else if (await take(ctx, mailbox, { uid, recipient, sender, isTooLarge: envelope.bytes > MAX_MAIL_BYTES }))
       await mailbox.markRead(uid);
-    } else if (await take(ctx, mailbox, uid, recipient, sender)) await mailbox.markRead(uid);
   }
 }
 
@@ -35,14 +34,12 @@ async function findFirst(ctx: IntakeContext, addresses: readonly string[]): Prom
 async function take(
   ctx: IntakeContext,
   mailbox: OpenMailbox,
-  uid: number,
-  recipient: Recipient,
-  sender: string,
+  { uid, recipient, ...mail }: { uid: number; recipient: Recipient; sender: string; isTooLarge: boolean },
 ): Promise<boolean> {
-  const bytes = await mailbox.read(uid);
+  const bytes = await mailbox.read(uid, mail.isTooLarge ? KEPT_BYTES : undefined);
   if (bytes === null) return false;
   try {
-    await takeMail(ctx, recipient, { bytes, sender });
+    await takeMail(ctx, recipient, { ...mail, bytes });
     return true;
   } catch (error) {
     if (!(error instanceof GalleyError && error.code === "rate-limited"))

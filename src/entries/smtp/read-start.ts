@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 
 /** The text comes before the attachments, so this much of a mail is enough to read it. */
-const KEPT_BYTES = 4 * 1024 * 1024;
+export const KEPT_BYTES = 4 * 1024 * 1024;
 
 /** Reads all of a mail, which the server has limited. */
 export async function readWhole(stream: Readable): Promise<Buffer> {

@@ -29,17 +29,21 @@ export async function findRecipient(ctx: Pick<Context, "config" | "db">, address
 
 /**
  * Reads a raw mail to one of our addresses and does what it says. `sender` is the envelope's; "" for a mail server's
- * own mails. Repeatable. Throws "rate-limited" if it has to come again later.
+ * own mails. Of a mail that is too large, `bytes` has only the start. Repeatable. Throws "rate-limited" if it has to
+ * come again later.
  */
 export async function takeMail(
   ctx: IntakeContext,
   { address, photos }: Recipient,
-  { bytes, sender }: { bytes: Buffer; sender: string },
+  { bytes, sender, isTooLarge = false }: { bytes: Buffer; sender: string; isTooLarge?: boolean },
 ): Promise<ReplyOutcome | PhotoMailOutcome> {
   const outcome =
     photos === null
       ? await processReply(ctx, address, await readIncomingMail(bytes, sender))
-      : await oneOfFew(async () => processPhotoMail(ctx, photos, await readPhotoMail(bytes, sender)));
+      : await oneOfFew(async () => {
+          const mail = await readPhotoMail(bytes, sender);
+          return processPhotoMail(ctx, photos, isTooLarge ? { ...mail, files: [], isTooLarge } : mail);
+        });
   ctx.log.info({ outcome }, photos === null ? "reply by mail" : "photos by mail");
   return outcome;
 }

@@ -183,7 +183,7 @@ export type ReplyNoticeContent = {
 /** What became of photos that came by mail, and what to do instead. */
 export type PhotoNoticeContent = {
   locale: Locale;
-  outcome: "partly" | "no-photo" | "other-sender";
+  outcome: "partly" | "no-photo" | "too-large" | "other-sender";
   /** The mail's subject. */
   subject: string;
   /** How many photos aren't in the article. */

@@ -18,7 +18,10 @@ export type MailedFile = { bytes: Uint8Array; isInline: boolean };
 
 export type PhotoMail = IncomingMail & {
   subject: string;
-  /** Everything that may be a photo, in order. */ files: MailedFile[];
+  /** Everything that may be a photo, in order. */
+  files: MailedFile[];
+  /** Nothing but its start was read. */
+  isTooLarge?: boolean;
 };
 
 /**
@@ -39,7 +42,8 @@ const LEAST_SIDE = 200;
 
 /**
  * Makes an article of a mail's photos and words, once however often the mail comes. Whoever may not send photos, or
- * sent none, gets one mail that says so. Throws "rate-limited" and "storage-full": then it has to come again.
+ * sent none or too much, gets one mail that says so. Throws "rate-limited" and "storage-full": then it has to come
+ * again.
  */
 export async function processPhotoMail(
   ctx: PhotoContext,
@@ -54,10 +58,10 @@ export async function processPhotoMail(
   const caller: Caller = { ownerId: address.ownerId, actor: { type: "photo-mail" } };
   const { photos, leftOut } = await storePhotos(ctx, caller, mail.files);
   return inTransaction(ctx, async (tx) => {
-    const outcome = photos.length === 0 ? "no-photo" : leftOut > 0 ? "partly" : "taken";
+    const outcome = mail.isTooLarge ? "too-large" : photos.length === 0 ? "no-photo" : leftOut > 0 ? "partly" : "taken";
     const id = await keepMail(ctx, tx, address, { ...mail, sender, outcome, leftOut });
     if (id === null) return "duplicate";
-    if (outcome !== "no-photo") {
+    if (photos.length > 0) {
       const caption = toWords(mail, parseSender(ctx.config.mailFrom));
       const uploaded = photos.map((picture) => ({ picture, alt: "" }));
       await makeUploadedPost(ctx, tx, caller, { sourceId: address.sourceId, key: id, caption, photos: uploaded });

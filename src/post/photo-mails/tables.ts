@@ -26,9 +26,10 @@ export type PhotoSendersTable = { owner_id: string; source_id: string; email: st
  * - "taken": it is an article now.
  * - "partly": the same, without some of its photos.
  * - "no-photo": it brought none that we can use.
+ * - "too-large": nobody reads so much.
  * - "other-sender": from an address that may not send any.
  */
-export type PhotoMailResult = "taken" | "partly" | "no-photo" | "other-sender";
+export type PhotoMailResult = "taken" | "partly" | "no-photo" | "too-large" | "other-sender";
 
 export type PhotoMailsTable = {
   owner_id: string;
