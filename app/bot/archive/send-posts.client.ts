@@ -11,7 +11,7 @@ import type { FoundPost } from "./reading/shapes.ts";
 import { isUsable, SNIFFED_BYTES, sniffPicture } from "./reading/sniff-picture.ts";
 
 /** Why a chosen post couldn't be brought, which choosing it again won't change. */
-export type SendProblem = "not-a-photo" | "too-large" | "unusable" | "damaged";
+export type SendProblem = "not-a-photo" | "unusable" | "damaged";
 
 export type SendInput = Omit<KeptImport, "keys"> & {
   settings: SignInSettings;
@@ -23,7 +23,6 @@ export type SendInput = Omit<KeptImport, "keys"> & {
 };
 
 const IN_FLIGHT = 4;
-const MAX_BYTES = 20 * 1024 ** 2;
 
 class UnusablePost extends Error {
   readonly problem: SendProblem;
@@ -112,7 +111,6 @@ async function sendPost(input: SendInput, post: FoundPost, signal: AbortSignal):
 async function readPicture(account: SendInput["account"], uri: string): Promise<Blob | "video"> {
   const file = account.findPicture(uri);
   if (file === null) throw new UnusablePost("damaged");
-  if (file.size > MAX_BYTES) throw new UnusablePost("too-large");
   const bytes = await file.read();
   const type = sniffPicture(new Uint8Array(await bytes.slice(0, SNIFFED_BYTES).arrayBuffer()));
   if (type === "video") return "video";

@@ -1,7 +1,7 @@
 import { toMediaId, toPostKey } from "./identify-post.ts";
 import { isVideoName } from "./sniff-picture.ts";
 import { type FoundPosts, type HiddenReason, hiddenReasons, type LeftOutReason } from "./shapes.ts";
-import type { NamedMedia, RawPost } from "./shapes.ts";
+import type { NamedMedia, PictureFault, RawPost } from "./shapes.ts";
 
 type MergeInput = {
   /** From posts_1.json and its like, which win where both kinds of file tell of a post. */
@@ -11,7 +11,8 @@ type MergeInput = {
   archived: readonly RawPost[];
   /** How many entries weren't posts at all. */
   unreadable: number;
-  hasFile(uri: string): boolean;
+  /** Why a picture can't be sent. */
+  findFault(uri: string): PictureFault | null;
 };
 
 const CLOSE_S = 5;
@@ -44,10 +45,10 @@ export async function mergePosts(input: MergeInput): Promise<FoundPosts> {
   };
   const hide = async (post: RawPost, reason: HiddenReason) => {
     leaveOut(reason, post);
-    if (findReason({ ...post, state: "published" }, input.hasFile) === null) await keep(post, reason);
+    if (findReason({ ...post, state: "published" }, input.findFault) === null) await keep(post, reason);
   };
   for (const post of [...own, ...only]) {
-    const reason = findReason(post, input.hasFile) ?? (states.find(post) ? "draft" : null);
+    const reason = findReason(post, input.findFault) ?? (states.find(post) ? "draft" : null);
     if (reason === null) await keep(post, null);
     else if (isHiddenReason(reason)) await hide(post, reason);
     else leaveOut(reason, post);
@@ -64,7 +65,7 @@ function isHiddenReason(reason: LeftOutReason): reason is HiddenReason {
   return hiddenReasons.some((one) => one === reason);
 }
 
-function findReason(post: RawPost, hasFile: MergeInput["hasFile"]): LeftOutReason | null {
+function findReason(post: RawPost, findFault: MergeInput["findFault"]): LeftOutReason | null {
   if (post.state === "draft") return "draft";
   if (post.state === "unknown") return "unknown-state";
   if (post.media.length === 0) return "no-picture";
@@ -72,7 +73,7 @@ function findReason(post: RawPost, hasFile: MergeInput["hasFile"]): LeftOutReaso
   const pictures = post.media.filter(isPicture);
   if (pictures.length === 0) return "video";
   if (post.takenAt === null) return "no-date";
-  return pictures.every(({ uri }) => hasFile(uri)) ? null : "missing-picture";
+  return pictures.map(({ uri }) => findFault(uri)).find((fault) => fault !== null) ?? null;
 }
 
 function isPicture({ uri }: NamedMedia): boolean {

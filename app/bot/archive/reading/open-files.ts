@@ -33,7 +33,6 @@ export type OpenedFiles = { paths: string[]; files: ArchiveFile[] };
 
 const MAX_ENTRIES = 200_000;
 const MAX_JSON_BYTES = 200 * 1024 ** 2;
-const MAX_PICTURE_BYTES = 40 * 1024 ** 2;
 const MAX_RATIO = 200;
 /** Small files pack well, and can't do harm. */
 const RATIO_COUNTS_FROM = 1024 ** 2;
@@ -65,10 +64,7 @@ function addLoose(opened: OpenedFiles, file: File): void {
   opened.paths.push(path);
   const role = toRole(path);
   if (role === null) return;
-  if (file.size > (role === "picture" ? MAX_PICTURE_BYTES : MAX_JSON_BYTES)) {
-    if (role !== "picture") throw new ArchiveProblem("too-large", file.name);
-    return;
-  }
+  if (role !== "picture" && file.size > MAX_JSON_BYTES) throw new ArchiveProblem("too-large", file.name);
   opened.files.push({ path, size: file.size, read: async () => file });
 }
 
@@ -112,10 +108,8 @@ function addEntry(
   seen.add(folded);
   const { compressedSize, uncompressedSize: size } = entry;
   const isBomb = size > RATIO_COUNTS_FROM && size > compressedSize * MAX_RATIO;
-  if (isBomb || size > (isJson ? MAX_JSON_BYTES : MAX_PICTURE_BYTES)) {
-    if (isJson) throw new ArchiveProblem("too-large", zip.name);
-    return;
-  }
+  if (isJson && (isBomb || size > MAX_JSON_BYTES)) throw new ArchiveProblem("too-large", zip.name);
+  if (isBomb) return;
   opened.files.push({ path, size, read: () => readEntry(zip, entry) });
 }
 

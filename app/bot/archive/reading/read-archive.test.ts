@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type ArchivePost, CUT, makeArchivePosts, mediaIdOf, SECOND } from "../../../../test/archives/archive-posts.ts";
 import { CANARY } from "../../../../test/archives/archive-tree.ts";
+import { makeZip } from "../../../../test/archives/make-zip.ts";
 import { makeLargeArchive, readRange } from "../../../../test/archives/large-archive.ts";
 import { makeVariants, type Variant } from "../../../../test/archives/archive-variants.ts";
 import { mendText } from "./mend-text.ts";
@@ -86,6 +87,20 @@ it("captions are whole, times are those of the posts, and carousels keep their o
   expect(of(26)?.caption).toBe(CUT);
   expect(of(3)?.skippedVideos).toBe(1);
   expect(account?.posts.at(-1)?.postedAt.getTime()).toBe((SECOND + 86_400) * 1_000);
+});
+
+it("a photo that is too large to be sent leaves its post out, and says so", async () => {
+  const sizes = [20 * 1024 ** 2, 20 * 1024 ** 2 + 1, 41 * 1024 ** 2];
+  const own = sizes.map((size, at) => ({ uri: `media/posts/202401/${at}.jpg`, file: new Uint8Array(size) }));
+  const told = own.map(({ uri }, at) => ({ media: [{ uri, creation_timestamp: SECOND, title: `Photo ${at}` }] }));
+  const files = Object.fromEntries(own.map(({ uri, file }) => [uri, file] as const));
+  const list = { "your_instagram_activity/media/posts_1.json": JSON.stringify(told) };
+  const [account] = (await readArchive([await makeZip("instagram-demo.zip", { ...files, ...list })])).accounts;
+  expect(account?.posts.map(({ caption }) => caption)).toEqual(["Photo 0"]);
+  expect(account?.leftOut.map(({ reason, caption }) => [reason, caption])).toEqual([
+    ["too-large", "Photo 1"],
+    ["too-large", "Photo 2"],
+  ]);
 });
 
 it("a picture's type is told by its content", async () => {

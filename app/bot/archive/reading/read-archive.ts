@@ -4,8 +4,11 @@ import { mergePosts } from "./merge-posts.ts";
 import { type ArchiveFile, type OpenedFiles, openFiles } from "./open-files.ts";
 import { readDetailedPost } from "./read-detailed-post.ts";
 import { readLegacyPost } from "./read-legacy-posts.ts";
-import type { FoundPosts, RawPost } from "./shapes.ts";
+import type { FoundPosts, PictureFault, RawPost } from "./shapes.ts";
 import { asList, asObject } from "./values.ts";
+
+/** As much as an upload may have. */
+const MAX_PICTURE_BYTES = 20 * 1024 ** 2;
 
 /** What the chosen files are, if they have no posts. Each is a text on the page that says what to do. */
 export type ArchiveKind = "html" | "facebook" | "threads" | "no-posts" | "unknown";
@@ -38,10 +41,15 @@ export async function readArchive(chosen: readonly File[]): Promise<ReadArchive>
   for (const [folder, files] of joinParts(folders)) {
     const findPicture = (uri: string) =>
       folder.map((start) => pictures.get(start + uri.normalize("NFC"))).find((file) => file !== undefined) ?? null;
-    const found = await readAccount(files, (uri) => findPicture(uri) !== null);
+    const found = await readAccount(files, (uri) => findFault(findPicture(uri)));
     accounts.push({ ...found, name: toName(folder[0] ?? ""), findPicture });
   }
   return { accounts, kind: null };
+}
+
+function findFault(picture: ArchiveFile | null): PictureFault | null {
+  if (picture === null) return "missing-picture";
+  return picture.size > MAX_PICTURE_BYTES ? "too-large" : null;
 }
 
 /**
@@ -63,7 +71,7 @@ function explainAbsence({ paths }: OpenedFiles): ArchiveKind {
   return kind === "instagram" ? "no-posts" : kind;
 }
 
-async function readAccount(files: ArchiveFile[], hasFile: (uri: string) => boolean): Promise<FoundPosts> {
+async function readAccount(files: ArchiveFile[], findFault: (uri: string) => PictureFault | null): Promise<FoundPosts> {
   const read: Record<"legacy" | "detailed" | "archived", RawPost[]> = { legacy: [], detailed: [], archived: [] };
   let unreadable = 0;
   for (const file of files.toSorted((a, b) => a.path.localeCompare(b.path, "en", { numeric: true }))) {
@@ -75,7 +83,7 @@ async function readAccount(files: ArchiveFile[], hasFile: (uri: string) => boole
       else read[isArchived ? "archived" : isDetailed ? "detailed" : "legacy"].push(post);
     }
   }
-  return mergePosts({ ...read, unreadable, hasFile });
+  return mergePosts({ ...read, unreadable, findFault });
 }
 
 /** The list is the file itself, or stands below one name: "ig_posts", "ig_archived_post_media". */

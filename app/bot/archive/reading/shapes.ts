@@ -19,10 +19,13 @@ export const leftOutReasons = [
   "story-or-reel",
   "no-picture",
   "missing-picture",
+  "too-large",
   "no-date",
   "unreadable",
 ] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
+
+export type PictureFault = Extract<LeftOutReason, "missing-picture" | "too-large">;
 
 /** Reasons that the owner may override: nobody else could see these posts. */
 export const hiddenReasons = ["archived", "draft", "unknown-state"] as const satisfies readonly LeftOutReason[];
