@@ -139,7 +139,7 @@ export async function createContext(
     },
     pipeline,
     bounceSecret: secrets.bounces,
-    openMailbox: findMailbox(config, secrets),
+    openMailbox: toMailboxOpener(config, secrets),
     writers: openWriters(
       {
         ...{ db, clock, pictures, log, sealing: base.sealing },
@@ -186,7 +186,7 @@ function openWordPressCom(
 }
 
 /** Loads the client only when the mailbox is opened. */
-function findMailbox({ replies }: Config, { mailboxPassword }: Secrets): Context["openMailbox"] {
+export function toMailboxOpener({ replies }: Config, { mailboxPassword }: Secrets): Context["openMailbox"] {
   const mailbox = replies?.mailbox ?? null;
   if (mailbox === null || mailboxPassword === null) return null;
   return async () => {

@@ -15,7 +15,7 @@ export async function* runDoctor(
 ): AsyncGenerator<NamedFinding> {
   const { config, secrets } = parts;
   const { openMailer } = await import("../base-context.ts");
-  const { openModels, openStripe } = await import("../context.ts");
+  const { openModels, openStripe, toMailboxOpener } = await import("../context.ts");
   const { createOutbound } = await import("../platform/guards/outbound.ts");
   const { runChecks, serviceChecks } = await import("../operator/doctor/run-checks.ts");
   const { openJobAdmin } = await import("../platform/jobs/job-admin.ts");
@@ -26,6 +26,7 @@ export async function* runDoctor(
     outbound,
     models,
     mailer: openMailer(config, secrets),
+    openMailbox: toMailboxOpener(config, secrets),
     stripe: await openStripe(config, secrets),
   };
   const jobs = await openJobAdmin(parts.db).catch(() => null);

@@ -23,7 +23,10 @@ export function say(key: DoctorText["key"], values: DoctorText["values"] = {}): 
   return { key, values };
 }
 
-export type DoctorParts = Pick<Context, "clock" | "db" | "mailer" | "pictures" | "sealing" | "stripe"> & {
+export type DoctorParts = Pick<
+  Context,
+  "clock" | "db" | "mailer" | "openMailbox" | "pictures" | "sealing" | "stripe"
+> & {
   config: Config;
   secrets: Secrets;
   models: ModelConnector[];

@@ -2,6 +2,7 @@ import { ConnectorError } from "../../platform/connector-error.ts";
 import { type Check, type Finding, say } from "./check.ts";
 import { checkAddress } from "./checks/address.ts";
 import { checkDatabase } from "./checks/database.ts";
+import { checkIncomingMail } from "./checks/incoming-mail.ts";
 import { checkMailNames } from "./checks/mail-names.ts";
 import { checkMailServer } from "./checks/mail-server.ts";
 import { checkMigrations } from "./checks/migrations.ts";
@@ -10,6 +11,7 @@ import { checkPictures } from "./checks/pictures.ts";
 import { checkSecrets } from "./checks/secrets.ts";
 import { checkSettings } from "./checks/settings.ts";
 import { checkSignIn } from "./checks/sign-in.ts";
+import { checkSources } from "./checks/sources.ts";
 import { checkStripe } from "./checks/stripe.ts";
 import { checkWork } from "./checks/work.ts";
 
@@ -24,8 +26,10 @@ export const serviceChecks: Check[] = [
   checkSignIn,
   checkMailServer,
   checkMailNames,
+  checkIncomingMail,
   checkStripe,
   checkModels,
+  checkSources,
   checkWork,
 ];
 

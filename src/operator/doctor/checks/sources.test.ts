@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { control } from "../../../../test/rig.ts";
+import { testedKinds } from "../../../../test/source-kinds.ts";
+import { createWorld, type World } from "../../../../test/world.ts";
+import { createAddressedSource } from "../../../post/sources/connecting/create-addressed-source.ts";
+import { pollDueSources } from "../../../post/sources/polling/poll-due-sources.ts";
+import type { DoctorParts } from "../check.ts";
+import { inEnglish } from "../in-english.ts";
+import { checkSources } from "./sources.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+
+async function look(): Promise<string[][]> {
+  // It uses nothing else.
+  const found = [await checkSources.look(world.ctx as unknown as DoctorParts)].flat();
+  return found.map(({ state, says, fix }) => [state, inEnglish(says), ...(fix ? [inEnglish(fix)] : [])]);
+}
+
+async function poll(times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    await world.ctx.db
+      .updateTable("sources")
+      .set({ next_poll_at: new Date(0) })
+      .execute();
+    await pollDueSources(world.ctx, 10);
+  }
+}
+
+describe("accounts and feeds", () => {
+  test("that can be read are counted", async () => {
+    expect(await look()).toEqual([["ok", "0 are read. 0 have stopped, and their owners know why."]]);
+  });
+
+  test.each(testedKinds.filter(({ api }) => api === undefined))(
+    "of the kind $kind that fail again and again are told with what to do",
+    async ({ kind, simulator, listPath, addAccount }) => {
+      const owner = await world.createOwner();
+      const account = await addAccount(world.rig[simulator]);
+      await account.add({ text: "A bowl" });
+      await createAddressedSource(world.ctx, owner, { address: account.typed });
+      const fault = { kind: "status", status: 503 };
+      await control(world.rig[simulator], "POST", "/faults", { match: { path: listPath }, fault, times: "always" });
+      await poll(2);
+      expect((await look()).map(([state]) => state)).toEqual(["ok"]);
+      await poll(1);
+      const [[state, says, fix] = []] = await look();
+      expect([state, says?.toLowerCase()]).toEqual(["warning", `${kind}: 1 can't be read (unavailable).`]);
+      expect(fix).toMatch(/DNS, firewall, proxy/);
+      await control(world.rig[simulator], "DELETE", "/faults");
+      await poll(1);
+      expect((await look()).map(([seen]) => seen)).toEqual(["ok"]);
+    },
+  );
+
+  test("whose permission went are told for a week, and those that their owner has to open aren't", async () => {
+    const owner = await world.createOwner();
+    await world.connectAccount(owner);
+    const stop = (last_error: "permission-removed" | "token-dead", disabled_at = world.clock.now()) =>
+      world.ctx.db
+        .updateTable("sources")
+        .set({ kind: "facebook-page", status: "DISABLED", last_error, disabled_at })
+        .where("owner_id", "=", owner.ownerId)
+        .execute();
+    await stop("permission-removed");
+    expect((await look())[0]?.slice(0, 2)).toEqual(["warning", "Facebook Page: 1 can't be read (permission-removed)."]);
+    await stop("token-dead");
+    expect((await look())[0]?.[1]).toContain("1 have stopped");
+    await stop("permission-removed", new Date(world.clock.now().getTime() - 8 * 86_400_000));
+    expect((await look())[0]?.[0]).toBe("ok");
+  });
+});

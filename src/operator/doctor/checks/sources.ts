@@ -1,0 +1,63 @@
+import type { ExpressionBuilder } from "kysely";
+import type { Tables } from "../../../platform/db/tables.ts";
+import { type Check, type DoctorText, type Finding, say } from "../check.ts";
+
+/** A server that fails once or twice is nobody's business; owners see that next to the account. */
+const LEAST_FAILURES = 3;
+/** Afterwards it's for the owners alone, who have been told. */
+const RECENT_MS = 7 * 86_400_000;
+
+const kinds: Partial<Record<string, string>> = {
+  instagram: "Instagram",
+  "facebook-page": "Facebook Page",
+  mastodon: "Mastodon",
+  pixelfed: "Pixelfed",
+  bluesky: "Bluesky",
+  feed: "Feed",
+};
+
+/** What an operator can do about. The other problems end with a mail to the owner, who has to sign in again. */
+const fixes: Partial<Record<string, DoctorText["key"]>> = {
+  unavailable: "sources.awayFix",
+  "rate-limited": "sources.rateFix",
+  "bad-answer": "sources.answerFix",
+  refused: "sources.refusedFix",
+  "permission-removed": "sources.permissionFix",
+  internal: "sources.internalFix",
+};
+
+/** Whether accounts and feeds can be read; each kind and problem is one finding. */
+export const checkSources: Check = {
+  name: "sources",
+  async look({ db, clock }) {
+    const isFailing = ({ eb, and, or }: ExpressionBuilder<Tables, "sources">) =>
+      or([
+        and([eb("status", "=", "ACTIVE"), eb("failures", ">=", LEAST_FAILURES)]),
+        and([eb("status", "=", "DISABLED"), eb("disabled_at", ">", new Date(clock.now().getTime() - RECENT_MS))]),
+      ]);
+    const rows = await db
+      .selectFrom("sources")
+      .select(({ fn }) => ["kind", "last_error as problem", fn.countAll<string>().as("count")])
+      .where(isFailing)
+      .groupBy(["kind", "last_error"])
+      .orderBy("kind")
+      .orderBy("last_error")
+      .execute();
+    const failing = rows.flatMap(({ kind, problem, count }): Finding[] => {
+      const fix = problem === null ? undefined : fixes[problem];
+      if (fix === undefined) return [];
+      const says = say("sources.failing", { kind: kinds[kind] ?? kind, count: Number(count), problem: problem ?? "" });
+      return [{ state: "warning", says, fix: say(fix) }];
+    });
+    if (failing.length > 0) return failing;
+    const { read, stopped } = await db
+      .selectFrom("sources")
+      .select(({ fn }) => [
+        fn.countAll<string>().filterWhere("status", "=", "ACTIVE").as("read"),
+        fn.countAll<string>().filterWhere("status", "=", "DISABLED").as("stopped"),
+      ])
+      .where("kind", "!=", "photos")
+      .executeTakeFirstOrThrow();
+    return { state: "ok", says: say("sources.ok", { read: Number(read), stopped: Number(stopped) }) };
+  },
+};
