@@ -55,7 +55,8 @@ async function lengthenArticles({ sql }: Pick<Product, "sql">): Promise<string[]
     blocks: Array.from({ length: PARAGRAPHS }, () => ({ type: "paragraph", spans: [{ text: paragraph }] })),
   };
   const rows = await sql(
-    `update article_versions set document = $1 where article_id in (select id from articles limit ${ROUNDS})
+    `update article_versions set document = $1 where article_id in
+      (select article_id from article_versions where title = 'Nine bowls' limit ${ROUNDS})
     returning article_id`,
     [JSON.stringify(document)],
   );

@@ -25,8 +25,8 @@ export async function scorePage(url: string, runs: number): Promise<Scores> {
 }
 
 async function scoreOnce(url: string, port: number): Promise<Scores> {
-  // The sign-in page opts out of search engines on purpose.
-  const skipAudits = url.endsWith("/signin") ? ["is-crawlable"] : [];
+  // These pages opt out of search engines on purpose.
+  const skipAudits = /\/signin$|\/approve\//.test(url) ? ["is-crawlable"] : [];
   const result = await lighthouse(url, { port, logLevel: "error", onlyCategories: [...categories], skipAudits });
   if (!result) throw new Error(`Lighthouse returned no result for ${url}`);
   const { lhr } = result;

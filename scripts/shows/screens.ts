@@ -1,71 +1,127 @@
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { parseArgs } from "node:util";
+import type { BrowserContext } from "playwright-core";
 import { launchChromium } from "../../app/testing/launch-chromium.ts";
-import { fillExample } from "../../test/api-manifest.ts";
 import { startProduct } from "../../test/product.ts";
+import { signUp } from "../../test/sign-up.ts";
 import { root } from "../root.ts";
-import { type Picture, writeContactSheet } from "./screens/contact-sheet.ts";
-import { makeHome } from "./screens/home.ts";
+import { writeContactSheet } from "./screens/contact-sheet.ts";
+import { emails, findMailedPaths, makeHome } from "./screens/home.ts";
 import { type Look, lookAt, openScreen } from "./screens/look-at.ts";
 import listed from "./screens/screens.json" with { type: "json" };
+import { startStagedPages } from "./screens/staged-pages.ts";
 import { createTally } from "./shared/tally.ts";
 
 /**
  * Every page in Chromium, in both languages, at phone and desktop width, light and dark: no browser errors, no failed
  * requests, no axe findings, nothing wider than the screen (also at 200 %), no missing text, nothing that jumps while
  * loading, and a focus that goes through it in order. The pictures and a page with all of them go to
- * show-results/screens/. Arguments choose screens by name.
+ * show-results/screens/. Arguments choose screens by the beginning of their name; `--part 2/4` takes a share of them.
  */
-const MIN_PAGES = 200;
+const MIN_PAGES = 700;
 
-/** A page that follows the account's language has no URL per language. `keys` open something on it. */
-type Screen = { name: string; path: string; as: string; ownLanguage?: boolean; status?: number; keys?: string };
+type Language = "en" | "vi";
+type Screen = {
+  name: string;
+  path: string;
+  as: "visitor" | keyof typeof emails;
+  /** It follows the reader's language, without a URL per language. */
+  ownLanguage?: boolean;
+  /** There's only this language of it. */
+  only?: Language;
+  status?: number;
+  /** What to open on it first (screens/open-parts.ts). */
+  opens?: string;
+};
 
+const { values: options, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: { part: { type: "string", default: "1/1" } },
+});
+const [part = 1, parts = 1] = options.part.split("/").map(Number);
+const screens = (listed as Screen[])
+  .filter(({ name }) => asked.length === 0 || asked.some((start) => name.startsWith(start)))
+  .filter((_, index) => index % parts === part - 1);
 const folder = join(root, "show-results", "screens");
-const asked = process.argv.slice(2);
-const screens = (listed as Screen[]).filter(({ name }) => asked.length === 0 || asked.includes(name));
-const [product, browser] = await Promise.all([startProduct({ processes: [[]] }), launchChromium()]);
+const settings = { SIGN_UP: "open", STATUS_PAGE: "true" };
+const [product, staged, browser] = await Promise.all([
+  startProduct({ processes: [["web", "identity"]], settings, withPayment: true }),
+  startStagedPages(),
+  launchChromium(),
+]);
 const tally = createTally();
-const pictures: Picture[] = [];
 try {
-  const open = async () => {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-    context.setDefaultTimeout(60_000);
-    // Sets the language explicitly; otherwise the first Vietnamese page would switch all the others.
-    await context.addCookies([{ name: "locale", value: "en", url: product.url }]);
-    return context;
-  };
-  const [owner, visitor] = [await open(), await open()];
-  const start = await owner.newPage();
-  const shown = await makeHome(product, start);
-  await start.close();
+  const visitors = { visitor: await openContext() } as Record<Screen["as"], BrowserContext>;
+  for (const [as, email] of Object.entries(emails)) {
+    const context = (visitors[as as Screen["as"]] = await openContext());
+    const page = await context.newPage();
+    await page.goto(`${product.url}/signin`);
+    await signUp(page, product, email);
+    await page.close();
+  }
+  const shown = await makeHome(product);
+  await product.rig.startService(["worker"]);
+  Object.assign(shown, staged.addresses, await findMailedPaths(product));
   for (const language of ["en", "vi"] as const) {
     await product.sql("update accounts set locale = $1", [language]);
-    for (const screen of screens)
-      for (const width of [360, 1280]) {
-        const plain = fillExample(screen.path.replace(/\{(\w+)\}/, "$$$1"), shown);
-        const isAtRoot = language === "en" || screen.ownLanguage === true;
-        const path = isAtRoot ? plain : `/vi${plain === "/" ? "" : plain}`;
-        const { status = 200, keys, as } = screen;
-        const look: Look = { url: product.url + path, status, width, language, keys };
-        const opened = await openScreen(as === "owner" ? owner : visitor, look);
-        for (const scheme of ["light", "dark"] as const)
-          await tally.see(`${screen.name} ${width} ${language} ${scheme}`, async () => {
-            const file = join(String(width), language, `${screen.name}-${scheme}.png`);
-            await mkdir(dirname(join(folder, file)), { recursive: true });
-            pictures.push({ screen: screen.name, width, language, scheme, file });
-            const faults = await lookAt(opened, { ...look, scheme, picture: join(folder, file) });
-            if (faults.length > 0) throw new Error(faults.join("\n          "));
-            return "nothing is wrong";
-          });
-        await opened.page.close();
-      }
+    for (const screen of screens.filter(({ only }) => only === undefined || only === language))
+      await Promise.all([360, 1280].map((width) => see(screen, width, language, visitors[screen.as], shown)));
   }
 } finally {
   await browser.close();
   await product.close();
+  await staged.close();
 }
-await writeContactSheet(folder, pictures);
-console.log(`pictures: ${join(folder, "index.html")}`);
+const sheet = await writeContactSheet(
+  folder,
+  (listed as Screen[]).map(({ name }) => name),
+);
+console.log(`pictures: ${sheet}`);
 console.log(`screens: pages=${tally.cases} failed=${tally.failed}`);
-process.exitCode = tally.failed === 0 && (asked.length > 0 || tally.cases >= MIN_PAGES) ? 0 : 1;
+const isWhole = asked.length === 0 && parts === 1;
+process.exitCode = tally.failed === 0 && tally.cases >= (isWhole ? MIN_PAGES : 1) ? 0 : 1;
+
+/** With another one's sign-in, if given. */
+async function openContext(like?: BrowserContext): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    // In each new browser the service worker would first fetch everything it keeps.
+    ...(like && { serviceWorkers: "block", storageState: await like.storageState() }),
+  });
+  context.setDefaultTimeout(60_000);
+  // Sets the language explicitly; otherwise the first Vietnamese page would switch all the others.
+  await context.addCookies([{ name: "locale", value: "en", url: product.url }]);
+  return context;
+}
+
+async function see(
+  { name, path, status = 200, opens, ownLanguage }: Screen,
+  width: number,
+  language: Language,
+  context: BrowserContext,
+  shown: Record<string, string>,
+): Promise<void> {
+  const filled = path.replace(/\{(\w+)\}/g, (_all, key: string) => (key === "language" ? language : shown[key]) ?? key);
+  const isAtRoot = language === "en" || ownLanguage === true || !filled.startsWith("/");
+  const url = new URL(isAtRoot ? filled : `/vi${filled === "/" ? "" : filled}`, product.url);
+  if (language === "vi" && !path.startsWith("/") && ownLanguage !== true) url.pathname = `/vi${url.pathname}`;
+  const look: Look = { url: url.href, status, width, language, opens };
+  // What is opened, such as a draft, isn't to stay for other screens.
+  const ownContext = opens === undefined ? null : await openContext(context);
+  const opened = await openScreen(ownContext ?? context, look);
+  for (const scheme of ["light", "dark"] as const)
+    await tally.see(`${name} ${width} ${language} ${scheme}`, async () => {
+      const picture = join(folder, String(width), language, `${name}-${scheme}.png`);
+      await mkdir(dirname(picture), { recursive: true });
+      const faults = await lookAt(opened, { ...look, scheme, picture });
+      if (faults.length > 0) throw withoutStack(faults.join("\n          "));
+      return "nothing is wrong";
+    });
+  await (ownContext ?? opened.page).close();
+}
+
+/** Where it was thrown says nothing about the page. */
+function withoutStack(message: string): Error {
+  return Object.assign(new Error(message), { stack: `Error: ${message}` });
+}

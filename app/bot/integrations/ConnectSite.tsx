@@ -2,12 +2,16 @@ import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "../../ui/forms/use-hydrated.ts";
+import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
 import type { FormChange } from "../use-form-change.ts";
 import styles from "../manage.module.css";
 import { authorizeSite } from "./integrations-documents.ts";
 import { leaveFor } from "./leave-for.ts";
 
-/** Connects through the site's own page, which creates a password for us. Navigates the whole page there. */
+/**
+ * Connects through the site's own page, which creates a password for us. Navigates the whole page there. Reconnecting
+ * keeps the address, which the form below asks for.
+ */
 export function ConnectSite({
   siteUrl: kept,
   integrationId,
@@ -32,16 +36,19 @@ export function ConnectSite({
     <section className={styles.group} aria-labelledby="connect-site">
       <h2 id="connect-site">{t("connect.heading")}</h2>
       <p>{t("connect.text")}</p>
-      <TextInput
-        label={t("connect.siteUrl")}
-        description={t("kinds.WORDPRESS.siteUrlHint")}
-        inputMode="url"
-        autoCapitalize="none"
-        autoComplete="url"
-        value={siteUrl}
-        error={change.problemOf("siteUrl")}
-        onChange={(event) => setSiteUrl(event.currentTarget.value)}
-      />
+      <FailureNotice failure={change.failure} />
+      {integrationId === null ? (
+        <TextInput
+          label={t("connect.siteUrl")}
+          description={t("kinds.WORDPRESS.siteUrlHint")}
+          inputMode="url"
+          autoCapitalize="none"
+          autoComplete="url"
+          value={siteUrl}
+          error={change.problemOf("siteUrl")}
+          onChange={(event) => setSiteUrl(event.currentTarget.value)}
+        />
+      ) : null}
       <div>
         <Button
           disabled={!hydrated || (change.pending !== null && change.pending !== "connect")}

@@ -45,7 +45,7 @@ export default function EditIntegration({ loaderData }: Route.ComponentProps) {
   const { integration, sources, timeZone, error, connected, problem } = loaderData;
   const { t } = useTranslation("integrations");
   const change = useFormChange(integrationFields);
-  const connecting = useFormChange(["siteUrl"]);
+  const connecting = useFormChange([]);
   const heading = integration ? t("editHeading", { name: integration.label }) : t("heading");
 
   async function save(

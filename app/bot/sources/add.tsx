@@ -118,6 +118,7 @@ function Connect({ problem, connectBy, address, notFound }: ConnectProps) {
         <FailureNotice failure={change.failure} />
         {byFacebookOnly ? null : (
           <div className={styles.group}>
+            <h2>{t("connect.instagram")}</h2>
             <p>{t("connect.text")}</p>
             <p className={styles.muted}>{t("connect.business")}</p>
             <div>
@@ -127,6 +128,7 @@ function Connect({ problem, connectBy, address, notFound }: ConnectProps) {
         )}
         {connectBy.includes("facebook-login") ? (
           <div className={styles.group}>
+            {byFacebookOnly ? <h2>{t("connect.instagram")}</h2> : null}
             <p>{t("connect.facebookText")}</p>
             {byFacebookOnly ? <p className={styles.muted}>{t("connect.business")}</p> : null}
             <div>

@@ -1,17 +1,27 @@
-import { writeFile } from "node:fs/promises";
+import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-export type Picture = { screen: string; width: number; language: string; scheme: string; file: string };
+type Picture = { screen: string; width: string; language: string; scheme: string; file: string };
 
-/** Writes a page that shows all pictures side by side: a row for each screen. */
-export async function writeContactSheet(folder: string, pictures: Picture[]): Promise<void> {
-  const screens = [...new Set(pictures.map(({ screen }) => screen))];
+/**
+ * Writes a page that shows all pictures in a folder side by side, a row for each of these screens, also those of
+ * earlier runs. Returns its path.
+ */
+export async function writeContactSheet(folder: string, screens: string[]): Promise<string> {
+  const pictures = (await readdir(folder, { recursive: true })).flatMap((file): Picture[] => {
+    const [, width = "", language = "", screen = "", scheme = ""] =
+      /^(\d+)\/(\w\w)\/(.+)-(light|dark)\.png$/.exec(file) ?? [];
+    return screen === "" ? [] : [{ screen, width, language, scheme, file }];
+  });
+  pictures.sort((one, other) => one.file.localeCompare(other.file));
   const rows = screens.map((screen) => {
     const own = pictures.filter((picture) => picture.screen === screen);
     return `<section id="${screen}"><h2>${screen}</h2><div>${own.map(toFigure).join("\n")}</div></section>`;
   });
   const links = screens.map((screen) => `<a href="#${screen}">${screen}</a>`).join(" ");
-  await writeFile(join(folder, "index.html"), toPage(`<nav>${links}</nav>\n${rows.join("\n")}`));
+  const path = join(folder, "index.html");
+  await writeFile(path, toPage(`<nav>${links}</nav>\n${rows.join("\n")}`));
+  return path;
 }
 
 function toFigure({ screen, width, language, scheme, file }: Picture): string {

@@ -1,60 +1,144 @@
-import type { Page } from "playwright-core";
+import { toComRedirectUri } from "../../../src/post/integrations/com-redirect-uri.ts";
+import { keepWordPressConnection } from "../../../src/post/integrations/keep-wordpress-connection.ts";
+import { addOperator } from "../../../src/owner/operators/add-operator.ts";
+import { createBillingLink } from "../../../src/owner/billing/create-billing-link.ts";
+import { syncCustomer } from "../../../src/owner/billing/sync-customer.ts";
 import { addApprover } from "../../../src/post/approvers/add-approver.ts";
 import { toStopUrl } from "../../../src/post/approvals/asking/mail-stop.ts";
-import { checkSource } from "../../../src/post/sources/polling/check-source.ts";
+import { saveBlog } from "../../../src/post/hosted/settings/save-blog.ts";
 import type { Caller } from "../../../src/platform/actor.ts";
-import { connectInstagram, connectWordPress } from "../../../test/owners.ts";
+import { openSampleBlogs } from "../../../test/blogs/open-sample-blogs.ts";
+import { addInstagramAccount, readAdminPassword } from "../../../test/owners.ts";
 import type { Product } from "../../../test/product.ts";
 import { control, findApprovalLink, readMails } from "../../../test/rig.ts";
-import { signUp } from "../../../test/sign-up.ts";
+import { testedKinds } from "../../../test/source-kinds.ts";
 import { waitUntil } from "../../../test/wait-until.ts";
+import { giveConsent } from "../../../test/wordpress-com.ts";
+import { createStoryClock, tellStory } from "../../start/demo/tell-story.ts";
 
-const posts = [
-  [
-    "Nine bowls came out of the kiln this morning, all of them whole. The blue one stays with us. #pottery",
-    "Wine_by_Jakkub_Mede.jpg",
-  ],
-  [
-    "Figs from our own tree, picked on Sunday. Eleven jars of jam are on the shelf. #figs",
-    "Picture_0B_by_freespace.jpg",
-  ],
-  [
-    "The path above the village is open again. Four hours up, three down. #hiking",
-    "picosdeeuropa_by_Aitzol_Berasategi.jpg",
-  ],
-  ["The last boat of the day, at ten past nine. #harbour", "sunset_by_Aitzol_Berasategi.jpg"],
-].map(([caption, name]) => ({ caption, pictures: [{ name }] }));
+export const emails = {
+  owner: "studio@galley.example",
+  newcomer: "new@galley.example",
+  operator: "olga@galley.example",
+};
 
 /**
- * A user with everything there is to see: a source with articles, a site, proofs and an approver. Returns the ids
- * and paths of the pages about a single object.
+ * Fills the owner's account with the demo's weeks, so that every screen shows what it is for, and gives the operator
+ * their rights. Runs while no worker does. Returns what the addresses of pages about a single object need.
  */
-export async function makeHome(product: Product, page: Page): Promise<Record<string, string>> {
-  const { ctx, rig, sql, url } = product;
-  await page.goto(`${url}/signin`);
-  await signUp(page, product, "studio@galley.example");
-  const [account] = await sql("select owner_id from accounts where email = 'studio@galley.example'");
+export async function makeHome(product: Product): Promise<Record<string, string>> {
+  const { ctx, sql } = product;
+  await addOperator(ctx, { type: "system", job: "operator" }, { email: emails.operator });
+  const [account] = await sql("select owner_id from accounts where email = $1", [emails.owner]);
   const ownerId = String(account?.["owner_id"]);
   const caller: Caller = { ownerId, actor: { type: "user", id: ownerId } };
-  const site = { label: "Our blog", publishWhen: "by-hand" as const };
-  const { integrationId } = await connectWordPress(rig, ctx, caller, site);
-  const instagram = { username: "clay.and.fire", keywords: ["pottery"], posts: posts.slice(0, 1) };
-  const { sourceId, userId } = await connectInstagram(rig, ctx, caller, instagram);
-  for (const post of posts.slice(1)) await control(rig.instagram, "POST", `/accounts/${userId}/posts`, post);
-  await checkSource(ctx, caller, { sourceId });
+  await subscribe(product, caller);
+  await liveThroughStory(product, caller);
+  const { blog } = await saveBlog(ctx, caller, { name: "harbour", title: "Harbour & Hill", about: "Two spaniels." });
+  const sample = (await openSampleBlogs(ctx)).proof;
+  const sourceId = await findId(product, "select id from sources where owner_id = $1 order by created_at", ownerId);
   await addApprover(ctx, caller, { sourceId, email: "partner@galley.example" });
-
-  /** The mails that the worker sends: a proof for each post and the question to the approver. */
-  const findPaths = async () => {
-    const mails = await readMails(rig.mailbox);
-    const [proof, ...others] = mails.map(findApprovalLink).filter((link) => link !== null);
-    const invitation = mails.map(({ text }) => /http\S+\/approvers\/[\w-]+/.exec(text)?.[0]).find(Boolean);
-    if (proof === undefined || others.length + 1 < posts.length || invitation === undefined) return null;
-    return { approvalPath: new URL(proof).pathname, invitationPath: new URL(invitation).pathname };
-  };
-  const patience = { patienceMs: 120_000, everyMs: 200 };
-  const paths = await waitUntil(`${posts.length} proofs and an invitation`, findPaths, patience);
-  const [article] = await sql("select id from articles where owner_id = $1 order by created_at desc", [ownerId]);
   const stopPath = new URL(toStopUrl(ctx, { kind: "reminders", ownerId, holderId: ownerId })).pathname;
-  return { articleId: String(article?.["id"]), sourceId, integrationId, stopPath, ...paths };
+  return {
+    ...(await findArticles(product, ownerId)),
+    ...(await addAddresses(product)),
+    ownerId,
+    sourceId,
+    integrationId: await findId(
+      product,
+      "select id from integrations where owner_id = $1 order by created_at",
+      ownerId,
+    ),
+    comConnectionId: await consentAtCom(product, caller),
+    ownBlogUrl: blog?.url ?? "",
+    blogUrl: sample["front page"].replace(/\/$/, ""),
+    blogArticle: sample.article,
+    stopPath,
+  };
+}
+
+/** As in `npm start`: they pay, so that their articles are published. */
+async function subscribe({ ctx }: Product, caller: Caller): Promise<void> {
+  const { url } = await createBillingLink(ctx, caller, { locale: "en" });
+  await fetch(url, { method: "POST", body: new URLSearchParams({ card: "4242424242424242" }), redirect: "manual" });
+  await syncCustomer(ctx, caller);
+}
+
+async function liveThroughStory({ rig }: Product, caller: Caller): Promise<void> {
+  for (const [username, language] of [
+    ["harbour.and.hill", "en"],
+    ["harbour.and.hill.vi", "vi"],
+  ] as const)
+    await addInstagramAccount(rig, { username, seed: { languages: [language], odd: false } });
+  const clock = createStoryClock();
+  const ctx = await rig.openContext({ clock });
+  try {
+    await tellStory(ctx, clock, caller, {
+      instagramUrl: rig.instagram.url,
+      mailboxUrl: rig.mailbox.url,
+      ghostUrl: rig.ghost.url,
+      wordpress: { siteUrl: rig.wordpress.url, username: "admin", password: await readAdminPassword(rig) },
+    });
+  } finally {
+    await ctx.close();
+  }
+}
+
+async function findId({ sql }: Product, statement: string, ownerId: string): Promise<string> {
+  const [row] = await sql(`${statement} limit 1`, [ownerId]);
+  if (row === undefined) throw new Error(`nothing for: ${statement}`);
+  return String(row["id"]);
+}
+
+/** An article in each state. */
+async function findArticles(product: Product, ownerId: string): Promise<Record<string, string>> {
+  const published = "select article_id as id from publications where owner_id = $1 and state =";
+  return {
+    reviewId: await findId(
+      product,
+      `select version.article_id as id from article_versions version
+         join approvals on approvals.owner_id = version.owner_id and approvals.article_id = version.article_id
+        where version.owner_id = $1 and approvals.decision is null
+        order by jsonb_array_length(version.findings) desc`,
+      ownerId,
+    ),
+    scheduledId: await findId(product, `${published} 'waiting' and slot_at is not null`, ownerId),
+    publishedId: await findId(product, `${published} 'published' order by published_at desc`, ownerId),
+    failedId: await findId(product, `${published} 'failed'`, ownerId),
+  };
+}
+
+/** An account or a feed of every kind that people add by its address. */
+async function addAddresses({ rig }: Product): Promise<Record<string, string>> {
+  const added: Record<string, string> = {};
+  for (const { kind, simulator, addAccount } of testedKinds) {
+    const account = await addAccount(rig[simulator]);
+    await account.add({ text: "Nine bowls came out of the kiln this morning, all of them whole." });
+    added[kind] = encodeURIComponent(account.typed);
+  }
+  return added;
+}
+
+/** What somebody's yes at WordPress.com leaves until they choose a site. */
+async function consentAtCom({ ctx, rig }: Product, caller: Caller): Promise<string> {
+  if (ctx.wordpressCom === null) throw new Error("WordPress.com is off");
+  const behind = { url: rig.wordpress.url, username: "admin", password: await readAdminPassword(rig) };
+  const sites = ["Harbour & Hill", "Kim & clay"];
+  for (const [index, name] of sites.entries())
+    await control(rig.wordpressCom, "POST", "/sites", { id: 4_711 + index, name, type: "atomic", ...behind });
+  const password = await giveConsent(ctx.wordpressCom.login, toComRedirectUri(ctx.config.http.publicUrl));
+  const consent = { kind: "wordpress-com", siteUrl: "", apiUrl: "", username: "", password } as const;
+  return (await keepWordPressConnection(ctx, caller, consent)).connectionId;
+}
+
+/** The paths in mails: of a proof that still waits, and of the question to the reviewer, which the worker sends. */
+export async function findMailedPaths({ rig }: Product): Promise<Record<string, string>> {
+  const find = async () => {
+    const mails = await readMails(rig.mailbox);
+    const proofs = mails.map(findApprovalLink).filter((link) => link !== null);
+    const invitation = mails.map(({ text }) => /http\S+\/approvers\/[\w-]+/.exec(text)?.[0]).find(Boolean);
+    return invitation !== undefined && { proofs, invitationPath: new URL(invitation).pathname };
+  };
+  const { proofs, invitationPath } = await waitUntil("an invitation", find, { patienceMs: 120_000, everyMs: 200 });
+  return { approvalPath: new URL(proofs.at(-1) ?? "").pathname, invitationPath };
 }

@@ -3,18 +3,22 @@ import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { findFaults, findSideways } from "../../../app/testing/find-faults.ts";
 import { root } from "../../root.ts";
+import { openParts } from "./open-parts.ts";
 import { tabThrough } from "./tab-through.ts";
 import { untilStill } from "./until-still.ts";
 
 export type Scheme = "light" | "dark";
-export type Look = { url: string; status: number; width: number; language: "en" | "vi"; keys?: string | undefined };
+export type Look = { url: string; status: number; width: number; language: "en" | "vi"; opens?: string | undefined };
 export type OpenedScreen = { page: Page; faults: string[] };
 
 /** Google calls less than 0.1 good; a page that is ready when it arrives needs much less. */
 const MOST_SHIFT = 0.02;
 
 /** Opens a page on its own, as a light screen, and waits until it is ready. */
-export async function openScreen(context: BrowserContext, { url, status, width, keys }: Look): Promise<OpenedScreen> {
+export async function openScreen(
+  context: BrowserContext,
+  { url, status, width, language, opens }: Look,
+): Promise<OpenedScreen> {
   const page = await context.newPage();
   const faults = listenFor(page, url);
   try {
@@ -33,11 +37,7 @@ export async function openScreen(context: BrowserContext, { url, status, width, 
       return { shift: counted.shift, moved: counted.moved };
     });
     if (shift > MOST_SHIFT) faults.push(`its layout shifts by ${shift.toFixed(3)} while it loads: ${moved.join(", ")}`);
-    if (keys) {
-      await page.keyboard.press(keys);
-      await page.getByRole("dialog").waitFor();
-      await page.waitForLoadState("networkidle");
-    }
+    if (opens !== undefined) await openParts(page, opens, language);
   } catch (error) {
     faults.push(String(error));
   }
@@ -47,19 +47,20 @@ export async function openScreen(context: BrowserContext, { url, status, width, 
 /** Saves a picture of an opened page and returns in words what's wrong with it, and what went wrong before. */
 export async function lookAt(
   { page, faults }: OpenedScreen,
-  { width, language, keys, scheme, picture }: Look & { scheme: Scheme; picture: string },
+  { width, language, scheme, picture }: Look & { scheme: Scheme; picture: string },
 ): Promise<string[]> {
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
   await page.evaluate(goToStart);
   await page.evaluate(untilStill);
-  await page.screenshot({ path: picture, fullPage: keys === undefined });
+  const isDialog = (await page.locator("dialog[open]").count()) > 0;
+  await page.screenshot({ path: picture, fullPage: !isDialog });
   // The translation has the same elements and colours, but longer words.
   const rules = scheme === "dark" ? ["color-contrast"] : undefined;
   const found = language === "en" ? await findFaults(page, [width], rules) : await findSideways(page, width);
   faults.push(...found.map((fault) => JSON.stringify(fault)));
   if (scheme === "light") faults.push(...(await readTexts(page, language)));
-  if (scheme === "light" && language === "en" && !keys) faults.push(...(await tabThrough(page)));
+  if (scheme === "light" && language === "en" && !isDialog) faults.push(...(await tabThrough(page)));
   // A screen of 1280 px at 200 %.
   if (scheme === "light" && width === 1280)
     faults.push(...(await findSideways(page, 640)).map((fault) => `at 200 %: ${JSON.stringify(fault)}`));
@@ -102,6 +103,8 @@ function listenFor(page: Page, url: string): string[] {
   });
   page.on("pageerror", ({ message }) => void faults.push(`error: ${message}`));
   page.on("requestfailed", (request) => {
+    // The offline page asks again and again whether we're back.
+    if (request.url().endsWith("/healthz")) return;
     faults.push(`request failed: ${request.url()} ${request.failure()?.errorText}`);
   });
   page.on("response", (response) => {

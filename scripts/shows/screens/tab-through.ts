@@ -13,6 +13,8 @@ type Stop = {
   cover: string | null;
   isMarked: boolean;
   floats: boolean;
+  /** Tab goes through its parts: day, month, year. */
+  hasParts: boolean;
 };
 
 /** More stops than any page has. */
@@ -32,6 +34,7 @@ export async function tabThrough(page: Page): Promise<string[]> {
     await page.evaluate(untilStill);
     const stop = await page.evaluate(readStop);
     if (stop === null) return faults;
+    if (stop.hasParts && stop.id === before?.id) continue;
     if (passed.has(stop.id)) return stop.id === 1 ? faults : [...faults, `Tab is caught at ${stop.name}`];
     passed.add(stop.id);
     if (stop.cover !== null) faults.push(`focus that can't be seen: ${stop.name} (${stop.cover})`);
@@ -89,5 +92,6 @@ function readStop(): Stop | null {
     cover: isSeen ? null : `at ${box.left},${box.top}, under ${middle?.outerHTML.slice(0, 80)}`,
     isMarked: isText || drawnElsewhere || (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none",
     floats,
+    hasParts: element.matches("input[type=date], input[type=time], input[type=datetime-local]"),
   };
 }

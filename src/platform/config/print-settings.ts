@@ -11,11 +11,12 @@ export function printSettings(): string {
   return [HEAD, ...settingsGuide.map(printGroup)].join("\n");
 }
 
-function printGroup({ id, part, settings }: SettingGroup, index: number): string {
+function printGroup({ id, part, docs, settings }: SettingGroup, index: number): string {
   // The first group must be set.
   const lines = Object.entries(settings).map(([name, setting]) => printSetting(name, setting, index === 0));
   const heading = part === undefined ? "" : `# ══ ${part} ══\n\n`;
-  return `${heading}# ── ${groupTitles[id]} ──\n\n${lines.join("\n")}`;
+  const more = docs === undefined ? "" : ` (${docs.join(", ")})`;
+  return `${heading}# ── ${groupTitles[id]}${more} ──\n\n${lines.join("\n")}`;
 }
 
 function printSetting(name: string, { form, text, byDefault, secret }: SettingText, required: boolean): string {

@@ -20,6 +20,8 @@ export type SettingGroup = {
   id: keyof typeof groupTitles;
   /** The heading of the part that this group begins. */
   part?: string;
+  /** Where to read more. */
+  docs?: string[];
   settings: Partial<Record<keyof Env, SettingText>>;
 };
 
@@ -40,6 +42,7 @@ const groups = [
   },
   {
     id: "usual",
+    docs: ["docs/sign-in.md", "docs/instagram.md"],
     settings: {
       PUBLIC_URL: about.PUBLIC_URL,
       MAIL_FROM: { ...about.MAIL_FROM, byDefault: "Galley <galley@localhost>" },
@@ -150,6 +153,7 @@ const groups = [
   },
   {
     id: "instagram",
+    docs: ["docs/instagram.md"],
     settings: {
       META_APP_ID: {
         form: "digits",
@@ -180,6 +184,7 @@ const groups = [
   },
   {
     id: "signIn",
+    docs: ["docs/sign-in.md"],
     settings: {
       IDENTITY_TLS_PORT: { form: "a port", text: "Hosted login with its own TLS; not needed behind a proxy." },
       IDENTITY_TLS_CERT_FILE: { form: "a file", text: "Its certificate." },
@@ -222,6 +227,7 @@ const groups = [
   },
   {
     id: "writing",
+    docs: ["docs/models.md"],
     settings: {
       MODEL_PROVIDER: {
         form: "openai-compatible, anthropic or google",
@@ -275,6 +281,7 @@ const groups = [
   },
   {
     id: "plans",
+    docs: ["docs/plans.md"],
     settings: {
       DEFAULT_PLAN: {
         form: "free, premium or unlimited",
@@ -312,6 +319,7 @@ const groups = [
   },
   {
     id: "monitoring",
+    docs: ["docs/operations.md"],
     settings: {
       METRICS_PORT: { form: "a port", text: "Serves metrics for Prometheus at /metrics. Without it, none." },
       OTEL_EXPORTER_OTLP_ENDPOINT: {
@@ -322,6 +330,7 @@ const groups = [
   },
   {
     id: "public",
+    docs: ["docs/public-pages.md"],
     settings: {
       OPERATOR_NAME: { form: "a text", text: "Who runs this." },
       CONTACT_EMAIL: { form: "an address", text: "Gets the messages from the contact page." },

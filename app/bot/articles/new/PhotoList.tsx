@@ -40,28 +40,33 @@ export function PhotoList({ photos, onReorder, onDescribe, onRemove }: PhotoList
       <ol ref={list} className={styles.list} aria-label={t("photos")}>
         {photos.map((photo, index) => (
           <li key={photo.key} data-photo={photo.key} data-dragged={dragged === photo.key ? "" : undefined}>
-            {photos.length > 1 ? (
-              <button
-                type="button"
-                className={styles.handle}
-                aria-label={t("move", { number: index + 1, count: photos.length })}
-                onPointerDown={(event) => startDrag(event, photo.key)}
-                onKeyDown={(event) => moveByKey(event, photo.key, index)}
-              >
-                <GripVertical size={20} strokeWidth={1.75} aria-hidden="true" />
-              </button>
-            ) : null}
-            <Preview photo={photo} />
+            <span className={styles.lead}>
+              {photos.length > 1 ? (
+                <button
+                  type="button"
+                  className={styles.handle}
+                  aria-label={t("move", { number: index + 1, count: photos.length })}
+                  onPointerDown={(event) => startDrag(event, photo.key)}
+                  onKeyDown={(event) => moveByKey(event, photo.key, index)}
+                >
+                  <GripVertical size={20} strokeWidth={1.75} aria-hidden="true" />
+                </button>
+              ) : null}
+              <Preview photo={photo} />
+            </span>
             <TextInput
               className={styles.alt}
               label={t("altOf", { number: index + 1 })}
-              description={photo.state === "failed" ? t("notSent") : photo.name}
-              inputWrapperOrder={["label", "input", "description"]}
+              aria-describedby={`name-${photo.key}`}
               maxLength={1_000}
               value={photo.alt}
               onChange={(event) => onDescribe(photo.key, event.currentTarget.value)}
             />
+            <span id={`name-${photo.key}`} className={styles.name}>
+              {photo.state === "failed" ? t("notSent") : photo.name}
+            </span>
             <ActionIcon
+              className={styles.remove}
               variant="subtle"
               color="gray"
               size={44}
@@ -94,7 +99,7 @@ function Preview({ photo: { preview, state } }: { photo: FormPhoto }) {
 }
 
 function findHandle(list: HTMLElement | null, key: string): HTMLElement | null {
-  return list?.querySelector<HTMLElement>(`[data-photo="${CSS.escape(key)}"] > button`) ?? null;
+  return list?.querySelector<HTMLElement>(`[data-photo="${CSS.escape(key)}"] > span > button`) ?? null;
 }
 
 /** Dragging by mouse, finger or pen: the photo goes to the place of the row below the pointer. */

@@ -22,7 +22,7 @@ const photos = (...widths: number[]) => Promise.all(widths.map(photo));
 
 const choose = (files: File[]) => bot.page.locator("input[type=file]:enabled").setInputFiles(files);
 const rows = () => bot.page.getByRole("list", { name: en.photos }).getByRole("listitem");
-const names = () => rows().locator("[data-photo] img, .mantine-InputWrapper-description").allTextContents();
+const names = () => rows().locator("[id^=name-]").allTextContents();
 const write = () => bot.page.getByRole("button", { name: en.write }).click();
 const say = (words: string) => bot.page.getByLabel(en.caption).fill(words);
 
