@@ -13,6 +13,7 @@ export async function startFaultyProxy() {
   let upstream = 0;
   const faults = new FaultQueue(() => {});
   const seen: string[] = [];
+  let isMet = false;
   const underWay = new Set<Promise<Response>>();
 
   async function answer(request: Request, env: HttpBindings): Promise<Response> {
@@ -43,6 +44,7 @@ export async function startFaultyProxy() {
       });
     };
     const fault = faults.take(method, path);
+    isMet ||= fault !== null;
     if (fault?.kind === "huge-body") await work();
     const vendorError = () => new Response(null, { status: 500 });
     return (await prepareAnswer(fault, { work, vendorError, env, delays: faults.delays, path })).respond();
@@ -63,7 +65,12 @@ export async function startFaultyProxy() {
     url: `http://127.0.0.1:${port}`,
     leadTo: (to: number) => void (upstream = to),
     arrange: (rules: object[]) => void faults.add(rules.map((rule) => queuedFaultSchema.parse(rule))),
-    mend: () => faults.clear(),
+    /** Whether a fault has happened since the last repair. */
+    wasMet: () => isMet,
+    mend(): void {
+      faults.clear();
+      isMet = false;
+    },
     /** Waits until delayed requests have reached the site and no answer is pending. */
     settle: () => Promise.allSettled(underWay),
     /** How many requests there were since then, for a method and a path. */

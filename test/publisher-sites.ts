@@ -1,16 +1,15 @@
 import { listSitePosts } from "../scripts/shows/shared/site-posts.ts";
 import type { Publisher } from "../src/connectors/publisher.ts";
 import { createWordPressComPublisher } from "../src/connectors/wordpress-com/index.ts";
-import type { Outbound } from "../src/platform/guards/outbound.ts";
+import type { Context } from "../src/context.ts";
+import type { Caller } from "../src/platform/actor.ts";
 import type { IntegrationKind } from "../src/post/integrations/tables.ts";
 import type { FaultyProxy } from "./faulty-proxy.ts";
-import { PATIENCE_MS } from "./publisher-faults.ts";
+import { PATIENCE_MS, toHttpTroubles, type Trouble } from "./publisher-faults.ts";
 import { startRealGhost } from "./real-ghost.ts";
 import { type RealWordPress, startRealWordPress } from "./real-wordpress.ts";
 import { type HeldPost, requireTarget, type TestedTarget, testedTargets } from "./targets.ts";
 import { startComSite } from "./wordpress-com.ts";
-
-type Call = { method: string; path: { regex: string } };
 
 /** A running site, with what its owner types to connect it. */
 export type PublisherSite = {
@@ -20,9 +19,20 @@ export type PublisherSite = {
   kindSettings?: Record<string, unknown>;
   /** Where the publisher has to know its peer beforehand. */
   publisher?: Publisher;
+  /** Where saving a page of one's own has made the integration. */
+  integrationId?: string;
+  /** Changes a post's title, where only the site's own ways can do that. */
+  edit?(remoteId: string, title: string): Promise<void>;
   /** What the site itself holds, asked past the proxy. */
   listPosts(): Promise<HeldPost[]>;
   stop(): Promise<void>;
+};
+
+type Surroundings = {
+  proxy: FaultyProxy;
+  /** The publishing process, whose database and storage fail on request. */
+  worker: Context;
+  owner: Caller;
 };
 
 /** A kind of site that the conformance suite publishes to, through a proxy that causes the faults. */
@@ -31,21 +41,27 @@ export type PublisherKind = {
   kind: IntegrationKind;
   /** Whether it's the real program, which gets none of the slow cases. */
   isReal: boolean;
-  /** The calls that faults meet. */
-  paths: Record<"create" | "publish" | "upload" | "find", Call>;
+  /** Without drafts, nothing stands there before it's published. */
+  takesDrafts: boolean;
+  /** Whether an owner can change posts there, past us; readers of our own pages see a change within a second. */
+  isOurs: boolean;
+  troubles: Trouble[];
   /** Null where this machine lacks it. */
-  start(proxy: FaultyProxy, outbound: Outbound): Promise<PublisherSite | null>;
+  start(surroundings: Surroundings): Promise<PublisherSite | null>;
 };
 
-/** Simulators and real programs alike: others join here. */
-export const publisherKinds: readonly PublisherKind[] = [
+const withDrafts = { takesDrafts: true, isOurs: false };
+
+/** Sites with a server of their own, simulators and real programs alike. */
+export const servedKinds: readonly PublisherKind[] = [
   ...testedTargets.map(simulated),
   {
     name: "WordPress, real",
     kind: "wordpress",
     isReal: true,
-    paths: requireTarget("wordpress").paths,
-    async start(proxy) {
+    ...withDrafts,
+    troubles: toHttpTroubles(requireTarget("wordpress").paths),
+    async start({ proxy }) {
       const { wordpress } = await startRealWordPress({ homeUrl: proxy.url, theme: "plain" });
       if (wordpress === null) return null;
       proxy.leadTo(Number(new URL(wordpress.directUrl).port));
@@ -64,8 +80,9 @@ export const publisherKinds: readonly PublisherKind[] = [
     name: "Ghost, real",
     kind: "ghost",
     isReal: true,
-    paths: requireTarget("ghost").paths,
-    async start(proxy) {
+    ...withDrafts,
+    troubles: toHttpTroubles(requireTarget("ghost").paths),
+    async start({ proxy }) {
       const ghost = await startRealGhost({ homeUrl: proxy.url });
       if (ghost === null) return null;
       proxy.leadTo(ghost.port);
@@ -93,8 +110,9 @@ function simulated(target: TestedTarget): PublisherKind {
     name: `${target.kind}, simulated`,
     kind: target.kind,
     isReal: false,
-    paths: target.paths,
-    async start(proxy) {
+    ...withDrafts,
+    troubles: toHttpTroubles(target.paths),
+    async start({ proxy }) {
       const simulator = await target.start(proxy.url);
       proxy.leadTo(simulator.port);
       return {
@@ -113,13 +131,14 @@ function throughWordPressCom(name: string, type: "jetpack" | "simple"): Publishe
     name,
     kind: "wordpress-com",
     isReal: true,
-    paths: {
+    ...withDrafts,
+    troubles: toHttpTroubles({
       create: { method: "POST", path: { regex: "/wp/v2/sites/\\d+/posts(\\?|$)" } },
       publish: { method: "POST", path: { regex: "/wp/v2/sites/\\d+/posts/\\d+" } },
       upload: { method: "POST", path: { regex: "/wp/v2/sites/\\d+/media" } },
       find: { method: "GET", path: { regex: "/wp/v2/sites/\\d+/posts\\?" } },
-    },
-    async start(proxy, outbound) {
+    }),
+    async start({ proxy, worker: { outbound } }) {
       const { wordpress } = await startRealWordPress({ theme: "plain" });
       if (wordpress === null) return null;
       const behind = { type, url: wordpress.siteUrl, username: wordpress.username, password: wordpress.password };

@@ -32,6 +32,8 @@ export type DraftlessTarget = {
   integrationKind: IntegrationKind;
   /** What its owner types. */
   toSite(simulator: Simulator): { siteUrl: string; kindSettings: Record<string, unknown> };
+  /** Changes a post's title, as its owner does there. */
+  edit(simulator: Simulator, remoteId: string, title: string): Promise<void>;
 } & TargetParts;
 
 type TargetParts = {
@@ -133,6 +135,9 @@ const ghost: TestedTarget = {
   },
 };
 
+const retitled = (markdown: string, title: string) =>
+  markdown.replace(/^title: .*$/m, () => `title: ${JSON.stringify(title)}`);
+
 type ForgeFile = { path: string; text: string | null };
 async function listFiles(simulator: Simulator): Promise<ForgeFile[]> {
   return (await control<{ files: ForgeFile[] }>(simulator, "GET", "/files")).files;
@@ -141,8 +146,12 @@ async function listFiles(simulator: Simulator): Promise<ForgeFile[]> {
 const toRepository = (forge: "git" | "github", write: Call): DraftlessTarget => ({
   kind: forge === "git" ? "git" : "git-github",
   integrationKind: "git",
-  start: () => startForge(forge),
+  start: (publicUrl) => startForge(forge, { publicUrl }),
   createPublisher: (options) => createGitPublisher({ ...options, patienceMs: 0 }),
+  async edit(simulator, path, title) {
+    const text = (await listFiles(simulator)).find((file) => file.path === path)?.text ?? "";
+    await control(simulator, "POST", "/commits", { path, text: retitled(text, title) });
+  },
   toSite: ({ url }) => ({
     siteUrl: `${url}/kim/site${forge === "git" ? ".git" : ""}`,
     kindSettings: { forge },
@@ -178,8 +187,13 @@ async function listObjects(simulator: Simulator): Promise<StoredObject[]> {
 const files: DraftlessTarget = {
   kind: "files",
   integrationKind: "files",
-  start: () => startS3(),
+  start: (publicUrl) => startS3({ publicUrl }),
   createPublisher: createFilesPublisher,
+  async edit(simulator, folder, title) {
+    const key = `${folder}index.md`;
+    const text = (await listObjects(simulator)).find((object) => object.key === key)?.text ?? "";
+    await control(simulator, "POST", "/objects", { key, text: retitled(text, title) });
+  },
   toSite: ({ url }) => ({ siteUrl: `${url}/kim-site`, kindSettings: {} }),
   credential: { username: standardBucketKey.id, password: standardBucketKey.secret },
   wrongPassword: "no-such-secret",
@@ -213,6 +227,12 @@ export const testedTargets: readonly TestedTarget[] = [wordpress, micropub, ghos
 
 export function requireTarget(kind: TestedTarget["kind"]): TestedTarget {
   const target = testedTargets.find((one) => one.kind === kind);
+  if (target === undefined) throw new Error(`There is no simulator of ${kind}`);
+  return target;
+}
+
+export function requireDraftless(kind: DraftlessTarget["kind"]): DraftlessTarget {
+  const target = draftlessTargets.find((one) => one.kind === kind);
   if (target === undefined) throw new Error(`There is no simulator of ${kind}`);
   return target;
 }

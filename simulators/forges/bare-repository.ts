@@ -72,6 +72,18 @@ export class BareRepository {
     return this.#git(["cat-file", "blob", id]).catch(() => null);
   }
 
+  /** Many at once, in the order of the ids. */
+  async readBlobs(ids: string[]): Promise<Buffer[]> {
+    const output = await this.#git(["cat-file", "--batch"], { input: ids.map((id) => `${id}\n`).join("") });
+    let at = 0;
+    return ids.map(() => {
+      const end = output.indexOf("\n", at);
+      const size = Number(output.subarray(at, end).toString().split(" ")[2]);
+      at = end + 1 + size + 1;
+      return output.subarray(end + 1, end + 1 + size);
+    });
+  }
+
   async readFile(branch: string, path: string): Promise<Buffer | null> {
     return this.#git(["cat-file", "blob", `refs/heads/${branch}:${path}`]).catch(() => null);
   }

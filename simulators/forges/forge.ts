@@ -69,17 +69,10 @@ export function addForgeControl(app: Hono, forge: Forge): void {
     const repository = await forge.repository();
     const head = await repository.head("main");
     const files = head === null ? [] : await repository.listFiles(head);
-    return c.json({
-      head,
-      files: await Promise.all(files.map(async (file) => ({ ...file, text: await readText(repository, file) }))),
-    });
+    const isText = ({ path }: { path: string }) => !/\.(jpe?g|png)$/.test(path);
+    const texts = await repository.readBlobs(files.filter(isText).map(({ id }) => id));
+    const told = files.map((file) => ({ ...file, text: isText(file) ? (texts.shift()?.toString() ?? null) : null }));
+    return c.json({ head, files: told });
   });
   app.get("/commits", async (c) => c.json({ commits: await (await forge.repository()).listMessages("main", 500) }));
-}
-
-async function readText(
-  repository: BareRepository,
-  { path, id }: { path: string; id: string },
-): Promise<string | null> {
-  return /\.(jpe?g|png)$/.test(path) ? null : ((await repository.readBlob(id))?.toString() ?? null);
 }

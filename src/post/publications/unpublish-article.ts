@@ -20,11 +20,13 @@ export async function unpublishArticle(
   if (row === undefined || row.remote_id === null) return;
   const { publisher, target } = openTarget(ctx, caller, row);
   const remoteId = row.remote_id;
+  // Without drafts nothing is left there that its owner could have changed when it's published again.
+  const nothingLeft = publisher.capabilities.drafts ? {} : { written_mark: null };
   await confirmRefusal({ publisher, target }, async () => publisher.unpublish?.(target, remoteId));
   await inTransaction(ctx, async (tx) => {
     const taken = await tx
       .updateTable("publications")
-      .set({ state: "unpublished", failure: null, link: null, category_link: null, published_at: null })
+      .set({ state: "unpublished", failure: null, link: null, category_link: null, published_at: null, ...nothingLeft })
       .where("owner_id", "=", caller.ownerId)
       .where("id", "=", input.publicationId)
       .where("state", "=", "unpublishing")
