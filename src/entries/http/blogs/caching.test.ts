@@ -1,7 +1,13 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { root } from "../../../../scripts/root.ts";
 import { startBlogs } from "../../../../test/blogs/start-blogs.ts";
 import { photoNames } from "../../../../test/blogs/add-article.ts";
+import { createBlogServer } from "./serve-blogs.ts";
 import { saveBlog } from "../../../post/hosted/settings/save-blog.ts";
 
 const { world, get, openBlog, stand } = await startBlogs();
@@ -28,6 +34,23 @@ test("a page that hasn't changed is answered with 304, until it has", async () =
   const { etag: newer } = (await get(path)).headers;
   await saveBlog(world.as(owner), owner, { design: "letter" });
   await expect.poll(async () => (await get(path)).headers.etag).not.toBe(newer);
+});
+
+test("every process stops showing what was taken back, and no reader's browser shows it from memory", async () => {
+  const serve = createBlogServer(world.ctx, { buildDir: join(root, "build") });
+  const another = createServer((incoming, outgoing) => serve(incoming, outgoing, () => outgoing.end()));
+  another.listen(0, "127.0.0.1");
+  await once(another, "listening");
+  onTestFinished(() => void another.close());
+  // Listening on a port, not on a pipe.
+  const { port } = another.address() as AddressInfo;
+  const owner = await openBlog();
+  const { link, remoteId } = await stand(owner, { title: "Too early" });
+  const fromOther = async () => (await fetch(`http://127.0.0.1:${port}${new URL(link).pathname}`)).status;
+  expect([(await get(link)).status, await fromOther()]).toEqual([200, 200]);
+  await hosted().unpublish?.(at(owner.ownerId), remoteId);
+  await expect.poll(async () => [(await get(link)).status, await fromOther()]).toEqual([410, 410]);
+  expect((await get(link)).headers["cache-control"]).toBe("public, no-cache");
 });
 
 test("browsers get brotli or gzip, with the same text", async () => {

@@ -1,6 +1,9 @@
+import sharp from "sharp";
 import { expect, test } from "vitest";
+import { publishDirectly } from "../../../../test/blogs/publish-directly.ts";
 import { sampleArticles } from "../../../../test/blogs/fixtures.ts";
 import { appAnswer, startBlogs } from "../../../../test/blogs/start-blogs.ts";
+import { writeArticle } from "../../../post/articles/writing/write-article.ts";
 import { saveBlog } from "../../../post/hosted/settings/save-blog.ts";
 
 const { world, url, get, openBlog, stand } = await startBlogs();
@@ -25,8 +28,17 @@ test("an article is served as approved, with its photos, and in words for machin
     const [photo = ""] = src.split(" ");
     expect((await get(photo)).headers["content-type"]).toBe("image/jpeg");
   }
-  expect(find(text, /<meta property="og:image" content="([^"]+)"/g)[0]).toMatch(/^http.+\.jpg$/);
-  expect(text).toContain('<meta name="twitter:card" content="summary_large_image" />');
+  for (const page of [text, (await get(`/@${owner.name}/`)).text]) {
+    const said = new Map(
+      Array.from(page.matchAll(/<meta property="og:([^"]+)" content="([^"]*)"/g), ([, ...one]) => one),
+    );
+    const [preview = ""] = [said.get("image")];
+    const { width, height } = await sharp((await get(preview)).bytes).metadata();
+    expect([said.get("image:width"), said.get("image:height")]).toEqual([String(width), String(height)]);
+    expect([said.get("site_name"), said.get("locale")]).toEqual(["Kiln 1", "en_US"]);
+    expect(said.get("image:alt")).not.toBe("");
+    expect(page).toContain('<meta name="twitter:card" content="summary_large_image" />');
+  }
   expect(text).toContain(`<link rel="canonical" href="${link}" />`);
   const [json = ""] = find(text, /<script type="application\/ld\+json">(.+?)<\/script>/g);
   expect(JSON.parse(json)).toMatchObject({
@@ -44,6 +56,28 @@ test("an article's language is the page's, and what is around it is in its owner
   expect(text).toContain('<html lang="vi">');
   expect(text).toContain('<footer class="site-foot" lang="en">');
   expect(text).toMatch(/<time class="dt-published"[^>]*>\d+ tháng \d+, 2026</);
+});
+
+test("an article leads to its post once, and programs always find the way", async () => {
+  const owner = await openBlog();
+  await world.connectAccount(owner, { post: { caption: "Nine bowls came out whole." } });
+  const { id: articleId } = await world.ctx.db
+    .selectFrom("articles")
+    .select("id")
+    .where("owner_id", "=", owner.ownerId)
+    .executeTakeFirstOrThrow();
+  await writeArticle(world.ctx, owner, { articleId });
+  const { link } = await publishDirectly(world.ctx, owner, articleId);
+  const { text } = await get(link);
+  const [original = ""] = find(text, /class="u-syndication" value="([^"]+)"/g);
+  expect(find(text, /href="([^"]+instagram[^"]+)"/g)).toEqual([original]);
+
+  // A text that doesn't link there: readers get a link below it.
+  const elsewhere = "https://pixelfed.example/p/1";
+  await world.ctx.db.updateTable("posts").set({ permalink: elsewhere }).where("owner_id", "=", owner.ownerId).execute();
+  await saveBlog(world.as(owner), owner, { about: "Bowls" });
+  const below = async () => find((await get(link)).text, /class="u-syndication" rel="syndication" href="([^"]+)"/g);
+  await expect.poll(below).toEqual([elsewhere]);
 });
 
 test("pages run nothing, set no cookie and load nothing from elsewhere", async () => {

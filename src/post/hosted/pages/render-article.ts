@@ -2,7 +2,7 @@ import type { Blog } from "../reading/find-blog.ts";
 import type { BlogPost, Elsewhere } from "../reading/find-post.ts";
 import type { ListedPost } from "../reading/list-posts.ts";
 import { layOut, type Page, type RenderedPage, type Surroundings } from "./layout.ts";
-import { toFileName, toPreviewWidth } from "../picture-files.ts";
+import { renderOpenGraph } from "./open-graph.ts";
 import { type Html, html, photo, splitHero, wideSizes } from "./page-html.ts";
 import { renderBody, toCaption } from "./render-body.ts";
 import { renderCards, toTagPath } from "./render-list.ts";
@@ -71,7 +71,7 @@ export function renderEntry(
           ${post.tags.map((tag) => renderTag(blog.url, tag))}
         </ul>`
       }
-      ${original !== null && renderOriginal(blog.locale, original)}
+      ${original !== null && renderOriginal(blog.locale, original, body.html)}
     </footer>
   </article>`;
   return { article, shares: body.shares };
@@ -81,38 +81,32 @@ function renderTag(url: string, tag: string): Html {
   return html`<li><a class="p-category" rel="tag" href="${url}${toTagPath(tag)}">${tag}</a></li>`;
 }
 
-function renderOriginal(locale: Blog["locale"], address: string): Html {
+/** Where the text links to its post anyway, only programs are told again. */
+function renderOriginal(locale: Blog["locale"], address: string, text: Html): Html {
+  if (text.html.includes(html`href="${address}"`.html))
+    return html`<data class="u-syndication" value="${address}"></data>`;
   const texts = blogTexts[locale];
-  const text = /(^|\.)instagram\.com$/.test(new URL(address).hostname) ? texts.original : texts.elsewhere;
-  return html`<p lang="${locale}"><a class="u-syndication" rel="syndication" href="${address}">${text}</a></p>`;
+  const words = /(^|\.)instagram\.com$/.test(new URL(address).hostname) ? texts.original : texts.elsewhere;
+  return html`<p lang="${locale}"><a class="u-syndication" rel="syndication" href="${address}">${words}</a></p>`;
 }
 
 /** Title, description, and what link previews and search engines read. */
 function toPageFacts(blog: Blog, post: BlogPost, { canonical }: Elsewhere): Omit<Page, "main"> {
+  const { title, language, picture } = post;
   const description = post.metaDescription === "" ? post.excerpt : post.metaDescription;
-  const { picture } = post;
-  const preview = picture && `${blog.url}/pictures/${toFileName(picture.file, toPreviewWidth(picture.width))}`;
-  const properties = {
-    "og:type": "article",
-    "og:site_name": blog.title,
-    "og:title": post.title,
-    "og:description": description,
-    "og:url": `${blog.url}/${post.slug}`,
-    "og:locale": post.language,
+  const path = `/${post.slug}`;
+  const times = {
     "article:published_time": post.publishedAt.toISOString(),
     "article:modified_time": post.changedAt.toISOString(),
-    ...(preview && { "og:image": preview, "og:image:alt": picture.alt }),
   };
   return {
-    language: post.language,
-    title: `${post.title} – ${blog.title}`,
+    language,
+    title: `${title} – ${blog.title}`,
     description,
-    path: `/${post.slug}`,
+    path,
     canonical,
     isIndexed: blog.indexed,
-    head: html`${Object.entries(properties).map(
-        ([name, content]) => html`<meta property="${name}" content="${content}" /> `,
-      )}<meta name="twitter:card" content="${preview ? "summary_large_image" : "summary"}" />
-      ${{ html: renderJsonLd(toBlogPosting(blog, post)) }}`,
+    head: html`${renderOpenGraph(blog, { type: "article", title, description, path, language }, picture, times)}
+    ${{ html: renderJsonLd(toBlogPosting(blog, post)) }}`,
   };
 }

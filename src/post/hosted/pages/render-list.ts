@@ -1,7 +1,7 @@
 import type { Blog } from "../reading/find-blog.ts";
 import { type ListedPost, type Month, type PostFilter, POSTS_PER_PAGE } from "../reading/list-posts.ts";
 import { layOut, type RenderedPage, type Surroundings } from "./layout.ts";
-import { toFileName, toPreviewWidth } from "../picture-files.ts";
+import { renderOpenGraph } from "./open-graph.ts";
 import { type Html, html, photo, wideSizes } from "./page-html.ts";
 import { blogTexts, fill, toDay, toMonthName } from "./texts.ts";
 
@@ -15,12 +15,14 @@ export function renderList(
 ): RenderedPage {
   const texts = blogTexts[blog.locale];
   const heading = toHeading(blog, filter);
-  const path = toListPath(filter);
+  const list = toListPath(filter);
   const title = heading === null ? blog.title : `${heading} – ${blog.title}`;
   const pages = Math.ceil(count / POSTS_PER_PAGE);
-  const at = (other: number) => `${blog.url}${path}${other === 1 ? "" : `${path === "/" ? "" : "/"}page/${other}`}`;
+  const toPath = (other: number) => (other === 1 ? list : `${list === "/" ? "" : list}/page/${other}`);
+  const at = (other: number) => blog.url + toPath(other);
+  const path = toPath(page);
   const cover = posts.find(({ picture }) => picture !== null)?.picture ?? null;
-  const preview = cover && `${blog.url}/pictures/${toFileName(cover.file, toPreviewWidth(cover.width))}`;
+  const description = blog.about === "" ? title : blog.about;
   const main = html`<main class="list h-feed" lang="${blog.locale}">
     <h1 class="${heading === null ? "hidden" : "top"} p-name">${heading ?? blog.title}</h1>
     ${posts.length === 0 && html`<p class="note">${texts.empty}</p>`} ${renderCards(blog, posts, { isFirstSeen: true })}
@@ -35,12 +37,8 @@ export function renderList(
   return layOut(blog, surroundings, {
     language: blog.locale,
     title: page === 1 ? title : fill(texts.page, { title, page: String(page) }),
-    description: blog.about === "" ? title : blog.about,
-    path: at(page).slice(blog.url.length),
-    head: html`<meta property="og:type" content="website" />
-      <meta property="og:title" content="${title}" />
-      <meta property="og:url" content="${at(page)}" />
-      ${preview !== null && html`<meta property="og:image" content="${preview}" />`}`,
+    ...{ description, path },
+    head: renderOpenGraph(blog, { type: "website", title, description, path, language: blog.locale }, cover),
     // One way to each article is enough for search engines.
     isIndexed: blog.indexed && heading === null,
     main,
