@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startBlogs } from "../../../../test/blogs/start-blogs.ts";
+import { appAnswer, startBlogs } from "../../../../test/blogs/start-blogs.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { saveBlog } from "../../../post/hosted/settings/save-blog.ts";
 import { publishDirectly } from "../../../../test/blogs/publish-directly.ts";
@@ -80,7 +80,7 @@ test("an owner can't hoard names", async () => {
   const owner = await openBlog({ name: "hoard-0" });
   for (const number of [1, 2, 3, 4]) await save(owner, { name: `hoard-${number}` });
   await expect(save(owner, { name: "hoard-5" })).rejects.toMatchObject({ field: "name", problem: "too-many" });
-  expect((await get("/@hoard-5/")).status).toBe(404);
+  expect((await get("/@hoard-5/")).text).toBe(appAnswer);
 });
 
 test("of two owners who want a name at once, one gets it", async () => {

@@ -37,6 +37,31 @@ describe.each(blogDesigns)("the design %s", (design) => {
     },
   );
 
+  test("keeps the place of each photo until it's there", async () => {
+    const page = await browser.newPage({ viewport: { width: 360, height: 800 } });
+    const measure = () =>
+      page.evaluate(() =>
+        Array.from(document.querySelectorAll("img, h1, h2, time"), (one) => {
+          const { x, y, width, height } = one.getBoundingClientRect();
+          return [x, y, width, height];
+        }).flat(),
+      );
+    for (const address of Object.values(blogs[design])) {
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      await page.route("**/pictures/*", (route) => released.then(() => route.continue()));
+      await page.goto(address, { waitUntil: "domcontentloaded" });
+      const before = await measure();
+      release();
+      await page.evaluate(() => document.querySelectorAll("img").forEach((image) => (image.loading = "eager")));
+      await page.waitForFunction(() => [...document.images].every((image) => image.complete && image.naturalWidth > 0));
+      await page.unrouteAll();
+      const after = await measure();
+      // A photo's file has its size in whole pixels.
+      expect(Math.max(...before.map((place, index) => Math.abs(place - (after[index] ?? 0)))), address).toBeLessThan(5);
+    }
+    await page.close();
+  });
+
   test("makes the photo the largest thing on the screen", async () => {
     const page = await browser.newPage();
     for (const width of [360, 1280]) {

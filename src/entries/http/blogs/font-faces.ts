@@ -18,7 +18,9 @@ export function readFonts(buildDir: string): Fonts {
   const files = new Map(
     names.filter((name) => name.endsWith(".woff2")).map((name) => [name, readFileSync(join(folder, name))] as const),
   );
-  const text = [...new Set(rules)].join("");
+  // Of faces that both have a letter, browsers load the last: the small Vietnamese one, not "latin-ext" as well.
+  const isVietnamese = (rule: string) => Number(rule.includes("-vietnamese-"));
+  const text = [...new Set(rules)].toSorted((one, other) => isVietnamese(one) - isVietnamese(other)).join("");
   return {
     faces: (base) => text.replaceAll(/url\((["']?)[^)"']*?([^/)"']+\.woff2)\1\)/g, `url(${base}/assets/$2)`),
     read: (name) => files.get(name) ?? null,

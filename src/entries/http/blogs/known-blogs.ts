@@ -8,37 +8,30 @@ const MOST = 2_000;
 
 type Known = { blog: Blog | null; readAt: number };
 
-export type KnownBlogs = {
-  /** What was read within the last second; undefined: nothing was. */
-  find(key: BlogKey): Blog | null | undefined;
-  read(key: BlogKey): Promise<Blog | null>;
-};
+/** Null if there is no such blog. What was read within the last second needs no waiting. */
+export type FindKnownBlog = (key: BlogKey) => Blog | null | Promise<Blog | null>;
 
 /** Reads each blog's row at most once a second. */
-export function createKnownBlogs(ctx: Pick<Platform, "config" | "db">): KnownBlogs {
+export function createKnownBlogs(ctx: Pick<Platform, "config" | "db">): FindKnownBlog {
   const known = new Map<string, Known>();
   const reading = new Map<string, Promise<Blog | null>>();
-  return {
-    find(key) {
-      const found = known.get(toText(key));
-      return found !== undefined && performance.now() - found.readAt < FRESH_MS ? found.blog : undefined;
-    },
-    read(key) {
-      const text = toText(key);
-      const running =
-        reading.get(text) ??
-        findBlog(ctx, key)
-          .then((blog) => {
-            known.delete(text);
-            known.set(text, { blog, readAt: performance.now() });
-            const [oldest] = known.keys();
-            if (known.size > MOST && oldest !== undefined) known.delete(oldest);
-            return blog;
-          })
-          .finally(() => reading.delete(text));
-      reading.set(text, running);
-      return running;
-    },
+  const read = (key: BlogKey, text: string) =>
+    findBlog(ctx, key)
+      .then((blog) => {
+        known.delete(text);
+        known.set(text, { blog, readAt: performance.now() });
+        const [oldest] = known.keys();
+        if (known.size > MOST && oldest !== undefined) known.delete(oldest);
+        return blog;
+      })
+      .finally(() => reading.delete(text));
+  return (key) => {
+    const text = toText(key);
+    const found = known.get(text);
+    if (found !== undefined && performance.now() - found.readAt < FRESH_MS) return found.blog;
+    const running = reading.get(text) ?? read(key, text);
+    reading.set(text, running);
+    return running;
   };
 }
 

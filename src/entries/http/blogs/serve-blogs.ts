@@ -24,7 +24,8 @@ export function createBlogServer(ctx: BlogsContext, { buildDir }: { buildDir: st
   const { config } = ctx;
   const blogsUrl = config.blogs?.url ?? null;
   const locate = createLocator(config);
-  const known = createKnownBlogs(ctx);
+  const appHost = new URL(config.http.publicUrl).host;
+  const findKnown = createKnownBlogs(ctx);
   const fonts = readFonts(buildDir);
   const headers = toSharedHeaders(config.http.publicUrl);
   const answerBlog = createBlogAnswers(ctx, headers);
@@ -44,7 +45,7 @@ export function createBlogServer(ctx: BlogsContext, { buildDir }: { buildDir: st
     const surroundings = place.kind === "named" && blogsUrl === null ? besideApp : alone;
     if (place.kind === "named" && place.key.name === previewName)
       return answerPreview(ctx, exchange, { path: place.path, surroundings: besideAppOn(place.host), headers });
-    const blog = known.find(place.key) ?? (await known.read(place.key));
+    const blog = await findKnown(place.key);
     if (blog === null) return writePlain(exchange, 404, "Not found", { ...headers, "Cache-Control": "no-cache" });
     if (place.path !== "" && isAtHome(place, blog, blogsUrl))
       return answerBlog(exchange, blog, { path: place.path, surroundings });
@@ -63,15 +64,19 @@ export function createBlogServer(ctx: BlogsContext, { buildDir }: { buildDir: st
   /** A preview may be on the app's host even if blogs aren't. */
   const besideAppOn = (host: string) => (blogsUrl !== null && host === new URL(blogsUrl).host ? alone : besideApp);
 
-  /** Whether there is a blog at all on a host that isn't ours. If the database is away, the app says so. */
-  const isBlogsOwnHost = async (place: BlogPlace): Promise<boolean> => {
-    if (place.kind !== "maybe-own-host") return true;
-    const blog = known.find(place.key) ?? (await known.read(place.key).catch(() => null));
-    return blog !== null;
+  /** Whether there is no blog, so that the app answers. If the database is away, the app says so. */
+  const isForApp = async (place: BlogPlace): Promise<boolean> => {
+    if (place.kind === "blogs-host") return false;
+    if (place.kind === "named" && (place.host !== appHost || place.key.name === previewName)) return false;
+    try {
+      return (await findKnown(place.key)) === null;
+    } catch {
+      return true;
+    }
   };
 
   const serve = async (exchange: Exchange, place: BlogPlace, next: () => void): Promise<void> => {
-    if (!(await isBlogsOwnHost(place))) return next();
+    if (await isForApp(place)) return next();
     await observeBlogRequest(ctx, exchange, toRoute(place), () => answer(exchange, place));
   };
 

@@ -33,7 +33,6 @@ export type Page = {
   /** A page that only its link leads to: it has no feeds, no archive and no address in its head. */
   isPrivate?: { homeUrl: string; frames: "'none'" | "'self'" };
   main: Html;
-  shares?: ReadonlySet<number>;
 };
 
 const designs: Record<BlogDesign, string> = { proof, gallery, letter };
@@ -42,7 +41,7 @@ const designs: Record<BlogDesign, string> = { proof, gallery, letter };
 export type RenderedPage = { html: string; policy: string };
 
 export function layOut(blog: Blog, { fontFaces, reportTo, hub }: Surroundings, page: Page): RenderedPage {
-  const style = toStyle(fontFaces, blog.design, page.shares);
+  const style = toStyle(fontFaces, blog.design, page.main);
   const canonical = page.canonical ?? (page.path === null ? null : blog.url + page.path);
   // Not a character more: the policy has the style's hash.
   const styleElement = { html: `<style>${style}</style>` };
@@ -101,9 +100,22 @@ function renderFoot({ url, locale }: Blog, reportTo: Surroundings["reportTo"], p
 /** The size of the blog's own picture. */
 export const portrait = 256;
 
-function toStyle(fontFaces: string, design: BlogDesign, shares: ReadonlySet<number> = new Set()): string {
-  const rows = [...shares].map((share) => `.s${share}{flex-grow:${share}}`).join("");
-  return (fontFaces + base + designs[design] + rows).replaceAll("\n", "");
+function toStyle(fontFaces: string, design: BlogDesign, main: Html): string {
+  return (fontFaces + base + designs[design] + toShapes(main)).replaceAll("\n", "");
+}
+
+/**
+ * What the classes of a page's photos mean: "r1502" is 1.502 times as wide as high, "s400" takes 400 thousandths of a
+ * row. In the stylesheet, as the policy forbids style attributes.
+ */
+function toShapes({ html: text }: Html): string {
+  const names = new Set(text.match(/(?<=<(?:img|figure)\b[^>]* class="[^"]*)\b[rs]\d+\b/g));
+  return [...names]
+    .map((name) => {
+      const thousandths = Number(name.slice(1));
+      return name.startsWith("r") ? `.${name}{--ratio:${thousandths / 1_000}}` : `.${name}{flex-grow:${thousandths}}`;
+    })
+    .join("");
 }
 
 /** Nothing but the blog's own photos, fonts and this one style; no script, no form, no frame. */

@@ -39,7 +39,7 @@ export function photo(
     width="${widest}"
     height="${Math.round((height * widest) / width)}"
     alt="${alt}"
-    ${classes !== "" && html`class="${classes}"`}
+    class="${`${classes} r${Math.round((width / height) * 1_000)}`.trim()}"
     ${isFirst ? html`fetchpriority="high"` : html`loading="lazy"`}
     decoding="async"
   />`;

@@ -20,10 +20,9 @@ export function renderArticle(
   { elsewhere, more }: ArticleOptions,
 ): RenderedPage {
   const texts = blogTexts[blog.locale];
-  const { article, shares } = renderEntry(blog, post, elsewhere);
+  const article = renderEntry(blog, post, elsewhere);
   return layOut(blog, surroundings, {
     ...toPageFacts(blog, post, elsewhere),
-    shares,
     main: html`<main>
       ${article}
       ${
@@ -38,16 +37,12 @@ export function renderArticle(
 }
 
 /** The article itself, with h-entry's classes, and its way back: date, tags, the post it began with. */
-export function renderEntry(
-  blog: Blog,
-  post: BlogPost,
-  { original }: Pick<Elsewhere, "original">,
-): { article: Html; shares: Set<number> } {
+export function renderEntry(blog: Blog, post: BlogPost, { original }: Pick<Elsewhere, "original">): Html {
   const texts = blogTexts[blog.locale];
   const { hero, heroCaption, rest } = splitHero(post.document, post.pictures);
   const body = renderBody(rest, { url: blog.url, pictures: post.pictures, hasHero: hero !== null });
   const heroOptions = { url: blog.url, sizes: wideSizes, isFirst: true, classes: "u-photo u-featured" };
-  const article = html`<article class="h-entry" lang="${post.language}">
+  return html`<article class="h-entry" lang="${post.language}">
     ${
       hero !== null &&
       html`<figure class="hero">${photo(hero, heroOptions)}${heroCaption && toCaption(heroCaption.picture)}</figure>`
@@ -63,7 +58,7 @@ export function renderEntry(
         <a class="p-author h-card" href="${blog.url}/">${blog.title}</a>
       </p>
     </header>
-    <div class="body e-content">${body.html}</div>
+    <div class="body e-content">${body}</div>
     <footer class="end">
       ${
         post.tags.length > 0 &&
@@ -71,10 +66,9 @@ export function renderEntry(
           ${post.tags.map((tag) => renderTag(blog.url, tag))}
         </ul>`
       }
-      ${original !== null && renderOriginal(blog.locale, original, body.html)}
+      ${original !== null && renderOriginal(blog.locale, original, body)}
     </footer>
   </article>`;
-  return { article, shares: body.shares };
 }
 
 function renderTag(url: string, tag: string): Html {

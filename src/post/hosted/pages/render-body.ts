@@ -4,22 +4,14 @@ import { renderHtml, renderSpans } from "../../../document/render/html.ts";
 import type { BlogPicture } from "../tables.ts";
 import { type Html, html, photo, wideSizes } from "./page-html.ts";
 
-export type Body = {
-  html: Html;
-  /** The shares of a row's width, in thousandths, that its photos take; each needs a class in the stylesheet. */
-  shares: Set<number>;
-};
-
 type BodyOptions = { url: string; pictures: BlogPicture[]; hasHero: boolean };
 
 /** An article's text with its photos: single ones wide, galleries in rows of one height, none cropped. */
-export function renderBody(document: ArticleDocument, { url, pictures, hasHero }: BodyOptions): Body {
-  const shares = new Set<number>();
+export function renderBody(document: ArticleDocument, { url, pictures, hasHero }: BodyOptions): Html {
   let shown = hasHero ? 1 : 0;
   const figure = (picture: FigurePicture, sizes: string, share: number | null): Html | null => {
     const stored = pictures.find(({ pictureId }) => pictureId === picture.pictureId);
     if (stored === undefined) return null;
-    if (share !== null) shares.add(share);
     const isFirst = shown === 0;
     shown += 1;
     const image = photo({ ...stored, alt: picture.alt }, { url, sizes, isFirst, classes: "u-photo" });
@@ -48,7 +40,7 @@ export function renderBody(document: ArticleDocument, { url, pictures, hasHero }
     layOut,
     frameFacts: (facts) => `<section class="facts">${facts}</section>`,
   });
-  return { html: { html: text }, shares };
+  return { html: text };
 }
 
 export function toCaption({ caption }: FigurePicture): Html | null {

@@ -34,7 +34,6 @@ async function showTrial(
   const { post, locale, timeZone, expiresAt } = found;
   const blog = { ...toBlog({ locale, timeZone }), title: "Galley", url: toTrialPreviewUrl(ctx, trialId) };
   const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone }).format(expiresAt);
-  const { article, shares } = renderEntry(blog, post, { original: null });
   return layOut(blog, surroundings, {
     language: post.language,
     title: post.title,
@@ -42,10 +41,9 @@ async function showTrial(
     path: null,
     isIndexed: false,
     isPrivate: { homeUrl: ctx.config.http.publicUrl, frames: "'none'" },
-    shares,
     main: html`<main>
       <p class="note" lang="${locale}">${fill(blogTexts[locale].preview, { date })}</p>
-      ${article}
+      ${renderEntry(blog, post, { original: null })}
     </main>`,
   });
 }

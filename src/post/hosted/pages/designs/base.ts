@@ -32,7 +32,7 @@ main{display:block;padding-inline:var(--edge)}
 .card .meta{margin-top:.35rem}
 .card img{width:100%}
 .hero{margin:0 auto;max-width:var(--wide)}
-.hero img,.photo img{width:auto;max-height:92vh;max-height:92svh;margin-inline:auto}
+.hero img,.photo img{max-width:min(100%,92vh*var(--ratio));margin-inline:auto}
 figcaption{color:var(--muted);font:400 1rem/1.5 var(--plain);margin-top:.6rem;max-width:66ch}
 .head{max-width:var(--measure);margin:clamp(1.5rem,4vw,3rem) auto 0}
 .head h1{font-size:clamp(1.9rem,1.35rem + 2.6vw,3.1rem);line-height:1.2}
@@ -54,7 +54,7 @@ margin-top:1.75rem}
 .gallery{display:grid;gap:var(--gap)}
 .row{display:flex;gap:var(--gap);align-items:flex-start}
 .row .photo{flex-basis:0;min-width:0}
-.row .photo img{width:100%;max-height:none}
+.row .photo img{width:100%;max-width:100%}
 .end{max-width:var(--measure);margin:2.5rem auto 0;color:var(--muted);font:400 1rem/1.5 var(--plain)}
 .tags{display:flex;flex-wrap:wrap;gap:0 1.1rem;list-style:none;padding:0}
 .more{max-width:var(--frame);margin:4.5rem auto 0;padding-top:2rem;border-top:1px solid var(--line)}

@@ -17,7 +17,7 @@ grid-template-columns:repeat(3,1fr)}}
 .card h2{font-size:1.0625rem;margin-top:.7rem}
 .card .p-summary{display:none}
 .hero{max-width:none;margin-inline:calc(-1*var(--edge));background:var(--wall)}
-.hero img{max-height:90vh;max-height:90svh}
+.hero img{max-width:min(100%,90vh*var(--ratio))}
 .hero figcaption{padding:.6rem var(--edge)}
 .head h1{letter-spacing:-.015em}
 .body blockquote{font-style:normal;font-size:1.25rem}

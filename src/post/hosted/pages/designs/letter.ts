@@ -15,7 +15,7 @@ body{font-size:1.1875rem;line-height:1.7}
 .site .about,.card .p-summary,.said p{text-wrap:balance}
 .card h2{font-size:1.8rem;margin-top:1.4rem}
 .card img,.hero img,.photo img{border:clamp(5px,1vw,12px) solid var(--print);box-shadow:0 1px 3px rgb(60 40 20/.22)}
-.card img{width:auto;margin-inline:auto;max-height:84vh;max-height:84svh}
+.card img{max-width:min(100%,84vh*var(--ratio));margin-inline:auto}
 .row .photo img{border:0;box-shadow:none}
 .more .card h2{font-size:1.15rem;margin-top:.8rem}
 .more .card .p-summary{display:none}

@@ -12,9 +12,10 @@ export const proof = `
 .list .card:first-child{grid-column:1/-1}
 .list .card:first-child h2{font-size:clamp(1.8rem,1rem + 2.2vw,2.6rem);max-width:24ch}
 .list .card:first-child .p-summary{font-size:1.2rem;max-width:60ch}
-.list .card:first-child img{aspect-ratio:auto;width:auto;max-height:86vh;max-height:86svh}
+.list .card:first-child img{aspect-ratio:var(--ratio);max-width:min(100%,86vh*var(--ratio))}
 .more .cards{grid-template-columns:repeat(3,1fr)}}
 .hero img{border-radius:6px}
+.hero img,.photo img{width:100%}
 @media (max-width:699px){.hero,.list .card:first-child .shot{display:block;margin-inline:calc(-1*var(--edge))}
 .hero img,.list .card:first-child img{border-radius:0}
 .hero figcaption{padding-inline:var(--edge)}}
