@@ -26,7 +26,7 @@ const tooEarly = { kind: "status", status: 429, headers: { "retry-after": "1" } 
 const slow = (when: "before" | "after") => ({ kind: "delay", ms: PATIENCE_MS + 500, when });
 const json = { "content-type": "application/json" };
 const rejected = (status: number) => ({ kind: "status", status, body: "{}", headers: json });
-const refused = /rejected|forbidden/;
+const refused = /rejected|forbidden|read-only-token/;
 
 const httpFaults: HttpFault[] = [
   { name: "creation never arrives", at: "create", fault: { kind: "reset-before" }, times: 2 },

@@ -42,9 +42,12 @@ export function readCases(show: string): { name: string; tests: NamedTest[] }[] 
   return [...cases].map(([name, tests]) => ({ name, tests }));
 }
 
-/** Runs whole suites and prints each of their tests; one that was skipped counts as neither passed nor failed. */
-export async function showSuites(files: string[]): Promise<{ passed: RanTest[]; failed: number }> {
-  const { ran, output } = await runSuites(root, files);
+/**
+ * Runs whole suites, or their tests that match `pattern`, and prints each test; one that was skipped counts as neither
+ * passed nor failed.
+ */
+export async function showSuites(files: string[], pattern = ""): Promise<{ passed: RanTest[]; failed: number }> {
+  const { ran, output } = await runSuites(root, files, pattern === "" ? [] : ["-t", pattern]);
   const passed = ran.filter(({ status }) => status === "passed");
   const failed = ran.filter(({ status }) => status === "failed");
   for (const { test } of passed) console.log(`ok      ${test}`);

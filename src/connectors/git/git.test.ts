@@ -190,14 +190,34 @@ describe.each(kinds)("%s", (kind) => {
   test("a protected branch and a token that may only read are refusals, not retries", async () => {
     await control(simulator, "POST", "/settings", { isProtected: true });
     const refused = await failure(publish(makePost()));
-    expect([refused.reason, refused.retryable]).toEqual(["forbidden", false]);
+    const code = kind === "git" ? "read-only-token" : "branch-protected";
+    expect([refused.reason, refused.retryable, refused.code]).toEqual(["forbidden", false, code]);
     await control(simulator, "POST", "/settings", { isProtected: false });
     const check = await publisher.check(toSite(readOnlyToken)).then(
       ({ canPublish }) => canPublish,
-      (error: unknown) => error instanceof ConnectorError && error.reason !== "forbidden",
+      (error: unknown) => error instanceof ConnectorError && error.code !== "read-only-token",
     );
     expect(check).toBe(false);
     expect((await failure(publisher.check(toSite("wrong")))).reason).toBe("unauthorized");
+  });
+
+  test("tells a branch that's gone from a repository that's gone", async () => {
+    const post = makePost();
+    const { remoteId } = await publisher.prepare(target, post);
+    const elsewhere = { ...target, settings: { ...target.settings, branch: "gone" } };
+    const noBranch = [
+      publisher.publish(elsewhere, remoteId, post),
+      publisher.check({ ...toSite(standardToken), settings: { forge: kind, branch: "gone" } }),
+    ];
+    for (const refused of await Promise.all(noBranch.map(failure)))
+      expect([refused.code, refused.retryable]).toEqual(["no-such-branch", false]);
+    const siteUrl = target.siteUrl.replace("/kim/site", "/kim/gone");
+    const noRepository = [
+      publisher.publish({ ...target, siteUrl }, remoteId, post),
+      publisher.check({ ...toSite(standardToken), siteUrl }),
+    ];
+    for (const refused of await Promise.all(noRepository.map(failure)))
+      expect([refused.code, refused.retryable]).toEqual(["no-such-repository", false]);
   });
 
   if (kind !== "git")

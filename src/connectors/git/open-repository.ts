@@ -1,9 +1,10 @@
 import type { Outbound } from "../../platform/guards/outbound.ts";
+import { ConnectorError } from "../../platform/connector-error.ts";
 import type { TargetSite } from "../publisher.ts";
 import { openGitea } from "./forges/gitea.ts";
 import { openGithub } from "./forges/github.ts";
 import { openGitlab } from "./forges/gitlab.ts";
-import type { OpenRepository, Repository } from "./repository.ts";
+import { type OpenRepository, PATH_TAKEN, type Repository } from "./repository.ts";
 import { toRepositoryAddress } from "./repository-address.ts";
 import { type Forge, type GitSettings, gitSettingsSchema } from "./settings.ts";
 
@@ -30,9 +31,24 @@ export async function withRepository<T>(
   try {
     const branch = settings.branch || (await repository.describe()).defaultBranch;
     return await work({ repository, settings, address, branch });
+  } catch (error) {
+    throw error instanceof ConnectorError && error.reason === "not-found" && error.code !== PATH_TAKEN
+      ? await explainMissing(repository, error)
+      : error;
   } finally {
     await repository.close();
   }
+}
+
+/** A forge answers alike for a repository and a branch that it doesn't show. */
+async function explainMissing(repository: Pick<Repository, "describe">, error: ConnectorError): Promise<unknown> {
+  return repository.describe().then(
+    () => new ConnectorError("git", "rejected", { code: "no-such-branch", cause: error }),
+    (other: unknown) =>
+      other instanceof ConnectorError && other.retryable
+        ? other
+        : new ConnectorError("git", "rejected", { code: "no-such-repository", cause: error }),
+  );
 }
 
 async function findOpener(forge: Forge): Promise<OpenRepository> {

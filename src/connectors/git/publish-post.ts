@@ -6,7 +6,7 @@ import { fillText } from "./conventions/fill-front-matter.ts";
 import { holds, readSlug } from "./find-place.ts";
 import { type GitOptions, withRepository } from "./open-repository.ts";
 import { type RenderedPost, renderPost, toFileSlug, toValues } from "./render-post.ts";
-import { BRANCH_MOVED, type Repository, type Tree } from "./repository.ts";
+import { BRANCH_MOVED, PATH_TAKEN, type Repository, type Tree } from "./repository.ts";
 import type { GitSettings } from "./settings.ts";
 import { waitForPage } from "./wait-for-page.ts";
 
@@ -94,7 +94,7 @@ export async function requireOwn(
 ): Promise<void> {
   if (await holds(repository, id, marker)) return;
   if (readMarker(await repository.listMessages(branch), path) === marker) return;
-  throw new ConnectorError("git", "not-found", { code: "path-taken" });
+  throw new ConnectorError("git", "not-found", { code: PATH_TAKEN });
 }
 
 /** The post's pictures in the repository, where they have a folder of their own. */

@@ -54,3 +54,5 @@ export type OpenRepository = (
 ) => Repository;
 
 export const BRANCH_MOVED = "branch-moved";
+/** The path has become somebody else's file. */
+export const PATH_TAKEN = "path-taken";

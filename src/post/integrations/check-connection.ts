@@ -46,7 +46,7 @@ const credentialSchemas: Record<IntegrationKind, z.ZodType<Pick<TargetSite, "sit
 /**
  * Signs in to the site just as publishing does. Throws "invalid-input" for `siteUrl` with "invalid-url" or
  * "unreachable-url", "connection-refused" if the name, password or role doesn't allow publishing ("key-refused" where
- * there's no name), "connection-failed" if the site has a temporary problem.
+ * there's no name), a field's problem for what only a repository refuses, "connection-failed" if the site has a temporary problem.
  */
 export async function checkConnection(
   ctx: Pick<Context, "publishers">,
@@ -59,6 +59,7 @@ export async function checkConnection(
   const site = { ownerId, integrationId, settings, ...credential, ...(renewPassword && { renewPassword }) };
   try {
     const check = await publisher.check(site);
+    if (kind === "git" && !check.canPublish) throw toGitRefusal("read-only-token");
     if (!check.canPublish || !check.canUpload) throw new GalleyError(refusalOf(kind));
     return { ...site, ...check };
   } catch (error) {
@@ -76,12 +77,28 @@ function isSiteAddress(text: string): boolean {
 export function toRefusal(error: ConnectorError, kind: IntegrationKind = "wordpress"): GalleyError {
   if (error.code === "invalid-url")
     return new GalleyError("invalid-input", { field: "siteUrl", problem: "invalid-url", cause: error });
+  const { code = "" } = error;
+  if (isGitProblem(code)) return toGitRefusal(code, error);
   // WordPress.com's calls end at a site elsewhere, which refuses them.
   if (error.code?.startsWith("jetpack-") === true) return new GalleyError("jetpack-closed", { cause: error });
   if (error.reason === "unauthorized" || error.reason === "forbidden")
     return new GalleyError(refusalOf(kind), { cause: error });
   if (error.reason === "rate-limited") return new GalleyError("connection-failed", { cause: error });
   return new GalleyError("invalid-input", { field: "siteUrl", problem: "unreachable-url", cause: error });
+}
+
+/** What only a repository refuses, and the field where its owner mends it. */
+const gitProblems = {
+  "no-such-repository": "siteUrl",
+  "no-such-branch": "branch",
+  "read-only-token": "password",
+} as const;
+type GitProblem = keyof typeof gitProblems;
+
+const isGitProblem = (code: string): code is GitProblem => Object.hasOwn(gitProblems, code);
+
+function toGitRefusal(problem: GitProblem, cause?: unknown): GalleyError {
+  return new GalleyError("invalid-input", { field: gitProblems[problem], problem, cause });
 }
 
 /** WordPress gets the specification's exact text. */

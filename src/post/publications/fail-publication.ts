@@ -5,7 +5,7 @@ import { inTransaction } from "../../platform/db/database.ts";
 import { disableIntegration } from "../integrations/disable-integration.ts";
 import type { Failure } from "../../platform/jobs/failure.ts";
 import { queueProblemNotice } from "../articles/queue-problem-notice.ts";
-import { CHANGED_ON_SITE } from "./require-unchanged.ts";
+import { toStoredFailure } from "../problems/problem-reason.ts";
 
 /** Gives up. A refused credential disables the integration; its publications wait for it. */
 export async function failPublication(
@@ -14,8 +14,7 @@ export async function failPublication(
   input: { publicationId: string; failure: Failure },
 ): Promise<void> {
   const refused = input.failure.reason === "unauthorized";
-  // A conflict that the owner has to resolve has its own code.
-  const failure = input.failure.code === CHANGED_ON_SITE ? CHANGED_ON_SITE : input.failure.reason;
+  const failure = toStoredFailure(input.failure);
   await inTransaction(ctx, async (tx) => {
     const row = await tx
       .updateTable("publications")

@@ -1,11 +1,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Simulator } from "../../../simulators/kit/start-simulator.ts";
+import { readOnlyToken } from "../../../simulators/forges/forge.ts";
 import { control } from "../../../test/rig.ts";
-import { type DraftlessTarget, draftlessTargets, type TestedTarget, testedTargets } from "../../../test/targets.ts";
+import {
+  type DraftlessTarget,
+  draftlessTargets,
+  requireDraftless,
+  type TestedTarget,
+  testedTargets,
+} from "../../../test/targets.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { retryPublisher } from "../../connectors/retrying.ts";
 import { createOutbound } from "../../platform/guards/outbound.ts";
 import { type Caller, systemCaller } from "../../platform/actor.ts";
+import { toFailure } from "../../platform/jobs/failure.ts";
 import { writeArticle } from "../articles/writing/write-article.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { emit } from "../events.ts";
@@ -13,6 +21,8 @@ import { createIntegration } from "../integrations/create-integration.ts";
 import { failPublication } from "./fail-publication.ts";
 import { publishArticle } from "./publish-article.ts";
 import { sweepDrafts } from "./sweep-drafts.ts";
+
+type Typed = { password?: string; siteUrl?: string; branch?: string };
 
 let world: World;
 let owner: Caller;
@@ -163,6 +173,48 @@ describe.each([...testedTargets, ...draftlessTargets].map((tested) => [tested.ki
         .where("owner_id", "=", owner.ownerId)
         .executeTakeFirstOrThrow();
       expect([status, (await readPublication(publicationId)).state]).toEqual(["DISABLED", "waiting"]);
+    });
+  },
+);
+
+describe.each((["git", "git-github"] as const).map((kind) => [kind, requireDraftless(kind)] as const))(
+  "%s: what a repository refuses",
+  (kind, tested) => {
+    let simulator: Simulator;
+    beforeAll(async () => {
+      simulator = await tested.start();
+      started.set(tested.kind, simulator);
+    });
+    beforeEach(async () => {
+      owner = await world.createOwner();
+    });
+
+    test.each([
+      ["the token may only read", { password: readOnlyToken }, "password", "read-only-token"],
+      ["there's no such repository", { siteUrl: "gone" }, "siteUrl", "no-such-repository"],
+      ["there's no such branch", { branch: "gone" }, "branch", "no-such-branch"],
+    ])(
+      "connecting says that %s, at its field",
+      async (_case, { siteUrl, branch = "", ...typed }: Typed, field, problem) => {
+        world.ctx.publishers.git = tested.createPublisher({ outbound });
+        const site = tested.toSite(simulator);
+        const connected = createIntegration(world.ctx, owner, {
+          ...{ kind: "git", label: "Repository", ...site, ...tested.credential, ...typed },
+          ...(siteUrl !== undefined && { siteUrl: site.siteUrl.replace("/kim/site", "/kim/gone") }),
+          kindSettings: { ...site.kindSettings, branch },
+        });
+        await expect(connected).rejects.toMatchObject({ code: "invalid-input", field, problem });
+      },
+    );
+
+    test("a publication that fails says why in its own words", async () => {
+      const publicationId = await newPublication(tested, `Bowls ${kind} refused by a rule`);
+      await control(simulator, "POST", "/settings", { isProtected: true });
+      const caller = systemCaller(owner.ownerId, "publish-article");
+      const error = await publishArticle(world.ctx, caller, { publicationId, attempt: 1 }).catch((e: unknown) => e);
+      await failPublication(world.ctx, caller, { publicationId, failure: toFailure(error) });
+      const failure = kind === "git" ? "read-only-token" : "branch-protected";
+      expect(await readPublication(publicationId)).toMatchObject({ state: "failed", failure });
     });
   },
 );

@@ -58,6 +58,10 @@ function toFailure(answer: OutboundResponse, isWrite: boolean): ConnectorError {
   const isOwn = refusalSchema.safeParse(answer.findJson()).success;
   const code = isOwn ? `http-${answer.status}` : undefined;
   if (answer.status === 403 && !isWrite && !isOwn) return new ConnectorError("git", "bad-answer", { code: "http-403" });
+  if (answer.status === 403 && isOwn) {
+    const code = /protected/.test(readRefusal(answer)) ? "branch-protected" : isWrite ? "read-only-token" : "http-403";
+    return new ConnectorError("git", "forbidden", { code });
+  }
   if (answer.status === 409) return new ConnectorError("git", "unavailable", { code: "conflict" });
   return toTargetFailure("git", answer, { isWrite, code });
 }

@@ -26,7 +26,8 @@ function toPushFailure(details: string): ConnectorError {
 }
 
 function toHttpFailure(status: number, isWrite: boolean): ConnectorError {
-  return new ConnectorError("git", toReason(status, isWrite), { code: `http-${status}` });
+  const code = status === 403 && isWrite ? "read-only-token" : `http-${status}`;
+  return new ConnectorError("git", toReason(status, isWrite), { code: status === 404 ? "no-such-repository" : code });
 }
 
 function toReason(status: number, isWrite: boolean): ConnectorReason {

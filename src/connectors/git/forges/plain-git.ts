@@ -79,7 +79,7 @@ export const openPlainGit: OpenRepository = ({ address, username, token }, { out
       const head = refs.find(({ ref }) => ref === "HEAD")?.target;
       if (head === undefined) throw new ConnectorError("git", "rejected", { code: "repository-empty" });
       // Servers refuse this to a credential that may only read.
-      await asking(false, () => git.getRemoteInfo2({ http, url: remote.url, forPush: true, protocolVersion: 1 }));
+      await asking(true, () => git.getRemoteInfo2({ http, url: remote.url, forPush: true, protocolVersion: 1 }));
       return { name: address.pathname.slice(1), defaultBranch: head.replace(/^refs\/heads\//, ""), canWrite: true };
     },
     readTree,
