@@ -77,9 +77,11 @@ class ExportError extends Error {
   }
 }
 
-/** Saves all of the owner's data as a ZIP. */
-export async function exportAccount(): Promise<void> {
-  const answer = await postWithToken("/account/export");
+export type Exported = "everything" | "articles";
+
+/** Saves all of the owner's data, or only the articles with their photos, as a ZIP. */
+export async function exportAccount(what: Exported): Promise<void> {
+  const answer = await postWithToken(what === "articles" ? "/account/export/articles" : "/account/export");
   if (answer.status === 401) throw new ExportError("ExportRefused");
   if (answer.status === 429) throw new ExportError("ExportTooOften");
   if (!answer.ok) throw new ExportError("ExportFailed");

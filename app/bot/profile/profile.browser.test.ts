@@ -35,8 +35,9 @@ beforeAll(async () => {
     deletion.askedBy.push(c.req.header("authorization"));
     return c.json(deletion.body, deletion.status as 200);
   });
-  const accountExport = new Hono().post("/", (c) => {
-    c.header("Content-Disposition", 'attachment; filename="galley-2026-11-21.zip"');
+  const accountExport = new Hono().post("/:only{articles}?", (c) => {
+    const name = c.req.param("only") ?? "2026-11-21";
+    c.header("Content-Disposition", `attachment; filename="galley-${name}.zip"`);
     return exportStatus === 200 && c.req.header("authorization")?.startsWith("Bearer ")
       ? c.body("PK")
       : c.json({}, exportStatus as 429);
@@ -242,12 +243,15 @@ describe("leaving", () => {
   it("saves everything as one file, and says when that was done too often", async () => {
     await open();
     exportStatus = 429;
-    await page.getByRole("button", { name: en.export.submit }).click();
+    await page.getByRole("button", { name: en.export.everything }).click();
     await page.getByText(en.export.errors.ExportTooOften).waitFor();
     exportStatus = 200;
     const saved = page.waitForEvent("download");
-    await page.getByRole("button", { name: en.export.submit }).click();
+    await page.getByRole("button", { name: en.export.everything }).click();
     expect((await saved).suggestedFilename()).toBe("galley-2026-11-21.zip");
+    const articles = page.waitForEvent("download");
+    await page.getByRole("button", { name: en.export.articles }).click();
+    expect((await articles).suggestedFilename()).toBe("galley-articles.zip");
   });
 
   it("deletes the account only when its address was typed, authorised by a header and not by a cookie", async () => {

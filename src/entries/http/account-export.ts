@@ -4,6 +4,7 @@ import type { Context } from "../../context.ts";
 import { RETRY_AFTER_SECONDS } from "../../platform/db/database-away.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { exportAccount } from "../../owner/portability/export-account.ts";
+import { exportArticles } from "../../owner/portability/export-articles.ts";
 import type { Caller } from "../../platform/actor.ts";
 import { streamTo } from "./stream-to.ts";
 import { readBearerToken } from "./bearer-token.ts";
@@ -14,12 +15,13 @@ type ExportContext = Parameters<typeof exportAccount>[0] & Pick<Context, "log" |
 const PER_HOUR = 6;
 
 /**
- * `POST /` at its mount point: everything the owner has, as a ZIP, for the access token in the Authorization
- * header. 401 for a token that can't make changes; 429 for more than six an hour.
+ * `POST /` at its mount point: everything the owner has, as a ZIP, for the access token in the Authorization header;
+ * `POST /articles`: only the articles with their photos. 401 for a token that can't make changes; 429 for more than six
+ * an hour.
  */
 export function createAccountExport(ctx: ExportContext): Hono {
   const app = new Hono();
-  app.post("/", async (c) => {
+  app.post("/:only{articles}?", async (c) => {
     c.header("Cache-Control", "no-store");
     const accessToken = readBearerToken(c.req.header("authorization"));
     const user = accessToken === null ? null : ((await ctx.tokens?.verifyForChange(accessToken)) ?? null);
@@ -30,9 +32,15 @@ export function createAccountExport(ctx: ExportContext): Hono {
     }
     await enforceRateLimit(ctx, { key: `export ${account.owner_id}`, max: PER_HOUR, windowMs: 3_600_000 });
     c.header("Content-Type", "application/zip");
-    c.header("Content-Disposition", `attachment; filename="galley-${ctx.clock.now().toISOString().slice(0, 10)}.zip"`);
+    const isAll = c.req.param("only") === undefined;
+    const name = isAll ? `galley-${ctx.clock.now().toISOString().slice(0, 10)}` : "galley-articles";
+    c.header("Content-Disposition", `attachment; filename="${name}.zip"`);
     const caller: Caller = { ownerId: account.owner_id, actor: { type: "user", id: account.owner_id } };
-    return c.body(streamTo(ctx, (write) => exportAccount(ctx, caller, write)));
+    return c.body(
+      streamTo(ctx, async (write) => {
+        await (isAll ? exportAccount(ctx, caller, write) : exportArticles(ctx, caller, write));
+      }),
+    );
   });
   app.onError((error, c) => {
     if (error instanceof GalleyError && error.code === "rate-limited") return c.json({ error: error.code }, 429);

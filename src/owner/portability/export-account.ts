@@ -1,18 +1,14 @@
-import { basename } from "node:path";
 import { sql } from "kysely";
 import type { Caller } from "../../platform/actor.ts";
-import { renderHtml } from "../../document/render/html.ts";
-import { type ArticleTexts, renderArticleFiles } from "../../document/render/article-files.ts";
 import { version } from "../../platform/program-version.ts";
 import type { Context } from "../../context.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
 import { type Database, inTransaction } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
-import { pictureAddress } from "../../platform/pictures/picture-address.ts";
+import { addArticles, addPictures } from "./export-articles.ts";
 import { dataName, type PortableData } from "./portable-file.ts";
 import { listPortableTables } from "./portable-tables.ts";
 import { type ExportedArticle, readArticles } from "./read-articles.ts";
-import { type WxrItem, writeWxr } from "./write-wxr.ts";
 import { createZip } from "./zip-writer.ts";
 
 type ExportContext = Pick<Context, "addresses" | "clock" | "config" | "db" | "pictures">;
@@ -31,34 +27,9 @@ export async function exportAccount(
   const { data, articles } = await readAll(ctx, caller);
   const zip = createZip(write, ctx.clock.now());
   await zip.add(dataName, Buffer.from(JSON.stringify(data, null, 1)));
-  const names = nameArticles(articles);
-  for (const [article, name] of names) {
-    const { markdown, html, json } = toFiles(article);
-    for (const [ending, text] of Object.entries({ md: markdown, html, json }))
-      await zip.add(`articles/${name}.${ending}`, Buffer.from(text));
-  }
-  const channel = {
-    title: data.account.name || data.account.email,
-    link: ctx.config.http.publicUrl,
-    language: data.account.locale,
-  };
-  await zip.add(
-    "wordpress.xml",
-    Buffer.from(
-      writeWxr(
-        channel,
-        articles.map((article) => toWxrItem(ctx, article)),
-      ),
-    ),
-  );
+  await addArticles(ctx, zip, data.account, articles);
   const keys = new Set((data.tables["pictures"] ?? []).map((row) => String(row["storage_key"])));
-  let pictures = 0;
-  for (const key of keys) {
-    const bytes = await ctx.pictures.find(key);
-    if (bytes === null) continue;
-    await zip.add(`pictures/${basename(key)}`, bytes, "stored");
-    pictures += 1;
-  }
+  const pictures = await addPictures(ctx, zip, keys);
   await zip.finish();
   return {
     articles: articles.length,
@@ -111,41 +82,4 @@ async function readRows(
     select row_to_json(taken) as row
     from (select ${list} from ${sql.table(table)} where owner_id = ${ownerId}) as taken`.execute(tx);
   return rows.map(({ row }) => row);
-}
-
-/** "2026-11-21-nine-bowls"; a number distinguishes two with the same day and slug. */
-function nameArticles(articles: ExportedArticle[]): Map<ExportedArticle, string> {
-  const taken = new Map<string, number>();
-  return new Map(
-    articles.map((article) => {
-      const slug = article.slug.replaceAll(/[^\p{L}\p{N}-]+/gu, "-").slice(0, 80) || "article";
-      const name = `${article.postedAt.toISOString().slice(0, 10)}-${slug}`;
-      const count = (taken.get(name) ?? 0) + 1;
-      taken.set(name, count);
-      return [article, count === 1 ? name : `${name}-${count}`];
-    }),
-  );
-}
-
-function toFiles(article: ExportedArticle): ArticleTexts {
-  const pictures = article.pictures.map(({ id, storageKey }) => ({
-    pictureId: id,
-    path: `../pictures/${basename(storageKey)}`,
-  }));
-  const { postedAt: date, permalink: source, link: published, ...rest } = article;
-  return renderArticleFiles({ ...rest, date, description: "", source, published }, pictures);
-}
-
-function toWxrItem(ctx: ExportContext, article: ExportedArticle): WxrItem {
-  const urls = new Map(article.pictures.map(({ id, storageKey }) => [id, pictureAddress(ctx, storageKey)]));
-  return {
-    title: article.title,
-    html: renderHtml(article.document, { pictureUrl: (id) => urls.get(id) ?? null }),
-    excerpt: article.excerpt,
-    slug: article.slug,
-    tags: article.tags,
-    at: article.postedAt,
-    published: article.link !== null,
-    pictures: article.pictures.map(({ id, alt }) => ({ url: urls.get(id) ?? "", alt: alt ?? "" })),
-  };
 }

@@ -42,6 +42,7 @@ export async function readArticles(tx: Database, ownerId: string): Promise<Expor
     ])
     .where("article.owner_id", "=", ownerId)
     .orderBy("post.posted_at")
+    .orderBy("article.id")
     .execute();
   const pictures = await tx
     .selectFrom("pictures as picture")
@@ -51,12 +52,14 @@ export async function readArticles(tx: Database, ownerId: string): Promise<Expor
     .select(["picture.id", "picture.post_id", "told.article_id", "picture.storage_key", "picture.alt_text"])
     .where("picture.owner_id", "=", ownerId)
     .orderBy("picture.position")
+    .orderBy("picture.id")
     .execute();
   const published = await tx
     .selectFrom("publications")
     .select(["article_id", "link"])
     .where("owner_id", "=", ownerId)
     .where("state", "=", "published")
+    .orderBy("integration_id")
     .execute();
   return rows.map(({ id, post_id, posted_at, ...version }) => ({
     ...version,

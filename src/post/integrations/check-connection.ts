@@ -45,8 +45,9 @@ const credentialSchemas: Record<IntegrationKind, z.ZodType<Pick<TargetSite, "sit
 
 /**
  * Signs in to the site just as publishing does. Throws "invalid-input" for `siteUrl` with "invalid-url" or
- * "unreachable-url", "connection-refused" if the name, password or role doesn't allow publishing ("key-refused" where
- * there's no name), a field's problem for what only a repository refuses, "connection-failed" if the site has a temporary problem.
+ * "unreachable-url", and for the fields where its owner mends what only a repository refuses; "connection-refused" if
+ * the name, password or role doesn't allow publishing ("key-refused" where there's no name), "connection-failed" if the
+ * site has a temporary problem.
  */
 export async function checkConnection(
   ctx: Pick<Context, "publishers">,

@@ -1,5 +1,3 @@
-import type { Failure } from "../../platform/jobs/failure.ts";
-
 const reasons = [
   "unauthorized",
   "forbidden",
@@ -17,20 +15,6 @@ const reasons = [
 
 /** Why something couldn't be written or published, as one of the reasons that have a text. */
 export type ProblemReason = (typeof reasons)[number] | "internal";
-
-/** Failures that say more by their own code than by their reason: each has its own remedy. */
-const tellingCodes: ReadonlySet<string> = new Set<ProblemReason>([
-  "changed-on-site",
-  "branch-protected",
-  "no-such-branch",
-  "no-such-repository",
-  "read-only-token",
-]);
-
-/** What to store with a publication that failed. */
-export function toStoredFailure({ reason, code }: Failure): string {
-  return code !== undefined && tellingCodes.has(code) ? code : reason;
-}
 
 const kindred: Record<string, ProblemReason> = {
   "not-found": "address",

@@ -3,7 +3,7 @@ import type { PublishablePost } from "../../connectors/publisher.ts";
 import type { Publishable } from "./get-publishable.ts";
 
 /** The failure code that asks the owner to decide. */
-const CHANGED_ON_SITE = "changed-on-site";
+export const CHANGED_ON_SITE = "changed-on-site";
 
 /**
  * Returns the id of the post that's safe to write: ours as we left it, or containing this version (after a lost
