@@ -78,7 +78,7 @@ export function PhotoTile({ onWords }: { onWords: (words: string) => void }) {
           onDrop={() => setOver(false)}
         />
       </div>
-      <div className={styles.below}>
+      <div className={styles.below} data-long={shown !== null || isSampleMissing ? "" : undefined}>
         <p id="photo-hint" className={isSampleMissing ? forms.problem : forms.hint} role="status">
           {isSampleMissing ? t("photo.sampleMissing") : (shown?.name ?? t("photo.fileHint"))}
         </p>
