@@ -6,8 +6,10 @@ type ComSitesProps = {
   sites: ComSite[];
   settings: KindSettings;
   problem: string | undefined;
-  onChange(changed: KindSettings): void;
+  onChange(changed: KindSettings, siteName: string): void;
 };
+
+export const toSiteName = ({ name, url }: ComSite): string => name || new URL(url).host;
 
 /** Which of the sites that a consent reaches; those without permission to publish are shown, but can't be chosen. */
 export function ComSites({ sites, settings, problem, onChange }: ComSitesProps) {
@@ -18,7 +20,10 @@ export function ComSites({ sites, settings, problem, onChange }: ComSitesProps) 
       label={t("com.choose")}
       value={String(settings["siteId"] ?? "")}
       error={problem}
-      onChange={(value) => onChange({ siteId: Number(value) })}
+      onChange={(value) => {
+        const site = sites.find(({ id }) => String(id) === value);
+        if (site) onChange({ siteId: site.id }, toSiteName(site));
+      }}
     >
       <Stack gap="sm" mt="xs">
         {sites.map((site) => (
@@ -26,7 +31,7 @@ export function ComSites({ sites, settings, problem, onChange }: ComSitesProps) 
             key={site.id}
             size="md"
             value={String(site.id)}
-            label={site.name || new URL(site.url).host}
+            label={toSiteName(site)}
             description={describe(site)}
             disabled={!site.canPublish}
           />

@@ -24,7 +24,7 @@ import {
   type SiteProblem,
   type SourceChoice,
 } from "./integrations-documents.ts";
-import { ComSites } from "./ComSites.tsx";
+import { ComSites, toSiteName } from "./ComSites.tsx";
 import { kindForms } from "./kind-forms.ts";
 import { PlacementFields } from "./PlacementFields.tsx";
 import { SiteDoctor } from "./SiteDoctor.tsx";
@@ -93,6 +93,7 @@ export function IntegrationForm({
   const [authors, setAuthors] = useState<Author[]>([]);
   const [isConnected, setIsConnected] = useState(false);
   const [problem, setProblem] = useState<SiteProblem | null>(null);
+  const labels = new Set([initial.label, ...comSites.map(toSiteName)]);
   const OwnFields = kindForms[kind].Fields;
   const set = (changed: Partial<IntegrationSettings>) => setSettings((before) => ({ ...before, ...changed }));
 
@@ -171,7 +172,11 @@ export function IntegrationForm({
               sites={comSites}
               settings={site.kindSettings}
               problem={change.problemOf("siteId")}
-              onChange={setKindSettings}
+              onChange={(chosen, name) => {
+                setKindSettings(chosen);
+                // The site's own name, unless the owner has typed one.
+                setSettings((before) => (labels.has(before.label) ? { ...before, label: name } : before));
+              }}
             />
           ) : (
             <SiteFields

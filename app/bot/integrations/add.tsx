@@ -73,7 +73,9 @@ export default function AddIntegration({ loaderData }: Route.ComponentProps) {
   const { sources, partner, kinds, timeZone, comSites, error, connection, problem } = loaderData;
   const [kind, setKind] = useState<IntegrationKind>(connection?.kind ?? "WORDPRESS");
   const { t } = useTranslation("integrations");
-  const name = kind === "MICROPUB" ? (partner?.name ?? "Micropub") : t(`kinds.${kind}.name`);
+  // Without the examples that explain the kind in the list.
+  const [kindName = ""] = t(`kinds.${kind}.name`).split(/,| \(/);
+  const name = kind === "MICROPUB" ? (partner?.name ?? "Micropub") : kindName;
   const locale = usePageLocale();
   const navigate = useNavigate();
   const change = useFormChange(integrationFields);

@@ -78,13 +78,14 @@ export const mantineTheme = createTheme({
     // A control's border needs a contrast of 3:1 against its surface; a card's doesn't.
     Input: { vars: () => ({ wrapper: { "--input-bd": "var(--control-border)" } }) },
     Radio: { styles: { radio: visibleBorder } },
-    Checkbox: { styles: { input: visibleBorder } },
+    Checkbox: { defaultProps: { size: "md" }, styles: { input: visibleBorder } },
     // Vietnamese accents need the room.
     InputWrapper: { styles: { description: { lineHeight: 1.5 } } },
     TextInput: { defaultProps: { size: "md" } },
     PasswordInput: { defaultProps: { size: "md" } },
     Select: { defaultProps: { size: "md" } },
     Textarea: { defaultProps: { size: "md" } },
+    RadioGroup: { defaultProps: { size: "md" } },
     // Mantine's light variant makes the text too pale for its surface.
     Alert: { styles: { message: { color: "var(--ink)" } } },
   },

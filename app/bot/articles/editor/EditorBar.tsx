@@ -61,6 +61,8 @@ export function EditorBar({ editor, view, addables, onMove }: EditorBarProps) {
           <Button
             variant="default"
             px="sm"
+            className={styles.add ?? ""}
+            aria-label={t("bar.add")}
             leftSection={<Plus size={20} strokeWidth={1.75} aria-hidden="true" />}
             onMouseDown={(event) => event.preventDefault()}
           >
