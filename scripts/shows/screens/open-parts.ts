@@ -70,7 +70,8 @@ const openers: Record<string, (page: Page, own: typeof texts.en, which: string) 
     await page.locator(`select:has(option[value=${which}])`).selectOption(which);
   },
   async details(page) {
-    for (const summary of await page.locator("main details:not([open]) > summary").all()) await summary.click();
+    for (const summary of await page.locator("main details > summary").all())
+      if (!(await summary.evaluate((one) => one.parentElement?.hasAttribute("open")))) await summary.click();
   },
 };
 

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import type { ApprovalView } from "../../../src/post/approvals/deciding/approval-view.ts";
 import type { WaitingView } from "../../../src/post/questions/find-waiting.ts";
 import type { TrialView } from "../../../src/post/trials/get-trial.ts";
@@ -63,13 +64,13 @@ const writing: TrialView = { ...written, state: "GENERATING", article: null, que
  * the addresses; the tokens end in a language.
  */
 export async function startStagedPages() {
-  const photo = await readPhoto("Wine_by_Jakkub_Mede.jpg");
+  const { buffer } = await readPhoto("Wine_by_Jakkub_Mede.jpg");
+  const photo = await sharp(buffer).resize(waitingApproval.pictureSizes["p1"]).jpeg().toBuffer();
   const start = async (services: object) => {
     const { services: base } = fakeServices(inBothLanguages(proofs));
     return startSite({
       services: { ...base, ...services, findWaiting: async (signed) => findWaiting(signed) },
-      serveMedia: async () =>
-        new Response(new Uint8Array(photo.buffer), { headers: { "Content-Type": photo.mimeType } }),
+      serveMedia: async () => new Response(new Uint8Array(photo), { headers: { "Content-Type": "image/jpeg" } }),
     });
   };
   const [staged, trialOnItsWay, trialDone] = await Promise.all([
