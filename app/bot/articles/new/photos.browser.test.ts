@@ -134,6 +134,7 @@ describe("an article from photos", { timeout: 120_000 }, () => {
   });
 
   it("takes all photos and the text that a phone shared, once, beside a draft that was left", async () => {
+    await bot.page.locator("input[type=file]:enabled").waitFor({ state: "attached" });
     await say("An older draft.");
     const shared = await photos(46, 47, 48);
     await bot.page.evaluate(
