@@ -1,7 +1,9 @@
+import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import en from "../../../messages/en/archive.json" with { type: "json" };
 import { type ArchivePost, makeArchivePosts } from "../../../test/archives/archive-posts.ts";
 import { makeVariants, type Variant } from "../../../test/archives/archive-variants.ts";
+import { makeLargeArchive, readRange } from "../../../test/archives/large-archive.ts";
 import { startBotPages } from "../../../test/start-bot-pages.ts";
 import { findFaults } from "../../testing/find-faults.ts";
 
@@ -51,6 +53,11 @@ async function countFlights(): Promise<{ most(): number }> {
   });
   return { most: () => most };
 }
+
+const drawPhoto = async (n: number) => {
+  const photo = sharp({ create: { width: 300, height: 300, channels: 3, background: { r: n * 25, g: 90, b: 120 } } });
+  return new Uint8Array(await photo.jpeg().toBuffer()) as Uint8Array<ArrayBuffer>;
+};
 
 const readPosts = () =>
   bot.world.ctx.db
@@ -143,6 +150,45 @@ describe("an Instagram archive", { timeout: 120_000 }, () => {
       .execute();
     expect(told).toHaveLength(3);
     expect(new Set(told.map(({ article_id }) => article_id)).size).toBe(1);
+  });
+
+  it("puts posts together from both ends of a long list, of which only the part near the screen is drawn", async () => {
+    const count = 200;
+    const photos = await Promise.all(Array.from({ length: 9 }, (_, n) => drawPhoto(n)));
+    const archive = makeLargeArchive(photos, { posts: count, entries: count + 3, videoBytes: 0 });
+    const buffer = Buffer.from(readRange(archive, 0, archive.size));
+    await bot.open("/bot/articles/archive");
+    await bot.page.locator("button:enabled", { hasText: en.chooseFiles }).waitFor();
+    const file = { name: "instagram-demo-2026-11-20-AbCdEfGh.zip", mimeType: "application/zip", buffer };
+    await bot.page.locator("input[type=file][accept]").first().setInputFiles(file);
+    await bot.page.getByText(`${count} posts can become articles.`).waitFor();
+    const post = (n: number) => bot.page.getByRole("checkbox", { name: new RegExp(`Post ${n} of a long life`) });
+    await post(0).check();
+    expect(await post(count - 1).count()).toBe(0);
+    const items = bot.page.locator("section[aria-label] li");
+    await items.last().scrollIntoViewIfNeeded();
+    for (const n of [count - 1, count - 2]) await post(n).check();
+    expect(await post(0).count()).toBe(0);
+    await bot.page.getByRole("button", { name: "One article from 3 posts" }).click();
+    await bot.page.getByText(en.series.mark.replace("{{number}}", "1")).first().waitFor();
+    await items.first().scrollIntoViewIfNeeded();
+    await expect.poll(() => post(0).isChecked()).toBe(true);
+    expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
+    await bot.page.getByRole("button", { name: "Bring 3 posts" }).click();
+    await bot.page.getByRole("heading", { name: en.sending.done }).waitFor({ timeout: 90_000 });
+    const told = await bot.world.ctx.db
+      .selectFrom("article_posts as told")
+      .innerJoin("posts as post", (join) =>
+        join.onRef("post.owner_id", "=", "told.owner_id").onRef("post.id", "=", "told.post_id"),
+      )
+      .select(["told.article_id", "post.caption"])
+      .where("told.owner_id", "=", bot.owner.ownerId)
+      .where("post.caption", "like", "Post % of a long life.%")
+      .execute();
+    expect(new Set(told.map(({ article_id }) => article_id)).size).toBe(1);
+    expect(told.map(({ caption }) => Number(/\d+/.exec(caption)?.[0])).toSorted((a, b) => a - b)).toEqual([
+      0, 198, 199,
+    ]);
   });
 
   it("shows photos that the browser itself can't decode", async () => {

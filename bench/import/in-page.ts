@@ -1,0 +1,64 @@
+import type { Page } from "playwright-core";
+
+const STEPS_BETWEEN_STOPS = 25;
+const LOADS_WITHIN_MS = 10_000;
+
+/** Counts in `window.bytesRead` what the page reads of large files. */
+export async function countReads(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const counted = window as Window & { bytesRead?: number };
+    counted.bytesRead = 0;
+    const { slice } = Blob.prototype;
+    Blob.prototype.slice = function (this: Blob, ...range) {
+      const part = slice.apply(this, range);
+      if (this.size > 1e9) counted.bytesRead = (counted.bytesRead ?? 0) + part.size;
+      return part;
+    };
+  });
+}
+
+/** In MB, as it is: nothing is collected before. */
+export async function readHeap(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable");
+  const { metrics } = await session.send("Performance.getMetrics");
+  await session.detach();
+  return (metrics.find(({ name }) => name === "JSHeapUsedSize")?.value ?? Number.NaN) / 1e6;
+}
+
+/** Scrolls to the end as with a wheel, stops now and then, and waits there for the photos of the tiles on the screen. */
+export async function measureScrolling(page: Page): Promise<{ longTasks: number[]; missing: number }> {
+  await page.evaluate(() => {
+    const seen: number[] = [];
+    Reflect.set(window, "longTasks", seen);
+    new PerformanceObserver((list) => seen.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: "longtask",
+    });
+  });
+  await page.mouse.move(640, 450);
+  let missing = 0;
+  for (let step = 1; !(await isAtEnd(page)); step += 1) {
+    await page.mouse.wheel(0, 800);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+    if (step % STEPS_BETWEEN_STOPS === 0) missing += await countMissing(page);
+  }
+  missing += await countMissing(page);
+  return { longTasks: await page.evaluate(() => Reflect.get(window, "longTasks") as number[]), missing };
+}
+
+const isAtEnd = (page: Page) => page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 2);
+
+async function countMissing(page: Page): Promise<number> {
+  const until = performance.now() + LOADS_WITHIN_MS;
+  for (;;) {
+    const left = await page.evaluate(() => {
+      const tiles = [...document.querySelectorAll("main li")].filter((tile) => {
+        const { top, bottom } = tile.getBoundingClientRect();
+        return bottom > 0 && top < innerHeight;
+      });
+      return tiles.filter((tile) => tile.querySelector("img") === null).length;
+    });
+    if (left === 0 || performance.now() > until) return left;
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+  }
+}
