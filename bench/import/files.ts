@@ -13,14 +13,18 @@ export async function writeSparse(path: string, { size, pieces }: LargeArchive):
   await truncate(path, size);
 }
 
-/** Different photos, as an account has them. */
-export function makePhotos(count: number, side: number): Promise<Uint8Array<ArrayBuffer>[]> {
+/** Different photos, each with as much detail for its size as Instagram's have. */
+export function makePhotos(
+  count: number,
+  { width, height }: { width: number; height: number },
+): Promise<Uint8Array<ArrayBuffer>[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, n) => {
-      const noise = { type: "gaussian" as const, mean: 90 + (n % 70), sigma: 12 };
-      const small = sharp({ create: { width: 64, height: 64, channels: 3, background: "#000000", noise } });
-      const photo = sharp(await small.png().toBuffer()).resize(side, side, { kernel: "cubic" });
-      return new Uint8Array(await photo.jpeg({ quality: 90 }).toBuffer()) as Uint8Array<ArrayBuffer>;
+      const noise = { type: "gaussian" as const, mean: 90 + (n % 70), sigma: 30 };
+      const [w, h] = [Math.round(width / 4), Math.round(height / 4)];
+      const small = sharp({ create: { width: w, height: h, channels: 3, background: "#000000", noise } });
+      const photo = sharp(await small.png().toBuffer()).resize(width, height, { kernel: "cubic" });
+      return new Uint8Array(await photo.jpeg({ quality: 85 }).toBuffer());
     }),
   );
 }

@@ -158,14 +158,14 @@ function Tray({ choice, usage, onSend }: TrayProps) {
       </div>
       {chosen.size > 0 ? (
         <div className={earlier.trayButtons}>
-          <Button variant="default" onClick={choice.clear}>
-            {t("clear")}
-          </Button>
           {canJoin ? (
             <Button variant="default" onClick={choice.join}>
               {t("series.join", { count: looseCount })}
             </Button>
           ) : null}
+          <Button variant="default" onClick={choice.clear}>
+            {t("clear")}
+          </Button>
           <Button onClick={onSend}>{t("bring", { count: chosen.size })}</Button>
         </div>
       ) : null}

@@ -39,10 +39,12 @@ describe.skipIf(!started.wordpress)("the feed of a real WordPress", { timeout: 6
   }
 
   /** As the block editor writes it: a smaller size, and a class from which WordPress adds all the others. */
-  const image = ({ id, source_url: url }: typeof bowls, alt: string) =>
-    `<!-- wp:image {"id":${id},"sizeSlug":"medium"} -->
-<figure class="wp-block-image size-medium"><img src="${url.replace(".jpg", "-300x225.jpg")}" alt="${alt}" class="wp-image-${id}"/></figure>
-<!-- /wp:image -->`;
+  const image = ({ id, source_url: url }: typeof bowls, alt: string) => {
+    const small = url.replace(".jpg", "-300x225.jpg");
+    const shown = `<img src="${small}" alt="${alt}" class="wp-image-${id}"/>`;
+    const figure = `<figure class="wp-block-image size-medium">${shown}</figure>`;
+    return `<!-- wp:image {"id":${id},"sizeSlug":"medium"} -->\n${figure}\n<!-- /wp:image -->`;
+  };
 
   async function upload(name: string, background: string) {
     const bytes = await sharp({ create: { width: 1_600, height: 1_200, channels: 3, background } })
@@ -55,7 +57,9 @@ describe.skipIf(!started.wordpress)("the feed of a real WordPress", { timeout: 6
     bowls = await upload("bowls", "#7a3b2e");
     const kiln = await upload("kiln", "#30506a");
     const [tag] = [await call<{ id: number }>("tags", { name: "Raku firing" })];
-    const text = `<!-- wp:paragraph -->\n<p>Nine bowls &amp; a plate came out. <a href="https://example.org/kiln">The kiln</a> is cold. 😀</p>\n<!-- /wp:paragraph -->`;
+    const link = `<a href="https://example.org/kiln">The kiln</a>`;
+    const words = `<p>Nine bowls &amp; a plate came out. ${link} is cold. 😀</p>`;
+    const text = `<!-- wp:paragraph -->\n${words}\n<!-- /wp:paragraph -->`;
     const content = [text, image(bowls, "Nine bowls"), image(kiln, "")].join("\n\n");
     await call("posts", {
       title: "Before",
