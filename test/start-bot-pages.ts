@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { createApi } from "../src/entries/graphql/create-api.ts";
+import { createWordPressComRoutes } from "../src/entries/http/connect-wordpress-com.ts";
 import { createBlogServer } from "../src/entries/http/blogs/serve-blogs.ts";
 import { createPageServices } from "../src/entries/http/pages/create-page-services.ts";
 import { startSite } from "./site.ts";
@@ -57,6 +58,7 @@ export async function startBotPages({
       port,
       services: createPageServices(world.ctx),
       api: createApi(world.ctx),
+      connectWordPressCom: createWordPressComRoutes(world.ctx),
       serveBlogs: createBlogServer(world.ctx, { buildDir: fileURLToPath(new URL("../build", import.meta.url)) }),
       serveMedia: (request) => servePicture(world.ctx, request),
       signIn: identity.settings,

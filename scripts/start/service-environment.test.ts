@@ -29,6 +29,12 @@ it("the demo's settings are usable as they are", () => {
   expect(readConfig().writing.models).toEqual([]);
 });
 
+it("the demo offers WordPress.com only to somebody who has an app there, because nothing simulates it", () => {
+  expect(readConfig().wordpressCom.client).toBeNull();
+  vi.stubEnv("WORDPRESS_COM_CLIENT_ID", "104772");
+  expect(readConfig().wordpressCom.client).toBe("104772");
+});
+
 it("visitors of a public address get no links to this machine and no samples", () => {
   expect(readConfig()).toMatchObject({ homeLinks: { length: 6 }, site: { impressions: { length: 3 } } });
   vi.stubEnv("PUBLIC_URL", "https://galley.example");

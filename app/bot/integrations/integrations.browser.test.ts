@@ -5,7 +5,8 @@ import vi from "../../../messages/vi/integrations.json" with { type: "json" };
 import errorsVi from "../../../messages/vi/errors.json" with { type: "json" };
 import { findFaults } from "../../testing/find-faults.ts";
 import { startBotPages } from "../../../test/start-bot-pages.ts";
-import { testedTargets } from "../../../test/targets.ts";
+import { control } from "../../../test/rig.ts";
+import { requireTarget, testedTargets } from "../../../test/targets.ts";
 
 const bot = await startBotPages();
 const { world, open } = bot;
@@ -87,6 +88,51 @@ describe.each([
       .where("owner_id", "=", bot.owner.ownerId)
       .execute();
     expect(kept).toEqual([{ kind: "ghost" }]);
+  });
+
+  it("let people choose a site at WordPress.com, which neither shares nor mails unless they say so", async () => {
+    const { wordpress, wordpressCom } = world.rig;
+    const behind = { url: wordpress.url, ...requireTarget("wordpress").credential };
+    const sites = [
+      { id: 815, name: "Pots & pans", type: "simple" },
+      { id: 816, name: "Somebody's", type: "jetpack", canPublish: false },
+    ];
+    for (const site of sites) await control(wordpressCom, "POST", "/sites", { ...site, ...behind });
+    await open(`${prefix}/bot/integrations/add`);
+    await bot.page.getByLabel(texts.form.kind).selectOption("WORDPRESS_COM");
+    expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
+    await bot.page.getByRole("button", { name: texts.com.button }).click();
+    await bot.page.getByRole("button", { name: "Approve" }).click();
+    const form = bot.page.getByRole("form");
+    await form.getByRole("radio", { name: "Pots & pans" }).waitFor();
+    expect(await form.getByRole("radio", { name: "Somebody's" }).isDisabled()).toBe(true);
+    await form.getByText(texts.com.mayNot).waitFor();
+    for (const label of [texts.com.share, texts.com.mail]) expect(await form.getByLabel(label).isChecked()).toBe(false);
+    expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
+    await form.getByRole("button", { name: texts.form.create }).click();
+    await form.getByText(errors.fields.required).waitFor();
+    await form.getByRole("radio", { name: "Pots & pans" }).check();
+    await form.getByLabel(texts.com.mail).check();
+    await form.getByRole("button", { name: texts.form.create }).click();
+    await bot.page.waitForURL(`**${prefix}/bot/connections`);
+    const readKept = () =>
+      world.ctx.db
+        .selectFrom("integrations")
+        .select(["id", "kind", "settings", "side_effects"])
+        .where("owner_id", "=", bot.owner.ownerId)
+        .executeTakeFirstOrThrow();
+    const { id, ...kept } = await readKept();
+    expect(kept).toMatchObject({
+      kind: "wordpress-com",
+      settings: { siteId: 815, share: false, mailSubscribers: true },
+      side_effects: expect.arrayContaining([{ kind: "subscriber-mail" }]),
+    });
+    await open(`${prefix}/bot/integrations/edit?id=${id}`);
+    await bot.page.getByLabel(texts.com.mail).uncheck();
+    await bot.page.getByLabel(texts.com.share).check();
+    await bot.page.getByRole("button", { name: texts.form.submit, exact: true }).click();
+    await bot.page.getByText(texts.saved).waitFor();
+    expect((await readKept()).settings).toMatchObject({ siteId: 815, share: true, mailSubscribers: false });
   });
 
   it("accept the weekly times at which articles are published", async () => {
