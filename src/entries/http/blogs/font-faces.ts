@@ -20,7 +20,11 @@ export function readFonts(buildDir: string): Fonts {
   );
   // Of faces that both have a letter, browsers load the last: the small Vietnamese one, not "latin-ext" as well.
   const isVietnamese = (rule: string) => Number(rule.includes("-vietnamese-"));
-  const text = [...new Set(rules)].toSorted((one, other) => isVietnamese(one) - isVietnamese(other)).join("");
+  const text = [...new Set(rules)]
+    .toSorted((one, other) => isVietnamese(one) - isVietnamese(other))
+    .join("")
+    // A typeface that comes late waits for the next page: changing it would move the text under the reader's eyes.
+    .replaceAll(/font-display:\s*swap/g, "font-display:optional");
   return {
     faces: (base) => text.replaceAll(/url\((["']?)[^)"']*?([^/)"']+\.woff2)\1\)/g, `url(${base}/assets/$2)`),
     read: (name) => files.get(name) ?? null,
