@@ -59,6 +59,11 @@ describe("opening the approval page", () => {
     expect(loaded.filter((tag) => tag.startsWith("src") && !tag.startsWith('src="/'))).toEqual([]);
   });
 
+  it("may load the app's manifest, which every page names", async () => {
+    const { headers } = await fetch(`${site.url}/approve/${token}`);
+    expect(headers.get("content-security-policy")).toContain("manifest-src 'self'");
+  });
+
   it("shows whose article it is and where it goes, and shows its text as text", async () => {
     const html = await page(`/approve/${token}`);
     expect(html).toContain("@lena.bakes");

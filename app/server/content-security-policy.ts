@@ -12,8 +12,9 @@ type PolicyNeeds = {
 };
 
 /**
- * A page without scripts may only load its own pictures, fonts and styles. One with scripts may also run ours, which
- * can't create markup or script URLs from strings (Trusted Types), and call the identity service if it needs to.
+ * A page without scripts may only load its own pictures, fonts, styles and manifest. One with scripts may also run
+ * ours, which can't create markup or script URLs from strings (Trusted Types), and call the identity service if it
+ * needs to.
  */
 export function contentSecurityPolicy({ scripts, inline, signIn, hasTagManager, pictures }: PolicyNeeds): string {
   const sources =
@@ -21,6 +22,7 @@ export function contentSecurityPolicy({ scripts, inline, signIn, hasTagManager, 
   const shared = [
     "default-src 'none'",
     "font-src 'self'",
+    "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -44,7 +46,6 @@ export function contentSecurityPolicy({ scripts, inline, signIn, hasTagManager, 
     ]),
     // The preview of an owner's own page; it has no scripts.
     ...(scripts === "router" ? ["frame-src 'self'"] : []),
-    "manifest-src 'self'",
     "worker-src 'self'",
     "require-trusted-types-for 'script'",
     // The editor parses pasted markup in a document that runs nothing (prosemirror-view). It is on one page below /bot,

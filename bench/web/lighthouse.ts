@@ -24,17 +24,29 @@ export async function scorePage(url: string, runs: number): Promise<Scores> {
   ) as Scores;
 }
 
+/** Audits for search engines, which some pages turn away; a proof's rules even keep Lighthouse from robots.txt. */
+function listPointless(url: string): string[] {
+  if (url.includes("/approve/")) return ["is-crawlable", "meta-description", "robots-txt"];
+  return url.endsWith("/signin") ? ["is-crawlable"] : [];
+}
+
 async function scoreOnce(url: string, port: number): Promise<Scores> {
-  // These pages opt out of search engines on purpose.
-  const skipAudits = /\/signin$|\/approve\//.test(url) ? ["is-crawlable"] : [];
+  const skipAudits = listPointless(url);
   const result = await lighthouse(url, { port, logLevel: "error", onlyCategories: [...categories], skipAudits });
   if (!result) throw new Error(`Lighthouse returned no result for ${url}`);
   const { lhr } = result;
   for (const audit of Object.values(lhr.audits)) {
     if (audit.score !== null && audit.score < 1 && audit.scoreDisplayMode === "binary")
-      console.log(`  ${url}: ${audit.id}`);
+      console.log(`  ${url}: ${audit.id}${describeErrors(audit.details)}`);
   }
   return Object.fromEntries(
     categories.map((category) => [category, Math.round((lhr.categories[category]?.score ?? 0) * 100)]),
   ) as Scores;
+}
+
+/** What the console said, if that's the audit. */
+function describeErrors(details: unknown): string {
+  const { items = [] } = (details ?? {}) as { items?: { description?: string; sourceLocation?: { url?: string } }[] };
+  const said = items.flatMap((item) => (item.description ? [`${item.description} (${item.sourceLocation?.url})`] : []));
+  return said.length === 0 ? "" : `: ${said.join("; ")}`;
 }

@@ -1,4 +1,6 @@
+import { Hono } from "hono";
 import sharp from "sharp";
+import type { HttpEnv } from "../../../src/entries/http/http-env.ts";
 import type { ApprovalView } from "../../../src/post/approvals/deciding/approval-view.ts";
 import type { WaitingView } from "../../../src/post/questions/find-waiting.ts";
 import type { TrialView } from "../../../src/post/trials/get-trial.ts";
@@ -66,10 +68,12 @@ const writing: TrialView = { ...written, state: "GENERATING", article: null, que
 export async function startStagedPages() {
   const { buffer } = await readPhoto("Wine_by_Jakkub_Mede.jpg");
   const photo = await sharp(buffer).resize(waitingApproval.pictureSizes["p1"]).jpeg().toBuffer();
+  const trynow = new Hono<HttpEnv>().get("/state", (c) => c.json(writing)).get("/challenge", (c) => c.json({}));
   const start = async (services: object) => {
     const { services: base } = fakeServices(inBothLanguages(proofs));
     return startSite({
       services: { ...base, ...services, findWaiting: async (signed) => findWaiting(signed) },
+      trynow,
       serveMedia: async () => new Response(new Uint8Array(photo), { headers: { "Content-Type": "image/jpeg" } }),
     });
   };
