@@ -100,7 +100,7 @@ async function compareImports(): Promise<Figure[]> {
   );
   const file = join(folder, "instagram-demo-2026-11-20-AbCdEfGh.zip");
   await writeSparse(file, makeLargeArchive(photos, { posts: count, entries: count + 3, videoBytes: 0 }));
-  const work = { databaseUrl: product.databaseUrl, photos: names, posts: count, width: IN_FLIGHT };
+  const work = { databaseUrl: product.databaseUrl, photos: names, width: IN_FLIGHT };
   // Warms up.
   await bring(file, count);
   const rounds: { own: number; bare: number }[] = [];

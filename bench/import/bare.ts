@@ -1,18 +1,21 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { Pool } from "pg";
+import { launchChromium } from "../../app/testing/launch-chromium.ts";
 import { encodePicture } from "../../src/platform/pictures/encode-picture.ts";
-import { atOnce } from "../lib/at-once.ts";
 import { listen } from "../lib/listen.ts";
 
-/** The requests and nothing else: a photo is encoded again and kept, a post is a row; both with one durable commit. */
-type Work = { databaseUrl: string; photos: string[]; posts: number; width: number };
+/**
+ * The requests and nothing else, from Chromium too: a photo is encoded again and kept, a post is a row; both with one
+ * durable commit.
+ */
+type Work = { databaseUrl: string; photos: string[]; width: number };
 
 // Written by import.ts.
-const { databaseUrl, photos, posts, width } = JSON.parse(process.argv[2] ?? "{}") as Work;
+const { databaseUrl, photos, width } = JSON.parse(process.argv[2] ?? "{}") as Work;
 const pool = new Pool({ connectionString: databaseUrl, max: width });
 await pool.query("create table if not exists bare (id serial primary key, text text not null)");
 const folder = await mkdtemp(join(tmpdir(), "bare-"));
@@ -31,24 +34,39 @@ async function take(request: IncomingMessage): Promise<string> {
 }
 
 const { port, server } = await listen((request, response) => {
+  if (request.method === "GET") return response.end();
   take(request).then(
     (answer) => response.end(answer),
     () => response.writeHead(500).end(),
   );
 });
 
-async function post(path: string, body: Uint8Array<ArrayBuffer> | string): Promise<unknown> {
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method: "POST", body });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  return answer.json();
+/** Sends each chosen file, and a post with what came back. Runs in the page. */
+async function send(input: HTMLElement | SVGElement, width: number): Promise<number> {
+  const files = [...((input as HTMLInputElement).files ?? [])];
+  const post = async (path: string, body: Blob | string): Promise<unknown> => {
+    const answer = await fetch(path, { method: "POST", body });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+    return answer.json();
+  };
+  const began = performance.now();
+  const lane = async () => {
+    for (let file = files.pop(); file !== undefined; file = files.pop()) {
+      const answer = (await post("/uploads", file)) as { picture: string };
+      await post("/graphql", JSON.stringify({ caption: `Post ${file.name}`, pictures: [answer.picture] }));
+    }
+  };
+  await Promise.all(Array.from({ length: width }, lane));
+  return (performance.now() - began) / 1_000;
 }
 
-const seconds = await atOnce(posts, width, async (index) => {
-  const { picture } = (await post("/uploads", new Uint8Array(await readFile(photos[index % photos.length] ?? "")))) as {
-    picture: string;
-  };
-  await post("/graphql", JSON.stringify({ caption: `Post ${index}`, pictures: [picture] }));
-});
+const browser = await launchChromium();
+const page = await browser.newPage();
+await page.goto(`http://127.0.0.1:${port}/`);
+await page.setContent('<input type="file" multiple>');
+await page.locator("input").setInputFiles(photos);
+const seconds = await page.locator("input").evaluate(send, width);
+await browser.close();
 server.close();
 await pool.end();
 await rm(folder, { recursive: true });
