@@ -5,7 +5,6 @@ import { useNavigate, useSearchParams } from "react-router";
 import { FailureNotice } from "../../../ui/notices/FailureNotice.tsx";
 import { ApiFailure } from "../../../data/api/api-failure.ts";
 import { useBotLayout } from "../../../data/api/use-change.ts";
-import { useHydrated } from "../../../ui/forms/use-hydrated.ts";
 import { localePath, usePageLocale } from "../../../i18n/locale.ts";
 import { useFormChange } from "../../use-form-change.ts";
 import { generateDocument, type OwnStyle, type SourceChoice } from "./new-article-documents.ts";
@@ -32,13 +31,13 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
   const { settings } = useBotLayout();
   const locale = usePageLocale();
   const navigate = useNavigate();
-  const hydrated = useHydrated();
   const change = useFormChange(fields);
   const open = usePhotoDraft(useSearchParams()[0].has("shared"));
   const { draft, sender } = open;
   const [isIncomplete, setIncomplete] = useState(false);
   const [sourceId, setSourceId] = useState(sources[0]?.id ?? null);
   const [own, setOwn] = useState<OwnStyle>({ language: locale, style: neutral });
+  const isDisabled = !open.isReady;
   const isMissing = isIncomplete && draft.photos.length === 0;
   const isWordless = isIncomplete && toCaption(draft) === "";
 
@@ -93,7 +92,7 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
         </p>
       ) : null}
       <PhotoPicker
-        isDisabled={!hydrated || !open.isReady}
+        isDisabled={isDisabled}
         problem={isMissing ? t("fileRequired") : (change.problemOf("picture") ?? change.problemOf("pictures") ?? null)}
         refused={open.refused}
         onAdd={open.add}
@@ -111,6 +110,7 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
       />
       <WordFields
         draft={draft}
+        isDisabled={isDisabled}
         problem={isWordless ? t("wordsRequired") : change.problemOf("caption")}
         onChange={(words) => open.change((now) => ({ ...now, ...words }))}
       />
@@ -126,7 +126,7 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
       ) : null}
       {sourceId === null ? <OwnStyleFields own={own} onChange={setOwn} /> : null}
       <div>
-        <Button type="submit" disabled={!hydrated || !open.isReady} loading={change.pending !== null}>
+        <Button type="submit" disabled={isDisabled} loading={change.pending !== null}>
           {t("write")}
         </Button>
       </div>

@@ -5,10 +5,15 @@ import type { FormDraft } from "./photo-draft.ts";
 import styles from "./new.module.css";
 
 type Words = Pick<FormDraft, "caption" | "answers">;
-type WordFieldsProps = { draft: Words; problem: string | undefined; onChange(words: Partial<Words>): void };
+type WordFieldsProps = {
+  draft: Words;
+  isDisabled: boolean;
+  problem: string | undefined;
+  onChange(words: Partial<Words>): void;
+};
 
 /** What the photos are about: a text, or the answers to three questions. */
-export function WordFields({ draft: { caption, answers }, problem, onChange }: WordFieldsProps) {
+export function WordFields({ draft: { caption, answers }, isDisabled, problem, onChange }: WordFieldsProps) {
   const { t } = useTranslation("new-article");
   const questions = [t("questions.what"), t("questions.when"), t("questions.why")];
   const answer = (index: number, text: string) => onChange({ answers: answers.with(index, text) });
@@ -20,6 +25,7 @@ export function WordFields({ draft: { caption, answers }, problem, onChange }: W
         description={t("captionHint")}
         maxLength={2200}
         minRows={4}
+        disabled={isDisabled}
         value={caption}
         error={problem}
         onChange={(event) => onChange({ caption: event.currentTarget.value })}
@@ -33,6 +39,7 @@ export function WordFields({ draft: { caption, answers }, problem, onChange }: W
               label={question}
               maxLength={700}
               rows={2}
+              disabled={isDisabled}
               value={answers[index] ?? ""}
               onChange={(event) => answer(index, event.currentTarget.value)}
             />

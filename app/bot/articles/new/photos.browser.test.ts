@@ -134,7 +134,6 @@ describe("an article from photos", { timeout: 120_000 }, () => {
   });
 
   it("takes all photos and the text that a phone shared, once, beside a draft that was left", async () => {
-    await bot.page.locator("input[type=file]:enabled").waitFor({ state: "attached" });
     await say("An older draft.");
     const shared = await photos(46, 47, 48);
     await bot.page.evaluate(
@@ -157,6 +156,15 @@ describe("an article from photos", { timeout: 120_000 }, () => {
     await bot.open("/bot/articles/new?shared");
     await bot.page.getByText(en.restored).waitFor();
     expect(await bot.page.getByLabel(en.caption).inputValue()).toBe("An older draft.");
+  });
+
+  it("takes words only once it can keep them", async () => {
+    const asSent = await (await bot.page.request.get(bot.page.url())).text();
+    expect(asSent.match(/<textarea[^>]*/g)?.map((field) => field.includes(' disabled=""'))).toEqual(
+      Array(4).fill(true),
+    );
+    await say("Two bowls.");
+    expect(await bot.page.getByLabel(en.caption).inputValue()).toBe("Two bowls.");
   });
 
   it("survives a closed tab as a draft, with its photos and words, and sends stored photos only once", async () => {

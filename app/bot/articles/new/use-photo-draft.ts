@@ -53,8 +53,7 @@ export function usePhotoDraft(isShared: boolean): OpenDraft {
       await import("../../../data/offline/photo-drafts.client.ts");
     const opened = await openDraft(ownerId, { isShared: isShared && takesLeft, takesLeft });
     release.current = opened.release;
-    // Somebody may have typed meanwhile.
-    change(({ caption }) => ({ ...opened.draft, caption: caption || opened.draft.caption }));
+    change(opened.draft);
     setRestored(opened.isRestored);
     setRefused(opened.refused);
     setStore({ dropPhotoDraft, dropPhotoFile, keepPhotoDraft, keepPhotoFile });
