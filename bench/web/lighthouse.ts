@@ -15,7 +15,11 @@ export async function scorePage(url: string, runs: number): Promise<Scores> {
   });
   const scores: Scores[] = [];
   try {
-    for (let run = 0; run < runs; run += 1) scores.push(await scoreOnce(url, port));
+    // Now and then Lighthouse misses the first paint, and gives no score.
+    for (let run = 0; scores.length < runs && run < 2 * runs; run += 1) {
+      const score = await scoreOnce(url, port);
+      if (score !== null) scores.push(score);
+    }
   } finally {
     await browser.close();
   }
@@ -30,7 +34,7 @@ function listPointless(url: string): string[] {
   return url.endsWith("/signin") ? ["is-crawlable"] : [];
 }
 
-async function scoreOnce(url: string, port: number): Promise<Scores> {
+async function scoreOnce(url: string, port: number): Promise<Scores | null> {
   const skipAudits = listPointless(url);
   const result = await lighthouse(url, { port, logLevel: "error", onlyCategories: [...categories], skipAudits });
   if (!result) throw new Error(`Lighthouse returned no result for ${url}`);
@@ -39,6 +43,7 @@ async function scoreOnce(url: string, port: number): Promise<Scores> {
     if (audit.score !== null && audit.score < 1 && audit.scoreDisplayMode === "binary")
       console.log(`  ${url}: ${audit.id}${describeErrors(audit.details)}`);
   }
+  if (categories.some((category) => typeof lhr.categories[category]?.score !== "number")) return null;
   return Object.fromEntries(
     categories.map((category) => [category, Math.round((lhr.categories[category]?.score ?? 0) * 100)]),
   ) as Scores;
