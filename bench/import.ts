@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { launchChromium } from "../app/testing/launch-chromium.ts";
 import en from "../messages/en/archive.json" with { type: "json" };
-import { signUp } from "../scripts/shows/shared/person.ts";
+import { signUp, toSessionCookies } from "../scripts/shows/shared/person.ts";
 import { makeLargeArchive } from "../test/archives/large-archive.ts";
 import { startProduct } from "../test/product.ts";
 import { makePhotos, writeSparse } from "./import/files.ts";
@@ -38,15 +38,12 @@ try {
 }
 
 async function openArchive(): Promise<{ context: BrowserContext; page: Page }> {
-  const { authorization = "" } = await signUp(product, `owner${crypto.randomUUID()}@galley.example`);
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  context.setDefaultTimeout(120_000);
-  const prefix = "CognitoIdentityServiceProvider.galley";
   const cookies = {
     locale: "en",
-    [`${prefix}.LastAuthUser`]: "me",
-    [`${prefix}.me.accessToken`]: authorization.replace("Bearer ", ""),
+    ...toSessionCookies(await signUp(product, `owner${crypto.randomUUID()}@galley.example`)),
   };
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  context.setDefaultTimeout(120_000);
   await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: product.url })));
   const page = await context.newPage();
   await countReads(page);

@@ -55,7 +55,7 @@ export async function startFaultyDatabase(connectionString: string) {
   return {
     connectionString: through.href,
     lose: (connection: LostConnection) => void (waiting = { ...connection, seen: 0 }),
-    /** Whether a connection was lost since the last repair. */
+    /** Whether a connection has been lost since the last call of mend(). */
     wasMet: () => isMet,
     mend(): void {
       waiting = null;

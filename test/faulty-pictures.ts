@@ -38,7 +38,7 @@ export function createFaultyPictures(store: PictureStore) {
   return {
     pictures,
     fail: (fault: StorageFault) => void (waiting = { ...fault, seen: 0 }),
-    /** Whether a fault has happened since the last repair. */
+    /** Whether a fault has happened since the last call of mend(). */
     wasMet: () => isMet,
     mend(): void {
       waiting = null;

@@ -65,7 +65,7 @@ export async function startFaultyProxy() {
     url: `http://127.0.0.1:${port}`,
     leadTo: (to: number) => void (upstream = to),
     arrange: (rules: object[]) => void faults.add(rules.map((rule) => queuedFaultSchema.parse(rule))),
-    /** Whether a fault has happened since the last repair. */
+    /** Whether a fault has happened since the last call of mend(). */
     wasMet: () => isMet,
     mend(): void {
       faults.clear();

@@ -41,7 +41,7 @@ export type PublisherKind = {
   kind: IntegrationKind;
   /** Whether it's the real program, which gets none of the slow cases. */
   isReal: boolean;
-  /** Without drafts, nothing stands there before it's published. */
+  /** A kind without drafts has nothing there until the post is published. */
   takesDrafts: boolean;
   /** Whether an owner can change posts there, past us; readers of our own pages see a change within a second. */
   isOurs: boolean;

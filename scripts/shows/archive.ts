@@ -9,7 +9,7 @@ import { makeVariants, type Variant } from "../../test/archives/archive-variants
 import { startProduct } from "../../test/product.ts";
 import { waitUntil } from "../../test/wait-until.ts";
 import { bringAll, chooseArchive } from "./archive/bring-archive.ts";
-import { signUp } from "./shared/person.ts";
+import { signUp, toSessionCookies } from "./shared/person.ts";
 import { createTally } from "./shared/tally.ts";
 
 /**
@@ -102,15 +102,9 @@ type Person = { email: string; context: BrowserContext; page: Page; canaries(): 
 
 async function openPerson(): Promise<Person> {
   const email = `lena${seen.archives}@galley.example`;
-  const { authorization = "" } = await signUp(product, email);
+  const cookies = { locale: "en", ...toSessionCookies(await signUp(product, email)) };
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   context.setDefaultTimeout(60_000);
-  const prefix = "CognitoIdentityServiceProvider.galley";
-  const cookies = {
-    locale: "en",
-    [`${prefix}.LastAuthUser`]: "me",
-    [`${prefix}.me.accessToken`]: authorization.replace("Bearer ", ""),
-  };
   await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: product.url })));
   let canaries = 0;
   context.on("request", (request) => {

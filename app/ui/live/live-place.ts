@@ -1,4 +1,4 @@
-import type { ProblemReason } from "../../../src/post/problems/problem-reason.ts";
+import type { PublishingReason } from "../../../src/post/problems/problem-reason.ts";
 
 /** Where an approved article goes: one site. JSON, so that a page can fetch it again. */
 export type LivePlace = {
@@ -8,7 +8,7 @@ export type LivePlace = {
   /** The post's address, once it's live. */ url: string | null;
   /** When a scheduled article is published, as an ISO instant. */ at: string | null;
   /** Takes longer than usual. */ isSlow: boolean;
-  /** Why it failed. */ problem: ProblemReason | null;
+  /** Why it failed. */ problem: PublishingReason | null;
 };
 
 /** "harbourandhill.com", or the site's label if nothing is there yet. */

@@ -1,5 +1,5 @@
 import type { Product } from "../../../test/product.ts";
-import { signUp } from "../shared/person.ts";
+import { signUp, toSessionCookies } from "../shared/person.ts";
 
 /** Somebody in front of a browser without scripts. */
 export type Visitor = {
@@ -15,10 +15,10 @@ export function signedOut({ url }: Pick<Product, "url">): Visitor {
 
 /** Signs up with the mailed code, like everybody; the first page then opens the account. */
 export async function signedIn(product: Product, name: string, email: string): Promise<Visitor> {
-  const { authorization = "" } = await signUp(product, email);
-  const prefix = "CognitoIdentityServiceProvider.galley";
-  const token = authorization.replace("Bearer ", "");
-  const cookie = `${prefix}.LastAuthUser=me; ${prefix}.me.accessToken=${token}`;
+  const cookies = toSessionCookies(await signUp(product, email));
+  const cookie = Object.entries(cookies)
+    .map(([key, value]) => `${key}=${value}`)
+    .join("; ");
   const visitor = toVisitor(name, product.url, { cookie });
   await visitor.get("/bot/dash").then((answer) => answer.arrayBuffer());
   return visitor;

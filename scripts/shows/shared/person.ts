@@ -34,6 +34,12 @@ export async function signUp(world: Pool, email: string): Promise<Credential> {
   return signIn(world, email);
 }
 
+/** The cookies of a browser that is signed in with this access token. */
+export function toSessionCookies({ authorization = "" }: Credential): Record<string, string> {
+  const prefix = "CognitoIdentityServiceProvider.galley";
+  return { [`${prefix}.LastAuthUser`]: "me", [`${prefix}.me.accessToken`]: authorization.replace("Bearer ", "") };
+}
+
 export async function signIn(world: Pick<Pool, "identityUrl">, email: string): Promise<Credential> {
   const person = { USERNAME: email, PASSWORD: password };
   const body = await callPool(world, "InitiateAuth", { AuthFlow: "USER_PASSWORD_AUTH", AuthParameters: person });

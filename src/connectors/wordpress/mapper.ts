@@ -11,8 +11,8 @@ export function decodeName(html: string): string {
 }
 
 /**
- * Drafts have no `jsonLd`, because we don't know yet whether the site keeps it, and no slug: WordPress counts a spare
- * draft's as taken, so the article would move once that draft is swept.
+ * A draft has no `jsonLd`, because we don't know yet whether the site keeps it. It has no slug either: WordPress treats
+ * a spare draft's slug as taken, so the article would get another one and change its address after the sweep.
  */
 export function toDraftBody(post: PublishablePost): Record<string, unknown> {
   const { slug: _slug, ...texts } = toTexts(post, null);

@@ -128,7 +128,10 @@ export type IntegrationNoticeContent = {
 export type ProblemNoticeContent = {
   locale: Locale;
   /** `site` is the integration's name; null: the article couldn't be written. */
-  problems: { title: string; site: string | null; reason: keyof typeof problemTexts.article; articleUrl: string }[];
+  problems: ({ title: string; articleUrl: string } & (
+    | { site: null; reason: keyof typeof problemTexts.article }
+    | { site: string; reason: keyof typeof problemTexts.publication }
+  ))[];
   /** How many more there are that don't fit in the mail. */
   more: number;
   listUrl: string;

@@ -2,17 +2,14 @@ import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
 import { selectArticles } from "../articles/reading/select-articles.ts";
 import { matchesFilter } from "../articles/reading/article-filter.ts";
-import { type ProblemReason, toProblemReason } from "./problem-reason.ts";
+import { type PublishingReason, toPublishingReason, toWritingReason, type WritingReason } from "./problem-reason.ts";
 import { selectPublications } from "../publications/select-publications.ts";
 
 /** `site`: where publishing failed; null: writing failed. */
-export type Problem = {
-  articleId: string;
-  title: string | null;
-  caption: string;
-  site: string | null;
-  reason: ProblemReason;
-};
+export type Problem = { articleId: string; title: string | null; caption: string } & (
+  | { site: null; reason: WritingReason }
+  | { site: string; reason: PublishingReason }
+);
 
 /** Returns articles that couldn't be written or published and need their owner, newest first. */
 export async function listProblems(ctx: Pick<Context, "db">, { ownerId }: Caller): Promise<Problem[]> {
@@ -27,12 +24,12 @@ export async function listProblems(ctx: Pick<Context, "db">, { ownerId }: Caller
     .execute();
   return articles.flatMap<Problem>(({ id, title, caption, status, failure }) => {
     const problem = { articleId: id, title, caption };
-    if (status === "FAILED") return [{ ...problem, site: null, reason: toProblemReason(failure) }];
+    if (status === "FAILED") return [{ ...problem, site: null, reason: toWritingReason(failure) }];
     const here = publications.filter(({ articleId }) => articleId === id);
     return here.map((publication) => ({
       ...problem,
       site: publication.label,
-      reason: toProblemReason(publication.failure),
+      reason: toPublishingReason(publication.failure),
     }));
   });
 }

@@ -18,10 +18,9 @@ export const makeProblemNotice: MailMaker = async (ctx, caller) => {
   ]);
   if (problems.length === 0) return null;
   const { email, locale } = account;
-  const shown = problems.slice(0, MAX_PROBLEMS).map(({ articleId, title, caption, site, reason }) => ({
+  const shown = problems.slice(0, MAX_PROBLEMS).map(({ articleId, title, caption, ...failed }) => ({
     title: title ?? toFirstWords(caption),
-    site,
-    reason,
+    ...failed,
     articleUrl: toPageUrl(ctx, locale, `/bot/articles/view?id=${articleId}`),
   }));
   const listUrl = toPageUrl(ctx, locale, "/bot/articles?problems=1");

@@ -1,22 +1,15 @@
-const reasons = [
-  "unauthorized",
-  "forbidden",
-  "address",
-  "rejected",
-  "unreachable",
-  "bad-answer",
-  "changed-on-site",
-  "own-model",
-  "branch-protected",
-  "no-such-branch",
-  "no-such-repository",
-  "read-only-token",
-] as const;
+import { failureCodes } from "../publications/failure-codes.ts";
 
-/** Why something couldn't be written or published, as one of the reasons that have a text. */
-export type ProblemReason = (typeof reasons)[number] | "internal";
+const shared = ["unauthorized", "forbidden", "address", "rejected", "unreachable", "bad-answer"] as const;
+const ofWriting = [...shared, "own-model"] as const;
+const ofPublishing = [...shared, ...failureCodes] as const;
 
-const kindred: Record<string, ProblemReason> = {
+/** Why an article couldn't be written, as one of the reasons that have a text. */
+export type WritingReason = (typeof ofWriting)[number] | "internal";
+/** The same for publishing it. */
+export type PublishingReason = (typeof ofPublishing)[number] | "internal";
+
+const kindred: Record<string, (typeof shared)[number]> = {
   "not-found": "address",
   "blocked-address": "address",
   "rate-limited": "unreachable",
@@ -25,7 +18,12 @@ const kindred: Record<string, ProblemReason> = {
   "unknown-outcome": "unreachable",
 };
 
-/** Maps the code stored with an article or a publication to a reason. */
-export function toProblemReason(failure: string | null): ProblemReason {
-  return reasons.find((reason) => reason === failure) ?? kindred[failure ?? ""] ?? "internal";
+/** Maps the code stored with an article to a reason. */
+export function toWritingReason(failure: string | null): WritingReason {
+  return ofWriting.find((reason) => reason === failure) ?? kindred[failure ?? ""] ?? "internal";
+}
+
+/** Maps the code stored with a publication to a reason. */
+export function toPublishingReason(failure: string | null): PublishingReason {
+  return ofPublishing.find((reason) => reason === failure) ?? kindred[failure ?? ""] ?? "internal";
 }

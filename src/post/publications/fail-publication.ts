@@ -5,16 +5,7 @@ import { inTransaction } from "../../platform/db/database.ts";
 import { disableIntegration } from "../integrations/disable-integration.ts";
 import type { Failure } from "../../platform/jobs/failure.ts";
 import { queueProblemNotice } from "../articles/queue-problem-notice.ts";
-import { CHANGED_ON_SITE } from "./require-unchanged.ts";
-
-/** Codes that say more than their reason, because each has its own remedy (problem-reason.ts). */
-const toldCodes: ReadonlySet<string> = new Set([
-  CHANGED_ON_SITE,
-  "branch-protected",
-  "no-such-branch",
-  "no-such-repository",
-  "read-only-token",
-]);
+import { failureCodes } from "./failure-codes.ts";
 
 /** Gives up. A refused credential disables the integration; its publications wait for it. */
 export async function failPublication(
@@ -24,7 +15,7 @@ export async function failPublication(
 ): Promise<void> {
   const refused = input.failure.reason === "unauthorized";
   const { code, reason } = input.failure;
-  const failure = code !== undefined && toldCodes.has(code) ? code : reason;
+  const failure = failureCodes.find((told) => told === code) ?? reason;
   await inTransaction(ctx, async (tx) => {
     const row = await tx
       .updateTable("publications")

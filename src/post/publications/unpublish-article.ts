@@ -20,7 +20,7 @@ export async function unpublishArticle(
   if (row === undefined || row.remote_id === null) return;
   const { publisher, target } = openTarget(ctx, caller, row);
   const remoteId = row.remote_id;
-  // Without drafts nothing is left there that its owner could have changed when it's published again.
+  // A kind without drafts deletes the post, so there's nothing that its owner could change before it's published again.
   const nothingLeft = publisher.capabilities.drafts ? {} : { written_mark: null };
   await confirmRefusal({ publisher, target }, async () => publisher.unpublish?.(target, remoteId));
   await inTransaction(ctx, async (tx) => {

@@ -6,9 +6,7 @@ import { readDetailedPost } from "./read-detailed-post.ts";
 import { readLegacyPost } from "./read-legacy-posts.ts";
 import type { FoundPosts, PictureFault, RawPost } from "./shapes.ts";
 import { asList, asObject } from "./values.ts";
-
-/** As much as an upload may have. */
-const MAX_PICTURE_BYTES = 20 * 1024 ** 2;
+import { MAX_PICTURE_BYTES } from "./sniff-picture.ts";
 
 /** What the chosen files are, if they have no posts. Each is a text on the page that says what to do. */
 export type ArchiveKind = "html" | "facebook" | "threads" | "no-posts" | "unknown";

@@ -1,5 +1,8 @@
 export type PictureType = "jpeg" | "png" | "webp" | "heic" | "avif" | "gif" | "video";
 
+/** As much as an upload may have. */
+export const MAX_PICTURE_BYTES = 20 * 1024 ** 2;
+
 /** How many bytes `sniffPicture` needs. */
 export const SNIFFED_BYTES = 16;
 

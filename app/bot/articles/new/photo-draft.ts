@@ -16,7 +16,6 @@ export type FormDraft = { draftId: string; caption: string; answers: string[]; p
 /** How many questions the form asks whoever has no words ready. */
 export const QUESTIONS = 3;
 export const MAX_PHOTOS = 20;
-export const MAX_BYTES = 20 * 1024 ** 2;
 
 export const isEmpty = ({ caption, answers, photos }: FormDraft) =>
   photos.length === 0 && toCaption({ caption, answers }) === "";

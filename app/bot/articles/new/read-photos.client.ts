@@ -1,6 +1,6 @@
 import { v4 as uuidv4 } from "uuid";
-import { isUsable, SNIFFED_BYTES, sniffPicture } from "../../archive/reading/sniff-picture.ts";
-import { type FormPhoto, MAX_BYTES, MAX_PHOTOS } from "./photo-draft.ts";
+import { isUsable, MAX_PICTURE_BYTES, SNIFFED_BYTES, sniffPicture } from "../../archive/reading/sniff-picture.ts";
+import { type FormPhoto, MAX_PHOTOS } from "./photo-draft.ts";
 
 export type PhotoProblem = "notPhoto" | "tooLarge" | "tooMany" | "unreadable";
 export type RefusedPhoto = { name: string; problem: PhotoProblem };
@@ -24,7 +24,7 @@ export async function readPhotos(files: readonly File[], known: readonly { key: 
 }
 
 async function readPhoto(file: File): Promise<FormPhoto | PhotoProblem> {
-  if (file.size > MAX_BYTES) return "tooLarge";
+  if (file.size > MAX_PICTURE_BYTES) return "tooLarge";
   const start = new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer());
   if (!isUsable(sniffPicture(start))) return "notPhoto";
   return toPhoto({ key: await hash(file), name: file.name, alt: "", file });

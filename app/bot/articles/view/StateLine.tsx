@@ -5,7 +5,7 @@ import type { Article, Publication } from "../article-documents.ts";
 import { type ArticleStatus, toArticleStatus } from "../article-status.ts";
 import { statusStyles } from "../ArticleStatusMark.tsx";
 import { isPlanned } from "../is-planned.ts";
-import { type Problem, toProblems } from "../problems.ts";
+import { toProblems } from "../problems.ts";
 import styles from "./bar.module.css";
 
 /** The article's state in one line. Never colour alone. */
@@ -28,7 +28,7 @@ function useArticleState(article: Article, timeZone: string): { status: ArticleS
   const { publications, version } = article;
   const [problem] = toProblems(article);
   if (status === "unpublishable" && problem && problem.mend !== "retry")
-    return { status, text: t("state.notPublished", { because: t(`state.because.${toCause(problem)}`, problem) }) };
+    return { status, text: t("state.notPublished", { because: t(`state.because.${problem.reason}`, problem) }) };
   const live = publications.filter(({ state }) => state === "PUBLISHED");
   const labels = toList(live);
   if (status === "published" && live.length > 0)
@@ -43,11 +43,6 @@ function useArticleState(article: Article, timeZone: string): { status: ArticleS
   if (status === "approved" && moving.length > 0)
     return { status, text: t("state.publishing", { labels: toList(moving) }) };
   return { status, text: t(`standing.${status}`) };
-}
-
-/** Codes that share a line. */
-function toCause({ reason }: Problem) {
-  return reason === "own-model" ? "internal" : reason;
 }
 
 /** "Tue, Nov 24, 09:00", in the owner's time zone, like the slots. */

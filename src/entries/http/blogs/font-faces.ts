@@ -18,12 +18,12 @@ export function readFonts(buildDir: string): Fonts {
   const files = new Map(
     names.filter((name) => name.endsWith(".woff2")).map((name) => [name, readFileSync(join(folder, name))] as const),
   );
-  // Of faces that both have a letter, browsers load the last: the small Vietnamese one, not "latin-ext" as well.
+  // If two faces have a letter, browsers load the later one: the small Vietnamese one, without "latin-ext" as well.
   const isVietnamese = (rule: string) => Number(rule.includes("-vietnamese-"));
   const text = [...new Set(rules)]
     .toSorted((one, other) => isVietnamese(one) - isVietnamese(other))
     .join("")
-    // A typeface that comes late waits for the next page: changing it would move the text under the reader's eyes.
+    // A font that arrives late is used from the next page on: swapping it in would move the text while it's read.
     .replaceAll(/font-display:\s*swap/g, "font-display:optional");
   return {
     faces: (base) => text.replaceAll(/url\((["']?)[^)"']*?([^/)"']+\.woff2)\1\)/g, `url(${base}/assets/$2)`),

@@ -64,7 +64,7 @@ export function createBlogServer(ctx: BlogsContext, { buildDir }: { buildDir: st
   /** A preview may be on the app's host even if blogs aren't. */
   const besideAppOn = (host: string) => (blogsUrl !== null && host === new URL(blogsUrl).host ? alone : besideApp);
 
-  /** Whether there is no blog, so that the app answers. If the database is away, the app says so. */
+  /** Whether the app answers because there's no such blog. If the database is away, the app says so. */
   const isForApp = async (place: BlogPlace): Promise<boolean> => {
     if (place.kind === "blogs-host") return false;
     if (place.kind === "named" && (place.host !== appHost || place.key.name === previewName)) return false;

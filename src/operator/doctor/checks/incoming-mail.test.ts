@@ -28,18 +28,18 @@ test("without a way in, incoming mail is off", async () => {
   expect((await look({}))[0]?.[0]).toBe("off");
 });
 
-test("a port that takes mails is told from one where nothing listens", async () => {
+test("a port that accepts mail is told from one where nothing listens", async () => {
   const server = new SMTPServer({ disabledCommands: ["AUTH", "STARTTLS"] });
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");
   // A listening TCP server has such an address.
   const { port } = server.server.address() as AddressInfo;
   const atPort = (number: number) => look({ REPLY_ADDRESS, HOST: "127.0.0.1", REPLY_PORT: String(number) });
-  expect(await atPort(port)).toEqual([["ok", `Mails to galley@mail.example are taken at port ${port}.`]]);
+  expect(await atPort(port)).toEqual([["ok", `Port ${port} accepts mail to galley@mail.example.`]]);
   await new Promise<void>((resolve) => server.close(() => resolve()));
   const [unused = 0] = await findFreePorts(1);
   const [[state, says, fix] = []] = await atPort(unused);
-  expect([state, says]).toEqual(["warning", `Nothing takes mails at port ${unused} (ECONNREFUSED).`]);
+  expect([state, says]).toEqual(["warning", `Nothing accepts mail on port ${unused} (ECONNREFUSED).`]);
   expect(fix).toContain("REPLY_PORT");
 });
 
@@ -57,14 +57,14 @@ describe.skipIf(!hasDovecot)("a mailbox at a real Dovecot", { timeout: 60_000 },
     });
 
   test("that can be read is fine", async () => {
-    expect(await atMailbox()).toEqual([["ok", "The mailbox of galley@mail.example can be read."]]);
+    expect(await atMailbox()).toEqual([["ok", "Galley can read the mailbox for galley@mail.example."]]);
   });
 
   test("that can't be read says why, and what to compare", async () => {
     const [unused = 0] = await findFreePorts(1);
     const cases = [
       [{ password: "wrong" }, "unauthorized", "REPLY_IMAP_PASSWORD"],
-      [{ folder: "Nowhere" }, "no such folder", "folder at the end of REPLY_IMAP"],
+      [{ folder: "Nowhere" }, "no such folder", "at the end of REPLY_IMAP"],
       [{ port: unused }, "ECONNREFUSED", "host and port in REPLY_IMAP"],
     ] as const;
     for (const [settings, code, fix] of cases) {

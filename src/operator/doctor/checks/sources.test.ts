@@ -31,7 +31,7 @@ async function poll(times: number): Promise<void> {
 
 describe("accounts and feeds", () => {
   test("that can be read are counted", async () => {
-    expect(await look()).toEqual([["ok", "0 are read. 0 have stopped, and their owners know why."]]);
+    expect(await look()).toEqual([["ok", "Active: 0. Stopped: 0; their owners have been told why."]]);
   });
 
   test.each(testedKinds.filter(({ api }) => api === undefined))(
@@ -47,7 +47,7 @@ describe("accounts and feeds", () => {
       expect((await look()).map(([state]) => state)).toEqual(["ok"]);
       await poll(1);
       const [[state, says, fix] = []] = await look();
-      expect([state, says?.toLowerCase()]).toEqual(["warning", `${kind}: 1 can't be read (unavailable).`]);
+      expect([state, says?.toLowerCase()]).toEqual(["warning", `${kind}: galley can't read 1 (unavailable).`]);
       expect(fix).toMatch(/DNS, firewall, proxy/);
       await control(world.rig[simulator], "DELETE", "/faults");
       await poll(1);
@@ -65,9 +65,12 @@ describe("accounts and feeds", () => {
         .where("owner_id", "=", owner.ownerId)
         .execute();
     await stop("permission-removed");
-    expect((await look())[0]?.slice(0, 2)).toEqual(["warning", "Facebook Page: 1 can't be read (permission-removed)."]);
+    expect((await look())[0]?.slice(0, 2)).toEqual([
+      "warning",
+      "Facebook Page: Galley can't read 1 (permission-removed).",
+    ]);
     await stop("token-dead");
-    expect((await look())[0]?.[1]).toContain("1 have stopped");
+    expect((await look())[0]?.[1]).toContain("Stopped: 1;");
     await stop("permission-removed", new Date(world.clock.now().getTime() - 8 * 86_400_000));
     expect((await look())[0]?.[0]).toBe("ok");
   });

@@ -1,6 +1,6 @@
 import type { Context } from "../../../context.ts";
 import type { Database, Tx } from "../../../platform/db/database.ts";
-import { type ProblemReason, toProblemReason } from "../../problems/problem-reason.ts";
+import { type PublishingReason, toPublishingReason } from "../../problems/problem-reason.ts";
 import type { PublicationsTable } from "../../publications/tables.ts";
 import { selectPublications } from "../../publications/select-publications.ts";
 
@@ -15,7 +15,7 @@ export type Place = {
   slotAt: Date | null;
   /** Takes longer than usual. */
   isSlow: boolean;
-  problem: ProblemReason | null;
+  problem: PublishingReason | null;
   /** Who can fix a failure: whoever approved the article, by retrying, or only the owner. */
   mend: "retry" | "owner" | null;
 };
@@ -72,7 +72,7 @@ function toPlace(row: PublicationRow, { now, since, mayRetry }: { now: Date; sin
   const { integrationId, label, failure, slotAt } = row;
   const state = toState(row, now);
   const startedAt = Math.max(since.getTime(), slotAt?.getTime() ?? 0);
-  const problem = state === "failed" ? toProblemReason(failure) : null;
+  const problem = state === "failed" ? toPublishingReason(failure) : null;
   // A live post is its owner's to fix: they may have wanted it removed.
   const stands = row.publishedAt !== null;
   const isOwners = problem === "unauthorized" || problem === "changed-on-site" || stands || !mayRetry;

@@ -37,7 +37,8 @@ export function renderList(
   return layOut(blog, surroundings, {
     language: blog.locale,
     title: page === 1 ? title : fill(texts.page, { title, page: String(page) }),
-    ...{ description, path },
+    description,
+    path,
     head: renderOpenGraph(blog, { type: "website", title, description, path, language: blog.locale }, cover),
     // One way to each article is enough for search engines.
     isIndexed: blog.indexed && heading === null,
