@@ -19,7 +19,13 @@ export type EncodedPicture = {
   modelCopy: Uint8Array | null;
 };
 
-export type EncodeOptions = { maxSide?: number; quality?: number; withModelCopy?: boolean };
+export type EncodeOptions = {
+  maxSide?: number;
+  quality?: number;
+  /** A file about a fifth smaller, for twice the time: for pictures that many people load. */
+  mozjpeg?: boolean;
+  withModelCopy?: boolean;
+};
 
 /**
  * Makes a JPEG of at most 2048 px a side, rotated according to EXIF, without EXIF, GPS or colour profiles. Detects the
@@ -28,11 +34,12 @@ export type EncodeOptions = { maxSide?: number; quality?: number; withModelCopy?
  */
 export async function encodePicture(
   original: Uint8Array,
-  { maxSide = MAX_SIDE, quality = 84, withModelCopy = false }: EncodeOptions = {},
+  { maxSide = MAX_SIDE, quality = 84, mozjpeg = false, withModelCopy = false }: EncodeOptions = {},
 ): Promise<EncodedPicture> {
   const upright = (await open(original)).flatten({ background: "#ffffff" });
   const picture = fitInto(upright, maxSide);
-  if (!withModelCopy) return toEncoded(await picture.jpeg({ quality }).toBuffer({ resolveWithObject: true }), null);
+  if (!withModelCopy)
+    return toEncoded(await picture.jpeg({ quality, mozjpeg }).toBuffer({ resolveWithObject: true }), null);
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
   const decoded = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
   const small = fitInto(decoded(), modelCopy.maxSide).jpeg({ quality: modelCopy.quality });

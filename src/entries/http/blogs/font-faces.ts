@@ -18,10 +18,7 @@ export function readFonts(buildDir: string): Fonts {
   const files = new Map(
     names.filter((name) => name.endsWith(".woff2")).map((name) => [name, readFileSync(join(folder, name))] as const),
   );
-  // If two faces have a letter, browsers load the later one: the small Vietnamese one, without "latin-ext" as well.
-  const isVietnamese = (rule: string) => Number(rule.includes("-vietnamese-"));
   const text = [...new Set(rules)]
-    .toSorted((one, other) => isVietnamese(one) - isVietnamese(other))
     .join("")
     // A font that arrives late is used from the next page on: swapping it in would move the text while it's read.
     .replaceAll(/font-display:\s*swap/g, "font-display:optional");

@@ -5,7 +5,7 @@ import { listWidths, toFileName, toPreviewWidth, toStorageKey } from "../picture
 import type { HostedContext } from "./hosted-context.ts";
 
 /** For photos on high-density screens, where artefacts are too small to see. */
-const QUALITY = 78;
+const encoding = { quality: 74, mozjpeg: true };
 
 /**
  * Stores a picture in the widths that the blog's pages offer. They are the blog's own files: deleting the post on
@@ -23,7 +23,7 @@ export async function placeBlogPicture(
     if (key === null) throw new ConnectorError("hosted", "rejected", { code: "picture-name" });
     if ((await pictures.find(key)) !== null) continue;
     const maxSide = Math.max(width, Math.round((width * size.height) / size.width));
-    const { bytes } = await reEncodePicture(await read(), ownerId, { maxSide, quality: QUALITY }).catch(explain);
+    const { bytes } = await reEncodePicture(await read(), ownerId, { maxSide, ...encoding }).catch(explain);
     await pictures.put(key, bytes);
   }
   const preview = toFileName(file, toPreviewWidth(size.width));
