@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, type SubmitEvent, useEffect, useState } from "react";
+import { type ComponentProps, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { SiteContent } from "../../src/platform/config/site-content.ts";
 import { atBase } from "../base-path.ts";
@@ -22,9 +22,10 @@ type Way = "photo" | InstagramWay;
 export function ChooseMaterial({ connectBy, languages }: ChooseMaterialProps) {
   const { t } = useTranslation("trynow");
   const [sending, setSending] = useState<Way | null>(null);
+  const ways = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Starts while the visitor is still choosing.
-    beginProof();
+    // A fast visitor has turned to the form before the scripts were there.
+    if (ways.current?.contains(document.activeElement)) beginProof();
     tellTimeZone();
     const again = () => setSending(null);
     window.addEventListener("pageshow", again);
@@ -36,8 +37,9 @@ export function ChooseMaterial({ connectBy, languages }: ChooseMaterialProps) {
     setSending(way);
     void sendWithProof(event.currentTarget);
   };
+  // The proof begins when a visitor turns to the form, and is made while they're still choosing.
   return (
-    <div className={styles.ways}>
+    <div className={styles.ways} ref={ways} onPointerEnter={beginProof} onFocus={beginProof}>
       <noscript>
         <p className={forms.hint}>{t("withoutScripts")}</p>
       </noscript>

@@ -1,4 +1,4 @@
-import { createElement, StrictMode, type ComponentType } from "react";
+import { createElement, startTransition, StrictMode, type ComponentType } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { loadPageTexts } from "../../i18n/i18n.client.ts";
@@ -11,10 +11,13 @@ export async function startIsland(root: HTMLElement, component: (typeof islands)
   if (!props) throw new Error(`The island ${island} has no props`);
   // `Island` wrote both and checks that they match.
   const element = createElement(component as ComponentType<object>, JSON.parse(props) as object);
-  hydrateRoot(
-    root,
-    <StrictMode>
-      <I18nextProvider i18n={i18n}>{element}</I18nextProvider>
-    </StrictMode>,
-  );
+  // In short steps: the page answers meanwhile.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <StrictMode>
+        <I18nextProvider i18n={i18n}>{element}</I18nextProvider>
+      </StrictMode>,
+    );
+  });
 }
