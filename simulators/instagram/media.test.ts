@@ -48,6 +48,17 @@ async function everyPage(token: string, limit: number): Promise<string[][]> {
   return pages;
 }
 
+it("shows people the newest posts first, each with its picture", async () => {
+  const { userId } = await client.newAccount({ accountType: "BUSINESS" });
+  await addPost(userId, { caption: "Bowls <b>first</b>", postedAt: "2026-10-01T08:00:00Z" });
+  await addPost(userId, { caption: "Cups later", postedAt: "2026-10-02T08:00:00Z" });
+  const page = await (await fetch(simulator.url)).text();
+  expect(page.indexOf("Cups later")).toBeLessThan(page.indexOf("Bowls &lt;b&gt;first"));
+  const [, picture = ""] = /<img src="([^"]+)"/.exec(page) ?? [];
+  const answer = await fetch(picture.replaceAll("&amp;", "&"));
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+});
+
 describe("an account", () => {
   it("has two ids and only the requested fields", async () => {
     const { userId, appScopedId, token } = await client.newAccount({ accountType: "MEDIA_CREATOR" });

@@ -10,6 +10,7 @@ import { graphError } from "../meta/graph-error.ts";
 import { graphRoutes, instagramHost } from "./graph-routes.ts";
 import { PictureAddresses } from "./picture-addresses.ts";
 import { readPicture } from "./picture-files.ts";
+import { postsPage } from "./posts-page.ts";
 import { seedPosts } from "./seed-posts.ts";
 import { type App, type InstagramState, openState } from "./state.ts";
 import { tokenRoutes } from "./token-routes.ts";
@@ -39,6 +40,7 @@ export async function startInstagram(options: InstagramOptions = {}): Promise<Si
     const state = openState(kit);
     const addresses = new PictureAddresses(kit.url, () => kit.clock.now());
     const app = new Hono();
+    app.route("/", postsPage(state, addresses));
     app.route("/", authorizeRoutes(state, kit));
     app.route("/", tokenRoutes(state, kit));
     app.get("/cdn/v/:folder/:file", async (c) => {
