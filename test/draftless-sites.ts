@@ -23,6 +23,16 @@ export const draftlessKinds: readonly PublisherKind[] = [
     },
     passes: ["creation in conflict"],
   }),
+  toKind("Git by pull requests", requireDraftless("git-pull-requests"), {
+    steps: {
+      create: call("POST", "/api/graphql"),
+      publish: call("PUT", "/pulls/\\d+/merge$"),
+      find: call("GET", "/git/trees/"),
+    },
+    reads: { "the pull request's look-up": call("GET", "/pulls\\?") },
+    writes: { "the branch": call("POST", "/git/refs$"), "the pull request": call("POST", "/pulls$") },
+    passes: ["creation in conflict"],
+  }),
   toKind("Files", requireDraftless("files"), {
     steps: {
       create: call("PUT", "/index\\.md"),

@@ -28,7 +28,7 @@ export type TestedTarget = {
 
 /** A target without drafts: nothing stands there before it's published, and text and pictures come in one go. */
 export type DraftlessTarget = {
-  kind: "git" | "git-github" | "files";
+  kind: "git" | "git-github" | "git-pull-requests" | "files";
   integrationKind: IntegrationKind;
   /** What its owner types. */
   toSite(simulator: Simulator): { siteUrl: string; kindSettings: Record<string, unknown> };
@@ -143,8 +143,12 @@ async function listFiles(simulator: Simulator): Promise<ForgeFile[]> {
   return (await control<{ files: ForgeFile[] }>(simulator, "GET", "/files")).files;
 }
 
-const toRepository = (forge: "git" | "github", write: Call): DraftlessTarget => ({
-  kind: forge === "git" ? "git" : "git-github",
+const toRepository = (
+  kind: Exclude<DraftlessTarget["kind"], "files">,
+  forge: "git" | "github",
+  write: Call,
+): DraftlessTarget => ({
+  kind,
   integrationKind: "git",
   start: (publicUrl) => startForge(forge, { publicUrl }),
   createPublisher: (options) => createGitPublisher({ ...options, patienceMs: 0 }),
@@ -154,7 +158,7 @@ const toRepository = (forge: "git" | "github", write: Call): DraftlessTarget => 
   },
   toSite: ({ url }) => ({
     siteUrl: `${url}/kim/site${forge === "git" ? ".git" : ""}`,
-    kindSettings: { forge },
+    kindSettings: { forge, pullRequests: kind === "git-pull-requests" },
   }),
   credential: { username: "", password: standardForgeToken },
   wrongPassword: "no-such-token",
@@ -218,8 +222,10 @@ const files: DraftlessTarget = {
 };
 
 export const draftlessTargets: readonly DraftlessTarget[] = [
-  toRepository("git", call("POST", "/git-receive-pack$")),
-  toRepository("github", call("POST", "/api/graphql")),
+  toRepository("git", "git", call("POST", "/git-receive-pack$")),
+  toRepository("git-github", "github", call("POST", "/api/graphql")),
+  // The commit is only proposed; merging it makes the post.
+  toRepository("git-pull-requests", "github", call("PUT", "/pulls/\\d+/merge$")),
   files,
 ];
 

@@ -146,6 +146,23 @@ export class BareRepository {
     );
   }
 
+  async deleteBranch(branch: string): Promise<void> {
+    await this.#git(["update-ref", "-d", `refs/heads/${branch}`]);
+  }
+
+  /** As a merge commit, or as one commit with everything. Null: both sides changed the same. Throws `MovedError`. */
+  async merge(given: { base: string; head: string; message: string; isSquash: boolean }): Promise<string | null> {
+    const { base, head, message, isSquash } = given;
+    const onto = await this.head(base);
+    if (onto === null) return null;
+    const tree = await this.#text(["merge-tree", "--write-tree", onto, head]).catch(() => null);
+    if (tree === null) return null;
+    const parents = ["-p", onto, ...(isSquash ? [] : ["-p", head])];
+    const made = await this.#text(["commit-tree", tree, ...parents], { input: message });
+    await this.moveBranch(base, made, onto);
+    return made;
+  }
+
   async remove(): Promise<void> {
     await rm(this.root, { recursive: true, force: true });
   }

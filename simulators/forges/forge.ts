@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import { z } from "zod";
 import { BareRepository } from "./bare-repository.ts";
+import { type MergeMethod, mergeMethods, Pulls } from "./pulls.ts";
 import { seedSite } from "./seed-site.ts";
 
 /** Not secrets. */
@@ -12,24 +13,30 @@ export type Settings = {
   build: "none" | "pending" | "success" | "failure";
   /** Whether direct commits to "main" are refused. */
   isProtected: boolean;
+  /** Whether a pull request needs a review before it can be merged by the API. */
+  needsReview: boolean;
+  /** The ways in which pull requests may be merged. */
+  mergeMethods: MergeMethod[];
 };
 
 /** What all forges hold, whatever their API. */
 export class Forge {
   readonly settings: Settings;
-  readonly #url: () => string;
+  readonly pulls: Pulls;
+  readonly url: () => string;
   readonly #seed: Record<string, string | Uint8Array> | undefined;
   #repository: Promise<BareRepository> | null = null;
 
   constructor(url: () => string, build: Settings["build"], seed: Record<string, string | Uint8Array> | undefined) {
-    this.settings = { build, isProtected: false };
-    this.#url = url;
+    this.settings = { build, isProtected: false, needsReview: false, mergeMethods: ["merge", "squash", "rebase"] };
+    this.pulls = new Pulls(() => this.repository());
+    this.url = url;
     this.#seed = seed;
   }
 
   /** Made on the first request, because the site's address is in it. */
   repository(): Promise<BareRepository> {
-    return (this.#repository ??= BareRepository.create(this.#seed ?? seedSite(this.#url())));
+    return (this.#repository ??= BareRepository.create(this.#seed ?? seedSite(this.url())));
   }
 
   async close(): Promise<void> {
@@ -40,34 +47,38 @@ export class Forge {
 const settingsSchema = z.object({
   build: z.enum(["none", "pending", "success", "failure"]).optional(),
   isProtected: z.boolean().optional(),
+  needsReview: z.boolean().optional(),
+  mergeMethods: z.array(z.enum(mergeMethods)).optional(),
 });
 const commitSchema = z.object({
   path: z.string(),
   /** Null removes the file. */
   text: z.string().nullable(),
   message: z.string().default("By hand"),
+  branch: z.string().default("main"),
 });
+
+const mergeSchema = z.object({ method: z.enum(mergeMethods).default("merge") });
 
 /** Adds what a test does in the owner's place: edits, settings, and looking at what's there. */
 export function addForgeControl(app: Hono, forge: Forge): void {
   app.post("/settings", async (c) => {
-    const given = settingsSchema.parse(await c.req.json());
-    if (given.build !== undefined) forge.settings.build = given.build;
-    if (given.isProtected !== undefined) forge.settings.isProtected = given.isProtected;
+    const given = Object.entries(settingsSchema.parse(await c.req.json()));
+    Object.assign(forge.settings, Object.fromEntries(given.filter(([, value]) => value !== undefined)));
     return c.json(forge.settings);
   });
   /** A commit by the owner. */
   app.post("/commits", async (c) => {
-    const { path, text, message } = commitSchema.parse(await c.req.json());
+    const { path, text, message, branch } = commitSchema.parse(await c.req.json());
     const repository = await forge.repository();
     const changes = [{ path, bytes: text === null ? null : Buffer.from(text) }];
     return c.json({
-      id: await repository.commit({ branch: "main", parent: await repository.head("main"), message, changes }),
+      id: await repository.commit({ branch, parent: await repository.head(branch), message, changes }),
     });
   });
   app.get("/files", async (c) => {
     const repository = await forge.repository();
-    const head = await repository.head("main");
+    const head = await repository.head(c.req.query("branch") ?? "main");
     const files = head === null ? [] : await repository.listFiles(head);
     const isText = ({ path }: { path: string }) => !/\.(jpe?g|png)$/.test(path);
     const texts = await repository.readBlobs(files.filter(isText).map(({ id }) => id));
@@ -75,4 +86,18 @@ export function addForgeControl(app: Hono, forge: Forge): void {
     return c.json({ head, files: told });
   });
   app.get("/commits", async (c) => c.json({ commits: await (await forge.repository()).listMessages("main", 500) }));
+  app.get("/pulls", (c) => c.json({ pulls: forge.pulls.list() }));
+  /** By a person, who may do what the API's user may not. */
+  app.post("/pulls/:number/merge", async (c) => {
+    const { method } = mergeSchema.parse(await c.req.json());
+    const pull = forge.pulls.get(c.req.param("number"));
+    if (pull === null || (await forge.pulls.merge(pull, { method, message: `Merge: ${pull.title}` })) !== "merged")
+      return c.json({ error: "not mergeable" }, 409);
+    return c.json(pull);
+  });
+  app.post("/pulls/:number/close", async (c) => {
+    const pull = forge.pulls.get(c.req.param("number"));
+    if (pull !== null) await forge.pulls.close(pull);
+    return c.json(pull);
+  });
 }

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { type Change, MovedError } from "./bare-repository.ts";
 import { type Forge, readOnlyToken, standardToken } from "./forge.ts";
+import { mergeMethods, type Pull } from "./pulls.ts";
 
 const base = "/api/v1/repos/kim/site";
 
@@ -80,8 +81,91 @@ export function giteaRoutes(forge: Forge): Hono {
     return c.json({ state: isNone ? "" : forge.settings.build, total_count: isNone ? 0 : 1, statuses: null });
   });
   app.post(`${base}/contents`, async (c) => changeFiles(forge, await c.req.json()));
+  addPullRoutes(app, forge);
   app.all("/api/*", () => refusal(404, "The target couldn't be found."));
   return app;
+}
+
+const newBranchSchema = z.object({ new_branch_name: z.string(), old_ref_name: z.string() });
+const newPullSchema = z.object({ head: z.string(), base: z.string(), title: z.string(), body: z.string().default("") });
+const changeSchema = z.object({
+  title: z.string().optional(),
+  body: z.string().optional(),
+  state: z.enum(["open", "closed"]).optional(),
+});
+const mergeSchema = z.object({
+  Do: z.enum(mergeMethods),
+  head_commit_id: z.string().optional(),
+  MergeTitleField: z.string().default("Merge pull request"),
+  MergeMessageField: z.string().default(""),
+});
+
+/** As in Gitea's routers/api/v1/repo/branch.go and pull.go. */
+function addPullRoutes(app: Hono, forge: Forge): void {
+  const toView = ({ number, head, base, title, body, state, mergedAt }: Pull) => ({
+    number,
+    html_url: `${forge.url()}/kim/site/pulls/${number}`,
+    title,
+    body,
+    state,
+    merged: mergedAt !== null,
+    head: { ref: head },
+    base: { ref: base },
+  });
+  app.post(`${base}/branches`, async (c) => {
+    const { new_branch_name: name, old_ref_name: ref } = newBranchSchema.parse(await c.req.json());
+    const repository = await forge.repository();
+    const id = (await repository.head(ref)) ?? ref;
+    try {
+      await repository.moveBranch(name, id, null);
+    } catch (error) {
+      if (error instanceof MovedError) return refusal(409, "The branch already exists.");
+      throw error;
+    }
+    return c.json({ name, commit: { id } }, 201);
+  });
+  app.delete(`${base}/branches/:branch`, async (c) => {
+    const branch = decodeURIComponent(c.req.param("branch"));
+    if ((await (await forge.repository()).head(branch)) === null) return refusal(404, "branch does not exist");
+    await forge.pulls.deleteBranch(branch);
+    return c.body(null, 204);
+  });
+  app.get(`${base}/pulls`, (c) => {
+    const { state = "open", limit = "30", page = "1" } = c.req.query();
+    const found = forge.pulls.list().filter((pull) => state === "all" || pull.state === state);
+    return c.json(found.slice((Number(page) - 1) * Number(limit), Number(page) * Number(limit)).map(toView));
+  });
+  app.get(`${base}/pulls/:number`, (c) => {
+    const pull = forge.pulls.get(c.req.param("number"));
+    return pull === null ? refusal(404, "The target couldn't be found.") : c.json(toView(pull));
+  });
+  app.post(`${base}/pulls`, async (c) => {
+    const opened = await forge.pulls.open(newPullSchema.parse(await c.req.json()));
+    if (opened === "exists") return refusal(409, "pull request already exists for these targets");
+    return typeof opened === "string" ? refusal(404, "The target couldn't be found.") : c.json(toView(opened), 201);
+  });
+  app.patch(`${base}/pulls/:number`, async (c) => {
+    const pull = forge.pulls.get(c.req.param("number"));
+    if (pull === null) return refusal(404, "The target couldn't be found.");
+    const { state, ...words } = changeSchema.parse(await c.req.json());
+    Object.assign(pull, words);
+    if (state === "closed") await forge.pulls.close(pull);
+    return c.json(toView(pull), 201);
+  });
+  app.post(`${base}/pulls/:number/merge`, async (c) => {
+    const pull = forge.pulls.get(c.req.param("number"));
+    if (pull === null || (pull.state === "closed" && pull.mergedAt === null))
+      return refusal(404, "The target couldn't be found.");
+    const given = mergeSchema.parse(await c.req.json());
+    if (pull.mergedAt !== null) return refusal(405, "");
+    if (forge.settings.needsReview) return refusal(405, "Does not have enough approvals");
+    if (!forge.settings.mergeMethods.includes(given.Do))
+      return refusal(405, `${given.Do} is not allowed an allowed merge style for this repository`);
+    const message = `${given.MergeTitleField}\n\n${given.MergeMessageField}`.trimEnd();
+    const merged = await forge.pulls.merge(pull, { method: given.Do, message, expected: given.head_commit_id });
+    if (merged === "moved") return refusal(409, "head out of date");
+    return merged === "conflict" ? refusal(409, "merge conflict") : c.body(null, 200);
+  });
 }
 
 async function changeFiles(forge: Forge, body: unknown): Promise<Response> {

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { MovedError } from "./bare-repository.ts";
 import { type Forge, readOnlyToken, standardToken } from "./forge.ts";
+import { mergeMethods, type Pull } from "./pulls.ts";
 
 const base = "/api/v3/repos/kim/site";
 
@@ -71,6 +72,7 @@ export function githubRoutes(forge: Forge): Hono {
   });
   app.get(`${base}/commits/:sha/check-runs`, (c) => c.json({ total_count: 0, check_runs: [] }));
   addDatabaseRoutes(app, forge);
+  addPullRoutes(app, forge);
   app.post("/api/graphql", async (c) => createCommit(forge, await c.req.json()));
   app.all("/api/*", () => refusal(404, "Not Found"));
   return app;
@@ -140,5 +142,95 @@ function addDatabaseRoutes(app: Hono, forge: Forge): void {
     if (!isForward && !force) return refusal(422, "Update is not a fast forward");
     await repository.moveBranch(branch, sha, head);
     return c.json({ ref: `refs/heads/${branch}`, object: { type: "commit", sha } });
+  });
+}
+
+const newRefSchema = z.object({ ref: z.string().regex(/^refs\/heads\//), sha: z.string() });
+const newPullSchema = z.object({ head: z.string(), base: z.string(), title: z.string(), body: z.string().nullish() });
+const changeSchema = z.object({
+  title: z.string().optional(),
+  body: z.string().optional(),
+  state: z.enum(["open", "closed"]).optional(),
+});
+const mergeSchema = z.object({
+  sha: z.string().optional(),
+  merge_method: z.enum(mergeMethods).default("merge"),
+  commit_title: z.string().optional(),
+  commit_message: z.string().optional(),
+});
+
+/** Branches and pull requests, as in "Git references" and "Pull requests" of the REST API. */
+function addPullRoutes(app: Hono, forge: Forge): void {
+  const toView = ({ number, head, base, title, body, state, mergedAt }: Pull) => ({
+    number,
+    html_url: `${forge.url()}/kim/site/pull/${number}`,
+    title,
+    body: body === "" ? null : body,
+    state,
+    merged_at: mergedAt,
+    head: { ref: head },
+    base: { ref: base },
+  });
+  const invalid = (message: string) => refusal(422, `Validation Failed: ${message}`);
+  app.post(`${base}/git/refs`, async (c) => {
+    const { ref, sha } = newRefSchema.parse(await c.req.json());
+    try {
+      await (await forge.repository()).moveBranch(ref.replace("refs/heads/", ""), sha, null);
+    } catch (error) {
+      if (error instanceof MovedError) return refusal(422, "Reference already exists");
+      throw error;
+    }
+    return c.json({ ref, object: { type: "commit", sha } }, 201);
+  });
+  app.delete(`${base}/git/refs/heads/:branch{.+}`, async (c) => {
+    const branch = c.req.param("branch");
+    if ((await (await forge.repository()).head(branch)) === null) return refusal(422, "Reference does not exist");
+    await forge.pulls.deleteBranch(branch);
+    return c.body(null, 204);
+  });
+  app.get(`${base}/pulls`, (c) => {
+    const { state = "open", head, base: into, per_page = "30" } = c.req.query();
+    const found = forge.pulls
+      .list()
+      .filter((pull) => state === "all" || pull.state === state)
+      .filter((pull) => head === undefined || head === `kim:${pull.head}`)
+      .filter((pull) => into === undefined || into === pull.base);
+    return c.json(found.slice(0, Number(per_page)).map(toView));
+  });
+  app.get(`${base}/pulls/:number`, (c) => {
+    const pull = forge.pulls.get(c.req.param("number"));
+    return pull === null ? refusal(404, "Not Found") : c.json({ ...toView(pull), merged: pull.mergedAt !== null });
+  });
+  app.post(`${base}/pulls`, async (c) => {
+    const given = newPullSchema.parse(await c.req.json());
+    const opened = await forge.pulls.open({ ...given, body: given.body ?? "" });
+    if (opened === "exists") return invalid(`A pull request already exists for kim:${given.head}.`);
+    if (opened === "no-branch") return invalid("head");
+    if (opened === "no-commits") return invalid(`No commits between ${given.base} and ${given.head}`);
+    return c.json(toView(opened), 201);
+  });
+  app.patch(`${base}/pulls/:number`, async (c) => {
+    const pull = forge.pulls.get(c.req.param("number"));
+    if (pull === null) return refusal(404, "Not Found");
+    const { state, ...words } = changeSchema.parse(await c.req.json());
+    Object.assign(pull, words);
+    if (state === "closed") await forge.pulls.close(pull);
+    return c.json(toView(pull));
+  });
+  app.put(`${base}/pulls/:number/merge`, async (c) => {
+    const pull = forge.pulls.get(c.req.param("number"));
+    if (pull === null) return refusal(404, "Not Found");
+    const { sha, merge_method: method, commit_title, commit_message } = mergeSchema.parse(await c.req.json());
+    if (!forge.settings.mergeMethods.includes(method)) {
+      const name = { merge: "Merge commits", squash: "Squash merges", rebase: "Rebase merges" }[method];
+      return refusal(405, `${name} are not allowed on this repository.`);
+    }
+    if (pull.state === "closed") return refusal(405, "Pull Request is not mergeable");
+    if (forge.settings.needsReview) return refusal(405, "At least 1 approving review is required.");
+    const message = `${commit_title ?? `Merge pull request #${pull.number}`}\n\n${commit_message ?? ""}`.trimEnd();
+    const merged = await forge.pulls.merge(pull, { method, message, expected: sha });
+    if (merged === "moved") return refusal(409, "Head branch was modified. Review and try the merge again.");
+    if (merged === "conflict") return refusal(405, "Pull Request is not mergeable");
+    return c.json({ sha: pull.commit, merged: true, message: "Pull Request successfully merged" });
   });
 }

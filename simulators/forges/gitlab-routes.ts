@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { type Change, MovedError } from "./bare-repository.ts";
 import { type Forge, readOnlyToken, standardToken } from "./forge.ts";
+import type { Pull } from "./pulls.ts";
 
 const base = "/api/v4/projects/kim%2Fsite";
 
@@ -72,8 +73,99 @@ export function gitlabRoutes(forge: Forge): Hono {
     return c.json({ id: c.req.param("sha"), last_pipeline: status === undefined ? null : { status } });
   });
   app.post(`${base}/repository/commits`, async (c) => commit(forge, await c.req.json()));
+  addMergeRequestRoutes(app, forge);
   app.all("/api/*", () => refusal(404, "404 Not Found"));
   return app;
+}
+
+const newBranchSchema = z.object({ branch: z.string(), ref: z.string() });
+const newRequestSchema = z.object({
+  source_branch: z.string(),
+  target_branch: z.string(),
+  title: z.string(),
+  description: z.string().default(""),
+});
+const changeSchema = z.object({
+  title: z.string().optional(),
+  description: z.string().optional(),
+  state_event: z.enum(["close", "reopen"]).optional(),
+});
+const mergeSchema = z.object({
+  sha: z.string().optional(),
+  merge_commit_message: z.string().optional(),
+  squash_commit_message: z.string().optional(),
+});
+
+/** "Branches API" and "Merge requests API". A request outlives its branch. */
+function addMergeRequestRoutes(app: Hono, forge: Forge): void {
+  const toView = ({ number, head, base, title, body, state, mergedAt }: Pull) => ({
+    iid: number,
+    web_url: `${forge.url()}/kim/site/-/merge_requests/${number}`,
+    title,
+    description: body === "" ? null : body,
+    state: mergedAt !== null ? "merged" : state === "open" ? "opened" : "closed",
+    source_branch: head,
+    target_branch: base,
+  });
+  app.post(`${base}/repository/branches`, async (c) => {
+    const { branch, ref } = newBranchSchema.parse(await c.req.json());
+    const repository = await forge.repository();
+    const id = (await repository.head(ref)) ?? ref;
+    try {
+      await repository.moveBranch(branch, id, null);
+    } catch (error) {
+      if (error instanceof MovedError) return refusal(400, "Branch already exists");
+      throw error;
+    }
+    return c.json({ name: branch, commit: { id } }, 201);
+  });
+  app.delete(`${base}/repository/branches/:branch`, async (c) => {
+    const branch = decodeURIComponent(c.req.param("branch"));
+    const repository = await forge.repository();
+    if ((await repository.head(branch)) === null) return refusal(404, "404 Branch Not Found");
+    await repository.deleteBranch(branch);
+    return c.body(null, 204);
+  });
+  app.get(`${base}/merge_requests`, (c) => {
+    const { state = "all", source_branch, target_branch, per_page = "20" } = c.req.query();
+    const found = forge.pulls
+      .list()
+      .filter((pull) => state === "all" || toView(pull).state === state)
+      .filter((pull) => source_branch === undefined || source_branch === pull.head)
+      .filter((pull) => target_branch === undefined || target_branch === pull.base);
+    return c.json(found.slice(0, Number(per_page)).map(toView));
+  });
+  app.get(`${base}/merge_requests/:iid`, (c) => {
+    const pull = forge.pulls.get(c.req.param("iid"));
+    return pull === null ? refusal(404, "404 Not found") : c.json(toView(pull));
+  });
+  app.post(`${base}/merge_requests`, async (c) => {
+    const given = newRequestSchema.parse(await c.req.json());
+    const { source_branch: head, target_branch: into, title, description: body } = given;
+    const opened = await forge.pulls.open({ head, base: into, title, body });
+    if (opened === "exists")
+      return refusal(409, "Another open merge request already exists for this source branch: !1");
+    if (typeof opened === "string") return refusal(400, "source_branch does not exist");
+    return c.json(toView(opened), 201);
+  });
+  app.put(`${base}/merge_requests/:iid`, async (c) => {
+    const pull = forge.pulls.get(c.req.param("iid"));
+    if (pull === null) return refusal(404, "404 Not found");
+    const { title = pull.title, description = pull.body, state_event } = changeSchema.parse(await c.req.json());
+    Object.assign(pull, { title, body: description });
+    if (state_event === "close") await forge.pulls.close(pull);
+    return c.json(toView(pull));
+  });
+  app.put(`${base}/merge_requests/:iid/merge`, async (c) => {
+    const pull = forge.pulls.get(c.req.param("iid"));
+    if (pull === null) return refusal(404, "404 Not found");
+    const { sha, merge_commit_message: message = pull.title } = mergeSchema.parse(await c.req.json());
+    if (pull.state === "closed" || forge.settings.needsReview) return refusal(405, "405 Method Not Allowed");
+    const [method = "merge"] = forge.settings.mergeMethods;
+    const merged = await forge.pulls.merge(pull, { method, message, expected: sha });
+    if (merged === "moved") return refusal(409, "SHA does not match HEAD of source branch");
+    return merged === "conflict" ? refusal(422, "Branch cannot be merged") : c.json(toView(pull));
+  });
 }
 
 async function commit(forge: Forge, body: unknown): Promise<Response> {

@@ -64,7 +64,7 @@ function toSite(tested: AnyTarget, at: Simulator) {
 const isAlike = (one: string, other: string) => one.startsWith("git") && other.startsWith("git");
 
 describe.each(targets.map((tested) => [tested.kind, tested] as const))("%s", (kind, tested: AnyTarget) => {
-  const takesDrafts = !["git", "git-github", "files"].includes(kind);
+  const takesDrafts = !["git", "git-github", "git-pull-requests", "files"].includes(kind);
   let simulator: Simulator;
   let publisher: Publisher;
   let target: PublishTarget;

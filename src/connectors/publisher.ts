@@ -68,6 +68,21 @@ export type PublishablePost = {
   metaDescription?: string | null;
   /** The author's id on the target; null: the account that publishes. */
   authorId?: string | null;
+  /** Markdown for the people who read a proposal there. */
+  proposalText?: string;
+};
+
+/** A proposal as it stands on the target: open until somebody there accepts or refuses it. */
+export type ProposalState = "open" | "merged" | "closed";
+
+export type Proposed = {
+  remoteId: string;
+  /** See `StandingPost`. */
+  mark: string;
+  /** Identifies the proposal on the target. */
+  proposalId: string;
+  /** Its page, where people accept or refuse it. */
+  url: string;
 };
 
 /** Parts that a target may drop without refusing the post. */
@@ -98,6 +113,8 @@ export type StandingPost = {
   published: boolean;
   /** Derived from what readers see: the same for the same title and text, however the target encodes them. */
   mark: string;
+  /** The mark of the text that's proposed for it, if somebody can still accept it. */
+  proposedMark?: string;
 };
 
 export type TargetCategory = { id: string; name: string; parentId: string | null };
@@ -133,7 +150,9 @@ export type SideEffect =
   /** The site passes it on, e.g. to "Facebook". */
   | { kind: "shared-to"; network: string }
   /** Only people who are signed in to the site, or whom its owner lets in, can read it. */
-  | { kind: "site-private" };
+  | { kind: "site-private" }
+  /** Each proof is a pull request in this repository, to be read by whoever can read the repository. */
+  | { kind: "pull-request"; url: string };
 
 export type TargetCheck = {
   siteName: string;
@@ -202,12 +221,26 @@ export type Publisher = {
   findAuthorizePage?(siteUrl: string): Promise<AuthorizePage>;
   /** Null if we can publish to the site. Doesn't throw for the site's failures. */
   diagnose?(site: Pick<TargetSite, "siteUrl" | "username" | "password">): Promise<SiteProblem | null>;
-  /** Reads the post back. Null if it's gone or in the trash. */
-  verify?(target: PublishTarget, remoteId: string): Promise<StandingPost | null>;
+  /** Reads the post back. Null if it's gone or in the trash. With its marker, looks at what's proposed for it too. */
+  verify?(target: PublishTarget, remoteId: string, marker?: string): Promise<StandingPost | null>;
   /** The mark that the post will have on the target. */
   toMark?(target: PublishTarget, post: PublishablePost): string;
   /** Whether the post's page shows its first picture outside the text too; null if unknown. */
   showsFirstPicture?(link: string, post: PublishablePost): Promise<boolean | null>;
   /** Hides the post but keeps it, with the same id. Repeatable; does nothing if the post is gone. */
   unpublish?(target: PublishTarget, remoteId: string): Promise<void>;
+  /**
+   * Shows the post to the target's own people, who accept it by merging it. Finds the proposal from an earlier attempt;
+   * a proposal with other words gets these. Repeatable. `remoteId`: null before the first time. `knownMarks`: texts
+   * that may be replaced, null for any; throws "rejected" with "changed-on-site" for another. Null: the target already
+   * holds the post.
+   */
+  propose?(
+    target: PublishTarget,
+    proposal: { remoteId: string | null; knownMarks: readonly string[] | null },
+    post: PublishablePost,
+  ): Promise<Proposed | null>;
+  readProposal?(target: PublishTarget, proposalId: string): Promise<ProposalState>;
+  /** Closes the proposal, unless somebody has accepted it. Repeatable. */
+  withdraw?(target: PublishTarget, proposalId: string, marker: string): Promise<void>;
 };

@@ -34,6 +34,9 @@ export function retryPublisher(publisher: Publisher): Publisher {
     listAuthors: repeatable,
     verify: repeatable,
     unpublish: repeatable,
+    propose: repeatable,
+    readProposal: repeatable,
+    withdraw: repeatable,
   });
 }
 

@@ -1,12 +1,16 @@
+import { ConnectorError } from "../../platform/connector-error.ts";
 import type { TargetCheck, TargetSite } from "../publisher.ts";
 import { learnConventions } from "./conventions/learn-conventions.ts";
 import { type GitOptions, withRepository } from "./open-repository.ts";
+import { requirePulls, toOwnBranch } from "./propose-post.ts";
+import type { Repository } from "./repository.ts";
 import type { GitSettings } from "./settings.ts";
 
 /** Signs in, and learns the site's conventions unless the owner has set them. */
 export async function checkRepository(options: GitOptions, site: TargetSite): Promise<TargetCheck> {
   return withRepository(options, site, async ({ repository, settings, branch, address }) => {
     const { name, canWrite } = await repository.describe();
+    if (settings.pullRequests) await requireReadablePulls(repository, branch);
     const tree = await repository.readTree(branch);
     const learned: GitSettings = {
       ...(settings.path === "" ? { ...settings, ...(await learnConventions(repository, tree)) } : settings),
@@ -18,8 +22,21 @@ export async function checkRepository(options: GitOptions, site: TargetSite): Pr
       apiUrl: address.href,
       canPublish: canWrite,
       canUpload: canWrite,
-      sideEffects: [{ kind: "public-at", url: page?.origin ?? address.href }],
+      sideEffects: [
+        { kind: "public-at", url: page?.origin ?? address.href },
+        ...(settings.pullRequests ? [{ kind: "pull-request", url: address.href } as const] : []),
+      ],
       settings: learned,
     };
   });
+}
+
+/** A fine-grained token may write contents without seeing pull requests. */
+async function requireReadablePulls(repository: Repository, branch: string): Promise<void> {
+  await requirePulls(repository)
+    .find(toOwnBranch("galley:none"), branch)
+    .catch((error: unknown) => {
+      const isHidden = error instanceof ConnectorError && ["forbidden", "not-found"].includes(error.reason);
+      throw isHidden ? new ConnectorError("git", "forbidden", { code: "read-only-token", cause: error }) : error;
+    });
 }

@@ -1,9 +1,10 @@
-import type { Publisher, PublishTarget } from "../publisher.ts";
+import type { Publisher, PublishTarget, StandingPost } from "../publisher.ts";
 import { checkRepository } from "./check-repository.ts";
 import { readPaths } from "./commit-message.ts";
 import { findPlace, holds } from "./find-place.ts";
 import { type GitOptions, withRepository } from "./open-repository.ts";
 import { previewFile } from "./preview-file.ts";
+import { findProposedMark, proposePost, requirePulls, toOwnBranch } from "./propose-post.ts";
 import { publishPost } from "./publish-post.ts";
 import { renderPost, toFileSlug, toPictureName } from "./render-post.ts";
 import { gitSettingsSchema } from "./settings.ts";
@@ -42,13 +43,20 @@ export function createGitPublisher(options: GitOptions): Publisher {
       })),
     publish: (target, path, post) => publishPost(options, target, path, post),
     removeDraft: async () => {},
-    verify: (target, path) =>
-      withRepository(options, target, async ({ repository, branch }) => {
-        const mark = (await repository.readTree(branch)).files.get(path);
-        return mark === undefined ? null : { published: true, mark };
-      }),
+    verify: (target, path, marker) => verifyPost(options, target, path, marker),
     toMark: ({ settings }, post) => renderPost(post, gitSettingsSchema.parse(settings), toFileSlug(post)).mark,
     unpublish: (target, path) => unpublishPost(options, target, path),
+    propose: (target, proposal, post) => proposePost(options, target, proposal, post),
+    readProposal: (target, id) =>
+      withRepository(options, target, async ({ repository }) => (await requirePulls(repository).read(id)).state),
+    withdraw: (target, id, marker) =>
+      withRepository(options, target, async ({ repository }) => {
+        const pulls = requirePulls(repository);
+        const { state } = await pulls.read(id);
+        if (state === "merged") return;
+        if (state === "open") await pulls.close(id);
+        await pulls.deleteBranch(toOwnBranch(marker));
+      }),
   };
 }
 
@@ -65,5 +73,22 @@ function findPosts(options: GitOptions, target: PublishTarget, marker: string) {
       }),
     );
     return found.flat().sort((a, b) => Number(b.published) - Number(a.published));
+  });
+}
+
+function verifyPost(
+  options: GitOptions,
+  target: PublishTarget,
+  path: string,
+  marker: string | undefined,
+): Promise<StandingPost | null> {
+  return withRepository(options, target, async ({ repository, settings, branch }) => {
+    const mark = (await repository.readTree(branch)).files.get(path);
+    const proposedMark =
+      settings.pullRequests && marker !== undefined
+        ? await findProposedMark(repository, { branch, path, marker })
+        : null;
+    if (proposedMark === null) return mark === undefined ? null : { published: true, mark };
+    return { published: mark !== undefined, mark: mark ?? proposedMark, proposedMark };
   });
 }

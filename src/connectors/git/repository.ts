@@ -29,6 +29,34 @@ export type CommitRequest = {
 /** "none": nothing reports about this commit. */
 export type BuildState = "none" | "running" | "passed" | "failed";
 
+export type PullRequest = {
+  /** Its number in the repository. */
+  id: string;
+  url: string;
+  title: string;
+  /** Markdown. */
+  body: string;
+  state: "open" | "merged" | "closed";
+};
+
+/** Branches and pull requests by a forge's API; GitLab calls them merge requests. */
+export type PullRequests = {
+  /** Leaves a branch of that name as it is. */
+  createBranch(branch: string, from: string): Promise<void>;
+  deleteBranch(branch: string): Promise<void>;
+  /** The newest from one branch into the other, in any state. Forges allow one open at a time. */
+  find(head: string, base: string): Promise<PullRequest | null>;
+  read(id: string): Promise<PullRequest>;
+  open(request: { head: string; base: string; title: string; body: string }): Promise<PullRequest>;
+  describe(id: string, words: { title: string; body: string }): Promise<void>;
+  close(id: string): Promise<void>;
+  /**
+   * Merges, if the branch still ends with that commit: otherwise throws "unavailable" with `BRANCH_MOVED`. Throws
+   * "rejected" with `AWAITING_MERGE` while the forge wants something first: a review, a check, a solved conflict.
+   */
+  merge(id: string, request: { head: string; message: string }): Promise<void>;
+};
+
 /** What publishing needs of a repository, by a forge's API or by Git itself. All calls throw `ConnectorError`. */
 export type Repository = {
   describe(): Promise<{ name: string; defaultBranch: string; canWrite: boolean }>;
@@ -42,6 +70,8 @@ export type Repository = {
   /** The messages of the newest commits, newest first. */
   listMessages(branch: string): Promise<string[]>;
   findBuild(commit: string): Promise<BuildState>;
+  /** Null: plain Git has none. */
+  pulls: PullRequests | null;
   /** The file's page, for people. Null: there is none. */
   toFilePage(branch: string, path: string): string | null;
   /** Removes local copies. */
@@ -56,3 +86,5 @@ export type OpenRepository = (
 export const BRANCH_MOVED = "branch-moved";
 /** The path has become somebody else's file. */
 export const PATH_TAKEN = "path-taken";
+/** The forge doesn't let us merge the pull request yet. */
+export const AWAITING_MERGE = "awaiting-merge";

@@ -40,6 +40,8 @@ export const gitSettingsSchema = z.object({
     .max(500)
     .refine((text) => text === "" || /^https?:\/\/[^\s]+$/.test(text), { error: "invalid-url" })
     .default(""),
+  /** Whether every proof gets a pull request, which is merged instead of a direct commit. */
+  pullRequests: z.boolean().default(false),
 });
 
 export type GitSettings = z.infer<typeof gitSettingsSchema>;

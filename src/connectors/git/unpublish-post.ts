@@ -2,7 +2,7 @@ import type { PublishTarget } from "../publisher.ts";
 import { unlessGone } from "../unless-gone.ts";
 import { readMarker, toMessage } from "./commit-message.ts";
 import { type GitOptions, withRepository } from "./open-repository.ts";
-import { againIfMoved } from "./publish-post.ts";
+import { againIfMoved } from "./write-post.ts";
 
 const OWN_PICTURE = /[0-9a-f]{12}\.(?:jpg|png|webp)/g;
 

@@ -13,6 +13,8 @@ export type ForgeCall = {
   method?: OutboundRequest["method"];
   query?: Record<string, string>;
   body?: unknown;
+  /** What a refusal of this one call means. */
+  toFailure?(answer: OutboundResponse): ConnectorError | null;
 };
 
 export type CallForge = <T extends z.ZodType>(route: string, schema: T, call?: ForgeCall) => Promise<z.output<T>>;
@@ -30,7 +32,7 @@ export function createForgeCall(
   headers: Record<string, string>,
   options: { timeoutMs?: number | undefined; toFailure(answer: OutboundResponse): ConnectorError | null },
 ): CallForge {
-  return async (route, schema, { method = "GET", query = {}, body } = {}) => {
+  return async (route, schema, { method = "GET", query = {}, body, ...own } = {}) => {
     const url = new URL(apiUrl + route);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const isWrite = method !== "GET";
@@ -46,7 +48,8 @@ export function createForgeCall(
       timeoutMs: options.timeoutMs ?? (isWrite ? commitTimeoutMs : 30_000),
       maxBytes,
     });
-    if (answer.status < 200 || answer.status >= 300) throw options.toFailure(answer) ?? toFailure(answer, isWrite);
+    if (answer.status < 200 || answer.status >= 300)
+      throw own.toFailure?.(answer) ?? options.toFailure(answer) ?? toFailure(answer, isWrite);
     const parsed = schema.safeParse(answer.status === 204 ? null : answer.findJson());
     if (parsed.success) return parsed.data;
     throw new ConnectorError("git", isWrite ? "unknown-outcome" : "bad-answer", { code: "unexpected-shape" });

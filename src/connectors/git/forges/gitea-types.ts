@@ -24,3 +24,14 @@ export const changedSchema = z.object({ commit: z.object({ sha: z.string() }) })
 export const commitsSchema = z.array(z.object({ commit: z.object({ message: z.string() }) }));
 
 export const statusSchema = z.object({ state: z.string(), total_count: z.number() });
+
+export const pullSchema = z.object({
+  number: z.number(),
+  html_url: z.string(),
+  title: z.string(),
+  body: z.string(),
+  state: z.enum(["open", "closed"]),
+  merged: z.boolean(),
+  base: z.object({ ref: z.string() }),
+  head: z.object({ ref: z.string() }),
+});

@@ -2,6 +2,7 @@ import { ConnectorError } from "../../../platform/connector-error.ts";
 import type { OutboundResponse } from "../../../platform/guards/outbound.ts";
 import { BRANCH_MOVED, type OpenRepository, type Repository } from "../repository.ts";
 import { createForgeCall, readRefusal } from "./call-forge.ts";
+import { openGiteaPulls } from "./gitea-pulls.ts";
 import * as types from "./gitea-types.ts";
 
 const MAX_PAGES = 50;
@@ -54,6 +55,7 @@ export const openGitea: OpenRepository = ({ address, token }, { outbound, timeou
       if (total_count === 0) return "none";
       return state === "success" || state === "warning" ? "passed" : state === "pending" ? "running" : "failed";
     },
+    pulls: openGiteaPulls(call, repo),
     toFilePage: (branch, path) => `${address.href}/src/branch/${encodeURI(branch)}/${encodeURI(path)}`,
     close: async () => {},
   } satisfies Repository;

@@ -33,3 +33,14 @@ export const createCommitSchema = z.object({
   data: z.object({ createCommitOnBranch: z.object({ commit: z.object({ oid: z.string() }) }).nullable() }).nullish(),
   errors: z.array(z.object({ type: z.string().optional(), message: z.string() })).optional(),
 });
+
+/** A list leaves "merged" out, but not when it was. */
+export const pullSchema = z.object({
+  number: z.number(),
+  html_url: z.string(),
+  title: z.string(),
+  body: z.string().nullable(),
+  state: z.enum(["open", "closed"]),
+  merged_at: z.string().nullable(),
+});
+export const mergedSchema = z.object({ merged: z.literal(true) });

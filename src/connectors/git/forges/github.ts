@@ -5,6 +5,7 @@ import { unlessGone } from "../../unless-gone.ts";
 import type { BuildState, OpenRepository, Repository } from "../repository.ts";
 import { type CallForge, createForgeCall, readRefusal } from "./call-forge.ts";
 import { commitToGithub } from "./github-commit.ts";
+import { openGithubPulls } from "./github-pulls.ts";
 import * as types from "./github-types.ts";
 
 /** github.com has its API on another host; GitHub Enterprise below "/api/v3". */
@@ -13,7 +14,7 @@ function toApi(address: URL): { rest: string; graphql: string } {
   return { rest: `${address.origin}/api/v3`, graphql: `${address.origin}/api` };
 }
 
-/** GitHub by its API, with a fine-grained token: Contents read and write. */
+/** GitHub by its API, with a fine-grained token: Contents read and write, and Pull requests where it opens some. */
 export const openGithub: OpenRepository = ({ address, token }, { outbound, timeoutMs }) => {
   const api = toApi(address);
   const headers = {
@@ -47,6 +48,7 @@ export const openGithub: OpenRepository = ({ address, token }, { outbound, timeo
       return commits.map(({ commit }) => commit.message);
     },
     findBuild: (commit) => findBuild(call, repo, commit),
+    pulls: openGithubPulls(call, repo),
     toFilePage: (branch, path) => `${address.href}/blob/${toPath(branch)}/${toPath(path)}`,
     close: async () => {},
   } satisfies Repository;

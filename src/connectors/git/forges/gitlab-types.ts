@@ -24,3 +24,12 @@ export const commitSchema = z.object({
 });
 
 export const commitsSchema = z.array(z.object({ message: z.string() }));
+
+/** "locked": being merged right now. */
+export const mergeRequestSchema = z.object({
+  iid: z.number(),
+  web_url: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  state: z.enum(["opened", "locked", "merged", "closed"]),
+});

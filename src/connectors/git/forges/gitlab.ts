@@ -2,6 +2,7 @@ import { ConnectorError } from "../../../platform/connector-error.ts";
 import type { OutboundResponse } from "../../../platform/guards/outbound.ts";
 import { BRANCH_MOVED, type BuildState, type OpenRepository, type Repository } from "../repository.ts";
 import { createForgeCall, readRefusal } from "./call-forge.ts";
+import { openMergeRequests } from "./gitlab-merge-requests.ts";
 import * as types from "./gitlab-types.ts";
 
 /** Pages of a tree. A site with more files than this needs Git itself. */
@@ -60,6 +61,7 @@ export const openGitlab: OpenRepository = ({ address, token }, { outbound, timeo
       const { last_pipeline } = await call(`${repository}/commits/${commit}`, types.commitSchema);
       return toBuildState(last_pipeline?.status ?? null);
     },
+    pulls: openMergeRequests(call, project),
     toFilePage: (branch, path) => `${address.href}/-/blob/${encodeURI(branch)}/${encodeURI(path)}`,
     close: async () => {},
   } satisfies Repository;

@@ -95,6 +95,7 @@ export const openPlainGit: OpenRepository = ({ address, username, token }, { out
       return commits.map(({ commit: { message } }) => message);
     },
     findBuild: async () => "none",
+    pulls: null,
     toFilePage: () => null,
     close: forget,
   } satisfies Repository;

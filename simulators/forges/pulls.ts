@@ -1,0 +1,78 @@
+import { type BareRepository, MovedError } from "./bare-repository.ts";
+
+export const mergeMethods = ["merge", "squash", "rebase"] as const;
+export type MergeMethod = (typeof mergeMethods)[number];
+
+export type Pull = {
+  number: number;
+  head: string;
+  base: string;
+  title: string;
+  body: string;
+  state: "open" | "closed";
+  mergedAt: string | null;
+  /** The commit that merged it. */
+  commit: string | null;
+};
+
+type Merge = { method: MergeMethod; message: string; expected?: string | undefined };
+
+/** The repository's pull requests, over its real branches. */
+export class Pulls {
+  readonly #pulls: Pull[] = [];
+  readonly #repository: () => Promise<BareRepository>;
+
+  constructor(repository: () => Promise<BareRepository>) {
+    this.#repository = repository;
+  }
+
+  /** Newest first. */
+  list(): Pull[] {
+    return this.#pulls.toReversed();
+  }
+
+  get(number: string): Pull | null {
+    return this.#pulls.find((pull) => String(pull.number) === number) ?? null;
+  }
+
+  async open(
+    given: Pick<Pull, "head" | "base" | "title" | "body">,
+  ): Promise<Pull | "exists" | "no-branch" | "no-commits"> {
+    const repository = await this.#repository();
+    const [head, base] = await Promise.all([repository.head(given.head), repository.head(given.base)]);
+    if (head === null || base === null) return "no-branch";
+    const isSame = (pull: Pull) => pull.state === "open" && pull.head === given.head && pull.base === given.base;
+    if (this.#pulls.some(isSame)) return "exists";
+    if (await repository.isAfter(base, head)) return "no-commits";
+    const pull: Pull = { number: this.#pulls.length + 1, ...given, state: "open", mergedAt: null, commit: null };
+    this.#pulls.push(pull);
+    return pull;
+  }
+
+  async close(pull: Pull): Promise<void> {
+    pull.state = "closed";
+  }
+
+  async deleteBranch(branch: string): Promise<void> {
+    for (const pull of this.#pulls) if (pull.head === branch) pull.state = "closed";
+    await (await this.#repository()).deleteBranch(branch);
+  }
+
+  async merge(pull: Pull, { method, message, expected }: Merge): Promise<"merged" | "moved" | "conflict"> {
+    const repository = await this.#repository();
+    const head = await repository.head(pull.head);
+    if (head === null || pull.state === "closed") return "conflict";
+    if (expected !== undefined && expected !== head) return "moved";
+    try {
+      // Only the result counts here, which is one commit on top for a rebase too.
+      const isSquash = method !== "merge";
+      const commit = await repository.merge({ base: pull.base, head, message, isSquash });
+      if (commit === null) return "conflict";
+      Object.assign(pull, { state: "closed", mergedAt: new Date().toISOString(), commit });
+      return "merged";
+    } catch (error) {
+      if (error instanceof MovedError) return "moved";
+      throw error;
+    }
+  }
+}

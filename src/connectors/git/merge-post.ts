@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { ConnectorError } from "../../platform/connector-error.ts";
+import { toMessage } from "./commit-message.ts";
+import type { GitOptions } from "./open-repository.ts";
+import { openProposal, requirePulls, toOwnBranch } from "./propose-post.ts";
+import { AWAITING_MERGE, type Repository } from "./repository.ts";
+import { listWrites, type Writing } from "./write-post.ts";
+
+/** Right after a push, forges need moments to find out whether a pull request can be merged. */
+const MERGE_TRIES = 4;
+const MERGE_AGAIN_MS = 3_000;
+
+/**
+ * Merges the post from its own branch, unless the branch already holds it, and returns a commit that holds it. Throws
+ * "rejected" with `AWAITING_MERGE` while the forge doesn't allow it, "changed-on-site" if somebody has edited the text
+ * on its branch.
+ */
+export async function mergePost(
+  options: GitOptions,
+  repository: Repository,
+  writing: Omit<Writing, "tree">,
+): Promise<string> {
+  const pulls = requirePulls(repository);
+  const { branch, path, post } = writing;
+  const tree = await repository.readTree(branch);
+  if ((await listWrites(tree, writing)).length === 0) {
+    await cleanUp(repository, writing);
+    return tree.head;
+  }
+  const { pull, commit } = await openProposal(repository, { ...writing, tree }, []);
+  const message = toMessage(tree.files.has(path) ? "Update" : "Publish", post.title, post.marker, path);
+  await patiently(options, () => pulls.merge(pull.id, { head: commit, message }));
+  const merged = await repository.readTree(branch);
+  // One forge answers a merge with nothing, which a page from something in front of it looks like.
+  if ((await listWrites(merged, writing)).length > 0)
+    throw new ConnectorError("git", "unknown-outcome", { code: "not-merged" });
+  await cleanUp(repository, writing);
+  return merged.head;
+}
+
+async function patiently({ patienceMs }: GitOptions, merge: () => Promise<void>): Promise<void> {
+  const tries = patienceMs === 0 ? 1 : MERGE_TRIES;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await merge();
+    } catch (error) {
+      const isEarly = error instanceof ConnectorError && error.code === AWAITING_MERGE;
+      if (!isEarly || attempt === tries) throw error;
+      await sleep(MERGE_AGAIN_MS);
+    }
+  }
+}
+
+/** Nothing is left to merge. The post stands, so a branch that stays behind is no reason to fail. */
+async function cleanUp(repository: Repository, { branch, post }: Pick<Writing, "branch" | "post">): Promise<void> {
+  const pulls = requirePulls(repository);
+  const head = toOwnBranch(post.marker);
+  try {
+    const found = await pulls.find(head, branch);
+    if (found?.state === "open") await pulls.close(found.id);
+    if (found !== null) await pulls.deleteBranch(head);
+  } catch (error) {
+    if (!(error instanceof ConnectorError)) throw error;
+  }
+}
