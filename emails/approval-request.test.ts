@@ -66,10 +66,12 @@ describe("the approval request email", () => {
     const sideEffects = [
       { label: "Lena's blog", kind: "subscriber-mail" },
       { label: "Bakery news", kind: "shared-to", network: "Facebook" },
+      { label: "Kiln", kind: "pull-request", url: "https://github.com/kim/site" },
     ] as const;
     const { text } = await renderApprovalRequest({ ...input, sideEffects: [...sideEffects] });
     expect(text).toContain("Lena's blog emails it to its subscribers.");
     expect(text).toContain("Bakery news shares it on Facebook.");
+    expect(text.replaceAll(/\s+/g, " ")).toContain("a pull request at github.com/kim/site.");
     const vi = await renderApprovalRequest({ ...input, locale: "vi", sideEffects: [...sideEffects] });
     expect(vi.text).toContain("Lena's blog gửi bài qua email cho người đăng ký.");
     expect(vi.text).toContain("Bakery news chia sẻ bài lên Facebook.");

@@ -42,6 +42,10 @@ export function sideEffectText(locale: Locale, effect: MailSideEffect): string {
   const t = instance.getFixedT(locale, "common");
   const { label } = effect;
   if (effect.kind === "shared-to") return t("sideEffects.SHARED_TO", { label, network: effect.network });
+  if (effect.kind === "pull-request") {
+    const place = effect.url.replace(/^https?:\/\//, "");
+    return t("sideEffects.PULL_REQUEST", { label, place });
+  }
   return t(effect.kind === "subscriber-mail" ? "sideEffects.SUBSCRIBER_MAIL" : "sideEffects.SITE_PRIVATE", { label });
 }
 

@@ -59,6 +59,7 @@ import type {} from "./post/facts/tables.ts";
 import type {} from "./post/hosted/tables.ts";
 import type {} from "./post/integrations/tables.ts";
 import type {} from "./post/posts/tables.ts";
+import type {} from "./post/publications/proposals/tables.ts";
 import type {} from "./post/publications/tables.ts";
 import type {} from "./post/questions/tables.ts";
 import type {} from "./post/photo-mails/tables.ts";

@@ -11,6 +11,7 @@ export const crashPoints = [
   "mail.after-mark-sending",
   "mail.after-send",
   "mail.after-commit",
+  "propose.after-show",
   "approve.after-commit",
   "publish.after-picture",
   "publish.after-draft",

@@ -75,6 +75,7 @@ export const fieldErrors = [
   "unreachable-url",
   "no-such-repository",
   "no-such-branch",
+  "no-pull-requests",
   "read-only-token",
   "not-a-source",
   "sign-in-needed",

@@ -5,6 +5,7 @@ import { queueNextVersion } from "./articles/writing/queue-next-version.ts";
 import type { Pipeline } from "./events.ts";
 import { learnFromEdits } from "./learning/learn-from-edits.ts";
 import { queueLiveNotice } from "./live-notices/queue-live-notice.ts";
+import { queueProposals } from "./publications/proposals/queue-proposals.ts";
 import { queueAtOnce } from "./publications/queue-at-once.ts";
 import { queuePublications } from "./publications/queue-publications.ts";
 import { findAnswerers } from "./questions/find-answerers.ts";
@@ -19,7 +20,9 @@ export const pipeline: Pipeline = {
     // Once people were asked about an article, they decide: an answer is not a permission to publish.
     const isUnasked = event.version === 1 && !(await hasAnswers(tx, ownerId, event.articleId));
     if (isUnasked && (await queueAtOnce(ctx, tx, ownerId, event))) return;
-    await queueApproval(ctx, tx, ownerId, { ...event, withoutMailTo: await findAnswerers(tx, ownerId, event) });
+    const withoutMailTo = await findAnswerers(tx, ownerId, event);
+    const { approvalId } = await queueApproval(ctx, tx, ownerId, { ...event, withoutMailTo });
+    await queueProposals(ctx, tx, ownerId, { ...event, approvalId });
   },
   "article.approved": async (ctx, tx, ownerId, event) => {
     if (!event.hasChosenSites) await queuePublications(ctx, tx, ownerId, event);

@@ -6,7 +6,7 @@ import { createBillingLink } from "../../../src/owner/billing/create-billing-lin
 import { updateIntegration } from "../../../src/post/integrations/update-integration.ts";
 import { getPlan } from "../../../src/owner/plans/get-plan.ts";
 import { plans } from "../../../src/owner/plans/plans.ts";
-import { toMarker } from "../../../src/post/publications/get-publishable.ts";
+import { toMarker } from "../../../src/post/publications/read-post.ts";
 import { generateLatestPost } from "../../../src/post/posts/generate-latest-post.ts";
 import { claimTrial } from "../../../src/post/trials/claim-trial.ts";
 import { startPhotoTrial } from "../../../src/post/trials/start-photo-trial.ts";

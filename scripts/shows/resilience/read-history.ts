@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { getBillingInfo } from "../../../src/owner/billing/get-billing-info.ts";
 import { plans } from "../../../src/owner/plans/plans.ts";
 import { listMigrations } from "../../../src/platform/db/migrate.ts";
-import { toMarker } from "../../../src/post/publications/get-publishable.ts";
+import { toMarker } from "../../../src/post/publications/read-post.ts";
 import { control, readMails } from "../../../test/rig.ts";
 import { readEffects } from "../shared/deliveries.ts";
 import type { History } from "./checker/history.ts";

@@ -18,8 +18,8 @@ const lists: Record<string, string> = {
   apiKeys: "{ apiKeys { id name } }",
   articleVersions: '{ articleVersions(articleId: "$articleId") { version title by document { blocks { type } } } }',
   articles:
-    "{ articles(first: 50) { nodes { title html pictures { url } publications { link label } questions { text } " +
-    "factsOffered approval { decision } } totalCount } }",
+    "{ articles(first: 50) { nodes { title html pictures { url } publications { link label } pullRequests { url } " +
+    "questions { text } factsOffered approval { decision } } totalCount } }",
   changedArticles:
     '{ changedArticles(since: "$since") { articles { title pictures { url } publications { link } approval { ' +
     "decision } } } }",

@@ -15,6 +15,8 @@ import { failPublication } from "../../post/publications/fail-publication.ts";
 import { importEarlierPosts, releaseChosenPosts } from "../../post/posts/import-earlier-posts.ts";
 import { indexPosts } from "../../post/posts/index-posts.ts";
 import { rereadPost } from "../../post/posts/reread-post.ts";
+import { proposeArticle } from "../../post/publications/proposals/propose-article.ts";
+import { watchProposals } from "../../post/publications/proposals/watch-proposals.ts";
 import { publishArticle } from "../../post/publications/publish-article.ts";
 import { pingHub } from "../../post/hosted/publishing/ping-hub.ts";
 import { sweepDrafts } from "../../post/publications/sweep-drafts.ts";
@@ -111,6 +113,11 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
         failure,
       }),
   },
+  "propose-article": {
+    run: (ctx, { data }) => proposeArticle(ctx, systemCaller(data.ownerId, "propose-article"), data),
+    // The proof in Galley is enough to decide, and publishing says what's wrong with the repository.
+    giveUp: async () => {},
+  },
   "sweep-drafts": {
     run: (ctx, { data }) =>
       sweepDrafts(ctx, systemCaller(data.ownerId, "sweep-drafts"), { publicationId: data.publicationId }),
@@ -157,6 +164,7 @@ export function startWorker(ctx: Context): Worker {
     repeatUntilStopped(ctx, stopping.signal, "old sources not disabled", () => disableOldSources(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "reminders not sent", () => remindOfApprovals(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "daily mails not sent", () => queueDueDigests(ctx, AT_ONCE)),
+    repeatUntilStopped(ctx, stopping.signal, "pull requests not looked at", () => watchProposals(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "posts not indexed", () => indexPosts(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "unanswered articles not written", () => writeUnanswered(ctx, AT_ONCE)),
     repeatUntilStopped(ctx, stopping.signal, "imported posts not written", () => writeDueImports(ctx, AT_ONCE)),

@@ -29,6 +29,7 @@ export type JobData = {
   /** `slot`: the slot that it's for, in milliseconds; without it, at once. */
   "publish-article": { ownerId: string; publicationId: string; slot?: number };
   "unpublish-article": { ownerId: string; publicationId: string };
+  "propose-article": { ownerId: string; articleId: string; integrationId: string };
   "sweep-drafts": { ownerId: string; publicationId: string };
   "ping-hub": { ownerId: string };
   "deliver-webhook": { ownerId: string; deliveryId: string };
@@ -95,6 +96,14 @@ export const queueOptions = {
     retryDelayMax: 3600,
     expireInSeconds: 300,
   },
+  "propose-article": {
+    ...HEARTBEAT,
+    retryLimit: 24,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 300,
+  },
   "sweep-drafts": {
     ...HEARTBEAT,
     retryLimit: 5,
@@ -146,6 +155,7 @@ export const queueOptions = {
 export const groupConcurrency: Partial<Record<JobName, number>> = {
   "publish-article": 3,
   "unpublish-article": 1,
+  "propose-article": 1,
   "deliver-webhook": 2,
 };
 

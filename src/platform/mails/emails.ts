@@ -48,6 +48,7 @@ export type ApprovalRequestContent = {
 export type MailSideEffect = { label: string } & (
   | { kind: "subscriber-mail" | "site-private" }
   | { kind: "shared-to"; network: string }
+  | { kind: "pull-request"; url: string }
 );
 
 /** Everything that's waiting for the owner's decision, in one mail. */

@@ -93,6 +93,7 @@ const gitProblems = {
   "no-such-repository": "siteUrl",
   "no-such-branch": "branch",
   "read-only-token": "password",
+  "no-pull-requests": "pullRequests",
 } as const;
 type GitProblem = keyof typeof gitProblems;
 

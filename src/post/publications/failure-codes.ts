@@ -1,3 +1,8 @@
+/** The pull request is open, and its forge wants a review or a check before we may merge it. */
+export const AWAITING_MERGE = "awaiting-merge";
+/** Somebody has closed the pull request of an approved article. */
+export const PULL_REQUEST_CLOSED = "pull-request-closed";
+
 /** Codes that say more about why publishing failed than the reason does, because each has its own remedy. */
 export const failureCodes = [
   "changed-on-site",
@@ -5,4 +10,6 @@ export const failureCodes = [
   "no-such-branch",
   "no-such-repository",
   "read-only-token",
+  AWAITING_MERGE,
+  PULL_REQUEST_CLOSED,
 ] as const;

@@ -1,7 +1,13 @@
+import { sql } from "kysely";
 import type { Tx } from "../../platform/db/database.ts";
 import type { PublishWhen } from "../integrations/tables.ts";
 
-export type FoundIntegration = { id: string; when: PublishWhen };
+export type FoundIntegration = {
+  id: string;
+  when: PublishWhen;
+  /** Whether each proof gets a pull request there. */
+  pullRequests: boolean;
+};
 
 /** Returns the active integrations of the article's source with this publishing time. */
 export async function findIntegrations(
@@ -15,6 +21,7 @@ export async function findIntegrations(
       .selectFrom("integrations as integration")
       .innerJoin("articles as article", "article.owner_id", "integration.owner_id")
       .select(["integration.id", "integration.publish_when as when"])
+      .select(sql<boolean>`integration.settings @> '{"pullRequests": true}'`.as("pullRequests"))
       .where("integration.owner_id", "=", ownerId)
       .where("article.id", "=", articleId)
       .where("integration.active", "=", true)

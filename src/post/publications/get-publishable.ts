@@ -1,15 +1,9 @@
-import { createHash } from "node:crypto";
-import { listPictures } from "../../document/list-pictures.ts";
 import type { Caller } from "../../platform/actor.ts";
-import { digitalSourceType, type MarkedVersion } from "../articles/digital-source-type.ts";
-import type { Block } from "../../document/document.ts";
-import { type JsonLd, toAiMarking } from "../../document/render/json-ld.ts";
 import type { PublishablePost, Publisher, PublishPicture, PublishTarget } from "../../connectors/publisher.ts";
 import type { Context } from "../../context.ts";
-import type { FirstPicture, PostDate } from "../integrations/tables.ts";
-import { withBranding } from "../../owner/plans/branding.ts";
-import { selectTold } from "../posts/select-told.ts";
+import type { FirstPicture } from "../integrations/tables.ts";
 import { openTarget, selectOnTarget } from "../integrations/open-target.ts";
+import { readPost } from "./read-post.ts";
 
 export type Publishable = {
   integrationId: string;
@@ -23,6 +17,8 @@ export type Publishable = {
   placed: Record<string, { remoteId: string; url: string }>;
   /** The post's mark after our last write; null before the first. */
   writtenMark: string | null;
+  /** What its proposal has put there; null if there's none. */
+  proposed: { remoteId: string | null; marks: string[] } | null;
   /** Whether to overwrite changes made on the site. */
   overwrite: boolean;
   firstPicture: FirstPicture;
@@ -39,154 +35,47 @@ export async function getPublishable(
   publicationId: string,
 ): Promise<Publishable | null> {
   const row = await selectOnTarget(ctx.db, caller.ownerId, { id: publicationId })
-    .innerJoin("article_versions as version", (join) =>
+    .leftJoin("proposals as proposal", (join) =>
       join
-        .onRef("version.owner_id", "=", "publication.owner_id")
-        .onRef("version.article_id", "=", "publication.article_id")
-        .onRef("version.version", "=", "publication.version"),
-    )
-    .innerJoin("articles as article", (join) =>
-      join.onRef("article.owner_id", "=", "publication.owner_id").onRef("article.id", "=", "publication.article_id"),
-    )
-    .innerJoin("posts as post", (join) =>
-      join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"),
-    )
-    .leftJoin("archive_imports as archive", (join) =>
-      join.onRef("archive.owner_id", "=", "post.owner_id").onRef("archive.id", "=", "post.archive_import_id"),
+        .onRef("proposal.owner_id", "=", "publication.owner_id")
+        .onRef("proposal.article_id", "=", "publication.article_id")
+        .onRef("proposal.integration_id", "=", "publication.integration_id"),
     )
     .select([
       "publication.article_id",
-      "publication.created_at",
       "publication.remote_id",
       "publication.version",
       "publication.placed",
       "publication.written_mark",
       "publication.overwrite",
       "publication.slot_at",
-      "integration.category_id",
-      "integration.author_id",
-      "integration.post_date",
       "integration.first_picture",
       "integration.shows_featured",
-      "post.posted_at",
-      "post.chosen_at",
-      "archive.post_date as archive_date",
-      "version.title",
-      "version.document",
-      "version.language",
-      "version.slug",
-      "version.excerpt",
-      "version.meta_description",
-      "version.tags",
-      "version.record",
-      "version.created_by as createdBy",
+      "proposal.remote_id as proposed_id",
+      "proposal.marks",
     ])
+    .select((eb) =>
+      // A proposal shows the date under which the post is then published.
+      eb.fn<Date>("least", ["publication.created_at", "proposal.created_at"]).as("requested_at"),
+    )
     .where("publication.state", "=", "waiting")
     .where("integration.active", "=", true)
     .where("integration.status", "=", "ACTIVE")
     .executeTakeFirst();
   if (row === undefined) return null;
+  const { article_id: articleId, integrationId, version, requested_at: requestedAt } = row;
   return {
     ...openTarget(ctx, caller, row),
-    integrationId: row.integrationId,
-    post: {
-      articleId: row.article_id,
-      marker: toMarker(caller.ownerId, row.article_id, row.integrationId),
-      title: row.title,
-      slug: row.slug,
-      excerpt: row.excerpt,
-      language: row.language,
-      document: await withBranding(ctx, ctx.db, caller.ownerId, row),
-      tags: row.tags,
-      categoryId: row.category_id,
-      publishAt: chooseDate(row) === "original" ? row.posted_at : null,
-      requestedAt: row.created_at,
-      metaDescription: row.meta_description === "" ? null : row.meta_description,
-      authorId: row.author_id,
-      jsonLd: await findAiMarking(ctx, caller, row),
-    },
-    pictures: await getPublishPictures(ctx, caller, row.article_id, row.document.blocks),
+    ...(await readPost(ctx, caller, { articleId, integrationId, version, requestedAt })),
+    integrationId,
     remoteId: row.remote_id,
-    version: row.version,
+    version,
     placed: row.placed,
     writtenMark: row.written_mark,
+    proposed: row.marks === null ? null : { remoteId: row.proposed_id, marks: row.marks },
     overwrite: row.overwrite,
     firstPicture: row.first_picture,
     showsFeatured: row.shows_featured,
     slotAt: row.slot_at,
   };
-}
-
-type Dated = {
-  post_date: PostDate;
-  archive_date: PostDate | null;
-  chosen_at: Date | null;
-};
-
-/** An import's own choice counts; another earlier post keeps its date, because it isn't today's news. */
-function chooseDate({ post_date, archive_date, chosen_at }: Dated): PostDate {
-  return archive_date ?? (chosen_at === null ? post_date : "original");
-}
-
-/** Returns the machine-readable AI marking; null if no model was involved, or if the operator wants none. */
-async function findAiMarking(
-  ctx: Pick<Context, "config" | "db">,
-  caller: Caller,
-  published: MarkedVersion & { article_id: string; language: string },
-): Promise<JsonLd | null> {
-  if (!ctx.config.aiMarking) return null;
-  const type = digitalSourceType(
-    published.version === 1 ? [published] : await listMarkedVersions(ctx, caller, published),
-  );
-  return type === null ? null : toAiMarking({ ...published, digitalSourceType: type });
-}
-
-function listMarkedVersions(
-  ctx: Pick<Context, "db">,
-  caller: Caller,
-  { article_id, version }: { article_id: string; version: number },
-): Promise<MarkedVersion[]> {
-  return ctx.db
-    .selectFrom("article_versions")
-    .select(["version", "title", "document", "record", "created_by as createdBy"])
-    .where("owner_id", "=", caller.ownerId)
-    .where("article_id", "=", article_id)
-    .where("version", "<=", version)
-    .execute();
-}
-
-/** Returns the marker that finds a post on the site after a lost response. It reveals nothing about the owner. */
-export function toMarker(ownerId: string, articleId: string, integrationId: string): string {
-  return `galley:${createHash("sha256").update(`${ownerId}/${articleId}/${integrationId}`).digest("hex").slice(0, 24)}`;
-}
-
-/** Returns the pictures that the document shows, with its alt texts. */
-async function getPublishPictures(
-  ctx: Pick<Context, "db" | "pictures">,
-  caller: Caller,
-  articleId: string,
-  blocks: Block[],
-): Promise<PublishPicture[]> {
-  const shown = listPictures(blocks);
-  const rows = await ctx.db
-    .selectFrom("pictures")
-    .select(["id", "sha256", "storage_key", "media_type", "width", "height"])
-    .where("owner_id", "=", caller.ownerId)
-    .where("post_id", "in", selectTold(ctx.db, caller.ownerId, [articleId]).select("post.id"))
-    .execute();
-  return shown.flatMap((picture) => {
-    const row = rows.find((candidate) => candidate.id === picture.pictureId);
-    if (row === undefined) return [];
-    const fileName = `${row.sha256.slice(0, 32)}.jpg`;
-    return [
-      {
-        pictureId: row.id,
-        fileName,
-        mediaType: row.media_type,
-        alt: picture.alt,
-        size: { width: row.width, height: row.height },
-        read: () => ctx.pictures.read(row.storage_key),
-      },
-    ];
-  });
 }

@@ -1,11 +1,14 @@
 import type { Caller } from "../../platform/actor.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
-import type { PublishablePost, PublishedPost, Publisher, PublishTarget } from "../../connectors/publisher.ts";
+import type { PublishablePost, PublishedPost } from "../../connectors/publisher.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { crashPoint } from "../../platform/crash-points.ts";
 import { emit } from "../events.ts";
+import { endProposal, forgetProposed } from "./proposals/end-proposal.ts";
+import { showProposal, wantsProposal } from "./proposals/show-proposal.ts";
 import { confirmRefusal } from "./confirm-refusal.ts";
+import { AWAITING_MERGE } from "./failure-codes.ts";
 import { getPublishable, type Publishable } from "./get-publishable.ts";
 import { placePictures } from "./place-pictures.ts";
 import { requireUnchanged } from "./require-unchanged.ts";
@@ -32,9 +35,32 @@ export async function publishArticle(
   const { integrationId, slotAt } = publishable;
   if (slot !== undefined && slot !== slotAt?.getTime()) return;
   if (slotAt === null || slotAt <= ctx.clock.now())
-    return confirmRefusal(publishable, () => publish(ctx, caller, input, publishable));
+    return confirmRefusal(publishable, () => publishOrWait(ctx, caller, input, publishable));
   // Too early, because clocks differ.
   await inTransaction(ctx, (tx) => sendPublishJob(ctx, tx, caller.ownerId, { publicationId, integrationId, slotAt }));
+}
+
+/** A review may take days: until then the publication waits, and `watchProposals` tries again. */
+async function publishOrWait(
+  ctx: PublishContext,
+  caller: Caller,
+  input: { publicationId: string; attempt: number },
+  publishable: Publishable,
+): Promise<void> {
+  try {
+    await publish(ctx, caller, input, publishable);
+  } catch (error) {
+    if (!(error instanceof ConnectorError) || error.code !== AWAITING_MERGE) throw error;
+    await ctx.db
+      .updateTable("publications")
+      // What was to be overwritten has been; what people write there from now on is new.
+      .set({ failure: AWAITING_MERGE, overwrite: false })
+      .where("owner_id", "=", caller.ownerId)
+      .where("id", "=", input.publicationId)
+      .where("state", "=", "waiting")
+      .where("version", "=", publishable.version)
+      .execute();
+  }
 }
 
 async function publish(
@@ -43,18 +69,21 @@ async function publish(
   input: { publicationId: string; attempt: number },
   publishable: Publishable,
 ): Promise<void> {
-  const { target, publisher } = publishable;
   const pictures = await placePictures(ctx, caller, input.publicationId, publishable);
   crashPoint("publish.after-picture");
   const whole: PublishablePost = { ...publishable.post, pictures };
   const unchangedId = await requireUnchanged(publishable, [whole, toSitePost(whole, true)]);
   if (unchangedId === null && publishable.remoteId !== null)
-    await forgetPost(ctx, caller, input.publicationId, publishable.remoteId);
+    await forgetPost(ctx, caller, input.publicationId, publishable, publishable.remoteId);
   const draft = toSitePost(whole, isFeaturedOnly(publishable));
-  const remoteId = unchangedId ?? (await makeDraft(ctx, caller, input.publicationId, publisher, target, draft));
-  const published = await writeAndReadBack(ctx, caller, publishable, whole, (post) =>
-    publishDraft(ctx, caller, input.publicationId, publisher, target, remoteId, post),
-  );
+  const remoteId =
+    unchangedId !== null && unchangedId === publishable.remoteId
+      ? unchangedId
+      : await makeDraft(ctx, caller, input.publicationId, publishable, draft, unchangedId);
+  const published = await writeAndReadBack(ctx, caller, publishable, whole, async (post) => {
+    if (wantsProposal(publishable)) await showProposal(ctx, caller, publishable, { post, remoteId, isApproved: true });
+    return publishDraft(ctx, caller, input.publicationId, publishable, remoteId, post);
+  });
   crashPoint("publish.after-publish");
   await inTransaction(ctx, async (tx) => {
     const row = await tx
@@ -80,6 +109,7 @@ async function publish(
       .returning(["article_id", "integration_id"])
       .executeTakeFirst();
     if (row === undefined) return;
+    await endProposal(tx, caller.ownerId, { ...publishable, state: "merged" });
     const event = { articleId: row.article_id, integrationId: row.integration_id };
     await emit(ctx, tx, caller, "article.published", row.article_id, event);
     // An earlier attempt may have left a draft, or may still create one if its request arrives late.
@@ -88,17 +118,17 @@ async function publish(
   crashPoint("publish.after-commit");
 }
 
-/** Returns the id of the one draft that counts. Finds a draft from an earlier attempt by its marker. */
+/** Returns the id of the one draft that counts: the proposed post, or one from an earlier attempt, by its marker. */
 async function makeDraft(
   ctx: PublishContext,
   caller: Caller,
   publicationId: string,
-  publisher: Publisher,
-  target: PublishTarget,
+  { publisher, target }: Publishable,
   post: PublishablePost,
+  proposedId: string | null,
 ): Promise<string> {
-  const [found] = await publisher.find(target, post.marker);
-  const remoteId = found?.remoteId ?? (await publisher.prepare(target, post)).remoteId;
+  const knownId = proposedId ?? (await publisher.find(target, post.marker))[0]?.remoteId;
+  const remoteId = knownId ?? (await publisher.prepare(target, post)).remoteId;
   crashPoint("publish.after-draft");
   const counting = await inTransaction(ctx, async (tx) => {
     const row = await tx
@@ -121,29 +151,37 @@ async function publishDraft(
   ctx: PublishContext,
   caller: Caller,
   publicationId: string,
-  publisher: Publisher,
-  target: PublishTarget,
+  publishable: Publishable,
   remoteId: string,
   post: PublishablePost,
 ): Promise<PublishedPost> {
   try {
-    return await publisher.publish(target, remoteId, post);
+    return await publishable.publisher.publish(publishable.target, remoteId, post);
   } catch (error) {
     if (!(error instanceof ConnectorError) || error.reason !== "not-found") throw error;
-    await forgetPost(ctx, caller, publicationId, remoteId);
+    await forgetPost(ctx, caller, publicationId, publishable, remoteId);
     throw new ConnectorError(error.service, "unavailable", { retryable: true, code: "draft-gone", cause: error });
   }
 }
 
 /** Forgets a post that's gone from the site: the next one gets a new id. */
-async function forgetPost(ctx: PublishContext, caller: Caller, publicationId: string, remoteId: string): Promise<void> {
-  await ctx.db
-    .updateTable("publications")
-    .set({ remote_id: null, written_mark: null })
-    .where("owner_id", "=", caller.ownerId)
-    .where("id", "=", publicationId)
-    .where("remote_id", "=", remoteId)
-    .execute();
+async function forgetPost(
+  ctx: PublishContext,
+  caller: Caller,
+  publicationId: string,
+  publishable: Publishable,
+  remoteId: string,
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await tx
+      .updateTable("publications")
+      .set({ remote_id: null, written_mark: null })
+      .where("owner_id", "=", caller.ownerId)
+      .where("id", "=", publicationId)
+      .where("remote_id", "=", remoteId)
+      .execute();
+    if (publishable.proposed !== null) await forgetProposed(tx, caller.ownerId, publishable, remoteId);
+  });
 }
 
 async function queueSweeps(

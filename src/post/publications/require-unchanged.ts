@@ -7,18 +7,24 @@ export const CHANGED_ON_SITE = "changed-on-site";
 
 /**
  * Returns the id of the post that's safe to write: ours as we left it, or containing this version (after a lost
- * response). Null: there is none, so create a draft. Throws "rejected" with "changed-on-site" if someone has edited it
- * or put it in the bin.
+ * response), there and in what's proposed for it. Null: there is none, so create a draft. Throws "rejected" with
+ * "changed-on-site" if someone has edited it or put it in the bin.
  */
 export async function requireUnchanged(
-  { publisher, target, remoteId, writtenMark, overwrite }: Publishable,
+  { publisher, target, post, remoteId, writtenMark, proposed, overwrite }: Publishable,
   forms: PublishablePost[],
 ): Promise<string | null> {
-  if (remoteId === null || writtenMark === null || !publisher.verify) return remoteId;
-  const found = await publisher.verify(target, remoteId);
-  if (found === null && overwrite) return null;
-  const marks = [writtenMark, ...forms.map((post) => publisher.toMark?.(target, post))];
-  const isOurs = found !== null && marks.includes(found.mark);
-  if (isOurs || overwrite) return remoteId;
+  const standingId = remoteId ?? proposed?.remoteId ?? null;
+  const written = [...(writtenMark === null ? [] : [writtenMark]), ...(proposed?.marks ?? [])];
+  if (standingId === null || written.length === 0 || !publisher.verify) return standingId;
+  const found = await publisher.verify(target, standingId, post.marker);
+  // What was only proposed is gone with its proposal.
+  if (found === null && (overwrite || writtenMark === null)) return null;
+  const ours = [...written, ...forms.map((form) => publisher.toMark?.(target, form))];
+  const isOurs =
+    found !== null &&
+    ours.includes(found.mark) &&
+    (found.proposedMark === undefined || ours.includes(found.proposedMark));
+  if (isOurs || overwrite) return standingId;
   throw new ConnectorError("publication", "rejected", { code: CHANGED_ON_SITE });
 }

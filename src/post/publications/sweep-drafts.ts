@@ -1,7 +1,7 @@
 import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
 import { openTarget, selectOnTarget } from "../integrations/open-target.ts";
-import { toMarker } from "./get-publishable.ts";
+import { toMarker } from "./read-post.ts";
 
 /** Removes leftover drafts of a published article: those that arrived late, after a lost response. */
 export async function sweepDrafts(

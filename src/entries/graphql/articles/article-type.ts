@@ -24,6 +24,7 @@ import type {
   ArticlePicture,
   ArticlePost,
   ArticlePublication,
+  ArticlePullRequest,
 } from "./load-article-parts.ts";
 import { QuestionType } from "./question-types.ts";
 
@@ -73,7 +74,7 @@ const Publication = builder.objectRef<ArticlePublication>("Publication").impleme
       nullable: true,
       description:
         "Why it couldn't be published: a stable code. `changed-on-site`: somebody edited it there, so it was left " +
-        "alone.",
+        "alone. `awaiting-merge`, while WAITING: its pull request needs somebody else's review or merge.",
     }),
     notLanded: t.exposeStringList("notLanded", {
       nullable: true,
@@ -86,6 +87,14 @@ const Publication = builder.objectRef<ArticlePublication>("Publication").impleme
       nullable: true,
       description: "The last time it was published.",
     }),
+  }),
+});
+
+const PullRequest = builder.objectRef<ArticlePullRequest>("PullRequest").implement({
+  description: "An open pull request that shows the article. Merging it approves the article.",
+  fields: (t) => ({
+    integrationId: t.exposeID("integrationId", { description: "The integration whose repository has it." }),
+    url: t.exposeString("url", { description: "Its page at the forge." }),
   }),
 });
 
@@ -313,6 +322,11 @@ export const ArticleType = builder.objectRef<Article>("Article").implement({
       type: [Publication],
       description: "Where it is, or will be published.",
       resolve: async (article, _args, context) => (await context.parts.publications(article.id)) ?? [],
+    }),
+    pullRequests: t.field({
+      type: [PullRequest],
+      description: "Its open pull requests, where an integration wants them.",
+      resolve: async (article, _args, context) => (await context.parts.pullRequests(article.id)) ?? [],
     }),
     approval: t.field({
       type: Approval,

@@ -37,6 +37,8 @@ export type ArticlePublication = {
   publishedAt: Date | null;
   notLanded: LandingPart[] | null;
 };
+/** An open pull request that shows the article. */
+export type ArticlePullRequest = { integrationId: string; url: string };
 export type ArticleApproval = {
   version: number;
   decision: "approved" | "declined" | "changes" | null;
@@ -58,6 +60,7 @@ export function createArticleParts(ctx: PartsContext, ownerId: string) {
     pictures: createBatch((ids) => loadPictures(ctx, ownerId, ids)),
     posts: createBatch((ids) => loadPosts(ctx, ownerId, ids)),
     publications: createBatch((ids) => loadPublications(ctx, ownerId, ids)),
+    pullRequests: createBatch((ids) => loadPullRequests(ctx, ownerId, ids)),
     approval: createBatch((ids) => loadApprovals(ctx, ownerId, ids)),
     /** For the newest version; none if no model was involved. */
     digitalSourceType: createBatch((ids) => loadDigitalSourceTypes(ctx, ownerId, ids)),
@@ -195,6 +198,28 @@ async function loadPublications(
     ])
     .where("publication.article_id", "in", articleIds)
     .orderBy("publication.created_at")
+    .execute();
+  return group(
+    rows,
+    (row) => row.article_id,
+    (row) => row,
+  );
+}
+
+async function loadPullRequests(
+  ctx: PartsContext,
+  ownerId: string,
+  articleIds: string[],
+): Promise<Map<string, ArticlePullRequest[]>> {
+  const rows = await ctx.db
+    .selectFrom("proposals")
+    .select(["article_id", "integration_id as integrationId", "url"])
+    .where("owner_id", "=", ownerId)
+    .where("article_id", "in", articleIds)
+    .where("state", "=", "open")
+    .where("url", "is not", null)
+    .$narrowType<{ url: string }>()
+    .orderBy("created_at")
     .execute();
   return group(
     rows,

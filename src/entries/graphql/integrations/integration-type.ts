@@ -163,6 +163,7 @@ const SideEffectKind = builder.enumType("SideEffectKind", {
     SUBSCRIBER_MAIL: { value: "subscriber-mail", description: "The site mails it to its subscribers." },
     SHARED_TO: { value: "shared-to", description: "The site passes it on to this network." },
     SITE_PRIVATE: { value: "site-private", description: "Only people whom the site lets in can read it." },
+    PULL_REQUEST: { value: "pull-request", description: "It goes through a pull request in this repository." },
   } as const,
 });
 
@@ -172,7 +173,7 @@ export const SideEffectType = builder.objectRef<SideEffect>("SideEffect").implem
     kind: t.expose("kind", { type: SideEffectKind, description: "What happens." }),
     url: t.string({
       nullable: true,
-      description: "The site's address, with PUBLIC_AT.",
+      description: "The site's address, with PUBLIC_AT; the repository's, with PULL_REQUEST.",
       resolve: (effect) => ("url" in effect ? effect.url : null),
     }),
     network: t.string({

@@ -1,6 +1,7 @@
 import type { Context } from "../../../context.ts";
 import type { Database, Tx } from "../../../platform/db/database.ts";
 import { type PublishingReason, toPublishingReason } from "../../problems/problem-reason.ts";
+import { AWAITING_MERGE } from "../../publications/failure-codes.ts";
 import type { PublicationsTable } from "../../publications/tables.ts";
 import { selectPublications } from "../../publications/select-publications.ts";
 
@@ -75,7 +76,8 @@ function toPlace(row: PublicationRow, { now, since, mayRetry }: { now: Date; sin
   const problem = state === "failed" ? toPublishingReason(failure) : null;
   // A live post is its owner's to fix: they may have wanted it removed.
   const stands = row.publishedAt !== null;
-  const isOwners = problem === "unauthorized" || problem === "changed-on-site" || stands || !mayRetry;
+  const isOwners =
+    (problem !== null && ["unauthorized", "changed-on-site", AWAITING_MERGE].includes(problem)) || stands || !mayRetry;
   return {
     integrationId,
     label,
@@ -91,7 +93,7 @@ function toPlace(row: PublicationRow, { now, since, mayRetry }: { now: Date; sin
 function toState({ state, failure, slotAt }: PublicationRow, now: Date): Place["state"] {
   if (state === "published") return "live";
   if (state === "unpublishing" || state === "unpublished") return "off";
-  // A refused password keeps it waiting until the owner reconnects the site.
-  if (state === "failed" || failure === "unauthorized") return "failed";
+  // A refused password keeps it waiting until the owner reconnects the site; a protected branch, until somebody merges.
+  if (state === "failed" || failure === "unauthorized" || failure === AWAITING_MERGE) return "failed";
   return slotAt !== null && slotAt > now ? "scheduled" : "publishing";
 }

@@ -50,14 +50,14 @@ export function isPublished(row: ArticleRow): Expression<SqlBool> {
   return row.exists(selectPublications(row).where("publications.published_at", "is not", null));
 }
 
-/** Whether it couldn't be written or published, or waits for a site that no longer accepts its password. */
+/** Whether it couldn't be written or published, or waits for people: for a new password, or a merge. */
 export function hasProblem(row: ArticleRow): Expression<SqlBool> {
   const unpublishable = selectPublications(row).where((publication) =>
     publication.or([
       publication("publications.state", "=", "failed"),
       publication.and([
         publication("publications.state", "=", "waiting"),
-        publication("publications.failure", "=", "unauthorized"),
+        publication("publications.failure", "in", ["unauthorized", "awaiting-merge"]),
       ]),
     ]),
   );

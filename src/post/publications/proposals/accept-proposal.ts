@@ -1,0 +1,74 @@
+import type { Context } from "../../../context.ts";
+import type { Caller } from "../../../platform/actor.ts";
+import { inTransaction, type Tx } from "../../../platform/db/database.ts";
+import { hasPermission } from "../../../owner/plans/require-permission.ts";
+import { decideArticle } from "../../articles/decide-article.ts";
+import { emit } from "../../events.ts";
+import { sendPublishJob } from "../../integrations/send-publish-job.ts";
+import { lockArticle } from "../../lock-article.ts";
+import { publishVersion } from "../request-publication.ts";
+
+type AcceptContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "pipeline">;
+type Accepted = { articleId: string; integrationId: string; proposalId: string };
+
+/**
+ * Somebody has merged the pull request: approves the version that it shows, as the button on the proof does, and
+ * publishes it at the repository's site at once, since it stands there. If the article has a newer version by now,
+ * nobody has decided about that one, so its proof stays open.
+ */
+export async function acceptProposal(
+  ctx: AcceptContext,
+  caller: Caller,
+  { articleId, integrationId, proposalId }: Accepted,
+): Promise<void> {
+  const { ownerId } = caller;
+  await inTransaction(ctx, async (tx) => {
+    const article = await lockArticle(tx, caller, articleId);
+    const proposal = await tx
+      .updateTable("proposals")
+      .set({ state: "merged" })
+      .where("owner_id", "=", ownerId)
+      .where("article_id", "=", articleId)
+      .where("integration_id", "=", integrationId)
+      .where("state", "=", "open")
+      .where("proposal_id", "=", proposalId)
+      .returning("version")
+      .executeTakeFirst();
+    if (proposal === undefined) return;
+    const { version } = proposal;
+    const publication = await tx
+      .selectFrom("publications")
+      .select(["id", "version"])
+      .where("owner_id", "=", ownerId)
+      .where("article_id", "=", articleId)
+      .where("integration_id", "=", integrationId)
+      .where("state", "=", "waiting")
+      .executeTakeFirst();
+    // It was approved before, and maybe our own job has merged it: what remains is to look at the page.
+    if (publication !== undefined && publication.version >= version) {
+      await publishNow(ctx, tx, ownerId, { publicationId: publication.id, integrationId });
+      return;
+    }
+    if (article.status !== "GENERATED" || article.version !== version) return;
+    if (await decideArticle(ctx, tx, caller, { articleId, version, decision: "approved" }))
+      await emit(ctx, tx, caller, "article.approved", articleId, { articleId, version });
+    // Without waiting for a slot.
+    if (await hasPermission(ctx, tx, ownerId, "publish"))
+      await publishVersion(ctx, tx, caller, { articleId, version, integrationIds: [integrationId] });
+  });
+}
+
+async function publishNow(
+  ctx: Pick<Context, "jobs">,
+  tx: Tx,
+  ownerId: string,
+  { publicationId, integrationId }: { publicationId: string; integrationId: string },
+): Promise<void> {
+  await tx
+    .updateTable("publications")
+    .set({ slot_at: null })
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", publicationId)
+    .execute();
+  await sendPublishJob(ctx, tx, ownerId, { publicationId, integrationId, slotAt: null });
+}

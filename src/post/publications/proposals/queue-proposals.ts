@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import { hasPermission } from "../../../owner/plans/require-permission.ts";
+import type { Tx } from "../../../platform/db/database.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { findIntegrations } from "../find-integrations.ts";
+
+/** How often to ask a forge about an open pull request. */
+export const LOOK_EVERY_MS = 3 * 60_000;
+
+/**
+ * Proposes a version that waits for approval at each integration that wants pull requests and that approving publishes
+ * it to. Where several people must say yes, one merge is not enough: only publishing opens a pull request then.
+ */
+export async function queueProposals(
+  ctx: Pick<Platform, "clock" | "config" | "jobs">,
+  tx: Tx,
+  ownerId: string,
+  { articleId, approvalId }: { articleId: string; approvalId: string },
+): Promise<void> {
+  const found = await findIntegrations(tx, ownerId, articleId, ["on-approval", "next-slot", "at-once"]);
+  const wanting = found.filter(({ pullRequests }) => pullRequests);
+  if (wanting.length === 0) return;
+  if (!(await hasPermission(ctx, tx, ownerId, "publish"))) return;
+  if (await needsSeveral(tx, ownerId, approvalId)) return;
+  const now = ctx.clock.now();
+  await tx
+    .insertInto("proposals")
+    .values(
+      wanting.map(({ id }) => ({
+        owner_id: ownerId,
+        article_id: articleId,
+        integration_id: id,
+        look_at: new Date(now.getTime() + LOOK_EVERY_MS),
+        created_at: now,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(["owner_id", "article_id", "integration_id"])
+        // A merged or closed one stays as it is: the new proof gets a new one.
+        .doUpdateSet({ state: "open", proposal_id: null, url: null, version: 0 })
+        .where("proposals.state", "<>", "open"),
+    )
+    .execute();
+  for (const { id: integrationId } of wanting)
+    await ctx.jobs.send(tx, "propose-article", { ownerId, articleId, integrationId }, { group: integrationId });
+}
+
+async function needsSeveral(tx: Tx, ownerId: string, approvalId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("approvals as approval")
+    .innerJoin("approval_seats as reviewer", (join) =>
+      join.onRef("reviewer.owner_id", "=", "approval.owner_id").onRef("reviewer.approval_id", "=", "approval.id"),
+    )
+    .select(sql<number>`count(*)::int`.as("reviewers"))
+    .where("approval.owner_id", "=", ownerId)
+    .where("approval.id", "=", approvalId)
+    .where("approval.rule", "=", "all")
+    .executeTakeFirstOrThrow();
+  return row.reviewers > 1;
+}

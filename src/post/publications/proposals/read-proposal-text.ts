@@ -1,0 +1,43 @@
+import type { PublishablePost } from "../../../connectors/publisher.ts";
+import type { Context } from "../../../context.ts";
+import { renderMarkdown } from "../../../document/render/markdown.ts";
+import en from "../../../../messages/en/proposals.json" with { type: "json" };
+import vi from "../../../../messages/vi/proposals.json" with { type: "json" };
+import type { Caller } from "../../../platform/actor.ts";
+import type { Locale } from "../../../platform/languages.ts";
+import { toPageUrl } from "../../../platform/page-url.ts";
+
+const texts: Record<Locale, typeof en> = { en, vi };
+
+/**
+ * Returns what the pull request says: the excerpt, where the article is, and what merging does. Without the proof's
+ * secret link, because anybody may be able to read a repository.
+ */
+export async function readProposalText(
+  ctx: Pick<Context, "config" | "db">,
+  caller: Caller,
+  { articleId, excerpt }: Pick<PublishablePost, "articleId" | "excerpt">,
+  isApproved: boolean,
+): Promise<string> {
+  const { locale } = await ctx.db
+    .selectFrom("accounts")
+    .select("locale")
+    .where("owner_id", "=", caller.ownerId)
+    .executeTakeFirstOrThrow();
+  const { read, open, approved } = texts[locale];
+  const url = toPageUrl(ctx, locale, `/bot/articles/view?id=${articleId}`);
+  const quote = excerpt.trim() === "" ? [] : [`> ${toInert(excerpt)}`];
+  return [...quote, `[${read}](${url})`, isApproved ? approved : open].join("\n\n");
+}
+
+/**
+ * One line of Markdown in which a forge finds nobody to notify ("@kim") and no issue ("#1", "fixes #1"). As a quote it
+ * also can't be one of GitLab's commands ("/merge").
+ */
+function toInert(excerpt: string): string {
+  const text = excerpt.replace(/\s+/g, " ").trim();
+  const document = { blocks: [{ type: "paragraph" as const, spans: [{ text }] }] };
+  return renderMarkdown(document, { pictureUrl: () => null })
+    .trim()
+    .replace(/@(?=\w)|[#!](?=\d)/g, "$&\u200B");
+}
