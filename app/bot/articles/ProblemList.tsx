@@ -5,12 +5,12 @@ import { type Change, useChange } from "../../data/api/use-change.ts";
 import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import { localePath, usePageLocale } from "../../i18n/locale.ts";
 import { showToast } from "../toast.tsx";
-import { overwriteDocument, publishDocument, retryDocument } from "./article-documents.ts";
+import { overwriteDocument, publishDocument, type PullRequest, retryDocument } from "./article-documents.ts";
 import { type Problem, toProblems } from "./problems.ts";
 import styles from "./articles.module.css";
 
 type ProblemListProps = { article: Parameters<typeof toProblems>[0] & MendedArticle; mayPublish: boolean };
-type MendedArticle = { id: string; version: number };
+type MendedArticle = { id: string; version: number; pullRequests: PullRequest[] };
 
 /** An article's problems, each with its reason and the one button that fixes it. */
 export function ProblemList({ article, mayPublish }: ProblemListProps) {
@@ -43,12 +43,20 @@ export function ProblemLine({ problem, article, mayPublish, change }: ProblemLin
   );
 }
 
-export function MendButton({ problem, article: { id, version }, mayPublish, change }: ProblemLineProps) {
+export function MendButton({ problem, article: { id, version, pullRequests }, mayPublish, change }: ProblemLineProps) {
   const { t } = useTranslation(["problems", "articles"]);
   const locale = usePageLocale();
   const hydrated = useHydrated();
   const { mend } = problem;
   const elsewhere = toElsewhere(problem, id, mayPublish);
+  if (mend === "merge") {
+    const pullRequest = pullRequests.find(({ integrationId }) => integrationId === problem.integrationId);
+    return pullRequest ? (
+      <a className="button quiet" href={pullRequest.url} target="_blank" rel="noopener noreferrer">
+        {t("mend.merge")}
+      </a>
+    ) : null;
+  }
   const words = t(`mend.${elsewhere?.mend ?? mend}`, { label: mend === "retry" ? "" : problem.label });
   if (elsewhere) {
     return (

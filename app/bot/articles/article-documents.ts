@@ -33,14 +33,18 @@ export type ArticleLine = {
   findings: Pick<Finding, "isAdvice">[];
   questions: Pick<Question, "state">[];
   publications: Placement[];
+  pullRequests: PullRequest[];
 };
+
+/** An open one, at an integration that wants them. */
+export type PullRequest = { integrationId: string; url: string };
 
 /** How far publishing to a site has got. */
 export type Placement = Pick<Publication, "integrationId" | "label" | "version" | "state" | "failure" | "slotAt">;
 
 export const articleLine = `id title excerpt caption generateStatus publishStatus waitingFor isQueued digestAt version
   createdAt failure pictures { thumbnailUrl } approval { version decision } findings { isAdvice } questions { state }
-  publications { integrationId label version state failure slotAt }`;
+  publications { integrationId label version state failure slotAt } pullRequests { integrationId url }`;
 
 /** Asks whether any article has changed since a cursor; without a cursor, returns one to begin with. */
 export const changesDocument = query<
@@ -169,6 +173,7 @@ export type Article = {
   sourceId: string;
   pictures: { id: string; url: string; alt: string | null; width: number; height: number }[];
   publications: Publication[];
+  pullRequests: PullRequest[];
   approval: Approval | null;
   approvalMails: ApprovalMail[];
   findings: Finding[];

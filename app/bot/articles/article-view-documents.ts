@@ -14,6 +14,7 @@ export const articleDocument = query<ArticleView, { id: string }, ArticleAnswer>
     publications {
       integrationId label version state slotAt link categoryName categoryLink failure publishedAt notLanded
     }
+    pullRequests { integrationId url }
     approval { version decision }
     approvalMails { to kind state failure at }
     findings { kind sentence reason values isAdvice }

@@ -54,6 +54,7 @@ const wordless = {
   findings: [],
   questions: [],
   publications: [],
+  pullRequests: [],
 } satisfies ArticleLine;
 
 const unwritten = {
@@ -69,6 +70,7 @@ const empty = {
   posts: [{ caption: "🏺", permalink: null, postedAt: createdAt }],
   publishedAt: null,
   publications: [],
+  pullRequests: [],
   approvalMails: [],
   findings: [],
 };

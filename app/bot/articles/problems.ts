@@ -7,7 +7,7 @@ import {
 import type { GenerateStatus, Placement } from "./article-documents.ts";
 
 type PublicationProblem = {
-  mend: "connect" | "publish" | "overwrite";
+  mend: "connect" | "publish" | "overwrite" | "merge";
   reason: PublishingReason;
   integrationId: string;
   label: string;
@@ -23,11 +23,17 @@ export function toProblems({ generateStatus, failure, publications }: Article): 
   return publications.flatMap((publication) => toPublicationProblem(publication) ?? []);
 }
 
-/** The problem of a publication that failed for good or whose site rejects the password; null if there is none. */
+/** What goes on by itself once its owner has done this. */
+const keptBy: Record<string, "connect" | "merge"> = { unauthorized: "connect", "awaiting-merge": "merge" };
+
+/**
+ * The problem of a publication that failed for good, whose site rejects the password, or whose pull request only people
+ * can merge; null if there is none.
+ */
 export function toPublicationProblem({ state, failure, integrationId, label }: Placement): PublicationProblem | null {
-  const isKept = state === "WAITING" && failure === "unauthorized";
-  if (state !== "FAILED" && !isKept) return null;
+  const kept = state === "WAITING" ? keptBy[failure ?? ""] : undefined;
+  if (state !== "FAILED" && kept === undefined) return null;
   const reason = toPublishingReason(failure);
-  const mend = isKept ? "connect" : reason === "changed-on-site" ? "overwrite" : "publish";
+  const mend = kept ?? (reason === "changed-on-site" ? "overwrite" : "publish");
   return { mend, reason, integrationId, label };
 }

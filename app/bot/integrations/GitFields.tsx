@@ -1,4 +1,4 @@
-import { Button, Code, NativeSelect, ScrollArea, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Button, Checkbox, Code, NativeSelect, ScrollArea, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "../../ui/forms/use-hydrated.ts";
@@ -37,7 +37,10 @@ export function GitFields({ settings, site, integrationId, change, problemOf, on
           { value: "", label: t("git.forges.auto") },
           ...forges.map((value) => ({ value, label: t(`git.forges.${value}`) })),
         ]}
-        onChange={(event) => set({ forge: event.currentTarget.value || undefined })}
+        onChange={(event) => {
+          const forge = event.currentTarget.value || undefined;
+          set(forge === "git" ? { forge, pullRequests: undefined } : { forge });
+        }}
       />
       {isLearned ? (
         <>
@@ -68,6 +71,15 @@ export function GitFields({ settings, site, integrationId, change, problemOf, on
         </>
       ) : (
         <Text size="sm">{t("git.learn")}</Text>
+      )}
+      {readText(settings, "forge") === "git" ? null : (
+        <Checkbox
+          label={t("git.pullRequests")}
+          description={t("git.pullRequestsHint")}
+          checked={settings["pullRequests"] === true}
+          error={problemOf("pullRequests")}
+          onChange={(event) => set({ pullRequests: event.currentTarget.checked })}
+        />
       )}
       <div>
         <Button

@@ -43,6 +43,7 @@ export const integrationFields = [
   "picturePath",
   "pageUrl",
   "frontMatter",
+  "pullRequests",
   "region",
   "publicUrl",
   "siteId",

@@ -1,8 +1,14 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import articlesEn from "../../../messages/en/articles.json" with { type: "json" };
 import en from "../../../messages/en/integrations.json" with { type: "json" };
 import errorsEn from "../../../messages/en/errors.json" with { type: "json" };
 import vi from "../../../messages/vi/integrations.json" with { type: "json" };
+import articlesVi from "../../../messages/vi/articles.json" with { type: "json" };
 import errorsVi from "../../../messages/vi/errors.json" with { type: "json" };
+import { standardToken } from "../../../simulators/forges/forge.ts";
+import { startForge } from "../../../simulators/forges/start-forge.ts";
+import { createGitPublisher } from "../../../src/connectors/git/index.ts";
+import { createOutbound } from "../../../src/platform/guards/outbound.ts";
 import { findFaults } from "../../testing/find-faults.ts";
 import { startBotPages } from "../../../test/start-bot-pages.ts";
 import { control } from "../../../test/rig.ts";
@@ -12,9 +18,9 @@ const bot = await startBotPages();
 const { world, open } = bot;
 
 describe.each([
-  ["", en, errorsEn],
-  ["/vi", vi, errorsVi],
-] as const)("the integration pages under '%s/bot'", { timeout: 60_000 }, (prefix, texts, errors) => {
+  ["", en, errorsEn, articlesEn],
+  ["/vi", vi, errorsVi, articlesVi],
+] as const)("the integration pages under '%s/bot'", { timeout: 60_000 }, (prefix, texts, errors, articles) => {
   it("go to the site's own page with only its address, and keep a key that only this browser has", async () => {
     await open(`${prefix}/bot/integrations/add`);
     const connect = bot.page.getByRole("region", { name: texts.connect.heading });
@@ -88,6 +94,59 @@ describe.each([
       .where("owner_id", "=", bot.owner.ownerId)
       .execute();
     expect(kept).toEqual([{ kind: "ghost" }]);
+  });
+
+  it("open pull requests only where their owner wants them, and lead to the one of an article", async () => {
+    const forge = await startForge("gitea");
+    const outbound = createOutbound({ allow: ["127.0.0.0/8"] });
+    onTestFinished(async () => {
+      await outbound.close();
+      await forge.close();
+    });
+    // The world's own reaches only the world's simulators.
+    world.ctx.publishers.git = createGitPublisher({ outbound, patienceMs: 0 });
+    await open(`${prefix}/bot/integrations/add`);
+    await bot.page.getByLabel(texts.form.kind).selectOption("GIT");
+    const form = bot.page.getByRole("form");
+    const wanted = form.getByLabel(texts.git.pullRequests);
+    expect(await wanted.isChecked()).toBe(false);
+    await form.getByText(texts.git.pullRequestsHint).waitFor();
+    await form.getByLabel(texts.git.forge).selectOption("git");
+    await expect.poll(() => wanted.count()).toBe(0);
+    await form.getByLabel(texts.git.forge).selectOption("gitea");
+    await wanted.check();
+    expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
+    await form.getByLabel(texts.form.siteUrl).fill(`${forge.url}/kim/site`);
+    await form.getByLabel(texts.kinds.GIT.password, { exact: true }).fill(standardToken);
+    await form.getByRole("button", { name: texts.form.create }).click();
+    await bot.page.waitForURL(`**${prefix}/bot/connections`);
+    const readKept = () =>
+      world.ctx.db
+        .selectFrom("integrations")
+        .select(["id", "settings"])
+        .where("owner_id", "=", bot.owner.ownerId)
+        .executeTakeFirstOrThrow();
+    const { id, settings } = await readKept();
+    expect(settings).toMatchObject({ forge: "gitea", pullRequests: true });
+    const now = world.clock.now();
+    const url = `${forge.url}/kim/site/pulls/1`;
+    await world.ctx.db
+      .insertInto("proposals")
+      .values({
+        ...{ owner_id: bot.owner.ownerId, article_id: bot.articleId, integration_id: id },
+        ...{ version: 1, proposal_id: "1", url, look_at: now, created_at: now },
+      })
+      .execute();
+    await open(`${prefix}/bot/articles/view?id=${bot.articleId}`);
+    await bot.page.getByRole("tab", { name: articles.inspector.publish }).click();
+    const link = bot.page.getByRole("link", { name: articles.publish.pullRequest });
+    expect(await link.getAttribute("href")).toBe(url);
+    await open(`${prefix}/bot/integrations/edit?id=${id}`);
+    expect(await wanted.isChecked()).toBe(true);
+    await wanted.uncheck();
+    await form.getByRole("button", { name: texts.form.submit, exact: true }).click();
+    await bot.page.getByText(texts.saved).waitFor();
+    expect((await readKept()).settings).toMatchObject({ pullRequests: false });
   });
 
   it("let people choose a site at WordPress.com, which neither shares nor mails unless they say so", async () => {

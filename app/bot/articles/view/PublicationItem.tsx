@@ -9,6 +9,7 @@ import { isPlanned } from "../is-planned.ts";
 import type { Ask } from "./asked.ts";
 import { PlannedActions } from "./PlannedActions.tsx";
 import { PublicationActions } from "./PublicationActions.tsx";
+import { PullRequestLink } from "./PullRequestLink.tsx";
 import styles from "./view.module.css";
 
 const stateIcons = {
@@ -45,6 +46,7 @@ export function PublicationItem({ publication, article, timeZone, change, ask, c
           <p className={styles.muted}>{t("publish.older")}</p>
         ) : null}
         {categoryName ? <Category publication={publication} name={categoryName} /> : null}
+        <PullRequestLink article={article} integrationId={publication.integrationId} />
         {planned ? (
           <PlannedActions article={article} publication={publication} change={change} />
         ) : (

@@ -11,6 +11,7 @@ import type { Ask } from "./asked.ts";
 import { CopyPanel } from "./CopyPanel.tsx";
 import { findThere, listOpenSites, listSites } from "./primary-action.ts";
 import { PublicationItem } from "./PublicationItem.tsx";
+import { PullRequestLink } from "./PullRequestLink.tsx";
 import { SearchPreview } from "./SearchPreview.tsx";
 import type { Decisions } from "./use-decisions.ts";
 import type { Export } from "./use-export.ts";
@@ -57,7 +58,7 @@ export function PublishTab({ data, article, isApproving, timeZone, taking, ...pr
             );
           })}
           {untouched.map((site) => (
-            <OpenSite key={site.id} site={site}>
+            <OpenSite key={site.id} site={site} article={article}>
               {button(site, false)}
             </OpenSite>
           ))}
@@ -71,7 +72,7 @@ export function PublishTab({ data, article, isApproving, timeZone, taking, ...pr
 }
 
 /** A site that doesn't have the article: when it will, and in which category. */
-function OpenSite({ site, children }: { site: Site; children: ReactNode }) {
+function OpenSite({ site, article, children }: { site: Site; article: Article; children: ReactNode }) {
   const { t } = useTranslation("articles");
   return (
     <li>
@@ -82,6 +83,7 @@ function OpenSite({ site, children }: { site: Site; children: ReactNode }) {
         <div className={styles.muted}>
           <SideEffects label={site.label} effects={site.sideEffects} />
         </div>
+        <PullRequestLink article={article} integrationId={site.id} />
         {site.category ? <p className={styles.muted}>{t("publish.category", { name: site.category.name })}</p> : null}
         {children}
       </div>
