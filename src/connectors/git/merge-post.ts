@@ -24,21 +24,21 @@ export async function mergePost(
   const { branch, path, post } = writing;
   const tree = await repository.readTree(branch);
   if ((await listWrites(tree, writing)).length === 0) {
-    await cleanUp(repository, writing);
+    await cleanUpBranch(repository, { base: branch, head: toOwnBranch(post.marker) });
     return tree.head;
   }
   const { pull, commit } = await openProposal(repository, { ...writing, tree }, []);
   const message = toMessage(tree.files.has(path) ? "Update" : "Publish", post.title, post.marker, path);
-  await patiently(options, () => pulls.merge(pull.id, { head: commit, message }));
+  await mergePatiently(options, () => pulls.merge(pull.id, { head: commit, message }));
   const merged = await repository.readTree(branch);
   // One forge answers a merge with nothing, which a page from something in front of it looks like.
   if ((await listWrites(merged, writing)).length > 0)
     throw new ConnectorError("git", "unknown-outcome", { code: "not-merged" });
-  await cleanUp(repository, writing);
+  await cleanUpBranch(repository, { base: branch, head: toOwnBranch(post.marker) });
   return merged.head;
 }
 
-async function patiently({ patienceMs }: GitOptions, merge: () => Promise<void>): Promise<void> {
+export async function mergePatiently({ patienceMs }: GitOptions, merge: () => Promise<void>): Promise<void> {
   const tries = patienceMs === 0 ? 1 : MERGE_TRIES;
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -51,12 +51,14 @@ async function patiently({ patienceMs }: GitOptions, merge: () => Promise<void>)
   }
 }
 
-/** Nothing is left to merge. The post stands, so a branch that stays behind is no reason to fail. */
-async function cleanUp(repository: Repository, { branch, post }: Pick<Writing, "branch" | "post">): Promise<void> {
+/** Nothing is left to merge, so a branch that stays behind is no reason to fail. */
+export async function cleanUpBranch(
+  repository: Repository,
+  { base, head }: { base: string; head: string },
+): Promise<void> {
   const pulls = requirePulls(repository);
-  const head = toOwnBranch(post.marker);
   try {
-    const found = await pulls.find(head, branch);
+    const found = await pulls.find(head, base);
     if (found?.state === "open") await pulls.close(found.id);
     if (found !== null) await pulls.deleteBranch(head);
   } catch (error) {

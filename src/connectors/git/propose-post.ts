@@ -65,7 +65,10 @@ export async function openProposal(
 }
 
 /** Another worker may have been faster: forges refuse a second open one, each with a status of its own. */
-async function openOrFind(pulls: PullRequests, request: Parameters<PullRequests["open"]>[0]): Promise<PullRequest> {
+export async function openOrFind(
+  pulls: PullRequests,
+  request: Parameters<PullRequests["open"]>[0],
+): Promise<PullRequest> {
   try {
     return await pulls.open(request);
   } catch (error) {

@@ -245,6 +245,26 @@ describe.each(kinds)("%s", (kind) => {
     expect(await publisher.find(target, post.marker)).toEqual([{ remoteId, published: true }]);
   });
 
+  test("taking a post down merges a pull request of its own, again and again", async () => {
+    await set({ isProtected: true });
+    const post = makePost();
+    const { remoteId } = await publish(post);
+    for (const times of [1, 2]) {
+      await lose("merge");
+      const removal = publisher.unpublish?.(target, remoteId) ?? expect.fail();
+      expect((await failure(removal)).reason).toBe("unknown-outcome");
+      await publisher.unpublish?.(target, remoteId);
+      expect(await findFile(remoteId, main)).toBeUndefined();
+      const removals = { marker: `${post.marker}-unpublish` } as PublishablePost;
+      expect((await listPulls(removals)).map(({ mergedAt }) => mergedAt !== null)).toEqual(Array(times).fill(true));
+      await publish(post);
+      expect(await findFile(remoteId, main)).toBeDefined();
+    }
+    await set({ needsReview: true });
+    const refused = await failure(publisher.unpublish?.(target, remoteId) ?? expect.fail());
+    expect([refused.code, refused.retryable]).toEqual(["branch-protected", false]);
+  });
+
   test("a proposal that contradicts the branch waits for a person", async () => {
     const post = makePost();
     const { remoteId } = await propose(post);

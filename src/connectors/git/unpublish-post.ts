@@ -2,6 +2,7 @@ import type { PublishTarget } from "../publisher.ts";
 import { unlessGone } from "../unless-gone.ts";
 import { readMarker, toMessage } from "./commit-message.ts";
 import { type GitOptions, withRepository } from "./open-repository.ts";
+import { removeByPull } from "./remove-by-pull.ts";
 import { againIfMoved } from "./write-post.ts";
 
 const OWN_PICTURE = /[0-9a-f]{12}\.(?:jpg|png|webp)/g;
@@ -26,7 +27,9 @@ export function unpublishPost(options: GitOptions, target: PublishTarget, path: 
           : [...tree.files.keys()].filter((file) => names.has(file.slice(file.lastIndexOf("/") + 1)));
         const slug = path.split("/").at(-1) ?? path;
         const message = toMessage("Unpublish", slug, marker, path);
-        await repository.commit({ branch, tree, message, writes: [], removes: [path, ...pictures] });
+        const removal = { branch, tree, message, removes: [path, ...pictures] };
+        if (settings.pullRequests) await removeByPull(options, repository, { ...removal, marker });
+        else await repository.commit({ ...removal, writes: [] });
       }),
     ),
   );
