@@ -38,15 +38,17 @@ export async function acceptProposal(
     const { version } = proposal;
     const publication = await tx
       .selectFrom("publications")
-      .select(["id", "version"])
+      .select(["id", "state"])
       .where("owner_id", "=", ownerId)
       .where("article_id", "=", articleId)
       .where("integration_id", "=", integrationId)
-      .where("state", "=", "waiting")
+      .where("state", "in", ["waiting", "published"])
+      .where("version", ">=", version)
       .executeTakeFirst();
-    // It was approved before, and maybe our own job has merged it: what remains is to look at the page.
-    if (publication !== undefined && publication.version >= version) {
-      await publishNow(ctx, tx, ownerId, { publicationId: publication.id, integrationId });
+    // It was approved before, or needed none, and our own job may have merged it: that says nothing about other sites.
+    if (publication !== undefined) {
+      const { id: publicationId, state } = publication;
+      if (state === "waiting") await publishNow(ctx, tx, ownerId, { publicationId, integrationId });
       return;
     }
     if (article.status !== "GENERATED" || article.version !== version) return;

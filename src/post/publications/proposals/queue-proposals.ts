@@ -15,10 +15,13 @@ export async function queueProposals(
   ctx: Pick<Platform, "clock" | "config" | "jobs">,
   tx: Tx,
   ownerId: string,
-  { articleId, approvalId }: { articleId: string; approvalId: string },
+  { articleId, version, approvalId }: { articleId: string; version: number; approvalId: string },
 ): Promise<void> {
   const found = await findIntegrations(tx, ownerId, articleId, ["on-approval", "next-slot", "at-once"]);
-  const wanting = found.filter(({ pullRequests }) => pullRequests);
+  const able = found.filter(({ pullRequests }) => pullRequests);
+  if (able.length === 0) return;
+  const published = await listPublished(tx, ownerId, { articleId, version });
+  const wanting = able.filter(({ id }) => !published.includes(id));
   if (wanting.length === 0) return;
   if (!(await hasPermission(ctx, tx, ownerId, "publish"))) return;
   if (await needsSeveral(tx, ownerId, approvalId)) return;
@@ -44,6 +47,22 @@ export async function queueProposals(
     .execute();
   for (const { id: integrationId } of wanting)
     await ctx.jobs.send(tx, "propose-article", { ownerId, articleId, integrationId }, { group: integrationId });
+}
+
+/** Where the version goes without approval. */
+async function listPublished(
+  tx: Tx,
+  ownerId: string,
+  { articleId, version }: { articleId: string; version: number },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("publications")
+    .select("integration_id")
+    .where("owner_id", "=", ownerId)
+    .where("article_id", "=", articleId)
+    .where("version", ">=", version)
+    .execute();
+  return rows.map((row) => row.integration_id);
 }
 
 async function needsSeveral(tx: Tx, ownerId: string, approvalId: string): Promise<boolean> {
