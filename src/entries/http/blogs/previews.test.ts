@@ -54,6 +54,14 @@ test("a preview's address can't be guessed or changed", async () => {
   for (const path of forged) expect([path, (await get(path)).status]).toEqual([path, 404]);
 });
 
+test("an owner without articles sees what a design is like", async () => {
+  const owner = await world.createOwner();
+  const { previewUrl } = await getBlog(world.as(owner), owner);
+  const page = await get(`${previewUrl}?design=gallery`);
+  expect(page.text.match(/<article/g)).toHaveLength(3);
+  expect(page.text).toContain("Your article’s title");
+});
+
 test("an owner sees each design with their newest articles, before anything is online", async () => {
   const owner = await world.createOwner();
   await addArticle(world.ctx, owner, { title: "Not published" });

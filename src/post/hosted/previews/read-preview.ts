@@ -8,6 +8,7 @@ import { blogTexts, fill } from "../pages/texts.ts";
 import { type BlogDesign, blogDesigns } from "../tables.ts";
 import { findTrialPost } from "./find-trial-post.ts";
 import { findPreviewBlog, listPreviewPosts } from "./list-preview-posts.ts";
+import { renderOutlines } from "./render-outlines.ts";
 
 type PreviewContext = Pick<Platform, "addresses" | "clock" | "config" | "db">;
 
@@ -59,7 +60,7 @@ async function showDesign(
   if (known === null) return null;
   const blog = { ...toBlog(known), ...known, url: toDesignPreviewUrl(ctx, ownerId), ...(design && { design }) };
   const posts = await listPreviewPosts(ctx, ownerId);
-  const nothing = posts.length === 0 && html`<p class="note">${blogTexts[blog.locale].empty}</p>`;
+  const cards = posts.length === 0 ? renderOutlines(blog.locale) : renderCards(blog, posts, { isFirstSeen: true });
   return layOut(blog, surroundings, {
     language: blog.locale,
     title: blog.title,
@@ -67,7 +68,7 @@ async function showDesign(
     path: null,
     isIndexed: false,
     isPrivate: { homeUrl: ctx.config.http.publicUrl, frames: "'self'" },
-    main: html`<main class="list">${nothing}${renderCards(blog, posts, { isFirstSeen: true })}</main>`,
+    main: html`<main class="list">${cards}</main>`,
   });
 }
 
