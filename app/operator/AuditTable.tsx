@@ -24,14 +24,16 @@ export function AuditTable({ rows }: { rows: ListedAudit[] }) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              <td data-label={t("audit.when")}>{at(row.at)}</td>
+              <td data-label={t("audit.when")} data-nowrap="">
+                {at(row.at)}
+              </td>
               <td data-label={t("audit.what")}>
                 <span className={styles.mono}>{row.action}</span>
                 {Object.keys(row.detail).length > 0 ? (
                   <div className={styles.mono}>{JSON.stringify(row.detail).slice(0, 400)}</div>
                 ) : null}
               </td>
-              <td data-label={t("audit.whose")}>
+              <td data-label={t("audit.whose")} data-nowrap="">
                 <a href={pageHref(locale, `/operator/people/${row.ownerId}`)}>{row.email || t("models.deleted")}</a>
               </td>
               <td data-label={t("audit.who")}>

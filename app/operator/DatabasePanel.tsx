@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { OperatorPages } from "../../src/entries/http/operator/operator-pages.ts";
+import forms from "../ui/forms/forms.module.css";
 import { Panel } from "./Panel.tsx";
 import { TextField } from "./TextField.tsx";
 import { useAmounts } from "./use-amounts.ts";
@@ -45,10 +46,13 @@ export function DatabasePanel({ database, checked }: DatabasePanelProps) {
             autoComplete="off"
             required
             label={t("storage.url")}
-            hint="postgres://user:password@host:5432/database"
+            aria-describedby="url-hint"
             problem={problem}
           />
         </div>
+        <p id="url-hint" className={`${forms.hint} ${styles.below}`}>
+          postgres://user:password@host:5432/database
+        </p>
         <button className="button quiet" name="intent" value="database">
           {t("storage.check")}
         </button>

@@ -25,8 +25,8 @@ export function JobRow({ job }: { job: ListedJob }) {
       </div>
       <p className={styles.mono}>
         {Object.entries(ids)
-          .map(([name, value]) => `${name}=${value}`)
-          .join(" ")}
+          .map(([name, value]) => `${name}: ${name === "slot" ? at(new Date(Number(value))) : value}`)
+          .join(" · ")}
       </p>
       {job.state === "retry" || job.state === "failed" ? (
         <div className={styles.actions}>

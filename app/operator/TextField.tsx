@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import forms from "../ui/forms/forms.module.css";
 
 type TextFieldProps = Omit<ComponentProps<"input">, "id"> & {
-  label: string;
+  label: ReactNode;
   hint?: ReactNode;
   problem?: string | undefined;
   /** The hint's and the problem's language, where it isn't the page's. */
@@ -21,7 +21,11 @@ export function TextField({ label, hint, problem, hintLang, problemLang, ...inpu
         {...input}
         id={id}
         aria-invalid={problem ? true : undefined}
-        aria-describedby={[hint ? `${id}-hint` : "", problem ? `${id}-problem` : ""].join(" ").trim() || undefined}
+        aria-describedby={
+          [input["aria-describedby"] ?? "", hint ? `${id}-hint` : "", problem ? `${id}-problem` : ""]
+            .join(" ")
+            .trim() || undefined
+        }
       />
       {hint ? (
         <p id={`${id}-hint`} className={forms.hint} lang={hintLang}>

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { pageHref, usePageLocale } from "../i18n/locale.ts";
+import forms from "../ui/forms/forms.module.css";
 import type { Route } from "./+types/audit.ts";
 import { AuditTable } from "./AuditTable.tsx";
 import { ChainCheck } from "./ChainCheck.tsx";
@@ -49,8 +50,11 @@ export default function AuditPage({ loaderData: { rows, hasMore, check, person, 
             <TextField name="person" label={t("audit.person")} defaultValue={person} />
           </div>
           <div className="grow">
-            <TextField name="kind" label={t("audit.kind")} hint={t("audit.kindHint")} defaultValue={kind} />
+            <TextField name="kind" label={t("audit.kind")} aria-describedby="kind-hint" defaultValue={kind} />
           </div>
+          <p id="kind-hint" className={`${forms.hint} ${styles.below}`}>
+            {t("audit.kindHint")}
+          </p>
           <button className="button quiet">{t("people.find")}</button>
         </form>
         {rows.length === 0 ? <p>{t("audit.none")}</p> : <AuditTable rows={rows} />}

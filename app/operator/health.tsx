@@ -36,23 +36,27 @@ export default function HealthPage({ loaderData: { health, instagram }, actionDa
   return (
     <Page heading={t("health.heading")} lead={t("health.lead")} refused={actionData}>
       <Panel heading={t("health.service")}>
+        <p className={styles.quiet}>
+          {health ? t("health.checkedAt", { when: at(health.checkedAt) }) : t("health.notYet")}
+        </p>
         <form method="post" className={styles.row}>
           <div className="grow">
-            <TextField name="selector" label={t("health.selector")} hint={t("health.selectorHint")} />
+            <TextField name="selector" label={t("health.selector")} aria-describedby="selector-hint" />
           </div>
+          <p id="selector-hint" className={`${forms.hint} ${styles.below}`}>
+            {t("health.selectorHint")}
+          </p>
           <button className="button" name="intent" value="check">
             {t(health === null ? "health.check" : "health.again")}
           </button>
         </form>
-        {health ? (
-          <>
-            <p className={styles.quiet}>{t("health.checkedAt", { when: at(health.checkedAt) })}</p>
-            <Findings findings={health.findings} />
-          </>
-        ) : null}
+        {health ? <Findings findings={health.findings} /> : null}
       </Panel>
       <Panel heading="Instagram">
         <p>{t("health.instagramText")}</p>
+        <p className={styles.quiet}>
+          {instagram ? t("health.checkedAt", { when: at(instagram.checkedAt) }) : t("health.notYet")}
+        </p>
         <form method="post" className={styles.row}>
           <div className="grow">
             <TextField
@@ -60,19 +64,17 @@ export default function HealthPage({ loaderData: { health, instagram }, actionDa
               name="token"
               autoComplete="off"
               label={t("health.token")}
-              hint={t("health.tokenHint")}
+              aria-describedby="token-hint"
             />
           </div>
+          <p id="token-hint" className={`${forms.hint} ${styles.below}`}>
+            {t("health.tokenHint")}
+          </p>
           <button className="button" name="intent" value="instagram">
             {t("health.checkInstagram")}
           </button>
         </form>
-        {instagram ? (
-          <>
-            <p className={styles.quiet}>{t("health.checkedAt", { when: at(instagram.checkedAt) })}</p>
-            <Findings findings={instagram.findings} />
-          </>
-        ) : null}
+        {instagram ? <Findings findings={instagram.findings} /> : null}
       </Panel>
       <Panel heading={t("health.report")}>
         <p>{t("health.reportText")}</p>

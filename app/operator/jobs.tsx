@@ -8,6 +8,7 @@ import { Panel } from "./Panel.tsx";
 import { readIntent } from "./read-intent.server.ts";
 import { requireOperator } from "./require-operator.server.ts";
 import { Sure } from "./Sure.tsx";
+import tabs from "../bot/articles/list.module.css";
 import styles from "./operator.module.css";
 
 const states = ["created", "active", "retry", "failed"] as const;
@@ -19,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   const all = await operator.listJobs(null);
   const jobs = state === null ? all : await operator.listJobs(state);
   const counts = Object.fromEntries(states.map((each) => [each, all.filter((job) => job.state === each).length]));
-  return { jobs, counts, state };
+  return { jobs, counts, total: all.length, state };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -35,21 +36,27 @@ export async function action(args: Route.ActionArgs) {
 export default function JobsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("operator");
   const locale = usePageLocale();
-  const { jobs, counts, state } = loaderData;
+  const { jobs, counts, total, state } = loaderData;
   const path = pageHref(locale, "/operator/jobs");
   const hasStopped = (counts["retry"] ?? 0) + (counts["failed"] ?? 0) > 0;
   return (
     <Page heading={t("jobs.heading")} lead={t("jobs.lead")} refused={actionData}>
       <Panel heading={t("jobs.list")}>
-        <nav className={styles.line} aria-label={t("jobs.filter")}>
-          <a href={path} aria-current={state === null ? "page" : undefined}>
-            {t("jobs.all")}
-          </a>
-          {states.map((each) => (
-            <a key={each} href={`${path}?state=${each}`} aria-current={state === each ? "page" : undefined}>
-              {t("jobs.count", { state: t(`jobs.states.${each}`), count: counts[each] ?? 0 })}
-            </a>
-          ))}
+        <nav aria-label={t("jobs.filter")}>
+          <ul className={tabs.tabs}>
+            {[null, ...states].map((each) => (
+              <li key={each}>
+                <a
+                  className={tabs.tab}
+                  href={each === null ? path : `${path}?state=${each}`}
+                  aria-current={state === each ? "page" : undefined}
+                >
+                  {each === null ? t("jobs.all") : t(`jobs.states.${each}`)}
+                  <span className={tabs.count}>{each === null ? total : (counts[each] ?? 0)}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
         </nav>
         {jobs.length === 0 ? <p>{t("jobs.none")}</p> : null}
         <ul className={styles.list}>

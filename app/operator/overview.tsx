@@ -24,11 +24,11 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
       <Panel heading={t("overview.needs")}>
         {needs.length === 0 ? <p>{t("overview.nothing")}</p> : null}
         <ul className={styles.list}>
-          {needs.map(({ key, text, path }) => (
+          {needs.map(({ key, text, path, does }) => (
             <li key={key}>
               <div className={styles.line}>
                 <span className={styles.name}>{text}</span>
-                <a href={pageHref(locale, path)}>{t("overview.see")}</a>
+                <a href={pageHref(locale, path)}>{t(`overview.${does}`)}</a>
               </div>
             </li>
           ))}
@@ -41,7 +41,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type Need = { key: string; text: string; path: string };
+type Need = { key: string; text: string; path: string; does: "see" | "runCheck" | "setUp" };
 
 /** A disk is nearly full below this share. */
 const LITTLE_ROOM = 0.1;
@@ -53,8 +53,9 @@ function useNeeds({ health, deadJobs, queue, model, disk, backups, version, rele
   const { bytes, usd } = useAmounts();
   const toTexts = useDoctorTexts();
   const needs: Need[] = [];
-  const add = (key: string, path: string, text: string) => needs.push({ key, path, text });
-  if (health === null) add("unchecked", "/operator/health", t("overview.unchecked"));
+  const add = (key: string, path: string, text: string, does: Need["does"] = "see") =>
+    needs.push({ key, path, text, does });
+  if (health === null) add("unchecked", "/operator/health", t("overview.unchecked"), "runCheck");
   for (const finding of health?.findings ?? []) {
     if (finding.state !== "problem" && finding.state !== "warning") continue;
     const { name, says } = toTexts(finding);
@@ -66,7 +67,7 @@ function useNeeds({ health, deadJobs, queue, model, disk, backups, version, rele
     add("cap", "/operator/models", t("overview.cap", { spent: usd(model.monthUsd), cap: usd(model.capUsd) }));
   if (disk !== null && disk.freeBytes < disk.totalBytes * LITTLE_ROOM)
     add("disk", "/operator/health", t("overview.disk", { free: bytes(disk.freeBytes) }));
-  if (backups.kept === 0) add("backups", "/operator/backups", t("overview.noBackups"));
+  if (backups.kept === 0) add("backups", "/operator/backups", t("overview.noBackups"), "setUp");
   if (backups.newest?.state === "failed") add("backup", "/operator/backups", t("overview.backupFailed"));
   const [newest] = releases.releases;
   if (newest && newest.version !== version)
@@ -88,7 +89,11 @@ function Figures({ overview }: { overview: Overview }) {
       </div>
       <div>
         <dt>{t("overview.queue")}</dt>
-        <dd>{t("overview.queueText", { waiting: count(queue.waiting), active: count(queue.active) })}</dd>
+        <dd>{count(queue.waiting)}</dd>
+      </div>
+      <div>
+        <dt>{t("overview.running")}</dt>
+        <dd>{count(queue.active)}</dd>
       </div>
       <div>
         <dt>{t("overview.spent")}</dt>

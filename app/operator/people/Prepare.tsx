@@ -10,6 +10,7 @@ export function Prepare() {
   return (
     <Panel heading={t("people.prepare")}>
       <p>{t("people.prepareText")}</p>
+      <h3>{t("people.preparePlan")}</h3>
       <form method="post" className={styles.row}>
         <div className="grow">{email}</div>
         <TextField type="number" name="articles" label={t("person.max")} min={0} max={1_000_000} required />
@@ -18,6 +19,7 @@ export function Prepare() {
           {t("person.grant")}
         </button>
       </form>
+      <h3>{t("people.prepareOperator")}</h3>
       <form method="post" className={styles.row}>
         <div className="grow">{email}</div>
         <button className="button quiet" name="intent" value="appoint">

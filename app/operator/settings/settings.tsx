@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { data, redirect } from "react-router";
 import { ownPathname } from "../../base-path.ts";
+import type { ListedSetting } from "../../../src/operator/settings/list-settings.ts";
 import type { Route } from "./+types/settings.ts";
 import { finish } from "../finish.server.ts";
 import { Page } from "../Page.tsx";
@@ -8,11 +9,15 @@ import { Panel } from "../Panel.tsx";
 import { readIntent } from "../read-intent.server.ts";
 import { requireOperator } from "../require-operator.server.ts";
 import { Sure } from "../Sure.tsx";
+import { TextField } from "../TextField.tsx";
 import { SettingField } from "./SettingField.tsx";
 import styles from "../operator.module.css";
 
 export async function loader(args: Route.LoaderArgs) {
-  return { groups: await (await requireOperator(args)).listSettings() };
+  return {
+    groups: await (await requireOperator(args)).listSettings(),
+    search: (args.url.searchParams.get("q") ?? "").trim(),
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -41,9 +46,15 @@ function toValues(form: Record<string, string>): Record<string, string> {
   return values;
 }
 
-export default function SettingsPage({ loaderData: { groups }, actionData }: Route.ComponentProps) {
+export default function SettingsPage({ loaderData: { groups, search }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("operator");
   const { t: tSettings } = useTranslation("settings");
+  const say = tSettings as unknown as (key: string, missing: string) => string;
+  const isFound = ({ name, text }: ListedSetting) =>
+    `${name} ${say(`about.${name}.text`, text)}`.toLowerCase().includes(search.toLowerCase());
+  const found = groups
+    .map(({ id, settings }) => ({ id, settings: settings.filter(isFound) }))
+    .filter(({ settings }) => settings.length > 0);
   const refused = actionData && "problems" in actionData ? actionData : null;
   const others = refused?.problems[""];
   return (
@@ -63,11 +74,18 @@ export default function SettingsPage({ loaderData: { groups }, actionData }: Rou
         <p>{t("settings.restartText")}</p>
         <Sure label={t("settings.restartNow")} text={t("settings.restartSure")} intent="restart" />
       </Panel>
-      {groups.map(({ id, settings }) => (
+      <form role="search" className={styles.row}>
+        <div className="grow">
+          <TextField type="search" name="q" label={t("settings.search")} defaultValue={search} />
+        </div>
+        <button className="button quiet">{t("people.find")}</button>
+      </form>
+      {found.length === 0 ? <p>{t("settings.nothing")}</p> : null}
+      {found.map(({ id, settings }) => (
         <details
           key={id}
           className={styles.panel}
-          open={settings.some(({ name, from }) => from === "saved" || refused?.problems[name])}
+          open={search !== "" || settings.some(({ name, from }) => from === "saved" || refused?.problems[name])}
         >
           <summary className={styles.group}>
             <h2>{tSettings(`groups.${id}`)}</h2>

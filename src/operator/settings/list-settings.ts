@@ -1,6 +1,6 @@
 import { findSettingPlace, findSettingText } from "../../platform/config/env.ts";
 import { readSavedSettings } from "../../platform/config/saved-settings.ts";
-import { type SettingGroup, type SettingText, settingsGuide } from "../../platform/config/settings-guide.ts";
+import { type SettingGroup, type SettingText, settingsGuide, flag } from "../../platform/config/settings-guide.ts";
 
 export type ListedSetting = {
   name: string;
@@ -8,6 +8,8 @@ export type ListedSetting = {
   text: string;
   byDefault: string | null;
   isSecret: boolean;
+  /** It takes "true" or "false". */
+  isFlag: boolean;
   /** "environment" and "file" win over what is saved, so such a setting can't be changed here. */
   from: "environment" | "file" | "saved" | "default";
   /** Null: not set, or a secret, which is never shown. */
@@ -38,5 +40,5 @@ function toListed(name: string, setting: SettingText, saved: Record<string, stri
   const value = secret || from === "default" ? null : (findSettingText(name) ?? null);
   const isFixed = place !== null || onlyOnMachine.has(name);
   const isOverridden = place !== null && saved[name] !== undefined && saved[name] !== findSettingText(name);
-  return { name, form, text, byDefault, isSecret: secret, from, value, isFixed, isOverridden };
+  return { name, form, text, byDefault, isSecret: secret, isFlag: form === flag, from, value, isFixed, isOverridden };
 }

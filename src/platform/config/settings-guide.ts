@@ -25,7 +25,7 @@ export type SettingGroup = {
   settings: Partial<Record<keyof Env, SettingText>>;
 };
 
-const flag = "true or false";
+export const flag = "true or false";
 const duration = '"30s", "10m", "7d"';
 const peer = { form: "an https address", text: "The address that Galley calls. Change it only for tests." };
 
