@@ -2,19 +2,11 @@ import { useTranslation } from "react-i18next";
 import type { ApprovalView } from "../../src/post/approvals/deciding/approval-view.ts";
 import styles from "./copy-panel.module.css";
 
-/** An approved article that isn't published automatically: text to copy, and a link to a plan that publishes. */
-export function CopyPanel({ copy: { html, markdown, upgradeUrl } }: { copy: NonNullable<ApprovalView["copy"]> }) {
+/** An approved article that isn't published automatically: text to copy. */
+export function CopyPanel({ copy: { html, markdown } }: { copy: NonNullable<ApprovalView["copy"]> }) {
   const { t } = useTranslation("approval");
   return (
     <section className={styles.panel} aria-label={t("copy.heading")}>
-      {upgradeUrl ? (
-        <div className={styles.upgrade}>
-          <p>{t("copy.upgradeText")}</p>
-          <a className="button" href={upgradeUrl}>
-            {t("copy.upgrade")}
-          </a>
-        </div>
-      ) : null}
       <h2>{t("copy.heading")}</h2>
       <p>{t("copy.text")}</p>
       {(
@@ -29,5 +21,18 @@ export function CopyPanel({ copy: { html, markdown, upgradeUrl } }: { copy: NonN
         </details>
       ))}
     </section>
+  );
+}
+
+/** A plan that would have published the article. */
+export function Upgrade({ url }: { url: string }) {
+  const { t } = useTranslation("approval");
+  return (
+    <div className={styles.upgrade}>
+      <p>{t("copy.upgradeText")}</p>
+      <a className="button quiet" href={url}>
+        {t("copy.upgrade")}
+      </a>
+    </div>
   );
 }

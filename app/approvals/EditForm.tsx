@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { listPictures } from "../../src/document/list-pictures.ts";
 import type { ApprovalView } from "../../src/post/approvals/deciding/approval-view.ts";
 import styles from "./form-page.module.css";
 import { FormPage, TextField } from "./FormPage.tsx";
@@ -12,11 +13,12 @@ type EditFormProps = {
   /** The chosen title of the writer's, or null. */ offered: string | null;
 };
 
-/** The article's texts, one field each; pictures stay unchanged. */
+/** The article's texts, one field each; its first photo, which stays unchanged, shows which article it is. */
 export function EditForm({ view, decideAt, version, problem, typed, offered }: EditFormProps) {
   const { article, texts } = view;
   const { t } = useTranslation("approval");
   const counts = new Map<string, number>();
+  const [photo] = listPictures(article.document.blocks);
   const labels = texts.map(({ kind }) => {
     const number = (counts.get(kind) ?? 0) + 1;
     counts.set(kind, number);
@@ -37,6 +39,7 @@ export function EditForm({ view, decideAt, version, problem, typed, offered }: E
         id="title"
         name="title"
         label={t("edit.title")}
+        kind="title"
         value={typed?.title ?? article.title}
         lang={article.language}
         maxLength={300}
@@ -47,12 +50,21 @@ export function EditForm({ view, decideAt, version, problem, typed, offered }: E
         offered={offered}
         language={article.language}
       />
-      {texts.map(({ text }, index) => (
+      {photo ? (
+        <img
+          className={styles.picture}
+          src={view.pictureUrls[photo.pictureId]}
+          {...view.pictureSizes[photo.pictureId]}
+          alt={photo.alt}
+        />
+      ) : null}
+      {texts.map(({ kind, text }, index) => (
         <TextField
           key={index}
           id={`text-${index}`}
           name="text"
           label={labels[index] ?? ""}
+          {...((kind === "heading" || kind === "paragraph") && { kind })}
           value={typed?.texts[index] ?? text}
           lang={article.language}
           maxLength={20_000}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import forms from "../ui/forms/forms.module.css";
 import styles from "./form-page.module.css";
+import shell from "./mail-page.module.css";
 
 type FormPageProps = {
   heading: string;
@@ -30,9 +31,9 @@ export function FormPage({
   children,
 }: FormPageProps) {
   return (
-    <main className={styles.page}>
+    <main className={`${shell.page} ${shell.text} ${styles.page}`}>
       <title>{`${heading} · Galley`}</title>
-      <p className={styles.wordmark}>Galley</p>
+      <p className={shell.wordmark}>Galley</p>
       <h1>{heading}</h1>
       <p>{text}</p>
       <div role="alert">{problem ? <p className={forms.alert}>{problem}</p> : null}</div>
@@ -57,6 +58,7 @@ type TextFieldProps = {
   name: string;
   id: string;
   label: string;
+  /** What the field looks like, so that sighted people need no label. */ kind?: "title" | "heading" | "paragraph";
   value: string;
   rows?: number;
   maxLength: number;
@@ -66,10 +68,12 @@ type TextFieldProps = {
 };
 
 /** A labelled text area of any length, as tall as its content. */
-export function TextField({ name, id, label, value, rows, lang, ...rules }: TextFieldProps) {
+export function TextField({ name, id, label, kind, value, rows, lang, ...rules }: TextFieldProps) {
   return (
-    <div className={`${forms.field} ${styles.text}`}>
-      <label htmlFor={id}>{label}</label>
+    <div className={`${forms.field} ${styles.text}`} data-kind={kind}>
+      <label htmlFor={id} className={kind && "visually-hidden"}>
+        {label}
+      </label>
       <textarea
         {...rules}
         id={id}

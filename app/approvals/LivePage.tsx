@@ -7,6 +7,7 @@ import { Island } from "../client/islands/Island.tsx";
 import { Document } from "../ui/article/Document.tsx";
 import forms from "../ui/forms/forms.module.css";
 import styles from "./live-page.module.css";
+import shell from "./mail-page.module.css";
 import { toProofPlaces } from "./proof-places.ts";
 
 type LivePageProps = {
@@ -21,9 +22,9 @@ export function LivePage({ view, decideAt, problem, children }: LivePageProps) {
   const { t } = useTranslation("approval");
   const { article, pictureUrls, pictureSizes, timeZone, articleUrl } = view;
   return (
-    <main className={styles.page}>
+    <main className={shell.page}>
       <title>{`${article.title} · Galley`}</title>
-      <p className={styles.wordmark}>Galley</p>
+      <p className={shell.wordmark}>Galley</p>
       {problem ? (
         <p className={forms.alert} role="alert">
           {problem}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import shell from "./mail-page.module.css";
 import styles from "./notice-page.module.css";
 
 type NoticePageProps = {
@@ -11,9 +12,9 @@ type NoticePageProps = {
 /** A page with a short message. It shows nothing from the account. */
 export function NoticePage({ heading, text, link, children }: NoticePageProps) {
   return (
-    <main className={styles.page}>
+    <main className={`${shell.page} ${shell.text} ${styles.page}`}>
       <title>{`${heading} · Galley`}</title>
-      <p className={styles.wordmark}>Galley</p>
+      <p className={shell.wordmark}>Galley</p>
       <h1>{heading}</h1>
       <p>{text}</p>
       {children}

@@ -5,11 +5,12 @@ import { usePageLocale } from "../i18n/locale.ts";
 import type { ApprovalView } from "../../src/post/approvals/deciding/approval-view.ts";
 import { Document } from "../ui/article/Document.tsx";
 import forms from "../ui/forms/forms.module.css";
-import { CopyPanel } from "./CopyPanel.tsx";
+import { CopyPanel, Upgrade } from "./CopyPanel.tsx";
 import { FindingsStrip, useFindingMarks } from "./FindingsStrip.tsx";
 import { OtherTitles } from "./OtherTitles.tsx";
 import type { Note } from "./proof-form.ts";
 import { ProofStatus } from "./ProofStatus.tsx";
+import shell from "./mail-page.module.css";
 import styles from "./proof.module.css";
 
 type ProofProps = {
@@ -33,7 +34,7 @@ export function Proof({ view, decideAt, note, problem, typed, asks, children }: 
     <div className={styles.page}>
       <title>{t("title", { title: article.title })}</title>
       <header className={styles.header}>
-        <p className={styles.wordmark}>Galley</p>
+        <p className={shell.wordmark}>Galley</p>
         {view.accountName === "" ? null : <p>{t("proofFor", { account: view.accountName })}</p>}
       </header>
       <ProofStatus view={view} />
@@ -44,6 +45,7 @@ export function Proof({ view, decideAt, note, problem, typed, asks, children }: 
             {typed ? <Typed text={typed} /> : null}
           </div>
         ) : null}
+        {view.copy ? <CopyPanel copy={view.copy} /> : null}
         <WhatIsNew view={view} note={note} />
         <FindingsStrip findings={view.findings} language={article.language} />
         <article className={styles.paper} data-sheet="" lang={article.language}>
@@ -60,11 +62,11 @@ export function Proof({ view, decideAt, note, problem, typed, asks, children }: 
           />
         </article>
         {asks}
-        {view.copy ? <CopyPanel copy={view.copy} /> : null}
         <footer className={styles.origin} data-sheet="">
           <p>{t(`writer.${article.writer}`)}</p>
           <Posts view={view} />
         </footer>
+        {view.copy?.upgradeUrl ? <Upgrade url={view.copy.upgradeUrl} /> : null}
       </main>
       {children}
     </div>

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { isUnderway } from "../ui/live/live-place.ts";
 import { LiveCard } from "../ui/live/LiveCard.tsx";
 import styles from "./live-page.module.css";
+import notices from "./notice-page.module.css";
 import type { ProofPlace } from "./proof-places.ts";
 import { useFollowing } from "./use-following.ts";
 
@@ -64,11 +65,16 @@ function Mend({ place, decideAt, articleUrl }: MendProps) {
   const { t } = useTranslation("live");
   if (place?.mend === "retry")
     return (
-      <form method="post" action={decideAt}>
+      <form method="post" action={decideAt} className={notices.answers}>
         <input type="hidden" name="site" value={place.id} />
         <button className="button" name="decision" value="publish">
           {t("retry")}
         </button>
+        {articleUrl === null ? null : (
+          <a className="button quiet" href={articleUrl}>
+            {t("open")}
+          </a>
+        )}
       </form>
     );
   return articleUrl === null ? (

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { dateFormat } from "../i18n/dates.ts";
-import { usePageLocale } from "../i18n/locale.ts";
+import { pageHref, usePageLocale } from "../i18n/locale.ts";
 import { data, isRouteErrorResponse, redirect, type HeadersFunction } from "react-router";
 import { z } from "zod";
 import { ownPathname } from "../base-path.ts";
@@ -14,6 +14,7 @@ import { answersWith } from "../ui/questions/answers-schema.ts";
 import { QuestionFields } from "../ui/questions/QuestionFields.tsx";
 import questions from "../ui/questions/questions.module.css";
 import type { Route } from "./+types/answer.ts";
+import shell from "./mail-page.module.css";
 import { NoticePage } from "./NoticePage.tsx";
 import { UnknownLink } from "./UnknownLink.tsx";
 import { secretAddress } from "./secret-address.ts";
@@ -59,10 +60,10 @@ export default function AnswerPage({ loaderData: { waiting, postTo }, actionData
   const date = dateFormat(locale, { dateStyle: "medium", timeStyle: "short" }, timeZone);
   const typed = Object.fromEntries((actionData?.answers ?? []).map(({ questionId, text }) => [questionId, text]));
   return (
-    <main className={styles.page}>
+    <main className={`${shell.page} ${shell.text}`}>
       <title>{`${t("waiting.heading")} · Galley`}</title>
       <header className={styles.header}>
-        <p className={styles.wordmark}>Galley</p>
+        <p className={shell.wordmark}>Galley</p>
         {accountName === "" ? null : <p>@{accountName}</p>}
       </header>
       <h1>{t("waiting.heading")}</h1>
@@ -97,6 +98,7 @@ export default function AnswerPage({ loaderData: { waiting, postTo }, actionData
 /** The article is being written or already exists. Late answers are shown, so that they aren't lost. */
 function Over({ refused }: { refused: Refused }) {
   const { t } = useTranslation("questions");
+  const locale = usePageLocale();
   const lost = (refused?.answers ?? []).filter(({ text }) => text.trim() !== "");
   return (
     <NoticePage heading={t("over.heading")} text={t("over.text")}>
@@ -113,6 +115,9 @@ function Over({ refused }: { refused: Refused }) {
           />
         </div>
       ) : null}
+      <a className="button quiet" href={pageHref(locale, "/bot/articles")}>
+        {t("over.open")}
+      </a>
     </NoticePage>
   );
 }

@@ -182,7 +182,7 @@ describe("after approving", () => {
   it("shows where the article is live, with its link, even without scripts", async () => {
     const link = "https://www.harbourandhill.com/sourdough/";
     const { html, state, policy } = await pageOf([{ ...place, state: "live", link }]);
-    expect(html).toMatch(/<h1[^>]*>Live on harbourandhill.com<\/h1>/);
+    expect(html).toMatch(/<h1[^>]*>Live on harbourandhill<wbr\/>.com<\/h1>/);
     expect(html).toContain(`href="${link}"`);
     expect(html).toContain("www.harbourandhill.com/sourdough<");
     expect(html).toContain("Sourdough on a slow Sunday");
@@ -209,7 +209,7 @@ describe("after approving", () => {
   it("says when a scheduled article will be published, in the owner's time, and what takes long", async () => {
     const slotAt = new Date("2026-11-24T08:00:00Z");
     const { html } = await pageOf([{ ...place, state: "scheduled", slotAt }], {}, "/vi");
-    expect(html).toContain("Sẽ đăng lên Harbour &amp; Hill vào 09:00 Thứ Ba, 24/11");
+    expect(html).toContain("Sẽ đăng lên Harbour\u00a0&amp;\u00a0Hill vào 09:00 Thứ Ba, 24/11");
     expect((await pageOf([{ ...place, isSlow: true }])).html).toContain(
       "Harbour &amp; Hill is taking longer than usual",
     );
@@ -219,7 +219,7 @@ describe("after approving", () => {
     const there = { ...place, state: "live" as const, link: "https://one.example/a" };
     const { html } = await pageOf([there, { ...place, integrationId: "2", label: "Second" }]);
     expect(html).toMatch(/<h1[^>]*>Live on 1 of 2 sites<\/h1>/);
-    expect(html).toContain("Live on one.example");
+    expect(html).toContain("Live on one<wbr/>.example");
     expect(html).toContain("Publishing to Second…");
   });
 
@@ -233,7 +233,7 @@ describe("after approving", () => {
     };
     const { server, url } = await startSite({ services: { ...own.services, retryPlace } });
     const html = await (await fetch(`${url}/approve/${token}`)).text();
-    expect(html).toMatch(/<h1[^>]*>Couldn’t publish to Harbour &amp; Hill<\/h1>/);
+    expect(html).toMatch(/<h1[^>]*>Couldn’t publish to Harbour\u00a0&amp;\u00a0Hill<\/h1>/);
     const press = () => {
       const body = new URLSearchParams({ decision: "publish", site: place.integrationId });
       return fetch(`${url}/approve/${token}`, { method: "POST", body, redirect: "manual" });

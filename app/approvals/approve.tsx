@@ -181,7 +181,7 @@ function Never({ view, decideAt }: { view: ApprovalView; decideAt: string }) {
     <NoticePage heading={t("never.heading")} text={t("never.text", { title: view.article.title })}>
       <form method="post" action={decideAt} className={notices.answers}>
         <input type="hidden" name="version" value={view.article.version} />
-        <button className="button" name="decision" value="decline">
+        <button className="button danger" name="decision" value="decline">
           {t("never.confirm")}
         </button>
         <a className="button quiet" href={decideAt}>

@@ -4,6 +4,7 @@ import { ErrorPage } from "../ui/layout/ErrorPage.tsx";
 import { pageContext } from "../server/page-context.ts";
 import type { Route } from "./+types/stop-mails.ts";
 import { NoticePage } from "./NoticePage.tsx";
+import notices from "./notice-page.module.css";
 import { UnknownLink } from "./UnknownLink.tsx";
 import { secretAddress } from "./secret-address.ts";
 
@@ -14,7 +15,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { services } = context.get(pageContext);
   const mails = await services.findStoppableMails(params["*"]);
   if (!mails) throw data(null, { status: 404 });
-  return { ...mails, postTo: url.pathname };
+  return { ...mails, isKept: url.searchParams.has("keep"), postTo: url.pathname };
 }
 
 /**
@@ -28,15 +29,19 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return null;
 }
 
-export default function StopMailsPage({ loaderData: { kind, isStopped, postTo } }: Route.ComponentProps) {
+export default function StopMailsPage({ loaderData: { kind, isStopped, isKept, postTo } }: Route.ComponentProps) {
   const { t } = useTranslation("approval");
   if (isStopped) return <NoticePage heading={t(`stop.${kind}.done`)} text={t("stop.closed")} />;
+  if (isKept) return <NoticePage heading={t("stop.kept")} text={t("stop.closed")} />;
   return (
     <NoticePage heading={t(`stop.${kind}.heading`)} text={t(`stop.${kind}.text`)}>
-      <form method="post" action={postTo}>
+      <form method="post" action={postTo} className={notices.answers}>
         <button className="button" name="List-Unsubscribe" value="One-Click">
           {t(`stop.${kind}.button`)}
         </button>
+        <a className="button quiet" href={`${postTo}?keep`}>
+          {t("stop.keep")}
+        </a>
       </form>
     </NoticePage>
   );

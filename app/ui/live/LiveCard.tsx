@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { momentFormat } from "../../i18n/dates.ts";
 import { usePageLocale } from "../../i18n/locale.ts";
@@ -61,10 +61,25 @@ export function LiveCard({ title, language, picture, places, timeZone, heading =
 
 function Words({ place, timeZone }: { place: LivePlace; timeZone: string }) {
   const { t } = useTranslation("live");
-  const site = toSiteName(place);
-  if (place.state !== "scheduled" || place.at === null) return t(`place.${place.state}`, { site });
-  const when = momentFormat(usePageLocale(), "long", timeZone).format(new Date(place.at));
-  return t("place.scheduled", { site, when });
+  const moment = momentFormat(usePageLocale(), "long", timeZone);
+  const site = keepTogether(toSiteName(place));
+  if (place.state !== "scheduled" || place.at === null) return breakAtDots(t(`place.${place.state}`, { site }));
+  return breakAtDots(t("place.scheduled", { site, when: moment.format(new Date(place.at)) }));
+}
+
+/** "Harbour & Hill" stays on one line; a long name may need two. */
+function keepTogether(name: string): string {
+  return name.length > 20 ? name : name.replaceAll(" ", "\u00a0");
+}
+
+/** A long domain breaks before a dot, not within a word. */
+function breakAtDots(text: string): ReactNode {
+  return text.split(/(?=\.\S)/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 ? <wbr /> : null}
+      {part}
+    </Fragment>
+  ));
 }
 
 function Details({ place, title }: { place: LivePlace; title: string }) {
