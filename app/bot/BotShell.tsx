@@ -32,8 +32,13 @@ const menu: MenuItem[] = [
   { path: "/bot/dash", text: "dashboard", Icon: LayoutDashboard },
   { path: "/bot/articles", text: "articles", Icon: Newspaper },
   { path: "/bot/schedule", text: "schedule", Icon: CalendarDays },
-  { path: "/bot/connections", text: "connections", Icon: Plug, also: ["/bot/sources", "/bot/integrations"] },
-  { path: "/bot/profile", text: "profile", Icon: UserRound, also: ["/bot/upgrade"] },
+  {
+    path: "/bot/connections",
+    text: "connections",
+    Icon: Plug,
+    also: ["/bot/sources", "/bot/integrations", "/bot/page"],
+  },
+  { path: "/bot/profile", text: "profile", Icon: UserRound, also: ["/bot/upgrade", "/bot/knowledge"] },
 ];
 
 /** The signed-in area: a rail on the left where there is room, otherwise a bar at the bottom. */

@@ -64,6 +64,8 @@ export function ArticlePaper({ data, article: stored }: { data: ArticleView; art
   const editing = Editor !== null && opened !== null && ownerId !== null;
   const onEdit = mayEdit && Editor !== null ? open : null;
 
+  const primary = toPrimaryAction(article, data, isApproving);
+
   if (written && editing) {
     const pictureUrls = Object.fromEntries(article.pictures.map(({ id, url }) => [id, url]));
     const pictureRatios = Object.fromEntries(article.pictures.map(({ id, width, height }) => [id, width / height]));
@@ -82,7 +84,7 @@ export function ArticlePaper({ data, article: stored }: { data: ArticleView; art
       <ArticleBar
         article={article}
         timeZone={timeZone}
-        primary={toPrimaryAction(article, data, isApproving)}
+        primary={primary}
         change={change}
         decisions={decisions}
         taking={taking}
@@ -102,6 +104,7 @@ export function ArticlePaper({ data, article: stored }: { data: ArticleView; art
                 article={written}
                 timeZone={timeZone}
                 mayPublish={data.billingInfo?.mayPublish ?? false}
+                isRetryAbove={primary?.kind === "retry"}
                 change={change}
               />
             </WrittenText>

@@ -8,6 +8,7 @@ import manage from "../manage.module.css";
 import { showToast } from "../toast.tsx";
 import { useFormChange } from "../use-form-change.ts";
 import { type BlogSettings, saveBlog } from "./blog-documents.ts";
+import styles from "./blog.module.css";
 import { DesignField } from "./DesignField.tsx";
 
 /** Puts the page online, and changes it afterwards. */
@@ -50,6 +51,12 @@ export function BlogForm({ settings, ownerName }: { settings: BlogSettings; owne
         <TextInput
           label={t("form.name")}
           description={t("form.nameHint")}
+          inputContainer={(input) => (
+            <div className={styles.address}>
+              <span>{address}</span>
+              {input}
+            </div>
+          )}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
@@ -58,10 +65,6 @@ export function BlogForm({ settings, ownerName }: { settings: BlogSettings; owne
           error={change.problemOf("name")}
           onChange={(event) => set({ name: event.currentTarget.value.toLowerCase() })}
         />
-        <p className={manage.muted} style={{ overflowWrap: "anywhere" }}>
-          {address}
-          <strong>{given.name}</strong>
-        </p>
         <TextInput
           label={t("form.title")}
           description={t("form.titleHint")}

@@ -4,30 +4,31 @@ import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
 import styles from "../manage.module.css";
 import type { FormChange } from "../use-form-change.ts";
-import { authorizeCom } from "./integrations-documents.ts";
+import { ConnectHead } from "./ConnectHead.tsx";
+import { authorizeCom, isWorking, type KeptSite } from "./integrations-documents.ts";
 import { leaveFor } from "./leave-for.ts";
 
 /** Connects by consent at WordPress.com; which of its sites, people choose afterwards. */
-export function ConnectCom({ integrationId, change }: { integrationId: string | null; change: FormChange }) {
+export function ConnectCom({ kept, change }: { kept: KeptSite | null; change: FormChange }) {
   const { t } = useTranslation("integrations");
   const hydrated = useHydrated();
   const connect = () =>
     change.run("connect", async (call) => {
-      leaveFor((await call(authorizeCom, { id: integrationId })).authorizeWordPressCom);
+      leaveFor((await call(authorizeCom, { id: kept?.id ?? null })).authorizeWordPressCom);
     });
 
   return (
     <section className={styles.group} aria-labelledby="connect-com">
-      <h2 id="connect-com">{t("com.heading")}</h2>
-      <p>{t("com.text")}</p>
+      <ConnectHead id="connect-com" heading={t("com.heading")} text={t("com.text")} kept={kept} />
       <FailureNotice failure={change.failure} />
       <div>
         <Button
+          variant={isWorking(kept) ? "default" : "filled"}
           disabled={!hydrated || (change.pending !== null && change.pending !== "connect")}
           loading={change.pending === "connect"}
           onClick={() => void connect()}
         >
-          {t(integrationId === null ? "com.button" : "connect.again")}
+          {t(kept === null ? "com.button" : "connect.again")}
         </Button>
       </div>
     </section>

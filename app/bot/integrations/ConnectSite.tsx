@@ -5,39 +5,31 @@ import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
 import type { FormChange } from "../use-form-change.ts";
 import styles from "../manage.module.css";
-import { authorizeSite } from "./integrations-documents.ts";
+import { ConnectHead } from "./ConnectHead.tsx";
+import { authorizeSite, isWorking, type KeptSite } from "./integrations-documents.ts";
 import { leaveFor } from "./leave-for.ts";
 
 /**
  * Connects through the site's own page, which creates a password for us. Navigates the whole page there. Reconnecting
  * keeps the address, which the form below asks for.
  */
-export function ConnectSite({
-  siteUrl: kept,
-  integrationId,
-  change,
-}: {
-  siteUrl: string;
-  integrationId: string | null;
-  change: FormChange;
-}) {
+export function ConnectSite({ kept, change }: { kept: KeptSite | null; change: FormChange }) {
   const { t } = useTranslation("integrations");
   const hydrated = useHydrated();
-  const [siteUrl, setSiteUrl] = useState(kept);
+  const [siteUrl, setSiteUrl] = useState(kept?.siteUrl ?? "");
 
   function connect() {
     return change.run("connect", async (call) => {
-      const { authorizeWordPress } = await call(authorizeSite, { siteUrl, id: integrationId });
+      const { authorizeWordPress } = await call(authorizeSite, { siteUrl, id: kept?.id ?? null });
       leaveFor(authorizeWordPress);
     });
   }
 
   return (
     <section className={styles.group} aria-labelledby="connect-site">
-      <h2 id="connect-site">{t("connect.heading")}</h2>
-      <p>{t("connect.text")}</p>
+      <ConnectHead id="connect-site" heading={t("connect.heading")} text={t("connect.text")} kept={kept} />
       <FailureNotice failure={change.failure} />
-      {integrationId === null ? (
+      {kept === null ? (
         <TextInput
           label={t("connect.siteUrl")}
           description={t("kinds.WORDPRESS.siteUrlHint")}
@@ -51,11 +43,12 @@ export function ConnectSite({
       ) : null}
       <div>
         <Button
+          variant={isWorking(kept) ? "default" : "filled"}
           disabled={!hydrated || (change.pending !== null && change.pending !== "connect")}
           loading={change.pending === "connect"}
           onClick={() => void connect()}
         >
-          {t(integrationId === null ? "connect.button" : "connect.again")}
+          {t(kept === null ? "connect.button" : "connect.again")}
         </Button>
       </div>
     </section>

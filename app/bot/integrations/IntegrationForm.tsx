@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
 import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import { ActiveSwitch } from "../ActiveSwitch.tsx";
+import { Folded } from "../Folded.tsx";
 import styles from "../manage.module.css";
 import type { FormChange } from "../use-form-change.ts";
 import {
@@ -151,6 +152,20 @@ export function IntegrationForm({
     if (isComplete(event.currentTarget, true)) onSubmit(site, settings);
   }
 
+  // Reconnecting is easier there, so the fields are out of the way.
+  const canReconnect = kept !== null && kind === "WORDPRESS";
+  const siteFields = (
+    <SiteFields
+      kind={kind}
+      site={site}
+      isKept={kept !== null}
+      problemOf={change.problemOf}
+      onChange={(changed) => {
+        setIsConnected(false);
+        setSite((before) => ({ ...before, ...changed }));
+      }}
+    />
+  );
   return (
     <form
       method="post"
@@ -179,17 +194,15 @@ export function IntegrationForm({
                 setSettings((before) => (labels.has(before.label) ? { ...before, label: name } : before));
               }}
             />
+          ) : canReconnect ? (
+            <Folded
+              text={t("form.changeSignIn")}
+              open={["siteUrl", "username", "password"].some((field) => change.problemOf(field) !== undefined)}
+            >
+              {siteFields}
+            </Folded>
           ) : (
-            <SiteFields
-              kind={kind}
-              site={site}
-              isKept={kept !== null}
-              problemOf={change.problemOf}
-              onChange={(changed) => {
-                setIsConnected(false);
-                setSite((before) => ({ ...before, ...changed }));
-              }}
-            />
+            siteFields
           )}
           {OwnFields ? (
             <OwnFields

@@ -112,10 +112,10 @@ export default function AddIntegration({ loaderData }: Route.ComponentProps) {
       {connection || (kind !== "WORDPRESS" && kind !== "WORDPRESS_COM") ? (
         form
       ) : kind === "WORDPRESS_COM" ? (
-        <ConnectCom integrationId={null} change={connecting} />
+        <ConnectCom kept={null} change={connecting} />
       ) : (
         <>
-          <ConnectSite siteUrl="" integrationId={null} change={connecting} />
+          <ConnectSite kept={null} change={connecting} />
           <Folded text={t("connect.byHand")}>{form}</Folded>
         </>
       )}

@@ -69,15 +69,10 @@ export default function EditIntegration({ loaderData }: Route.ComponentProps) {
       <ReturnProblem problem={problem} />
       {connected ? <Alert color="green">{t("connect.reconnected")}</Alert> : null}
       {integration?.kind === "WORDPRESS" ? (
-        <ConnectSite
-          key={`connect ${integration.id}`}
-          siteUrl={integration.siteUrl}
-          integrationId={integration.id}
-          change={connecting}
-        />
+        <ConnectSite key={`connect ${integration.id}`} kept={integration} change={connecting} />
       ) : null}
       {integration?.kind === "WORDPRESS_COM" ? (
-        <ConnectCom key={`connect ${integration.id}`} integrationId={integration.id} change={connecting} />
+        <ConnectCom key={`connect ${integration.id}`} kept={integration} change={connecting} />
       ) : null}
       {integration ? (
         <IntegrationForm

@@ -86,6 +86,7 @@ export const listSourceChoices = query<{
 
 export type EditedIntegration = IntegrationSettings & {
   id: string;
+  status: Status;
   kind: IntegrationKind;
   siteUrl: string;
   username: string;
@@ -93,6 +94,13 @@ export type EditedIntegration = IntegrationSettings & {
   /** Whether the site's theme shows the featured image; null until checked. */
   showsFeatured: boolean | null;
 };
+
+export type KeptSite = Pick<EditedIntegration, "id" | "siteUrl" | "status">;
+
+/** Whether a site is connected and needs nothing. */
+export function isWorking(kept: KeptSite | null): boolean {
+  return kept !== null && kept.status !== "DISABLED";
+}
 
 export const getIntegration = query<
   {
@@ -104,8 +112,8 @@ export const getIntegration = query<
 >(
   `query ($id: ID!) {
     integration(id: $id) {
-      id kind label active siteUrl username category { id name } sourceId publishWhen slots { weekday time } postDate
-      author { id name } firstPicture showsFeatured kindSettings
+      id kind status label active siteUrl username category { id name } sourceId publishWhen slots { weekday time }
+      postDate author { id name } firstPicture showsFeatured kindSettings
     }
     sources(first: 100) { nodes { id label } }
     profile { timeZone }

@@ -25,7 +25,7 @@ export function NameCard({ name: current }: { name: string }) {
         <Stack gap="md">
           <FailureNotice failure={change.failure} />
           <TextInput
-            label={t("name.label")}
+            aria-label={t("name.label")}
             autoComplete="name"
             maxLength={100}
             value={name}
@@ -33,7 +33,12 @@ export function NameCard({ name: current }: { name: string }) {
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <div>
-            <Button type="submit" disabled={!hydrated} loading={change.pending !== null}>
+            <Button
+              type="submit"
+              variant={name === current ? "default" : "filled"}
+              disabled={!hydrated}
+              loading={change.pending !== null}
+            >
               {t("name.submit")}
             </Button>
           </div>

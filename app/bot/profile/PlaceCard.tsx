@@ -51,7 +51,12 @@ export function PlaceCard({ person, timeZones }: PlaceCardProps) {
             onChange={(event) => setTimeZone(event.currentTarget.value)}
           />
           <div>
-            <Button type="submit" disabled={!hydrated} loading={change.pending !== null}>
+            <Button
+              type="submit"
+              variant={locale === person.locale && timeZone === person.timeZone ? "default" : "filled"}
+              disabled={!hydrated}
+              loading={change.pending !== null}
+            >
               {t("place.submit")}
             </Button>
           </div>

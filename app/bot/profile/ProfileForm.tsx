@@ -17,7 +17,10 @@ type ProfileFormProps = {
   children: ReactNode;
 };
 
-/** A card's form. The button waits while it works. A failure appears above the fields, which keep their input. */
+/**
+ * A card's form. Its button is filled once somebody has typed, so that only one card asks for a press. The button waits
+ * while it works. A failure appears above the fields, which keep their input.
+ */
 export function ProfileForm({
   label,
   submitLabel,
@@ -29,6 +32,7 @@ export function ProfileForm({
 }: ProfileFormProps) {
   const hydrated = useHydrated();
   const [pending, setPending] = useState(false);
+  const [isTyped, setTyped] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -38,6 +42,7 @@ export function ProfileForm({
     setProblem(null);
     try {
       if ((await onSubmit(new FormData(form))) !== "keep") form.reset();
+      setTyped(false);
     } catch (error) {
       setProblem(toText(error));
     } finally {
@@ -47,12 +52,18 @@ export function ProfileForm({
 
   return (
     // POST, so that no input ends up in a URL if the browser submits the form without scripts.
-    <form method="post" aria-label={label} aria-busy={pending} onSubmit={submit}>
+    <form method="post" aria-label={label} aria-busy={pending} onInput={() => setTyped(true)} onSubmit={submit}>
       <Stack gap="md">
         <Problem text={problem} />
         {children}
         <Group gap="sm">
-          <Button type="submit" color={submitColor} loading={pending} disabled={!hydrated}>
+          <Button
+            type="submit"
+            color={submitColor}
+            variant={isTyped || submitColor !== "pink" ? "filled" : "default"}
+            loading={pending}
+            disabled={!hydrated}
+          >
             {submitLabel}
           </Button>
           {onCancel ? (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./profile.module.css";
 
-/** A heading and its cards, side by side where there is room. */
+/** A heading and its cards. */
 export function ProfileSection({ name, heading, children }: { name: string; heading: string; children: ReactNode }) {
   const id = `section-${name}`;
   return (

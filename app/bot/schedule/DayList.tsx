@@ -60,7 +60,6 @@ function Day({
   schedule: Schedule;
   actions: ScheduleActions;
 }) {
-  const { t } = useTranslation("schedule");
   const [first] = actions.dragged ? actions.slotsFor(actions.dragged, schedule.freeSlots) : [];
   const target = useDrop(actions, first ?? null);
   const isMonth = shown.view === "month";
@@ -93,7 +92,7 @@ function Day({
       {isMonth ? (
         <MonthEntries publications={schedule.publications} free={schedule.freeSlots.length} />
       ) : (
-        <ul>
+        <ul hidden={entries.length === 0}>
           {entries.map(({ publication, slot }) =>
             publication ? (
               <Entry
@@ -106,7 +105,6 @@ function Day({
               <Free key={`${slot.integrationId} ${slot.at}`} slot={slot} actions={actions} />
             ),
           )}
-          {entries.length === 0 ? <li className={styles.nothing}>{t("nothing")}</li> : null}
         </ul>
       )}
     </li>

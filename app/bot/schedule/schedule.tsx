@@ -62,6 +62,11 @@ export default function Schedule({ loaderData: { shown, data, errors } }: Route.
       <section className={styles.calendar} aria-labelledby="period">
         <Period shown={shown} />
         <DayList shown={shown} schedule={schedule} actions={actions} />
+        {hasSlots && shown.view === "week" ? (
+          <p className={styles.hint}>
+            {t("nothing")} <Link to={localePath(locale, "/bot/connections")}>{t("setTimes")}</Link>
+          </p>
+        ) : null}
       </section>
     </ManagePage>
   );

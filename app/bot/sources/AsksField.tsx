@@ -1,5 +1,6 @@
 import { Radio, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import manage from "../manage.module.css";
 import { type Asks, asksWhen } from "./sources-documents.ts";
 
 /** When we ask the owner what only they know about a post. */
@@ -9,6 +10,7 @@ export function AsksField({ value, onChange }: { value: Asks; onChange(asks: Ask
     <Radio.Group
       size="md"
       label={t("asks.heading")}
+      labelProps={{ className: manage.label }}
       description={t("asks.hint")}
       value={value}
       onChange={(chosen) => onChange(asksWhen.find((asks) => asks === chosen) ?? value)}

@@ -1,5 +1,6 @@
 import { Radio, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import manage from "../manage.module.css";
 import { type DigestRhythm, digestRhythms } from "./sources-documents.ts";
 
 type DigestFieldProps = { value: DigestRhythm; onChange(digest: DigestRhythm): void };
@@ -11,6 +12,7 @@ export function DigestField({ value, onChange }: DigestFieldProps) {
     <Radio.Group
       size="md"
       label={t("digest.heading")}
+      labelProps={{ className: manage.label }}
       description={t("digest.hint")}
       value={value}
       onChange={(chosen) => onChange(digestRhythms.find((digest) => digest === chosen) ?? value)}

@@ -79,10 +79,16 @@ function Choose({ connections }: { connections: Connection[] }) {
       intro={t("connect.chooseText")}
       back={{ path: "/bot/connections", text: t("back") }}
     >
-      <ul>
+      <ul className={styles.choices}>
         {connections.map(({ id, name, path }) => (
-          <li key={id}>
-            <Link to={localePath(locale, path)}>{name}</Link>
+          <li key={id} className={styles.choice}>
+            <span className={styles.initial} aria-hidden="true">
+              {name.replace(/^@/, "").charAt(0).toUpperCase()}
+            </span>
+            <p>{name}</p>
+            <Link className="button quiet" to={localePath(locale, path)} aria-label={t("connect.setUpNamed", { name })}>
+              {t("connect.setUp")}
+            </Link>
           </li>
         ))}
       </ul>
@@ -141,7 +147,7 @@ function Connect({ problem, connectBy, address, notFound }: ConnectProps) {
             </div>
           </div>
         ) : null}
-        <FindSource address={address} problem={notFound && (notFound.extensions.fieldMessage ?? notFound.message)} />
+        <FindSource address={address} problem={notFound} />
       </div>
     </ManagePage>
   );

@@ -19,7 +19,7 @@ export function PlanComparison({ billing, change }: PlanComparisonProps) {
       <Plan
         name="FREE"
         current={plan}
-        price={t("free.price")}
+        price={null}
         text={t("free.text")}
         features={(["articles", "edit", "byHand"] as const).map((feature) => t(`free.features.${feature}`))}
       />
@@ -73,7 +73,7 @@ function PremiumAction({ billing, change }: PlanComparisonProps) {
 type PlanProps = {
   name: Exclude<PlanName, "UNLIMITED">;
   current: PlanName;
-  price: string;
+  /** Null if its name says it. */ price: string | null;
   text: string;
   features: string[];
   children?: ReactNode;
@@ -88,7 +88,7 @@ function Plan({ name, current, price, text, features, children }: PlanProps) {
         <h2 id={id}>{t(`names.${name}`)}</h2>
         {name === current ? <span className={styles.current}>{t("current")}</span> : null}
       </div>
-      <p className={styles.price}>{price}</p>
+      {price === null ? null : <p className={styles.price}>{price}</p>}
       <p className={styles.text}>{text}</p>
       <ul>
         {features.map((feature) => (

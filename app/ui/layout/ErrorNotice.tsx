@@ -19,6 +19,7 @@ export function ErrorNotice({ error }: { error: unknown }) {
     kind === "notFound" && isRefused
       ? t("errorPage.notFound.titleOfPath", { path: pathname })
       : t(`errorPage.${kind}.title`);
+  const wayOn = findWayOn(kind, pathname);
   useEffect(() => {
     if (kind !== "offline") return;
     const retry = () => window.location.reload();
@@ -37,11 +38,19 @@ export function ErrorNotice({ error }: { error: unknown }) {
           {t("errorPage.again")}
         </a>
       ) : null}
-      <a className="button" href={pageHref(locale, kind === "offline" ? "/offline" : "/")}>
-        {t(kind === "offline" ? "errorPage.kept" : "errorPage.home")}
+      <a className="button" href={pageHref(locale, wayOn.path)}>
+        {t(`errorPage.${wayOn.text}`)}
       </a>
     </div>
   );
+}
+
+/** Only people who have signed in see a page below /bot. */
+function findWayOn(kind: Kind, pathname: string) {
+  if (kind === "offline") return { path: "/offline", text: "kept" } as const;
+  return /\/bot(\/|$)/.test(pathname)
+    ? ({ path: "/bot/dash", text: "dashboard" } as const)
+    : ({ path: "/", text: "home" } as const);
 }
 
 type Kind = "notFound" | "failed" | "unavailable" | "offline";

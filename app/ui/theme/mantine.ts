@@ -1,4 +1,10 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
+import {
+  createTheme,
+  type CSSVariablesResolver,
+  type InputProps,
+  type MantineColorsTuple,
+  type MantineTheme,
+} from "@mantine/core";
 
 /** From the lightest surface to the darkest text; the seventh is the primary colour of `tokens.css`. */
 const pink: MantineColorsTuple = [
@@ -70,13 +76,18 @@ export const mantineTheme = createTheme({
           alignContent: "center",
           height: "auto",
           minHeight: "var(--button-height)",
+          paddingBlock: "var(--space-1)",
           maxWidth: "100%",
         },
         label: { whiteSpace: "normal", lineHeight: 1.3 },
       },
     },
     // A control's border needs a contrast of 3:1 against its surface; a card's doesn't.
-    Input: { vars: () => ({ wrapper: { "--input-bd": "var(--control-border)" } }) },
+    Input: {
+      vars: (_theme: MantineTheme, { error }: InputProps) => ({
+        wrapper: { "--input-bd": error ? "var(--danger)" : "var(--control-border)" },
+      }),
+    },
     Radio: { styles: { radio: visibleBorder } },
     Checkbox: { defaultProps: { size: "md" }, styles: { input: visibleBorder } },
     // Vietnamese accents need the room.

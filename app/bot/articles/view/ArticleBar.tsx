@@ -78,7 +78,7 @@ type PrimaryButtonProps = Pick<ArticleBarProps, "change" | "decisions" | "onChoo
 
 /** With several sites, the owner chooses one in the inspector. */
 function PrimaryButton({ articleId, primary, change, decisions, onChooseSite }: PrimaryButtonProps) {
-  const { t } = useTranslation("articles");
+  const { t } = useTranslation(["articles", "problems"]);
   const hydrated = useHydrated();
   const disabled = !hydrated || change.pending !== null;
   if (primary.kind === "approve") {
@@ -112,10 +112,12 @@ function PrimaryButton({ articleId, primary, change, decisions, onChooseSite }: 
   const words =
     kind === "update"
       ? t("publish.update")
-      : isChoice
-        ? t("publish.choose")
-        : t("publish.publishTo", { label: only?.label ?? "" });
-  const Icon = kind === "update" ? RefreshCw : Send;
+      : kind === "retry"
+        ? t("problems:mend.publish")
+        : isChoice
+          ? t("publish.choose")
+          : t("publish.publishTo", { label: only?.label ?? "" });
+  const Icon = kind === "publish" ? Send : RefreshCw;
   return (
     <Button
       className={styles.primary ?? ""}

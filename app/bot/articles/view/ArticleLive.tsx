@@ -11,6 +11,7 @@ type ArticleLiveProps = {
   article: Article & { title: string };
   timeZone: string;
   mayPublish: boolean;
+  /** The bar at the top already offers to publish again. */ isRetryAbove: boolean;
   change: Change;
 };
 
@@ -18,7 +19,7 @@ type ArticleLiveProps = {
  * Announces that the article is live, or shows why a site refused it and the button that fixes it. Sites that are
  * still to come are listed in the inspector.
  */
-export function ArticleLive({ article, timeZone, mayPublish, change }: ArticleLiveProps) {
+export function ArticleLive({ article, timeZone, mayPublish, isRetryAbove, change }: ArticleLiveProps) {
   const { title, language, publications, pictures } = article;
   const places = publications.flatMap((publication) => toPlace(publication) ?? []);
   // The photo is part of the announcement. On a later visit, the article below is enough.
@@ -35,7 +36,7 @@ export function ArticleLive({ article, timeZone, mayPublish, change }: ArticleLi
       mend={(place) => {
         const publication = publications.find(({ integrationId }) => integrationId === place.id);
         const problem = publication ? toPublicationProblem(publication) : null;
-        return problem ? (
+        return problem && !(isRetryAbove && problem.mend === "publish") ? (
           <div>
             <MendButton problem={problem} article={article} mayPublish={mayPublish} change={change} />
           </div>

@@ -103,11 +103,12 @@ function PublishButton({ site: { id, label }, isAgain, isApproving, change, deci
     <Button
       mt="xs"
       variant="default"
+      aria-label={t(isAgain ? "publish.again" : "publish.publishTo", { label })}
       disabled={!hydrated || isApproving || change.pending !== null}
       loading={change.pending === `publish ${id}`}
       onClick={() => void decisions.publish([id])}
     >
-      {t(isAgain ? "publish.again" : "publish.publishTo", { label })}
+      {t("publish.choose")}
     </Button>
   );
 }

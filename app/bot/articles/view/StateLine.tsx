@@ -5,7 +5,6 @@ import type { Article, Publication } from "../article-documents.ts";
 import { type ArticleStatus, toArticleStatus } from "../article-status.ts";
 import { statusStyles } from "../ArticleStatusMark.tsx";
 import { isPlanned } from "../is-planned.ts";
-import { toProblems } from "../problems.ts";
 import styles from "./bar.module.css";
 
 /** The article's state in one line. Never colour alone. */
@@ -26,9 +25,6 @@ function useArticleState(article: Article, timeZone: string): { status: ArticleS
   const toList = useList();
   const status = toArticleStatus(article);
   const { publications, version } = article;
-  const [problem] = toProblems(article);
-  if (status === "unpublishable" && problem && problem.mend !== "retry")
-    return { status, text: t("state.notPublished", { because: t(`state.because.${problem.reason}`, problem) }) };
   const live = publications.filter(({ state }) => state === "PUBLISHED");
   const labels = toList(live);
   if (status === "published" && live.length > 0)

@@ -52,6 +52,14 @@ describe("an article's primary action", () => {
     expect(find(approved, { mayPublish: false })).toBeNull();
   });
 
+  it("tries the sites again that failed, before the others", () => {
+    const failed = { integrationId: "blog", version: 2, state: "FAILED", failure: "unreachable" } as Publication;
+    expect(find({ ...approved, publications: [failed] }, { sites: [site("shop"), site("blog")] })).toMatchObject({
+      kind: "retry",
+      sites: [{ id: "blog" }],
+    });
+  });
+
   it("sends changes to the sites that have an older version", () => {
     expect(find({ publications: [published("blog", 1)] })).toMatchObject({ kind: "update", sites: [{ id: "blog" }] });
   });

@@ -9,6 +9,8 @@ export type PrimaryAction =
   /** Pending and still undoable: a second press must do nothing else. */
   | { kind: "approving" }
   | { kind: "publish"; sites: Site[] }
+  /** The sites failed to take it. */
+  | { kind: "retry"; sites: Site[] }
   /** The sites have an older version. */
   | { kind: "update"; sites: Site[] };
 
@@ -21,6 +23,11 @@ export function toPrimaryAction(article: Article, data: ArticleView, isApproving
   if (mayPublish && outdated.length > 0) return { kind: "update", sites: outdated };
   if (!isDecided(article) || article.approval?.decision === "DECLINED")
     return { kind: "approve", publishes: mayPublish && active.some(({ publishWhen }) => publishWhen !== "BY_HAND") };
+  const failed = active.filter(({ id }) => {
+    const there = findThere(article, id);
+    return there && toPublicationProblem(there)?.mend === "publish";
+  });
+  if (mayPublish && failed.length > 0) return { kind: "retry", sites: failed };
   const open = mayPublish ? listOpenSites(article, data) : [];
   return open.length > 0 ? { kind: "publish", sites: open } : null;
 }
