@@ -28,10 +28,8 @@ export async function openScreen(
     const answer = await page.goto(url, { waitUntil: "load" });
     if (answer?.status() !== status) faults.push(`answered ${answer?.status()} instead of ${status}`);
     await page.waitForLoadState("networkidle");
-    // The signed-in pages enable their buttons when their scripts run.
-    await page.waitForFunction(
-      'document.querySelector("#content") === null || document.querySelector("button:enabled") !== null',
-    );
+    // The signed-in pages enable the buttons of their header when their scripts run.
+    await page.waitForFunction('document.querySelector("header button:disabled") === null');
     const { shift, moved } = await page.evaluate(() => {
       const counted = window as unknown as Shifts;
       return { shift: counted.shift, moved: counted.moved };
