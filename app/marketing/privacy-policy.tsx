@@ -46,7 +46,7 @@ export default function PrivacyPolicy({ loaderData: { operator, hours, processor
       title={t("privacy.title")}
       description={t("privacy.description")}
       heading={t("privacy.heading")}
-      lead={t("privacy.lead", { operator: operator ?? t("unnamed") })}
+      lead={operator ? t("privacy.lead", { operator }) : t("privacy.unnamed")}
       sections={sections}
     />
   );
