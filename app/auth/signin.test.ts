@@ -69,7 +69,7 @@ describe("the sign-in page", () => {
     expect(await answer.text()).not.toContain("secret-words");
   });
 
-  it("needs at most 175 kB of JavaScript, every step included", async () => {
+  it("needs at most 176 kB of JavaScript, every step included", async () => {
     const namespaces = readdirSync(join(import.meta.dirname, "../../messages/en")).map((file) =>
       file.replace(".json", ""),
     );
@@ -91,7 +91,7 @@ describe("the sign-in page", () => {
     }
     const total = [...seen.values()].reduce((sum, bytes) => sum + bytes, 0);
     expect(seen.size).toBeGreaterThan(15);
-    expect(total).toBeLessThanOrEqual(175_000);
+    expect(total).toBeLessThanOrEqual(176_000);
   });
 });
 

@@ -15,9 +15,9 @@ it("a feed is found by its site's address, and its latest post is written", asyn
   await bot.page.getByRole("button", { name: "Find" }).click();
   await bot.page.getByText("Provided URL is invalid or inaccessible").waitFor();
   expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
-  await bot.page.getByLabel("Address or handle").fill("@nobody@127.0.0.1:1");
+  await bot.page.getByLabel("Address or handle").fill("@nobody@nowhere.example");
   await bot.page.getByRole("button", { name: "Find" }).click();
-  await bot.page.getByText("We couldn’t find @nobody@127.0.0.1:1. Check the spelling.").waitFor();
+  await bot.page.getByText("We couldn’t find @nobody@nowhere.example. Check the spelling.").waitFor();
   await bot.page.getByLabel("Address or handle").fill(typed);
   await bot.page.getByRole("button", { name: "Find" }).click();
   await bot.page.getByRole("heading", { name: `${name} is connected` }).waitFor();
