@@ -68,11 +68,14 @@ export type PublishablePost = {
   metaDescription?: string | null;
   /** The author's id on the target; null: the account that publishes. */
   authorId?: string | null;
-  /** Markdown for the people who read a proposal there. */
+  /** The proposal's description, in Markdown. */
   proposalText?: string;
 };
 
-/** A proposal as it stands on the target: open until somebody there accepts or refuses it. */
+/** The code with which `publish` throws "rejected" while the proposal needs a review or a check before it's merged. */
+export const AWAITING_MERGE = "awaiting-merge";
+
+/** The state of a proposal on the target: open until someone there accepts or refuses it. */
 export type ProposalState = "open" | "merged" | "closed";
 
 export type Proposed = {
@@ -113,7 +116,7 @@ export type StandingPost = {
   published: boolean;
   /** Derived from what readers see: the same for the same title and text, however the target encodes them. */
   mark: string;
-  /** The mark of the text that's proposed for it, if somebody can still accept it. */
+  /** The mark of the proposed text, while someone can still accept it. */
   proposedMark?: string;
 };
 
@@ -151,7 +154,7 @@ export type SideEffect =
   | { kind: "shared-to"; network: string }
   /** Only people who are signed in to the site, or whom its owner lets in, can read it. */
   | { kind: "site-private" }
-  /** Each proof is a pull request in this repository, to be read by whoever can read the repository. */
+  /** Each proof is a pull request in this repository, open to anyone who can read the repository. */
   | { kind: "pull-request"; url: string };
 
 export type TargetCheck = {
@@ -221,7 +224,7 @@ export type Publisher = {
   findAuthorizePage?(siteUrl: string): Promise<AuthorizePage>;
   /** Null if we can publish to the site. Doesn't throw for the site's failures. */
   diagnose?(site: Pick<TargetSite, "siteUrl" | "username" | "password">): Promise<SiteProblem | null>;
-  /** Reads the post back. Null if it's gone or in the trash. With its marker, looks at what's proposed for it too. */
+  /** Reads the post back. Null if it's gone or in the trash. With the marker, also reads its proposal. */
   verify?(target: PublishTarget, remoteId: string, marker?: string): Promise<StandingPost | null>;
   /** The mark that the post will have on the target. */
   toMark?(target: PublishTarget, post: PublishablePost): string;
@@ -230,10 +233,9 @@ export type Publisher = {
   /** Hides the post but keeps it, with the same id. Repeatable; does nothing if the post is gone. */
   unpublish?(target: PublishTarget, remoteId: string): Promise<void>;
   /**
-   * Shows the post to the target's own people, who accept it by merging it. Finds the proposal from an earlier attempt;
-   * a proposal with other words gets these. Repeatable. `remoteId`: null before the first time. `knownMarks`: texts
-   * that may be replaced, null for any; throws "rejected" with "changed-on-site" for another. Null: the target already
-   * holds the post.
+   * Proposes the post to the people who run the target: merging accepts it. Updates the open proposal, if there is one.
+   * Repeatable. `remoteId`: null the first time. `knownMarks`: the texts that may be replaced, null for any; throws
+   * "rejected" with "changed-on-site" if another text is there. Returns null if the target already has the post.
    */
   propose?(
     target: PublishTarget,
@@ -241,6 +243,6 @@ export type Publisher = {
     post: PublishablePost,
   ): Promise<Proposed | null>;
   readProposal?(target: PublishTarget, proposalId: string): Promise<ProposalState>;
-  /** Closes the proposal, unless somebody has accepted it. Repeatable. */
+  /** Closes the proposal, unless it has been accepted. Repeatable. */
   withdraw?(target: PublishTarget, proposalId: string, marker: string): Promise<void>;
 };

@@ -23,12 +23,12 @@ export function toProblems({ generateStatus, failure, publications }: Article): 
   return publications.flatMap((publication) => toPublicationProblem(publication) ?? []);
 }
 
-/** What goes on by itself once its owner has done this. */
+/** What the owner has to do before a waiting publication resumes on its own. */
 const keptBy: Record<string, "connect" | "merge"> = { unauthorized: "connect", "awaiting-merge": "merge" };
 
 /**
- * The problem of a publication that failed for good, whose site rejects the password, or whose pull request only people
- * can merge; null if there is none.
+ * The problem of a publication that failed for good, or is waiting for a new password or for someone to merge its pull
+ * request; null if there is none.
  */
 export function toPublicationProblem({ state, failure, integrationId, label }: Placement): PublicationProblem | null {
   const kept = state === "WAITING" ? keptBy[failure ?? ""] : undefined;

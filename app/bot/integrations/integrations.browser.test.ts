@@ -96,7 +96,7 @@ describe.each([
     expect(kept).toEqual([{ kind: "ghost" }]);
   });
 
-  it("open pull requests only where their owner wants them, and lead to the one of an article", async () => {
+  it("open pull requests only if that's switched on, and link to the article's", async () => {
     const forge = await startForge("gitea");
     const outbound = createOutbound({ allow: ["127.0.0.0/8"] });
     onTestFinished(async () => {

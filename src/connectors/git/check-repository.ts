@@ -31,7 +31,7 @@ export async function checkRepository(options: GitOptions, site: TargetSite): Pr
   });
 }
 
-/** A fine-grained token may write contents without seeing pull requests. */
+/** A fine-grained token can have access to a repository's contents but not to its pull requests. */
 async function requireReadablePulls(repository: Repository, branch: string): Promise<void> {
   await requirePulls(repository)
     .find(toOwnBranch("galley:none"), branch)

@@ -1,19 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ConnectorError } from "../../platform/connector-error.ts";
+import { AWAITING_MERGE } from "../publisher.ts";
 import { toMessage } from "./commit-message.ts";
 import type { GitOptions } from "./open-repository.ts";
 import { openProposal, requirePulls, toOwnBranch } from "./propose-post.ts";
-import { AWAITING_MERGE, type Repository } from "./repository.ts";
+import type { Repository } from "./repository.ts";
 import { listWrites, type Writing } from "./write-post.ts";
 
-/** Right after a push, forges need moments to find out whether a pull request can be merged. */
+/** After a push, a forge takes a moment to work out whether a pull request can be merged. */
 const MERGE_TRIES = 4;
 const MERGE_AGAIN_MS = 3_000;
 
 /**
- * Merges the post from its own branch, unless the branch already holds it, and returns a commit that holds it. Throws
- * "rejected" with `AWAITING_MERGE` while the forge doesn't allow it, "changed-on-site" if somebody has edited the text
- * on its branch.
+ * Merges the post from its own branch, unless the target branch already has it, and returns a commit that contains it.
+ * Throws "rejected" with `AWAITING_MERGE` while the forge doesn't allow merging, or with "changed-on-site" if someone
+ * has edited the text on the post's branch.
  */
 export async function mergePost(
   options: GitOptions,
@@ -31,7 +32,7 @@ export async function mergePost(
   const message = toMessage(tree.files.has(path) ? "Update" : "Publish", post.title, post.marker, path);
   await mergePatiently(options, () => pulls.merge(pull.id, { head: commit, message }));
   const merged = await repository.readTree(branch);
-  // One forge answers a merge with nothing, which a page from something in front of it looks like.
+  // Gitea answers a merge with an empty body, so a proxy's page would look like success.
   if ((await listWrites(merged, writing)).length > 0)
     throw new ConnectorError("git", "unknown-outcome", { code: "not-merged" });
   await cleanUpBranch(repository, { base: branch, head: toOwnBranch(post.marker) });
@@ -51,7 +52,7 @@ export async function mergePatiently({ patienceMs }: GitOptions, merge: () => Pr
   }
 }
 
-/** Nothing is left to merge, so a branch that stays behind is no reason to fail. */
+/** Everything is merged, so a leftover branch is no reason to fail. */
 export async function cleanUpBranch(
   repository: Repository,
   { base, head }: { base: string; head: string },

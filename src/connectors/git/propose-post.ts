@@ -18,7 +18,7 @@ export function requirePulls({ pulls }: Pick<Repository, "pulls">): PullRequests
   return pulls;
 }
 
-/** Writes the post to a branch of its own and opens a pull request, each unless it's there from an earlier attempt. */
+/** Writes the post to its own branch and opens a pull request, unless an earlier attempt has already done so. */
 export function proposePost(
   options: GitOptions,
   target: PublishTarget,
@@ -46,7 +46,7 @@ export async function openProposal(
   const { branch: base, tree, path, rendered, post } = writing;
   const head = toOwnBranch(post.marker);
   const found = await pulls.find(head, base);
-  // What's left of a merged branch may contradict what it became, such as one squashed commit.
+  // A merged branch may conflict with the base, for example after a squash.
   if (found?.state === "merged") await pulls.deleteBranch(head);
   await pulls.createBranch(head, tree.head);
   const commit = await againIfMoved(async () => {
@@ -64,7 +64,7 @@ export async function openProposal(
   return { pull: found, commit };
 }
 
-/** Another worker may have been faster: forges refuse a second open one, each with a status of its own. */
+/** Another worker may have opened it first: forges refuse a second one, each with a different status. */
 export async function openOrFind(
   pulls: PullRequests,
   request: Parameters<PullRequests["open"]>[0],
@@ -79,7 +79,7 @@ export async function openOrFind(
   }
 }
 
-/** The mark of the post on its own branch; null if there's nothing to merge. */
+/** Returns the mark of the post on its own branch; null if there's nothing to merge. */
 export async function findProposedMark(
   repository: Repository,
   { branch, path, marker }: { branch: string; path: string; marker: string },

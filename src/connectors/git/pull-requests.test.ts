@@ -226,7 +226,7 @@ describe.each(kinds)("%s", (kind) => {
     expect((await findFile(remoteId, main))?.text).toContain("Ten bowls");
   });
 
-  test("says so while the forge wants a review first, and merges afterwards", async () => {
+  test("reports that a review is required, and merges once it's given", async () => {
     const post = makePost();
     await set({ needsReview: true });
     const refused = await failure(publish(post));

@@ -1,14 +1,16 @@
 import { ConnectorError } from "../../platform/connector-error.ts";
+import { AWAITING_MERGE } from "../publisher.ts";
 import { cleanUpBranch, mergePatiently } from "./merge-post.ts";
 import type { GitOptions } from "./open-repository.ts";
 import { openOrFind, requirePulls, toOwnBranch } from "./propose-post.ts";
-import { AWAITING_MERGE, type CommitRequest, type Repository } from "./repository.ts";
+import type { CommitRequest, Repository } from "./repository.ts";
 
 type Removal = Pick<CommitRequest, "branch" | "tree" | "message" | "removes"> & { marker: string };
 
 /**
- * Removes the files by a pull request of their own, from another branch than the post's next version. Throws
- * "forbidden" with "branch-protected" while the forge doesn't allow it: once somebody has merged it, nothing is left.
+ * Removes the files through a separate pull request; its branch isn't the one for the post's next version. Throws
+ * "forbidden" with "branch-protected" while the forge doesn't allow merging. Once someone has merged it, there's
+ * nothing left to do.
  */
 export async function removeByPull(
   options: GitOptions,

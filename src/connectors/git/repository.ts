@@ -87,4 +87,3 @@ export const BRANCH_MOVED = "branch-moved";
 /** The path has become somebody else's file. */
 export const PATH_TAKEN = "path-taken";
 /** The forge doesn't let us merge the pull request yet. */
-export const AWAITING_MERGE = "awaiting-merge";

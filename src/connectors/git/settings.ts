@@ -40,7 +40,7 @@ export const gitSettingsSchema = z.object({
     .max(500)
     .refine((text) => text === "" || /^https?:\/\/[^\s]+$/.test(text), { error: "invalid-url" })
     .default(""),
-  /** Whether every proof gets a pull request, which is merged instead of a direct commit. */
+  /** Whether to open a pull request for every proof and merge that, instead of committing directly. */
   pullRequests: z.boolean().default(false),
 });
 

@@ -43,7 +43,10 @@ export async function encodePicture(
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
   const decoded = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
   const small = fitInto(decoded(), modelCopy.maxSide).jpeg({ quality: modelCopy.quality });
-  return toEncoded(await decoded().jpeg({ quality }).toBuffer({ resolveWithObject: true }), await small.toBuffer());
+  return toEncoded(
+    await decoded().jpeg({ quality, mozjpeg }).toBuffer({ resolveWithObject: true }),
+    await small.toBuffer(),
+  );
 }
 
 function fitInto(picture: Sharp, side: number): Sharp {

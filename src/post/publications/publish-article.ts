@@ -1,6 +1,6 @@
 import type { Caller } from "../../platform/actor.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
-import type { PublishablePost, PublishedPost } from "../../connectors/publisher.ts";
+import { AWAITING_MERGE, type PublishablePost, type PublishedPost } from "../../connectors/publisher.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { crashPoint } from "../../platform/crash-points.ts";
@@ -8,7 +8,6 @@ import { emit } from "../events.ts";
 import { endProposal, forgetProposed } from "./proposals/end-proposal.ts";
 import { showProposal, wantsProposal } from "./proposals/show-proposal.ts";
 import { confirmRefusal } from "./confirm-refusal.ts";
-import { AWAITING_MERGE } from "./failure-codes.ts";
 import { getPublishable, type Publishable } from "./get-publishable.ts";
 import { placePictures } from "./place-pictures.ts";
 import { requireUnchanged } from "./require-unchanged.ts";
@@ -40,7 +39,7 @@ export async function publishArticle(
   await inTransaction(ctx, (tx) => sendPublishJob(ctx, tx, caller.ownerId, { publicationId, integrationId, slotAt }));
 }
 
-/** A review may take days: until then the publication waits, and `watchProposals` tries again. */
+/** A review can take days, so the publication waits until `watchProposals` tries again. */
 async function publishOrWait(
   ctx: PublishContext,
   caller: Caller,
@@ -53,7 +52,7 @@ async function publishOrWait(
     if (!(error instanceof ConnectorError) || error.code !== AWAITING_MERGE) throw error;
     await ctx.db
       .updateTable("publications")
-      // What was to be overwritten has been; what people write there from now on is new.
+      // Any edits that the owner agreed to overwrite are gone. Later ones need to be asked about again.
       .set({ failure: AWAITING_MERGE, overwrite: false })
       .where("owner_id", "=", caller.ownerId)
       .where("id", "=", input.publicationId)
@@ -109,7 +108,7 @@ async function publish(
       .returning(["article_id", "integration_id"])
       .executeTakeFirst();
     if (row === undefined) return;
-    await endProposal(tx, caller.ownerId, { ...publishable, state: "merged" });
+    await endProposal(tx, caller.ownerId, publishable);
     const event = { articleId: row.article_id, integrationId: row.integration_id };
     await emit(ctx, tx, caller, "article.published", row.article_id, event);
     // An earlier attempt may have left a draft, or may still create one if its request arrives late.

@@ -1,12 +1,13 @@
 import { ConnectorError } from "../../../platform/connector-error.ts";
-import { AWAITING_MERGE, BRANCH_MOVED } from "../repository.ts";
+import { AWAITING_MERGE } from "../../publisher.ts";
+import { BRANCH_MOVED } from "../repository.ts";
 
-/** Owners may forbid some ways to merge; we take the first that's allowed. */
+/** A repository can forbid merge methods; we use the first one that's allowed. */
 const METHOD_FORBIDDEN = "merge-method-forbidden";
 const methods = ["merge", "squash", "rebase"] as const;
 type MergeMethod = (typeof methods)[number];
 
-/** The forge wants something first, which only people or checks can give it. */
+/** The forge requires a review or a check first. */
 export const awaitingMerge = () => new ConnectorError("git", "rejected", { code: AWAITING_MERGE });
 export const branchMoved = () => new ConnectorError("git", "unavailable", { code: BRANCH_MOVED });
 export const methodForbidden = () => new ConnectorError("git", "rejected", { code: METHOD_FORBIDDEN });

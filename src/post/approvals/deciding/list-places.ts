@@ -1,7 +1,7 @@
+import { AWAITING_MERGE } from "../../../connectors/publisher.ts";
 import type { Context } from "../../../context.ts";
 import type { Database, Tx } from "../../../platform/db/database.ts";
 import { type PublishingReason, toPublishingReason } from "../../problems/problem-reason.ts";
-import { AWAITING_MERGE } from "../../publications/failure-codes.ts";
 import type { PublicationsTable } from "../../publications/tables.ts";
 import { selectPublications } from "../../publications/select-publications.ts";
 

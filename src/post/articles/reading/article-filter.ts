@@ -1,4 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import { AWAITING_MERGE } from "../../../connectors/publisher.ts";
 import type { Tables } from "../../../platform/db/tables.ts";
 import type { GenerateStatus } from "../tables.ts";
 
@@ -50,14 +51,14 @@ export function isPublished(row: ArticleRow): Expression<SqlBool> {
   return row.exists(selectPublications(row).where("publications.published_at", "is not", null));
 }
 
-/** Whether it couldn't be written or published, or waits for people: for a new password, or a merge. */
+/** Whether it couldn't be written or published, or waits for someone to reconnect a site or merge a pull request. */
 export function hasProblem(row: ArticleRow): Expression<SqlBool> {
   const unpublishable = selectPublications(row).where((publication) =>
     publication.or([
       publication("publications.state", "=", "failed"),
       publication.and([
         publication("publications.state", "=", "waiting"),
-        publication("publications.failure", "in", ["unauthorized", "awaiting-merge"]),
+        publication("publications.failure", "in", ["unauthorized", AWAITING_MERGE]),
       ]),
     ]),
   );

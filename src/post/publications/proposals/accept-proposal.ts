@@ -12,9 +12,9 @@ type AcceptContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "pipelin
 type Accepted = { articleId: string; integrationId: string; proposalId: string };
 
 /**
- * Somebody has merged the pull request: approves the version that it shows, as the button on the proof does, and
- * publishes it at the repository's site at once, since it stands there. If the article has a newer version by now,
- * nobody has decided about that one, so its proof stays open.
+ * Someone has merged the pull request: approves the version in it, as the button on the proof does, and marks it for
+ * publishing on the repository's site right away, because the file is already there. A newer version of the article is
+ * still undecided, so its proof stays open.
  */
 export async function acceptProposal(
   ctx: AcceptContext,
@@ -45,7 +45,7 @@ export async function acceptProposal(
       .where("state", "in", ["waiting", "published"])
       .where("version", ">=", version)
       .executeTakeFirst();
-    // It was approved before, or needed none, and our own job may have merged it: that says nothing about other sites.
+    // Already approved, or approval wasn't needed. Our own job may have merged it, which approves nothing elsewhere.
     if (publication !== undefined) {
       const { id: publicationId, state } = publication;
       if (state === "waiting") await publishNow(ctx, tx, ownerId, { publicationId, integrationId });

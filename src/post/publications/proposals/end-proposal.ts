@@ -1,17 +1,16 @@
-import type { ProposalState } from "../../../connectors/publisher.ts";
 import type { Tx } from "../../../platform/db/database.ts";
 
 type Shown = { integrationId: string; post: { articleId: string } };
 
-/** Stops watching the proposal, unless it shows another version. */
+/** The version has been published, so its proposal needs no more watching. One with another version stays open. */
 export async function endProposal(
   tx: Tx,
   ownerId: string,
-  { integrationId, post, version, state }: Shown & { version: number; state: Exclude<ProposalState, "open"> },
+  { integrationId, post, version }: Shown & { version: number },
 ): Promise<void> {
   await tx
     .updateTable("proposals")
-    .set({ state })
+    .set({ state: "merged" })
     .where("owner_id", "=", ownerId)
     .where("article_id", "=", post.articleId)
     .where("integration_id", "=", integrationId)

@@ -1,30 +1,36 @@
+import { AWAITING_MERGE } from "../../../connectors/publisher.ts";
 import type { Context } from "../../../context.ts";
 import type { Caller } from "../../../platform/actor.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
-import { openTarget, targetColumns } from "../../integrations/open-target.ts";
+import { openTarget } from "../../integrations/open-target.ts";
 import { sendPublishJob } from "../../integrations/send-publish-job.ts";
-import { AWAITING_MERGE, PULL_REQUEST_CLOSED } from "../failure-codes.ts";
+import { PULL_REQUEST_CLOSED } from "../failure-codes.ts";
 import { failPublication } from "../fail-publication.ts";
 import { toMarker } from "../read-post.ts";
 import { acceptProposal } from "./accept-proposal.ts";
+import { type ProposalKey, selectOpenProposal } from "./select-open-proposal.ts";
 import { wantsProposal } from "./show-proposal.ts";
 
 type LookContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "pipeline" | "publishers" | "sealing">;
-type Key = { articleId: string; integrationId: string };
 
 /**
- * Follows what has happened to an open pull request: merged, it approves the article; closed, it publishes nothing.
- * Closes that of a declined article, shows a newer version in it, and goes on with a publication that waits for it.
+ * Acts on what has happened to an open pull request: merging it approves the article; closing it publishes nothing.
+ * Closes the pull request of a declined article, updates it to the newest version, and retries a publication that waits
+ * for it.
  */
-export async function lookAtProposal(ctx: LookContext, caller: Caller, key: Key): Promise<void> {
+export async function lookAtProposal(ctx: LookContext, caller: Caller, key: ProposalKey): Promise<void> {
   const { ownerId } = caller;
   const { articleId, integrationId } = key;
-  const row = await findOpen(ctx, caller, key);
+  const row = await selectOpenProposal(ctx, caller, key)
+    .select(["proposal.proposal_id", "proposal.version"])
+    .select(["publication.id", "publication.state", "publication.failure", "publication.slot_at"])
+    .executeTakeFirst();
   if (row === undefined) return;
-  const { proposal_id: proposalId, publication_id: publicationId, decision } = row;
+  const { proposal_id: proposalId, decision } = row;
+  const publicationId = row.state === "waiting" ? row.id : null;
   const opened = openTarget(ctx, caller, row);
   const isRefused = decision === "declined" || !wantsProposal(opened);
-  // Its job is still opening it, or couldn't.
+  // The job that opens it is still running, or failed.
   if (proposalId === null) return isRefused ? close(ctx, caller, key, null) : undefined;
   const { publisher, target } = opened;
   if (isRefused) await publisher.withdraw?.(target, proposalId, toMarker(ownerId, articleId, integrationId));
@@ -32,7 +38,7 @@ export async function lookAtProposal(ctx: LookContext, caller: Caller, key: Key)
   if (state === "merged") return acceptProposal(ctx, caller, { ...key, proposalId });
   if (state === "closed") {
     await close(ctx, caller, key, proposalId);
-    // One that isn't waiting for this has started: its own job says how it ends.
+    // A publication that isn't waiting for the merge is under way, and its own job reports the outcome.
     const isWaiting = row.failure === AWAITING_MERGE || row.slot_at !== null;
     if (publicationId !== null && isWaiting && !isRefused)
       await failPublication(ctx, caller, { publicationId, failure: { reason: "rejected", code: PULL_REQUEST_CLOSED } });
@@ -46,51 +52,7 @@ export async function lookAtProposal(ctx: LookContext, caller: Caller, key: Key)
     );
 }
 
-function findOpen(ctx: Pick<Context, "db">, caller: Caller, { articleId, integrationId }: Key) {
-  return ctx.db
-    .selectFrom("proposals as proposal")
-    .innerJoin("articles as article", (join) =>
-      join.onRef("article.owner_id", "=", "proposal.owner_id").onRef("article.id", "=", "proposal.article_id"),
-    )
-    .innerJoin("integrations as integration", (join) =>
-      join
-        .onRef("integration.owner_id", "=", "proposal.owner_id")
-        .onRef("integration.id", "=", "proposal.integration_id"),
-    )
-    .leftJoin("approvals as approval", (join) =>
-      join
-        .onRef("approval.owner_id", "=", "article.owner_id")
-        .onRef("approval.article_id", "=", "article.id")
-        .onRef("approval.version", "=", "article.version"),
-    )
-    .leftJoin("publications as publication", (join) =>
-      join
-        .onRef("publication.owner_id", "=", "proposal.owner_id")
-        .onRef("publication.article_id", "=", "proposal.article_id")
-        .onRef("publication.integration_id", "=", "proposal.integration_id")
-        .on("publication.state", "=", "waiting"),
-    )
-    .select(targetColumns)
-    .select([
-      "proposal.proposal_id",
-      "proposal.version",
-      "article.version as newest",
-      "article.status",
-      "approval.decision",
-      "publication.id as publication_id",
-      "publication.failure",
-      "publication.slot_at",
-    ])
-    .where("proposal.owner_id", "=", caller.ownerId)
-    .where("proposal.article_id", "=", articleId)
-    .where("proposal.integration_id", "=", integrationId)
-    .where("proposal.state", "=", "open")
-    .where("integration.active", "=", true)
-    .where("integration.status", "=", "ACTIVE")
-    .executeTakeFirst();
-}
-
-async function close(ctx: LookContext, caller: Caller, key: Key, proposalId: string | null): Promise<void> {
+async function close(ctx: LookContext, caller: Caller, key: ProposalKey, proposalId: string | null): Promise<void> {
   await ctx.db
     .updateTable("proposals")
     .set({ state: "closed" })

@@ -179,7 +179,7 @@ describe.each(["github", "gitlab", "gitea"] as const)("%s", (forge) => {
     expect((await listPulls(shown)).map(({ mergedAt }) => mergedAt !== null)).toEqual([true, false]);
   });
 
-  test("waits while the repository wants a review, and goes on once somebody has merged", async () => {
+  test("waits for a required review, and resumes once someone has merged", async () => {
     const shown = await propose(await world.createOwner());
     await control(simulator, "POST", "/settings", { needsReview: true });
     await approve(shown);
@@ -255,7 +255,7 @@ describe.each(["github", "gitlab", "gitea"] as const)("%s", (forge) => {
     expect(await findText(shown.path, head)).toContain("Mine.");
   });
 
-  test("waits while the repository wants a review, and merges by itself once it's there", async () => {
+  test("waits for a required review, and merges on its own once it's given", async () => {
     const shown = await propose(await world.createOwner());
     await control(simulator, "POST", "/settings", { needsReview: true });
     await approve(shown);
@@ -266,7 +266,7 @@ describe.each(["github", "gitlab", "gitea"] as const)("%s", (forge) => {
     expect(await requirePull(shown)).toMatchObject({ mergedAt: expect.any(String) });
   });
 
-  test("says so when somebody closes what should be merged", async () => {
+  test("reports a pull request that someone closes instead of merging", async () => {
     const shown = await propose(await world.createOwner());
     await control(simulator, "POST", "/settings", { needsReview: true });
     await approve(shown);
@@ -280,7 +280,7 @@ describe.each(["github", "gitlab", "gitea"] as const)("%s", (forge) => {
     expect(await findText(shown.path)).toBeUndefined();
   });
 
-  test("turning the setting off closes what's open", async () => {
+  test("turning the setting off closes open pull requests", async () => {
     const shown = await propose(await world.createOwner());
     const { owner, integrationId } = shown;
     const kindSettings = { forge, pullRequests: false };
@@ -319,7 +319,7 @@ describe.each(["github", "gitlab", "gitea"] as const)("%s", (forge) => {
     expect(await requirePull(shown)).toMatchObject({ mergedAt: expect.any(String) });
   });
 
-  test("what waits for its slot goes live as soon as somebody has merged it", async () => {
+  test("an article waiting for its slot goes live as soon as someone merges it", async () => {
     const owner = await world.createOwner();
     const shown = await propose(owner);
     const { articleId, integrationId } = shown;

@@ -8,8 +8,8 @@ import { findIntegrations } from "../find-integrations.ts";
 export const LOOK_EVERY_MS = 3 * 60_000;
 
 /**
- * Proposes a version that waits for approval at each integration that wants pull requests and that approving publishes
- * it to. Where several people must say yes, one merge is not enough: only publishing opens a pull request then.
+ * Queues a pull request for a version that awaits approval, at each integration that has them switched on and that
+ * approval would publish to. If several people have to agree, one merge isn't enough: then only publishing opens one.
  */
 export async function queueProposals(
   ctx: Pick<Platform, "clock" | "config" | "jobs">,
@@ -40,7 +40,7 @@ export async function queueProposals(
     .onConflict((conflict) =>
       conflict
         .columns(["owner_id", "article_id", "integration_id"])
-        // A merged or closed one stays as it is: the new proof gets a new one.
+        // A merged or closed pull request is left alone; the new proof gets a new one.
         .doUpdateSet({ state: "open", proposal_id: null, url: null, version: 0 })
         .where("proposals.state", "<>", "open"),
     )

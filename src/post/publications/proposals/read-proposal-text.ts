@@ -10,8 +10,8 @@ import { toPageUrl } from "../../../platform/page-url.ts";
 const texts: Record<Locale, typeof en> = { en, vi };
 
 /**
- * Returns what the pull request says: the excerpt, where the article is, and what merging does. Without the proof's
- * secret link, because anybody may be able to read a repository.
+ * Returns the pull request's description: the excerpt, a link to the article, and what merging does. It leaves out the
+ * proof's secret link, because the repository may be public.
  */
 export async function readProposalText(
   ctx: Pick<Context, "config" | "db">,
@@ -31,8 +31,8 @@ export async function readProposalText(
 }
 
 /**
- * One line of Markdown in which a forge finds nobody to notify ("@kim") and no issue ("#1", "fixes #1"). As a quote it
- * also can't be one of GitLab's commands ("/merge").
+ * Makes one line of Markdown that notifies nobody ("@kim") and links or closes no issue ("#1", "fixes #1"). As a quote,
+ * it can't be a GitLab command ("/merge") either.
  */
 function toInert(excerpt: string): string {
   const text = excerpt.replace(/\s+/g, " ").trim();

@@ -12,14 +12,14 @@ type Shown = Pick<
   "integrationId" | "overwrite" | "proposed" | "publisher" | "target" | "version" | "writtenMark"
 >;
 
-/** Whether the integration's owner wants a pull request for each proof. */
+/** Whether the integration opens a pull request for each proof. */
 export function wantsProposal({ publisher, target }: Pick<Publishable, "publisher" | "target">): boolean {
   return publisher.propose !== undefined && target.settings["pullRequests"] === true;
 }
 
 /**
- * Shows the version in a pull request, a new one or the open one, and remembers it. Repeatable. What we may have put
- * there is stored first, so that a retry doesn't take it for somebody's edit.
+ * Puts the version in the open pull request, or in a new one, and records it. Repeatable. Stores the mark of our text
+ * before sending it, so that a retry doesn't mistake it for someone else's edit.
  */
 export async function showProposal(
   ctx: Pick<Context, "clock" | "config" | "db">,
@@ -37,7 +37,7 @@ export async function showProposal(
     .values({ ...key, marks, look_at, created_at: post.requestedAt })
     .onConflict((conflict) =>
       conflict.columns(["owner_id", "article_id", "integration_id"]).doUpdateSet({
-        // Until the answer is here, nobody knows which version it shows.
+        // Until the forge answers, it's unknown which version the pull request has.
         version: sql`case when proposals.version = ${version} then proposals.version else 0 end`,
         marks: withMarks(marks),
       }),

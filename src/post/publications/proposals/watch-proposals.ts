@@ -22,10 +22,10 @@ export async function watchProposals(
 }
 
 /**
- * Polls, because a webhook would take an owner with the right to set one up, and an address that forges can reach. Asks
- * less often about those that nobody touches: within three minutes at first, a quarter of an hour after a day.
+ * Polls, because a webhook needs an owner who's allowed to set one up and a Galley that the forge can reach. Polls
+ * every 3 minutes at first, and every 15 once a pull request is a day old.
  *
- * Sets the next look while claiming, so that a worker that dies, or a forge that doesn't answer, only delays it.
+ * Sets the time of the next poll while claiming, so a worker that dies or a forge that doesn't answer only delays it.
  */
 function claimDue(ctx: Pick<Context, "clock" | "db">, limit: number): Promise<Due[]> {
   const now = ctx.clock.now();
