@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import sample from "../marketing/pictures/sunrise-800.webp?url";
 import { takeShared } from "../pwa/shared-photo/take-shared.client.ts";
+import { useHydrated } from "../ui/forms/use-hydrated.ts";
 import forms from "../ui/forms/forms.module.css";
 import styles from "./photo-tile.module.css";
 
@@ -14,6 +15,7 @@ type Shown = { name: string; /** Null where the browser can't show the format, a
 /** A tile to drop, choose or take a photo; shows it at once. Without scripts it is a plain file field. */
 export function PhotoTile({ onWords }: { onWords: (words: string) => void }) {
   const { t } = useTranslation("trynow");
+  const hydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState<Shown | null>(null);
   const [isOver, setOver] = useState(false);
@@ -82,7 +84,7 @@ export function PhotoTile({ onWords }: { onWords: (words: string) => void }) {
         <p id="photo-hint" className={isSampleMissing ? forms.problem : forms.hint} role="status">
           {isSampleMissing ? t("photo.sampleMissing") : (shown?.name ?? t("photo.fileHint"))}
         </p>
-        <button type="button" className={styles.sample} onClick={() => void offerSample()}>
+        <button type="button" className={styles.sample} disabled={!hydrated} onClick={() => void offerSample()}>
           {t("photo.sample")}
         </button>
       </div>
