@@ -1,9 +1,15 @@
 import { Text } from "react-email";
 import type { CodeMailContent } from "../src/platform/mails/emails.ts";
 import { MailFrame } from "./MailFrame.tsx";
-import { MailLink, Note, Plain } from "./MailParts.tsx";
+import { MailButton, MailLink, Note, Plain } from "./MailParts.tsx";
 import { mailStyles as styles } from "./styles.ts";
 import { mailTexts } from "./texts.ts";
+
+/** What to do about a mail that the reader didn't expect. A code for signing in is only sent after the password. */
+function toWarning(kind: CodeMailContent["kind"]) {
+  if (kind === "invitation") return "code.notWanted";
+  return kind === "sign-in-code" ? "code.notSigningIn" : "code.notAsked";
+}
 
 /**
  * Shows a code, large and alone on its line, so that one tap or double-click selects all of it. The preview leaves it
@@ -17,16 +23,19 @@ export function CodeMail({ kind, locale, code, signInUrl }: CodeMailContent) {
       locale={locale}
       heading={t(`code.${kind}.heading`)}
       preview={t(`code.${kind}.preview`)}
-      footer={<Note>{t(kind === "invitation" ? "code.notWanted" : "code.notAsked")}</Note>}
+      footer={<Note>{t(toWarning(kind))}</Note>}
     >
       <Plain>{t(`code.${kind}.text`)}</Plain>
       <Text className="galley-ink galley-grey" style={codeStyle}>
         {code}
       </Text>
       {signInUrl === undefined ? null : (
-        <Plain>
-          {t("code.where")} <MailLink href={signInUrl}>{signInUrl}</MailLink>
-        </Plain>
+        <>
+          <MailButton href={signInUrl}>{t("code.signIn")}</MailButton>
+          <Note htmlOnly>
+            <MailLink href={signInUrl}>{signInUrl}</MailLink>
+          </Note>
+        </>
       )}
       <Note>
         {t(`code.${kind}.lifetime`)} {t("code.secret")}

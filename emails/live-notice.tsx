@@ -16,7 +16,7 @@ export function LiveNotice({ locale, title, language, url, picture, isOwner, sto
       locale={locale}
       heading={title}
       language={language}
-      preview={t("live.heading", { site: toSite(url) })}
+      preview={t("live.preview")}
       above={<Note>{t("live.heading", { site: toSite(url) })}</Note>}
       photo={picture}
       footer={footer}

@@ -9,10 +9,11 @@ export function renderPhotoNotice(content: PhotoNoticeContent): Promise<Rendered
   const { locale, outcome, subject, leftOut, maxPhotos } = content;
   const t = mailTexts(locale);
   const heading = t(`photos.${outcome}.heading`);
+  const text = t(`photos.${outcome}.text`, { count: leftOut, max: maxPhotos });
   return renderMail(
     subject.trim() === "" ? heading : `${heading}: ${subject.trim()}`,
-    <MailFrame locale={locale} heading={heading} preview={heading}>
-      <Plain>{t(`photos.${outcome}.text`, { count: leftOut, max: maxPhotos })}</Plain>
+    <MailFrame locale={locale} heading={heading} preview={text}>
+      <Plain>{text}</Plain>
     </MailFrame>,
   );
 }

@@ -4,11 +4,12 @@ import { MailButton, Plain } from "./MailParts.tsx";
 import { mailTexts } from "./texts.ts";
 
 /** Says why a reply wasn't used, or not in full, and what to do instead. */
-export function ReplyNotice({ locale, outcome, title, answeredBefore, maxAnswer, articleUrl }: ReplyNoticeContent) {
+export function ReplyNotice({ locale, outcome, answeredBefore, maxAnswer, articleUrl }: ReplyNoticeContent) {
   const t = mailTexts(locale);
+  const text = t(`reply.${outcome}.text`, { max: new Intl.NumberFormat(locale).format(maxAnswer) });
   return (
-    <MailFrame locale={locale} heading={t(`reply.${outcome}.heading`)} preview={title}>
-      <Plain>{t(`reply.${outcome}.text`, { max: new Intl.NumberFormat(locale).format(maxAnswer) })}</Plain>
+    <MailFrame locale={locale} heading={t(`reply.${outcome}.heading`)} preview={text}>
+      <Plain>{text}</Plain>
       {answeredBefore.map(({ question, answer }, index) => (
         <Plain key={index}>
           {question}

@@ -34,7 +34,6 @@ export function Prices({ prices, partner }: PricesProps) {
             t("prices.free.features.articles"),
             t("prices.free.features.approve"),
             t("prices.free.features.manual"),
-            t("prices.free.features.integrations"),
           ]}
           link={{ href: signUp, label: t("prices.free.button") }}
         />

@@ -1,6 +1,7 @@
 import type { ArticleDocument } from "../../src/document/document.ts";
 import { type Emails, loadEmails, type RenderedMail } from "../../src/platform/mails/emails.ts";
 import { type Locale, locales } from "../../src/platform/languages.ts";
+import { toFirstWords } from "../../src/post/posts/first-words.ts";
 import samples from "./mail-samples.json" with { type: "json" };
 
 export type MailPreview = RenderedMail & { kind: string; locale: Locale };
@@ -31,7 +32,9 @@ function kindsOf(emails: Emails, locale: Locale, photoUrl: string): Record<strin
   };
   const entry = { title, name: title, excerpt: sample.excerpt, language: locale, accountName, picture };
   const code = (kind: Parameters<Emails["renderCodeMail"]>[0]["kind"]) => () =>
-    emails.renderCodeMail({ kind, locale, code: kind === "invitation" ? "b7Kq-pQ29-x8Lm" : "482915" });
+    kind === "invitation"
+      ? emails.renderCodeMail({ kind, locale, code: "b7Kq-pQ29-x8Lm", signInUrl: url("signin") })
+      : emails.renderCodeMail({ kind, locale, code: "482915" });
   const account = (kind: Parameters<Emails["renderAccountNotice"]>[0]["kind"]) => () =>
     emails.renderAccountNotice({ kind, locale, address: "2001:db8::7", browser: "Firefox 145", url: url("signin") });
   const usage = { locale, used: 80, max: 100, periodDays: 30, articlesUrl: url("bot/articles"), upgradeUrl: null };
@@ -52,7 +55,7 @@ function kindsOf(emails: Emails, locale: Locale, photoUrl: string): Record<strin
         ],
       }),
     "questions first": () =>
-      emails.renderQuestions({ ...asked, words: sample.excerpt, takesReplies: true, answerUntil }),
+      emails.renderQuestions({ ...asked, words: toFirstWords(sample.excerpt), takesReplies: true, answerUntil }),
     problems: () => emails.renderProblemNotice({ locale, problems: [problem], more: 0, listUrl: url("bot/articles") }),
     live: () =>
       emails.renderLiveNotice({
@@ -89,7 +92,7 @@ function kindsOf(emails: Emails, locale: Locale, photoUrl: string): Record<strin
       }),
     "80 % used": () => emails.renderUsageNotice({ ...usage, kind: "quota-80" }),
     "all used": () =>
-      emails.renderUsageNotice({ ...usage, kind: "quota-100", used: 100, upgradeUrl: url("bot/upgrade") }),
+      emails.renderUsageNotice({ ...usage, kind: "quota-100", used: 10, max: 10, upgradeUrl: url("bot/upgrade") }),
     "sign-up code": code("sign-up-code"),
     "code for a new password": code("reset-code"),
     "code for a new address": code("attribute-code"),

@@ -34,7 +34,7 @@ test("one mail at 80 % and one at 100 %, in the owner's language, however often 
   const mails = await readMails(world.rig.mailbox, { to: owner.email });
   expect(mails.map(({ subject }) => subject).toSorted()).toEqual(["Đã dùng 8/10 bài viết", "Đã dùng hết 10 bài viết"]);
   for (const { text, html } of mails) {
-    expect(text).toContain("trong 30 ngày");
+    expect(text).toContain("mỗi 30 ngày");
     // Nothing can be bought without billing keys.
     expect(html).toContain("/vi/bot/articles");
     expect(html).not.toContain("/upgrade");
