@@ -72,3 +72,16 @@ export async function countMissing(page: Page): Promise<number> {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
   }
 }
+
+/** The seconds from pressing the button until the page has this heading. Runs in the page, which nobody asks meanwhile. */
+export function press(button: HTMLElement | SVGElement, heading: string): Promise<number> {
+  return new Promise((resolve) => {
+    const began = performance.now();
+    new MutationObserver((_, observer) => {
+      if (document.querySelector("main h2")?.textContent !== heading) return;
+      observer.disconnect();
+      resolve((performance.now() - began) / 1_000);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    (button as HTMLElement).click();
+  });
+}

@@ -21,6 +21,8 @@ export function ImportProgress({ sending, onStop, onAgain }: ImportProgressProps
       <Progress
         value={total === 0 ? 100 : ((sent + problems.length) / total) * 100}
         aria-label={t("sending.progress")}
+        // Animating its width lays the page out at every frame.
+        transitionDuration={0}
       />
       <p role="status">{t("sending.sent", { count: sent, total })}</p>
       {state === "done" ? <p>{t(`sending.next.${postDate}`)}</p> : null}

@@ -28,7 +28,12 @@ export async function reEncodePicture(
   const answer = await processes.encode(original, whose, options);
   if ("problem" in answer) throw new UnusablePictureError(`not a readable picture: ${answer.problem}`);
   const { bytes, modelCopy } = answer.picture;
-  return { ...answer.picture, bytes: Buffer.from(bytes), modelCopy: modelCopy && Buffer.from(modelCopy) };
+  return { ...answer.picture, bytes: toBuffer(bytes), modelCopy: modelCopy && toBuffer(modelCopy) };
+}
+
+/** Without a copy. */
+function toBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
 }
 
 /** For requests, which wait for their picture: keeps one person from filling the queue. */
