@@ -43,7 +43,7 @@ it("lets a reviewer decide with one button at 320 px, without scripts", async ()
 
   await page.getByRole("button", { name: "Not now" }).click();
   await page.getByRole("heading", { name: "Saved for later" }).waitFor();
-  await page.getByText("We’ll remind you once, on November 23, 2026.").waitFor();
+  await page.getByText("We’ll remind you once, on 23 November 2026.").waitFor();
   expect(decisions).toEqual(["later"]);
   await page.getByRole("link", { name: "Back to the article" }).click();
 

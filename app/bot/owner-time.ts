@@ -3,7 +3,7 @@ import { dateFormat, type MomentLength, momentFormat } from "../i18n/dates.ts";
 import { usePageLocale } from "../i18n/locale.ts";
 
 /** Formats instants the way people say them, in the owner's time zone, so that browser and server agree. */
-export function useOwnerTime(style: Omit<Intl.DateTimeFormatOptions, "timeZone">): (time: string) => string {
+export function useOwnerTime(style: Parameters<typeof dateFormat>[1]): (time: string) => string {
   const { timeZone } = useBotLayout();
   const format = dateFormat(usePageLocale(), style, timeZone);
   return (time) => format.format(new Date(time));

@@ -7,8 +7,10 @@ const at = new Date("2026-11-24T23:30:00Z");
 
 describe("a date", () => {
   it.each([
-    ["en", { dateStyle: "long" }, "Europe/Zurich", "November 25, 2026"],
-    ["en", { dateStyle: "medium", timeStyle: "short" }, "America/New_York", "Nov 24, 2026, 18:30"],
+    ["en", { dateStyle: "long" }, "Europe/Zurich", "25 November 2026"],
+    ["en", { dateStyle: "medium", timeStyle: "short" }, "America/New_York", "24 Nov 2026, 18:30"],
+    ["en", { dateStyle: "full", timeStyle: "short" }, "UTC", "Tuesday 24 November 2026 at 23:30"],
+    ["en", { timeStyle: "short" }, "UTC", "23:30"],
     ["vi", { dateStyle: "long" }, "Asia/Ho_Chi_Minh", "25/11/2026"],
     ["vi", { dateStyle: "medium", timeStyle: "short" }, "Asia/Ho_Chi_Minh", "06:30 25/11/2026"],
     ["vi", { dateStyle: "full" }, "UTC", "Thứ Ba, 24/11/2026"],
@@ -19,7 +21,7 @@ describe("a date", () => {
 
 it("is written without a year as people of each language write it", () => {
   expect(["en" as const, "vi" as const].map((locale) => toDayAndMonth(locale, "2026-11-03"))).toEqual([
-    "Nov 3",
+    "3 Nov",
     "03/11",
   ]);
 });
@@ -27,8 +29,8 @@ it("is written without a year as people of each language write it", () => {
 describe("the time of a publication", () => {
   it.each([
     ["en", "soon", "Asia/Tokyo", "Wed 08:30"],
-    ["en", "short", "UTC", "Tue, Nov 24, 23:30"],
-    ["en", "long", "UTC", "Tuesday, November 24 at 23:30"],
+    ["en", "short", "UTC", "Tue 24 Nov, 23:30"],
+    ["en", "long", "UTC", "Tuesday 24 November at 23:30"],
     ["vi", "soon", "Asia/Ho_Chi_Minh", "06:30 Thứ 4"],
     ["vi", "short", "UTC", "23:30 Thứ 3, 24/11"],
     ["vi", "long", "UTC", "23:30 Thứ Ba, 24/11"],

@@ -86,7 +86,7 @@ const pages = [
     path: "/bot/articles",
     texts: en,
     answer: { articles: { nodes: [wordless], pageInfo: { hasNextPage: false, endCursor: null } } },
-    day: "Nov 21, 2026",
+    day: "21 Nov 2026",
   },
   {
     path: "/vi/bot/articles",
@@ -98,7 +98,7 @@ const pages = [
     path: "/bot/articles/view?id=article-1",
     texts: en,
     answer: { article, articleVersions: [], integrations: null, billingInfo: null, profile: null },
-    day: "November 21, 2026",
+    day: "21 November 2026",
   },
   {
     path: "/vi/bot/articles/view?id=article-1",
@@ -147,9 +147,9 @@ it.each([
 });
 
 it.each([
-  ["/bot/articles", en, list, "Sunday, November 22, 2026"],
+  ["/bot/articles", en, list, "Sunday 22 November 2026"],
   ["/vi/bot/articles", vi, list, "Chủ Nhật, 22/11/2026"],
-  ["/bot/articles/view?id=article-1", en, view, "Sunday, November 22, 2026"],
+  ["/bot/articles/view?id=article-1", en, view, "Sunday 22 November 2026"],
   ["/vi/bot/articles/view?id=article-1", vi, view, "Chủ Nhật, 22/11/2026"],
 ])("%s says which digest a note waits for, by the digest's last day", async (path, texts, answer, day) => {
   data = answer;

@@ -1,4 +1,4 @@
-import { toDayAndMonth } from "../../i18n/dates.ts";
+import { dateFormat, toDayAndMonth } from "../../i18n/dates.ts";
 import { usePageLocale } from "../../i18n/locale.ts";
 
 /** Formats the schedule's days ("2026-11-23"); Vietnamese writes them in numbers, 23/11. */
@@ -7,7 +7,7 @@ export function useDayText() {
   const dayAndMonth =
     locale === "vi" ? ({ day: "2-digit", month: "2-digit" } as const) : ({ day: "numeric", month: "short" } as const);
   const formatter = (style: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, { ...style, timeZone: "UTC" });
+    const format = dateFormat(locale, style, "UTC");
     return (day: string) => format.format(new Date(day));
   };
   return {

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type sources from "../../../messages/en/sources.json";
+import { dateFormat } from "../../i18n/dates.ts";
 import { usePageLocale } from "../../i18n/locale.ts";
 import manage from "../manage.module.css";
 import type { LatestPost } from "./sources-documents.ts";
@@ -12,7 +13,7 @@ type Reason = keyof (typeof sources)["leftOut"]["reasons"];
 export function LeftOutPosts({ posts }: { posts: LatestPost[] }) {
   const { t, i18n } = useTranslation("sources");
   const locale = usePageLocale();
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
+  const date = dateFormat(locale, { dateStyle: "medium" }, "UTC");
   const isReason = (code: string | null): code is Reason =>
     code !== null && i18n.exists(`leftOut.reasons.${code}`, { ns: "sources" });
   const left = posts.flatMap(({ skipped, ...post }) => (isReason(skipped) ? [{ ...post, skipped }] : []));

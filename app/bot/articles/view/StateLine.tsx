@@ -41,7 +41,7 @@ function useArticleState(article: Article, timeZone: string): { status: ArticleS
   return { status, text: t(`standing.${status}`) };
 }
 
-/** "Tue, Nov 24, 09:00", in the owner's time zone, like the slots. */
+/** "Tue 24 Nov, 09:00", in the owner's time zone, like the slots. */
 function useMoment(timeZone: string): (time: string) => string {
   const format = momentFormat(usePageLocale(), "short", timeZone);
   return (time) => format.format(new Date(time));

@@ -12,9 +12,20 @@ export function fill(text: string, values: Record<string, string>): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
-/** "24 November 2026", in the owner's time zone and the given language. */
+// Intl spells Vietnamese dates out, "24 tháng 11, 2026"; people write 24/11/2026.
+const inNumbers = { day: "2-digit", month: "2-digit", year: "numeric" } as const;
+
+/** "24 November 2026" or "24/11/2026", in the owner's time zone and the given language. */
 export function toDay(date: Date, language: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(toTag(language), { dateStyle: "long", timeZone }).format(date);
+  const style = language === "vi" ? inNumbers : ({ dateStyle: "long" } as const);
+  return new Intl.DateTimeFormat(toTag(language), { ...style, timeZone }).format(date);
+}
+
+/** "24 Nov 2026, 09:00" or "09:00 24/11/2026", as on the screens of the app. */
+export function toMoment(date: Date, locale: Locale, timeZone: string): string {
+  const day = locale === "vi" ? inNumbers : ({ day: "numeric", month: "short", year: "numeric" } as const);
+  const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+  return new Intl.DateTimeFormat(toTag(locale), { ...day, ...time, timeZone }).format(date);
 }
 
 /** "November 2026" for "2026-11". */

@@ -4,7 +4,7 @@ import { layOut, type RenderedPage, type Surroundings } from "../pages/layout.ts
 import { html } from "../pages/page-html.ts";
 import { renderEntry } from "../pages/render-article.ts";
 import { renderCards } from "../pages/render-list.ts";
-import { blogTexts, fill } from "../pages/texts.ts";
+import { blogTexts, fill, toMoment } from "../pages/texts.ts";
 import { type BlogDesign, blogDesigns } from "../tables.ts";
 import { findTrialPost } from "./find-trial-post.ts";
 import { findPreviewBlog, listPreviewPosts } from "./list-preview-posts.ts";
@@ -34,7 +34,7 @@ async function showTrial(
   if (found === null) return null;
   const { post, locale, timeZone, expiresAt } = found;
   const blog = { ...toBlog({ locale, timeZone }), title: "Galley", url: toTrialPreviewUrl(ctx, trialId) };
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone }).format(expiresAt);
+  const date = toMoment(expiresAt, locale, timeZone);
   return layOut(blog, surroundings, {
     language: post.language,
     title: post.title,
