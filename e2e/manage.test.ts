@@ -134,6 +134,7 @@ describe("setting up", { timeout: 120_000 }, () => {
     await page.getByRole("link", { name: "Settings of clay.and.fire" }).click();
     await page.getByLabel(sources.form.label).fill("Our kiln");
     await page.getByLabel(sources.form.language).selectOption("de");
+    await page.getByText(sources.form.more).click();
     await page.getByLabel(sources.rules.exclude).fill("#ad, Werbung");
     await page.getByLabel(sources.rules.never).fill("two words");
     await button(sources.form.submit).click();

@@ -64,22 +64,50 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           <>
             <header>
               <h1>{t("heading")}</h1>
-              <p>{contactEmail ? t("lead") : t("notSetUp")}</p>
+              <p>{contactEmail ? t("lead") : t("notSetUp.lead")}</p>
             </header>
-            {contactEmail ? <ContactForm filled={actionData ?? null} topic={topic} hasPlans={hasPlans} /> : null}
             {contactEmail ? (
-              <p>
-                <Trans
-                  t={t}
-                  i18nKey="direct"
-                  values={{ email: contactEmail }}
-                  components={{ to: <a href={`mailto:${contactEmail}`} /> }}
-                />
-              </p>
-            ) : null}
+              <>
+                <ContactForm filled={actionData ?? null} topic={topic} hasPlans={hasPlans} />
+                <p>
+                  <Trans
+                    t={t}
+                    i18nKey="direct"
+                    values={{ email: contactEmail }}
+                    components={{ to: <a href={`mailto:${contactEmail}`} /> }}
+                  />
+                </p>
+              </>
+            ) : (
+              <NotSetUp />
+            )}
           </>
         )}
       </div>
     </PublicLayout>
+  );
+}
+
+/** What visitors and the operator can do while there's no address to write to. */
+function NotSetUp() {
+  const { t } = useTranslation("contact");
+  const locale = usePageLocale();
+  return (
+    <div className={styles.ways}>
+      <section>
+        <h2>{t("notSetUp.account.heading")}</h2>
+        <p>{t("notSetUp.account.text")}</p>
+      </section>
+      <section>
+        <h2>{t("notSetUp.operator.heading")}</h2>
+        <p>
+          <Trans
+            t={t}
+            i18nKey="notSetUp.operator.text"
+            components={{ to: <a href={pageHref(locale, "/operator/settings")} /> }}
+          />
+        </p>
+      </section>
+    </div>
   );
 }

@@ -77,8 +77,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         {site.partner ? <Partner partner={site.partner} /> : null}
         <Help price={price} />
         <section className={styles.closing} aria-labelledby="closing">
-          <h2 id="closing">{t("closing.heading")}</h2>
-          <p>{t("closing.text")}</p>
+          <div>
+            <h2 id="closing">{t("closing.heading")}</h2>
+            <p>{t("closing.text")}</p>
+          </div>
           <a className="button" href={tryNow}>
             {t("start")}
           </a>

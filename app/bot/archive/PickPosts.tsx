@@ -6,7 +6,7 @@ import { useBotLayout } from "../../data/api/use-change.ts";
 import { usePageLocale } from "../../i18n/locale.ts";
 import type { SourceChoice } from "../articles/new/new-article-documents.ts";
 import { dayAt } from "../owner-time.ts";
-import { CostText } from "../sources/CostText.tsx";
+import { CostText, NothingChosen } from "../sources/CostText.tsx";
 import { PostsByMonth } from "../sources/PostsByMonth.tsx";
 import earlier from "../sources/earlier-posts.module.css";
 import type { ArchiveUsage } from "./archive-documents.ts";
@@ -92,10 +92,10 @@ export function PickPosts(props: PickPostsProps) {
       ) : null}
       <LeftOutList leftOut={account.leftOut} known={account.known} choice={choice} />
       {posts.length > 0 ? (
-        <>
+        <div className={styles.toolbar}>
           <BatchFields sources={props.sources} batch={batch} onChange={setBatch} />
           <PostFilters years={grid.years} filter={grid.filter} onChange={grid.setFilter} />
-        </>
+        </div>
       ) : null}
       <SeriesList series={series} posts={posts} onTakeApart={choice.takeApart} />
       <PostsByMonth
@@ -113,7 +113,7 @@ export function PickPosts(props: PickPostsProps) {
           />
         )}
       />
-      <Tray choice={choice} usage={props.usage} onSend={send} />
+      {posts.length > 0 ? <Tray choice={choice} usage={props.usage} onSend={send} /> : null}
     </div>
   );
 }
@@ -137,24 +137,27 @@ function useGrid(posts: readonly FoundPost[]) {
 
 type TrayProps = { choice: ReturnType<typeof useChoice>; usage: ArchiveUsage | null; onSend(): void };
 
-/** What the choice costs, and what to do with it. */
+/** What the choice costs, and what to do with it; before that, what the plan has left. */
 function Tray({ choice, usage, onSend }: TrayProps) {
   const { t } = useTranslation("archive");
   const { chosen, articles, canJoin, looseCount } = choice;
   return (
-    <div className={earlier.tray} data-empty={chosen.size === 0 ? true : undefined}>
-      {/* Always rendered, because screen readers only announce changes in it. */}
+    <div className={earlier.tray}>
       <div role="status">
-        {chosen.size > 0 ? (
+        {chosen.size === 0 ? (
+          <p>
+            <NothingChosen remaining={usage?.remaining ?? null} />
+          </p>
+        ) : (
           <>
             <p>
               <CostText count={articles} remaining={usage ? usage.remaining : 0} />
             </p>
             {usage === null || usage.maxArticlesInPeriod === null ? null : (
-              <p>{t("pace", { count: usage.maxArticlesInPeriod })}</p>
+              <p className={styles.pace}>{t("pace", { count: usage.maxArticlesInPeriod })}</p>
             )}
           </>
-        ) : null}
+        )}
       </div>
       {chosen.size > 0 ? (
         <div className={earlier.trayButtons}>

@@ -1,5 +1,5 @@
 import { Button, Checkbox, TextInput } from "@mantine/core";
-import { useState, type FormEvent } from "react";
+import { useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
@@ -11,8 +11,15 @@ import { type BlogSettings, saveBlog } from "./blog-documents.ts";
 import styles from "./blog.module.css";
 import { DesignField } from "./DesignField.tsx";
 
+type BlogFormProps = {
+  settings: BlogSettings;
+  ownerName: string;
+  /** What is changed on its own, shown above the form's button. */
+  children: ReactNode;
+};
+
 /** Puts the page online, and changes it afterwards. */
-export function BlogForm({ settings, ownerName }: { settings: BlogSettings; ownerName: string }) {
+export function BlogForm({ settings, ownerName, children }: BlogFormProps) {
   const { address, suggestedName, previewUrl, blog } = settings;
   const { t } = useTranslation("page");
   const hydrated = useHydrated();
@@ -90,7 +97,8 @@ export function BlogForm({ settings, ownerName }: { settings: BlogSettings; owne
         />
       </fieldset>
       <DesignField design={given.design} previewUrl={previewUrl} onChange={(design) => set({ design })} />
-      <div>
+      {children}
+      <div className={manage.save}>
         <Button type="submit" disabled={!hydrated} loading={change.pending === "save"}>
           {t(blog ? "form.save" : "form.create")}
         </Button>

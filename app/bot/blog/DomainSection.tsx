@@ -37,6 +37,12 @@ export function DomainSection({ domain, host }: { domain: BlogDomain | null; hos
             value={name}
             error={change.problemOf("domain")}
             onChange={(event) => setName(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter") return;
+              // This must not submit the form around it.
+              event.preventDefault();
+              if (name.trim() !== "") void save(name);
+            }}
           />
         </>
       ) : domain.isConfirmed ? (

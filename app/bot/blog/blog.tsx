@@ -52,17 +52,20 @@ export default function OwnPage({ loaderData }: Route.ComponentProps) {
       action={visit}
     >
       <FailureNotice failure={error && fromApiError(error)} />
-      {settings ? <BlogForm key={blog?.integrationId ?? "new"} settings={settings} ownerName={name} /> : null}
+      {settings ? (
+        <BlogForm key={blog?.integrationId ?? "new"} settings={settings} ownerName={name}>
+          {blog ? (
+            <>
+              <PhotoSection pictureUrl={blog.pictureUrl} />
+              <DomainSection domain={blog.domain} host={new URL(settings.address).host} />
+            </>
+          ) : null}
+        </BlogForm>
+      ) : null}
       {blog ? (
-        <>
-          <PhotoSection pictureUrl={blog.pictureUrl} />
-          <DomainSection domain={blog.domain} host={new URL(settings?.address ?? blog.url).host} />
-          <p>
-            <Link to={`${localePath(locale, "/bot/integrations/edit")}?id=${blog.integrationId}`}>
-              {t("publishing")}
-            </Link>
-          </p>
-        </>
+        <p>
+          <Link to={`${localePath(locale, "/bot/integrations/edit")}?id=${blog.integrationId}`}>{t("publishing")}</Link>
+        </p>
       ) : null}
     </ManagePage>
   );

@@ -29,7 +29,7 @@ export function AtAGlance({ data: { articlesCount, sources, integrations, billin
           {toStates(integrations.nodes)}
         </Figures>
       ) : null}
-      {billingInfo ? <Usage billing={billingInfo} /> : null}
+      {billingInfo && articlesCount?.total !== 0 ? <Usage billing={billingInfo} /> : null}
     </aside>
   );
 }

@@ -19,18 +19,20 @@ export function ConnectPrompt({ data }: { data: Dashboard }) {
   if (next === null) return data.articlesCount?.total === 0 ? <p className={styles.muted}>{t("firstPost")}</p> : null;
   const { Icon, path } = steps[next];
   return (
-    <section className={styles.prompt}>
+    <section className={styles.prompt} data-first={data.articlesCount?.total === 0 || undefined}>
       <Icon size={32} strokeWidth={1.5} aria-hidden="true" />
       <div>
         <h2>{t(`connect.${next}.heading`)}</h2>
         <p className={styles.muted}>{t(`connect.${next}.text`)}</p>
+      </div>
+      <div className={styles.ways}>
+        <Link className="button" to={localePath(locale, path)}>
+          {t(`connect.${next}.action`)}
+        </Link>
         {next === "instagram" ? (
           <Link to={localePath(locale, "/bot/articles/new")}>{t("connect.instagram.photo")}</Link>
         ) : null}
       </div>
-      <Link className="button" to={localePath(locale, path)}>
-        {t(`connect.${next}.action`)}
-      </Link>
     </section>
   );
 }

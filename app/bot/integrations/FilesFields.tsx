@@ -9,7 +9,7 @@ export function FilesFields({ settings, onChange, problemOf }: KindFieldsProps) 
     <>
       <TextInput
         label={t("files.region")}
-        placeholder="us-east-1"
+        description={t("files.regionHint")}
         autoCapitalize="none"
         autoComplete="off"
         value={readText(settings, "region")}

@@ -32,6 +32,7 @@ export function GitFields({ settings, site, integrationId, change, problemOf, on
       <NativeSelect
         size="md"
         label={t("git.forge")}
+        description={t("git.hints.forge")}
         value={readText(settings, "forge")}
         data={[
           { value: "", label: t("git.forges.auto") },
@@ -70,7 +71,9 @@ export function GitFields({ settings, site, integrationId, change, problemOf, on
           />
         </>
       ) : (
-        <Text size="sm">{t("git.learn")}</Text>
+        <Text size="sm" c="var(--muted)">
+          {t("git.learn")}
+        </Text>
       )}
       {readText(settings, "forge") === "git" ? null : (
         <Checkbox

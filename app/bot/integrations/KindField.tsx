@@ -18,6 +18,7 @@ export function KindField({ kind, kinds, partner, onChange }: KindFieldProps) {
     <div className={styles.form}>
       <NativeSelect
         size="md"
+        maw="var(--width-text)"
         label={t("form.kind")}
         value={kind}
         data={kinds.map((value) => ({ value, label: kindName(value) }))}

@@ -23,7 +23,7 @@ export function SiteFields({ kind, site, isKept, problemOf, onChange }: SiteFiel
     <>
       {needs.siteUrl ? (
         <TextInput
-          label={t("form.siteUrl")}
+          label={t(kind === "GIT" ? "git.repository" : kind === "FILES" ? "files.bucket" : "form.siteUrl")}
           description={t(`kinds.${kind}.siteUrlHint`)}
           inputMode="url"
           autoCapitalize="none"
@@ -35,7 +35,7 @@ export function SiteFields({ kind, site, isKept, problemOf, onChange }: SiteFiel
       ) : null}
       {needs.username ? (
         <TextInput
-          label={t("form.username")}
+          label={t(kind === "FILES" ? "files.accessKey" : "form.username")}
           autoCapitalize="none"
           autoComplete="off"
           value={site.username}

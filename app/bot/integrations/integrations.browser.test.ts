@@ -116,7 +116,7 @@ describe.each([
     await form.getByLabel(texts.git.forge).selectOption("gitea");
     await wanted.check();
     expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
-    await form.getByLabel(texts.form.siteUrl).fill(`${forge.url}/kim/site`);
+    await form.getByLabel(texts.git.repository).fill(`${forge.url}/kim/site`);
     await form.getByLabel(texts.kinds.GIT.password, { exact: true }).fill(standardToken);
     await form.getByRole("button", { name: texts.form.create }).click();
     await bot.page.waitForURL(`**${prefix}/bot/connections`);

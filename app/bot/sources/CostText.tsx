@@ -5,6 +5,16 @@ export type Cost = {
   /** Articles that the plan still allows now; null: any number. */ remaining: number | null;
 };
 
+/** How much of the plan there is to use. */
+export function NothingChosen({ remaining }: Pick<Cost, "remaining">) {
+  const { t } = useTranslation("sources");
+  return (
+    <>
+      {t("earlier.nothingChosen")} {remaining === null ? null : t("earlier.left", { count: remaining })}
+    </>
+  );
+}
+
 /** How much of the plan a choice uses. */
 export function CostText({ count, remaining }: Cost) {
   const { t } = useTranslation("sources");

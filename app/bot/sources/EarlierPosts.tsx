@@ -7,7 +7,7 @@ import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import manage from "../manage.module.css";
 import { useStartOfDay } from "../owner-time.ts";
 import { showToast } from "../toast.tsx";
-import { type Cost, CostText } from "./CostText.tsx";
+import { type Cost, CostText, NothingChosen } from "./CostText.tsx";
 import { EarlierTile } from "./EarlierTile.tsx";
 import { PostsByMonth } from "./PostsByMonth.tsx";
 import {
@@ -78,9 +78,8 @@ export function EarlierPosts({ sourceId, posts, remaining }: EarlierPostsProps) 
         )}
       />
       <Range disabled={!hydrated} pending={change.pending === "preview"} onShow={(range) => void show(range)} />
-      <div className={styles.tray} data-empty={cost === null ? true : undefined}>
-        {/* Always rendered, because screen readers only announce changes in it. */}
-        <p role="status">{cost === null ? null : <CostText {...cost} />}</p>
+      <div className={styles.tray}>
+        <p role="status">{cost === null ? <NothingChosen remaining={remaining} /> : <CostText {...cost} />}</p>
         {cost !== null && cost.count > 0 ? (
           <div className={styles.trayButtons}>
             {chosen.length > 0 ? (

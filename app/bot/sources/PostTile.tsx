@@ -1,3 +1,4 @@
+import { ImageIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useOwnerTime } from "../owner-time.ts";
 import styles from "./earlier-posts.module.css";
@@ -14,7 +15,7 @@ type PostTileProps = {
   onPhotoFailed?: () => void;
 };
 
-/** A post to choose, as its photo, or as its words if there is no photo to show. */
+/** A post to choose: its photo, its day and how its caption begins. */
 export function PostTile({ caption, postedAt, photo, marks = [], checked, onChange, onPhotoFailed }: PostTileProps) {
   const { t } = useTranslation("sources");
   const toDay = useOwnerTime({ dateStyle: "medium" });
@@ -31,8 +32,8 @@ export function PostTile({ caption, postedAt, photo, marks = [], checked, onChan
       {photo !== null ? (
         <img src={photo} alt="" width={240} height={240} loading="lazy" onError={onPhotoFailed} />
       ) : (
-        <span className={styles.words} aria-hidden="true">
-          {words}
+        <span className={styles.noPhoto}>
+          <ImageIcon size={32} strokeWidth={1.25} aria-hidden="true" />
         </span>
       )}
       <span className={styles.caption}>
@@ -42,7 +43,7 @@ export function PostTile({ caption, postedAt, photo, marks = [], checked, onChan
             {mark}
           </span>
         ))}
-        {photo !== null ? <span>{words}</span> : null}
+        <span>{words}</span>
       </span>
     </label>
   );

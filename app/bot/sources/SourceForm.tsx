@@ -15,8 +15,9 @@ import { HashtagFields } from "./HashtagFields.tsx";
 import type { SourceSettings } from "./sources-documents.ts";
 import { StyleSliders } from "./StyleSliders.tsx";
 
+const rareFields = ["keywords", "includeHashtags", "excludeHashtags", "neverHashtag"];
 /** The fields that show their own problems. */
-export const sourceFields = ["label", "about", "keywords", "includeHashtags", "excludeHashtags", "neverHashtag"];
+export const sourceFields = ["label", "about", ...rareFields];
 
 type SourceFormProps = {
   label: string;
@@ -42,6 +43,24 @@ export function SourceForm({ label, initial, change, submitLabel, start, onSubmi
     onSubmit({ ...settings, keywords: keywords.trim() === "" ? [] : [keywords] });
   }
 
+  const hasProblem = (field: string) => change.problemOf(field) !== undefined;
+  const rare = (
+    <>
+      <HashtagFields settings={settings} change={change} onChange={set} />
+      <div className={styles.group}>
+        <DigestField value={settings.digest} onChange={(digest) => set({ digest })} />
+      </div>
+      <div className={styles.group}>
+        <TextInput
+          label={t("form.keywords")}
+          description={t("form.keywordsHint")}
+          value={keywords}
+          error={change.problemOf("keywords")}
+          onChange={(event) => setKeywords(event.currentTarget.value)}
+        />
+      </div>
+    </>
+  );
   const fields = (
     <>
       <div className={styles.group}>
@@ -67,31 +86,28 @@ export function SourceForm({ label, initial, change, submitLabel, start, onSubmi
             })
           }
         />
-        <TextInput
-          label={t("form.keywords")}
-          description={t("form.keywordsHint")}
-          value={keywords}
-          error={change.problemOf("keywords")}
-          onChange={(event) => setKeywords(event.currentTarget.value)}
-        />
         <ActiveSwitch label={t("form.active")} checked={settings.active} onChange={(active) => set({ active })} />
       </div>
       <fieldset className={styles.group}>
         <legend>{t("about.heading")}</legend>
         <AboutField value={settings.about} problem={change.problemOf("about")} onChange={(about) => set({ about })} />
       </fieldset>
-      <div className={styles.group}>
-        <AsksField value={settings.asks} onChange={(asks) => set({ asks })} />
-      </div>
-      <div className={styles.group}>
-        <DigestField value={settings.digest} onChange={(digest) => set({ digest })} />
-      </div>
-      <HashtagFields settings={settings} change={change} onChange={set} />
       <fieldset className={styles.group}>
         <legend>{t("style.heading")}</legend>
         <StyleSliders style={settings.style} onChange={(style) => set({ style })} />
       </fieldset>
-      <div>
+      <div className={styles.group}>
+        <AsksField value={settings.asks} onChange={(asks) => set({ asks })} />
+      </div>
+      {/* A new account's settings are folded already. */}
+      {start ? (
+        rare
+      ) : (
+        <Folded text={t("form.more")} open={rareFields.some(hasProblem)}>
+          {rare}
+        </Folded>
+      )}
+      <div className={styles.save}>
         <Button type="submit" disabled={!hydrated} loading={change.pending !== null}>
           {submitLabel}
         </Button>
@@ -109,7 +125,7 @@ export function SourceForm({ label, initial, change, submitLabel, start, onSubmi
       {start}
       <FailureNotice failure={change.failure} />
       {start ? (
-        <Folded open={sourceFields.some((field) => change.problemOf(field) !== undefined)} text={t("found.details")}>
+        <Folded open={sourceFields.some(hasProblem)} text={t("found.details")}>
           {fields}
         </Folded>
       ) : (

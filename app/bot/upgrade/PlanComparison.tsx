@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -41,9 +42,9 @@ export function PlanComparison({ billing, change }: PlanComparisonProps) {
         text={t("custom.text")}
         features={[t("custom.features.articles"), t("custom.features.everything")]}
       >
-        <a className="button quiet" href={pageHref(locale, "/contact")}>
+        <Button component="a" variant="default" href={pageHref(locale, "/contact")}>
           {t("custom.contact")}
-        </a>
+        </Button>
       </Plan>
     </div>
   );
@@ -64,8 +65,8 @@ function PremiumAction({ billing, change }: PlanComparisonProps) {
   return (
     <>
       <p className={styles.charge}>{t("charge", { price })}</p>
-      <BillingButton change={change}>{t("submit")}</BillingButton>
       <p className={styles.terms}>{t("terms")}</p>
+      <BillingButton change={change}>{t("submit")}</BillingButton>
     </>
   );
 }

@@ -66,10 +66,10 @@ function KeptList({ articles }: { articles: KeptArticle[] }) {
   const locale = usePageLocale();
   const toDay = (at: string, timeZone: string | undefined) =>
     dateFormat(locale, { dateStyle: "long" }, timeZone).format(new Date(at));
+  if (articles.length === 0) return <p>{t("none")}</p>;
   return (
     <section aria-labelledby="kept">
       <h2 id="kept">{t("list")}</h2>
-      {articles.length === 0 ? <p>{t("none")}</p> : null}
       <ul className={styles.list}>
         {articles.map(({ id, title, language, createdAt, timeZone }) => (
           <li key={id}>

@@ -24,6 +24,8 @@ export async function openScreen(
   try {
     await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
     await page.addInitScript(countShifts);
+    // The offline page would load itself again and again.
+    if (new URL(url).pathname.endsWith("/offline")) await page.addInitScript(goOffline);
     await page.setViewportSize({ width, height: 900 });
     const answer = await page.goto(url, { waitUntil: "load" });
     if (answer?.status() !== status) faults.push(`answered ${answer?.status()} instead of ${status}`);
@@ -52,7 +54,14 @@ export async function lookAt(
   await page.evaluate(goToStart);
   await page.evaluate(untilStill);
   const isDialog = (await page.locator("dialog[open]").count()) > 0;
+  if (!isDialog) {
+    // What sticks to the screen's bottom would hide the page's middle.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width, height });
+    await page.evaluate(untilStill);
+  }
   await page.screenshot({ path: picture, fullPage: !isDialog });
+  await page.setViewportSize({ width, height: 900 });
   // The translation has the same elements and colours, but longer words.
   const rules = scheme === "dark" ? ["color-contrast"] : undefined;
   const found = language === "en" ? await findFaults(page, [width], rules) : await findSideways(page, width);
@@ -63,6 +72,11 @@ export async function lookAt(
   if (scheme === "light" && width === 1280)
     faults.push(...(await findSideways(page, 640)).map((fault) => `at 200 %: ${JSON.stringify(fault)}`));
   return faults.splice(0);
+}
+
+/** Runs in the page, which then believes that there's no connection. */
+function goOffline(): void {
+  Object.defineProperty(navigator, "onLine", { get: () => false });
 }
 
 /** Runs in the page: everything is back at its beginning. */

@@ -64,7 +64,7 @@ const openers: Record<string, (page: Page, own: typeof texts.en, which: string) 
       .locator("input[type=file][accept]")
       .first()
       .setInputFiles(await Promise.all(files));
-    await page.getByRole("checkbox").first().waitFor();
+    for (const at of [0, 1]) await page.locator("li input[type=checkbox]").nth(at).check();
   },
   async kind(page, _own, which) {
     await page.locator(`select:has(option[value=${which}])`).selectOption(which);
