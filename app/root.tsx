@@ -6,8 +6,8 @@ import beVietnamLatin from "@fontsource/be-vietnam-pro/files/be-vietnam-pro-lati
 import beVietnamVietnamese from "@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-400-normal.woff2?url";
 import boldLatin from "@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-600-normal.woff2?url";
 import boldVietnamese from "@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-600-normal.woff2?url";
-import loraLatin from "@fontsource-variable/lora/files/lora-latin-wght-normal.woff2?url";
-import loraVietnamese from "@fontsource-variable/lora/files/lora-vietnamese-wght-normal.woff2?url";
+import loraLatin from "@fontsource/lora/files/lora-latin-600-normal.woff2?url";
+import loraVietnamese from "@fontsource/lora/files/lora-vietnamese-600-normal.woff2?url";
 import { useContext, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";

@@ -73,7 +73,7 @@ export async function countMissing(page: Page): Promise<number> {
   }
 }
 
-/** The seconds from pressing the button until the page has this heading. Runs in the page, which nobody asks meanwhile. */
+/** The seconds from pressing the button until the page has this heading, which nobody else looks for meanwhile. */
 export function press(button: HTMLElement | SVGElement, heading: string): Promise<number> {
   return new Promise((resolve) => {
     const began = performance.now();

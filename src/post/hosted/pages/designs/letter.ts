@@ -2,8 +2,8 @@
 export const letter = `
 :root{--ground:#fbf7f0;--card:#fffdf9;--well:#eee6da;--ink:#2b241c;--muted:#6a5d4e;--line:#e5dbcc;--accent:#8c3a15;
 --print:#fff;
---text:"Lora Variable","Lora Fallback",Georgia,serif;--display:var(--text);--plain:var(--text);
---weight:500;--frame:46rem;--wide:60rem;--measure:38rem;--edge:clamp(1rem,4vw,2rem);--gap:.6rem}
+--text:"Lora","Lora Fallback",Georgia,serif;--display:var(--text);--plain:var(--text);
+--weight:400;--frame:46rem;--wide:60rem;--measure:38rem;--edge:clamp(1rem,4vw,2rem);--gap:.6rem}
 @media (prefers-color-scheme:dark){:root{--ground:#1a1714;--card:#231f1b;--well:#2d2822;--ink:#ebe3d8;
 --muted:#b3a693;--line:#3a332b;--accent:#f0a97c;--print:#2a2520}}
 body{font-size:1.1875rem;line-height:1.7}
