@@ -62,10 +62,10 @@ test("doctor checks everything and reports each problem with its fix", async () 
   });
   expect(broken.code).toBe(1);
   expect(broken.out).toContain(
-    "PROBLEM database: PostgreSQL doesn't answer (ECONNREFUSED).\n        → Compare DATABASE_URL",
+    "PROBLEM database: PostgreSQL doesn’t answer (ECONNREFUSED).\n        → Check the address",
   );
   expect(broken.out).toContain(
-    "PROBLEM mail server: The mail server doesn't accept our sign-in (unavailable).\n        → Compare host and port",
+    "PROBLEM mail server: The mail server doesn’t accept our sign-in (unavailable).\n        → Check the host and port",
   );
 });
 
@@ -90,12 +90,12 @@ test("an older release runs on newer tables, and its log and doctor say so", asy
 
 test("config check and doctor warn about doubtful settings", async () => {
   const doubtful = { ...world.rig.readEnvironment(), PUBLIC_URL: "http://galley.example.org", MAIL_FORM: "x" };
-  const told = ["PUBLIC_URL: isn't https", "MAIL_FORM: isn't a setting; did you mean MAIL_FROM?"];
+  const told = ["PUBLIC_URL: isn’t https", "MAIL_FORM: isn’t a setting; did you mean MAIL_FROM?"];
   const checked = await galley(["config", "check"], doubtful);
   expect(checked).toMatchObject({ code: 0, error: "" });
   for (const warning of told) expect(checked.out).toContain(`warning: ${warning}`);
   const { out } = await galley(["doctor"], doubtful);
-  expect(out).toContain("PROBLEM address: http://galley.example.org isn't https");
+  expect(out).toContain("PROBLEM address: http://galley.example.org isn’t https");
   expect(out).toContain(`warning settings: ${told[1]}`);
 });
 
@@ -103,7 +103,7 @@ test("an unknown name in the settings file is reported", async () => {
   const file = join(folder, "unread");
   await writeFile(file, "SMTP_PASSWORD=x\nPOSTGRES_PASSWORD=y\n");
   const checked = await galley(["--env-file", file, "config", "check"]);
-  expect(checked.out).toBe("warning: SMTP_PASSWORD: isn't a setting and changes nothing\nThe settings are usable.\n");
+  expect(checked.out).toBe("warning: SMTP_PASSWORD: isn’t a setting and changes nothing\nThe settings are usable.\n");
 });
 
 test("doctor instagram follows each step, and says what to enter at Meta", async () => {
@@ -115,7 +115,7 @@ test("doctor instagram follows each step, and says what to enter at Meta", async
     "ok      app:",
     "ok      redirect address: Valid OAuth redirect URI",
     "ok      token endpoint:",
-    "PROBLEM deauthorize callback: https://127.0.0.1:1/connect/instagram/deauthorize can't be reached",
+    "PROBLEM deauthorize callback: https://127.0.0.1:1/connect/instagram/deauthorize can’t be reached",
     "ok      account: The API answers",
   ])
     expect(looked.out).toContain(line);

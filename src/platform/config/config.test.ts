@@ -170,7 +170,7 @@ test.each([
   ],
   [
     { MODEL_FALLBACK_PROVIDER: "google", MODEL_FALLBACK_NAME: "m", MODEL_FALLBACK_API_KEY: "k" },
-    ["MODEL_FALLBACK_PROVIDER: needs MODEL_PROVIDER, which isn't set"],
+    ["MODEL_FALLBACK_PROVIDER: needs MODEL_PROVIDER, which isn’t set"],
   ],
 ])("the settings of a model belong together: %o", (settings, expected) => {
   expect(problemsOf({ ...good, ...settings })).toEqual(expected);
@@ -224,7 +224,7 @@ test("a setting may be in a file", async () => {
   await writeFile(file, `${good.SMTP_URL}\n`);
   const { SMTP_URL: _left, ...rest } = good;
   expect(problemsOf({ ...rest, SMTP_URL_FILE: file })).toEqual([]);
-  expect(problemsOf({ ...rest, SMTP_URL_FILE: `${file}.none` })).toEqual(["SMTP_URL_FILE: the file can't be read"]);
+  expect(problemsOf({ ...rest, SMTP_URL_FILE: `${file}.none` })).toEqual(["SMTP_URL_FILE: the file can’t be read"]);
 });
 
 test("the specification's two prices are the default, and another price applies everywhere", () => {
@@ -334,7 +334,7 @@ test("a name that looks like a setting is reported, with the probable one", () =
     STRIPE_WEBHOOK_SECRET: "STRIPE_WEBHOOK_SECRETS",
   };
   for (const [name, meant] of Object.entries(told))
-    expect(warningsOf({ [name]: "x" })).toEqual([`${name}: isn't a setting; did you mean ${meant}?`]);
+    expect(warningsOf({ [name]: "x" })).toEqual([`${name}: isn’t a setting; did you mean ${meant}?`]);
   const others = [
     "PATH",
     "HOME",
@@ -357,6 +357,6 @@ test("a required setting under a wrong name is listed with the missing ones", ()
   const { SMTP_URL: url, ...rest } = good;
   expect(problemsOf({ ...rest, SMTP_URI: url })).toEqual([
     "SMTP_URL: is missing",
-    "SMTP_URI: isn't a setting; did you mean SMTP_URL?",
+    "SMTP_URI: isn’t a setting; did you mean SMTP_URL?",
   ]);
 });

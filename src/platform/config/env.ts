@@ -384,7 +384,7 @@ function readSettings(source: NodeJS.ProcessEnv, problems: string[]): Record<str
       try {
         settings[name] = readFileSync(file, "utf8").trim();
       } catch {
-        problems.push(`${name}_FILE: the file can't be read`);
+        problems.push(`${name}_FILE: the file can’t be read`);
       }
     }
   }

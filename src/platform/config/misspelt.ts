@@ -23,7 +23,7 @@ export function listMisspelt(
 }
 
 export function explainMisspelt({ name, meant }: Misspelt): string {
-  return `${name}: isn't a setting${meant === null ? " and changes nothing" : `; did you mean ${meant}?`}`;
+  return `${name}: isn’t a setting${meant === null ? " and changes nothing" : `; did you mean ${meant}?`}`;
 }
 
 function findMeant(name: string, known: readonly string[]): string | undefined {

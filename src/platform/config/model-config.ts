@@ -63,7 +63,7 @@ export function modelKeys(env: Env): (string | null)[] {
 export function modelProblems(env: Env): string[] {
   const problems = prefixes.flatMap((prefix) => problemsOf(env, prefix));
   if (env.MODEL_PROVIDER === undefined && env.MODEL_FALLBACK_PROVIDER !== undefined)
-    problems.push("MODEL_FALLBACK_PROVIDER: needs MODEL_PROVIDER, which isn't set");
+    problems.push("MODEL_FALLBACK_PROVIDER: needs MODEL_PROVIDER, which isn’t set");
   return problems;
 }
 

@@ -31,7 +31,7 @@ export function placeholderProblems(env: Env): string[] {
     if (PLACEHOLDER.test(readPassword(env[name]))) problems.push(`${name}: its password is a placeholder`);
   }
   if (env.BOUNCE_SECRET !== undefined && (PLACEHOLDER.test(env.BOUNCE_SECRET) || new Set(env.BOUNCE_SECRET).size < 8)) {
-    problems.push("BOUNCE_SECRET: isn't random; create one with: openssl rand -hex 32");
+    problems.push("BOUNCE_SECRET: isn’t random; create one with: openssl rand -hex 32");
   }
   return problems;
 }
@@ -50,7 +50,7 @@ function toKeyProblem(key: string): string[] {
   const [id = "", base64 = ""] = key.split(":");
   return isRandom(base64)
     ? []
-    : [`SECRET_KEYS: the key "${id}" isn't random; create one with: openssl rand -base64 32`];
+    : [`SECRET_KEYS: the key "${id}" isn’t random; create one with: openssl rand -base64 32`];
 }
 
 /**

@@ -62,7 +62,7 @@ const groups = [
       PORT: { form: "a port", text: "Serves the pages and the API.", byDefault: "3000" },
       HOST: {
         form: "an address",
-        text: "The address it listens on; deploy/compose.yaml sets its own.",
+        text: "The address that Galley listens on. deploy/compose.yaml sets its own.",
         byDefault: "127.0.0.1",
       },
       DATA_DIR: {
@@ -72,26 +72,26 @@ const groups = [
       },
       BOUNCE_ADDRESS: {
         form: "an address",
-        text: 'Gets reports of undeliverable mail (docs/operations.md), also at "name+…@". Default: MAIL_FROM.',
+        text: "Gets reports of undeliverable emails (docs/operations.md), also at “name+…@”. Default: MAIL_FROM.",
       },
       BOUNCE_SECRET: {
         form: 'the output of "openssl rand -hex 32"',
-        text: 'Protects PUBLIC_URL/webhooks/bounces, which accepts them. Without it, only "galley bounce" does.',
+        text: "Protects PUBLIC_URL/webhooks/bounces, which accepts them. Without it, only “galley bounce” does.",
         secret: true,
       },
       REPLY_ADDRESS: {
         form: "an address",
-        text: 'Lets people answer our mails, and send photos by mail (docs/operations.md), at "name+…@".',
+        text: "Lets people reply to our emails, and send photos by email (docs/operations.md), at “name+…@”.",
       },
-      REPLY_PORT: { form: "a port", text: "The SMTP port on which a web process accepts those mails." },
+      REPLY_PORT: { form: "a port", text: "The SMTP port on which a web process accepts those emails." },
       REPLY_IMAP: {
         form: "imaps://user@host/folder",
-        text: "The mailbox that gets those mails instead; a worker reads it. Folder: INBOX by default.",
+        text: "The mailbox that gets those emails instead. A worker reads it. Folder: INBOX by default.",
       },
-      REPLY_IMAP_PASSWORD: { form: "a password", text: "The mailbox's password.", secret: true },
+      REPLY_IMAP_PASSWORD: { form: "a password", text: "The mailbox’s password.", secret: true },
       GMAIL_ACTION: {
         form: flag,
-        text: "Adds the button that Gmail shows in its list to proofs. Register the sender with Google first.",
+        text: "Adds Gmail’s own button to proofs, which it shows in its list. Register the sender with Google first.",
         byDefault: "false",
       },
       LOG_LEVEL: {
@@ -112,14 +112,14 @@ const groups = [
       WORDPRESS_COM_CLIENT_ID: {
         form: 'digits, or "register"',
         text:
-          "Connects sites at WordPress.com and with Jetpack: your app's id from developer.wordpress.com/apps, with " +
-          'the redirect URL PUBLIC_URL/connect/wordpress-com. "register" has WordPress.com make one (experimental).',
+          "Connects sites at WordPress.com and with Jetpack: your app’s id from developer.wordpress.com/apps, with " +
+          "the redirect URL PUBLIC_URL/connect/wordpress-com. “register” has WordPress.com make one (experimental).",
       },
-      WORDPRESS_COM_CLIENT_SECRET: { form: "a text", text: "That app's secret.", secret: true },
+      WORDPRESS_COM_CLIENT_SECRET: { form: "a text", text: "That app’s secret.", secret: true },
       WORDPRESS_COM_URL: { ...peer, byDefault: "https://public-api.wordpress.com" },
       OUTBOUND_ALLOW: {
         form: "comma-separated host:port",
-        text: "Private addresses that Galley may call, also without https, e.g. a model. Owners can't reach them.",
+        text: "Private addresses that Galley may call, even without https, e.g. a model’s. Owners can’t use them.",
         byDefault: "",
       },
       OUTBOUND_ALLOW_OWNERS: {
@@ -145,8 +145,8 @@ const groups = [
       RELEASE_FEED: {
         form: "an https address",
         text:
-          "The list of releases that the operator's pages show, as GitHub, Gitea and Forgejo answer at " +
-          "/repos/<owner>/<name>/releases. Nobody is asked without it.",
+          "The list of releases that the operator’s pages show, as GitHub, Gitea and Forgejo answer at " +
+          "/repos/<owner>/<name>/releases. Without it, nothing is called.",
       },
       CRASH_AT: { form: "a name", text: "For tests: the process kills itself at this point." },
     },
@@ -159,7 +159,7 @@ const groups = [
         form: "digits",
         text: "The Meta app id, for Facebook Login. With both ids set, people choose.",
       },
-      META_APP_SECRET: { form: "hexadecimal digits", text: "That app's secret.", secret: true },
+      META_APP_SECRET: { form: "hexadecimal digits", text: "That app’s secret.", secret: true },
       META_SCOPES: {
         form: "comma-separated permissions",
         text: "The permissions for Facebook Login. Add business_management for Pages that a business portfolio owns.",
@@ -188,14 +188,14 @@ const groups = [
     settings: {
       IDENTITY_TLS_PORT: { form: "a port", text: "Hosted login with its own TLS; not needed behind a proxy." },
       IDENTITY_TLS_CERT_FILE: { form: "a file", text: "Its certificate." },
-      IDENTITY_TLS_KEY_FILE: { form: "a file", text: "The certificate's key." },
+      IDENTITY_TLS_KEY_FILE: { form: "a file", text: "The certificate’s key." },
       IDENTITY_POOL_ID: { form: "region:id", text: "An identity pool, if you use one." },
       IDENTITY_POOL_ENDPOINT: { form: "an https address", text: "Address of the bundled identity pool." },
       IDENTITY_GUESTS: { form: flag, text: "Whether it gives guests an identity.", byDefault: "false" },
       OAUTH_DOMAIN: { form: "a host", text: "Host of the hosted login." },
       SIGN_UP: {
         form: "open, invite or closed",
-        text: 'Who may create an account; "galley user add" sends an invitation.',
+        text: "Who may create an account; “galley user add” sends an invitation.",
         byDefault: "open",
       },
       SECOND_FACTOR: {
@@ -203,15 +203,15 @@ const groups = [
         text: "Whether people may or must use a second factor.",
         byDefault: "OFF",
       },
-      FACEBOOK_APP_ID: { form: "digits", text: 'For "Continue with Facebook".' },
-      FACEBOOK_APP_SECRET: { form: "hexadecimal digits", text: "That app's secret.", secret: true },
+      FACEBOOK_APP_ID: { form: "digits", text: "For “Continue with Facebook”." },
+      FACEBOOK_APP_SECRET: { form: "hexadecimal digits", text: "That app’s secret.", secret: true },
       FACEBOOK_DIALOG_URL: { ...peer, byDefault: "https://www.facebook.com/v26.0/dialog/oauth" },
       FACEBOOK_GRAPH_URL: { ...peer, byDefault: "https://graph.facebook.com/v26.0" },
       SMS_ACCOUNT: {
         form: '"AC" and 32 hexadecimal digits',
         text: "Codes by text message: your account at Twilio or a compatible gateway.",
       },
-      SMS_TOKEN: { form: "a text", text: "That account's token.", secret: true },
+      SMS_TOKEN: { form: "a text", text: "That account’s token.", secret: true },
       SMS_FROM: { form: '"+41791234567" or up to 11 letters', text: "The sender." },
       SMS_COUNTRIES: {
         form: 'countries such as "CH,VN"',
@@ -219,7 +219,7 @@ const groups = [
       },
       SMS_PER_DAY: {
         form: "a number",
-        text: "Most text messages a day, for everyone together.",
+        text: "The most text messages a day, for everyone together.",
         byDefault: "500",
       },
       SMS_URL: { ...peer, byDefault: "https://api.twilio.com" },
@@ -231,10 +231,10 @@ const groups = [
     settings: {
       MODEL_PROVIDER: {
         form: "openai-compatible, anthropic or google",
-        text: "The model's vendor. Without one, the built-in writer writes.",
+        text: "The model’s vendor. Without one, the built-in writer is used.",
       },
-      MODEL_NAME: { form: "the vendor's name for it", text: "The model." },
-      MODEL_API_KEY: { form: "a text", text: "The vendor's API key.", secret: true },
+      MODEL_NAME: { form: "the vendor’s name for it", text: "The model." },
+      MODEL_API_KEY: { form: "a text", text: "The vendor’s API key.", secret: true },
       MODEL_URL: {
         form: "an address",
         text: "Base address of an OpenAI-compatible server, e.g. https://api.openai.com/v1.",
@@ -259,12 +259,12 @@ const groups = [
       MODEL_MONTHLY_CAP_PER_ACCOUNT: { form: "US dollars", text: "The same, for each account." },
       TRIAL_MODEL_BUDGET: {
         form: "US dollars",
-        text: "The most that visitors' trials may cost in a day; beyond it the built-in writer writes them. 0: always.",
+        text: "The most that visitors’ trials may cost in a day; beyond it the built-in writer takes over. 0: always.",
         byDefault: "1",
       },
       TRIALS_KEPT: {
         form: duration,
-        text: "How long what a visitor tried is kept.",
+        text: "How long a visitor’s trial is kept.",
         byDefault: "1d",
       },
       OWN_MODELS: {
@@ -285,7 +285,7 @@ const groups = [
     settings: {
       DEFAULT_PLAN: {
         form: "free, premium or unlimited",
-        text: "Everyone's plan while no Stripe key is set. With unlimited, no page mentions plans.",
+        text: "Everyone’s plan while no Stripe key is set. With unlimited, no page mentions plans.",
         byDefault: "unlimited",
       },
       PLAN_PERIOD: { form: duration, text: "Rolling period of the quota.", byDefault: "30d" },
@@ -309,19 +309,19 @@ const groups = [
     settings: {
       S3_BUCKET: {
         form: "a name",
-        text: 'At Amazon S3 or a compatible server. Before you set it for good, run "galley storage move --to bucket".',
+        text: "At Amazon S3 or a compatible server. Before you set it for good, run “galley storage move --to bucket”.",
       },
-      S3_REGION: { form: "a region", text: "The bucket's region.", byDefault: "us-east-1" },
-      S3_ENDPOINT: { form: "an https address", text: "Address of a server other than Amazon's." },
-      S3_ACCESS_KEY_ID: { form: "a text", text: "Without it, Galley uses the machine's own role." },
-      S3_SECRET_ACCESS_KEY: { form: "a text", text: "That key's secret.", secret: true },
+      S3_REGION: { form: "a region", text: "The bucket’s region.", byDefault: "us-east-1" },
+      S3_ENDPOINT: { form: "an https address", text: "Address of a server other than Amazon’s." },
+      S3_ACCESS_KEY_ID: { form: "a text", text: "Without it, Galley uses the machine’s own role." },
+      S3_SECRET_ACCESS_KEY: { form: "a text", text: "That key’s secret.", secret: true },
     },
   },
   {
     id: "monitoring",
     docs: ["docs/operations.md"],
     settings: {
-      METRICS_PORT: { form: "a port", text: "Serves metrics for Prometheus at /metrics. Without it, none." },
+      METRICS_PORT: { form: "a port", text: "Serves metrics for Prometheus at /metrics. Without it, there are none." },
       OTEL_EXPORTER_OTLP_ENDPOINT: {
         form: "an https address",
         text: "Where traces go, by OTLP over HTTP. Without it, there are none.",
@@ -333,13 +333,13 @@ const groups = [
     docs: ["docs/public-pages.md"],
     settings: {
       OPERATOR_NAME: { form: "a text", text: "Who runs this." },
-      CONTACT_EMAIL: { form: "an address", text: "Gets the messages from the contact page." },
+      CONTACT_EMAIL: { form: "an address", text: "Where messages from the contact page go." },
       HOME_LINKS: { form: '[{"label":"…","url":"…"}]', text: "Extra links on the front page.", byDefault: "[]" },
       IMPRESSIONS: { form: "JSON", text: "Quotes from customers.", byDefault: "[]" },
       SEEN_ON: { form: "JSON", text: "Publications that wrote about you.", byDefault: "[]" },
       STATUS_PAGE: {
         form: flag,
-        text: "Publishes /status: how pages, writing, mail and publishing are doing, without names or counts.",
+        text: "Publishes /status: how pages, writing, email and publishing are doing, without names or counts.",
         byDefault: "false",
       },
       HOSTED_BLOGS: {

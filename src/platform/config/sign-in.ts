@@ -74,7 +74,7 @@ export function signInProblems(env: Env): string[] {
   const problems: string[] = [];
   const isBundled = env.USER_POOL_ENDPOINT !== undefined;
   if (env.IDENTITY_PORT !== undefined && env.USER_POOL_ENDPOINT === "bundled")
-    problems.push("IDENTITY_PORT: isn't needed with USER_POOL_ENDPOINT=bundled, which shares PORT");
+    problems.push("IDENTITY_PORT: isn’t needed with USER_POOL_ENDPOINT=bundled, which shares PORT");
   if (env.IDENTITY_PORT !== undefined && !isBundled)
     problems.push("USER_POOL_ENDPOINT: is missing (IDENTITY_PORT serves it)");
   if (env.IDENTITY_PORT !== undefined && env.USER_POOL_ID === undefined)
@@ -94,7 +94,7 @@ export function signInProblems(env: Env): string[] {
   ] as const) {
     const value = env[name];
     const shape = value === undefined ? null : settingsSchema.shape[key].safeParse(value);
-    if (shape?.success === false) problems.push(`${name}: ${shape.error.issues[0]?.message ?? "isn't valid"}`);
+    if (shape?.success === false) problems.push(`${name}: ${shape.error.issues[0]?.message ?? "isn’t valid"}`);
   }
   return problems;
 }

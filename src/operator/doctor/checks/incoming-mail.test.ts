@@ -35,11 +35,11 @@ test("a port that accepts mail is told from one where nothing listens", async ()
   // A listening TCP server has such an address.
   const { port } = server.server.address() as AddressInfo;
   const atPort = (number: number) => look({ REPLY_ADDRESS, HOST: "127.0.0.1", REPLY_PORT: String(number) });
-  expect(await atPort(port)).toEqual([["ok", `Port ${port} accepts mail to galley@mail.example.`]]);
+  expect(await atPort(port)).toEqual([["ok", `Port ${port} accepts email to galley@mail.example.`]]);
   await new Promise<void>((resolve) => server.close(() => resolve()));
   const [unused = 0] = await findFreePorts(1);
   const [[state, says, fix] = []] = await atPort(unused);
-  expect([state, says]).toEqual(["warning", `Nothing accepts mail on port ${unused} (ECONNREFUSED).`]);
+  expect([state, says]).toEqual(["warning", `Nothing accepts email on port ${unused} (ECONNREFUSED).`]);
   expect(fix).toContain("REPLY_PORT");
 });
 

@@ -92,7 +92,7 @@ test("distinguishes a missing pool, a stopped service and an answer without keys
   };
   expect(await says(host, "local_Other")).toContain("404");
   expect(await says(empty)).toContain("no keys");
-  expect(await says(closed)).toContain("Nothing answers");
+  expect(await says(closed)).toContain("nothing answers");
 });
 
 test("uses https's default port if the address has none", async () => {

@@ -47,7 +47,7 @@ describe("accounts and feeds", () => {
       expect((await look()).map(([state]) => state)).toEqual(["ok"]);
       await poll(1);
       const [[state, says, fix] = []] = await look();
-      expect([state, says?.toLowerCase()]).toEqual(["warning", `${kind}: galley can't read 1 (unavailable).`]);
+      expect([state, says?.toLowerCase()]).toEqual(["warning", `${kind}: galley can’t read 1 (unavailable).`]);
       expect(fix).toMatch(/DNS, firewall, proxy/);
       await control(world.rig[simulator], "DELETE", "/faults");
       await poll(1);
@@ -67,7 +67,7 @@ describe("accounts and feeds", () => {
     await stop("permission-removed");
     expect((await look())[0]?.slice(0, 2)).toEqual([
       "warning",
-      "Facebook Page: Galley can't read 1 (permission-removed).",
+      "Facebook Page: Galley can’t read 1 (permission-removed).",
     ]);
     await stop("token-dead");
     expect((await look())[0]?.[1]).toContain("Stopped: 1;");

@@ -104,13 +104,13 @@ test("a good set-up passes, with the addresses to enter; non-public ones give a 
   });
   expect(found.get("redirect address")?.says).toContain("only https");
   expect(found.get("deletion callback")?.says).toContain(`${publicUrl}/connect/instagram/deletion answers`);
-  expect(found.get("account")?.says).toMatch(/1 picture posts among its latest 2/);
+  expect(found.get("account")?.says).toMatch(/1 photo posts among its latest 2/);
   const https = await look({ publicUrl: "https://galley.invalid" });
   expect(https.get("redirect address")).toMatchObject({
     state: "ok",
     says: expect.stringContaining("https://galley.invalid/connect/instagram"),
   });
-  expect(https.get("way back")).toMatchObject({ state: "problem", says: expect.stringContaining("can't be reached") });
+  expect(https.get("way back")).toMatchObject({ state: "problem", says: expect.stringContaining("can’t be reached") });
 });
 
 test("without an app nothing is wrong, and nothing is called", async () => {
@@ -120,8 +120,8 @@ test("without an app nothing is wrong, and nothing is called", async () => {
 });
 
 test.each<[string, Change, string, string, string]>([
-  ["the Meta app's id", { appId: "2291847730015583" }, "token endpoint", "doesn't know", "Instagram app ID"],
-  ["an id that is a name", { appId: "galley" }, "app", "isn't a number", "Instagram app ID"],
+  ["the Meta app's id", { appId: "2291847730015583" }, "token endpoint", "doesn’t know", "Instagram app ID"],
+  ["an id that is a name", { appId: "galley" }, "app", "isn’t a number", "Instagram app ID"],
   ["a secret with a letter lost", { appSecret: "abc" }, "app", "32 hexadecimal", "without spaces"],
   ["another secret", { appSecret: "0".repeat(32) }, "token endpoint", "refuses", "again"],
   [
@@ -157,6 +157,6 @@ test("an account without usable posts is reported", async () => {
   const reels = await newTester({}, [{ kind: "reel", caption: "a reel" }]);
   expect((await look({ testerToken: reels.token })).get("account")).toMatchObject({
     state: "warning",
-    says: expect.stringContaining("no picture post"),
+    says: expect.stringContaining("no photo post"),
   });
 });
