@@ -11,6 +11,8 @@ const steps = {
   wordpress: { Icon: Plug, path: "/bot/integrations/add" },
 } as const;
 
+const pathToFirst = ["instagram", "wordpress", "approve"] as const;
+
 /** Suggests the next thing to connect; with a source and a site connected, says when the first article comes. */
 export function ConnectPrompt({ data }: { data: Dashboard }) {
   const { t } = useTranslation("dash");
@@ -18,8 +20,9 @@ export function ConnectPrompt({ data }: { data: Dashboard }) {
   const next = nextStep(data);
   if (next === null) return data.articlesCount?.total === 0 ? <p className={styles.muted}>{t("firstPost")}</p> : null;
   const { Icon, path } = steps[next];
+  const isFirst = data.articlesCount?.total === 0;
   return (
-    <section className={styles.prompt} data-first={data.articlesCount?.total === 0 || undefined}>
+    <section className={styles.prompt} data-first={isFirst || undefined}>
       <Icon size={32} strokeWidth={1.5} aria-hidden="true" />
       <div>
         <h2>{t(`connect.${next}.heading`)}</h2>
@@ -33,6 +36,15 @@ export function ConnectPrompt({ data }: { data: Dashboard }) {
           <Link to={localePath(locale, "/bot/articles/new")}>{t("connect.instagram.photo")}</Link>
         ) : null}
       </div>
+      {isFirst ? (
+        <ol className={styles.path} aria-label={t("connect.path.label")}>
+          {pathToFirst.map((step) => (
+            <li key={step} aria-current={step === next ? "step" : undefined}>
+              {step === "approve" ? t("connect.path.approve") : t(`connect.${step}.action`)}
+            </li>
+          ))}
+        </ol>
+      ) : null}
     </section>
   );
 }

@@ -65,6 +65,8 @@ const openers: Record<string, (page: Page, own: typeof texts.en, which: string) 
       .first()
       .setInputFiles(await Promise.all(files));
     for (const at of [0, 1]) await page.locator("li input[type=checkbox]").nth(at).check();
+    // Each tile shows its photo, or says why not.
+    await page.locator("li label:not(:has(img, time + span + span))").first().waitFor({ state: "detached" });
   },
   async kind(page, _own, which) {
     await page.locator(`select:has(option[value=${which}])`).selectOption(which);

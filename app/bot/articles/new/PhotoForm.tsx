@@ -120,7 +120,7 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
           label={t("source")}
           error={change.problemOf("sourceId")}
           value={sourceId ?? ""}
-          data={[...sources.map(toChoice), { value: "", label: t("ownStyle") }]}
+          data={[...sources.map(({ id, name }) => ({ value: id, label: name })), { value: "", label: t("ownStyle") }]}
           onChange={(event) => setSourceId(event.currentTarget.value || null)}
         />
       ) : null}
@@ -132,8 +132,4 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
       </div>
     </form>
   );
-}
-
-function toChoice({ id, label, name }: SourceChoice): { value: string; label: string } {
-  return { value: id, label: label === name || `@${label}` === name ? name : `${label} (${name})` };
 }

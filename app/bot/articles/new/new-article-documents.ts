@@ -2,10 +2,10 @@ import type { ArticleLanguage } from "../../../../src/platform/languages.ts";
 import type { WritingStyle } from "../../../../src/writer/article-writer.ts";
 import { mutation, query } from "../../../data/api/document.ts";
 
-export type SourceChoice = { id: string; label: string; name: string };
+export type SourceChoice = { id: string; name: string };
 
 export const sourceChoicesDocument = query<{ sources: { nodes: SourceChoice[] } | null }>(
-  "query SourceChoices { sources(first: 100) { nodes { id label name } } }",
+  "query SourceChoices { sources(first: 100) { nodes { id name } } }",
 );
 
 /** How to write an article that belongs to no account. */
