@@ -6,12 +6,12 @@ body{margin:0;background:var(--ground);color:var(--ink);font:400 1.125rem/1.65 v
 img{display:block;max-width:100%;height:auto;background:var(--well)}
 a{color:var(--accent);text-decoration-thickness:1px;text-underline-offset:.18em}
 a:focus-visible{outline:2px solid var(--accent);outline-offset:3px;border-radius:2px}
-h1,h2,h3{font-family:var(--display);font-weight:var(--weight);line-height:1.25;text-wrap:balance;margin:0}
+h1,h2,h3{font-family:var(--display);font-weight:400;line-height:1.25;text-wrap:balance;margin:0}
 figure,p,ul,ol,blockquote{margin:0}
 .site,.site-foot{padding-block:2rem;margin-inline:auto;width:min(var(--frame),100% - 2*var(--edge))}
 .site{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem 1rem}
 .site .portrait{width:3.5rem;height:3.5rem;border-radius:50%;object-fit:cover}
-.site .name{font-family:var(--display);font-weight:var(--weight);font-size:1.375rem;line-height:1.3}
+.site .name{font-family:var(--display);font-weight:400;font-size:1.375rem;line-height:1.3}
 .site .name a{color:inherit;text-decoration:none;display:inline-block;padding-block:.35rem}
 .site .about{flex-basis:100%;color:var(--muted);max-width:60ch}
 .site-foot{display:flex;flex-wrap:wrap;gap:0 1.5rem;border-top:1px solid var(--line);margin-top:4rem;
@@ -47,7 +47,8 @@ margin-top:1.75rem}
 .body li+li{margin-top:.3em}
 .body blockquote{border-left:3px solid var(--accent);padding-left:1.2rem;font-style:italic}
 .body blockquote p+p{margin-top:.6em}
-.facts{background:var(--card);border:1px solid var(--line);border-radius:12px;padding:1.1rem 1.35rem}
+.facts{background:var(--card);border:1px solid var(--line);border-radius:12px;padding:1.1rem 1.35rem;
+font-family:var(--plain)}
 .facts ul{list-style:none;padding:0;margin-top:.4rem}
 .facts ul>li{padding-block:.35rem;border-top:1px solid var(--line)}
 .facts li+li{margin-top:0}

@@ -2,8 +2,8 @@
 export const gallery = `
 :root{--ground:#fff;--card:#f6f6f7;--well:#ececee;--ink:#121214;--muted:#5d5d66;--line:#e3e3e7;--accent:#121214;
 --wall:#efeff1;
---text:"Be Vietnam Pro","Be Vietnam Fallback",system-ui,sans-serif;--display:var(--text);--plain:var(--text);
---weight:400;--frame:1680px;--wide:1400px;--measure:40rem;--edge:clamp(1rem,3vw,3rem);--gap:.375rem}
+--text:system-ui,sans-serif;--display:"Be Vietnam Pro","Be Vietnam Fallback",system-ui,sans-serif;--plain:var(--text);
+--frame:1680px;--wide:1400px;--measure:40rem;--edge:clamp(1rem,3vw,3rem);--gap:.375rem}
 @media (prefers-color-scheme:dark){:root{--ground:#0e0e10;--card:#1a1a1d;--well:#232327;--ink:#f1f1f3;
 --muted:#a6a6b0;--line:#2b2b30;--accent:#f1f1f3;--wall:#000}}
 body{font-size:1.0625rem}

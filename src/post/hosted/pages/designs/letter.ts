@@ -3,12 +3,12 @@ export const letter = `
 :root{--ground:#fbf7f0;--card:#fffdf9;--well:#eee6da;--ink:#2b241c;--muted:#6a5d4e;--line:#e5dbcc;--accent:#8c3a15;
 --print:#fff;
 --text:"Lora","Lora Fallback",Georgia,serif;--display:var(--text);--plain:var(--text);
---weight:400;--frame:46rem;--wide:60rem;--measure:38rem;--edge:clamp(1rem,4vw,2rem);--gap:.6rem}
+--frame:46rem;--wide:60rem;--measure:38rem;--edge:clamp(1rem,4vw,2rem);--gap:.6rem}
 @media (prefers-color-scheme:dark){:root{--ground:#1a1714;--card:#231f1b;--well:#2d2822;--ink:#ebe3d8;
 --muted:#b3a693;--line:#3a332b;--accent:#f0a97c;--print:#2a2520}}
 body{font-size:1.1875rem;line-height:1.7}
 .site{flex-direction:column;text-align:center;padding-top:3rem}
-.site .name{font-style:italic;font-size:1.9rem;font-weight:400}
+.site .name{font-style:italic;font-size:1.9rem}
 .site .portrait{width:5rem;height:5rem}
 .cards{gap:clamp(3.5rem,8vw,5.5rem)}
 .card,.said{text-align:center}
@@ -21,14 +21,15 @@ body{font-size:1.1875rem;line-height:1.7}
 .more .card .p-summary{display:none}
 @media (min-width:700px){.more .cards{grid-template-columns:repeat(3,1fr);gap:1.5rem}.more .card img{aspect-ratio:1;
 object-fit:cover;width:100%;border-width:6px}}
-.more>h2{text-align:center;font-style:italic;font-weight:400}
+.more>h2{text-align:center;font-style:italic}
 .head{text-align:center}
-.head h1,.top{font-style:italic;font-weight:400}
+.head h1,.top{font-style:italic}
 .top{text-align:center}
 .body>p:first-child::first-letter{font-size:3.3em;line-height:.82;float:left;padding:.06em .09em 0 0;
 color:var(--accent)}
 .body h2,.body h3{text-align:center}
 .body blockquote{border:0;padding:0 1.5rem;text-align:center;font-size:1.25rem}
+.facts strong{font-style:italic;font-weight:400}
 figcaption{text-align:center;font-style:italic;margin-inline:auto}
 .end{text-align:center}
 .tags,.site-foot{justify-content:center}

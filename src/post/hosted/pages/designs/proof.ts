@@ -2,7 +2,7 @@
 export const proof = `
 :root{--ground:#f5f4f7;--card:#fff;--well:#e7e4ea;--ink:#1f1b24;--muted:#5f5968;--line:#dcd8e0;--accent:#c2185b;
 --text:"Lora","Lora Fallback",Georgia,serif;--display:var(--text);--plain:system-ui,sans-serif;
---weight:600;--frame:1100px;--wide:1100px;--measure:42rem;--edge:clamp(1rem,4vw,2.5rem);--gap:.5rem}
+--frame:1100px;--wide:1100px;--measure:42rem;--edge:clamp(1rem,4vw,2.5rem);--gap:.5rem}
 @media (prefers-color-scheme:dark){:root{--ground:#17141b;--card:#201c26;--well:#2a2531;--ink:#ece8f0;
 --muted:#aca4b6;--line:#342e3d;--accent:#ff86b3}}
 .card img{border-radius:6px}
