@@ -33,7 +33,8 @@ export async function startFaultyDatabase(connectionString: string) {
       target.destroy();
     };
     open.add(cut);
-    for (const socket of [client, target]) socket.on("error", cut).on("close", cut);
+    // Messages are written one by one; otherwise each would wait for the last one's acknowledgement.
+    for (const socket of [client, target]) socket.setNoDelay().on("error", cut).on("close", cut);
     client.on("data", (bytes: Buffer) => {
       for (const { message, statement } of read(bytes)) {
         const when = statement === null ? null : take(statement);

@@ -42,6 +42,7 @@ export async function startTcpProxy(targetPort: () => number): Promise<TcpProxy>
       pairs.delete(pair);
     };
     const { target } = pair;
+    for (const socket of [client, target]) socket.setNoDelay();
     pipeline(client, held(untilMayPass), target, (error) => error && forget());
     pipeline(target, held(untilMayPass), cuttable(pair), client, (error) => error && forget());
     client.once("close", forget);

@@ -1,24 +1,38 @@
 import { execFile, type ExecFileOptions } from "node:child_process";
+import fs from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import git from "isomorphic-git";
 
 /** A file's new bytes; null removes it. */
 export type Change = { path: string; bytes: Uint8Array | null };
 
 type GitInput = { input?: Uint8Array | string; env?: Record<string, string> };
 
+const kim = { name: "Kim", email: "kim@site.example" };
+
+type ListedFile = { path: string; id: string };
+
 export class MovedError extends Error {}
 
-/** A real bare repository, driven by the Git program: the one truth behind the forges' APIs and behind pushes. */
+/**
+ * A real bare repository: the one truth behind the forges' APIs and behind pushes. Git's own program moves branches,
+ * merges and makes trees; the rest needn't start one.
+ */
 export class BareRepository {
   readonly root: string;
   readonly folder: string;
+  readonly #listed = new Map<string, Promise<ListedFile[]>>();
   #commits = 0;
 
   private constructor(root: string) {
     this.root = root;
     this.folder = join(root, "kim", "site.git");
+  }
+
+  get #at() {
+    return { fs, gitdir: this.folder };
   }
 
   static async create(files: Record<string, string | Uint8Array>): Promise<BareRepository> {
@@ -32,9 +46,7 @@ export class BareRepository {
 
   async #git(args: string[], options: GitInput = {}): Promise<Buffer> {
     const { input, env } = options;
-    const who = { GIT_AUTHOR_NAME: "Kim", GIT_AUTHOR_EMAIL: "kim@site.example" };
-    const committer = { GIT_COMMITTER_NAME: "Kim", GIT_COMMITTER_EMAIL: "kim@site.example" };
-    const settings: ExecFileOptions = { env: { ...process.env, ...who, ...committer, ...env }, maxBuffer: 100_000_000 };
+    const settings: ExecFileOptions = { env: { ...process.env, ...env }, maxBuffer: 100_000_000 };
     return new Promise<Buffer>((resolve, reject) => {
       const child = execFile(
         "git",
@@ -53,11 +65,18 @@ export class BareRepository {
 
   /** Null: no such branch. */
   async head(branch: string): Promise<string | null> {
-    return this.#text(["rev-parse", "--verify", "--quiet", `refs/heads/${branch}`]).catch(() => null);
+    return git.resolveRef({ ...this.#at, ref: `refs/heads/${branch}` }).catch(() => null);
   }
 
-  async listFiles(commit: string): Promise<{ path: string; id: string }[]> {
-    const text = (await this.#git(["ls-tree", "-r", "-z", commit])).toString();
+  /** Of a commit or a tree. */
+  listFiles(id: string): Promise<ListedFile[]> {
+    const known = this.#listed.get(id) ?? this.#readFiles(id);
+    this.#listed.set(id, known);
+    return known;
+  }
+
+  async #readFiles(id: string): Promise<ListedFile[]> {
+    const text = (await this.#git(["ls-tree", "-r", "-z", id])).toString();
     return text
       .split("\0")
       .filter((line) => line !== "")
@@ -69,27 +88,23 @@ export class BareRepository {
 
   /** Null: no such blob. */
   async readBlob(id: string): Promise<Buffer | null> {
-    return this.#git(["cat-file", "blob", id]).catch(() => null);
-  }
-
-  /** Many at once, in the order of the ids. */
-  async readBlobs(ids: string[]): Promise<Buffer[]> {
-    const output = await this.#git(["cat-file", "--batch"], { input: ids.map((id) => `${id}\n`).join("") });
-    let at = 0;
-    return ids.map(() => {
-      const end = output.indexOf("\n", at);
-      const size = Number(output.subarray(at, end).toString().split(" ")[2]);
-      at = end + 1 + size + 1;
-      return output.subarray(end + 1, end + 1 + size);
-    });
+    return this.#readBlob({ oid: id });
   }
 
   async readFile(branch: string, path: string): Promise<Buffer | null> {
-    return this.#git(["cat-file", "blob", `refs/heads/${branch}:${path}`]).catch(() => null);
+    const head = await this.head(branch);
+    return head === null ? null : this.#readBlob({ oid: head, filepath: path });
   }
 
-  async writeBlob(bytes: Uint8Array): Promise<string> {
-    return this.#text(["hash-object", "-w", "--stdin"], { input: bytes });
+  async #readBlob(given: { oid: string; filepath?: string }): Promise<Buffer | null> {
+    return git.readBlob({ ...this.#at, ...given }).then(
+      ({ blob }) => Buffer.from(blob),
+      () => null,
+    );
+  }
+
+  async writeBlob(blob: Uint8Array): Promise<string> {
+    return git.writeBlob({ ...this.#at, blob });
   }
 
   /** `base` is a commit or a tree; null is an empty one. */
@@ -106,8 +121,9 @@ export class BareRepository {
     return tree;
   }
 
-  async writeCommit(tree: string, parent: string | null, message: string): Promise<string> {
-    return this.#text(["commit-tree", tree, ...(parent === null ? [] : ["-p", parent])], { input: message });
+  async writeCommit(tree: string, parent: string[], message: string): Promise<string> {
+    const author = { ...kim, timestamp: Math.floor(Date.now() / 1_000), timezoneOffset: 0 };
+    return git.writeCommit({ ...this.#at, commit: { tree, parent, message, author, committer: author } });
   }
 
   /** Throws `MovedError` unless the branch still stands at `from`; null: it mustn't exist. */
@@ -121,29 +137,20 @@ export class BareRepository {
     const { branch, parent, message, changes } = given;
     const ids = [];
     for (const { path, bytes } of changes) ids.push({ path, id: bytes === null ? null : await this.writeBlob(bytes) });
-    const made = await this.writeCommit(await this.writeTree(parent, ids), parent, message);
+    const made = await this.writeCommit(await this.writeTree(parent, ids), parent === null ? [] : [parent], message);
     await this.moveBranch(branch, made, parent);
     return made;
   }
 
   /** Newest first. */
   async listMessages(branch: string, limit: number): Promise<{ id: string; message: string }[]> {
-    const text = (await this.#git(["log", `-${limit}`, "--format=%H%x01%B%x00", `refs/heads/${branch}`])).toString();
-    return text
-      .split("\0\n")
-      .filter((entry) => entry.trim() !== "")
-      .map((entry) => {
-        const [id = "", message = ""] = entry.split("\u0001");
-        return { id: id.trim(), message };
-      });
+    const commits = await git.log({ ...this.#at, ref: `refs/heads/${branch}`, depth: limit });
+    return commits.map(({ oid, commit }) => ({ id: oid, message: commit.message }));
   }
 
-  /** Whether one commit comes after another. */
+  /** Whether one commit comes after another, or is the same. */
   async isAfter(commit: string, earlier: string): Promise<boolean> {
-    return this.#git(["merge-base", "--is-ancestor", earlier, commit]).then(
-      () => true,
-      () => false,
-    );
+    return commit === earlier || git.isDescendent({ ...this.#at, oid: commit, ancestor: earlier });
   }
 
   async deleteBranch(branch: string): Promise<void> {
@@ -157,8 +164,7 @@ export class BareRepository {
     if (onto === null) return null;
     const tree = await this.#text(["merge-tree", "--write-tree", onto, head]).catch(() => null);
     if (tree === null) return null;
-    const parents = ["-p", onto, ...(isSquash ? [] : ["-p", head])];
-    const made = await this.#text(["commit-tree", tree, ...parents], { input: message });
+    const made = await this.writeCommit(tree, isSquash ? [onto] : [onto, head], message);
     await this.moveBranch(base, made, onto);
     return made;
   }

@@ -81,9 +81,11 @@ export function addForgeControl(app: Hono, forge: Forge): void {
     const head = await repository.head(c.req.query("branch") ?? "main");
     const files = head === null ? [] : await repository.listFiles(head);
     const isText = ({ path }: { path: string }) => !/\.(jpe?g|png)$/.test(path);
-    const texts = await repository.readBlobs(files.filter(isText).map(({ id }) => id));
-    const told = files.map((file) => ({ ...file, text: isText(file) ? (texts.shift()?.toString() ?? null) : null }));
-    return c.json({ head, files: told });
+    const told = files.map(async (file) => ({
+      ...file,
+      text: isText(file) ? String(await repository.readBlob(file.id)) : null,
+    }));
+    return c.json({ head, files: await Promise.all(told) });
   });
   app.get("/commits", async (c) => c.json({ commits: await (await forge.repository()).listMessages("main", 500) }));
   app.get("/pulls", (c) => c.json({ pulls: forge.pulls.list() }));

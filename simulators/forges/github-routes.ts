@@ -130,7 +130,7 @@ function addDatabaseRoutes(app: Hono, forge: Forge): void {
   });
   app.post(`${base}/git/commits`, async (c) => {
     const { message, tree, parents } = commitSchema.parse(await c.req.json());
-    return c.json({ sha: await (await forge.repository()).writeCommit(tree, parents[0] ?? null, message) }, 201);
+    return c.json({ sha: await (await forge.repository()).writeCommit(tree, parents, message) }, 201);
   });
   app.patch(`${base}/git/refs/heads/:branch{.+}`, async (c) => {
     const { sha, force } = refSchema.parse(await c.req.json());
