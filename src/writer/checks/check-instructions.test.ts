@@ -1,3 +1,5 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import type { ArticleLanguage } from "../../platform/languages.ts";
 import { checkArticle } from "./check-article.ts";
@@ -34,6 +36,18 @@ describe("text from an exchange with a model", () => {
     ["en", '{"title": "Bread"}', "json"],
   ])("is found in %s: %s", async (language, body, reason) => {
     expect(await leaks(language, body)).toContain(`findings.instruction.${reason}`);
+  });
+
+  it("is not seen in the name Nan, however long a process has run", async () => {
+    const script = `
+      const { checkInstructions } = await import(${JSON.stringify(import.meta.resolve("./check-instructions.ts"))});
+      const sentences = ["Nan laughed at the crust.", "It costs NaN euros."];
+      const findings = checkInstructions(sentences.map((one) => ({ block: 0, sentences: [one] })), { orders: [] });
+      console.log(findings.map(({ sentence }) => sentence).join());`;
+    // V8 stops optimising patterns once they take much memory.
+    const options = ["--no-regexp-optimization", "--input-type=module", "--eval", script];
+    const { stdout } = await promisify(execFile)(process.execPath, options);
+    expect(stdout.trim()).toBe("It costs NaN euros.");
   });
 
   it("is found even if the caption has it", async () => {
