@@ -8,6 +8,9 @@ export default defineConfig({
     include: ["{src,identity,simulators,scripts,test,app,emails,messages,bench,e2e}/**/*.test.{ts,tsx}"],
     exclude: ["**/node_modules/**", "**/build/**"],
     globalSetup: ["test/global-setup.ts"],
+    setupFiles: ["test/suite-setup.ts"],
+    // Suites share loaded modules, which saves a fifth of the CPU time.
+    isolate: false,
     // A suite brings processes along that wait for each other: one more than Vitest would take on two cores.
     maxWorkers: 2,
     // Real servers, browsers and a real WordPress start inside suites, on two cores.

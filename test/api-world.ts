@@ -2,7 +2,6 @@ import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import type { KyselyPlugin } from "kysely";
 import { once } from "node:events";
-import { afterAll } from "vitest";
 import type { Caller } from "../src/platform/actor.ts";
 import { writeArticle } from "../src/post/articles/writing/write-article.ts";
 import { createApi } from "../src/entries/graphql/create-api.ts";
@@ -12,6 +11,7 @@ import { logRequests } from "../src/entries/http/request-log.ts";
 import { startUserPool, type UserPool } from "./user-pool.ts";
 import { revisingWriter } from "./revising-writer.ts";
 import { createWorld, type World, type WorldOverrides } from "./world.ts";
+import { afterSuite } from "./after-suite.ts";
 
 export type ApiError = {
   message: string;
@@ -104,7 +104,7 @@ export async function createApiWorld(
   const address = server.address();
   if (typeof address !== "object" || address === null) throw new Error("no port");
   const url = `http://127.0.0.1:${address.port}`;
-  afterAll(async () => {
+  afterSuite(async () => {
     server.close();
     await pool.close();
   });

@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import { serve } from "@hono/node-server";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { afterAll } from "vitest";
 import type { Caller } from "../src/platform/actor.ts";
 import type { HttpEnv } from "../src/entries/http/http-env.ts";
 import { createInstagramRoutes } from "../src/entries/http/connect-instagram.ts";
@@ -12,6 +11,7 @@ import type { Source } from "../src/post/sources/source-view.ts";
 import { decideAtInstagram } from "./decide-at-instagram.ts";
 import { control } from "./rig.ts";
 import type { World } from "./world.ts";
+import { afterSuite } from "./after-suite.ts";
 
 /** The redirect through the simulator's pages and back to our route, as a browser follows it. */
 export type InstagramWay = {
@@ -34,7 +34,7 @@ export async function startInstagramWay(world: World): Promise<InstagramWay> {
   app.route("/connect/instagram", createInstagramRoutes(world.ctx));
   const server = serve({ port: 0, hostname: "127.0.0.1", fetch: app.fetch });
   if (!server.listening) await once(server, "listening");
-  afterAll(() => void server.close());
+  afterSuite(() => void server.close());
   const { port } = server.address() as AddressInfo;
 
   const connectUrl = `http://127.0.0.1:${port}/connect/instagram`;

@@ -1,4 +1,3 @@
-import { afterAll } from "vitest";
 import type { Caller } from "../src/platform/actor.ts";
 import type { Context } from "../src/context.ts";
 import { createIntegration } from "../src/post/integrations/create-integration.ts";
@@ -12,6 +11,7 @@ import { openSuiteLog } from "./suite-log.ts";
 import { control, type Rig, startRig } from "./rig.ts";
 import { type TestedTarget, testedTargets } from "./targets.ts";
 import { waitUntil } from "./wait-until.ts";
+import { afterSuite } from "./after-suite.ts";
 
 /** A clock that a test moves by hand. Starts at the real time, so that the peers' tokens are valid. */
 export type HandClock = { now(): Date; advance(ms: number): void };
@@ -59,7 +59,7 @@ export async function createWorld(
     ...overrides,
   });
   let owners = 0;
-  afterAll(async () => {
+  afterSuite(async () => {
     await ctx.close();
     await rig.close();
     await database.drop();

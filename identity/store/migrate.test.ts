@@ -1,5 +1,5 @@
 import pg from "pg";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { createDatabase } from "../../test/postgres.ts";
 import { parseIdentitySettings } from "../settings.ts";
 import { startIdentity } from "../test/start-identity.ts";
@@ -10,7 +10,7 @@ describe("migrations", () => {
   test("are applied once by processes that start together", async () => {
     const database = await createDatabase({ template: "empty" });
     const pools = Array.from({ length: 4 }, () => new pg.Pool({ connectionString: database.connectionString }));
-    afterAll(async () => {
+    onTestFinished(async () => {
       await Promise.all(pools.map((pool) => pool.end()));
       await database.drop();
     });

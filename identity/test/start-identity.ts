@@ -1,7 +1,6 @@
 import type { Server } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
 import pg from "pg";
-import { afterAll } from "vitest";
 import type { z } from "zod";
 import { markedBytes } from "../../simulators/kit/marked-bytes.ts";
 import { createDatabase } from "../../test/postgres.ts";
@@ -11,6 +10,7 @@ import { parseIdentitySettings, type settingsSchema } from "../settings.ts";
 import { type Answer, callService } from "./call-service.ts";
 import { close, listen } from "./listen.ts";
 import { testSealing } from "./sealing.ts";
+import { afterSuite } from "../../test/after-suite.ts";
 
 /** A separate service for one suite: its own database, a manual clock, stored mails and messages. */
 export type TestIdentity = {
@@ -99,7 +99,7 @@ export const startIdentity = async (
   });
   holder.service = service;
   await service.migrate();
-  afterAll(async () => {
+  afterSuite(async () => {
     close(server);
     await service.close();
     if (database) {

@@ -1,7 +1,6 @@
 import { createServer, type IncomingHttpHeaders, request } from "node:http";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { afterAll } from "vitest";
 import { createBlogServer } from "../../src/entries/http/blogs/serve-blogs.ts";
 import type { Caller } from "../../src/platform/actor.ts";
 import { saveBlog, type SaveBlogInput } from "../../src/post/hosted/settings/save-blog.ts";
@@ -10,6 +9,7 @@ import { findFreePorts } from "../free-ports.ts";
 import { createWorld, type World, type WorldOverrides } from "../world.ts";
 import { addArticle, type WantedArticle } from "./add-article.ts";
 import { publishDirectly } from "./publish-directly.ts";
+import { afterSuite } from "../after-suite.ts";
 
 export type BlogReply = { status: number; headers: IncomingHttpHeaders; bytes: Buffer; text: string };
 type Asked = { host?: string; method?: string; headers?: Record<string, string> };
@@ -47,7 +47,7 @@ export async function startBlogs(
   const server = createServer((incoming, outgoing) => serve(incoming, outgoing, () => outgoing.end(appAnswer)));
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
-  afterAll(() => new Promise((resolve) => server.close(resolve)));
+  afterSuite(() => new Promise((resolve) => server.close(resolve)));
   let blogs = 0;
   const integrationOf = ({ ownerId }: Caller) =>
     world.ctx.db.selectFrom("blogs").select("integration_id").where("owner_id", "=", ownerId).executeTakeFirstOrThrow();

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { CompiledQuery } from "kysely";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Simulator } from "../../../simulators/kit/start-simulator.ts";
 import { startModel } from "../../../simulators/model/start-model.ts";
 import { startStripe } from "../../../simulators/stripe/start-stripe.ts";
@@ -21,6 +21,7 @@ import { writeTrial } from "../../post/trials/write-trial.ts";
 import { createApi } from "./create-api.ts";
 import cases from "./messages.cases.json" with { type: "json" };
 import { listOperations } from "./print-api.ts";
+import { afterSuite } from "../../../test/after-suite.ts";
 
 /** How to provoke a message: what to break first, then which request to send, as whom and to which service. */
 type Provocation = {
@@ -46,10 +47,10 @@ let ids: ExampleIds;
 
 beforeAll(async () => {
   stripe = await startStripe();
-  afterAll(() => stripe.close());
+  afterSuite(() => stripe.close());
   const keys = { STRIPE_SECRET_KEY: "sk_test_messages", STRIPE_WEBHOOK_SECRETS: "whsec_CANARYmessages" };
   const model = await startModel();
-  afterAll(() => model.close());
+  afterSuite(() => model.close());
   const settings = {
     STRIPE_API_URL: stripe.url,
     ...keys,
@@ -241,7 +242,7 @@ async function startSpare({ rig, pool }: ApiWorld): Promise<string> {
   const ctx = await rig.openContext({ tokens: pool.tokens });
   const server = serve({ port: 0, hostname: "127.0.0.1", fetch: createApi(ctx).fetch });
   await once(server, "listening");
-  afterAll(async () => {
+  afterSuite(async () => {
     server.close();
     await ctx.close();
   });

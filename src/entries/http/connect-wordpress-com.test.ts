@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import pino from "pino";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { consentAtWordPressCom } from "../../../test/consent-at-wordpress-com.ts";
 import { control } from "../../../test/rig.ts";
 import { requireTarget } from "../../../test/targets.ts";
@@ -19,6 +19,7 @@ import { updateIntegration } from "../../post/integrations/update-integration.ts
 import { createWordPressComRoutes } from "./connect-wordpress-com.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { logRequests } from "./request-log.ts";
+import { afterSuite } from "../../../test/after-suite.ts";
 
 let world: World;
 let owner: Caller;
@@ -37,7 +38,7 @@ beforeAll(async () => {
   const server = serve({ port: 0, hostname: "127.0.0.1", fetch: app.fetch });
   await once(server, "listening");
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  afterAll(() => void server.close());
+  afterSuite(() => void server.close());
 });
 
 const begin = (integrationId?: string) =>

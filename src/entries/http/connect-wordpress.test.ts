@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import pino from "pino";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { control } from "../../../test/rig.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import type { Caller } from "../../platform/actor.ts";
@@ -12,6 +12,7 @@ import { createIntegration } from "../../post/integrations/create-integration.ts
 import { createWordPressRoutes } from "./connect-wordpress.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { logRequests } from "./request-log.ts";
+import { afterSuite } from "../../../test/after-suite.ts";
 
 let world: World;
 let owner: Caller;
@@ -33,7 +34,7 @@ beforeAll(async () => {
   const server = serve({ port: 0, hostname: "127.0.0.1", fetch: app.fetch });
   await once(server, "listening");
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  afterAll(() => void server.close());
+  afterSuite(() => void server.close());
 });
 
 const begin = (integrationId?: string) =>

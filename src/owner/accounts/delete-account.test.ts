@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import type { Server } from "node:http";
 import { unzipSync } from "fflate";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { startIdentity, testClient, testPool, type TestIdentity } from "../../../identity/test/start-identity.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import type { Caller } from "../../platform/actor.ts";
@@ -18,6 +18,7 @@ import { startWorker } from "../../entries/worker/worker.ts";
 import { createTokenVerifier } from "../sign-in/token-verifier.ts";
 import { createUserPool } from "../sign-in/user-pool.ts";
 import { keptTables, listOwnedTables } from "./erase-owner.ts";
+import { afterSuite } from "../../../test/after-suite.ts";
 
 const password = "correct CANARY battery";
 let identity: TestIdentity;
@@ -48,7 +49,7 @@ beforeAll(async () => {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  afterAll(async () => {
+  afterSuite(async () => {
     server.close();
     server.closeAllConnections();
     await outbound.close();

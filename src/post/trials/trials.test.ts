@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { control } from "../../../test/rig.ts";
 import { type Proof, solveProof, toProofText } from "../../../test/solve-proof.ts";
 import { createWorld, type World } from "../../../test/world.ts";
@@ -20,6 +20,7 @@ import { claimTrial } from "./claim-trial.ts";
 import { deleteOverTrials } from "./delete-over-trials.ts";
 import { getTrial } from "./get-trial.ts";
 import { failTrial, writeTrial } from "./write-trial.ts";
+import { afterSuite } from "../../../test/after-suite.ts";
 
 let world: World;
 let url: string;
@@ -33,7 +34,7 @@ beforeAll(async () => {
   app.route("/connect/instagram", createInstagramRoutes(world.ctx));
   const server = serve({ port: 0, hostname: "127.0.0.1", fetch: app.fetch });
   if (!server.listening) await once(server, "listening");
-  afterAll(() => void server.close());
+  afterSuite(() => void server.close());
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 

@@ -9,6 +9,7 @@ import type { OperatorContext } from "./operator-context.ts";
 import { createOperator } from "./create-operator.ts";
 import { createServicePages } from "./service-pages.ts";
 import { createStoragePages } from "./storage-pages.ts";
+import { afterSuite } from "../../../../test/after-suite.ts";
 
 const world = await createApiWorld();
 const { secrets } = world.rig.readSettings();
@@ -26,7 +27,7 @@ beforeAll(async () => {
     configureBuckets: [{ name: "galley" }],
   });
   bucketUrl = `http://127.0.0.1:${(await server.run()).port}`;
-  afterAll(async () => {
+  afterSuite(async () => {
     await server.close();
     await rm(directory, { recursive: true, force: true });
   });

@@ -1,18 +1,19 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { launchChromium } from "../../../../app/testing/launch-chromium.ts";
 import { type ApprovalWorld, createApprovalWorld, type Owner } from "../../../../test/approval-world.ts";
 import { startSite } from "../../../../test/site.ts";
 import { listOwnedTables } from "../../../owner/accounts/erase-owner.ts";
 import { addApprover } from "../../../post/approvers/add-approver.ts";
 import { createPageServices } from "./create-page-services.ts";
+import { afterSuite } from "../../../../test/after-suite.ts";
 
 let world: ApprovalWorld;
 let site: Awaited<ReturnType<typeof startSite>>;
 beforeAll(async () => {
   world = await createApprovalWorld({}, { GMAIL_ACTION: "true" });
   site = await startSite({ services: createPageServices(world.ctx) });
-  afterAll(() => site.server.close());
+  afterSuite(() => site.server.close());
 });
 
 type Asked = { owner: Owner; link: string; articleId: string; sourceId: string };

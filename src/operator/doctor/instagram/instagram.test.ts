@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { control } from "../../../../test/rig.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { Secret } from "../../../platform/config/secrets.ts";
@@ -15,6 +15,7 @@ import { inEnglish } from "../in-english.ts";
 import { runChecks } from "../run-checks.ts";
 import type { InstagramDoctorParts } from "./check.ts";
 import { instagramChecks } from "./checks.ts";
+import { afterSuite } from "../../../../test/after-suite.ts";
 
 let world: World;
 let publicUrl: string;
@@ -26,7 +27,7 @@ beforeAll(async () => {
   app.all("/elsewhere/*", (c) => c.text("Welcome to nginx!"));
   const server = serve({ port: 0, hostname: "127.0.0.1", fetch: app.fetch });
   if (!server.listening) await once(server, "listening");
-  afterAll(async () => {
+  afterSuite(async () => {
     await Promise.all(outbounds.map((outbound) => outbound.close()));
     server.close();
   });

@@ -1,0 +1,10 @@
+const cleanups: (() => unknown)[] = [];
+
+/** Vitest's `afterAll` for helpers, which may run inside `beforeAll`, where Vitest ignores it. The last one runs first. */
+export function afterSuite(cleanUp: () => unknown): void {
+  cleanups.push(cleanUp);
+}
+
+export async function cleanUpSuite(): Promise<void> {
+  for (const cleanUp of cleanups.splice(0).toReversed()) await cleanUp();
+}
