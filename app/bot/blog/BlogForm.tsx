@@ -18,6 +18,8 @@ type BlogFormProps = {
   children: ReactNode;
 };
 
+const FORM = "own-page";
+
 /** Puts the page online, and changes it afterwards. */
 export function BlogForm({ settings, ownerName, children }: BlogFormProps) {
   const { address, suggestedName, previewUrl, blog } = settings;
@@ -41,68 +43,71 @@ export function BlogForm({ settings, ownerName, children }: BlogFormProps) {
   }
 
   return (
-    <form
-      method="post"
-      className={manage.form}
-      aria-label={t("heading")}
-      aria-busy={change.pending !== null}
-      noValidate
-      onSubmit={(event) => void submit(event)}
-    >
-      <FailureNotice failure={change.failure} />
-      <fieldset className={manage.group}>
-        <legend>{t("form.page")}</legend>
-        {blog ? (
-          <ActiveSwitch label={t("form.active")} checked={given.active} onChange={(active) => set({ active })} />
-        ) : null}
-        <TextInput
-          label={t("form.name")}
-          description={t("form.nameHint")}
-          inputContainer={(input) => (
-            <div className={styles.address}>
-              <span>{address}</span>
-              {input}
-            </div>
-          )}
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={30}
-          value={given.name}
-          error={change.problemOf("name")}
-          onChange={(event) => set({ name: event.currentTarget.value.toLowerCase() })}
-        />
-        <TextInput
-          label={t("form.title")}
-          description={t("form.titleHint")}
-          maxLength={100}
-          value={given.title}
-          error={change.problemOf("title")}
-          onChange={(event) => set({ title: event.currentTarget.value })}
-        />
-        <TextInput
-          label={t("form.about")}
-          description={t("form.aboutHint")}
-          maxLength={300}
-          value={given.about}
-          error={change.problemOf("about")}
-          onChange={(event) => set({ about: event.currentTarget.value })}
-        />
-        <Checkbox
-          size="md"
-          label={t("form.indexed")}
-          description={t("form.indexedHint")}
-          checked={given.indexed}
-          onChange={(event) => set({ indexed: event.currentTarget.checked })}
-        />
-      </fieldset>
-      <DesignField design={given.design} previewUrl={previewUrl} onChange={(design) => set({ design })} />
+    <div className={manage.form}>
+      <form
+        id={FORM}
+        method="post"
+        className={manage.form}
+        aria-label={t("heading")}
+        aria-busy={change.pending !== null}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
+        <FailureNotice failure={change.failure} />
+        <fieldset className={manage.group}>
+          <legend>{t("form.page")}</legend>
+          {blog ? (
+            <ActiveSwitch label={t("form.active")} checked={given.active} onChange={(active) => set({ active })} />
+          ) : null}
+          <TextInput
+            label={t("form.name")}
+            description={t("form.nameHint")}
+            inputContainer={(input) => (
+              <div className={styles.address}>
+                <span>{address}</span>
+                {input}
+              </div>
+            )}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={30}
+            value={given.name}
+            error={change.problemOf("name")}
+            onChange={(event) => set({ name: event.currentTarget.value.toLowerCase() })}
+          />
+          <TextInput
+            label={t("form.title")}
+            description={t("form.titleHint")}
+            maxLength={100}
+            value={given.title}
+            error={change.problemOf("title")}
+            onChange={(event) => set({ title: event.currentTarget.value })}
+          />
+          <TextInput
+            label={t("form.about")}
+            description={t("form.aboutHint")}
+            maxLength={300}
+            value={given.about}
+            error={change.problemOf("about")}
+            onChange={(event) => set({ about: event.currentTarget.value })}
+          />
+          <Checkbox
+            size="md"
+            label={t("form.indexed")}
+            description={t("form.indexedHint")}
+            checked={given.indexed}
+            onChange={(event) => set({ indexed: event.currentTarget.checked })}
+          />
+        </fieldset>
+        <DesignField design={given.design} previewUrl={previewUrl} onChange={(design) => set({ design })} />
+      </form>
       {children}
       <div className={manage.save}>
-        <Button type="submit" disabled={!hydrated} loading={change.pending === "save"}>
+        <Button type="submit" form={FORM} disabled={!hydrated} loading={change.pending === "save"}>
           {t(blog ? "form.save" : "form.create")}
         </Button>
       </div>
-    </form>
+    </div>
   );
 }

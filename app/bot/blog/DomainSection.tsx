@@ -1,5 +1,5 @@
 import { Button, Group, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
@@ -16,13 +16,21 @@ export function DomainSection({ domain, host }: { domain: BlogDomain | null; hos
   const change = useFormChange(["domain"]);
   const [name, setName] = useState("");
 
-  async function save(wanted: string) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const wanted = domain === null ? name : "";
     const isSaved = await change.run("domain", (call) => call(saveBlog, { blog: { domain: wanted } }));
     if (isSaved) showToast("success", t("saved"));
   }
 
   return (
-    <section className={manage.group} aria-labelledby="domain">
+    <form
+      className={manage.group}
+      method="post"
+      aria-labelledby="domain"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       <h2 id="domain">{t("domain.heading")}</h2>
       <FailureNotice failure={change.failure} />
       {domain === null ? (
@@ -37,12 +45,6 @@ export function DomainSection({ domain, host }: { domain: BlogDomain | null; hos
             value={name}
             error={change.problemOf("domain")}
             onChange={(event) => setName(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key !== "Enter") return;
-              // This must not submit the form around it.
-              event.preventDefault();
-              if (name.trim() !== "") void save(name);
-            }}
           />
         </>
       ) : domain.isConfirmed ? (
@@ -52,15 +54,15 @@ export function DomainSection({ domain, host }: { domain: BlogDomain | null; hos
       )}
       <Group gap="sm">
         <Button
+          type="submit"
           variant="default"
           disabled={!hydrated || (domain === null && name.trim() === "")}
           loading={change.pending === "domain"}
-          onClick={() => void save(domain === null ? name : "")}
         >
           {t(domain === null ? "domain.save" : "domain.remove")}
         </Button>
       </Group>
-    </section>
+    </form>
   );
 }
 

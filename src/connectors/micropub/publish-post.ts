@@ -49,7 +49,7 @@ export async function unpublishPost(client: MicropubClient, target: PublishTarge
 export async function removeDraft(client: MicropubClient, target: PublishTarget, remoteId: string): Promise<void> {
   await unlessGone(async () => {
     if (!isPublished(await requireSource(client, target, remoteId)))
-      await client.post(toAccess(target), { action: "delete", url: remoteId });
+      await change(client, target, remoteId, { action: "delete", url: remoteId });
   });
 }
 

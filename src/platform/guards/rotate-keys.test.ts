@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
+import { afterSuite } from "../../../test/after-suite.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { migrate as migrateIdentity } from "../../../identity/store/migrate.ts";
 import { createReadyCheck } from "../../entries/http/check-ready.ts";
@@ -26,7 +27,7 @@ beforeAll(async () => {
   const pool = new pg.Pool({ connectionString: world.rig.env["DATABASE_URL"] });
   await migrateIdentity(pool);
   await pool.end();
-  return () => client.end();
+  afterSuite(() => client.end());
 });
 
 type SealedValue = { open(sealing: Sealing): string };

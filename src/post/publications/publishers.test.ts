@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterSuite } from "../../../test/after-suite.ts";
 import { draftlessKinds } from "../../../test/draftless-sites.ts";
 import { startFaultyDatabase } from "../../../test/faulty-database.ts";
 import { createFaultyPictures } from "../../../test/faulty-pictures.ts";
@@ -48,10 +49,10 @@ beforeAll(async () => {
     micropub: retryPublisher(createMicropubPublisher(options)),
     ghost: retryPublisher(createGhostPublisher(options)),
   });
-  return async () => {
+  afterSuite(async () => {
     await opened.close();
     await database.close();
-  };
+  });
 });
 
 const killed: CrashPoint[] = [
