@@ -1,6 +1,6 @@
 const cleanups: (() => unknown)[] = [];
 
-/** Vitest's `afterAll` for helpers, which may run inside `beforeAll`, where Vitest ignores it. The last one runs first. */
+/** Vitest's `afterAll` for helpers: they may run inside `beforeAll`, where Vitest ignores it. The last runs first. */
 export function afterSuite(cleanUp: () => unknown): void {
   cleanups.push(cleanUp);
 }
