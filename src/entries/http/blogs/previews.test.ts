@@ -45,7 +45,7 @@ test("a preview's address can't be guessed or changed", async () => {
   const { pathname } = new URL(trial?.previewUrl ?? "");
   const [, , signature = "", ...rest] = pathname.split("/");
   const forged = [
-    ["", "@preview", `A${signature.slice(1)}`, ...rest].join("/"),
+    ["", "@preview", `${signature.startsWith("A") ? "B" : "A"}${signature.slice(1)}`, ...rest].join("/"),
     pathname.replace("/trial/", "/design/"),
     pathname.slice(0, -1),
     "/@preview/",
