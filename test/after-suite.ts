@@ -1,6 +1,6 @@
 const cleanups: (() => unknown)[] = [];
 
-/** Vitest's `afterAll` for helpers: they may run inside `beforeAll`, where Vitest ignores it. The last runs first. */
+/** Cleans up after the suite, the last one first. Unlike Vitest's `afterAll`, it also works inside `beforeAll`. */
 export function afterSuite(cleanUp: () => unknown): void {
   cleanups.push(cleanUp);
 }

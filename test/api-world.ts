@@ -2,6 +2,7 @@ import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import type { KyselyPlugin } from "kysely";
 import { once } from "node:events";
+import { afterSuite } from "./after-suite.ts";
 import type { Caller } from "../src/platform/actor.ts";
 import { writeArticle } from "../src/post/articles/writing/write-article.ts";
 import { createApi } from "../src/entries/graphql/create-api.ts";
@@ -11,7 +12,6 @@ import { logRequests } from "../src/entries/http/request-log.ts";
 import { startUserPool, type UserPool } from "./user-pool.ts";
 import { revisingWriter } from "./revising-writer.ts";
 import { createWorld, type World, type WorldOverrides } from "./world.ts";
-import { afterSuite } from "./after-suite.ts";
 
 export type ApiError = {
   message: string;

@@ -33,7 +33,7 @@ export async function startFaultyDatabase(connectionString: string) {
       target.destroy();
     };
     open.add(cut);
-    // Messages are written one by one; otherwise each would wait for the last one's acknowledgement.
+    // Otherwise each message waits until the one before it is acknowledged (Nagle's algorithm).
     for (const socket of [client, target]) socket.setNoDelay().on("error", cut).on("close", cut);
     client.on("data", (bytes: Buffer) => {
       for (const { message, statement } of read(bytes)) {

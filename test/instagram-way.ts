@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { serve } from "@hono/node-server";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
+import { afterSuite } from "./after-suite.ts";
 import type { Caller } from "../src/platform/actor.ts";
 import type { HttpEnv } from "../src/entries/http/http-env.ts";
 import { createInstagramRoutes } from "../src/entries/http/connect-instagram.ts";
@@ -11,7 +12,6 @@ import type { Source } from "../src/post/sources/source-view.ts";
 import { decideAtInstagram } from "./decide-at-instagram.ts";
 import { control } from "./rig.ts";
 import type { World } from "./world.ts";
-import { afterSuite } from "./after-suite.ts";
 
 /** The redirect through the simulator's pages and back to our route, as a browser follows it. */
 export type InstagramWay = {

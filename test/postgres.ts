@@ -30,7 +30,7 @@ export async function createDatabase(options: { template?: "migrated" | "empty" 
     connectionString: url.href,
     async drop() {
       const sql = `DROP DATABASE IF EXISTS ${name}`;
-      // Without FORCE, PostgreSQL gives connections that are closing up to five seconds.
+      // Without FORCE, PostgreSQL waits up to five seconds for connections that are still closing.
       await runStatement(sql).catch(() => runStatement(`${sql} WITH (FORCE)`));
     },
   };

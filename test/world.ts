@@ -5,13 +5,13 @@ import type { ArticleLanguage, Locale } from "../src/platform/languages.ts";
 import { startWorker } from "../src/entries/worker/worker.ts";
 import type { ArticleWriter } from "../src/writer/article-writer.ts";
 import { onlyWriter } from "../src/writer/writers.ts";
+import { afterSuite } from "./after-suite.ts";
 import { createDatabase } from "./postgres.ts";
 import { connectInstagram, openOwner } from "./owners.ts";
 import { openSuiteLog } from "./suite-log.ts";
 import { control, type Rig, startRig } from "./rig.ts";
 import { type TestedTarget, testedTargets } from "./targets.ts";
 import { waitUntil } from "./wait-until.ts";
-import { afterSuite } from "./after-suite.ts";
 
 /** A clock that a test moves by hand. Starts at the real time, so that the peers' tokens are valid. */
 export type HandClock = { now(): Date; advance(ms: number): void };

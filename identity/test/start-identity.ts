@@ -3,6 +3,7 @@ import { createAdaptorServer } from "@hono/node-server";
 import pg from "pg";
 import type { z } from "zod";
 import { markedBytes } from "../../simulators/kit/marked-bytes.ts";
+import { afterSuite } from "../../test/after-suite.ts";
 import { createDatabase } from "../../test/postgres.ts";
 import { createIdentityService, type IdentityService } from "../index.ts";
 import type { AccountNotice, CodeMail, CodeMessage, IdentityNeeds } from "../needs.ts";
@@ -10,7 +11,6 @@ import { parseIdentitySettings, type settingsSchema } from "../settings.ts";
 import { type Answer, callService } from "./call-service.ts";
 import { close, listen } from "./listen.ts";
 import { testSealing } from "./sealing.ts";
-import { afterSuite } from "../../test/after-suite.ts";
 
 /** A separate service for one suite: its own database, a manual clock, stored mails and messages. */
 export type TestIdentity = {

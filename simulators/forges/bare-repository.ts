@@ -17,8 +17,8 @@ type ListedFile = { path: string; id: string };
 export class MovedError extends Error {}
 
 /**
- * A real bare repository: the one truth behind the forges' APIs and behind pushes. Git's own program moves branches,
- * merges and makes trees; the rest needn't start one.
+ * A real bare repository, which the forges' APIs and pushes share. Starting Git's own program takes time, so it only
+ * lists and makes trees, merges, and moves branches.
  */
 export class BareRepository {
   readonly root: string;

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, request } from "node:http";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { afterSuite } from "../after-suite.ts";
 import { createBlogServer } from "../../src/entries/http/blogs/serve-blogs.ts";
 import type { Caller } from "../../src/platform/actor.ts";
 import { saveBlog, type SaveBlogInput } from "../../src/post/hosted/settings/save-blog.ts";
@@ -9,7 +10,6 @@ import { findFreePorts } from "../free-ports.ts";
 import { createWorld, type World, type WorldOverrides } from "../world.ts";
 import { addArticle, type WantedArticle } from "./add-article.ts";
 import { publishDirectly } from "./publish-directly.ts";
-import { afterSuite } from "../after-suite.ts";
 
 export type BlogReply = { status: number; headers: IncomingHttpHeaders; bytes: Buffer; text: string };
 type Asked = { host?: string; method?: string; headers?: Record<string, string> };

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Simulator } from "../../../simulators/kit/start-simulator.ts";
 import { startModel } from "../../../simulators/model/start-model.ts";
 import { startStripe } from "../../../simulators/stripe/start-stripe.ts";
+import { afterSuite } from "../../../test/after-suite.ts";
 import { addConnection, createExampleWorld, type ExampleIds, fillExample } from "../../../test/api-manifest.ts";
 import { type ApiAnswer, type ApiUser, type ApiWorld, createApiWorld } from "../../../test/api-world.ts";
 import { readErrorTables } from "../../../test/error-tables.ts";
@@ -21,7 +22,6 @@ import { writeTrial } from "../../post/trials/write-trial.ts";
 import { createApi } from "./create-api.ts";
 import cases from "./messages.cases.json" with { type: "json" };
 import { listOperations } from "./print-api.ts";
-import { afterSuite } from "../../../test/after-suite.ts";
 
 /** How to provoke a message: what to break first, then which request to send, as whom and to which service. */
 type Provocation = {

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import pino from "pino";
 import { beforeAll, expect, test } from "vitest";
+import { afterSuite } from "../../../test/after-suite.ts";
 import { consentAtWordPressCom } from "../../../test/consent-at-wordpress-com.ts";
 import { control } from "../../../test/rig.ts";
 import { requireTarget } from "../../../test/targets.ts";
@@ -19,7 +20,6 @@ import { updateIntegration } from "../../post/integrations/update-integration.ts
 import { createWordPressComRoutes } from "./connect-wordpress-com.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { logRequests } from "./request-log.ts";
-import { afterSuite } from "../../../test/after-suite.ts";
 
 let world: World;
 let owner: Caller;

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import pino from "pino";
 import { beforeAll, expect, test } from "vitest";
+import { afterSuite } from "../../../test/after-suite.ts";
 import { control } from "../../../test/rig.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import type { Caller } from "../../platform/actor.ts";
@@ -12,7 +13,6 @@ import { createIntegration } from "../../post/integrations/create-integration.ts
 import { createWordPressRoutes } from "./connect-wordpress.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { logRequests } from "./request-log.ts";
-import { afterSuite } from "../../../test/after-suite.ts";
 
 let world: World;
 let owner: Caller;

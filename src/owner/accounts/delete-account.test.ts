@@ -7,6 +7,7 @@ import { unzipSync } from "fflate";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { startIdentity, testClient, testPool, type TestIdentity } from "../../../identity/test/start-identity.ts";
+import { afterSuite } from "../../../test/after-suite.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import type { Caller } from "../../platform/actor.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
@@ -18,7 +19,6 @@ import { startWorker } from "../../entries/worker/worker.ts";
 import { createTokenVerifier } from "../sign-in/token-verifier.ts";
 import { createUserPool } from "../sign-in/user-pool.ts";
 import { keptTables, listOwnedTables } from "./erase-owner.ts";
-import { afterSuite } from "../../../test/after-suite.ts";
 
 const password = "correct CANARY battery";
 let identity: TestIdentity;

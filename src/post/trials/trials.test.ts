@@ -4,6 +4,7 @@ import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
+import { afterSuite } from "../../../test/after-suite.ts";
 import { control } from "../../../test/rig.ts";
 import { type Proof, solveProof, toProofText } from "../../../test/solve-proof.ts";
 import { createWorld, type World } from "../../../test/world.ts";
@@ -20,7 +21,6 @@ import { claimTrial } from "./claim-trial.ts";
 import { deleteOverTrials } from "./delete-over-trials.ts";
 import { getTrial } from "./get-trial.ts";
 import { failTrial, writeTrial } from "./write-trial.ts";
-import { afterSuite } from "../../../test/after-suite.ts";
 
 let world: World;
 let url: string;

@@ -44,7 +44,7 @@ describe("text from an exchange with a model", () => {
       const sentences = ["Nan laughed at the crust.", "It costs NaN euros."];
       const findings = checkInstructions(sentences.map((one) => ({ block: 0, sentences: [one] })), { orders: [] });
       console.log(findings.map(({ sentence }) => sentence).join());`;
-    // V8 stops optimising patterns once they take much memory.
+    // V8 stops optimising patterns once they take up too much memory.
     const options = ["--no-regexp-optimization", "--input-type=module", "--eval", script];
     const { stdout } = await promisify(execFile)(process.execPath, options);
     expect(stdout.trim()).toBe("It costs NaN euros.");

@@ -31,7 +31,7 @@ const leaks: { reason: ReasonIn<"instruction">; pattern: RegExp }[] = [
       "imu",
     ),
   },
-  // Without (?-i:…), which V8 ignores in a pattern that it doesn't optimise.
+  // Not part of the pattern above, because V8 ignores (?-i:…) in patterns that it doesn't optimise.
   { reason: "placeholder", pattern: /\b(?:undefined|NaN|\[object Object\])(?!\p{L})/u },
   {
     reason: "sourceMark",

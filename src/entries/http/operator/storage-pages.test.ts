@@ -4,12 +4,12 @@ import { join } from "node:path";
 import S3rver from "s3rver";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { afterSuite } from "../../../../test/after-suite.ts";
 import { createApiWorld } from "../../../../test/api-world.ts";
 import type { OperatorContext } from "./operator-context.ts";
 import { createOperator } from "./create-operator.ts";
 import { createServicePages } from "./service-pages.ts";
 import { createStoragePages } from "./storage-pages.ts";
-import { afterSuite } from "../../../../test/after-suite.ts";
 
 const world = await createApiWorld();
 const { secrets } = world.rig.readSettings();

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { launchChromium } from "../../../../app/testing/launch-chromium.ts";
+import { afterSuite } from "../../../../test/after-suite.ts";
 import { type ApprovalWorld, createApprovalWorld, type Owner } from "../../../../test/approval-world.ts";
 import { startSite } from "../../../../test/site.ts";
 import { listOwnedTables } from "../../../owner/accounts/erase-owner.ts";
 import { addApprover } from "../../../post/approvers/add-approver.ts";
 import { createPageServices } from "./create-page-services.ts";
-import { afterSuite } from "../../../../test/after-suite.ts";
 
 let world: ApprovalWorld;
 let site: Awaited<ReturnType<typeof startSite>>;

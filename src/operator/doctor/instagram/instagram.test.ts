@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { beforeAll, expect, test } from "vitest";
+import { afterSuite } from "../../../../test/after-suite.ts";
 import { control } from "../../../../test/rig.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { Secret } from "../../../platform/config/secrets.ts";
@@ -15,7 +16,6 @@ import { inEnglish } from "../in-english.ts";
 import { runChecks } from "../run-checks.ts";
 import type { InstagramDoctorParts } from "./check.ts";
 import { instagramChecks } from "./checks.ts";
-import { afterSuite } from "../../../../test/after-suite.ts";
 
 let world: World;
 let publicUrl: string;
