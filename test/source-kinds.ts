@@ -27,23 +27,36 @@ export type TestedAccount = {
   remove(postId: string): Promise<void>;
   /** Only people who have signed in may read it (Instagram and Facebook: our token is dead); or it's gone. */
   close(state: "open" | "signed-in-only" | "gone"): Promise<void>;
+  rename?(name: string): Promise<void>;
 };
 
-export type TestedKind = {
+export type SourceKind = {
   kind: AddressedKind | "instagram" | "facebook-page";
+  /** What the platform can have. */
+  has: { videos?: true; mixed?: true; warnings?: true; boosts?: true; replies?: true; pages?: true; rename?: true };
+  /** What it doesn't let a test have: dates in the past, an account only for people who have signed in. */
+  lacks?: { dates?: true; hiding?: true };
+};
+
+/** A running platform that the contract's accounts live on. */
+export type SourceServer = {
+  url: string;
+  addAccount(): Promise<TestedAccount>;
+  stop(): Promise<void>;
+};
+
+export type TestedKind = SourceKind & {
   /** The login by which it's connected; without one, it's found by its address. */
   api?: InstagramApi;
   simulator: keyof Rig & ("feeds" | "instagram" | "mastodon" | "pixelfed" | "bluesky");
   /** The start of the path of what lists posts; of pictures. */
   listPath: string | { regex: string };
   picturePath: string;
-  /** What the platform can have. */
-  has: { videos?: true; mixed?: true; warnings?: true; boosts?: true; replies?: true; pages?: true; rename?: true };
   addAccount(simulator: { url: string }): Promise<TestedAccount>;
 };
 
 let seeds = 0;
-const newName = () => `u${crypto.randomUUID().slice(0, 8)}`;
+export const newName = () => `u${crypto.randomUUID().slice(0, 8)}`;
 
 function toPictures(alts: readonly string[] = ["A bowl"]) {
   return alts.map((alt) => ({ seed: (seeds += 1), alt }));
@@ -66,6 +79,7 @@ async function addSocial(
     edit: (postId, text) => control(simulator, "PATCH", `/posts/${postId}`, { text }),
     remove: (postId) => control(simulator, "DELETE", `/posts/${postId}`),
     close: (state) => control(simulator, "PATCH", `/accounts/${id}`, { state }),
+    rename: (to) => control(simulator, "PATCH", `/accounts/${id}`, { name: to }),
   };
 }
 

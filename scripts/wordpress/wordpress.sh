@@ -64,32 +64,18 @@ require_php() {
     unavailable "PHP could not be installed"
 }
 
-# Uses its own package lists: the machine's sources stay as they are, and it needs no root.
 fetch_core() {
   [ -f "$core/wp-config.php" ] && return
-  command -v apt-get >/dev/null && command -v dpkg-deb >/dev/null ||
-    unavailable "WordPress is fetched with apt-get, which is missing"
   log "fetching WordPress from Debian $suite"
-  local work=$cache/$suite.part archive
-  rm -rf "$work" "${cache:?}/$suite" && mkdir -p "$work"/{lists/partial,archives/partial,debs,tree}
-  archive=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' | grep -m1 '/debian/*$' ||
-    echo http://deb.debian.org/debian)
-  echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $archive $suite main" >"$work/sources.list"
-  local apt=(apt-get -qq -o "Dir::Etc::sourcelist=$work/sources.list" -o Dir::Etc::sourceparts=-
-    -o "Dir::State::lists=$work/lists"
-    -o "Dir::Cache=$work" -o APT::Sandbox::User=root -o Acquire::Languages=none)
+  local tree=$cache/$suite.tree
   # Packages that Debian's package links to; 7.1 uses more of them than 6.8.
   local packages=(wordpress wordpress-theme-twentytwentyfive php-getid3 libjs-underscore libjs-cropper libjs-lodash)
   [ "$suite" = trixie ] || packages+=(libjs-jquery-ui libphp-phpmailer)
-  { "${apt[@]}" update && cd "$work/debs" && "${apt[@]}" download "${packages[@]}"; } >&2 ||
-    unavailable "WordPress could not be fetched from $archive"
-  cd "$here"
-  for deb in "$work"/debs/*.deb; do dpkg-deb -x "$deb" "$work/tree"; done
-  rm -rf "$work"/tree/usr/share/{doc,man,lintian} "$work/tree/usr/share/wordpress/.htaccess"
-  cp -r "$work"/tree/var/lib/wordpress/wp-content/themes/. \
-    "$work/tree/usr/share/wordpress/wp-content/themes/" 2>/dev/null || true
-  cp "$here/wp-config.php" "$work/tree/usr/share/wordpress/wp-config.php"
-  mv "$work/tree" "$cache/$suite" && rm -rf "$work"
+  "$here/../fetch-debian.sh" "$suite" "$tree" "${packages[@]}" || exit
+  rm -rf "$tree"/usr/share/{doc,man,lintian} "$tree/usr/share/wordpress/.htaccess"
+  cp -r "$tree"/var/lib/wordpress/wp-content/themes/. "$tree/usr/share/wordpress/wp-content/themes/" 2>/dev/null || true
+  cp "$here/wp-config.php" "$tree/usr/share/wordpress/wp-config.php"
+  rm -rf "${cache:?}/$suite" && mv "$tree" "$cache/$suite"
 }
 
 fetch_plugin() {

@@ -4,7 +4,8 @@ import { type Account, answerPicture, keepSocial, type Post, type Social } from 
 
 /**
  * Bluesky's public AppView: profiles, an author's feed by pages, posts by their addresses (lexicons
- * app.bsky.actor.getProfile, app.bsky.feed.getAuthorFeed, app.bsky.feed.getPosts, app.bsky.embed.*).
+ * app.bsky.actor.getProfile, app.bsky.feed.getAuthorFeed, app.bsky.feed.getPosts, app.bsky.embed.*). Pictures are WebP,
+ * as from its own server, @atproto/bsky 0.0.280.
  */
 export async function startBluesky(options: SimulatorOptions = {}): Promise<Simulator> {
   return await startSimulator("bluesky", options, (kit) => {
@@ -27,9 +28,7 @@ export async function startBluesky(options: SimulatorOptions = {}): Promise<Simu
       });
       return c.json({ posts });
     });
-    app.get("/img/feed_fullsize/plain/:did/:seed{[0-9]+@jpeg}", (c) =>
-      answerPicture(Number.parseInt(c.req.param("seed"))),
-    );
+    app.get("/img/feed_fullsize/plain/:did/:seed{[0-9]+}", (c) => answerPicture(Number(c.req.param("seed")), "webp"));
     return {
       fetch: (request, env) => app.fetch(request, env),
       describe: () => ({ posts: social.size() }),
@@ -90,7 +89,7 @@ function toPostView(post: Post, account: Account, kit: Kit) {
 }
 
 function toEmbed(post: Post, account: Account, kit: Kit) {
-  const image = (seed: number) => `${kit.url()}/img/feed_fullsize/plain/${account.id}/${seed}@jpeg`;
+  const image = (seed: number) => `${kit.url()}/img/feed_fullsize/plain/${account.id}/${seed}`;
   const images = post.pictures.map(({ seed, alt }) => ({
     ...{ thumb: image(seed), fullsize: image(seed), alt, aspectRatio: { width: 900, height: 675 } },
   }));
@@ -104,7 +103,7 @@ function toEmbed(post: Post, account: Account, kit: Kit) {
 }
 
 /** As the app writes: an address is shortened, and a facet, which counts bytes, has all of it. */
-function toRichText(text: string) {
+export function toRichText(text: string) {
   const facets: object[] = [];
   let written = "";
   for (const part of text.split(/(https?:\/\/\S+|#[\p{L}\p{N}_]+)/u)) {

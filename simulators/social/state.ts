@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import sharp from "sharp";
 import { z } from "zod";
 import { generatePicture } from "../instagram/picture-files.ts";
 import type { Kit } from "../kit/start-simulator.ts";
@@ -84,9 +85,10 @@ export function keepSocial(kit: Kit, ids: Ids): { social: Social; control: Hono 
   return { social, control };
 }
 
-export async function answerPicture(seed: number): Promise<Response> {
+export async function answerPicture(seed: number, format: "jpeg" | "webp" = "jpeg"): Promise<Response> {
   const picture = await generatePicture({ width: 900, height: 675, seed });
-  return new Response(new Uint8Array(picture), { headers: { "content-type": "image/jpeg" } });
+  const bytes = format === "jpeg" ? picture : await sharp(picture).webp().toBuffer();
+  return new Response(new Uint8Array(bytes), { headers: { "content-type": `image/${format}` } });
 }
 
 const marked = /(https?:\/\/[^\s<]+)|#([\p{L}\p{M}\p{N}_]+)/gu;

@@ -1,13 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startFeeds } from "../../simulators/feeds/start-feeds.ts";
-import type { Simulator } from "../../simulators/kit/start-simulator.ts";
 import { startInstagram } from "../../simulators/instagram/start-instagram.ts";
 import { startBluesky } from "../../simulators/social/start-bluesky.ts";
 import { startMastodon } from "../../simulators/social/start-mastodon.ts";
 import { startPixelfed } from "../../simulators/social/start-pixelfed.ts";
-import { control } from "../../test/rig.ts";
 import { openMetaReader } from "../../test/open-meta-reader.ts";
-import { type TestedAccount, type TestedKind, testedKinds } from "../../test/source-kinds.ts";
+import { realSources } from "../../test/real-sources.ts";
+import { control } from "../../test/rig.ts";
+import {
+  type SourceKind,
+  type SourceServer,
+  type TestedAccount,
+  type TestedKind,
+  testedKinds,
+} from "../../test/source-kinds.ts";
 import { systemClock } from "../platform/clock.ts";
 import { ConnectorError } from "../platform/connector-error.ts";
 import { createOutbound, type Outbound } from "../platform/guards/outbound.ts";
@@ -32,39 +38,58 @@ const addressed = (outbound: Outbound, url: string): Record<AddressedKind, Addre
   bluesky: createBluesky({ outbound, apiUrl: url }),
 });
 
+/** A platform to read from; the real ones have no `tested`, so nothing fails there on request. */
+type Platform = SourceKind & { name: string; tested?: TestedKind; start(): Promise<SourceServer | null> };
+
+const simulated = testedKinds.map((tested): Platform => ({
+  ...tested,
+  name: tested.kind,
+  tested,
+  async start() {
+    const simulator = await starts[tested.kind]();
+    return { url: simulator.url, addAccount: () => tested.addAccount(simulator), stop: () => simulator.close() };
+  },
+}));
+
+const platforms: readonly Platform[] = [...simulated, ...realSources];
+
 /** What every source keeps to, whatever its platform. */
-describe.each(testedKinds.map((tested) => ({ ...tested, tested })))("a $kind source", ({ kind, has, tested }) => {
-  let simulator: Simulator;
+describe.each(platforms)("a source: $name", ({ kind, has, lacks = {}, tested, ...platform }) => {
+  let server: SourceServer;
   let outbound: Outbound;
   const isConnected = kind === "instagram" || kind === "facebook-page";
+  // The first start of a real one on a machine installs it.
   beforeAll(async () => {
-    simulator = await starts[kind]();
-    outbound = createOutbound({ allow: [new URL(simulator.url).host], ofOwners: true });
+    const started = await platform.start();
+    if (started === null) return;
+    server = started;
+    outbound = createOutbound({ allow: [new URL(server.url).host], ofOwners: true });
+  }, 600_000);
+  beforeEach(({ skip }) => {
+    if (server === undefined) skip();
   });
   afterAll(async () => {
-    await outbound.close();
-    await simulator.close();
+    await outbound?.close();
+    await server?.stop();
   });
 
   async function find(typed: string) {
     if (isConnected) throw new Error(`${kind} is connected by consent`);
-    return addressed(outbound, simulator.url)[kind].find(typed);
+    return addressed(outbound, server.url)[kind].find(typed);
   }
 
-  async function open({ typed }: TestedAccount): Promise<{ reader: SourceReader; address: string }> {
-    if (isConnected)
-      return { reader: await openMetaReader(outbound, simulator, { kind, userId: typed }), address: typed };
+  async function open({ typed }: TestedAccount): Promise<SourceReader> {
+    if (isConnected) return await openMetaReader(outbound, server, { kind, userId: typed });
     const found = await find(typed);
     if (found === null) throw new Error(`${typed} isn't found`);
-    const reader = addressed(outbound, simulator.url)[kind].open({ ...found, etag: null, lastModified: null });
-    return { reader, address: found.address };
+    return addressed(outbound, server.url)[kind].open({ ...found, etag: null, lastModified: null });
   }
 
   async function start(...posts: Parameters<TestedAccount["add"]>[0][]) {
-    const account = await tested.addAccount(simulator);
+    const account = await server.addAccount();
     const ids: string[] = [];
     for (const post of posts) ids.push(await account.add(post));
-    return { account, ids, ...(await open(account)) };
+    return { account, ids, reader: await open(account) };
   }
 
   const listAll = async (reader: SourceReader, limit = 10): Promise<SourcePost[]> => {
@@ -77,12 +102,9 @@ describe.each(testedKinds.map((tested) => ({ ...tested, tested })))("a $kind sou
     return posts;
   };
 
-  const fail = (fault: object, path: TestedKind["listPath"] = tested.listPath) =>
-    control(simulator, "POST", "/faults", { match: { path }, fault });
-
   if (!isConnected) {
     test("finds an account by what people type, and nothing where there's none", async () => {
-      const account = await tested.addAccount(simulator);
+      const account = await server.addAccount();
       expect(await find(account.typed)).toMatchObject({ kind, name: account.name });
       for (const typed of ["nobody at all", ""]) expect(await find(typed)).toBeNull();
     });
@@ -95,14 +117,15 @@ describe.each(testedKinds.map((tested) => ({ ...tested, tested })))("a $kind sou
     });
   }
 
-  test("an account that's shown only after signing in isn't read", async () => {
-    const { account, reader } = await start({ text: "One" });
-    await account.close("signed-in-only");
-    // Pixelfed doesn't tell a private account from none.
-    const reason = kind === "pixelfed" ? "not-found" : "unauthorized";
-    if (!isConnected) await expect(find(account.typed)).rejects.toMatchObject({ reason });
-    await expect(reader.listPosts({ limit: 10 })).rejects.toMatchObject({ reason });
-  });
+  if (!lacks.hiding)
+    test("an account that's shown only after signing in isn't read", async () => {
+      const { account, reader } = await start({ text: "One" });
+      await account.close("signed-in-only");
+      // Pixelfed doesn't tell a private account from none.
+      const reason = kind === "pixelfed" ? "not-found" : "unauthorized";
+      if (!isConnected) await expect(find(account.typed)).rejects.toMatchObject({ reason });
+      await expect(reader.listPosts({ limit: 10 })).rejects.toMatchObject({ reason });
+    });
 
   test("an empty account has no posts", async () => {
     const { reader } = await start();
@@ -123,7 +146,7 @@ describe.each(testedKinds.map((tested) => ({ ...tested, tested })))("a $kind sou
     expect(newest).toMatchObject({
       caption: "Nine bowls & a plate\nStill warm. #Pottery https://example.org/a-rather-long-address/of-the-shop",
       kind: "carousel",
-      postedAt: new Date("2026-11-02T08:00:00Z"),
+      postedAt: lacks.dates ? (expect.any(Date) as Date) : new Date("2026-11-02T08:00:00Z"),
       permalink: expect.stringMatching(/^https?:/) as string,
     });
     expect([...(newest?.links ?? []), newest?.caption].join(" ")).toContain(
@@ -132,7 +155,7 @@ describe.each(testedKinds.map((tested) => ({ ...tested, tested })))("a $kind sou
     const texts: (string | null)[] = [];
     for (const picture of newest?.pictures ?? []) {
       const { mediaType, altText = picture.altText } = await reader.downloadPicture(picture);
-      expect(mediaType).toBe("image/jpeg");
+      expect(mediaType).toMatch(/^image\/(jpeg|webp)$/);
       texts.push(altText);
     }
     expect(texts).toEqual(["Nine bowls", null, "A plate"]);
@@ -156,7 +179,7 @@ describe.each(testedKinds.map((tested) => ({ ...tested, tested })))("a $kind sou
     expect((await reader.getPost(post?.mediaId ?? "", post?.postedAt)).caption).toBe("Nine bowls");
     await account.remove(ids[1] ?? "");
     await expect(reader.getPost(post?.mediaId ?? "", post?.postedAt)).rejects.toMatchObject({ reason: "not-found" });
-    expect((await listAll((await open(account)).reader)).map(({ caption }) => caption)).toEqual(["Older"]);
+    expect((await listAll(await open(account))).map(({ caption }) => caption)).toEqual(["Older"]);
   });
 
   if (has.warnings)
@@ -196,12 +219,15 @@ describe.each(testedKinds.map((tested) => ({ ...tested, tested })))("a $kind sou
 
   if (has.rename)
     test("a renamed account is read on, under its new name", async () => {
-      const { address, reader } = await start({ text: "One" });
-      const id = address.split("/").at(-1) ?? "";
-      await control(simulator, "PATCH", `/accounts/${id}`, { name: "renamed.example" });
+      const { account, reader } = await start({ text: "One" });
+      await account.rename?.("renamed.test");
       const page = await reader.listPosts({ limit: 10 });
-      expect([page.posts.length, page.reading?.name.split("@")[0]]).toEqual([1, "renamed.example"]);
+      expect([page.posts.length, page.reading?.name.split("@")[0]]).toEqual([1, "renamed.test"]);
     });
+
+  if (tested === undefined) return;
+  const fail = (fault: object, path: TestedKind["listPath"] = tested.listPath) =>
+    control(server, "POST", "/faults", { match: { path }, fault });
 
   test("an unusable picture address is an error of that picture alone", async () => {
     const { reader } = await start({ text: "One", alts: ["A", "B"] });

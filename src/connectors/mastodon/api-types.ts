@@ -21,6 +21,7 @@ export const statusSchema = z.object({
   sensitive: z.boolean().nullish(),
   spoiler_text: z.string().nullish(),
   account: accountSchema,
+  in_reply_to_account_id: z.string().nullish(),
   reblog: z.unknown().optional(),
   media_attachments: z.array(attachmentSchema),
   card: z.object({ url: z.string() }).nullish(),

@@ -38,7 +38,7 @@ function toName(acct: string, origin: string): string {
 function openAccount(outbound: Outbound, reading: Reading): SourceReader {
   return {
     listPosts: (page) => listPosts(outbound, reading, page),
-    getPost: (mediaId) => getPost(outbound, reading, mediaId),
+    getPost: (mediaId, postedAt) => getPost(outbound, reading, mediaId, postedAt),
     downloadPicture: (picture) => downloadPublicPicture(outbound, "mastodon", picture),
   };
 }
@@ -67,9 +67,10 @@ async function listPosts(
   };
 }
 
-/** A boost is somebody else's post. */
-function isOwn({ reblog, account }: ApiStatus, { address }: Reading): boolean {
-  return (reblog === undefined || reblog === null) && address.endsWith(`/${encodeURIComponent(account.id)}`);
+/** No boost, which is somebody else's post, and no answer to others; not every server leaves those out when asked. */
+function isOwn({ reblog, account, in_reply_to_account_id: answered }: ApiStatus, { address }: Reading): boolean {
+  if ((reblog ?? null) !== null || (answered ?? account.id) !== account.id) return false;
+  return address.endsWith(`/${encodeURIComponent(account.id)}`);
 }
 
 /** The page of older posts (docs.joinmastodon.org, "Pagination"); only on the same server. */
@@ -79,11 +80,39 @@ function findNext(link: string | null, origin: string): string | null {
   return next !== undefined && url?.origin === origin ? url.href : null;
 }
 
-async function getPost(outbound: Outbound, reading: Reading, mediaId: string): Promise<SourcePost> {
+async function getPost(
+  outbound: Outbound,
+  reading: Reading,
+  mediaId: string,
+  postedAt: Date | undefined,
+): Promise<SourcePost> {
   const { origin } = new URL(reading.address);
   const address = `${origin}/api/v1/statuses/${encodeURIComponent(mediaId)}`;
-  const { data } = await getPublicJson(outbound, address, statusSchema, asked);
-  const post = isOwn(data, reading) ? toPost(data, origin) : null;
-  if (post === null) throw new ConnectorError("mastodon", "not-found", { code: "not-own" });
-  return post;
+  try {
+    const { data } = await getPublicJson(outbound, address, statusSchema, asked);
+    const post = isOwn(data, reading) ? toPost(data, origin) : null;
+    if (post === null) throw new ConnectorError("mastodon", "not-found", { code: "not-own" });
+    return post;
+  } catch (error) {
+    if (!(error instanceof ConnectorError) || error.reason !== "unauthorized") throw error;
+    return await findListed(outbound, reading, mediaId, postedAt);
+  }
+}
+
+/** Some servers list an account's posts to everybody, but show one alone only to people who have signed in (snac). */
+async function findListed(
+  outbound: Outbound,
+  reading: Reading,
+  mediaId: string,
+  postedAt: Date | undefined,
+): Promise<SourcePost> {
+  let after: string | undefined;
+  do {
+    const page = await listPosts(outbound, reading, { limit: MAX_LIMIT, after });
+    const post = page.posts.find((one) => one.mediaId === mediaId);
+    if (post !== undefined) return post;
+    const isPast = postedAt !== undefined && page.posts.some((one) => one.postedAt < postedAt);
+    after = isPast ? undefined : (page.after ?? undefined);
+  } while (after !== undefined);
+  throw new ConnectorError("mastodon", "not-found", { code: "not-listed" });
 }
