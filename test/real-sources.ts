@@ -5,7 +5,7 @@ import type { SourceKind, SourceServer } from "./source-kinds.ts";
 /** The platforms' own programs, as far as a package brings them. Null where this machine can't run one. */
 export const realSources: readonly (SourceKind & { name: string; start(): Promise<SourceServer | null> })[] = [
   {
-    name: "Bluesky, real",
+    name: "real Bluesky",
     kind: "bluesky",
     // Its "posts with media" are those with pictures.
     has: { warnings: true, boosts: true, replies: true, pages: true, rename: true },
@@ -13,7 +13,7 @@ export const realSources: readonly (SourceKind & { name: string; start(): Promis
   },
   {
     // A small server with Mastodon's API. Mastodon itself and Pixelfed come in no package.
-    name: "snac, real",
+    name: "real snac",
     kind: "mastodon",
     has: { warnings: true, boosts: true, replies: true },
     lacks: { dates: true, hiding: true },

@@ -54,7 +54,7 @@ const simulated = testedKinds.map((tested): Platform => ({
 const platforms: readonly Platform[] = [...simulated, ...realSources];
 
 /** What every source keeps to, whatever its platform. */
-describe.each(platforms)("a source: $name", ({ kind, has, lacks = {}, tested, ...platform }) => {
+describe.each(platforms)("a $name source", ({ kind, has, lacks = {}, tested, ...platform }) => {
   let server: SourceServer;
   let outbound: Outbound;
   const isConnected = kind === "instagram" || kind === "facebook-page";
