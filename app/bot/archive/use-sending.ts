@@ -16,6 +16,9 @@ export type Sending = {
   failure: ShownFailure | null;
 };
 
+/** After each post would cost the browser half as much again as sending it, and screen readers couldn't keep up. */
+const SHOWN_EVERY_MS = 250;
+
 /** Brings chosen posts to Galley, and keeps on this device what's still to come. */
 export function useSending() {
   const { settings, ownerId } = useBotLayout();
@@ -36,22 +39,21 @@ export function useSending() {
       problems: [],
       failure: null,
     });
-    const onDone = (post: FoundPost, problem: SendProblem | null) =>
-      setSending(
-        (now) =>
-          now && {
-            ...now,
-            sent: now.sent + (problem === null ? 1 : 0),
-            problems: problem === null ? now.problems : [...now.problems, { post, problem }],
-          },
-      );
+    const done: Pick<Sending, "sent" | "problems"> = { sent: 0, problems: [] };
+    const show = (change: Partial<Sending>) => setSending((now) => now && { ...now, ...done, ...change });
+    const onDone = (post: FoundPost, problem: SendProblem | null) => {
+      if (problem === null) done.sent += 1;
+      else done.problems = [...done.problems, { post, problem }];
+    };
+    const showing = setInterval(() => show({}), SHOWN_EVERY_MS);
     try {
       await sendPosts({ settings, account, posts, ...kept, signal: stop.signal, onDone });
       if (ownerId !== null) forgetImport(ownerId);
-      setSending((now) => now && { ...now, state: "done" });
+      show({ state: "done" });
     } catch (error) {
-      const failure = stop.signal.aborted ? null : toShownFailure(error);
-      setSending((now) => now && { ...now, state: "stopped", failure });
+      show({ state: "stopped", failure: stop.signal.aborted ? null : toShownFailure(error) });
+    } finally {
+      clearInterval(showing);
     }
   }
 

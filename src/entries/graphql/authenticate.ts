@@ -1,6 +1,6 @@
-import { findApiKey } from "../../owner/api-keys/find-api-key.ts";
 import type { Context } from "../../context.ts";
-import { findOwner } from "./find-owner.ts";
+import { openAccount } from "../../owner/accounts/open-account.ts";
+import { findApiKey } from "../../owner/api-keys/find-api-key.ts";
 import type { Identity } from "./api-context.ts";
 
 type AuthContext = Pick<Context, "clock" | "db" | "log" | "tokens">;
@@ -42,11 +42,8 @@ async function identifyUser(ctx: AuthContext, token: string, purpose: "read" | "
   if (tokens === null) return null;
   const user = purpose === "change" ? await tokens.verifyForChange(token) : await tokens.verify(token);
   if (user === null || user === "expired") return null;
-  const owner = await findOwner(ctx, user, () => tokens.readProfile(token));
-  if (owner === null) return null;
-  return {
-    caller: { ownerId: owner.ownerId, actor: { type: "user", id: owner.ownerId } },
-    access: "user",
-    locale: owner.locale,
-  };
+  const account = await openAccount(ctx, user, () => tokens.readProfile(token));
+  if (typeof account === "string") return null;
+  const { ownerId, locale } = account;
+  return { caller: { ownerId, actor: { type: "user", id: ownerId } }, access: "user", locale };
 }

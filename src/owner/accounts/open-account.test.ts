@@ -66,7 +66,7 @@ describe("the account of a signed-in user", () => {
     const opened = await open();
     const [account] = await accounts();
     expect(account).toMatchObject({ email: "lena@example.org", name: "Lena", locale: "vi", time_zone: "Asia/Saigon" });
-    expect(opened).toEqual({ ownerId: account?.owner_id, timeZone: "Asia/Saigon" });
+    expect(opened).toEqual({ ownerId: account?.owner_id, timeZone: "Asia/Saigon", locale: "vi" });
   });
 
   it("takes its time zone from the browser when the user pool has none, and keeps it", async () => {

@@ -1,6 +1,7 @@
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
+import type { Locale } from "../../platform/languages.ts";
 import type { UserProfile } from "../sign-in/get-user.ts";
 import type { VerifiedUser } from "../sign-in/token-verifier.ts";
 import { createAccount } from "./create-account.ts";
@@ -9,7 +10,7 @@ import { createAccount } from "./create-account.ts";
  * "refused": the user pool no longer accepts the token, or the operator has suspended the account.
  * "email-unproved": an account needs a verified address.
  */
-export type OpenedAccount = { ownerId: string; timeZone: string } | "refused" | "email-unproved";
+export type OpenedAccount = { ownerId: string; timeZone: string; locale: Locale } | "refused" | "email-unproved";
 
 /**
  * Returns the account of a signed-in user, creating it at the first sign-in. It's looked up by the user pool's id only:
@@ -26,8 +27,8 @@ export async function openAccount(
   const known = await findKnown(ctx, user.userId);
   if (known === undefined) return createFrom(ctx, user, await readProfile(), browser);
   if (known.suspended_at !== null) return "refused";
-  if (known.profile_read_at !== null && known.profile_read_at >= user.issuedAt)
-    return { ownerId: known.owner_id, timeZone: known.time_zone };
+  const account = { ownerId: known.owner_id, timeZone: known.time_zone, locale: known.locale };
+  if (known.profile_read_at !== null && known.profile_read_at >= user.issuedAt) return account;
   try {
     const profile = await readProfile();
     if (profile === null) return "refused";
@@ -37,7 +38,7 @@ export async function openAccount(
     // The stored account is good enough to go on; the next request asks again.
     ctx.log.warn({ err: error }, "could not ask the user pool");
   }
-  return { ownerId: known.owner_id, timeZone: known.time_zone };
+  return account;
 }
 
 async function createFrom(
@@ -48,17 +49,17 @@ async function createFrom(
 ): Promise<OpenedAccount> {
   if (profile === null) return "refused";
   if (profile.email === null) return "email-unproved";
-  const { email, name, locale } = profile;
+  const { email, name } = profile;
+  const locale = profile.locale ?? "en";
   const timeZone = profile.timeZone ?? browser.timeZone ?? "UTC";
-  return {
-    ...(await createAccount(ctx, { email, name, locale: locale ?? "en", timeZone, userId: user.userId })),
-    timeZone,
-  };
+  const created = await createAccount(ctx, { email, name, locale, timeZone, userId: user.userId });
+  return { ...created, timeZone, locale };
 }
 
 type KnownAccount = {
   owner_id: string;
   time_zone: string;
+  locale: Locale;
   email: string;
   profile_read_at: Date | null;
   suspended_at: Date | null;
@@ -67,7 +68,7 @@ type KnownAccount = {
 function findKnown(ctx: Pick<Context, "db">, userId: string): Promise<KnownAccount | undefined> {
   return ctx.db
     .selectFrom("accounts")
-    .select(["owner_id", "time_zone", "email", "profile_read_at", "suspended_at"])
+    .select(["owner_id", "time_zone", "locale", "email", "profile_read_at", "suspended_at"])
     .where("user_id", "=", userId)
     .executeTakeFirst();
 }

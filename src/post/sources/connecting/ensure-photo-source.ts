@@ -14,6 +14,13 @@ export async function ensurePhotoSource(
   caller: Caller,
   language: ArticleLanguage,
 ): Promise<string> {
+  const source = tx
+    .selectFrom("sources")
+    .select("id")
+    .where("owner_id", "=", caller.ownerId)
+    .where("kind", "=", "photos");
+  const known = await source.executeTakeFirst();
+  if (known !== undefined) return known.id;
   const now = ctx.clock.now();
   await tx
     .insertInto("sources")
@@ -39,11 +46,6 @@ export async function ensurePhotoSource(
     })
     .onConflict((conflict) => conflict.columns(["owner_id", "instagram_user_id"]).doNothing())
     .execute();
-  const { id } = await tx
-    .selectFrom("sources")
-    .select("id")
-    .where("owner_id", "=", caller.ownerId)
-    .where("kind", "=", "photos")
-    .executeTakeFirstOrThrow();
-  return id;
+  // Another request may have created it meanwhile.
+  return (await source.executeTakeFirstOrThrow()).id;
 }
