@@ -12,6 +12,8 @@ import { toPost } from "./mapper.ts";
 
 const asked = { service: "mastodon", toFailure: toMastodonFailure };
 const MAX_LIMIT = 40;
+/** A server could list posts without end. */
+const MOST_PAGES = 25;
 
 /** Accounts on Mastodon and on servers with its API, by what they show without a token. */
 export function createMastodon({ outbound }: { outbound: Outbound }): AddressedSource {
@@ -107,12 +109,13 @@ async function findListed(
   postedAt: Date | undefined,
 ): Promise<SourcePost> {
   let after: string | undefined;
-  do {
+  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
     const page = await listPosts(outbound, reading, { limit: MAX_LIMIT, after });
     const post = page.posts.find((one) => one.mediaId === mediaId);
     if (post !== undefined) return post;
     const isPast = postedAt !== undefined && page.posts.some((one) => one.postedAt < postedAt);
-    after = isPast ? undefined : (page.after ?? undefined);
-  } while (after !== undefined);
-  throw new ConnectorError("mastodon", "not-found", { code: "not-listed" });
+    if (isPast || page.after === null) throw new ConnectorError("mastodon", "not-found", { code: "not-listed" });
+    after = page.after;
+  }
+  throw new ConnectorError("mastodon", "rejected", { code: "not-listed" });
 }
