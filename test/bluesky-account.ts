@@ -46,17 +46,15 @@ export async function addBlueskyAccount(viewUrl: string, accountsUrl: string): P
 
   async function toEmbed(
     who: Session,
-    { alts = ["A bowl"], videos = 0, quoting }: Omit<TestedPost, "text">,
+    { alts = ["A bowl"], quoting, gallery }: Omit<TestedPost, "text">,
   ): Promise<object> {
-    if (videos > 0)
-      return { $type: "app.bsky.embed.video", video: await upload(who, Buffer.from("a film"), "video/mp4") };
     const images: object[] = [];
     for (const [seed, alt] of alts.entries())
       images.push({
         alt,
         image: await upload(who, await generatePicture({ width: 900, height: 675, seed }), "image/jpeg"),
       });
-    const media = { $type: "app.bsky.embed.images", images };
+    const media = gallery === true ? toGallery(images) : { $type: "app.bsky.embed.images", images };
     if (quoting !== true) return media;
     const record = { $type: "app.bsky.embed.record", record: await say(stranger, "Look at these") };
     return { $type: "app.bsky.embed.recordWithMedia", record, media };
@@ -108,6 +106,12 @@ export async function addBlueskyAccount(viewUrl: string, accountsUrl: string): P
       await untilProfileShown((answer) => answer.includes(name));
     },
   };
+}
+
+function toGallery(images: object[]) {
+  const aspectRatio = { width: 900, height: 675 };
+  const items = images.map((image) => ({ $type: "app.bsky.embed.gallery#image", ...image, aspectRatio }));
+  return { $type: "app.bsky.embed.gallery", items };
 }
 
 function signUp(accountsUrl: string): Promise<Session> {

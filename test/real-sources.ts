@@ -2,7 +2,7 @@ import { startRealBluesky } from "./real-bluesky.ts";
 import { startRealSnac } from "./real-snac.ts";
 import type { SourceKind, SourceServer } from "./source-kinds.ts";
 
-/** The platforms' own programs, as far as a package brings them. Null where this machine can't run one. */
+/** The platforms' own programs, where a package provides them. Null where this machine can't run one. */
 export const realSources: readonly (SourceKind & { name: string; start(): Promise<SourceServer | null> })[] = [
   {
     name: "real Bluesky",

@@ -13,6 +13,8 @@ export type TestedPost = {
   boosted?: boolean;
   replied?: boolean;
   quoting?: boolean;
+  /** Bluesky's newer way for more than four pictures. */
+  gallery?: boolean;
   date?: string;
 };
 

@@ -97,9 +97,15 @@ function toEmbed(post: Post, account: Account, kit: Kit) {
   const media =
     post.videos > 0 && images.length === 0
       ? { $type: "app.bsky.embed.video#view", cid: "bafy", playlist: `${kit.url()}/playlist.m3u8` }
-      : { $type: "app.bsky.embed.images#view", images };
+      : post.gallery
+        ? { $type: "app.bsky.embed.gallery#view", items: images.map(toGalleryItem) }
+        : { $type: "app.bsky.embed.images#view", images };
   if (!post.quoting) return media;
   return { $type: "app.bsky.embed.recordWithMedia#view", record: { record: {} }, media };
+}
+
+function toGalleryItem({ thumb, ...image }: { thumb: string; fullsize: string; alt: string }) {
+  return { $type: "app.bsky.embed.gallery#viewImage", thumbnail: thumb, ...image };
 }
 
 /** As the app writes: an address is shortened, and a facet, which counts bytes, has all of it. */

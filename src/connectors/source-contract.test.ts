@@ -8,6 +8,7 @@ import { openMetaReader } from "../../test/open-meta-reader.ts";
 import { realSources } from "../../test/real-sources.ts";
 import { control } from "../../test/rig.ts";
 import {
+  newName,
   type SourceKind,
   type SourceServer,
   type TestedAccount,
@@ -217,12 +218,24 @@ describe.each(platforms)("a $name source", ({ kind, has, lacks = {}, tested, ...
       expect((await listAll(reader))[0]?.pictures).toMatchObject([{ altText: "A bowl" }]);
     });
 
+  if (kind === "bluesky")
+    test("a gallery's pictures count, beside a quoted post too", async () => {
+      const alts = ["One", "Two", "Three", "Four", "Five"];
+      const { reader } = await start(
+        { text: "Look", alts, gallery: true, quoting: true },
+        { text: "All", alts, gallery: true },
+      );
+      const posts = await listAll(reader);
+      expect(posts.map(({ pictures }) => pictures.map(({ altText }) => altText))).toEqual([alts, alts]);
+    });
+
   if (has.rename)
     test("a renamed account is read on, under its new name", async () => {
       const { account, reader } = await start({ text: "One" });
-      await account.rename?.("renamed.test");
+      const name = `${newName()}.test`;
+      await account.rename?.(name);
       const page = await reader.listPosts({ limit: 10 });
-      expect([page.posts.length, page.reading?.name.split("@")[0]]).toEqual([1, "renamed.test"]);
+      expect([page.posts.length, page.reading?.name.split("@")[0]]).toEqual([1, name]);
     });
 
   if (tested === undefined) return;

@@ -16,7 +16,7 @@ export type Sending = {
   failure: ShownFailure | null;
 };
 
-/** After each post would cost the browser half as much again as sending it, and screen readers couldn't keep up. */
+/** Drawing the page after every post would cost the browser half as much again as sending it. */
 const SHOWN_EVERY_MS = 250;
 
 /** Brings chosen posts to Galley, and keeps on this device what's still to come. */
@@ -45,7 +45,12 @@ export function useSending() {
       if (problem === null) done.sent += 1;
       else done.problems = [...done.problems, { post, problem }];
     };
-    const showing = setInterval(() => show({}), SHOWN_EVERY_MS);
+    let shown = 0;
+    const showing = setInterval(() => {
+      const count = done.sent + done.problems.length;
+      if (count > shown) show({});
+      shown = count;
+    }, SHOWN_EVERY_MS);
     try {
       await sendPosts({ settings, account, posts, ...kept, signal: stop.signal, onDone });
       if (ownerId !== null) forgetImport(ownerId);

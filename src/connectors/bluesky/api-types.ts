@@ -6,10 +6,14 @@ const labels = z.array(z.object({ val: z.string(), neg: z.boolean().nullish() })
 
 export const actorSchema = z.object({ did: z.string().startsWith("did:"), handle: z.string(), labels });
 
-/** `images#view`, `video#view`, `external#view`; other kinds have none of these fields. */
+const imagesSchema = z.array(z.object({ fullsize: z.string(), alt: z.string().nullish() })).optional();
+
+/** `images#view`, `gallery#view`, `video#view`, `external#view`; other kinds have none of these fields. */
 const mediaSchema = z.object({
   $type: z.string(),
-  images: z.array(z.object({ fullsize: z.string(), alt: z.string().nullish() })).optional(),
+  images: imagesSchema,
+  /** A gallery's. */
+  items: imagesSchema,
   external: z.object({ uri: z.string() }).optional(),
 });
 

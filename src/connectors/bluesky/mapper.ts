@@ -10,7 +10,7 @@ export function toPost({ uri, author, record, embed, indexedAt, labels }: ApiPos
   const mediaId = uri.split("/").at(-1) ?? "";
   if (postedAt === null || mediaId === "") return null;
   const media = embed?.media ?? embed;
-  const pictures = (media?.images ?? []).map(({ fullsize, alt }, index): SourcePicture => ({
+  const pictures = (media?.images ?? media?.items ?? []).map(({ fullsize, alt }, index): SourcePicture => ({
     mediaId: `${mediaId}/${index}`,
     url: fullsize,
     altText: toStorable(alt ?? "").trim() || null,

@@ -101,7 +101,10 @@ async function getPost(
   }
 }
 
-/** Some servers list an account's posts to everybody, but show one alone only to people who have signed in (snac). */
+/**
+ * Some servers list an account's posts to everybody, but show one alone only to people who have signed in (snac). A
+ * post that is missing though an older one is listed was deleted; one that is older than all may still be there.
+ */
 async function findListed(
   outbound: Outbound,
   reading: Reading,
@@ -113,8 +116,10 @@ async function findListed(
     const page = await listPosts(outbound, reading, { limit: MAX_LIMIT, after });
     const post = page.posts.find((one) => one.mediaId === mediaId);
     if (post !== undefined) return post;
-    const isPast = postedAt !== undefined && page.posts.some((one) => one.postedAt < postedAt);
-    if (isPast || page.after === null) throw new ConnectorError("mastodon", "not-found", { code: "not-listed" });
+    // Times may be in whole seconds.
+    const isDeleted = postedAt !== undefined && page.posts.some((one) => one.postedAt <= postedAt);
+    if (isDeleted) throw new ConnectorError("mastodon", "not-found", { code: "not-listed" });
+    if (page.after === null) break;
     after = page.after;
   }
   throw new ConnectorError("mastodon", "rejected", { code: "not-listed" });
