@@ -12,8 +12,11 @@ shift 2
 unavailable() { printf '[debian] %s\n' "$*" >&2; exit 69; }
 
 command -v apt-get >/dev/null && command -v dpkg-deb >/dev/null || unavailable "$* can't be fetched without apt-get"
-work=$folder.part
-rm -rf "$work" && mkdir -p "$work"/{lists/partial,archives/partial,debs,tree}
+mkdir -p "$(dirname "$folder")"
+# Two runs may fetch at once.
+work=$(mktemp -d "$folder.XXXXXX")
+trap 'rm -rf "$work"' EXIT
+mkdir -p "$work"/{lists/partial,archives/partial,debs,tree}
 archive=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' | grep -m1 '/debian/*$' ||
   echo http://deb.debian.org/debian)
 echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $archive $suite main" >"$work/sources.list"
@@ -23,4 +26,4 @@ apt=(apt-get -qq -o "Dir::Etc::sourcelist=$work/sources.list" -o Dir::Etc::sourc
 { "${apt[@]}" update && cd "$work/debs" && "${apt[@]}" download "$@"; } >&2 ||
   unavailable "$* couldn't be fetched from $archive"
 for deb in "$work"/debs/*.deb; do dpkg-deb -x "$deb" "$work/tree"; done
-rm -rf "$folder" && mv "$work/tree" "$folder" && rm -rf "$work"
+rm -rf "$folder" && mv "$work/tree" "$folder"

@@ -7,12 +7,12 @@ type Session = { did: string; handle: string; accessJwt: string };
 type Place = { uri: string; cid: string };
 const postType = "app.bsky.feed.post";
 
-/** An account on Bluesky's own servers, which posts as its app does (lexicons com.atproto, app.bsky). */
+/** An account on Bluesky's own servers that posts the way their app does (lexicons com.atproto, app.bsky). */
 export async function addBlueskyAccount(viewUrl: string, accountsUrl: string): Promise<TestedAccount> {
   const me = await signUp(accountsUrl);
   const stranger = await signUp(accountsUrl);
   const toUri = (postId: string) => `at://${me.did}/${postType}/${postId}`;
-  /** The AppView hears of everything a moment later. */
+  /** The AppView catches up a moment later. */
   const untilShown = (method: string, query: Record<string, string>, isRight: (answer: string) => boolean) =>
     waitUntil(`${method} shows it`, async () => {
       const answer = await fetch(`${viewUrl}/xrpc/${method}?${new URLSearchParams(query)}`);

@@ -1,14 +1,15 @@
-import { execFile, spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { homedir, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { removing } from "../scripts/clean-up.ts";
+import { startChild } from "../src/platform/programs/children.ts";
 import { addBlueskyAccount } from "./bluesky-account.ts";
+import { findFreePorts } from "./free-ports.ts";
 import { createDatabase } from "./postgres.ts";
 import type { SourceServer } from "./source-kinds.ts";
 
@@ -24,32 +25,32 @@ export async function startRealBluesky(): Promise<SourceServer | null> {
     packages = await install();
   } catch (error) {
     if (process.env["CI"] === "true") throw error;
-    console.warn(`skipped: ${packageName} couldn't be installed`);
+    console.warn(`skipped: ${packageName} couldn't be installed: ${error instanceof Error ? error.message : ""}`);
     return null;
   }
   const database = await createDatabase({ template: "empty" });
   const folder = await mkdtemp(join(tmpdir(), "galley-bluesky-"));
-  const child = spawn(process.execPath, ["--import", endWithParent, script, packages, database.connectionString], {
-    stdio: ["ignore", "pipe", "inherit", "ipc"],
+  const [viewPort, accountsPort] = await findFreePorts(2);
+  const args = [packages, database.connectionString, String(viewPort), String(accountsPort)];
+  const child = await startChild("Bluesky", process.execPath, ["--import", endWithParent, script, ...args], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
     env: { ...process.env, TMPDIR: folder, NODE_ENV: "production", LOG_ENABLED: "false", NODE_NO_WARNINGS: "1" },
   });
-  const ended = once(child, "exit");
-  const [line] = (await Promise.race([once(createInterface(child.stdout!), "line"), ended])) as [unknown];
-  if (typeof line !== "string") throw new Error(`Bluesky's servers ended with ${String(line)}`);
-  const { viewUrl, accountsUrl } = JSON.parse(line) as { viewUrl: string; accountsUrl: string };
-  return {
-    url: viewUrl,
-    addAccount: () => addBlueskyAccount(viewUrl, accountsUrl),
-    async stop() {
-      child.kill("SIGTERM");
-      await ended;
-      await database.drop();
-      await rm(folder, removing);
-    },
+  const stop = async () => {
+    await child.stop();
+    await database.drop();
+    await rm(folder, removing);
   };
+  await Promise.race([once(child.process, "message"), child.exited]);
+  if (child.hasExited()) {
+    await stop();
+    throw new Error("Bluesky's servers ended as they started");
+  }
+  const [viewUrl, accountsUrl] = [`http://localhost:${viewPort}`, `http://localhost:${accountsPort}`];
+  return { url: viewUrl, addAccount: () => addBlueskyAccount(viewUrl, accountsUrl), stop };
 }
 
-/** Once per machine: one of the packages compiles for a minute, against the headers beside this Node. */
+/** Takes two minutes, once per machine: one package is compiled, with the headers beside this Node. */
 async function install(): Promise<string> {
   const cache = join(process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache"), "galley-bluesky");
   const folder = join(cache, `${version}-${process.versions.modules}`);
@@ -67,7 +68,10 @@ async function install(): Promise<string> {
   const options = ["--omit=dev", "--no-audit", "--no-fund", `--before=${installedOn}`];
   try {
     await run("npm", ["install", ...options, `${packageName}@${version}`], { cwd: part, env });
-    if (!existsSync(folder)) await rename(part, folder);
+    await rename(part, folder).catch((error: unknown) => {
+      // Another run may have installed it meanwhile.
+      if (!existsSync(folder)) throw error;
+    });
   } finally {
     await rm(part, removing);
   }

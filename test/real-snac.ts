@@ -1,13 +1,13 @@
-import { execFile, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { removing } from "../scripts/clean-up.ts";
 import { generatePicture } from "../simulators/instagram/picture-files.ts";
+import { type Child, startChild } from "../src/platform/programs/children.ts";
 import { findFreePort } from "../src/platform/programs/find-free-port.ts";
 import { newName, type SourceServer, type TestedAccount } from "./source-kinds.ts";
 import { waitUntil } from "./wait-until.ts";
@@ -21,6 +21,11 @@ type Snac = { url: string; call(command: string, ...args: string[]): Promise<str
 /** snac from Debian. Null where it can't be fetched or doesn't start; with CI=true it throws instead. */
 export async function startRealSnac(): Promise<SourceServer | null> {
   const folder = await mkdtemp(join(tmpdir(), "galley-snac-"));
+  let server: Child | null = null;
+  const stop = async () => {
+    await server?.stop();
+    await rm(folder, removing);
+  };
   try {
     const program = await fetchProgram();
     const data = join(folder, "data");
@@ -32,8 +37,7 @@ export async function startRealSnac(): Promise<SourceServer | null> {
     await asked;
     const settings = join(data, "server.json");
     await writeFile(settings, (await readFile(settings, "utf8")).replace('"protocol": "https"', '"protocol": "http"'));
-    const server = spawn(program, ["httpd", data], { stdio: "ignore" });
-    const ended = once(server, "exit");
+    server = await startChild("snac", program, ["httpd", data]);
     await waitUntil("snac answers", () =>
       fetch(url).then(
         ({ ok }) => ok,
@@ -44,17 +48,9 @@ export async function startRealSnac(): Promise<SourceServer | null> {
       url,
       call: async (command, ...args) => (await run(program, [command, data, ...args])).stdout,
     };
-    return {
-      url,
-      addAccount: () => addAccount(snac),
-      async stop() {
-        server.kill("SIGTERM");
-        await ended;
-        await rm(folder, removing);
-      },
-    };
+    return { url, addAccount: () => addAccount(snac), stop };
   } catch (error) {
-    await rm(folder, removing);
+    await stop();
     if (process.env["CI"] === "true") throw error;
     console.warn(`skipped: ${error instanceof Error ? error.message : "snac couldn't be started"}`);
     return null;
@@ -62,15 +58,13 @@ export async function startRealSnac(): Promise<SourceServer | null> {
 }
 
 async function fetchProgram(): Promise<string> {
-  const cache = join(process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache"), "galley-snac");
-  const program = join(cache, suite, "usr", "bin", "snac");
-  if (existsSync(program)) return program;
-  await mkdir(cache, { recursive: true });
-  await run(fetchDebian, [suite, join(cache, suite), "snac2"]);
+  const folder = join(process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache"), "galley-snac", suite);
+  const program = join(folder, "usr", "bin", "snac");
+  if (!existsSync(program)) await run(fetchDebian, [suite, folder, "snac2"]);
   return program;
 }
 
-/** An account that posts by Mastodon's API, and by snac's own commands and pages where that can't. */
+/** An account that posts through Mastodon's API, and uses snac's own commands and pages for what the API lacks. */
 async function addAccount(snac: Snac): Promise<TestedAccount> {
   const me = await signUp(snac);
   const { acct, id } = (await me.ask("GET", "accounts/verify_credentials")) as { acct: string; id: string };
@@ -79,7 +73,7 @@ async function addAccount(snac: Snac): Promise<TestedAccount> {
   async function upload(seed: number, alt: string): Promise<string> {
     const form = new FormData();
     const bytes = await generatePicture({ width: 900, height: 675, seed });
-    // Its files are named by their names: another picture needs another one.
+    // snac stores a file under its uploaded name, so each picture needs its own.
     form.set("file", new File([new Uint8Array(bytes)], `${crypto.randomUUID()}.jpg`, { type: "image/jpeg" }));
     form.set("description", alt);
     return ((await me.ask("POST", "media", form)) as { id: string }).id;
@@ -107,7 +101,7 @@ async function addAccount(snac: Snac): Promise<TestedAccount> {
     edit: async (postId, text) => void (await me.ask("PUT", `statuses/${postId}`, { status: text })),
     async remove(postId) {
       const form = new URLSearchParams({ id: posts.get(postId) ?? "", action: "Delete" });
-      // It reads no form whose type names a character set.
+      // snac ignores forms whose content type names a character set.
       const type = "application/x-www-form-urlencoded";
       const headers = { authorization: `Basic ${btoa(`${me.name}:${me.password}`)}`, "content-type": type };
       const path = `${snac.url}/${me.name}/admin/action`;

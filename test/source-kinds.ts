@@ -36,11 +36,11 @@ export type SourceKind = {
   kind: AddressedKind | "instagram" | "facebook-page";
   /** What the platform can have. */
   has: { videos?: true; mixed?: true; warnings?: true; boosts?: true; replies?: true; pages?: true; rename?: true };
-  /** What it doesn't let a test have: dates in the past, an account only for people who have signed in. */
+  /** What a test can't set up there: posts in the past, an account that only people who have signed in may see. */
   lacks?: { dates?: true; hiding?: true };
 };
 
-/** A running platform that the contract's accounts live on. */
+/** A running server on which a test opens accounts. */
 export type SourceServer = {
   url: string;
   addAccount(): Promise<TestedAccount>;

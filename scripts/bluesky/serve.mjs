@@ -1,26 +1,15 @@
-// Bluesky's own servers on free ports, from the packages in the folder that is given: the directory of accounts, one
-// server that holds accounts, and the AppView, which answers as public.api.bsky.app. Prints their addresses as JSON.
-import { once } from "node:events";
-import { createServer } from "node:net";
+// Bluesky's own servers, from the packages in the given folder: the directory of accounts, a server that holds them, and
+// the AppView, which answers as public.api.bsky.app does. Tells its parent when they are ready.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const [folder, database] = process.argv.slice(2);
+const [folder, database, viewPort, accountsPort] = process.argv.slice(2);
 const packages = join(folder, "node_modules", "@atproto", "dev-env", "dist", "index.js");
 const { mockNetworkUtilities, TestBsky, TestPds, TestPlc } = await import(pathToFileURL(packages).href);
 
-async function findPort() {
-  const server = createServer().listen(0);
-  await once(server, "listening");
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 const directory = await TestPlc.create({});
-const [viewPort, accountsPort] = [await findPort(), await findPort()];
 const view = await TestBsky.create({
-  port: viewPort,
+  port: Number(viewPort),
   publicUrl: `http://localhost:${viewPort}`,
   plcUrl: directory.url,
   repoProvider: `ws://localhost:${accountsPort}`,
@@ -30,11 +19,11 @@ const view = await TestBsky.create({
   bsyncUrl: "http://localhost:1",
 });
 const accounts = await TestPds.create({
-  port: accountsPort,
+  port: Number(accountsPort),
   didPlcUrl: directory.url,
   bskyAppViewUrl: view.url,
   bskyAppViewDid: view.ctx.cfg.serverDid,
 });
 // The test accounts' handles are in no public DNS.
 mockNetworkUtilities(accounts, view);
-console.log(JSON.stringify({ viewUrl: view.url, accountsUrl: accounts.url }));
+process.send("ready");

@@ -16,7 +16,7 @@ export type Sending = {
   failure: ShownFailure | null;
 };
 
-/** Drawing the page after every post would cost the browser half as much again as sending it. */
+/** Redrawing the page after every post slows the import down, and nobody reads that fast. */
 const SHOWN_EVERY_MS = 250;
 
 /** Brings chosen posts to Galley, and keeps on this device what's still to come. */
@@ -45,12 +45,11 @@ export function useSending() {
       if (problem === null) done.sent += 1;
       else done.problems = [...done.problems, { post, problem }];
     };
-    let shown = 0;
-    const showing = setInterval(() => {
-      const count = done.sent + done.problems.length;
-      if (count > shown) show({});
-      shown = count;
-    }, SHOWN_EVERY_MS);
+    const isShown = (now: Sending) => now.sent === done.sent && now.problems === done.problems;
+    const showing = setInterval(
+      () => setSending((now) => now && (isShown(now) ? now : { ...now, ...done })),
+      SHOWN_EVERY_MS,
+    );
     try {
       await sendPosts({ settings, account, posts, ...kept, signal: stop.signal, onDone });
       if (ownerId !== null) forgetImport(ownerId);

@@ -1,28 +1,49 @@
+import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { once } from "node:events";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createOutbound } from "../../platform/guards/outbound.ts";
 import { createMastodon } from "./index.ts";
 
-test("a server that hides a post and lists others without end is given up", async () => {
-  let asked = 0;
+const listedAt = new Date("2026-11-02T08:00:00Z");
+
+/** A server that lists one post, and shows none alone without a sign-in. */
+async function openAccount({ isEndless = false } = {}) {
+  let pages = 0;
   const server = createServer((request, response) => {
-    asked += 1;
     if (request.url?.startsWith("/api/v1/statuses/") === true) return response.writeHead(401).end();
-    const { port } = server.address() as AddressInfo;
-    const post = { id: `${asked}`, created_at: new Date().toISOString(), content: "", account: { id: "1", acct: "a" } };
-    response.setHeader("link", `<http://127.0.0.1:${port}/api/v1/accounts/1/statuses?max_id=${asked}>; rel="next"`);
-    return response.end(JSON.stringify([{ ...post, media_attachments: [] }]));
+    pages += 1;
+    if (isEndless) response.setHeader("link", `<${origin()}/api/v1/accounts/1/statuses?max_id=${pages}>; rel="next"`);
+    const post = { id: "listed", created_at: listedAt.toISOString(), content: "", media_attachments: [] };
+    return response.end(JSON.stringify([{ ...post, account: { id: "1", acct: "lena" } }]));
   });
+  const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  const outbound = createOutbound({ allow: [`127.0.0.1:${port}`], ofOwners: true });
-  const address = `http://127.0.0.1:${port}/api/v1/accounts/1`;
-  const reader = createMastodon({ outbound }).open({ address, name: "a", etag: null, lastModified: null });
+  const outbound = createOutbound({ allow: [new URL(origin()).host], ofOwners: true });
+  onTestFinished(async () => {
+    await outbound.close();
+    server.close();
+  });
+  const address = `${origin()}/api/v1/accounts/1`;
+  const reader = createMastodon({ outbound }).open({ address, name: "lena", etag: null, lastModified: null });
+  return { reader, countPages: () => pages };
+}
+
+test("a post that's listed is found there", async () => {
+  const { reader } = await openAccount();
+  expect(await reader.getPost("listed", listedAt)).toMatchObject({ mediaId: "listed" });
+});
+
+test("a missing post was deleted only if an older one is listed", async () => {
+  const { reader } = await openAccount();
+  const [before, after] = [new Date("2026-11-01T08:00:00Z"), new Date("2026-11-03T08:00:00Z")];
+  await expect(reader.getPost("missing", after)).rejects.toMatchObject({ reason: "not-found" });
+  await expect(reader.getPost("missing", before)).rejects.toMatchObject({ reason: "rejected" });
+});
+
+test("a list without end is given up", async () => {
+  const { reader, countPages } = await openAccount({ isEndless: true });
   await expect(reader.getPost("missing")).rejects.toMatchObject({ reason: "rejected" });
-  expect(asked).toBeLessThan(30);
-  await outbound.close();
-  server.close();
+  expect(countPages()).toBeLessThan(30);
 });

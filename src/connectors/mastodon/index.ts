@@ -12,7 +12,7 @@ import { toPost } from "./mapper.ts";
 
 const asked = { service: "mastodon", toFailure: toMastodonFailure };
 const MAX_LIMIT = 40;
-/** A server could list posts without end. */
+/** A server could name a next page forever. */
 const MOST_PAGES = 25;
 
 /** Accounts on Mastodon and on servers with its API, by what they show without a token. */
@@ -69,7 +69,7 @@ async function listPosts(
   };
 }
 
-/** No boost, which is somebody else's post, and no answer to others; not every server leaves those out when asked. */
+/** Boosts are other people's posts. Not every server leaves out answers to others when asked. */
 function isOwn({ reblog, account, in_reply_to_account_id: answered }: ApiStatus, { address }: Reading): boolean {
   if ((reblog ?? null) !== null || (answered ?? account.id) !== account.id) return false;
   return address.endsWith(`/${encodeURIComponent(account.id)}`);
@@ -102,8 +102,8 @@ async function getPost(
 }
 
 /**
- * Some servers list an account's posts to everybody, but show one alone only to people who have signed in (snac). A
- * post that is missing though an older one is listed was deleted; one that is older than all may still be there.
+ * snac lists an account's posts for everybody, but shows a single post only to people who have signed in. If an older
+ * post is listed and this one isn't, it was deleted; if all listed posts are newer, it may still be there.
  */
 async function findListed(
   outbound: Outbound,
