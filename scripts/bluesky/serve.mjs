@@ -1,5 +1,5 @@
-// Bluesky's own servers, from the packages in the given folder: the directory of accounts, a server that holds them, and
-// the AppView, which answers as public.api.bsky.app does. Tells its parent when they are ready.
+// Bluesky's own servers, from the packages in the given folder: the directory of accounts, a server that holds
+// accounts, and the AppView, which answers as public.api.bsky.app does. Tells its parent when they are ready.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
