@@ -95,9 +95,8 @@ describe("the editor", { timeout: 60_000 }, () => {
   });
 
   it("paste: an address over words becomes their link", async () => {
-    const { paragraph: first, paste, text } = await stage.open({ blocks: [paragraph("Kiln")] });
-    await first.click();
-    await stage.page.keyboard.press("Shift+Home");
+    const { paragraph: first, paste, putCaret, text } = await stage.open({ blocks: [paragraph("Kiln")] });
+    await putCaret(first, "Shift+Home");
     await paste({ "text/plain": "https://kiln.example/plan" });
     expect(await text.locator("a[href='https://kiln.example/plan']").innerText(), "the link").toEqual("Kiln");
   });

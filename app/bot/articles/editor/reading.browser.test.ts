@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { findFaults } from "../../../testing/find-faults.ts";
 import articles from "../../../../messages/en/articles.json" with { type: "json" };
 import texts from "../../../../messages/en/editor.json" with { type: "json" };
+import { editorPage } from "../../../testing/editor-page.ts";
 import { carousel, figure, paragraph, startEditorStage } from "../../../testing/editor-stage.ts";
 
 /** Findings in the form that a writer's check leaves. */
@@ -25,7 +26,9 @@ async function openWithFindings() {
   await keepFindings(["Ten plates.", "Ten cups."]);
   await stage.page.reload();
   await stage.page.getByRole("button", { name: articles.edit.start, exact: true }).click();
-  await stage.page.locator("[data-finding]").first().waitFor();
+  const editor = editorPage(stage.page);
+  await editor.ready();
+  return editor;
 }
 
 const stage = await startEditorStage({ post: carousel });
@@ -79,15 +82,15 @@ describe("the editor", { timeout: 60_000 }, () => {
   });
 
   it("findings: underlined, counted beside the text, and gone with their words", async () => {
-    await openWithFindings();
+    const { putCaret, selectionArrives } = await openWithFindings();
     const marks = stage.page.locator("[data-finding]");
     const list = stage.page.getByRole("region", { name: texts.check.heading }).getByRole("listitem");
     expect([await marks.count(), await list.count()], "marks and entries").toEqual([2, 2]);
     const line = await marks.first().evaluate((mark) => getComputedStyle(mark).textDecorationStyle);
     expect(line, "the line").toEqual("wavy");
-    await marks.first().click();
-    await stage.page.keyboard.press("End");
+    await putCaret(marks.first(), "End");
     await stage.page.keyboard.press("Shift+Home");
+    await selectionArrives();
     await stage.page.keyboard.press("Delete");
     expect([await marks.count(), await list.count()], "left").toEqual([1, 1]);
     await stage.page.keyboard.press("ControlOrMeta+z");
