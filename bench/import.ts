@@ -124,7 +124,7 @@ async function bring(file: string, count: number): Promise<number> {
   // People see what they choose.
   await countMissing(page);
   const seconds = await page.getByRole("button", { name: `Bring ${count} posts` }).evaluate(press, en.sending.done);
-  await page.getByText(`${count} of ${count} are in Galley.`).waitFor();
+  await page.getByRole("status").getByText(`${count} of ${count} are in Galley.`).waitFor();
   await context.close();
   return seconds;
 }

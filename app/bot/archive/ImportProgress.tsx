@@ -1,4 +1,5 @@
 import { Button, Paper, Progress } from "@mantine/core";
+import { useThrottledValue } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { localePath, usePageLocale } from "../../i18n/locale.ts";
@@ -6,6 +7,9 @@ import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
 import { useOwnerTime } from "../owner-time.ts";
 import type { Sending } from "./use-sending.ts";
 import styles from "./archive.module.css";
+
+/** Screen readers would never finish a sentence that changes with each post. */
+const SPOKEN_EVERY_MS = 10_000;
 
 type ImportProgressProps = { sending: Sending; onStop(): void; onAgain(): void };
 
@@ -15,6 +19,8 @@ export function ImportProgress({ sending, onStop, onAgain }: ImportProgressProps
   const locale = usePageLocale();
   const toDay = useOwnerTime({ dateStyle: "medium" });
   const { state, postDate, sent, total, problems, failure } = sending;
+  const text = t("sending.sent", { count: sent, total });
+  const spoken = useThrottledValue(text, SPOKEN_EVERY_MS);
   return (
     <Paper component="section" className={styles.card} withBorder radius={12} aria-busy={state === "running"}>
       <h2>{t(`sending.${state}`)}</h2>
@@ -24,7 +30,10 @@ export function ImportProgress({ sending, onStop, onAgain }: ImportProgressProps
         // Animating its width lays the page out at every frame.
         transitionDuration={0}
       />
-      <p role="status">{t("sending.sent", { count: sent, total })}</p>
+      <p aria-hidden>{text}</p>
+      <p role="status" className="visually-hidden">
+        {state === "running" ? spoken : text}
+      </p>
       {state === "done" ? <p>{t(`sending.next.${postDate}`)}</p> : null}
       {state === "stopped" ? <p>{t("sending.resume")}</p> : null}
       <FailureNotice failure={failure} />
