@@ -7,7 +7,6 @@ export const realSources: readonly (SourceKind & { name: string; start(): Promis
   {
     name: "real Bluesky",
     kind: "bluesky",
-    // It lists no videos among "posts with media".
     has: { warnings: true, boosts: true, replies: true, pages: true, rename: true },
     start: startRealBluesky,
   },

@@ -55,7 +55,7 @@ function answerFeed(c: Context, kit: Kit, social: Social): Response {
   const posts = social
     .listPosts(account.id)
     .filter(({ id }) => cursor === undefined || id < cursor)
-    .filter((post) => filter !== "posts_with_media" || post.pictures.length + post.videos > 0);
+    .filter(({ boosted, pictures }) => filter !== "posts_with_media" || (!boosted && pictures.length > 0));
   const page = posts.slice(0, limit);
   const feed = page.map((post) => ({
     post: toPostView(post, post.boosted ? stranger : account, kit),
@@ -93,13 +93,9 @@ function toEmbed(post: Post, account: Account, kit: Kit) {
   const images = post.pictures.map(({ seed, alt }) => ({
     ...{ thumb: image(seed), fullsize: image(seed), alt, aspectRatio: { width: 900, height: 675 } },
   }));
-  // A post has pictures or a video, never both.
-  const media =
-    post.videos > 0 && images.length === 0
-      ? { $type: "app.bsky.embed.video#view", cid: "bafy", playlist: `${kit.url()}/playlist.m3u8` }
-      : post.gallery
-        ? { $type: "app.bsky.embed.gallery#view", items: images.map(toGalleryItem) }
-        : { $type: "app.bsky.embed.images#view", images };
+  const media = post.gallery
+    ? { $type: "app.bsky.embed.gallery#view", items: images.map(toGalleryItem) }
+    : { $type: "app.bsky.embed.images#view", images };
   if (!post.quoting) return media;
   return { $type: "app.bsky.embed.recordWithMedia#view", record: { record: {} }, media };
 }

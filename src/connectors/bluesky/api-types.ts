@@ -8,9 +8,8 @@ export const actorSchema = z.object({ did: z.string().startsWith("did:"), handle
 
 const imagesSchema = z.array(z.object({ fullsize: z.string(), alt: z.string().nullish() })).optional();
 
-/** `images#view`, `gallery#view`, `video#view`, `external#view`; other kinds have none of these fields. */
+/** `images#view`, `gallery#view`, `external#view`; other kinds have none of these fields. */
 const mediaSchema = z.object({
-  $type: z.string(),
   images: imagesSchema,
   /** A gallery's. */
   items: imagesSchema,
@@ -42,8 +41,7 @@ export const postSchema = z.object({
 });
 
 export const feedPageSchema = z.object({ cursor: z.string().nullish(), feed: z.array(z.unknown()) });
-/** `reason`: it's a repost, or pinned. */
-export const feedItemSchema = z.object({ post: postSchema, reason: z.object({ $type: z.string() }).nullish() });
+export const feedItemSchema = z.object({ post: postSchema });
 export const postsSchema = z.object({ posts: z.array(postSchema) });
 
 export type ApiPost = z.infer<typeof postSchema>;

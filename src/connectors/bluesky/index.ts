@@ -65,7 +65,6 @@ async function listPosts(
   const cursor = after === undefined ? {} : { cursor: after };
   const answer = await ask(options, "app.bsky.feed.getAuthorFeed", { ...page, ...cursor }, feedPageSchema);
   const posts = keepReadable(feedItemSchema, answer.feed)
-    .filter(({ reason }) => reason?.$type !== "app.bsky.feed.defs#reasonRepost")
     .map(({ post }) => post)
     .filter((post) => isOwn(post, actor));
   for (const { author } of posts.slice(0, 1)) requireShown(author);
@@ -78,7 +77,7 @@ async function listPosts(
   };
 }
 
-/** Not an answer to somebody else; the account's own threads count. */
+/** Neither a repost nor an answer to somebody else; the account's own threads count. */
 function isOwn({ author, record }: ApiPost, did: string): boolean {
   return author.did === did && (record.reply?.parent.uri.startsWith(`at://${did}/`) ?? true);
 }

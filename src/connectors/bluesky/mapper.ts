@@ -19,7 +19,7 @@ export function toPost({ uri, author, record, embed, indexedAt, labels }: ApiPos
   return {
     mediaId,
     caption: toCaption(record),
-    kind: pictures.length > 1 ? "carousel" : media?.$type === "app.bsky.embed.video#view" ? "video" : "image",
+    kind: pictures.length > 1 ? "carousel" : "image",
     productType: null,
     // The DID stays the same when the handle changes.
     permalink: `https://bsky.app/profile/${author.did}/post/${mediaId}`,
