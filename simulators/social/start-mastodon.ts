@@ -85,6 +85,7 @@ function toStatus(post: Post, account: Account, kit: Kit) {
     id: post.id,
     created_at: post.date,
     in_reply_to_id: post.replied ? "1" : null,
+    in_reply_to_account_id: post.replied ? "1" : null,
     sensitive: post.warning !== "",
     spoiler_text: post.warning,
     visibility: "public",

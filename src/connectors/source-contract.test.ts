@@ -177,9 +177,9 @@ describe.each(platforms)("a $name source", ({ kind, has, lacks = {}, tested, ...
     );
     const [post] = await listAll(reader);
     await account.edit(ids[1] ?? "", "Nine bowls");
-    expect((await reader.getPost(post?.mediaId ?? "", post?.postedAt)).caption).toBe("Nine bowls");
+    expect((await reader.getPost(post!.mediaId, post!.postedAt)).caption).toBe("Nine bowls");
     await account.remove(ids[1] ?? "");
-    await expect(reader.getPost(post?.mediaId ?? "", post?.postedAt)).rejects.toMatchObject({ reason: "not-found" });
+    await expect(reader.getPost(post!.mediaId, post!.postedAt)).rejects.toMatchObject({ reason: "not-found" });
     expect((await listAll(await open(account))).map(({ caption }) => caption)).toEqual(["Older"]);
   });
 

@@ -53,7 +53,7 @@ export type SourceReader = {
   /** Newest first. `limit` is a wish. */
   listPosts(page: { limit: number; after?: string | undefined }): Promise<PostPage>;
   /** Throws "not-found" for a deleted post; `postedAt` tells it from one that is too old to be listed. */
-  getPost(mediaId: string, postedAt?: Date): Promise<SourcePost>;
+  getPost(mediaId: string, postedAt: Date): Promise<SourcePost>;
   /** Throws "not-found" with code "picture-expired" if the address is too old: list the posts again. */
   downloadPicture(picture: SourcePicture): Promise<DownloadedPicture>;
 };

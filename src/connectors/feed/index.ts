@@ -65,15 +65,10 @@ function toPosts(items: ReturnType<typeof readFeed>["items"], address: string, n
 }
 
 /** A feed lists only its latest posts: one that is missing though an older one is listed was deleted. */
-async function getPost(
-  ctx: FeedContext,
-  reading: Reading,
-  mediaId: string,
-  postedAt: Date | undefined,
-): Promise<SourcePost> {
+async function getPost(ctx: FeedContext, reading: Reading, mediaId: string, postedAt: Date): Promise<SourcePost> {
   const { posts } = await listPosts(ctx, { ...reading, etag: null, lastModified: null }, undefined);
   const post = posts.find((one) => one.mediaId === mediaId);
   if (post !== undefined) return post;
-  const isDeleted = postedAt !== undefined && posts.some((one) => one.postedAt < postedAt);
+  const isDeleted = posts.some((one) => one.postedAt < postedAt);
   throw new ConnectorError("feed", isDeleted ? "not-found" : "rejected", { code: "not-listed" });
 }

@@ -12,6 +12,9 @@ afterEach(() => {
   for (const close of opened.splice(0)) close();
 });
 
+/** Instagram finds a post by its id alone. */
+const postedAt = new Date(0);
+
 /** A server in Instagram's place; `answer` decides per request. */
 async function connectTo(answer: (request: URL, message: IncomingMessage) => Answer) {
   const asked: URL[] = [];
@@ -173,17 +176,17 @@ describe.each(ways)("one post by $way", ({ access }) => {
         ? { body: { ...image, id: "9", media_type: "CAROUSEL_ALBUM", children: { data: [child] } } }
         : { status: 400, body: { error: { code: 100, error_subcode: 33 } } },
     );
-    expect(await instagram.open(access).getPost("9")).toMatchObject({
+    expect(await instagram.open(access).getPost("9", postedAt)).toMatchObject({
       mediaId: "9",
       kind: "carousel",
       pictures: [{ mediaId: "11" }],
     });
-    expect((await failure(instagram.open(access).getPost("10"))).reason).toBe("not-found");
+    expect((await failure(instagram.open(access).getPost("10", postedAt))).reason).toBe("not-found");
   });
 
   it("is refused when it is of an unknown kind", async () => {
     const { instagram } = await connectTo(() => ({ body: { ...image, media_type: "HOLOGRAM" } }));
-    expect((await failure(instagram.open(access).getPost("1"))).code).toBe("unknown-media");
+    expect((await failure(instagram.open(access).getPost("1", postedAt))).code).toBe("unknown-media");
   });
 });
 
@@ -238,7 +241,7 @@ describe.each(ways)("errors by $way", ({ access }) => {
       body: { error: { code: url.pathname.endsWith("/1") ? 368 : 17 } },
     }));
     expect((await failure(instagram.getAccount(access))).retryAfterSeconds).toBe(300);
-    expect((await failure(instagram.open(access).getPost("1"))).retryAfterSeconds).toBe(86_400);
+    expect((await failure(instagram.open(access).getPost("1", postedAt))).retryAfterSeconds).toBe(86_400);
   });
 
   it.each([

@@ -21,7 +21,8 @@ export const statusSchema = z.object({
   sensitive: z.boolean().nullish(),
   spoiler_text: z.string().nullish(),
   account: accountSchema,
-  in_reply_to_account_id: z.string().nullish(),
+  /** Not worth losing a post for: some servers send "" or a number. */
+  in_reply_to_account_id: z.string().min(1).nullish().catch(null),
   reblog: z.unknown().optional(),
   media_attachments: z.array(attachmentSchema),
   card: z.object({ url: z.string() }).nullish(),

@@ -44,6 +44,6 @@ test("a missing post was deleted only if an older one is listed", async () => {
 
 test("a list without end is given up", async () => {
   const { reader, countPages } = await openAccount({ isEndless: true });
-  await expect(reader.getPost("missing")).rejects.toMatchObject({ reason: "rejected" });
+  await expect(reader.getPost("missing", new Date(0))).rejects.toMatchObject({ reason: "rejected" });
   expect(countPages()).toBeLessThan(30);
 });

@@ -82,12 +82,7 @@ function findNext(link: string | null, origin: string): string | null {
   return next !== undefined && url?.origin === origin ? url.href : null;
 }
 
-async function getPost(
-  outbound: Outbound,
-  reading: Reading,
-  mediaId: string,
-  postedAt: Date | undefined,
-): Promise<SourcePost> {
+async function getPost(outbound: Outbound, reading: Reading, mediaId: string, postedAt: Date): Promise<SourcePost> {
   const { origin } = new URL(reading.address);
   const address = `${origin}/api/v1/statuses/${encodeURIComponent(mediaId)}`;
   try {
@@ -105,19 +100,14 @@ async function getPost(
  * snac lists an account's posts for everybody, but shows a single post only to people who have signed in. If an older
  * post is listed and this one isn't, it was deleted; if all listed posts are newer, it may still be there.
  */
-async function findListed(
-  outbound: Outbound,
-  reading: Reading,
-  mediaId: string,
-  postedAt: Date | undefined,
-): Promise<SourcePost> {
+async function findListed(outbound: Outbound, reading: Reading, mediaId: string, postedAt: Date): Promise<SourcePost> {
   let after: string | undefined;
   for (let pages = 0; pages < MOST_PAGES; pages += 1) {
     const page = await listPosts(outbound, reading, { limit: MAX_LIMIT, after });
     const post = page.posts.find((one) => one.mediaId === mediaId);
     if (post !== undefined) return post;
     // Times may be in whole seconds.
-    const isDeleted = postedAt !== undefined && page.posts.some((one) => one.postedAt <= postedAt);
+    const isDeleted = page.posts.some((one) => one.postedAt <= postedAt);
     if (isDeleted) throw new ConnectorError("mastodon", "not-found", { code: "not-listed" });
     if (page.after === null) break;
     after = page.after;

@@ -38,6 +38,7 @@ export async function importChosenPost(
     .select([
       "post.source_id as sourceId",
       "post.media_id as mediaId",
+      "post.posted_at as postedAt",
       "post.kind as postKind",
       "source.never_hashtag",
       "source.status",
@@ -56,6 +57,7 @@ export async function importChosenPost(
     postId: input.postId,
     sourceId: chosen.sourceId,
     mediaId: chosen.mediaId,
+    postedAt: chosen.postedAt,
     reader,
     never: chosen.never_hashtag,
   };

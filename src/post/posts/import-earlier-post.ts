@@ -15,6 +15,7 @@ export type EarlierPost = {
   postId: string;
   sourceId: string;
   mediaId: string;
+  postedAt: Date;
   reader: SourceReader;
   never: string | null;
   /** Its article is made with those of the other posts of its series. */
@@ -29,9 +30,9 @@ export type EarlierPost = {
 export async function importEarlierPost(
   ctx: EarlierContext,
   caller: Caller,
-  { postId, sourceId, mediaId, reader, never, isInSeries = false }: EarlierPost,
+  { postId, sourceId, mediaId, postedAt, reader, never, isInSeries = false }: EarlierPost,
 ): Promise<boolean> {
-  const post = await reader.getPost(mediaId);
+  const post = await reader.getPost(mediaId, postedAt);
   const keptBack = await toKeptBack(ctx, caller, post, never);
   const pictures = keptBack === null ? await keepPictures(ctx, caller, reader, post) : [];
   const skipped = keptBack ?? (pictures.length === 0 ? "no-picture" : null);

@@ -33,13 +33,14 @@ export async function importEarlierPosts(
   const source = await requireReadableSource(ctx, ctx.db, caller, sourceId);
   const never = source.never_hashtag;
   const { reader } = source;
-  for (const { id, media_id, series_id } of await listChosen(ctx, caller, sourceId)) {
+  for (const { id, media_id, posted_at, series_id } of await listChosen(ctx, caller, sourceId)) {
     signal?.throwIfAborted();
     try {
       await importEarlierPost(ctx, caller, {
         postId: id,
         sourceId,
         mediaId: media_id,
+        postedAt: posted_at,
         reader,
         never,
         isInSeries: series_id !== null,
@@ -90,7 +91,7 @@ export async function releaseChosenPosts(
 function listChosen(ctx: Pick<Context, "db">, caller: Caller, sourceId: string) {
   return ctx.db
     .selectFrom("posts")
-    .select(["id", "media_id", "series_id"])
+    .select(["id", "media_id", "posted_at", "series_id"])
     .where("owner_id", "=", caller.ownerId)
     .where("source_id", "=", sourceId)
     .where("chosen_at", "is not", null)

@@ -5,7 +5,9 @@ import { type InstagramWay, startInstagramWay } from "../../../test/instagram-wa
 import { control, facebookLogin } from "../../../test/rig.ts";
 import { type TestedAccount, type TestedKind, testedKinds } from "../../../test/source-kinds.ts";
 import { decideApproval } from "../approvals/deciding/decide-approval.ts";
+import { chooseEarlierPosts } from "../posts/choose-earlier-posts.ts";
 import { generateLatestPost } from "../posts/generate-latest-post.ts";
+import { importEarlierPosts } from "../posts/import-earlier-posts.ts";
 import { authorizeInstagram } from "./connecting/authorize-instagram.ts";
 import { createAddressedSource } from "./connecting/create-addressed-source.ts";
 import { createSource } from "./connecting/create-source.ts";
@@ -105,9 +107,11 @@ describe.each(testedKinds.map((tested) => ({ ...tested, tested })))("a $kind sou
   async function connect(settings: object = {}, ...texts: string[]) {
     const owner = await world.createOwner();
     const account = await tested.addAccount(simulator());
-    for (const [index, text] of texts.entries()) await account.add({ text, date: minutesAgo(600 - index) });
+    const postIds: string[] = [];
+    for (const [index, text] of texts.entries())
+      postIds.push(await account.add({ text, date: minutesAgo(600 - index) }));
     const { id } = await addSource(owner, tested, account, settings);
-    return { owner, account, id };
+    return { owner, account, id, postIds };
   }
   const say = (account: TestedAccount, ...texts: string[]) =>
     texts.reduce(async (before, text, index) => {
@@ -197,6 +201,19 @@ describe.each(testedKinds.map((tested) => ({ ...tested, tested })))("a $kind sou
       ["Before", null],
       ["Meanwhile", "paused"],
       ["After", null],
+    ]);
+  });
+
+  test("an earlier post that was deleted before its import doesn't stop the others", async () => {
+    const { owner, account, id, postIds } = await connect({}, "Older", "Gone", "Chosen", "Latest");
+    await account.remove(postIds[1] ?? "");
+    await chooseEarlierPosts(world.ctx, owner, { sourceId: id, from: new Date(0) });
+    await importEarlierPosts(world.ctx, owner, { sourceId: id });
+    expect(await outcomes(id)).toEqual([
+      ["Older", null],
+      ["Gone", "deleted"],
+      ["Chosen", null],
+      ["Latest", null],
     ]);
   });
 

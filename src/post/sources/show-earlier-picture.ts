@@ -52,6 +52,7 @@ async function fetchPicture(
     )
     .select([
       "post.media_id as mediaId",
+      "post.posted_at as postedAt",
       "source.id as sourceId",
       ...readerColumns.map((column) => `source.${column}` as const),
     ])
@@ -63,10 +64,10 @@ async function fetchPicture(
     .executeTakeFirst();
   if (row === undefined || hasTooManyPictures(caller.ownerId)) return null;
   if ((await readAppLimit(ctx.db, ctx.clock.now())).isPaused) return null;
-  const { mediaId, sourceId } = row;
+  const { mediaId, postedAt, sourceId } = row;
   try {
     const reader = openReader(ctx, { ownerId: caller.ownerId, sourceId }, row);
-    const picture = (await reader?.getPost(mediaId))?.pictures.find(({ url }) => url !== null);
+    const picture = (await reader?.getPost(mediaId, postedAt))?.pictures.find(({ url }) => url !== null);
     if (reader === null || picture === undefined) return null;
     const { bytes } = await reader.downloadPicture(picture);
     return (await reEncodePicture(bytes, caller.ownerId, THUMBNAIL)).bytes;
