@@ -6,7 +6,10 @@ const MAX_REDIRECTS = 5;
 /** `movedTo` is where the address has moved for good: after redirects 301 and 308, up to the first that's temporary. */
 export type FollowedResponse = OutboundResponse & { movedTo: string };
 
-/** GETs an address and follows redirects itself, so that each one goes through the SSRF guard. */
+/**
+ * GETs an address and follows redirects itself, so that each one goes through the SSRF guard. Some servers close a
+ * connection without saying so, and a second request on it would fail.
+ */
 export async function fetchFollowing(
   outbound: Pick<Outbound, "fetch">,
   start: string | URL,
@@ -16,7 +19,7 @@ export async function fetchFollowing(
   let movedTo = url.href;
   let isForGood = true;
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-    const answer = await outbound.fetch(url, request);
+    const answer = await outbound.fetch(url, { ...request, closes: true });
     const location = [301, 302, 303, 307, 308].includes(answer.status) ? answer.headers.get("location") : null;
     if (location === null) return { ...answer, movedTo };
     const next = URL.parse(location, url);

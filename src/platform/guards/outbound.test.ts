@@ -270,6 +270,12 @@ describe("answers", () => {
     expect(server.requests()).toBe(1);
   });
 
+  it("uses a connection once if asked to", async () => {
+    const { server, outbound } = await allowed((_request, response) => response.end());
+    for (let calls = 0; calls < 4; calls += 1) await outbound.fetch(server.origin, { closes: true });
+    expect(server.connections()).toBe(4);
+  });
+
   it("stops reading an endless body", async () => {
     const { server, outbound } = await allowed((_request, response) => {
       const more = () =>

@@ -15,6 +15,8 @@ export type OutboundRequest = {
   /** The limit for the response body, before and after decompression. Default 5 MB. */
   maxBytes?: number;
   signal?: AbortSignal | undefined;
+  /** Uses the connection only once. */
+  closes?: boolean;
 };
 
 export type OutboundResponse = {
@@ -81,6 +83,7 @@ async function send(agent: Agent, address: string | URL, request: OutboundReques
       method: request.method ?? "GET",
       headers: { "user-agent": "Galley", "accept-encoding": "gzip, deflate, br", ...request.headers },
       body: request.body ?? null,
+      reset: request.closes ?? false,
       signal,
     });
     const headers = toHeaders(answer.headers);
