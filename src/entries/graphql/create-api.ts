@@ -1,4 +1,5 @@
 import { type Context as HonoContext, Hono } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { z } from "zod";
 import type { Context } from "../../context.ts";
 import { RETRY_AFTER_SECONDS } from "../../platform/db/database-away.ts";
@@ -52,7 +53,9 @@ export function createApi(galley: Context, settings: RateSettings = rateSettings
       return refuse(c, 400, "The body must be one JSON object with query, and variables, operationName or extensions");
     const api = toApiContext(galley, c);
     const answer = await yoga.fetch(new Request(c.req.url, { method: "POST", body, headers: c.req.raw.headers }), api);
-    return finish(new Response(answer.body, answer), api);
+    // As a string, its headers and body go out in one write.
+    const text = await answer.text();
+    return finish(c, api, c.body(text, answer.status as ContentfulStatusCode, Object.fromEntries(answer.headers)));
   });
 
   app.use("/uploads", limitBody({ maxSize: maxUploadBytes, onError: (c) => answerUploadError(c, "invalid-input") }));
@@ -67,21 +70,17 @@ export function createApi(galley: Context, settings: RateSettings = rateSettings
         await noteDenied(api.enter(identity.caller).galley, identity.caller, "uploads");
         throw new GalleyError("not-allowed");
       }
+      const bytes = new Uint8Array(await c.req.arrayBuffer());
+      const options = { withModelCopy: await galley.writers.haveModel() };
       return finish(
-        c.json(
-          await takeUpload(
-            api.enter(identity.caller).galley,
-            identity.caller,
-            new Uint8Array(await c.req.arrayBuffer()),
-            { withModelCopy: await galley.writers.haveModel() },
-          ),
-        ),
+        c,
         api,
+        c.json(await takeUpload(api.enter(identity.caller).galley, identity.caller, bytes, options)),
       );
     } catch (error) {
       if (!(error instanceof GalleyError))
         galley.log.error({ err: error, requestId: c.get("requestId") }, "upload failed");
-      return finish(answerUploadError(c, toCode(error)), api);
+      return finish(c, api, answerUploadError(c, toCode(error)));
     }
   });
 
@@ -95,11 +94,11 @@ export function createApi(galley: Context, settings: RateSettings = rateSettings
       const original = { sha256: c.req.param("sha256") };
       const found = await findUpload(api.enter(identity.caller).galley, identity.caller, original);
       // Not an error: a browser would report one.
-      return finish(found === null ? c.body(null, 204) : c.json(found), api);
+      return finish(c, api, found === null ? c.body(null, 204) : c.json(found));
     } catch (error) {
       if (!(error instanceof GalleyError))
         galley.log.error({ err: error, requestId: c.get("requestId") }, "upload not looked up");
-      return finish(answerFailure(c, "uploadPicture", toCode(error)), api);
+      return finish(c, api, answerFailure(c, "uploadPicture", toCode(error)));
     }
   });
 
@@ -117,11 +116,11 @@ export function createApi(galley: Context, settings: RateSettings = rateSettings
         "Content-Type": "application/zip",
         "Content-Disposition": `attachment; filename="${fileName}"`,
       };
-      return finish(c.body(new Uint8Array(bytes), 200, headers), api);
+      return finish(c, api, c.body(new Uint8Array(bytes), 200, headers));
     } catch (error) {
       if (!(error instanceof GalleyError))
         galley.log.error({ err: error, requestId: c.get("requestId") }, "could not export an article's files");
-      return finish(answerFailure(c, "exportFiles", toCode(error)), api);
+      return finish(c, api, answerFailure(c, "exportFiles", toCode(error)));
     }
   });
   return app;
@@ -170,15 +169,17 @@ function toApiContext(galley: Context, c: HonoContext<HttpEnv>): ApiContext {
 /** Used when no limit in this process says when it resets. */
 const LIMITED_FOR_SECONDS = 60;
 
-function finish(answer: Response, { rate: { nearest, isOver } }: ApiContext): Response {
-  answer.headers.set("Cache-Control", "no-store");
+/** Sets headers on Node's response: setting them on the answer would rebuild it, at several times the cost. */
+function finish<A extends Response>(c: HonoContext<HttpEnv>, { rate: { nearest, isOver } }: ApiContext, answer: A): A {
+  const { outgoing } = c.env;
+  outgoing.setHeader("Cache-Control", "no-store");
   if (nearest !== null) {
-    answer.headers.set("RateLimit-Limit", String(nearest.limit));
-    answer.headers.set("RateLimit-Remaining", String(nearest.remaining));
-    answer.headers.set("RateLimit-Reset", String(nearest.resetSeconds));
+    outgoing.setHeader("RateLimit-Limit", String(nearest.limit));
+    outgoing.setHeader("RateLimit-Remaining", String(nearest.remaining));
+    outgoing.setHeader("RateLimit-Reset", String(nearest.resetSeconds));
   }
-  if (nearest?.remaining === 0) answer.headers.set("Retry-After", String(nearest.resetSeconds));
-  else if (isOver || answer.status === 429) answer.headers.set("Retry-After", String(LIMITED_FOR_SECONDS));
+  if (nearest?.remaining === 0) outgoing.setHeader("Retry-After", String(nearest.resetSeconds));
+  else if (isOver || answer.status === 429) outgoing.setHeader("Retry-After", String(LIMITED_FOR_SECONDS));
   return answer;
 }
 
