@@ -15,7 +15,9 @@ async function openAccount({ isEndless = false } = {}) {
     pages += 1;
     if (isEndless) response.setHeader("link", `<${origin()}/api/v1/accounts/1/statuses?max_id=${pages}>; rel="next"`);
     const post = { id: "listed", created_at: listedAt.toISOString(), content: "", media_attachments: [] };
-    return response.end(JSON.stringify([{ ...post, account: { id: "1", acct: "lena" } }]));
+    // Some servers leave it empty for posts that answer nobody.
+    const answered = { in_reply_to_account_id: "" };
+    return response.end(JSON.stringify([{ ...post, ...answered, account: { id: "1", acct: "lena" } }]));
   });
   const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   server.listen(0, "127.0.0.1");
