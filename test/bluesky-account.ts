@@ -7,7 +7,7 @@ type Session = { did: string; handle: string; accessJwt: string };
 type Place = { uri: string; cid: string };
 const postType = "app.bsky.feed.post";
 
-/** An account on Bluesky's own servers that posts the way their app does (lexicons com.atproto, app.bsky). */
+/** An account on Bluesky's own servers; it posts the way their app does (lexicons com.atproto, app.bsky). */
 export async function addBlueskyAccount(viewUrl: string, accountsUrl: string): Promise<TestedAccount> {
   const me = await signUp(accountsUrl);
   const stranger = await signUp(accountsUrl);

@@ -5,7 +5,7 @@ import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { Agent, fetch, FormData } from "undici";
+import { Agent, fetch as fetchKept, FormData, type RequestInit } from "undici";
 import { removing } from "../scripts/clean-up.ts";
 import { generatePicture } from "../simulators/instagram/picture-files.ts";
 import { type Child, startChild } from "../src/platform/programs/children.ts";
@@ -18,6 +18,7 @@ const fetchDebian = fileURLToPath(new URL("../scripts/fetch-debian.sh", import.m
 const suite = "trixie";
 /** snac closes each connection after its answer without saying so. */
 const dispatcher = new Agent({ pipelining: 0 });
+const fetch = (url: string, init?: RequestInit) => fetchKept(url, { ...init, dispatcher });
 
 type Snac = { url: string; call(command: string, ...args: string[]): Promise<string> };
 
@@ -42,7 +43,7 @@ export async function startRealSnac(): Promise<SourceServer | null> {
     await writeFile(settings, (await readFile(settings, "utf8")).replace('"protocol": "https"', '"protocol": "http"'));
     server = await startChild("snac", program, ["httpd", data]);
     await waitUntil("snac answers", () =>
-      fetch(url, { dispatcher }).then(
+      fetch(url).then(
         ({ ok }) => ok,
         () => false,
       ),
@@ -108,13 +109,7 @@ async function addAccount(snac: Snac): Promise<TestedAccount> {
       const type = "application/x-www-form-urlencoded";
       const headers = { authorization: `Basic ${btoa(`${me.name}:${me.password}`)}`, "content-type": type };
       const path = `${snac.url}/${me.name}/admin/action`;
-      const answer = await fetch(path, {
-        method: "POST",
-        headers,
-        body: form.toString(),
-        redirect: "manual",
-        dispatcher,
-      });
+      const answer = await fetch(path, { method: "POST", headers, body: form.toString(), redirect: "manual" });
       if (answer.status >= 400) throw new Error(`deleting: ${answer.status}`);
     },
     async close(state) {
@@ -133,13 +128,12 @@ async function signUp({ url, call }: Snac) {
   const name = newName();
   const password = /password is (\S+)/.exec(await call("adduser", name))?.[1] ?? "";
   const login = new URLSearchParams({ login: name, passwd: password });
-  const given = await fetch(`${url}/oauth/x-snac-get-token`, { method: "POST", body: login, dispatcher });
+  const given = await fetch(`${url}/oauth/x-snac-get-token`, { method: "POST", body: login });
   const token = (await given.text()).trim();
   async function ask(method: string, path: string, body?: FormData | object): Promise<unknown> {
     const isForm = body instanceof FormData;
     const answer = await fetch(`${url}/api/v1/${path}`, {
       method,
-      dispatcher,
       headers: { authorization: `Bearer ${token}`, ...(isForm ? {} : { "content-type": "application/json" }) },
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     });

@@ -11,7 +11,7 @@ export const realSources: readonly (SourceKind & { name: string; start(): Promis
     start: startRealBluesky,
   },
   {
-    // A small server with Mastodon's API. There is no package of Mastodon itself, nor of Pixelfed.
+    // A small server with Mastodon's API. Neither Mastodon itself nor Pixelfed comes as a package.
     name: "real snac",
     kind: "mastodon",
     has: { warnings: true, boosts: true, replies: true },

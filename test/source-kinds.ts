@@ -13,7 +13,7 @@ export type TestedPost = {
   boosted?: boolean;
   replied?: boolean;
   quoting?: boolean;
-  /** Bluesky's newer way for more than four pictures. */
+  /** How Bluesky shows more than four pictures. */
   gallery?: boolean;
   date?: string;
 };
@@ -40,7 +40,7 @@ export type SourceKind = {
   lacks?: { dates?: true; hiding?: true };
 };
 
-/** A running server on which a test opens accounts. */
+/** A running server where tests create accounts. */
 export type SourceServer = {
   url: string;
   addAccount(): Promise<TestedAccount>;

@@ -49,7 +49,7 @@ export async function runProduct(
   const worker = await rig.startService(["worker"]);
   await startLook(ctx, await connect(ctx, caller, warmUp));
   await approveUntilPublished(ctx, caller, warmUp.posts);
-  // As autovacuum does within a minute. Until then, PostgreSQL keeps plans that it made for empty tables.
+  // Autovacuum would do this within a minute. Until then, PostgreSQL keeps the plans it made for empty tables.
   await sql("analyze");
   const sourceId = await connect(ctx, caller, account);
   const before = await readUsage(worker.pid);

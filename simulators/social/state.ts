@@ -16,7 +16,7 @@ const postSchema = z.object({
   replied: z.boolean().default(false),
   /** Bluesky: pictures beside a quoted post. */
   quoting: z.boolean().default(false),
-  /** Bluesky: its newer way for more than four pictures. */
+  /** Bluesky: how it shows more than four pictures. */
   gallery: z.boolean().default(false),
   date: z.string().optional(),
 });

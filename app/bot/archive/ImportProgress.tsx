@@ -8,7 +8,7 @@ import { useOwnerTime } from "../owner-time.ts";
 import type { Sending } from "./use-sending.ts";
 import styles from "./archive.module.css";
 
-/** Screen readers would never finish a sentence that changes with each post. */
+/** A screen reader would never get to the end of a sentence that changes with every post. */
 const SPOKEN_EVERY_MS = 10_000;
 
 type ImportProgressProps = { sending: Sending; onStop(): void; onAgain(): void };

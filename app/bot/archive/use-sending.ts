@@ -45,11 +45,7 @@ export function useSending() {
       if (problem === null) done.sent += 1;
       else done.problems = [...done.problems, { post, problem }];
     };
-    const isShown = (now: Sending) => now.sent === done.sent && now.problems === done.problems;
-    const showing = setInterval(
-      () => setSending((now) => now && (isShown(now) ? now : { ...now, ...done })),
-      SHOWN_EVERY_MS,
-    );
+    const showing = setInterval(() => show({}), SHOWN_EVERY_MS);
     try {
       await sendPosts({ settings, account, posts, ...kept, signal: stop.signal, onDone });
       if (ownerId !== null) forgetImport(ownerId);

@@ -41,7 +41,8 @@ export const postSchema = z.object({
 });
 
 export const feedPageSchema = z.object({ cursor: z.string().nullish(), feed: z.array(z.unknown()) });
-export const feedItemSchema = z.object({ post: postSchema });
+/** `reason`: it's a repost, or pinned. */
+export const feedItemSchema = z.object({ post: postSchema, reason: z.object({ $type: z.string() }).nullish() });
 export const postsSchema = z.object({ posts: z.array(postSchema) });
 
 export type ApiPost = z.infer<typeof postSchema>;

@@ -65,6 +65,8 @@ async function listPosts(
   const cursor = after === undefined ? {} : { cursor: after };
   const answer = await ask(options, "app.bsky.feed.getAuthorFeed", { ...page, ...cursor }, feedPageSchema);
   const posts = keepReadable(feedItemSchema, answer.feed)
+    // Even of their own posts: an old one at the end of a page would look like the end of what's new.
+    .filter(({ reason }) => reason?.$type !== "app.bsky.feed.defs#reasonRepost")
     .map(({ post }) => post)
     .filter((post) => isOwn(post, actor));
   for (const { author } of posts.slice(0, 1)) requireShown(author);
@@ -77,7 +79,7 @@ async function listPosts(
   };
 }
 
-/** Neither a repost nor an answer to somebody else; the account's own threads count. */
+/** Leaves out replies to other people, but keeps the account's own threads. */
 function isOwn({ author, record }: ApiPost, did: string): boolean {
   return author.did === did && (record.reply?.parent.uri.startsWith(`at://${did}/`) ?? true);
 }

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const close of opened.splice(0)) close();
 });
 
-/** Instagram finds a post by its id alone. */
+/** Instagram needs only the id. */
 const postedAt = new Date(0);
 
 /** A server in Instagram's place; `answer` decides per request. */

@@ -7,7 +7,7 @@ import { createMastodon } from "./index.ts";
 
 const listedAt = new Date("2026-11-02T08:00:00Z");
 
-/** A server that lists one post, and shows none alone without a sign-in. */
+/** A server that lists one post, but shows a single post only to people who have signed in. */
 async function openAccount({ isEndless = false } = {}) {
   let pages = 0;
   const server = createServer((request, response) => {
@@ -15,7 +15,7 @@ async function openAccount({ isEndless = false } = {}) {
     pages += 1;
     if (isEndless) response.setHeader("link", `<${origin()}/api/v1/accounts/1/statuses?max_id=${pages}>; rel="next"`);
     const post = { id: "listed", created_at: listedAt.toISOString(), content: "", media_attachments: [] };
-    // Some servers leave it empty for posts that answer nobody.
+    // Some servers send it empty for posts that aren't replies.
     const answered = { in_reply_to_account_id: "" };
     return response.end(JSON.stringify([{ ...post, ...answered, account: { id: "1", acct: "lena" } }]));
   });

@@ -12,7 +12,7 @@ import { toPost } from "./mapper.ts";
 
 const asked = { service: "mastodon", toFailure: toMastodonFailure };
 const MAX_LIMIT = 40;
-/** A server could name a next page forever. */
+/** A server could keep naming a next page forever. */
 const MOST_PAGES = 25;
 
 /** Accounts on Mastodon and on servers with its API, by what they show without a token. */
@@ -69,7 +69,7 @@ async function listPosts(
   };
 }
 
-/** Boosts are other people's posts. Not every server leaves out answers to others when asked. */
+/** Leaves out boosts and replies to other people; some servers list replies even when asked not to. */
 function isOwn({ reblog, account, in_reply_to_account_id: answered }: ApiStatus, { address }: Reading): boolean {
   if ((reblog ?? null) !== null || (answered ?? account.id) !== account.id) return false;
   return address.endsWith(`/${encodeURIComponent(account.id)}`);
