@@ -142,6 +142,16 @@ test("responses aren't cached, and report the remaining rate limit", async () =>
   expect(answer.headers.get("ratelimit-reset")).not.toBeNull();
 });
 
+test.each(["text/event-stream", "multipart/mixed"])(
+  "a client that accepts only %s gets its response",
+  async (accept) => {
+    const answer = await world.send({ query: count }, { authorization: owner.token, accept });
+    expect(answer.headers.get("content-type")).toContain(accept);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(await answer.text()).toContain('{"data":{"articlesCount":{"total":0}}}');
+  },
+);
+
 test("a rate-limited user pool isn't reported as our failure", async () => {
   const own = await createApiWorld();
   const user = await own.signUp();

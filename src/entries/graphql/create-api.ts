@@ -53,8 +53,9 @@ export function createApi(galley: Context, settings: RateSettings = rateSettings
       return refuse(c, 400, "The body must be one JSON object with query, and variables, operationName or extensions");
     const api = toApiContext(galley, c);
     const answer = await yoga.fetch(new Request(c.req.url, { method: "POST", body, headers: c.req.raw.headers }), api);
-    // As a string, its headers and body go out in one write.
+    // As a string, its headers and body go out in one write, so a stream's headers no longer hold.
     const text = await answer.text();
+    for (const name of streamHeaders) answer.headers.delete(name);
     return finish(c, api, c.body(text, answer.status as ContentfulStatusCode, Object.fromEntries(answer.headers)));
   });
 
@@ -125,6 +126,9 @@ export function createApi(galley: Context, settings: RateSettings = rateSettings
   });
   return app;
 }
+
+/** What Yoga sets for clients that accept only an event stream or multipart/mixed. */
+const streamHeaders = ["Cache-Control", "Connection", "Transfer-Encoding"];
 
 const filesRules = {
   operation: "exportFiles",
