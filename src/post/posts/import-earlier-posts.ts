@@ -23,7 +23,7 @@ type EarlierContext = Pick<
 
 /**
  * Imports a source's chosen posts one by one, oldest first; a series makes its article once all its posts are here. Run
- * again, it resumes where it stopped.
+ * again, it resumes where it stopped. Throws only after the last post if some are too old to be listed.
  */
 export async function importEarlierPosts(
   ctx: EarlierContext,
@@ -33,6 +33,7 @@ export async function importEarlierPosts(
   const source = await requireReadableSource(ctx, ctx.db, caller, sourceId);
   const never = source.never_hashtag;
   const { reader } = source;
+  let unlisted: ConnectorError | null = null;
   for (const { id, media_id, posted_at, series_id } of await listChosen(ctx, caller, sourceId)) {
     signal?.throwIfAborted();
     try {
@@ -46,11 +47,13 @@ export async function importEarlierPosts(
         isInSeries: series_id !== null,
       });
     } catch (error) {
-      if (!(error instanceof ConnectorError) || error.reason !== "not-found" || error.code === "picture-expired")
-        throw error;
-      await markDeleted(ctx, caller, id);
+      if (!(error instanceof ConnectorError)) throw error;
+      if (error.reason === "rejected" && error.code === "not-listed") unlisted = error;
+      else if (error.reason === "not-found" && error.code !== "picture-expired") await markDeleted(ctx, caller, id);
+      else throw error;
     }
   }
+  if (unlisted !== null) throw unlisted;
   await finishSourceSeries(ctx, caller, sourceId);
 }
 

@@ -217,6 +217,19 @@ describe.each(testedKinds.map((tested) => ({ ...tested, tested })))("a $kind sou
     ]);
   });
 
+  test("an earlier post that's too old to be listed doesn't stop the others", async () => {
+    const { owner, account, id, postIds } = await connect({}, "Oldest", "Chosen", "Latest");
+    // A feed whose oldest item is missing may simply list fewer items.
+    await account.remove(postIds[0] ?? "");
+    await chooseEarlierPosts(world.ctx, owner, { sourceId: id, from: new Date(0) });
+    await world.workUntil(async () => (await outcomes(id))[1]?.[1] === null);
+    expect(await outcomes(id)).toEqual([
+      ["Oldest", kind === "feed" ? "before-connection" : "deleted"],
+      ["Chosen", null],
+      ["Latest", null],
+    ]);
+  });
+
   test("hashtags choose its posts", async () => {
     const { account, id } = await connect({ includeHashtags: ["blog"], neverHashtag: "private" });
     await say(account, "Chosen #blog", "Not chosen", "Kept back #blog #private");
