@@ -7,8 +7,8 @@ const MAX_REDIRECTS = 5;
 export type FollowedResponse = OutboundResponse & { movedTo: string };
 
 /**
- * GETs an address and follows redirects itself, so that each one goes through the SSRF guard. Some servers close a
- * connection without saying so, and a second request on it would fail.
+ * GETs an address and follows redirects itself, so that each one goes through the SSRF guard. Uses each connection only
+ * once: some servers close it without saying so, and a second request on it would fail.
  */
 export async function fetchFollowing(
   outbound: Pick<Outbound, "fetch">,
