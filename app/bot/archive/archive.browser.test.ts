@@ -91,6 +91,19 @@ describe("an Instagram archive", { timeout: 120_000 }, () => {
     expect(await readPosts()).toHaveLength(found());
   });
 
+  it("tells screen readers how far it is while it runs", async () => {
+    await bot.open("/bot/articles/archive");
+    await choose("2026, one ZIP");
+    await bot.page.getByRole("button", { name: /^Select all of/ }).click();
+    // Uploads that nobody answers keep it running.
+    await bot.page.route(/\/uploads/, () => {});
+    await bot.page.getByRole("button", { name: `Bring ${found()} posts` }).click();
+    await bot.page.getByRole("heading", { name: en.sending.running }).waitFor();
+    const status = bot.page.getByRole("status").filter({ hasText: `0 of ${found()} are in Galley.` });
+    // They may say nothing of what is busy (WAI-ARIA, "aria-busy").
+    expect(await status.evaluate((element) => element.closest("[aria-busy=true]") === null)).toBe(true);
+  });
+
   it("goes on where a closed tab stopped", async () => {
     await bot.open("/bot/articles/archive");
     await choose("2026, one ZIP");
