@@ -1,16 +1,28 @@
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
+
+const suites = ["{src,identity,simulators,scripts,test,app,emails,messages,bench,e2e}/**/*.test.{ts,tsx}"];
+const outside = [...configDefaults.exclude, "**/build/**"];
+/** Suites for which something loads differently than for the others, or keeps state in a library's modules. */
+const apart = [
+  "app/approvals/below-a-path.test.ts",
+  "identity/amplify.test.ts",
+  "src/platform/db/preparing-client.test.ts",
+];
 
 export default defineConfig({
   // Vite would choose graphql's "development" copy for our files, and Node its other one for the libraries.
   resolve: { alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve("graphql")) }] },
   test: {
-    include: ["{src,identity,simulators,scripts,test,app,emails,messages,bench,e2e}/**/*.test.{ts,tsx}"],
-    exclude: ["**/node_modules/**", "**/build/**"],
     globalSetup: ["test/global-setup.ts"],
     setupFiles: ["test/suite-setup.ts"],
-    // A suite brings processes along that wait for each other: one more than Vitest would take on two cores.
-    maxWorkers: 2,
+    // Suites spend half their time waiting for processes they started, so three keep two cores busy.
+    maxWorkers: 3,
+    projects: [
+      // A worker loads its modules once, not once per suite.
+      { extends: true, test: { name: "together", isolate: false, include: suites, exclude: [...outside, ...apart] } },
+      { extends: true, test: { name: "apart", include: apart } },
+    ],
     // Real servers, browsers and a real WordPress start inside suites, on two cores.
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -1,3 +1,4 @@
+import "@hono/node-server/utils/response";
 import { afterAll } from "vitest";
 import { cleanUpSuite } from "./after-suite.ts";
 
