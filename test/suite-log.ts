@@ -1,4 +1,4 @@
-import { mkdirSync, openSync, closeSync } from "node:fs";
+import { mkdirSync, openSync } from "node:fs";
 import { basename, join } from "node:path";
 import pino, { type Logger } from "pino";
 import { expect } from "vitest";
@@ -7,11 +7,11 @@ import { createLog } from "../src/platform/log.ts";
 
 /**
  * A log at every level in one file per suite: nobody reads it, but it is searched for secrets at the end of
- * the run.
+ * the run. Stays open, because a line about an outage may come after the suite.
  */
-export function openSuiteLog(): { logger: Logger; close(): void } {
+export function openSuiteLog(): Logger {
   mkdirSync(outputs.logs, { recursive: true });
   const suite = basename(expect.getState().testPath ?? "suite");
   const fd = openSync(join(outputs.logs, `${suite}-${process.pid}.log`), "a");
-  return { logger: createLog("trace", pino.destination({ fd, sync: true })), close: () => closeSync(fd) };
+  return createLog("trace", pino.destination({ fd, sync: true }));
 }

@@ -50,11 +50,9 @@ export async function createWorld(
   const rig = await startRig(database.connectionString, { LOG_LEVEL: "silent", ...settings });
   let offset = 0;
   const clock: HandClock = { now: () => new Date(Date.now() + offset), advance: (ms) => (offset += ms) };
-  // Logs everything, so that scripts/test/find-secrets.ts can search it for secrets.
-  const log = openSuiteLog();
   const ctx = await rig.openContext({
     clock,
-    log: log.logger,
+    log: openSuiteLog(),
     ...(writer && { writers: onlyWriter(writer) }),
     ...overrides,
   });
@@ -63,7 +61,6 @@ export async function createWorld(
     await ctx.close();
     await rig.close();
     await database.drop();
-    log.close();
   });
   return {
     rig,
