@@ -1,12 +1,13 @@
 import { parseArgs } from "node:util";
 import { articleLanguages } from "../src/platform/languages.ts";
+import { createWriterInMemory } from "../test/model-path.ts";
 import { examplePosts } from "../src/writer/built-in/fixtures/material.ts";
 import { checkBuiltInWriter, checkWriter } from "./writer/check-built-in.ts";
 import { checkCorpus } from "./writer/check-corpus.ts";
 import { checkPlanted } from "./writer/check-planted.ts";
 import { checkLoneSentences } from "./writer/check-lone-sentences.ts";
 import { measureSpeed } from "./writer/measure-speed.ts";
-import { openLiveWriter, readModelSettings } from "./writer/open-live-writer.ts";
+import { openLiveModel } from "./writer/open-live-model.ts";
 import { readCorpus } from "./writer/read-corpus.ts";
 import { readPosts } from "./writer/read-posts.ts";
 import { readRecordings, recordAnswers } from "./writer/recorded-answers.ts";
@@ -25,7 +26,8 @@ import { missedBars, printTable, percent, recall, alarmRate, type Alarms, type O
  * --posts FILE    runs the writers on your own posts instead (a JSON list; see read-posts.ts)
  * --live          also runs the model from MODEL_PROVIDER, MODEL_NAME, MODEL_URL and MODEL_API_KEY
  * --record        keeps its articles in writer/recorded/
- * --judge         does only this: the recorded posts written anew by that model and judged blind by it, on one page
+ * --judge         does only this: the recorded posts written anew by that model and judged blind by it, on one page;
+ *                 with --record, they become the recordings
  */
 
 const { values: options } = parseArgs({
@@ -42,7 +44,7 @@ const note = (line: string) => {
 };
 
 if (options.judge) {
-  await judgeLive(readModelSettings(process.env), "writer-judged.html");
+  await judgeLive(await openLiveModel(), "writer-judged.html", options.record);
   process.exit();
 }
 
@@ -59,16 +61,18 @@ console.log(summary);
 if (missed.length > 0) console.log(`missed: ${missed.join(", ")}`);
 report("writer", [{ name: "bars missed", value: missed.length, bar: { atMost: 0 } }]);
 
+/** The model gets only the texts, as the corpus has no pictures. */
 async function checkLive(): Promise<void> {
-  const live = await openLiveWriter(process.env);
-  try {
-    const recording = recordAnswers(live.name, live.writer);
-    await checkWriter(live.name, recording.writer, options.posts === undefined ? corpus : posts, note);
-    console.log(`${live.tokens.calls} calls, ${live.tokens.input} tokens in, ${live.tokens.output} out`);
-    if (options.record) console.log(`kept in ${(await recording.save()).pathname}`);
-  } finally {
-    await live.close();
-  }
+  const { connector, capabilities } = await openLiveModel();
+  const { writer, calls } = createWriterInMemory({
+    models: [{ connector, capabilities: async () => ({ ...capabilities, pictures: false }) }],
+    loadPicture: () => Promise.reject(new Error("The benchmark shows a model no pictures.")),
+  });
+  const recording = recordAnswers(connector.model, writer);
+  await checkWriter(connector.model, recording.writer, options.posts === undefined ? corpus : posts, note);
+  const sum = (part: "inputTokens" | "outputTokens") => calls.reduce((all, { usage }) => all + (usage?.[part] ?? 0), 0);
+  console.log(`${calls.length} calls, ${sum("inputTokens")} tokens in, ${sum("outputTokens")} out`);
+  if (options.record) console.log(`kept in ${(await recording.save()).pathname}`);
 }
 
 async function checkTheChecks(): Promise<string> {

@@ -1,6 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { toReadableText } from "../bench/writer/recording/read-articles.ts";
-import { readRecordings } from "../bench/writer/recording/recordings.ts";
+import { readRecordings, toReadableText } from "../bench/writer/recording/recordings.ts";
 import type { Block } from "../src/document/document.ts";
 import { renderMarkdown } from "../src/document/render/markdown.ts";
 import { articleLanguages } from "../src/platform/languages.ts";

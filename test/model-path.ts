@@ -1,4 +1,4 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as turn, setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import type { Simulator } from "../simulators/kit/start-simulator.ts";
 import { startModel } from "../simulators/model/start-model.ts";
@@ -7,7 +7,7 @@ import { createModelConnector } from "../src/connectors/model/index.ts";
 import { createOutbound } from "../src/platform/guards/outbound.ts";
 import type { ArticleWriter } from "../src/writer/article-writer.ts";
 import { createBuiltInWriter } from "../src/writer/built-in/built-in-writer.ts";
-import type { CallPurpose, PictureLook, WritingModel } from "../src/writer/model/model-path.ts";
+import type { CallPurpose, ModelPath, PictureLook, WritingModel } from "../src/writer/model/model-path.ts";
 import { createModelWriter } from "../src/writer/model/model-writer.ts";
 import { control } from "./rig.ts";
 
@@ -74,29 +74,9 @@ export async function startModelPath(options: Options = {}): Promise<ModelPathRi
     ),
     capabilities: async () => capabilities,
   });
-  const calls: BookedCall[] = [];
   const waits: number[] = [];
-  const looks = new Map<string, PictureLook>();
-  const answers = new Map<string, unknown>();
-  const writer = createModelWriter({
+  const { writer, calls, forget } = createWriterInMemory({
     models: models.map(connect),
-    builtIn: createBuiltInWriter(),
-    ledger: {
-      open: async ({ articleId }, { purpose, model }) =>
-        String(calls.push({ articleId, purpose, model, outcome: "running", usage: null }) - 1),
-      close: async (_article, callId, end) =>
-        void Object.assign(calls[Number(callId)] ?? {}, { outcome: end.outcome, usage: end.usage }),
-    },
-    looks: {
-      find: async (_ownerId, { language }, hashes) =>
-        new Map(hashes.flatMap((hash) => mapEntry(hash, looks.get(`${language} ${hash}`)))),
-      keep: async (_ownerId, { language }, found) =>
-        found.forEach((look, hash) => looks.set(`${language} ${hash}`, look)),
-    },
-    answers: {
-      find: async ({ articleId }, purpose, key) => answers.get(`${articleId} ${purpose} ${key}`) ?? null,
-      keep: async ({ articleId }, purpose, key, answer) => void answers.set(`${articleId} ${purpose} ${key}`, answer),
-    },
     loadPicture: async (_article, pictureId) => ({ sha256: pictureId, jpeg: () => drawPicture(pictureId) }),
     log: { warn: () => {} },
     wait: async (ms) => {
@@ -125,10 +105,8 @@ export async function startModelPath(options: Options = {}): Promise<ModelPathRi
         context: null,
       });
       since = (await control<{ journal: number }>(simulator, "GET", "/state")).journal;
-      calls.length = 0;
       waits.length = 0;
-      looks.clear();
-      answers.clear();
+      forget();
     },
     async journal<T>(effect: string) {
       return (await control<{ records: T[] }>(simulator, "GET", `/journal?since=${since}&effect=${effect}`)).records;
@@ -136,6 +114,50 @@ export async function startModelPath(options: Options = {}): Promise<ModelPathRi
     async close() {
       await outbound.close();
       await simulator.close();
+    },
+  };
+}
+
+/** The model path, keeping in memory what the worker stores in the database. */
+export function createWriterInMemory(path: Pick<ModelPath, "models" | "loadPicture"> & Partial<ModelPath>): {
+  writer: ArticleWriter;
+  calls: BookedCall[];
+  forget(): void;
+} {
+  const calls: BookedCall[] = [];
+  const looks = new Map<string, PictureLook>();
+  const answers = new Map<string, unknown>();
+  const writer = createModelWriter({
+    builtIn: createBuiltInWriter(),
+    ledger: {
+      open: async ({ articleId }, { purpose, model }) =>
+        String(calls.push({ articleId, purpose, model, outcome: "running", usage: null }) - 1),
+      close: async (_article, callId, end) =>
+        void Object.assign(calls[Number(callId)] ?? {}, { outcome: end.outcome, usage: end.usage }),
+    },
+    looks: {
+      find: async (_ownerId, { language }, hashes) =>
+        new Map(hashes.flatMap((hash) => mapEntry(hash, looks.get(`${language} ${hash}`)))),
+      keep: async (_ownerId, { language }, found) =>
+        found.forEach((look, hash) => looks.set(`${language} ${hash}`, look)),
+    },
+    answers: {
+      find: async ({ articleId }, purpose, key) => answers.get(`${articleId} ${purpose} ${key}`) ?? null,
+      keep: async ({ articleId }, purpose, key, answer) => void answers.set(`${articleId} ${purpose} ${key}`, answer),
+    },
+    log: console,
+    wait: async (ms, signal) => {
+      await sleep(ms, undefined, signal && { signal });
+    },
+    ...path,
+  });
+  return {
+    writer,
+    calls,
+    forget() {
+      calls.length = 0;
+      looks.clear();
+      answers.clear();
     },
   };
 }

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { conclude } from "./conclude.ts";
-import type { Recording } from "./recordings.ts";
+import type { Recording, Verdict } from "./recordings.ts";
 import { summarise } from "./summarise.ts";
-import type { Verdict } from "./verdicts.ts";
 
 const planted = { planted: 700, found: 693, numbers: 0.98, publishedPlanted: 0, sentences: 100, alarmed: 1 };
 
@@ -54,8 +53,7 @@ function recording(language: Recording["language"], verdicts: Verdict[]): Record
     { question: "Where?", text: "" },
   ];
   const final = { ...empty, ...article };
-  const given = { id: "one", language, caption: "", about: "", calls: [], requests: {}, before: null };
-  return { ...given, first: final, final, answers, verdicts };
+  return { id: "one", language, caption: "", requests: {}, before: null, final, answers, verdicts };
 }
 
 const owner = (preferred: Verdict["preferred"], score: number, inventions: string[] = []) =>
@@ -66,5 +64,5 @@ const editor = (preferred: Verdict["preferred"], score: number, inventions: stri
 function verdict(role: Verdict["role"], preferred: Verdict["preferred"], score: number, inventions: string[]): Verdict {
   const now = { score, inventions, distortions: [] };
   const before = { score: 1, inventions: [], distortions: [] };
-  return { judge: "a test", role, sheet: "pairs", preferred, now, before, why: "" };
+  return { judge: "a test", role, preferred, now, before, why: "" };
 }

@@ -2,9 +2,7 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 import type { WrittenArticle } from "../../../src/writer/article-writer.ts";
 import { readRecordedPosts } from "./read-recorded-posts.ts";
-import { MissingAnswer } from "./request-files.ts";
-import { startAnsweringModel } from "./start-answering-model.ts";
-import { answeringModel, writePost } from "./write-post.ts";
+import { playModel, writePost } from "./write-post.ts";
 
 const folder = new URL("../recorded/front-page/", import.meta.url);
 
@@ -25,18 +23,11 @@ export async function playFrontPage(
   const post = readRecordedPosts().find((one) => one.id === id);
   if (post === undefined) throw new Error(`posts.json has no ${id}`);
   const left = [...recording.steps];
-  const model = await startAnsweringModel({
-    async answer(_request, { step }) {
-      const index = left.findIndex((one) => one.step === step);
-      const [found] = index < 0 ? [] : left.splice(index, 1);
-      if (found === undefined) throw new MissingAnswer(`${id} has no answer to ${step}`);
-      return found.answer;
-    },
+  const model = playModel((_call, step) => {
+    const index = left.findIndex((one) => one.step === step);
+    const [found] = index < 0 ? [] : left.splice(index, 1);
+    if (found === undefined) throw new Error(`${id} has no answer to ${step}`);
+    return found.answer;
   });
-  try {
-    const { final } = await writePost(post, answeringModel(`${model.url}/${id}`), async () => answers);
-    return { recording, article: final };
-  } finally {
-    model.close();
-  }
+  return { recording, article: await writePost(post, model, () => answers) };
 }

@@ -1,85 +1,44 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
-import { z } from "zod";
-import { articleLanguages, locales } from "../../../src/platform/languages.ts";
+import simulated from "../../../simulators/instagram/posts/posts.json" with { type: "json" };
 import { listTopics } from "../../../src/post/posts/hashtags.ts";
-import { neutralStyle } from "../../../src/post/sources/source-settings.ts";
 import type { SourceMaterial } from "../../../src/writer/article-writer.ts";
-import { examplePosts } from "../../../src/writer/built-in/fixtures/material.ts";
+import { examplePosts, material } from "../../../src/writer/built-in/fixtures/material.ts";
 import type { LoadedPicture } from "../../../src/writer/model/model-path.ts";
-
-/** What its owner's account adds to a post; the post is one of the simulator's or of `examplePosts`. */
-const entriesSchema = z.array(
-  z.strictObject({
-    id: z.string(),
-    post: z.string(),
-    account: z.string(),
-    timeZone: z.string(),
-    postedAt: z.coerce.date(),
-    about: z.string(),
-    keywords: z.array(z.string()).default([]),
-    questionLocale: z.enum(locales).default("en"),
-    earlierPosts: z
-      .array(
-        z.strictObject({
-          text: z.string(),
-          postedAt: z.coerce.date(),
-          title: z.string().nullable().default(null),
-          url: z.url().nullable().default(null),
-        }),
-      )
-      .default([]),
-  }),
-);
-
-const simulatedSchema = z.array(
-  z.object({
-    id: z.string(),
-    caption: z.string(),
-    lang: z.enum(articleLanguages),
-    media: z.array(z.object({ file: z.string() })),
-  }),
-);
-
-const simulatedFolder = new URL("../../../simulators/instagram/posts/", import.meta.url);
+import entries from "./posts.json" with { type: "json" };
 
 export type RecordedPost = { id: string; material: SourceMaterial; pictures: Map<string, LoadedPicture> };
 
-/** The posts for recordings, with the product's knowledge about their owners. */
+/** The posts for recordings: one of `examplePosts` each, with what its owner's account adds, and the demo's pictures. */
 export function readRecordedPosts(): RecordedPost[] {
-  const entries = entriesSchema.parse(readJson(new URL("./posts.json", import.meta.url)));
-  const simulated = simulatedSchema.parse(readJson(new URL("posts.json", simulatedFolder)));
-  return entries.map(({ id, post, account, ...known }) => {
-    const found = simulated.find((one) => one.id === post);
+  return entries.map(({ id, post, account, earlierPosts = [], postedAt, ...known }) => {
     const example = examplePosts.find(({ postId }) => postId === post);
-    const caption = found?.caption ?? example?.caption;
-    const language = found?.lang ?? example?.language;
-    if (caption === undefined || language === undefined) throw new Error(`posts.json: there is no post ${post}`);
-    const pictures = new Map(
-      (found?.media ?? []).map(({ file }, index) => [
-        `${id}-${index + 1}`,
-        openPicture(new URL(file, simulatedFolder)),
-      ]),
-    );
-    const material: SourceMaterial = {
-      ...known,
+    if (example === undefined) throw new Error(`posts.json: there is no post ${post}`);
+    const { caption, language } = example;
+    const files = simulated.find((one) => one.id === post)?.media ?? [];
+    const pictures = new Map(files.map(({ file }, index) => [`${id}-${index + 1}`, openPicture(file)]));
+    const own = material({
+      questionLocale: "en",
+      // posts.json is ours.
+      ...(known as Partial<SourceMaterial>),
       postId: id,
       caption,
       language,
+      postedAt: new Date(postedAt),
       accountName: account,
       pictures: [...pictures.keys()].map((pictureId) => ({ pictureId, alt: null })),
       permalink: null,
-      style: neutralStyle,
       topics: listTopics(caption),
-    };
-    return { id, material, pictures };
+      earlierPosts: earlierPosts.map((one) => ({ title: null, url: null, ...one, postedAt: new Date(one.postedAt) })),
+    });
+    return { id, material: own, pictures };
   });
 }
 
 /** As the product stores and sends it. */
-function openPicture(file: URL): LoadedPicture {
-  const bytes = readFileSync(file);
+function openPicture(file: string): LoadedPicture {
+  const bytes = readFileSync(new URL(`../../../simulators/instagram/posts/${file}`, import.meta.url));
   return {
     sha256: createHash("sha256").update(bytes).digest("hex"),
     jpeg: (edge) =>
@@ -88,8 +47,4 @@ function openPicture(file: URL): LoadedPicture {
         .jpeg({ quality: 80 })
         .toBuffer(),
   };
-}
-
-function readJson(file: URL): unknown {
-  return JSON.parse(readFileSync(file, "utf8"));
 }

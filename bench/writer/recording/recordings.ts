@@ -1,15 +1,48 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { z } from "zod";
-import { articleSchema, readWrittenPosts, toReadableText, writtenPostSchema } from "./read-articles.ts";
-import { indexSchema } from "./request-files.ts";
-import { readVerdicts, verdictSchema } from "./verdicts.ts";
+import { type ArticleDocument, documentSchema } from "../../../src/document/document.ts";
+import { renderText } from "../../../src/document/render/text.ts";
+import { articleLanguages } from "../../../src/platform/languages.ts";
 
-const keptFolder = new URL("../recorded/posts/", import.meta.url);
+const folder = new URL("../recorded/posts/", import.meta.url);
+
+const articleSchema = z.looseObject({
+  title: z.string(),
+  document: documentSchema,
+  excerpt: z.string(),
+  metaDescription: z.string(),
+  tags: z.array(z.string()),
+  keywordsNotCovered: z.array(z.string()),
+  record: z.looseObject({ sources: z.array(z.object({ id: z.string(), text: z.string() })).optional() }),
+});
+
+const opinionSchema = z.object({
+  score: z.number(),
+  inventions: z.array(z.string()),
+  distortions: z.array(z.string()),
+});
+
+export const roles = ["owner", "editor"] as const;
+
+/** A blind judgement: `now` is this version's article, `before` the previous version's. */
+const verdictSchema = z.object({
+  judge: z.string(),
+  role: z.enum(roles),
+  preferred: z.enum(["now", "before", "tie"]),
+  now: opinionSchema,
+  before: opinionSchema,
+  why: z.string(),
+});
+export type Verdict = z.infer<typeof verdictSchema>;
 
 /** A post's recorded way from caption to article, with the blind judges' verdicts. */
-export const recordingSchema = writtenPostSchema.extend({
-  first: articleSchema,
-  /** By hash of the request; the answers are verbatim. */
+export const recordingSchema = z.object({
+  id: z.string(),
+  language: z.enum(articleLanguages),
+  caption: z.string(),
+  answers: z.array(z.object({ question: z.string(), text: z.string() })),
+  final: articleSchema,
+  /** By `hashCall`; `step` is the version and the task, e.g. "1-write". */
   requests: z.record(z.string(), z.object({ step: z.string(), answer: z.string() })),
   /** The previous version's article about the same post. */
   before: z.object({ title: z.string(), text: z.string() }).nullable(),
@@ -18,56 +51,25 @@ export const recordingSchema = writtenPostSchema.extend({
 export type Recording = z.infer<typeof recordingSchema>;
 
 export function readRecordings(): Recording[] {
-  if (!existsSync(keptFolder)) return [];
-  return readdirSync(keptFolder)
+  return readdirSync(folder)
     .filter((file) => file.endsWith(".json"))
     .sort()
-    .map((file) => recordingSchema.parse(JSON.parse(readFileSync(new URL(file, keptFolder), "utf8"))));
+    .map((file) => recordingSchema.parse(JSON.parse(readFileSync(new URL(file, folder), "utf8"))));
 }
 
-/** Keeps the finished posts of `newer`, with the articles of `older` and the judges' verdicts, in place of the last. */
-export function keepRecordings(newer: string, older?: string, verdictsFile?: string): string[] {
-  const before = older === undefined ? new Map<string, never>() : readWrittenPosts(older);
-  const verdicts =
-    verdictsFile === undefined
-      ? new Map<string, never>()
-      : readVerdicts(JSON.parse(readFileSync(verdictsFile, "utf8")));
-  const posts = readWrittenPosts(newer);
-  rmSync(keptFolder, { recursive: true, force: true });
-  mkdirSync(keptFolder, { recursive: true });
-  for (const [id, post] of posts) {
-    const old = before.get(id)?.final;
-    const recording = recordingSchema.parse({
-      ...post,
-      requests: readRequests(newer, id),
-      before: old === undefined ? null : { title: old.title, text: toReadableText(old) },
-      verdicts: verdicts.get(id) ?? [],
-    });
-    writeFileSync(new URL(`${id}.json`, keptFolder), `${JSON.stringify(recording, null, 1)}\n`);
-  }
-  const days = [...posts.keys()].map((id) => statSync(`${newer}/posts/${id}.json`).mtime.toISOString().slice(0, 10));
-  writeFileSync(new URL("README.md", keptFolder), about(days.sort().at(-1) ?? "never"));
-  return [...posts.keys()];
+export function keepRecording(recording: Recording): void {
+  writeFileSync(new URL(`${recording.id}.json`, folder), `${JSON.stringify(recording, null, 1)}\n`);
 }
 
-function readRequests(folder: string, post: string): Recording["requests"] {
-  const index = indexSchema.parse(JSON.parse(readFileSync(`${folder}/index.json`, "utf8")));
-  return Object.fromEntries(
-    Object.entries(index).flatMap(([hash, name]) => {
-      const step = new RegExp(`^\\d+-${post}-(\\d+-[a-z]+)$`).exec(name)?.[1];
-      const file = `${folder}/answers/${name}.txt`;
-      return step === undefined || !existsSync(file) ? [] : [[hash, { step, answer: readFileSync(file, "utf8") }]];
-    }),
-  );
+/** As a reader sees it, without pictures: marks each block's kind where the words don't show it. */
+export function toReadableText({ title, document }: { title: string; document: ArticleDocument }): string {
+  return [`# ${title}`, ...document.blocks.map(showBlock)].join("\n\n");
 }
 
-function about(day: string): string {
-  return `# Recorded posts
-
-Recorded from a large language model on ${day}: it wrote the articles, and it answered the questions in the owner's
-place, from what an invented owner could know. The judges were large language models too, in the roles of the account's
-owner and of a magazine's editor: blind, twice, the second time with the sides swapped. People have to confirm what they
-said. Each file has the post, the requests' hashes with the answers, the articles, the article of the version before and
-the verdicts. \`record.ts --keep\` writes this folder; \`npm run -s show -- writer\` reads it.
-`;
+function showBlock(block: ArticleDocument["blocks"][number]): string {
+  const text = renderText({ blocks: [block] });
+  if (block.type === "heading") return `## ${text}`;
+  if (block.type === "details") return `[Fact box]\n${text}`;
+  if (block.type === "figure" || block.type === "gallery") return text === "" ? "[Photo]" : `[Photo] ${text}`;
+  return text;
 }

@@ -1,7 +1,6 @@
 import type { ArticleLanguage } from "../../../src/platform/languages.ts";
 import { splitSentences } from "../../../src/writer/text/split-sentences.ts";
-import { toReadableText } from "./read-articles.ts";
-import type { Recording } from "./recordings.ts";
+import { type Recording, toReadableText } from "./recordings.ts";
 
 /** How many judgements make a statement count as invented. */
 const enough = 2;

@@ -17,7 +17,8 @@ export async function showRecordings(): Promise<Summary> {
   }
   const stale = replayed.filter((one) => one.stale !== null).length;
   console.log(`recorded=${recordings.length} replayed=${replayed.length - stale} stale=${stale}`);
-  if (stale > 0) console.log("Stale: the prompts have changed since; `bench/writer/record.ts` asks only what is new.");
+  if (stale > 0)
+    console.log("Stale: the prompts have changed since; `npm run bench -- writer --judge --record` records anew.");
   const summary = summarise(recordings);
   const named = new Set(summary.inventions.map(({ post }) => post));
   for (const post of named) {
