@@ -59,7 +59,7 @@ export async function judgeLive(model: LiveModel, page: string, isKept: boolean)
 async function recordPost(post: RecordedPost, last: Recording | undefined, model: LiveModel): Promise<Recording> {
   const { id, material } = post;
   const { caption, language } = material;
-  const answers = last?.answers ?? [];
+  const answers = [...(last?.answers ?? [])];
   const requests: Recording["requests"] = {};
   const written = await writePost(
     post,
@@ -71,7 +71,12 @@ async function recordPost(post: RecordedPost, last: Recording | undefined, model
         return reply;
       },
     },
-    () => answers,
+    ({ questions = [] }) => {
+      // What nobody has answered yet stays open.
+      for (const { text } of questions)
+        if (!answers.some(({ question }) => question === text)) answers.push({ question: text, text: "" });
+      return answers;
+    },
   );
   const before = last?.before ?? { title: "The post", text: caption };
   const recording = { id, language, caption, answers, final: { ...written }, requests, before, verdicts: [] };

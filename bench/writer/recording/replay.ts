@@ -32,10 +32,9 @@ async function replayOne({ id, answers, requests, final }: Recording, post: Reco
     missing.push(step);
     throw new Error(`${id}: ${step} was asked in other words than those recorded`);
   });
-  const told = new Map(answers.map(({ question, text }) => [question, text]));
   const answer = ({ questions = [] }: WrittenArticle): Answer[] => {
-    if (questions.some(({ text }) => !told.has(text))) missing.push("questions");
-    return questions.map(({ text }) => ({ question: text, text: told.get(text) ?? "" }));
+    if (questions.some(({ text }) => !answers.some(({ question }) => question === text))) missing.push("questions");
+    return answers;
   };
   const written = await writePost(post, model, answer).catch((error: unknown) => {
     if (missing.length === 0) throw error;
