@@ -1,16 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
+import type { Child } from "../src/platform/programs/children.ts";
 import { resendApproval } from "../src/post/approvals/asking/resend-approval.ts";
-import { migrate } from "../src/platform/db/migrate.ts";
-import { findFreePorts } from "../test/free-ports.ts";
-import { control, findApprovalLink, readMails, startRig } from "../test/rig.ts";
+import { startProduct } from "../test/product.ts";
+import { control, findApprovalLink, readMails } from "../test/rig.ts";
 import { waitUntil } from "../test/wait-until.ts";
-import { startScratchPostgres } from "../scripts/scratch-postgres.ts";
 import { createOwners } from "../scripts/shows/scale/owners.ts";
 import { report } from "./lib/report.ts";
 import { measureModelCost } from "./cost/model-cost.ts";
-import { cpuTimeOf, parentOf } from "./cost/cpu-time.ts";
 import { atOnce } from "./lib/at-once.ts";
+import { cpuTimeOf, parentOf } from "./lib/processes.ts";
 import { createSrpClient } from "./sign-in/srp-client.ts";
 
 /**
@@ -25,39 +24,20 @@ const SIGN_INS = 100;
 const WIDTH = 4;
 const patience = { patienceMs: 240_000, everyMs: 500 };
 
-const [web = 0, pool = 0] = await findFreePorts(2);
-const [webUrl, identityUrl] = [`http://127.0.0.1:${web}`, `http://127.0.0.1:${pool}`];
-const signIn = { clientId: "galley", poolId: "eu-test-1_Galley", url: identityUrl };
-const postgres = await startScratchPostgres({ database: "galley" });
-const rig = await startRig(postgres.connectionString(), {
-  PORT: String(web),
-  PUBLIC_URL: webUrl,
-  USER_POOL_ID: signIn.poolId,
-  USER_POOL_CLIENT_ID: signIn.clientId,
-  USER_POOL_ENDPOINT: identityUrl,
-  IDENTITY_PORT: String(pool),
-  TRUSTED_PROXIES: "127.0.0.1",
-  POLL_INTERVAL: "20s",
-});
-rig.allow(new URL(identityUrl).host);
-await migrate(postgres.connectionString());
-const ctx = await rig.openContext();
+const settings = { LOG_LEVEL: "warn", TRUSTED_PROXIES: "127.0.0.1", POLL_INTERVAL: "20s" };
+const product = await startProduct({ settings, processes: [["web"], ["worker"], ["identity"]] });
+const { rig, ctx, url: webUrl } = product;
+const [pages, worker, identity] = product.services as [Child, Child, Child];
 const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(ctx.db);
 const database = parentOf(rows[0]?.pid ?? 0);
 try {
   await run();
 } finally {
-  await ctx.close();
-  await rig.close();
-  await postgres.stop();
+  await product.close();
 }
 report("cost", await measureModelCost());
 
 async function run(): Promise<void> {
-  const [pages, worker, identity] = await Promise.all(
-    (["web", "worker", "identity"] as const).map((kind) => rig.startService([kind])),
-  );
-  if (!pages || !worker || !identity) throw new Error("a process is missing");
   const owners = await createOwners(rig, ctx, OWNERS);
   await waitUntil(
     "all sources were looked at",
@@ -65,11 +45,7 @@ async function run(): Promise<void> {
       (await ctx.db.selectFrom("sources").select("id").where("last_polled_at", "is", null).execute()).length === 0,
     patience,
   );
-  const owner = (index: number) =>
-    owners[index % OWNERS] ??
-    (() => {
-      throw new Error("no owner");
-    })();
+  const owner = (index: number) => owners[index % OWNERS] as (typeof owners)[number];
 
   const before = await readSize();
   await measure("article of a post, its proof mailed", worker.pid, POSTS, async () => {
@@ -122,7 +98,7 @@ async function run(): Promise<void> {
       headers: { "content-type": "application/json", "x-api-key": owner(index).apiKey },
     }),
   );
-  const enter = await createSrpClient(signIn);
+  const enter = await createSrpClient({ url: product.identityUrl, clientId: "galley", poolId: "eu-test-1_Galley" });
   await measure("sign-in", identity.pid, SIGN_INS, () =>
     atOnce(SIGN_INS, WIDTH, (index) => enter(owner(index), { "x-forwarded-for": `10.0.0.${index}` })),
   );

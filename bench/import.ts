@@ -9,6 +9,7 @@ import { makeLargeArchive } from "../test/archives/large-archive.ts";
 import { startProduct } from "../test/product.ts";
 import { makePhotos, writeSparse } from "./import/files.ts";
 import { countMissing, countReads, measureScrolling, press, readHeap } from "./import/in-page.ts";
+import { compareInTurns } from "./lib/compare-in-turns.ts";
 import { type Figure, report } from "./lib/report.ts";
 import { runBare } from "./lib/run-bare.ts";
 import { median } from "./lib/statistics.ts";
@@ -29,19 +30,16 @@ const [product, browser] = await Promise.all([startProduct({ processes: [["web",
 try {
   const listing = await measureListing();
   const importing = await compareImports();
-  report("import", [...listing, ...importing]);
+  report("import", [...listing, importing]);
 } finally {
   await browser.close();
-  for (const service of product.services) await service.stop();
   await product.close();
   await rm(folder, { recursive: true });
 }
 
 async function openArchive(): Promise<{ context: BrowserContext; page: Page }> {
-  const cookies = {
-    locale: "en",
-    ...toSessionCookies(await signUp(product, `owner${crypto.randomUUID()}@galley.example`)),
-  };
+  const credential = await signUp(product, `owner${crypto.randomUUID()}@galley.example`);
+  const cookies = { locale: "en", ...toSessionCookies(credential) };
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   context.setDefaultTimeout(120_000);
   await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: product.url })));
@@ -85,7 +83,7 @@ async function measureListing(): Promise<Figure[]> {
   ];
 }
 
-async function compareImports(): Promise<Figure[]> {
+async function compareImports(): Promise<Figure> {
   const count = Math.ceil(POSTS / ROUNDS);
   const photos = await makePhotos(count, { width: 1_080, height: 1_350 });
   const names = await Promise.all(
@@ -100,18 +98,11 @@ async function compareImports(): Promise<Figure[]> {
   const work = { databaseUrl: product.databaseUrl, photos: names, width: IN_FLIGHT };
   // Warms up.
   await bring(file, count);
-  const rounds: { own: number; bare: number }[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const bare = await runBare<number>(new URL("import/bare.ts", import.meta.url), work);
-    rounds.push({ own: await bring(file, count), bare });
-  }
-  const rate = (name: "own" | "bare") => rounds.map((one) => (count / one[name]).toFixed(1)).join(" ");
-  console.log(`import: posts/s: ${rate("own")}; bare loop: ${rate("bare")}`);
-  const ratios = rounds.map(({ own, bare }) => bare / own);
-  const baseline = rounds.map(({ bare }) => bare);
-  return [
-    { name: "posts/s to bare loop", value: median(ratios), rounds: ratios, bar: { atLeast: RATIO_BAR }, baseline },
-  ];
+  return compareInTurns(
+    { name: "posts/s to bare loop", what: "posts/s", rounds: ROUNDS, atLeast: RATIO_BAR },
+    async () => count / (await bring(file, count)),
+    async () => count / (await runBare(new URL("import/bare.ts", import.meta.url), work)),
+  );
 }
 
 /** From pressing the button until the page says that all posts are stored. */

@@ -1,11 +1,10 @@
-import { readFile } from "node:fs/promises";
 import { startScratchPostgres } from "../scripts/scratch-postgres.ts";
 import { readAdminPassword } from "../test/owners.ts";
 import { type Product, startProduct } from "../test/product.ts";
+import { compareInTurns } from "./lib/compare-in-turns.ts";
 import { report } from "./lib/report.ts";
 import { runBare } from "./lib/run-bare.ts";
-import { median } from "./lib/statistics.ts";
-import { type Measured, type PreparedAccount, preparePosts, runProduct } from "./pipeline/run-product.ts";
+import { type PreparedAccount, preparePosts, runProduct } from "./pipeline/run-product.ts";
 
 /**
  * Posts from import to published: the product's worker against a bare script that does the same external work
@@ -18,30 +17,23 @@ const WARM_UP = 120;
 const ROUNDS = 3;
 const BAR = 0.4;
 
-type Run = (product: Product, accounts: [warmUp: PreparedAccount, measured: PreparedAccount]) => Promise<Measured>;
+/** Returns the seconds that the measured account's posts took. */
+type Run = (product: Product, accounts: [warmUp: PreparedAccount, measured: PreparedAccount]) => Promise<number>;
 
 const postgres = await startScratchPostgres({ database: "postgres" });
 try {
   await round(runProduct, 20);
-  const product: Measured[] = [];
-  const bare: Measured[] = [];
-  for (let index = 0; index < ROUNDS; index += 1) {
-    product.push(await round(runProduct, POSTS));
-    bare.push(await round(runBareScript, POSTS));
-  }
-  const logged = (await readFile(postgres.logFile, "utf8")).length;
-  await round(async (world, accounts) => {
-    await world.sql(`alter database ${new URL(world.databaseUrl).pathname.slice(1)} set log_statement = 'all'`);
-    return runProduct(world, accounts);
-  }, 20);
-  const statements =
-    (await readFile(postgres.logFile, "utf8")).slice(logged).match(/LOG: {2}(statement|execute)/g)?.length ?? 0;
-  tell(product, bare, statements / (WARM_UP + 20));
+  const ratio = await compareInTurns(
+    { what: "articles/s", rounds: ROUNDS, atLeast: BAR },
+    async () => POSTS / (await round(runProduct, POSTS)),
+    async () => POSTS / (await round(runBareScript, POSTS)),
+  );
+  report("pipeline", [ratio]);
 } finally {
   await postgres.stop();
 }
 
-async function round(run: Run, posts: number): Promise<Measured> {
+async function round(run: Run, posts: number): Promise<number> {
   const settings = { LOG_LEVEL: "error", POLL_INTERVAL: "1s" };
   const product = await startProduct({ postgres, settings, processes: [] });
   try {
@@ -52,23 +44,9 @@ async function round(run: Run, posts: number): Promise<Measured> {
   }
 }
 
-async function runBareScript({ rig, databaseUrl }: Product, accounts: PreparedAccount[]): Promise<Measured> {
+async function runBareScript({ rig, databaseUrl }: Product, accounts: PreparedAccount[]): Promise<number> {
   const site = { url: rig.wordpress.url, password: await readAdminPassword(rig) };
   const { smtpPort } = rig.mailbox;
   const work = { databaseUrl, instagramUrl: rig.instagram.url, site, smtpPort, folder: rig.env["DATA_DIR"], accounts };
   return runBare(new URL("pipeline/bare.ts", import.meta.url), work);
-}
-
-function tell(product: Measured[], bare: Measured[], statements: number): void {
-  const ratios = product.map((measured, index) => (bare[index]?.seconds ?? Number.NaN) / measured.seconds);
-  const rate = (rounds: Measured[]) => rounds.map(({ seconds }) => (POSTS / seconds).toFixed(1)).join(" ");
-  const cpu = (rounds: Measured[]) => (median(rounds.map(({ cpuSeconds }) => cpuSeconds)) / POSTS).toFixed(3);
-  console.log(`articles/s, product: ${rate(product)}; bare: ${rate(bare)}`);
-  console.log(`CPU seconds per article: product ${cpu(product)}, bare ${cpu(bare)}`);
-  console.log(
-    `peak memory, MB: product ${median(product.map(({ peakMegabytes }) => peakMegabytes)).toFixed(0)}; ` +
-      `SQL statements per article, the queue's included: ${statements.toFixed(1)}`,
-  );
-  const baseline = bare.map(({ seconds }) => seconds);
-  report("pipeline", [{ name: "ratio", value: median(ratios), rounds: ratios, bar: { atLeast: BAR }, baseline }]);
 }

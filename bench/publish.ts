@@ -5,9 +5,10 @@ import { startWordpress } from "../simulators/wordpress/start-wordpress.ts";
 import { readAdminPassword } from "../test/owners.ts";
 import { type Product, startProduct } from "../test/product.ts";
 import { control } from "../test/rig.ts";
+import { compareInTurns } from "./lib/compare-in-turns.ts";
 import { report } from "./lib/report.ts";
 import { runBare } from "./lib/run-bare.ts";
-import { median, percentile } from "./lib/statistics.ts";
+import { percentile } from "./lib/statistics.ts";
 import { preparePublisher, type Publisher } from "./publish/prepare.ts";
 
 /**
@@ -23,20 +24,11 @@ const BARS = { ratio: 0.6, uploads: 2, slower: 1.5 };
 const postgres = await startScratchPostgres({ database: "postgres" });
 const slowSite = await startWordpress();
 try {
-  const ratios: number[] = [];
-  const baseline: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const bare = await inWorld(runBareScript);
-    const product = await inWorld(async (world) => {
-      const publisher = await preparePublisher(world, ARTICLES);
-      await askForAll(world, publisher);
-      await world.rig.startService(["worker"]);
-      return waitForAll(world, publisher);
-    });
-    console.log(`articles/s, product: ${(ARTICLES / product).toFixed(1)}; bare: ${(ARTICLES / bare).toFixed(1)}`);
-    ratios.push(bare / product);
-    baseline.push(bare);
-  }
+  const ratio = await compareInTurns(
+    { what: "articles/s", rounds: ROUNDS, atLeast: BARS.ratio },
+    async () => ARTICLES / (await inWorld(runProduct)),
+    async () => ARTICLES / (await inWorld(runBareScript)),
+  );
   const uploads = await inWorld(countUploads);
   const { alone, beside } = await inWorld(measureBesideSlow);
   console.log(
@@ -44,7 +36,7 @@ try {
       `${beside.toFixed(0)} while another's site takes three seconds for each answer`,
   );
   report("publish", [
-    { name: "ratio", value: median(ratios), rounds: ratios, bar: { atLeast: BARS.ratio }, baseline },
+    ratio,
     { name: "uploads at once", value: uploads, bar: { atMost: BARS.uploads } },
     { name: "beside a slow site", value: beside / alone, bar: { atMost: BARS.slower } },
   ]);
@@ -65,6 +57,14 @@ async function inWorld<T>(run: (product: Product) => Promise<T>): Promise<T> {
   }
 }
 
+/** Seconds of one worker. */
+async function runProduct(product: Product): Promise<number> {
+  const publisher = await preparePublisher(product, ARTICLES);
+  await askForAll(product, publisher);
+  await product.rig.startService(["worker"]);
+  return waitForAll(product, publisher);
+}
+
 /** Seconds of the bare script for as many articles as the product's. */
 async function runBareScript(product: Product): Promise<number> {
   const { rig, ctx, databaseUrl } = product;
@@ -76,7 +76,7 @@ async function runBareScript(product: Product): Promise<number> {
   const picture = Buffer.from(await ctx.pictures.read(String(row?.["storage_key"]))).toString("base64");
   const site = { url: rig.wordpress.url, password: await readAdminPassword(rig) };
   const work = { databaseUrl, site, articles: ARTICLES, tags: row?.["tags"], picture };
-  return (await runBare<{ seconds: number }>(new URL("publish/bare.ts", import.meta.url), work)).seconds;
+  return runBare(new URL("publish/bare.ts", import.meta.url), work);
 }
 
 /** The highest number of simultaneous uploads to one site, with two workers and slow uploads. */

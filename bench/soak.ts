@@ -1,11 +1,12 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdirSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { startProduct } from "../test/product.ts";
 import { control, findApprovalLink, readMails } from "../test/rig.ts";
 import { waitUntil } from "../test/wait-until.ts";
 import { benchPost, openAccount } from "./lib/open-account.ts";
-import { report } from "./lib/report.ts";
-import { median, percentile } from "./lib/statistics.ts";
+import { kibibytesOf } from "./lib/processes.ts";
+import { type Figure, report } from "./lib/report.ts";
+import { percentile } from "./lib/statistics.ts";
 
 /**
  * Memory of idle processes; then the web server and the worker in one process under an even load for the given
@@ -20,11 +21,11 @@ const collecting = "--expose-gc --import=data:text/javascript,setInterval(gc,200
 const product = await startProduct({ processes: [], settings: { POLL_INTERVAL: "5s" } });
 const { rig, ctx } = product;
 try {
-  const idle: { name: string; value: number; bar: { atMost: number } }[] = [];
+  const idle: Figure[] = [];
   for (const [name, atMost] of Object.entries(IDLE_MB)) {
     const service = await rig.startService(name.split(" "), {});
     await wait(10_000);
-    idle.push({ name: `idle ${name}, MB`, value: (await look(service.pid)).megabytes, bar: { atMost } });
+    idle.push({ name: `idle ${name}, MB`, value: look(service.pid).megabytes, bar: { atMost } });
     await service.stop();
   }
   const { caller, userId } = await openAccount(rig, ctx);
@@ -39,27 +40,23 @@ try {
     const answer = await fetch(page);
     await answer.arrayBuffer();
     if (!answer.ok) throw new Error(`the page answered ${answer.status}`);
-    seen.push({ minute: (asked - began) / 60_000, ms: performance.now() - asked, ...(await look(pid)) });
+    seen.push({ minute: (asked - began) / 60_000, ms: performance.now() - asked, ...look(pid) });
     await wait(Math.max(0, asked + 100 - performance.now()));
   }
   const warm = seen.filter(({ minute }) => minute > WARM_UP * MINUTES);
   const first = warm.slice(0, warm.length / 4);
   const last = warm.slice(-warm.length / 4);
-  const both = (of: (part: typeof seen) => number) => [of(first), of(last)] as const;
+  const both = (name: "ms" | "megabytes" | "files", rank: number) =>
+    [first, last].map((part) =>
+      percentile(
+        part.map((one) => one[name]),
+        rank,
+      ),
+    ) as [number, number];
   // The lowest value of a stretch, right after a collection.
-  const [from, to] = both((part) =>
-    percentile(
-      part.map(({ megabytes }) => megabytes),
-      5,
-    ),
-  );
-  const [files, moreFiles] = both((part) => median(part.map((one) => one.files)));
-  const [fast, slow] = both((part) =>
-    percentile(
-      part.map(({ ms }) => ms),
-      95,
-    ),
-  );
+  const [from, to] = both("megabytes", 5);
+  const [files, moreFiles] = both("files", 50);
+  const [fast, slow] = both("ms", 95);
   report("soak", [
     ...idle,
     { name: "memory, MB a minute", value: (to - from) / (MINUTES * (1 - WARM_UP) * 0.75), bar: { atMost: 1 } },
@@ -71,7 +68,6 @@ try {
 }
 
 /** Resident memory and open files, as the kernel reports them. */
-async function look(pid: number): Promise<{ megabytes: number; files: number }> {
-  const [, kibibytes] = /^VmRSS:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/status`, "utf8")) ?? [];
-  return { megabytes: Math.round(Number(kibibytes) / 1_000), files: (await readdir(`/proc/${pid}/fd`)).length };
+function look(pid: number): { megabytes: number; files: number } {
+  return { megabytes: Math.round(kibibytesOf(pid) / 1_000), files: readdirSync(`/proc/${pid}/fd`).length };
 }

@@ -6,8 +6,9 @@ import { claimDueSources } from "../src/post/sources/polling/claim-due-sources.t
 import { addInstagramAccount, issueToken } from "../test/owners.ts";
 import { type Product, startProduct } from "../test/product.ts";
 import { control } from "../test/rig.ts";
+import { compareInTurns } from "./lib/compare-in-turns.ts";
 import { type Figure, report } from "./lib/report.ts";
-import { readUsage } from "./lib/process-usage.ts";
+import { cpuTimeOf } from "./lib/processes.ts";
 import { runBare } from "./lib/run-bare.ts";
 import { median } from "./lib/statistics.ts";
 import { addMany, addWatched } from "./watch/fill-sources.ts";
@@ -29,8 +30,6 @@ const CHOICE_BAR = 2;
 const mediaAddress =
   "/v26.0/me/media?fields=id,caption,media_type,media_url,permalink,timestamp,media_product_type,shortcode,alt_text," +
   "children%7Bid,media_type,media_url,alt_text%7D&limit=10";
-
-type Round = { seconds: number; cpuSeconds: number };
 
 const postgres = await startScratchPostgres({ database: "postgres" });
 const open: Product[] = [];
@@ -65,34 +64,35 @@ async function compareRates(): Promise<Figure> {
   // Warms up the simulator and the tables.
   await runProduct(world);
   await runBareScript(world, accessToken);
-  const product: Round[] = [];
-  const bare: Round[] = [];
-  for (let index = 0; index < ROUNDS; index += 1) {
-    product.push(await runProduct(world));
-    bare.push(await runBareScript(world, accessToken));
-  }
+  const ratio = await compareInTurns(
+    { what: "polls/s", rounds: ROUNDS, atLeast: RATE_BAR },
+    () => runProduct(world),
+    () => runBareScript(world, accessToken),
+  );
   const answer = await fetch(rig.instagram.url + mediaAddress, { headers: { authorization: `Bearer ${accessToken}` } });
-  return toFigure(product, bare, { statements: await countStatements(world), bytes: (await answer.text()).length });
+  console.log(`a poll's answer has ${(await answer.text()).length} bytes`);
+  await countStatements(world);
+  return ratio;
 }
 
-/** The product's worker, started in advance; the clock runs from when all sources are due until none is. */
-async function runProduct({ rig, ctx }: Product): Promise<Round> {
+/** Polls/s of the worker, started in advance; the clock runs from when all sources are due until none is. */
+async function runProduct({ rig, ctx }: Product): Promise<number> {
   const worker = await rig.startService(["worker"]);
   await wait(2_000);
-  const before = await readUsage(worker.pid);
+  const before = cpuTimeOf(worker.pid);
   const began = performance.now();
   await makeDue(ctx);
   while (await isDue(ctx)) await wait(20);
   const seconds = (performance.now() - began) / 1_000;
-  const { cpuSeconds } = await readUsage(worker.pid);
+  console.log(`a poll takes ${((cpuTimeOf(worker.pid) - before) / SOURCES).toFixed(2)} ms of CPU`);
   await worker.stop();
-  return { seconds, cpuSeconds: cpuSeconds - before.cpuSeconds };
+  return SOURCES / seconds;
 }
 
-async function runBareScript({ rig, ctx, databaseUrl }: Product, accessToken: string): Promise<Round> {
+async function runBareScript({ rig, ctx, databaseUrl }: Product, accessToken: string): Promise<number> {
   await makeDue(ctx);
   const work = { databaseUrl, instagramUrl: rig.instagram.url, accessToken, atOnce: AT_ONCE, address: mediaAddress };
-  return runBare(new URL("watch/bare.ts", import.meta.url), work);
+  return SOURCES / (await runBare(new URL("watch/bare.ts", import.meta.url), work));
 }
 
 async function makeDue({ db }: Context): Promise<void> {
@@ -106,30 +106,15 @@ async function isDue({ db }: Context): Promise<boolean> {
 }
 
 /** SQL statements per poll, including begin and commit, as the server logs them. */
-async function countStatements(world: Product): Promise<number> {
-  const logged = async () =>
+async function countStatements(world: Product): Promise<void> {
+  const count = async () =>
     (await readFile(postgres.logFile, "utf8")).match(/LOG: {2}(statement|execute)/g)?.length ?? 0;
   const database = new URL(world.databaseUrl).pathname.slice(1);
   await world.sql(`alter database ${database} set log_statement = 'all'`);
-  const before = await logged();
-  const { seconds } = await runProduct(world);
-  const all = (await logged()) - before;
+  const before = await count();
+  await runProduct(world);
+  console.log(`a poll takes ${(((await count()) - before) / SOURCES).toFixed(2)} SQL statements`);
   await world.sql(`alter database ${database} reset log_statement`);
-  console.log(`(with statements logged: ${(SOURCES / seconds).toFixed(0)} polls/s)`);
-  return all / SOURCES;
-}
-
-function toFigure(product: Round[], bare: Round[], look: { statements: number; bytes: number }): Figure {
-  const ratios = product.map(({ seconds }, index) => (bare[index]?.seconds ?? Number.NaN) / seconds);
-  const rate = (rounds: Round[]) => rounds.map(({ seconds }) => (SOURCES / seconds).toFixed(0)).join(" ");
-  const cpu = (rounds: Round[]) => ((median(rounds.map(({ cpuSeconds }) => cpuSeconds)) / SOURCES) * 1_000).toFixed(2);
-  console.log(`polls/s, product: ${rate(product)}; bare: ${rate(bare)}`);
-  console.log(
-    `a poll: CPU ${cpu(product)} ms (bare ${cpu(bare)} ms), ` +
-      `SQL statements ${look.statements.toFixed(2)}, answer ${look.bytes} bytes`,
-  );
-  const baseline = bare.map(({ seconds }) => seconds);
-  return { name: "ratio", value: median(ratios), rounds: ratios, bar: { atLeast: RATE_BAR }, baseline };
 }
 
 /** Alternates the claims, so that both run under the same conditions. */

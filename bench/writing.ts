@@ -1,14 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { startScratchPostgres } from "../scripts/scratch-postgres.ts";
 import { startModel } from "../simulators/model/start-model.ts";
-import { migrate } from "../src/platform/db/migrate.ts";
-import { control, startRig } from "../test/rig.ts";
+import { startProduct } from "../test/product.ts";
+import { control } from "../test/rig.ts";
+import { compareInTurns } from "./lib/compare-in-turns.ts";
+import { kibibytesOf } from "./lib/processes.ts";
 import { report } from "./lib/report.ts";
+import { runBare } from "./lib/run-bare.ts";
 import { median } from "./lib/statistics.ts";
 import { openArticles } from "./writing/articles.ts";
 import { startRecorder } from "./writing/recorder.ts";
-import { runBare } from "./writing/run-bare.ts";
-import { watchMemory } from "./writing/watch-memory.ts";
 
 /**
  * Articles/s of one worker whose model takes two seconds a call, against a bare script that sends exactly the same
@@ -24,11 +24,9 @@ const ROUNDS = 3;
 const MAILS = 15;
 const bars = { ratio: 0.7, megabytes: 150, mail: 2 };
 
-const postgres = await startScratchPostgres({ database: "bench" });
-await migrate(postgres.connectionString());
 const model = await startModel();
 const recorder = await startRecorder(model.url);
-const rig = await startRig(postgres.connectionString(), {
+const settings = {
   POLL_INTERVAL: "1h",
   LOG_LEVEL: "error",
   MODEL_PROVIDER: "openai-compatible",
@@ -36,41 +34,48 @@ const rig = await startRig(postgres.connectionString(), {
   MODEL_URL: `${recorder.url}/v1`,
   MODEL_API_KEY: "CANARY-model-key",
   MODEL_CONCURRENCY: String(SLOTS),
-});
-rig.allow(new URL(recorder.url).host);
-const ctx = await rig.openContext();
+};
+const product = await startProduct({ settings, processes: [], allow: [new URL(recorder.url).host] });
 try {
   await run();
 } finally {
-  await ctx.close();
-  await rig.close();
-  await recorder.close();
+  await product.close();
+  recorder.close();
   await model.close();
-  await postgres.stop();
 }
 
 async function run(): Promise<void> {
-  const articles = await openArticles(rig, ctx);
+  const articles = await openArticles(product.rig, product.ctx);
   const warmUp = await articles.prepare(WARM_UP);
-  const worker = await rig.startService(["worker"]);
+  const worker = await product.rig.startService(["worker"]);
   await articles.write(warmUp);
   await wait(5_000);
   const memory = watchMemory(worker.pid);
   await delayCalls(CALL_MS);
-  const rounds: { product: number; bare: number }[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const prepared = await articles.prepare(ARTICLES);
-    recorder.take();
-    const product = await articles.write(prepared);
-    rounds.push({ product, bare: await runBare(recorder.url, recorder.take(), SLOTS) });
-  }
+  const ratio = await compareInTurns(
+    { what: `articles/s at ${CALL_MS} ms a call`, rounds: ROUNDS, atLeast: bars.ratio },
+    async () => {
+      const prepared = await articles.prepare(ARTICLES);
+      recorder.take();
+      return ARTICLES / (await articles.write(prepared));
+    },
+    async () => {
+      const work = { url: recorder.url, articles: recorder.take(), width: SLOTS };
+      return ARTICLES / (await runBare(new URL("writing/bare.ts", import.meta.url), work));
+    },
+  );
   const more = memory.stop();
-  const alone = await articles.timeMails(warmUp, MAILS);
+  const alone = median(await articles.timeMails(warmUp, MAILS));
   await delayCalls(120_000);
   await articles.startWriting(await articles.prepare(SLOTS + WARM_UP), SLOTS);
-  const beside = await articles.timeMails(warmUp, MAILS);
+  const beside = median(await articles.timeMails(warmUp, MAILS));
   await worker.stop();
-  tell(rounds, more, { alone: median(alone), beside: median(beside) });
+  console.log(`a mail's way: ${alone.toFixed(0)} ms alone, ${beside.toFixed(0)} ms beside ${SLOTS} waiting`);
+  report("writing", [
+    ratio,
+    { name: "MB more than idle", value: more, bar: { atMost: bars.megabytes } },
+    { name: "mail beside a slow model", value: beside / alone, bar: { atMost: bars.mail } },
+  ]);
 }
 
 async function delayCalls(ms: number): Promise<void> {
@@ -79,24 +84,17 @@ async function delayCalls(ms: number): Promise<void> {
   await control(model, "POST", "/faults", { match, fault: { kind: "delay", ms }, times: "always" });
 }
 
-function tell(
-  rounds: { product: number; bare: number }[],
-  megabytes: number,
-  mail: { alone: number; beside: number },
-): void {
-  const rates = (pick: "product" | "bare") => rounds.map((round) => (ARTICLES / round[pick]).toFixed(2)).join(" ");
-  console.log(`articles/s at ${CALL_MS} ms a call: product ${rates("product")}; bare ${rates("bare")}`);
-  console.log(`a mail's way: ${mail.alone.toFixed(0)} ms alone, ${mail.beside.toFixed(0)} ms beside ${SLOTS} waiting`);
-  const ratios = rounds.map(({ product, bare }) => bare / product);
-  report("writing", [
-    {
-      name: "ratio",
-      value: median(ratios),
-      rounds: ratios,
-      bar: { atLeast: bars.ratio },
-      baseline: rounds.map(({ bare }) => bare),
+/** From now, while the process is idle; `stop` returns the peak above that, in MB. */
+function watchMemory(pid: number): { stop(): number } {
+  const read = () => Math.round((kibibytesOf(pid) * 1_024) / 1_000_000);
+  const idle = read();
+  let most = idle;
+  const timer = setInterval(() => (most = Math.max(most, read())), 200);
+  return {
+    stop() {
+      clearInterval(timer);
+      console.log(`resident memory: ${idle} MB idle, at most ${most} MB`);
+      return most - idle;
     },
-    { name: "MB more than idle", value: megabytes, bar: { atMost: bars.megabytes } },
-    { name: "mail beside a slow model", value: mail.beside / mail.alone, bar: { atMost: bars.mail } },
-  ]);
+  };
 }

@@ -32,11 +32,10 @@ export async function measureModelCost(): Promise<Figure[]> {
   } finally {
     await path.close();
   }
-  const p95 = (rows: typeof takes, part: "calls" | "input" | "output") =>
-    percentile(
-      rows.map((row) => row[part]),
-      95,
-    );
+  const p95 = (rows: typeof takes, part: "calls" | "input" | "output") => {
+    const values = rows.map((row) => row[part]);
+    return percentile(values, 95);
+  };
   const tell = (what: string, rows: typeof takes) =>
     console.log(
       `cost: ${what}, 95th percentile of ${rows.length}: ${p95(rows, "calls")} calls, ` +

@@ -7,6 +7,7 @@ import { Pool } from "pg";
 import { launchChromium } from "../../app/testing/launch-chromium.ts";
 import { encodePicture } from "../../src/platform/pictures/encode-picture.ts";
 import { listen } from "../lib/listen.ts";
+import { readWork } from "../lib/run-bare.ts";
 
 /**
  * The requests and nothing else, from Chromium too: a photo is encoded again and kept, a post is a row; both with one
@@ -14,8 +15,7 @@ import { listen } from "../lib/listen.ts";
  */
 type Work = { databaseUrl: string; photos: string[]; width: number };
 
-// Written by import.ts.
-const { databaseUrl, photos, width } = JSON.parse(process.argv[2] ?? "{}") as Work;
+const { databaseUrl, photos, width } = await readWork<Work>();
 const pool = new Pool({ connectionString: databaseUrl, max: width });
 await pool.query("create table if not exists bare (id serial primary key, text text not null)");
 const folder = await mkdtemp(join(tmpdir(), "bare-"));

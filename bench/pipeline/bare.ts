@@ -6,6 +6,7 @@ import { Pool } from "pg";
 import { groupConcurrency } from "../../src/platform/jobs/definitions.ts";
 import { reEncodePicture } from "../../src/platform/pictures/re-encode-picture.ts";
 import { publishBare, type Site } from "../lib/bare-wordpress.ts";
+import { readWork } from "../lib/run-bare.ts";
 
 /**
  * The product's external work and nothing else: the same calls in the same order, the same re-encoding, one mail, one
@@ -23,8 +24,7 @@ type Work = {
 };
 type Media = { id: string; caption: string; media_url: string };
 
-// Written by ../pipeline.ts.
-const work = JSON.parse(process.argv[2] ?? "{}") as Work;
+const work = await readWork<Work>();
 const pool = new Pool({ connectionString: work.databaseUrl, max: 10 });
 const mailer = nodemailer.createTransport({ host: "127.0.0.1", port: work.smtpPort, ignoreTLS: true });
 const stages = {
@@ -78,19 +78,14 @@ async function pass(media: Media): Promise<void> {
   });
 }
 
-async function passAll({ accessToken, posts }: Work["accounts"][number]) {
-  const before = process.cpuUsage();
+let seconds = 0;
+for (const { accessToken, posts } of work.accounts) {
   const started = performance.now();
   const media = await listMedia(accessToken);
   await Promise.all(media.map(pass));
-  const seconds = (performance.now() - started) / 1000;
-  const cpu = process.cpuUsage(before);
+  seconds = (performance.now() - started) / 1_000;
   if (media.length !== posts) throw new Error(`${media.length} posts instead of ${posts}`);
-  return { seconds, cpuSeconds: (cpu.user + cpu.system) / 1e6 };
 }
-
-let measured;
-for (const account of work.accounts) measured = await passAll(account);
 await pool.end();
 mailer.close();
-process.send?.({ ...measured, peakMegabytes: process.resourceUsage().maxRSS / 1024 }, () => process.exit(0));
+process.send?.(seconds, () => process.exit(0));

@@ -8,11 +8,8 @@ import type { Product } from "../../test/product.ts";
 import type { Rig } from "../../test/rig.ts";
 import { waitUntil } from "../../test/wait-until.ts";
 import { openUnlimited } from "../lib/open-account.ts";
-import { readUsage } from "../lib/process-usage.ts";
 import { addSources } from "../watch/fill-sources.ts";
 
-/** The result of one round, of the product or the bare script. */
-export type Measured = { seconds: number; cpuSeconds: number; peakMegabytes: number };
 export type PreparedAccount = { accessToken: string; posts: number };
 
 /**
@@ -37,28 +34,25 @@ export async function preparePosts(
 }
 
 /**
- * The product's worker, warmed up with another source's posts. The clock starts when it picks up the source,
+ * Seconds of the product's worker, warmed up with another source's posts. The clock starts when it picks up the source,
  * because the delay until then is measured by the watch benchmark.
  */
 export async function runProduct(
   { rig, ctx, sql }: Product,
   [warmUp, account]: [PreparedAccount, PreparedAccount],
-): Promise<Measured> {
+): Promise<number> {
   const caller = await openUnlimited(ctx);
   await connectWordPress(rig, ctx, caller);
-  const worker = await rig.startService(["worker"]);
+  await rig.startService(["worker"]);
   await startLook(ctx, await connect(ctx, caller, warmUp));
   await approveUntilPublished(ctx, caller, warmUp.posts);
   // Autovacuum would do this within a minute. Until then, PostgreSQL keeps the plans it made for empty tables.
   await sql("analyze");
   const sourceId = await connect(ctx, caller, account);
-  const before = await readUsage(worker.pid);
   await startLook(ctx, sourceId);
   const started = performance.now();
   await approveUntilPublished(ctx, caller, warmUp.posts + account.posts);
-  const seconds = (performance.now() - started) / 1000;
-  const after = await readUsage(worker.pid);
-  return { seconds, cpuSeconds: after.cpuSeconds - before.cpuSeconds, peakMegabytes: after.peakMegabytes };
+  return (performance.now() - started) / 1_000;
 }
 
 /** Connects the source without its baseline, so that all of its posts are new. */

@@ -1,6 +1,7 @@
 import { Pool } from "pg";
 import { atOnce } from "../lib/at-once.ts";
 import { publishBare, type Site } from "../lib/bare-wordpress.ts";
+import { readWork } from "../lib/run-bare.ts";
 
 /**
  * Publishing and nothing else: the same calls to a site in the same order, and a durable commit wherever the
@@ -8,8 +9,7 @@ import { publishBare, type Site } from "../lib/bare-wordpress.ts";
  */
 type Work = { databaseUrl: string; site: Site; articles: number; tags: string[]; picture: string };
 
-// Written by ../publish.ts.
-const work = JSON.parse(process.argv[2] ?? "{}") as Work;
+const work = await readWork<Work>();
 const pool = new Pool({ connectionString: work.databaseUrl, max: 10 });
 const picture = new Uint8Array(Buffer.from(work.picture, "base64"));
 await pool.query("create table done (stage text not null, article text not null, remote text)");
@@ -34,4 +34,4 @@ const seconds = await atOnce(work.articles, 2, async () => {
   await commit("published", slug);
 });
 await pool.end();
-process.send?.({ seconds }, () => process.exit(0));
+process.send?.(seconds, () => process.exit(0));

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Context } from "../../src/context.ts";
-import { grantCustomPlan } from "../../src/owner/plans/grant-custom-plan.ts";
 import { inTransaction } from "../../src/platform/db/database.ts";
 import { resendApproval } from "../../src/post/approvals/asking/resend-approval.ts";
 import { queueWriting } from "../../src/post/articles/writing/queue-writing.ts";
 import { checkSource } from "../../src/post/sources/polling/check-source.ts";
-import { connectInstagram, openOwner } from "../../test/owners.ts";
+import { connectInstagram } from "../../test/owners.ts";
 import { control, type Rig } from "../../test/rig.ts";
 import { waitUntil } from "../../test/wait-until.ts";
+import { openUnlimited } from "../lib/open-account.ts";
 
 const patience = { patienceMs: 300_000, everyMs: 50 };
 
@@ -23,9 +23,8 @@ export type Articles = {
 };
 
 export async function openArticles(rig: Rig, ctx: Context): Promise<Articles> {
-  const caller = await openOwner(ctx);
+  const caller = await openUnlimited(ctx);
   const { ownerId } = caller;
-  await grantCustomPlan(ctx, caller, { maxArticlesInPeriod: 1_000_000, to: null });
   let seed = 0;
 
   async function queue(articleIds: string[]): Promise<void> {
@@ -75,17 +74,17 @@ export async function openArticles(rig: Rig, ctx: Context): Promise<Articles> {
     },
     async timeMails(articleIds, count) {
       const times: number[] = [];
-      const sent = async () =>
-        (await ctx.db.selectFrom("mails").select("id").where("state", "=", "sent").execute()).length;
-      const areOut = async () =>
-        (await ctx.db.selectFrom("mails").select("id").where("state", "in", ["queued", "sending"]).execute()).length ===
-        0;
-      await waitUntil("earlier mails are out", areOut, patience);
+      const countMails = async (...states: ("queued" | "sending" | "sent")[]) =>
+        (await ctx.db.selectFrom("mails").select("id").where("state", "in", states).execute()).length;
+      await waitUntil("earlier mails are out", async () => (await countMails("queued", "sending")) === 0, patience);
       for (let index = 0; index < count; index += 1) {
-        const before = await sent();
+        const before = await countMails("sent");
         const began = performance.now();
         await resendApproval(ctx, caller, { articleId: articleIds[index % articleIds.length] ?? "" });
-        await waitUntil("the mail is out", async () => (await sent()) > before, { ...patience, everyMs: 5 });
+        await waitUntil("the mail is out", async () => (await countMails("sent")) > before, {
+          ...patience,
+          everyMs: 5,
+        });
         times.push(performance.now() - began);
       }
       return times;

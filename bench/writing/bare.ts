@@ -1,14 +1,11 @@
-import { readFileSync } from "node:fs";
 import { atOnce } from "../lib/at-once.ts";
+import { readWork } from "../lib/run-bare.ts";
 import type { RecordedCall } from "./recorder.ts";
 
 /** Sends each article's calls one after the other, `width` articles at once, and nothing else. */
-// Written by run-bare.ts.
-const { url, articles, width } = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8")) as {
-  url: string;
-  articles: RecordedCall[][];
-  width: number;
-};
+type Work = { url: string; articles: RecordedCall[][]; width: number };
+
+const { url, articles, width } = await readWork<Work>();
 
 const seconds = await atOnce(articles.length, width, async (index) => {
   for (const { path, headers, body } of articles[index] ?? []) {

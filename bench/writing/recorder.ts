@@ -1,22 +1,20 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+import { listen } from "../lib/listen.ts";
 
 /** One call as it was sent. */
 export type RecordedCall = { path: string; headers: Record<string, string>; body: string };
 
 export type Recorder = {
   url: string;
-  /** The calls since the last time. */
-  take(): RecordedCall[];
-  close(): Promise<void>;
+  /** The calls since the last time, by article. */
+  take(): RecordedCall[][];
+  close(): void;
 };
 
 /** Passes every call on to `target` and records it; both sides of the comparison go through here. */
 export async function startRecorder(target: string): Promise<Recorder> {
   let calls: RecordedCall[] = [];
-  const server = createServer(async (request, answer) => {
+  const { port, server } = await listen(async (request, answer) => {
     const body = (await buffer(request)).toString();
     const path = request.url ?? "/";
     const headers = { "content-type": "application/json", authorization: request.headers.authorization ?? "" };
@@ -26,21 +24,23 @@ export async function startRecorder(target: string): Promise<Recorder> {
     answer.writeHead(answered.status, { "content-type": "application/json" });
     answer.end(await answered.text());
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  // It listens on a port of the system's choice.
-  const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
     take() {
       const taken = calls;
       calls = [];
-      return taken;
+      return toArticles(taken);
     },
-    async close() {
-      server.closeAllConnections();
+    close() {
       server.close();
-      await once(server, "close");
+      server.closeAllConnections();
     },
   };
+}
+
+/** An article's calls come one after the other: the nth of each kind belong together. */
+function toArticles(calls: RecordedCall[]): RecordedCall[][] {
+  const kinds = Map.groupBy(calls, ({ body }) => /\\"task\\":\s*\\"(\w+)\\"/.exec(body)?.[1]);
+  const [first = [], ...later] = [...kinds.values()];
+  return first.map((call, index) => [call, ...later.flatMap((others) => others[index] ?? [])]);
 }

@@ -19,6 +19,11 @@ export function parentOf(pid: number): number {
   return readStat(String(pid))[0]?.parent ?? 0;
 }
 
+/** Resident memory. */
+export function kibibytesOf(pid: number): number {
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
+}
+
 function readStat(pid: string): Stat[] {
   try {
     // The name is in brackets and may contain spaces.
