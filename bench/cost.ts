@@ -24,7 +24,7 @@ const SIGN_INS = 100;
 const WIDTH = 4;
 const patience = { patienceMs: 240_000, everyMs: 500 };
 
-const settings = { LOG_LEVEL: "warn", TRUSTED_PROXIES: "127.0.0.1", POLL_INTERVAL: "20s" };
+const settings = { LOG_LEVEL: "warn", TRUSTED_PROXIES: "127.0.0.1,::1", POLL_INTERVAL: "20s" };
 const product = await startProduct({ settings, processes: [["web"], ["worker"], ["identity"]] });
 const { rig, ctx, url: webUrl } = product;
 const [pages, worker, identity] = product.services as [Child, Child, Child];
