@@ -1,5 +1,4 @@
 import { parseArgs } from "node:util";
-import { articleLanguages } from "../src/platform/languages.ts";
 import { createWriterInMemory } from "../test/model-path.ts";
 import { examplePosts } from "../src/writer/built-in/fixtures/material.ts";
 import { checkBuiltInWriter, checkWriter } from "./writer/check-built-in.ts";
@@ -13,8 +12,7 @@ import { readPosts } from "./writer/read-posts.ts";
 import { readRecordings, recordAnswers } from "./writer/recorded-answers.ts";
 import { judgeLive } from "./writer/recording/judge-live.ts";
 import { report } from "./lib/report.ts";
-import { alarmsOfPlanted, reportPlanted, summarisePlanted } from "./writer/report-planted.ts";
-import { missedBars, printTable, percent, recall, alarmRate, type Alarms, type Outcome } from "./writer/report.ts";
+import { merge, reportChecks, summarise, toHeldOut } from "./writer/report.ts";
 
 /**
  * How good the checks are: true articles with errors planted by code, invented sentences, and true text for
@@ -76,34 +74,14 @@ async function checkLive(): Promise<void> {
 }
 
 async function checkTheChecks(): Promise<string> {
-  const started = performance.now();
-  const results = [await checkCorpus(note), await checkLoneSentences(note)];
-  const elapsed = performance.now() - started;
   const meaning = await checkPlanted();
-  for (const one of meaning)
-    if (one.half === "tuned" && (one.class === null ? one.isAlarmed : !one.isFound))
-      note(`${one.class === null ? "alarm" : `missed ${one.class}`} ${one.language} ${one.text}`);
-  const outcomes: Outcome[] = results.flatMap((result) => result.outcomes);
-  const alarms: Alarms[] = [...results.flatMap((result) => result.alarms), ...alarmsOfPlanted(meaning)];
-  const checked = results.reduce((total, result) => total + result.checked, 0);
-  const isIn = (heldOut: boolean) => (item: { isHeldOut: boolean }) => item.isHeldOut === heldOut;
-  printTable(
-    "Posts and sentences that the checks were adjusted on",
-    outcomes.filter(isIn(false)),
-    alarms.filter(isIn(false)),
-  );
-  printTable("Held out", outcomes.filter(isIn(true)), alarms.filter(isIn(true)));
-  console.log("\nHeld out");
-  missed.push(
-    ...missedBars(outcomes.filter(isIn(true)), alarms.filter(isIn(true))).map((name) => `${name} (held out)`),
-  );
-  console.log("\nAll");
-  missed.push(...missedBars(outcomes, alarms));
-  missed.push(...reportPlanted(meaning));
-  console.log(`${checked} texts checked, ${(elapsed / checked).toFixed(1)} ms each`);
-  return (
-    `writer checks: languages=${articleLanguages.length} planted=${outcomes.length} ` +
-    `found=${percent(recall(outcomes)).trim()} false_alarms=${percent(alarmRate(alarms)).trim()}\n` +
-    `writer meaning, held out: ${summarisePlanted(meaning, "held-out")}`
-  );
+  const own = merge([await checkCorpus(), await checkLoneSentences()]);
+  const { outcomes, alarms } = toHeldOut(merge([own, meaning]), false);
+  for (const { kind, language, text, isFound } of outcomes) if (!isFound) note(`missed ${kind} ${language} ${text}`);
+  for (const { language, findings } of alarms)
+    for (const { reason, values = {}, sentence } of findings)
+      note(`alarm ${language} ${reason} ${JSON.stringify(values)} ${sentence}`);
+  const statements = { outcomes: own.outcomes, alarms: [...own.alarms, ...meaning.alarms] };
+  missed.push(...reportChecks(statements, meaning));
+  return `writer checks: ${summarise(statements)}\nwriter meaning, held out: ${summarise(toHeldOut(meaning))}`;
 }

@@ -1,94 +1,47 @@
 import { readFileSync } from "node:fs";
-import { z } from "zod";
-import { type ArticleLanguage, articleLanguages } from "../../src/platform/languages.ts";
+import { articleLanguages } from "../../src/platform/languages.ts";
 import type { Finding, SourceMaterial } from "../../src/writer/article-writer.ts";
-import { checkArticle } from "../../src/writer/checks/check-article.ts";
+import { checkText } from "./check-text.ts";
+import { type PlantedClass, plantedClasses, type Result } from "./report.ts";
 
-export const plantedClasses = [
-  "negation",
-  "opposite",
-  "relation",
-  "order",
-  "bound",
-  "frequency",
-  "number",
-  "unit",
-  "quote",
-  "feeling",
-  "cause",
-  "advice",
-  "addition",
-  "reference",
-  "stale",
-] as const;
-export type PlantedClass = (typeof plantedClasses)[number];
-export const halves = ["tuned", "held-out"] as const;
-export type Half = (typeof halves)[number];
-
-const caseSchema = z.strictObject({
-  caption: z.array(z.string()),
-  answers: z.array(z.tuple([z.string(), z.string()])),
+/** A file of `planted/` lists these. */
+type Case = {
+  caption: string[];
+  answers: [question: string, text: string][];
   /** True, partly in other words. */
-  clean: z.array(z.string()),
-  planted: z.partialRecord(z.enum(plantedClasses), z.array(z.string())),
-});
+  clean: string[];
+  planted: Partial<Record<PlantedClass, string[]>>;
+};
 
-export type PlantedResult = { half: Half; language: ArticleLanguage } & (
-  | { class: PlantedClass; isFound: boolean; text: string }
-  | { class: null; isAlarmed: boolean; text: string; findings: Finding[] }
-);
-
-const postedAt = new Date("2026-02-05T10:00:00Z");
 /** A single sentence has no title and no description, and leaves out most of its caption. */
 const aboutTheWhole = new Set<Finding["kind"]>(["title", "meta", "coverage"]);
 
 /** Checks each true and each changed sentence as an article of its own. */
-export async function checkPlanted(): Promise<PlantedResult[]> {
-  const results: PlantedResult[] = [];
-  for (const half of halves)
-    for (const language of articleLanguages)
-      for (const { caption, answers, clean, planted } of readCases(half, language)) {
-        const material = toMaterial(language, caption, answers);
+export async function checkPlanted(): Promise<Result> {
+  const result: Result = { outcomes: [], alarms: [] };
+  for (const half of ["tuned", "held-out"])
+    for (const language of articleLanguages) {
+      const own = { language, isHeldOut: half === "held-out" };
+      const file = new URL(`./planted/${half}/${language}.json`, import.meta.url);
+      const gap = language === "ja" ? "" : " ";
+      for (const { caption, answers, clean, planted } of JSON.parse(readFileSync(file, "utf8")) as Case[]) {
+        const told = answers.map(([question, text]) => ({ question, text }));
+        const post = { language, caption: caption.join(gap), answers: told };
         // In one text, because some of them refer to the previous one.
-        const found = await findIn(clean.join(language === "ja" ? "" : " "), material);
+        const found = await findIn(clean.join(gap), post);
         for (const text of clean) {
           const findings = found.filter(({ sentence }) => sentence !== null && text.includes(sentence));
-          results.push({ half, language, class: null, isAlarmed: findings.length > 0, text, findings });
+          result.alarms.push({ ...own, sentences: 1, alarmed: Math.min(1, findings.length), whole: 0, findings });
         }
-        for (const name of plantedClasses)
-          for (const text of planted[name] ?? []) {
-            const findings = await findIn(text, material);
-            results.push({ half, language, class: name, isFound: findings.length > 0, text });
-          }
+        for (const kind of plantedClasses)
+          for (const text of planted[kind] ?? [])
+            result.outcomes.push({ ...own, kind, isFound: (await findIn(text, post)).length > 0, text });
       }
-  return results;
+    }
+  return result;
 }
 
-function readCases(half: Half, language: ArticleLanguage): z.infer<typeof caseSchema>[] {
-  const file = new URL(`./planted/${half}/${language}.json`, import.meta.url);
-  return z.array(caseSchema).parse(JSON.parse(readFileSync(file, "utf8")));
-}
-
-async function findIn(text: string, material: SourceMaterial): Promise<Finding[]> {
-  const blocks = [{ type: "paragraph" as const, spans: [{ text }] }];
-  const empty = { title: "", excerpt: "", metaDescription: "", tags: [], keywordsNotCovered: [] };
-  const findings = await checkArticle({ ...empty, document: { blocks } }, material);
+async function findIn(text: string, post: Partial<SourceMaterial>): Promise<Finding[]> {
+  const findings = await checkText(text, post);
   return findings.filter(({ kind, isAdvice }) => !aboutTheWhole.has(kind) && isAdvice !== true);
-}
-
-function toMaterial(language: ArticleLanguage, caption: string[], answers: [string, string][]): SourceMaterial {
-  return {
-    postId: "planted",
-    caption: caption.join(language === "ja" ? "" : " "),
-    postedAt,
-    timeZone: "UTC",
-    accountName: "somebody",
-    pictures: [],
-    permalink: null,
-    about: "",
-    keywords: [],
-    language,
-    style: { formalToCasual: 0, seriousToFunny: 0, respectfulToIrreverent: 0, matterOfFactToEnthusiastic: 0 },
-    answers: answers.map(([question, text]) => ({ question, text })),
-  };
 }

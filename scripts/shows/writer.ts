@@ -1,6 +1,6 @@
 import { checkPlanted } from "../../bench/writer/check-planted.ts";
 import { conclude } from "../../bench/writer/recording/conclude.ts";
-import { countPlanted, share, summarisePlanted } from "../../bench/writer/report-planted.ts";
+import { recall, sum, summarise, toHeldOut } from "../../bench/writer/report.ts";
 import { articleLanguages } from "../../src/platform/languages.ts";
 import type { SourceMaterial, WrittenArticle } from "../../src/writer/article-writer.ts";
 import { createBuiltInWriter } from "../../src/writer/built-in/built-in-writer.ts";
@@ -26,8 +26,8 @@ const builtIn = await writeBuiltIn();
 const model = await writeWithModels();
 report("built-in writer", builtIn);
 report("model path", model);
-const meaning = await checkPlanted();
-console.log(`\nmeaning: ${summarisePlanted(meaning, "held-out")}`);
+const meaning = toHeldOut(await checkPlanted());
+console.log(`\nmeaning: ${summarise(meaning)}`);
 const isSound = judgePaths([...builtIn, ...model]);
 const { line, missed } = conclude(await showRecordings(), countAllPlanted([...builtIn, ...model]));
 if (missed.length > 0) console.log(`missed: ${missed.join(", ")}`);
@@ -119,15 +119,15 @@ function countPublished(judged: Judged[]): number {
 /** Both paths' errors, and the held-out errors of meaning, which the checks were given one sentence at a time. */
 function countAllPlanted(judged: Judged[]): Parameters<typeof conclude>[1] {
   const errors = judged.flatMap((one) => one.planted);
-  const held = countPlanted(meaning, "held-out");
+  const { outcomes, alarms } = meaning;
   const found = errors.filter(({ end }) => end !== "overlooked").length;
   return {
-    planted: errors.length + held.planted,
-    found: found + held.found,
-    numbers: share(meaning.filter((one) => one.half === "held-out" && one.class === "number")),
+    planted: errors.length + outcomes.length,
+    found: found + outcomes.filter(({ isFound }) => isFound).length,
+    numbers: recall(outcomes.filter(({ kind }) => kind === "number")),
     publishedPlanted: countPublished(judged),
-    sentences: held.sentences,
-    alarmed: held.alarmed,
+    sentences: sum(alarms, "sentences"),
+    alarmed: sum(alarms, "alarmed"),
   };
 }
 
