@@ -11,8 +11,8 @@ import { readCorpus } from "./writer/read-corpus.ts";
 import { readPosts } from "./writer/read-posts.ts";
 import { readRecordings, recordAnswers } from "./writer/recorded-answers.ts";
 import { judgeLive } from "./writer/recording/judge-live.ts";
-import { report } from "./lib/report.ts";
-import { merge, reportChecks, summarise, toHeldOut } from "./writer/report.ts";
+import { type Figure, report } from "./lib/report.ts";
+import { merge, tabulateChecks, toHeldOut } from "./writer/report.ts";
 
 /**
  * How good the checks are: true articles with errors planted by code, invented sentences, and true text for
@@ -48,16 +48,12 @@ if (options.judge) {
 
 const corpus = readCorpus().map(({ material }) => material);
 const posts = options.posts === undefined ? [...corpus, ...examplePosts] : await readPosts(options.posts);
-const missed: string[] = [];
-const summary = options.posts === undefined ? await checkTheChecks() : `writer posts: ${posts.length}`;
-if (!(await checkBuiltInWriter(posts, note))) missed.push("built-in writer");
-if (!(await measureSpeed(posts))) missed.push("time of an article");
+const figures = options.posts === undefined ? await checkTheChecks() : [];
+figures.push(...(await checkBuiltInWriter(posts, note)), await measureSpeed(posts));
 if (options.posts === undefined)
   for (const { name, writer } of await readRecordings()) await checkWriter(name, writer, corpus, note);
 if (options.live) await checkLive();
-console.log(summary);
-if (missed.length > 0) console.log(`missed: ${missed.join(", ")}`);
-report("writer", [{ name: "bars missed", value: missed.length, bar: { atMost: 0 } }]);
+report("writer", figures);
 
 /** The model gets only the texts, as the corpus has no pictures. */
 async function checkLive(): Promise<void> {
@@ -73,7 +69,7 @@ async function checkLive(): Promise<void> {
   if (options.record) console.log(`kept in ${(await recording.save()).pathname}`);
 }
 
-async function checkTheChecks(): Promise<string> {
+async function checkTheChecks(): Promise<Figure[]> {
   const meaning = await checkPlanted();
   const own = merge([await checkCorpus(), await checkLoneSentences()]);
   const { outcomes, alarms } = toHeldOut(merge([own, meaning]), false);
@@ -81,7 +77,5 @@ async function checkTheChecks(): Promise<string> {
   for (const { language, findings } of alarms)
     for (const { reason, values = {}, sentence } of findings)
       note(`alarm ${language} ${reason} ${JSON.stringify(values)} ${sentence}`);
-  const statements = { outcomes: own.outcomes, alarms: [...own.alarms, ...meaning.alarms] };
-  missed.push(...reportChecks(statements, meaning));
-  return `writer checks: ${summarise(statements)}\nwriter meaning, held out: ${summarise(toHeldOut(meaning))}`;
+  return tabulateChecks({ outcomes: own.outcomes, alarms: [...own.alarms, ...meaning.alarms] }, meaning);
 }
