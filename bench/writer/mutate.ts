@@ -35,11 +35,11 @@ export type Mutation = {
 };
 
 type Change = { from: number; to: number; text: string };
-type Finder = {
-  kind: MutationKind;
-  expected: Finding["kind"];
-  find: (text: string, post: CorpusPost, seed: number) => Change[];
-};
+type Finder = [
+  kind: MutationKind,
+  expected: Finding["kind"],
+  find: (text: string, post: CorpusPost, seed: number) => Change[],
+];
 
 const currency = "€|EUR|CHF|Fr\\.|£|RM|Euro?s?|euros?|Franken|đồng|nghìn|円";
 const price = new RegExp(
@@ -55,52 +55,35 @@ const number = new RegExp(
 
 /** Each replaces one statement in a true article with one that its caption doesn't make. */
 const finders: Finder[] = [
-  { kind: "price", expected: "quantity", find: (text, _, seed) => changeDigits(text, price, seed) },
-  { kind: "time", expected: "quantity", find: (text, _, seed) => changeDigits(text, time, seed % 2 === 0 ? 2 : 3) },
-  {
-    kind: "number",
-    expected: "quantity",
-    find: (text, post, seed) => [...changeNumbers(text, seed), ...changeNumberWords(text, post, seed)],
-  },
-  { kind: "phone", expected: "phone", find: (text, _, seed) => changeDigits(text, phone, seed) },
-  { kind: "date", expected: "quantity", find: changeDates },
-  {
-    kind: "name",
-    expected: "name",
-    find: (text, post, seed) => exchange(text, post.names, otherNames[post.material.language], seed),
-  },
-  {
-    kind: "place",
-    expected: "name",
-    find: (text, post, seed) => exchange(text, post.places, otherPlaces[post.material.language], seed),
-  },
+  ["price", "quantity", (text, _, seed) => changeDigits(text, price, seed)],
+  ["time", "quantity", (text, _, seed) => changeDigits(text, time, seed % 2 === 0 ? 2 : 3)],
+  ["number", "quantity", (...given) => [...changeNumbers(...given), ...changeNumberWords(...given)]],
+  ["phone", "phone", (text, _, seed) => changeDigits(text, phone, seed)],
+  ["date", "quantity", changeDates],
+  ["name", "name", (text, post, seed) => exchange(text, post.names, otherNames[post.material.language], seed)],
+  ["place", "name", (text, post, seed) => exchange(text, post.places, otherPlaces[post.material.language], seed)],
 ];
 
 /** Every mutation of a post's true article; always the same ones. */
 export function mutateArticle(post: CorpusPost): Mutation[] {
-  const mutations: Mutation[] = [];
-  post.article.document.blocks.forEach((block, index) => {
+  const mutations = post.article.document.blocks.flatMap((block, index) => {
     const text = plainText(block);
-    if (text === null) return;
-    for (const { kind, expected, find } of finders) {
-      find(text, post, index + text.length).forEach((change) => {
-        if (
-          post.material.caption.includes(change.text.replace(/[.,]000$/, "k")) ||
-          text.slice(change.from, change.to) === change.text
-        )
-          return;
-        const planted = text.slice(0, change.from) + change.text + text.slice(change.to);
-        mutations.push({
-          kind,
-          expected,
-          block: index,
-          planted: change.text,
-          article: withText(post.article, index, planted),
-        });
-      });
-    }
+    if (text === null) return [];
+    return finders.flatMap(([kind, expected, find]) =>
+      find(text, post, index + text.length)
+        .filter((change) => isChange(change, text, post.material.caption))
+        .map(({ from, to, text: planted }): Mutation => {
+          const article = withText(post.article, index, text.slice(0, from) + planted + text.slice(to));
+          return { kind, expected, block: index, planted, article };
+        }),
+    );
   });
   return [...mutations, ...addedSentences(post)];
+}
+
+/** The new words say something else, which the caption doesn't say either. */
+function isChange({ from, to, text }: Change, before: string, caption: string): boolean {
+  return !caption.includes(text.replace(/[.,]000$/, "k")) && before.slice(from, to) !== text;
 }
 
 /** Changes the digits without landing on another number from the caption by chance. */
@@ -112,7 +95,7 @@ function changeDigits(text: string, pattern: RegExp, seed: number): Change[] {
   });
 }
 
-function changeNumbers(text: string, seed: number): Change[] {
+function changeNumbers(text: string, _: CorpusPost, seed: number): Change[] {
   return [...text.replace(phone, (match) => " ".repeat(match.length)).matchAll(number)]
     .filter((match) => !/(?:€|£|CHF|RM|Fr\.)\s?$/.test(text.slice(0, match.index)))
     .map((match) => ({ from: match.index, to: match.index + match[0].length, text: otherDigits(match[0], seed) }));
