@@ -120,8 +120,8 @@ async function countStatements(world: Product): Promise<void> {
 /** Alternates the claims, so that both run under the same conditions. */
 async function compareChoice(): Promise<Figure> {
   const [few, many] = [await openWorld(), await openWorld()];
-  await addMany(few.databaseUrl, FEW);
-  await addMany(many.databaseUrl, MANY);
+  await addMany(few, FEW);
+  await addMany(many, MANY);
   const times: Record<"few" | "many", number[]> = { few: [], many: [] };
   for (let index = 0; index < CLAIMS + 10; index += 1) {
     for (const [name, { ctx }] of [

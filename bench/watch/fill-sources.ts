@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { Client } from "pg";
 import { v7 as uuidv7 } from "uuid";
 import type { Context } from "../../src/context.ts";
 import { neutralStyle } from "../../src/post/sources/source-settings.ts";
+import type { Product } from "../../test/product.ts";
 
 const BATCH = 500;
 
@@ -64,25 +64,18 @@ export async function addSources(
  * Adds this many sources with a hundredth as many owners, due over the next ten minutes; they are only
  * selected, never polled.
  */
-export async function addMany(databaseUrl: string, count: number): Promise<void> {
-  // The product's pool cancels a statement after 30 s; inserting a million rows with indexes takes longer.
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    await client.query(
-      "insert into accounts (owner_id, email, locale, created_at) " +
-        "select gen_random_uuid(), 'bench@galley.example', 'en', now() from generate_series(1, $1::int)",
-      [count / 100],
-    );
-    await client.query(`
-      insert into sources (owner_id, id, label, status, instagram_user_id, instagram_app_scoped_id,
-        username, access_token, language, style, next_poll_at, created_at)
-      select owner_id, gen_random_uuid(), 'Bench', 'ACTIVE', owner_id::text || n, owner_id::text || n, 'bench',
-        decode(repeat('ab', 240), 'hex'), 'en', '{}',
-        now() + random() * interval '10 minutes', now()
-      from accounts, generate_series(1, 100) as n`);
-    await client.query("vacuum analyze sources");
-  } finally {
-    await client.end();
-  }
+export async function addMany({ sql: run }: Pick<Product, "sql">, count: number): Promise<void> {
+  await run(
+    `insert into accounts (owner_id, email, locale, created_at)
+    select gen_random_uuid(), 'bench@galley.example', 'en', now() from generate_series(1, $1::int)`,
+    [count / 100],
+  );
+  await run(`
+    insert into sources (owner_id, id, label, status, instagram_user_id, instagram_app_scoped_id,
+      username, access_token, language, style, next_poll_at, created_at)
+    select owner_id, gen_random_uuid(), 'Bench', 'ACTIVE', owner_id::text || n, owner_id::text || n, 'bench',
+      decode(repeat('ab', 240), 'hex'), 'en', '{}',
+      now() + random() * interval '10 minutes', now()
+    from accounts, generate_series(1, 100) as n`);
+  await run("vacuum analyze sources");
 }

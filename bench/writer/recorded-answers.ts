@@ -1,39 +1,24 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { z } from "zod";
-import { documentSchema } from "../../src/document/document.ts";
 import type { ArticleWriter, WrittenArticle } from "../../src/writer/article-writer.ts";
 
 const folder = new URL("./recorded/", import.meta.url);
 
-/** A model's answers to the corpus, before the gate checked them. */
-const recordingSchema = z.object({
-  model: z.string(),
-  articles: z.record(
-    z.string(),
-    z.object({
-      title: z.string(),
-      document: documentSchema,
-      excerpt: z.string(),
-      metaDescription: z.string(),
-      slug: z.string(),
-      tags: z.array(z.string()),
-      keywordsNotCovered: z.array(z.string()),
-    }),
-  ),
-});
+/** A model's answers to the corpus by post, before the gate checked them. */
+type Recording = { model: string; articles: Record<string, Omit<WrittenArticle, "findings" | "record">> };
 
 /** Turns each recording into a writer that plays back its articles. */
 export async function readRecordings(): Promise<{ name: string; writer: ArticleWriter }[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith(".json")).sort();
   return Promise.all(
     files.map(async (file) => {
-      const { model, articles } = recordingSchema.parse(JSON.parse(await readFile(new URL(file, folder), "utf8")));
-      return { name: `recorded answers of ${model}`, writer: toWriter(model, articles) };
+      // As recordAnswers() wrote it.
+      const recording = JSON.parse(await readFile(new URL(file, folder), "utf8")) as Recording;
+      return { name: `recorded answers of ${recording.model}`, writer: toWriter(recording) };
     }),
   );
 }
 
-function toWriter(model: string, articles: z.infer<typeof recordingSchema>["articles"]): ArticleWriter {
+function toWriter({ model, articles }: Recording): ArticleWriter {
   return {
     async write({ postId }) {
       const article = articles[postId];
@@ -46,7 +31,7 @@ function toWriter(model: string, articles: z.infer<typeof recordingSchema>["arti
 
 /** Records every article that passes through and writes them to a file at the end. */
 export function recordAnswers(model: string, writer: ArticleWriter): { writer: ArticleWriter; save(): Promise<URL> } {
-  const articles: Record<string, Omit<WrittenArticle, "findings" | "record">> = {};
+  const articles: Recording["articles"] = {};
   return {
     writer: {
       async write(material, signal, ref) {

@@ -10,7 +10,7 @@ import entries from "./posts.json" with { type: "json" };
 
 export type RecordedPost = { id: string; material: SourceMaterial; pictures: Map<string, LoadedPicture> };
 
-/** The posts for recordings: one of `examplePosts` each, with what its owner's account adds, and the demo's pictures. */
+/** The posts for recordings: one of `examplePosts` each, what its owner's account adds, and the demo's pictures. */
 export function readRecordedPosts(): RecordedPost[] {
   return entries.map(({ id, post, account, earlierPosts = [], postedAt, ...known }) => {
     const example = examplePosts.find(({ postId }) => postId === post);
