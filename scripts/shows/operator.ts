@@ -1,12 +1,11 @@
-import { startProduct } from "../../test/product.ts";
 import { addOperator } from "../../src/owner/operators/add-operator.ts";
+import { startProduct } from "../../test/product.ts";
+import { startBucket } from "../../test/start-bucket.ts";
 import { listActions } from "./operator/list-actions.ts";
-import { readPage, requireText, seePages } from "./operator/see-pages.ts";
 import { seeAction } from "./operator/see-actions.ts";
-import { seeBackups } from "./operator/see-backups.ts";
-import { seeReports } from "./operator/see-reports.ts";
-import { startBucket } from "./operator/start-bucket.ts";
-import { signedIn, signedOut } from "./operator/visitor.ts";
+import { seeFiles } from "./operator/see-files.ts";
+import { seePages } from "./operator/see-pages.ts";
+import { readPage, requireText, signedIn, toVisitor } from "./operator/visitor.ts";
 import { createTally } from "./shared/tally.ts";
 
 /**
@@ -23,7 +22,6 @@ const product = await startProduct({
 try {
   await show();
 } finally {
-  for (const service of product.services) await service.stop();
   await product.close();
   await bucket.close();
 }
@@ -35,11 +33,11 @@ async function show(): Promise<void> {
   await addOperator(ctx, { type: "system", job: "operator" }, { email: "olga@galley.example" });
   const operator = await signedIn(product, "as operator", "olga@galley.example");
   const person = await signedIn(product, "as somebody else", "lena@galley.example");
-  const others = [person, signedOut(product)];
+  const visitors = { operator, others: [person, toVisitor("signed out", product)] };
   const [row] = await sql("select owner_id as id from accounts where email = 'lena@galley.example'");
   const personId = String(row?.["id"]);
 
-  await seePages(tally, operator, others, personId);
+  await seePages(tally, visitors, personId);
   await tally.see("the menu of /bot as operator", async () => {
     requireText(await readPage(operator, "/bot/dash", 200), 'href="/operator"');
     return "has the link";
@@ -48,10 +46,9 @@ async function show(): Promise<void> {
     if ((await readPage(person, "/bot/dash", 200)).includes('href="/operator"')) throw new Error("has the link");
     return "hasn't";
   });
-  const actions = await listActions(product, operator, { personId, bucketUrl: bucket.url });
-  for (const action of actions) await seeAction(tally, operator, others, action);
-  await seeReports(tally, operator, others);
-  await seeBackups(tally, product, operator, others);
+  for (const action of await listActions(product, operator, { personId, bucket: bucket.settings }))
+    await seeAction(tally, visitors, action);
+  await seeFiles(tally, product, visitors, personId);
   await tally.see("every change names the operator in the audit log", async () => {
     const rows = await sql("select distinct action from audit_log where actor ->> 'type' = 'operator' order by 1");
     const actions = rows.map(({ action }) => String(action));
@@ -71,7 +68,7 @@ async function show(): Promise<void> {
     requireText(await readPage(operator, place, 200), 'http-equiv="refresh"');
     const ended = await product.services[0]?.exited;
     if (ended?.code !== 75) throw new Error(`ended with ${JSON.stringify(ended)}`);
-    product.services[0] = await product.rig.startService(["web", "identity"]);
+    await product.rig.startService(["web", "identity"]);
     const after = await operator.get(place);
     if (after.status !== 302) throw new Error(`answered ${after.status}`);
     return "ends with 75, and the page that waits leads on to the new process";

@@ -8,184 +8,111 @@ import type { Product } from "../../../test/product.ts";
 import type { Action } from "./see-actions.ts";
 import type { Visitor } from "./visitor.ts";
 
+type Row = [name: string, page: string, form: Record<string, string>, isDone: Action["isDone"], more?: Partial<Action>];
+type Around = { personId: string; bucket: Record<string, string> };
+
 /** Every form of the pages, in an order in which each has something to do. */
 export async function listActions(
   product: Product,
   operator: Visitor,
-  { personId, bucketUrl }: { personId: string; bucketUrl: string },
+  { personId, bucket }: Around,
 ): Promise<Action[]> {
   const { sql } = product;
-  const has = async (text: string, ...values: unknown[]) => (await sql(text, values)).length > 0;
-  const of = (table: string, more: string) => has(`select from ${table} where ${more}`, personId);
-  const person = `/operator/people/${personId}`;
-  const invited = "select from identity.users where email = 'mai@galley.example'";
-  const failed = await addFailedJob(product);
-  const [again, gone] = [await addFailedJob(product), await addFailedJob(product)];
-  const isJob = (id: string, state: string) => has("select from jobs.job where id = $1 and state = $2", id, state);
-  const says = async (path: string, text: string) => (await (await operator.get(path)).text()).includes(text);
-  const saved = () => readFile(join(product.rig.env["DATA_DIR"] ?? "", "settings.env"), "utf8").catch(() => "");
+  const has = async (statement: string, ...values: unknown[]) => (await sql(statement, values)).length > 0;
+  const found = (statement: string) => () => has(statement);
+  const ofPerson = (table: string, key: string, more = "true") => {
+    return () => has(`select from ${table} where ${key} = $1 and ${more}`, personId);
+  };
+  const not = (holds: () => Promise<boolean>) => async () => !(await holds());
+  const shows = (page: string, text: string) => async () =>
+    (await (await operator.get(`/operator/${page}`)).text()).includes(text);
+  const settingsFile = join(product.rig.env["DATA_DIR"] ?? "", "settings.env");
+  const saved = (text: string) => async () => (await readFile(settingsFile, "utf8").catch(() => "")).includes(text);
+  const [failed, gone, again] = await Promise.all([0, 1, 2].map(() => addFailedJob(product)));
+  const isOver = (id = "") => not(() => has("select from jobs.job where id = $1 and state = 'failed'", id));
+  const invited = found("select from identity.users where email = 'mai@galley.example'");
   const ends = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
-  const sure = "yes";
-  // S3rver's only key.
-  const bucketSettings = {
-    S3_BUCKET: "galley",
-    S3_ENDPOINT: bucketUrl,
-    S3_ACCESS_KEY_ID: "S3RVER",
-    S3_SECRET_ACCESS_KEY: "S3RVER",
+  const person = `people/${personId}`;
+  const [email, sure] = ["nam@galley.example", "yes"];
+  const model = {
+    ...{ intent: "set", provider: "openai-compatible", name: "small-one", url: "https://model.example/v1" },
+    ...{ key: "new", apiKey: "CANARY-operator-key", price: "0.1/0.5", untested: "yes" },
   };
-  const ofPerson = (name: string, form: Action["form"], isDone: Action["isDone"]): Action => {
-    return { name, path: person, form, isDone };
-  };
-  return [
-    {
-      name: "invite",
-      path: "/operator/people",
-      form: { intent: "invite", email: "mai@galley.example", locale: "vi" },
-      isDone: () => has(invited),
-    },
-    {
-      name: "withdraw the invitation",
-      path: "/operator/people",
-      form: { intent: "withdraw", email: "mai@galley.example", sure },
-      isDone: async () => !(await has(invited)),
-    },
-    ofPerson("agree on a plan", { intent: "grant", articles: "250", until: ends }, () =>
-      of("custom_plans", "owner_id = $1 and max_articles_in_period = 250 and to_at is not null"),
-    ),
-    ofPerson("end the agreed plan", { intent: "end", sure }, () =>
-      of("custom_plans", "owner_id = $1 and to_at <= now()"),
-    ),
-    ofPerson("suspend", { intent: "suspend", sure }, () =>
-      of("accounts", "owner_id = $1 and suspended_at is not null"),
-    ),
-    ofPerson("let in again", { intent: "resume", sure }, () =>
-      of("accounts", "owner_id = $1 and suspended_at is null"),
-    ),
-    ofPerson("require a new password", { intent: "reset", sure }, () =>
-      has("select from identity.users where status = 'RESET_REQUIRED' and email = 'lena@galley.example'"),
-    ),
-    {
-      name: "agree on a plan before the first sign-in",
-      path: "/operator/people",
-      form: { intent: "promise", email: "nam@galley.example", articles: "40", until: "" },
-      isDone: () => has("select from promised_plans where email = 'nam@galley.example'"),
-    },
-    {
-      name: "make an operator before the first sign-in",
-      path: "/operator/people",
-      form: { intent: "appoint", email: "nam@galley.example" },
-      isDone: () => has("select from operators where email = 'nam@galley.example'"),
-    },
-    {
-      name: "check the health",
-      path: "/operator/health",
-      form: { intent: "check", selector: "galley" },
-      isDone: () => says("/operator/health", "PostgreSQL"),
-    },
-    {
-      name: "check Instagram",
-      path: "/operator/health",
-      form: { intent: "instagram", token: "CANARY-tester-token" },
-      isDone: () => says("/operator/health", en.names.redirectAddress),
-    },
-    {
-      name: "check the audit log",
-      path: "/operator/audit",
-      form: { intent: "verify" },
-      isDone: () => says("/operator/audit", "Nothing was changed or taken out"),
-    },
-    {
-      name: "save a bucket",
-      path: "/operator/settings",
-      form: { intent: "save", group: "pictures", ...bucketSettings },
-      isDone: async () => (await saved()).includes("S3_BUCKET=galley"),
-    },
-    {
-      name: "copy all photos to the bucket",
-      path: "/operator/storage",
-      form: { intent: "bucket", sure },
-      isDone: () => says("/operator/storage", "Already there: "),
-    },
-    {
-      name: "copy all photos to the folder",
-      path: "/operator/storage",
-      form: { intent: "folder", sure },
-      isDone: () => has("select from audit_log where action = 'storage.moved' and detail ->> 'to' = 'folder'"),
-    },
-    {
-      name: "check another database",
-      path: "/operator/storage",
-      form: { intent: "database", url: "postgres://nobody:CANARY-password@127.0.0.1:1/none" },
-      // It changes nothing: only its answer tells.
-      isDone: null,
-      says: setup.problem.database.away,
-      status: 200,
-    },
-    {
-      name: "seal everything with the first key",
-      path: "/operator/health",
-      form: { intent: "rotate", sure },
-      isDone: () => has("select from audit_log where action = 'secrets.resealed'"),
-    },
-    {
-      name: "retry a job",
-      path: "/operator/jobs",
-      form: { intent: "retry", id: failed },
-      isDone: async () => !(await isJob(failed, "failed")),
-    },
-    {
-      name: "drop a job",
-      path: "/operator/jobs",
-      form: { intent: "drop", id: gone, sure },
-      isDone: async () => !(await isJob(gone, "failed")),
-    },
-    {
-      name: "retry all jobs",
-      path: "/operator/jobs",
-      form: { intent: "retry-all", sure },
-      isDone: async () => !(await isJob(again, "failed")),
-    },
-    {
-      name: "set a model",
-      path: "/operator/models",
-      form: {
-        intent: "set",
-        provider: "openai-compatible",
-        name: "small-one",
-        url: "https://model.example/v1",
-        key: "new",
-        apiKey: "CANARY-operator-key",
-        price: "0.1/0.5",
-        untested: "yes",
-      },
-      isDone: () => has("select from model_settings where name = 'small-one'"),
-      status: 200,
-    },
-    {
-      name: "delete the model",
-      path: "/operator/models",
-      form: { intent: "clear", sure },
-      isDone: async () => !(await has("select from model_settings")),
-    },
-    {
-      name: "save a setting",
-      path: "/operator/settings",
-      form: {
-        intent: "save",
-        group: "public",
-        OPERATOR_NAME: "Olga's Press",
-      },
-      isDone: async () => (await saved()).includes("Olga's Press"),
-    },
-    {
-      name: "keep nightly backups",
-      path: "/operator/backups",
-      form: { intent: "schedule", kept: "7" },
-      isDone: async () => (await saved()).includes("BACKUPS_KEPT=7"),
-    },
-    ofPerson("make an operator", { intent: "add", sure }, () => of("operators", "account_id = $1")),
-    ofPerson("take operator away", { intent: "remove", sure }, async () => !(await of("operators", "account_id = $1"))),
+  const plan = "max_articles_in_period = 250 and to_at is not null";
+  const reset = "select from identity.users where status = 'RESET_REQUIRED' and email = 'lena@galley.example'";
+  const moved = "select from audit_log where action = 'storage.moved' and detail ->> 'to' = 'folder'";
+  const nowhere = "postgres://nobody:CANARY-password@127.0.0.1:1/none";
+  const rows: Row[] = [
+    ["invite", "people", { intent: "invite", email: "mai@galley.example", locale: "vi" }, invited],
+    ["withdraw the invitation", "people", { intent: "withdraw", email: "mai@galley.example", sure }, not(invited)],
+    [
+      "agree on a plan",
+      person,
+      { intent: "grant", articles: "250", until: ends },
+      ofPerson("custom_plans", "owner_id", plan),
+    ],
+    ["end the agreed plan", person, { intent: "end", sure }, ofPerson("custom_plans", "owner_id", "to_at <= now()")],
+    ["suspend", person, { intent: "suspend", sure }, ofPerson("accounts", "owner_id", "suspended_at is not null")],
+    ["let in again", person, { intent: "resume", sure }, ofPerson("accounts", "owner_id", "suspended_at is null")],
+    ["require a new password", person, { intent: "reset", sure }, found(reset)],
+    [
+      "agree on a plan before the first sign-in",
+      "people",
+      { intent: "promise", email, articles: "40", until: "" },
+      found(`select from promised_plans where email = '${email}'`),
+    ],
+    [
+      "make an operator before the first sign-in",
+      "people",
+      { intent: "appoint", email },
+      found(`select from operators where email = '${email}'`),
+    ],
+    ["check the health", "health", { intent: "check", selector: "galley" }, shows("health", "PostgreSQL")],
+    [
+      "check Instagram",
+      "health",
+      { intent: "instagram", token: "CANARY-tester-token" },
+      shows("health", en.names.redirectAddress),
+    ],
+    ["check the audit log", "audit", { intent: "verify" }, shows("audit", "Nothing was changed or taken out")],
+    ["save a bucket", "settings", { intent: "save", group: "pictures", ...bucket }, saved("S3_BUCKET=galley")],
+    ["copy all photos to the bucket", "storage", { intent: "bucket", sure }, shows("storage", "Already there: ")],
+    ["copy all photos to the folder", "storage", { intent: "folder", sure }, found(moved)],
+    [
+      "check another database",
+      "storage",
+      { intent: "database", url: nowhere },
+      undefined,
+      { says: setup.problem.database.away, status: 200 },
+    ],
+    [
+      "seal everything with the first key",
+      "health",
+      { intent: "rotate", sure },
+      found("select from audit_log where action = 'secrets.resealed'"),
+    ],
+    ["retry a job", "jobs", { intent: "retry", id: failed ?? "" }, isOver(failed)],
+    ["drop a job", "jobs", { intent: "drop", id: gone ?? "", sure }, isOver(gone)],
+    ["retry all jobs", "jobs", { intent: "retry-all", sure }, isOver(again)],
+    ["set a model", "models", model, found("select from model_settings where name = 'small-one'"), { status: 200 }],
+    ["delete the model", "models", { intent: "clear", sure }, not(found("select from model_settings"))],
+    [
+      "save a setting",
+      "settings",
+      { intent: "save", group: "public", OPERATOR_NAME: "Olga's Press" },
+      saved("Olga's Press"),
+    ],
+    ["keep nightly backups", "backups", { intent: "schedule", kept: "7" }, saved("BACKUPS_KEPT=7")],
+    ["make an operator", person, { intent: "add", sure }, ofPerson("operators", "account_id")],
+    ["take operator away", person, { intent: "remove", sure }, not(ofPerson("operators", "account_id"))],
   ];
+  return rows.map(([name, page, form, isDone, more]) => ({
+    name,
+    path: `/operator/${page}`,
+    form,
+    ...(isDone && { isDone }),
+    ...more,
+  }));
 }
 
 /** A job that has failed for good; nothing would be left for it to do. */

@@ -1,16 +1,15 @@
 import { waitUntil } from "../../../test/wait-until.ts";
 import type { Tally } from "../shared/tally.ts";
-import { requireText } from "./see-pages.ts";
-import type { Visitor } from "./visitor.ts";
+import { readPage, requireText, type Visitor, type Visitors } from "./visitor.ts";
 
 /** One form of a page, and what it changes. */
 export type Action = {
   name: string;
   path: string;
-  form: Record<string, string>;
-  /** Whether it has taken effect; null for what changes nothing and only answers. */
-  isDone: (() => Promise<boolean>) | null;
-  /** What an operator's answer says. */
+  form: Record<string, string | File>;
+  /** Whether it has taken effect; missing for what changes nothing and only answers. */
+  isDone?: () => Promise<boolean>;
+  /** What the operator reads then, in the answer or on the page that it leads to. */
   says?: string;
   /** The status that tells an operator so; default 303. */
   status?: number;
@@ -19,33 +18,35 @@ export type Action = {
 const elsewhere = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
 
 /** Nobody else's form changes anything, nor does an operator's that another site sent; then the operator's own does. */
-export async function seeAction(tally: Tally, operator: Visitor, others: Visitor[], action: Action): Promise<void> {
-  const { name, path, form, isDone, says = "", status = 303 } = action;
-  for (const other of others)
-    await tally.see(`${name} ${other.name}`, async () => {
-      await refuse(await other.post(path, form));
+export async function seeAction(tally: Tally, { operator, others }: Visitors, action: Action): Promise<Buffer> {
+  const { name, path, form, isDone } = action;
+  const strangers = others.map((other) => ({ who: other.name, post: () => other.post(path, form) }));
+  strangers.push({ who: "from another site", post: () => operator.post(path, form, elsewhere) });
+  for (const { who, post } of strangers)
+    await tally.see(`${name} ${who}`, async () => {
+      const { status } = await post();
+      // React Router itself answers 400 when the origin is another.
+      if (status !== 404 && status !== 400) throw new Error(`answered ${status}`);
       if (await isDone?.()) throw new Error("it was done");
-      return "404";
+      return `${status}`;
     });
-  await tally.see(`${name} from another site`, async () => {
-    await refuse(await operator.post(path, form, elsewhere));
-    if (await isDone?.()) throw new Error("it was done");
-    return "refused";
-  });
-  await tally.see(`${name} as operator`, async () => {
-    const answer = await operator.post(path, form);
-    const text = await answer.text();
-    if (says !== "") requireText(text, says);
-    if (text.includes("CANARY")) throw new Error("it repeats a secret");
-    if (answer.status !== status) throw new Error(`answered ${answer.status}: ${text.slice(0, 2_000)}`);
-    // A backup begins after the answer.
-    if (isDone !== null) await waitUntil(name, isDone, { patienceMs: 20_000 });
-    return `${answer.status}`;
-  });
+  return seeOwnAction(tally, operator, action);
 }
 
-/** React Router itself answers 400 when the origin is another. */
-async function refuse(answer: Response): Promise<void> {
-  await answer.arrayBuffer();
-  if (answer.status !== 404 && answer.status !== 400) throw new Error(`answered ${answer.status}`);
+/** The operator's own form has its effect. Returns the answer. */
+export async function seeOwnAction(tally: Tally, operator: Visitor, action: Action): Promise<Buffer> {
+  const { name, path, form, isDone, says, status = 303 } = action;
+  let body = Buffer.alloc(0);
+  await tally.see(`${name} as operator`, async () => {
+    const answer = await operator.post(path, form);
+    body = Buffer.from(await answer.arrayBuffer());
+    if (answer.status !== status) throw new Error(`answered ${answer.status}: ${body.toString().slice(0, 2_000)}`);
+    if (body.includes("CANARY")) throw new Error("it repeats a secret");
+    const next = answer.headers.get("location")?.replace(/^https?:\/\/[^/]+/, "");
+    if (says !== undefined) requireText(next === undefined ? body : await readPage(operator, next, 200), says);
+    // A backup begins after the answer.
+    if (isDone !== undefined) await waitUntil(name, isDone);
+    return `${status}${says === undefined ? "" : `, “${says}”`}`;
+  });
+  return body;
 }

@@ -1,11 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import S3rver from "s3rver";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { afterSuite } from "../../../../test/after-suite.ts";
 import { createApiWorld } from "../../../../test/api-world.ts";
+import { startBucket } from "../../../../test/start-bucket.ts";
 import type { OperatorContext } from "./operator-context.ts";
 import { createOperator } from "./create-operator.ts";
 import { createServicePages } from "./service-pages.ts";
@@ -16,21 +13,10 @@ const { secrets } = world.rig.readSettings();
 const operator = createOperator({ ...world.ctx, secrets });
 afterAll(() => operator.close());
 
-let bucketUrl: string;
+let bucket: Awaited<ReturnType<typeof startBucket>>;
 beforeAll(async () => {
-  const directory = await mkdtemp(join(tmpdir(), "galley bucket "));
-  const server = new S3rver({
-    port: 0,
-    address: "127.0.0.1",
-    silent: true,
-    directory,
-    configureBuckets: [{ name: "galley" }],
-  });
-  bucketUrl = `http://127.0.0.1:${(await server.run()).port}`;
-  afterSuite(async () => {
-    await server.close();
-    await rm(directory, { recursive: true, force: true });
-  });
+  bucket = await startBucket();
+  afterSuite(bucket.close);
 });
 
 /** The pages of an operator, in a process with these settings beside its own. */
@@ -44,12 +30,10 @@ async function openPages(environment: Record<string, string> = {}) {
   return { ownerId, ...createStoragePages(ctx, self), ...createServicePages(ctx, self) };
 }
 
-const bucketSettings = (endpoint = bucketUrl) => ({
+const bucketSettings = (endpoint = bucket.url) => ({
+  ...bucket.settings,
   OUTBOUND_ALLOW: [world.rig.readEnvironment()["OUTBOUND_ALLOW"], new URL(endpoint).host].join(),
-  S3_BUCKET: "galley",
   S3_ENDPOINT: endpoint,
-  S3_ACCESS_KEY_ID: "S3RVER",
-  S3_SECRET_ACCESS_KEY: "S3RVER",
 });
 
 test("photos are copied to a bucket that the next start will use, and only what is new the second time", async () => {

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "s3rver";
 
-/** A bucket "galley" on this machine. */
-export async function startBucket(): Promise<{ url: string; close(): Promise<void> }> {
+/** A bucket "galley" on this machine, and the settings that lead to it. */
+export async function startBucket() {
   const folder = await mkdtemp(join(tmpdir(), "galley bucket "));
   const server = new S3rver({
     port: 0,
@@ -13,10 +13,17 @@ export async function startBucket(): Promise<{ url: string; close(): Promise<voi
     directory: folder,
     configureBuckets: [{ name: "galley" }],
   });
-  const { port } = await server.run();
+  const url = `http://127.0.0.1:${(await server.run()).port}`;
   return {
-    url: `http://127.0.0.1:${port}`,
-    async close() {
+    url,
+    // S3rver's only key.
+    settings: {
+      S3_BUCKET: "galley",
+      S3_ENDPOINT: url,
+      S3_ACCESS_KEY_ID: "S3RVER",
+      S3_SECRET_ACCESS_KEY: "S3RVER",
+    },
+    async close(): Promise<void> {
       await server.close();
       await rm(folder, { recursive: true, force: true });
     },
