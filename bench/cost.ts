@@ -5,7 +5,7 @@ import { resendApproval } from "../src/post/approvals/asking/resend-approval.ts"
 import { startProduct } from "../test/product.ts";
 import { control, findApprovalLink, readMails } from "../test/rig.ts";
 import { waitUntil } from "../test/wait-until.ts";
-import { createOwners } from "../scripts/shows/scale/owners.ts";
+import { createOwners } from "../scripts/shows/shared/owners.ts";
 import { report } from "./lib/report.ts";
 import { measureModelCost } from "./cost/model-cost.ts";
 import { atOnce } from "./lib/at-once.ts";

@@ -1,123 +1,112 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { control, type Rig } from "../../../test/rig.ts";
-import { startApproving } from "../shared/approving-person.ts";
-import type { Owner } from "../scale/owners.ts";
+import type { Rig } from "../../../test/rig.ts";
+import { sendDecision, startApproving } from "../shared/approving-person.ts";
+import { addPot, type Owner } from "../shared/owners.ts";
 
 const POST_EVERY_MS = 2_500;
 const ASK_EVERY_MS = 250;
 const DECIDE_AFTER_MS = 10_000;
 /** Somebody who looks at a page for longer goes away; HAProxy and the pools need as long in the worst case. */
-const ANSWER_WITHIN_MS = 20_000;
-
-export type Load = {
-  /** Posts that were added at Instagram. */
-  posts: number;
-  /** Presses that Galley said it took. */
-  approved: number;
-  presses: number;
-  /** Answers that nobody should ever get, and how often they came. */
-  wrong: Map<string, number>;
-  unavailableSeconds(): number;
-  stopPosting(): Promise<void>;
-  stop(): Promise<void>;
-};
+const patience = () => AbortSignal.timeout(20_000);
 
 type Web = { web: string; identity: string; owners: Owner[] };
 
 /** Posts come in, people press "approve" and ask for pages and tokens, until it is stopped. */
-export function startLoad(rig: Rig, { web, identity, owners }: Web): Load {
-  const [posting, asking] = [new AbortController(), new AbortController()];
-  const wrong = new Map<string, number>();
-  let unavailableMs = 0;
-  const load = { posts: 0, approved: 0, presses: 0, wrong };
+export class Load {
+  /** Posts that were added at Instagram. */
+  posts = 0;
+  presses = 0;
+  unavailableMs = 0;
+  /** Answers that nobody should ever get, and how often they came. */
+  readonly wrong = new Map<string, number>();
+  readonly #approved: string[] = [];
+  readonly #seenAt = new Map<string, number>();
+  readonly #posting = new AbortController();
+  readonly #asking = new AbortController();
+  readonly #posted: Promise<void>;
+  readonly #asked: Promise<unknown>;
+
+  constructor(rig: Rig, { web, identity, owners }: Web) {
+    const ownerAt = (turn: number) => owners[turn % owners.length] as Owner;
+    this.#posted = this.#repeat(this.#posting, POST_EVERY_MS, async (turn) => {
+      await addPot(rig, ownerAt(turn), turn);
+      this.posts += 1;
+    });
+    const approving = startApproving(rig, (link) => this.#decide(link));
+    const askPage = async () => {
+      const begun = Date.now();
+      // Unknown, which takes a look at the database.
+      const isAnswered = await this.#judge("page", 404, fetch(`${web}/approve/unknown`, { signal: patience() }));
+      if (!isAnswered) this.unavailableMs += Date.now() - begun + ASK_EVERY_MS;
+    };
+    const askApi = (turn: number) => {
+      const headers = { "content-type": "application/json", "x-api-key": ownerAt(turn).apiKey };
+      const body = JSON.stringify({ query: "{ articles(first: 5) { nodes { id } } }" });
+      return this.#judge("api", 200, fetch(`${web}/graphql`, { method: "POST", headers, body, signal: patience() }));
+    };
+    const askToken = () => {
+      const body = new URLSearchParams({ grant_type: "refresh_token", client_id: "galley", refresh_token: "x" });
+      const answer = fetch(`${identity}/oauth2/token`, { method: "POST", body, signal: patience() });
+      return this.#judge("token", 400, answer);
+    };
+    /** Again on a link that was approved long ago, as people do who wonder. */
+    const pressAgain = async (turn: number) => {
+      const link = this.#approved[turn % Math.max(1, this.#approved.length)];
+      if (link !== undefined) await this.#press("approve again", link);
+    };
+    const asks = [askPage, askApi, pressAgain, askToken];
+    const asked = asks.map((ask) => this.#repeat(this.#asking, ASK_EVERY_MS, ask));
+    this.#asked = Promise.all(asked).then(() => approving.stop());
+  }
+
+  /** Presses that Galley said it took. */
+  get approved(): number {
+    return this.#approved.length;
+  }
+
+  async stopPosting(): Promise<void> {
+    this.#posting.abort();
+    await this.#posted;
+  }
+
+  async stop(): Promise<void> {
+    this.#asking.abort();
+    await this.#asked;
+  }
+
+  async #repeat({ signal }: AbortController, everyMs: number, act: (turn: number) => Promise<unknown>): Promise<void> {
+    for (let turn = 0; !signal.aborted; turn += 1) {
+      await act(turn);
+      await wait(everyMs, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  /** People take a moment, so some presses always meet the failover. */
+  async #decide(link: string): Promise<boolean> {
+    const since = this.#seenAt.get(link) ?? Date.now();
+    this.#seenAt.set(link, since);
+    if (Date.now() - since < DECIDE_AFTER_MS || !(await this.#press("approve", link))) return false;
+    this.#approved.push(link);
+    return true;
+  }
+
+  #press(what: string, link: string): Promise<boolean> {
+    this.presses += 1;
+    return this.#judge(what, 303, sendDecision(link, "approve", patience()));
+  }
 
   /** Whether it was answered; 503 with Retry-After is the only refusal that counts as right. */
-  const judge = async (what: string, wanted: number, ask: () => Promise<Response>): Promise<boolean> => {
-    const answer = await ask().catch((error: unknown) => String(error));
-    if (typeof answer === "string") return note(`${what}: ${answer}`);
+  async #judge(what: string, wanted: number, asked: Promise<Response>): Promise<boolean> {
+    const answer = await asked.catch((error: unknown) => String(error));
+    if (typeof answer === "string") return this.#note(`${what}: ${answer}`);
     const text = await answer.text();
     if (answer.status === wanted) return true;
     const isPutOff = answer.status === 503 && answer.headers.has("retry-after");
-    if (!isPutOff) note(`${what}: ${answer.status} ${text.slice(0, 200)}`);
-    return false;
-  };
-  const note = (what: string) => {
-    wrong.set(what, (wrong.get(what) ?? 0) + 1);
-    return false;
-  };
-  const patience = () => ({ signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+    return !isPutOff && this.#note(`${what}: ${answer.status} ${text.slice(0, 200)}`);
+  }
 
-  const post = async () => {
-    for (; !posting.signal.aborted; load.posts += 1) {
-      const owner = owners[load.posts % owners.length] as Owner;
-      const caption =
-        `Pot number ${load.posts + 11} came out of the kiln this morning.\n\n` +
-        "The glaze ran a little on the left side. I like it that way.\n\n#pottery";
-      const pictures = [{ generate: { width: 640, height: 480, seed: load.posts } }];
-      const added = { kind: "image", caption, pictures };
-      await control(rig.instagram, "POST", `/accounts/${owner.instagramUserId}/posts`, added);
-      await wait(POST_EVERY_MS, undefined, { signal: posting.signal }).catch(() => {});
-    }
-  };
-  const press = (what: string, link: string) => {
-    const body = new URLSearchParams({ decision: "approve" });
-    const headers = { origin: new URL(link).origin };
-    load.presses += 1;
-    return judge(what, 303, () => fetch(link, { method: "POST", body, headers, redirect: "manual", ...patience() }));
-  };
-  /** When each link was first seen, and those whose approval was taken. */
-  const seen = new Map<string, number>();
-  const taken: string[] = [];
-  const approve = async (link: string) => {
-    const since = seen.get(link) ?? Date.now();
-    seen.set(link, since);
-    // People take a moment, so some presses always meet the failover.
-    if (Date.now() - since < DECIDE_AFTER_MS) return false;
-    const isTaken = await press("approve", link);
-    if (isTaken) taken.push(link);
-    load.approved = taken.length;
-    return isTaken;
-  };
-  /** Again on a link that was approved long ago, as people do who wonder. */
-  const pressAgain = async (turn: { n: number }) => {
-    const link = taken[(turn.n += 1) % Math.max(1, taken.length)];
-    if (link !== undefined) await press("approve again", link);
-  };
-  const repeat = async (ask: () => Promise<unknown>) => {
-    while (!asking.signal.aborted) {
-      await ask();
-      await wait(ASK_EVERY_MS);
-    }
-  };
-  const askPage = async () => {
-    const begun = Date.now();
-    // Unknown, which takes a look at the database.
-    const isAnswered = await judge("page", 404, () => fetch(`${web}/approve/unknown`, patience()));
-    if (!isAnswered) unavailableMs += Date.now() - begun + ASK_EVERY_MS;
-  };
-  const askApi = (turn: { n: number }) => {
-    const { apiKey } = owners[(turn.n += 1) % owners.length] as Owner;
-    const headers = { "content-type": "application/json", "x-api-key": apiKey };
-    const body = JSON.stringify({ query: "{ articles(first: 5) { nodes { id } } }" });
-    return judge("api", 200, () => fetch(`${web}/graphql`, { method: "POST", headers, body, ...patience() }));
-  };
-  const askToken = () => {
-    const body = new URLSearchParams({ grant_type: "refresh_token", client_id: "galley", refresh_token: "x" });
-    return judge("token", 400, () => fetch(`${identity}/oauth2/token`, { method: "POST", body, ...patience() }));
-  };
-  const posted = post();
-  const approving = startApproving(rig, approve);
-  const turn = { n: 0 };
-  const asked = [askPage, () => askApi(turn), () => pressAgain(turn), askToken].map(repeat);
-  return Object.assign(load, {
-    unavailableSeconds: () => Math.round(unavailableMs / 1_000),
-    async stopPosting() {
-      posting.abort();
-      await posted;
-    },
-    async stop() {
-      asking.abort();
-      await Promise.all([...asked, approving.stop()]);
-    },
-  });
+  #note(what: string): false {
+    this.wrong.set(what, (this.wrong.get(what) ?? 0) + 1);
+    return false;
+  }
 }

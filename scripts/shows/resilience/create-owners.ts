@@ -2,7 +2,7 @@ import { createBillingLink } from "../../../src/owner/billing/create-billing-lin
 import { getPlan } from "../../../src/owner/plans/get-plan.ts";
 import { articleLanguages } from "../../../src/platform/languages.ts";
 import { waitUntil } from "../../../test/wait-until.ts";
-import { furnish } from "../scale/owners.ts";
+import { furnish } from "../shared/owners.ts";
 import type { World } from "./world.ts";
 
 export type Owner = Awaited<ReturnType<typeof furnish>> & {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { hashLinkToken } from "../../../src/platform/guards/link-token.ts";
-import { startApproving } from "../shared/approving-person.ts";
+import { sendDecision, startApproving } from "../shared/approving-person.ts";
 import { ask } from "../shared/person.ts";
 import type { Owner } from "./create-owners.ts";
 import type { Random } from "./random.ts";
@@ -28,12 +28,7 @@ export function startReading(world: World, owners: Owner[], told: Told, random: 
 
 /** Several clicks at once; the page afterwards shows what counts. */
 async function press(link: string, wanted: Wanted, told: Told, decisions: string[]): Promise<boolean> {
-  const headers = { origin: new URL(link).origin };
-  const answers = await Promise.allSettled(
-    decisions.map((decision) =>
-      fetch(link, { method: "POST", body: new URLSearchParams({ decision }), headers, redirect: "manual" }),
-    ),
-  );
+  const answers = await Promise.allSettled(decisions.map((decision) => sendDecision(link, decision)));
   const isAnswered = answers.some((answer) => answer.status === "fulfilled" && answer.value.status === 303);
   if (isAnswered) told.decided.push({ ownerId: wanted.ownerId, approvalId: wanted.approvalId });
   return isAnswered;

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createSrpClient } from "../../../bench/sign-in/srp-client.ts";
-import { control, type Rig } from "../../../test/rig.ts";
+import type { Rig } from "../../../test/rig.ts";
 import { pressApprove, startApproving } from "../shared/approving-person.ts";
-import type { Owner } from "./owners.ts";
+import { addPot, type Owner } from "../shared/owners.ts";
 
 const PAGES = ["/", "/vi/terms", "/contact", "/vi", "/trynow", "/signin"];
 const QUERY = "{ articles(first: 20) { nodes { id title } } }";
@@ -36,10 +36,10 @@ export class Tally {
   }
 }
 
-export type Load = { web: string; identity: string; clientId: string; poolId: string; owners: Owner[]; posts: number };
+export type Load = { web: string; identity: string; owners: Owner[]; posts: number };
 
 /** People and programs that keep going until they are stopped. */
-export function startLoad(rig: Rig, { web, identity, clientId, poolId, owners, posts }: Load, tally: Tally) {
+export function startLoad(rig: Rig, { web, identity, owners, posts }: Load, tally: Tally) {
   const stopping = new AbortController();
   const { signal } = stopping;
   const ownerAt = (turn: number) => owners[turn % owners.length] as Owner;
@@ -67,7 +67,7 @@ export function startLoad(rig: Rig, { web, identity, clientId, poolId, owners, p
   let callers = 0;
   /** Two requests each, possibly answered by two different processes. */
   const signIn = async (first: number) => {
-    const enter = await createSrpClient({ url: identity, clientId, poolId });
+    const enter = await createSrpClient({ url: identity, clientId: "galley", poolId: "eu-test-1_Galley" });
     await repeat("sign-ins", 2, (turn) => {
       callers += 1;
       // A different address for everyone, because the service rate-limits by address.
@@ -77,11 +77,7 @@ export function startLoad(rig: Rig, { web, identity, clientId, poolId, owners, p
   };
   const addPosts = async () => {
     for (let number = 0; number < posts; number += 1) {
-      const caption =
-        `Pot number ${number + 11} came out of the kiln this morning.\n\n` +
-        `The glaze ran a little on the left side. I like it that way.\n\n#pottery`;
-      const post = { kind: "image", caption, pictures: [{ generate: { width: 640, height: 480, seed: number } }] };
-      await control(rig.instagram, "POST", `/accounts/${ownerAt(number).instagramUserId}/posts`, post);
+      await addPot(rig, ownerAt(number), number);
       await wait(POST_EVERY_MS);
     }
   };

@@ -1,14 +1,19 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { findApprovalLink, readMails, type Rig } from "../../../test/rig.ts";
 
-/** Opens a mailed link and presses the button, as a browser without scripts does. */
+/** The form of a mailed link, as a browser without scripts sends it. */
+export function sendDecision(link: string, decision: string, signal?: AbortSignal): Promise<Response> {
+  const headers = { origin: new URL(link).origin };
+  const body = new URLSearchParams({ decision });
+  return fetch(link, { method: "POST", body, headers, redirect: "manual", ...(signal && { signal }) });
+}
+
+/** Opens a mailed link and presses the button. */
 export async function pressApprove(link: string): Promise<boolean> {
   const page = await fetch(link);
   await page.arrayBuffer();
   if (!page.ok) return false;
-  const body = new URLSearchParams({ decision: "approve" });
-  const headers = { origin: new URL(link).origin };
-  const pressed = await fetch(link, { method: "POST", body, headers, redirect: "manual" });
+  const pressed = await sendDecision(link, "approve");
   await pressed.arrayBuffer();
   return pressed.status < 400;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { RealWordPress } from "../../../test/real-wordpress.ts";
+import { control } from "../../../test/rig.ts";
 
 /** Runs in WordPress as its administrator, bypassing any proxy. */
 export async function askSite(
@@ -16,6 +17,18 @@ export async function askSite(
   return { data: await answer.json(), pages: Number(answer.headers.get("x-wp-totalpages")) };
 }
 
+type SimulatedPost = { id: number; status: string; title: string; content: string };
+
+/** What the WordPress simulator has, each post with our marker, if it has one. */
+export async function readMarkedPosts(wordpress: { url: string }) {
+  const { posts } = await control<{ posts: SimulatedPost[] }>(wordpress, "GET", "/posts");
+  return posts.map((post) => ({ ...post, marker: findMarker(post.content) }));
+}
+
+function findMarker(content: string): string | null {
+  return /"(galley:[0-9a-f]+)"/.exec(content)?.[1] ?? null;
+}
+
 const raw = z.object({ raw: z.string() }).transform((text) => text.raw);
 const postSchema = z
   .object({
@@ -27,7 +40,7 @@ const postSchema = z
     featured_media: z.number(),
     tags: z.array(z.number()),
   })
-  .transform((post) => ({ ...post, marker: /"(galley:[0-9a-f]+)"/.exec(post.content)?.[1] ?? null }));
+  .transform((post) => ({ ...post, marker: findMarker(post.content) }));
 
 /** What WordPress itself says about a post. */
 export type SitePost = z.infer<typeof postSchema>;
