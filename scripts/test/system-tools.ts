@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { accessSync, constants, existsSync } from "node:fs";
+import { accessSync, constants, existsSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 type Tool = { name: string; packages: string[]; isThere(): boolean };
@@ -8,54 +8,44 @@ const phpModules = ["pdo_sqlite", "gd", "dom", "mbstring", "curl", "zip"];
 
 /** Programs that tests and shows use and npm can't install. Package names are Debian's. */
 const tools: Tool[] = [
-  {
-    name: "Chromium (tests of the pages)",
-    packages: ["chromium"],
-    isThere: () => ["chromium", "chromium-browser", "google-chrome"].some(isOnPath),
-  },
-  {
-    name: "Chromium's headless shell (the same tests, faster)",
-    packages: ["chromium-headless-shell"],
-    isThere: () => isOnPath("chromium-headless-shell"),
-  },
+  toTool("Chromium (tests of the pages)", "chromium", "chromium", "chromium-browser", "google-chrome"),
+  toTool("Chromium's headless shell (the same tests, faster)", "chromium-headless-shell"),
   {
     name: "fonts for Vietnamese and Japanese (pictures of the pages)",
     packages: ["fontconfig", "fonts-noto-core", "fonts-noto-cjk"],
     isThere: () => ["vi", "ja"].every(hasFontFor),
   },
-  {
-    name: "nginx (the example in deploy/)",
-    packages: ["nginx-light"],
-    isThere: () => isOnPath("nginx") || existsSync("/usr/sbin/nginx"),
-  },
-  {
-    name: "PgBouncer (a pooler before the database)",
-    packages: ["pgbouncer"],
-    isThere: () => isOnPath("pgbouncer") || existsSync("/usr/sbin/pgbouncer"),
-  },
-  { name: "Hugo (sites in Git)", packages: ["hugo"], isThere: () => isOnPath("hugo") },
-  { name: "Jekyll (sites in Git)", packages: ["jekyll"], isThere: () => isOnPath("jekyll") },
-  {
-    name: "Dovecot (a mailbox by IMAP)",
-    packages: ["dovecot-imapd"],
-    isThere: () => existsSync("/usr/sbin/dovecot"),
-  },
-  { name: "promtool (the alert rules)", packages: ["prometheus"], isThere: () => isOnPath("promtool") },
+  toTool("nginx (the example in deploy/)", "nginx-light", "nginx"),
+  toTool("PgBouncer (a pooler before the database)", "pgbouncer"),
+  toTool("Hugo (sites in Git)", "hugo"),
+  toTool("Jekyll (sites in Git)", "jekyll"),
+  toTool("Dovecot (a mailbox by IMAP)", "dovecot-imapd", "dovecot"),
+  toTool("promtool (the alert rules)", "prometheus", "promtool"),
   {
     name: `PHP with ${phpModules.join(", ")} (a real WordPress)`,
     packages: ["php-cli", "php-sqlite3", "php-gd", "php-xml", "php-mbstring", "php-curl", "php-zip"],
     isThere: hasPhp,
   },
-  { name: "MariaDB (a real Ghost)", packages: ["mariadb-server"], isThere: () => existsSync("/usr/sbin/mariadbd") },
+  toTool("MariaDB (a real Ghost)", "mariadb-server", "mariadbd"),
 ];
+
+/** A package with one program, which may have several names. */
+function toTool(name: string, ofPackage: string, ...programs: string[]): Tool {
+  const names = programs.length > 0 ? programs : [ofPackage];
+  return { name, packages: [ofPackage], isThere: () => names.some((one) => findProgram(one) !== null) };
+}
 
 /**
  * Installs missing tools as root on Debian or Ubuntu. Returns the names of those still missing: tests that need them
  * are skipped.
  */
 export function ensureSystemTools(): string[] {
-  let missing = tools.filter((tool) => !tool.isThere());
-  if (missing.length > 0 && process.getuid?.() === 0 && isOnPath("apt-get")) {
+  return ensureTools(tools);
+}
+
+export function ensureTools(wanted: Tool[]): string[] {
+  let missing = wanted.filter((tool) => !tool.isThere());
+  if (missing.length > 0 && process.getuid?.() === 0 && findProgram("apt-get") !== null) {
     install(missing.flatMap(({ packages }) => packages));
     missing = missing.filter((tool) => !tool.isThere());
   }
@@ -70,10 +60,18 @@ export function ensureSystemTools(): string[] {
 function install(packages: string[]): void {
   console.log(`Installing with apt: ${packages.join(" ")} …`);
   const options = ["-y", "-qq", "--no-install-recommends", "-o", "DPkg::Lock::Timeout=300"];
-  if (runApt(["install", ...options, ...packages])) return;
-  // A fresh machine's package lists are empty or old.
-  runApt(["update", "-qq"]);
-  if (!runApt(["install", ...options, ...packages])) console.log("apt-get couldn't install all of it.");
+  // Keeps the packages' services from starting (invoke-rc.d(8)).
+  const policy = "/usr/sbin/policy-rc.d";
+  const holds = !existsSync(policy);
+  if (holds) writeFileSync(policy, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
+  try {
+    if (runApt(["install", ...options, ...packages])) return;
+    // A fresh machine's package lists are empty or old.
+    runApt(["update", "-qq"]);
+    if (!runApt(["install", ...options, ...packages])) console.log("apt-get couldn't install all of it.");
+  } finally {
+    if (holds) rmSync(policy);
+  }
 }
 
 function runApt(args: string[]): boolean {
@@ -81,24 +79,28 @@ function runApt(args: string[]): boolean {
   return spawnSync("apt-get", args, { env, stdio: "ignore" }).status === 0;
 }
 
-function isOnPath(program: string): boolean {
-  return (process.env["PATH"] ?? "").split(delimiter).some((folder) => {
-    try {
-      accessSync(join(folder, program), constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
+/** Debian puts servers where only root's PATH looks. */
+export function findProgram(name: string): string | null {
+  const folders = [...(process.env["PATH"] ?? "").split(delimiter), "/usr/sbin"];
+  return folders.map((folder) => join(folder, name)).find(isExecutable) ?? null;
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function hasFontFor(language: string): boolean {
-  if (!isOnPath("fc-list")) return existsSync("/System/Library/Fonts");
+  if (findProgram("fc-list") === null) return existsSync("/System/Library/Fonts");
   return execFileSync("fc-list", [`:lang=${language}`], { encoding: "utf8" }).trim() !== "";
 }
 
 function hasPhp(): boolean {
-  if (!isOnPath("php")) return false;
+  if (findProgram("php") === null) return false;
   const modules = execFileSync("php", ["-m"], { encoding: "utf8" }).toLowerCase().split("\n");
   return phpModules.every((module) => modules.includes(module));
 }
