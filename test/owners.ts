@@ -10,6 +10,9 @@ import { control, type Rig } from "./rig.ts";
 export type Owner = Caller & { email: string };
 type Peers = Pick<Rig, "instagram" | "wordpress">;
 
+/** Acts as this owner, signed in. */
+export const asOwner = (ownerId: string): Caller => ({ ownerId, actor: { type: "user", id: ownerId } });
+
 const newName = () => `account${crypto.randomUUID().slice(0, 8)}`;
 
 export async function openOwner(
@@ -18,7 +21,7 @@ export async function openOwner(
 ): Promise<Owner> {
   const { email = `${newName()}@galley.example`, locale = "en", timeZone = "UTC" } = account;
   const { ownerId } = await createAccount(ctx, { email, name: email.split("@")[0] ?? "", locale, timeZone });
-  return { ownerId, actor: { type: "user", id: ownerId }, email };
+  return { ...asOwner(ownerId), email };
 }
 
 /** A new account at the Instagram simulator, with these posts. */

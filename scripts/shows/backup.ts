@@ -6,14 +6,14 @@ import pg from "pg";
 import type { Context } from "../../src/context.ts";
 import { updateApprovalMailSettings } from "../../src/post/approvals/asking/approval-mail-settings.ts";
 import { requestPublication } from "../../src/post/publications/request-publication.ts";
-import { connectInstagram, connectWordPress, openOwner } from "../../test/owners.ts";
+import { asOwner, connectInstagram, connectWordPress, openOwner } from "../../test/owners.ts";
 import { startProduct } from "../../test/product.ts";
 import { control } from "../../test/rig.ts";
 import { waitUntil } from "../../test/wait-until.ts";
 import { removing } from "../clean-up.ts";
 import { compareFingerprints, takeFingerprints } from "./backup/fingerprints.ts";
 import { startApproving } from "./shared/approving-person.ts";
-import { readEffects } from "./shared/deliveries.ts";
+import { countSent } from "./shared/deliveries.ts";
 import { command, ends, run } from "./shared/run.ts";
 
 /**
@@ -64,7 +64,7 @@ async function show(): Promise<void> {
   await until("all of it has gone out", async () => (await count(ctx)).published === OWNERS * (POSTS_EACH + 3));
   await person.stop();
   await service.stop();
-  const sent = await countSent();
+  const sent = await countSent(rig);
   await asOperator("drop database galley with (force)");
   await rm(first.DATA_DIR, { recursive: true });
   console.log(`lost, after ${sent.mails} mails and ${sent.posts} posts`);
@@ -80,14 +80,14 @@ async function show(): Promise<void> {
   service = await rig.startService(["web", "worker"]);
   const restored = await rig.openContext();
   await until("every source was looked at twice and nothing is left to do", () => isQuiet(restored, startedAt));
-  const quiet = await countSent();
+  const quiet = await countSent(rig);
   const resent = quiet.mails - sent.mails + quiet.posts - sent.posts;
   await publishHeldBack(restored);
   await until("what was held back is published by hand", async () => (await count(restored)).failed === 0);
-  const again = (await countSent()).posts - quiet.posts;
+  const again = (await countSent(rig)).posts - quiet.posts;
   console.log(`published by hand what was held back; the site's own posts were found, ${again} were made again`);
   await addPosts(accounts, "a new one");
-  await until("the restored service mails again", async () => (await countSent()).mails === quiet.mails + OWNERS);
+  await until("the restored service mails again", async () => (await countSent(rig)).mails === quiet.mails + OWNERS);
   await service.stop();
   await restored.close();
   console.log(
@@ -127,15 +127,6 @@ async function asOperator(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
-/** What has been sent so far: mails accepted by the mailbox, posts created on the site. */
-async function countSent(): Promise<{ mails: number; posts: number }> {
-  const [mails, posts] = await Promise.all([
-    readEffects(rig.mailbox, "mail.received"),
-    readEffects(rig.wordpress, "post.created"),
-  ]);
-  return { mails: mails.length, posts: posts.length };
-}
-
 async function count({ db }: Context): Promise<Record<"published" | "waiting" | "failed" | "queued", number>> {
   const publications = await db.selectFrom("publications").select("state").execute();
   const mails = await db.selectFrom("mails").select("id").where("state", "=", "queued").execute();
@@ -157,8 +148,7 @@ async function isQuiet({ db }: Context, since: Date): Promise<boolean> {
 async function publishHeldBack(ctx: Context): Promise<void> {
   const failed = await ctx.db.selectFrom("publications").selectAll().where("state", "=", "failed").execute();
   for (const { owner_id: ownerId, article_id: articleId, version } of failed) {
-    const caller = { ownerId, actor: { type: "user" as const, id: ownerId } };
-    await requestPublication(ctx, caller, { articleId, version, integrationIds: null });
+    await requestPublication(ctx, asOwner(ownerId), { articleId, version, integrationIds: null });
   }
 }
 

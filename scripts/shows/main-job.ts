@@ -8,7 +8,7 @@ import { connectInstagram, connectWordPress, openOwner } from "../../test/owners
 import { type Product, startProduct } from "../../test/product.ts";
 import { type RealWordPress, startRealWordPress } from "../../test/real-wordpress.ts";
 import { control } from "../../test/rig.ts";
-import { type CleanUpStep, cleanUp, describeError, removing } from "../clean-up.ts";
+import { removing } from "../clean-up.ts";
 import captions from "./main-job/captions.json" with { type: "json" };
 import { countOutcome, waitForOutcome, whyFailed } from "./main-job/outcome.ts";
 import { startApproving } from "./shared/approving-person.ts";
@@ -29,65 +29,50 @@ const RANDOM_KILLS = 8;
 const CRASH_PATIENCE_MS = 20_000;
 
 const startedAt = Date.now();
-const steps: CleanUpStep[] = [];
-process.on("uncaughtException", (error) => {
-  console.log(`main-job failed: an unhandled error: ${describeError(error)}`);
-  process.exit(1);
-});
+await using cleanUp = new AsyncDisposableStack();
+const { wordpress, ...site } = await startRealWordPress();
+if (wordpress === null) throw new Error(`it needs a real WordPress: ${"reason" in site ? site.reason : ""}`);
+cleanUp.defer(wordpress.stop);
+const settings = { LOG_LEVEL: killing ? "silent" : "warn" };
+const product = await startProduct({ processes: [], settings, allow: [new URL(wordpress.siteUrl).host] });
+cleanUp.defer(product.close);
+const { rig, ctx } = product;
+const logFolder = cleanUp.adopt(await mkdtemp(join(tmpdir(), "galley main job ")), (path) => rm(path, removing));
+const supervisor = cleanUp.adopt(new Supervisor(rig.readEnvironment, logFolder), (one) => one.close());
 
-const failures = await runShow().catch((error: unknown) => [`it broke off: ${describeError(error)}`]);
-for (const failure of await cleanUp(steps)) failures.push(`clean-up of ${failure}`);
+const accounts = await connectAccounts(product, wordpress);
+const { journal: connectedAt } = await control<{ journal: number }>(rig.instagram, "GET", "/state");
+console.log(`connected ${accounts.length} accounts, one per language`);
+supervisor.start(["web", "worker-1"]);
+const person = cleanUp.adopt(startApproving(rig), (one) => one.stop());
+let kills: number | null = null;
+if (killing) kills = await killInTurn((round) => addPosts(product, accounts, round, round % accounts.length));
+else
+  for (let round = 0; round < PLAIN_ROUNDS; round += 1) {
+    await addPosts(product, accounts, round);
+    await wait(3_000);
+  }
+const count = () => countOutcome(product, wordpress, connectedAt);
+const resendAndCount = () => resendUndelivered(ctx, rig).then(count);
+const watch = { everyMs: 1_000, say: (line: string) => console.log(`… ${line}`) };
+await waitForOutcome(resendAndCount, { ...watch, patienceMs: PATIENCE_MS });
+// Counts once more at the end, to include anything that came late.
+await person.stop();
+await supervisor.close();
+const outcome = await waitForOutcome(count, { ...watch, patienceMs: 30_000 });
+const { posts, eligible, languages, articles, mails, uncertain, published, duplicates, lost } = outcome;
+console.log(
+  `main-job: posts=${posts} eligible=${eligible} languages=${languages} articles=${articles} ` +
+    `mails=${mails} published=${published} duplicates=${duplicates} lost=${lost}` +
+    `${kills === null ? "" : ` kills=${kills} uncertain=${uncertain}`} ` +
+    `seconds=${Math.round((Date.now() - startedAt) / 1000)}`,
+);
+const failures = [...whyFailed(outcome, kills), ...supervisor.problems];
 for (const failure of failures) console.log(`main-job failed: ${failure}`);
 process.exitCode = failures.length === 0 ? 0 : 1;
 
-/** Returns every reason for failure; leaves cleaning up to `steps`. */
-async function runShow(): Promise<string[]> {
-  const { wordpress, ...site } = await startRealWordPress();
-  if (wordpress === null) return [`it needs a real WordPress: ${"reason" in site ? site.reason : ""}`];
-  steps.unshift({ what: "WordPress", run: wordpress.stop });
-  const settings = { LOG_LEVEL: killing ? "silent" : "warn" };
-  const product = await startProduct({ processes: [], settings, allow: [new URL(wordpress.siteUrl).host] });
-  const { rig, ctx } = product;
-  steps.unshift({ what: "the product", run: product.close });
-  const logFolder = await mkdtemp(join(tmpdir(), "galley main job "));
-  const supervisor = new Supervisor(rig.readEnvironment, logFolder);
-  steps.unshift({ what: "the logs", run: () => rm(logFolder, removing) });
-  steps.unshift({ what: "the service", run: () => supervisor.close() });
-
-  const accounts = await connectAccounts(product, wordpress);
-  const { journal: connectedAt } = await control<{ journal: number }>(rig.instagram, "GET", "/state");
-  console.log(`connected ${accounts.length} accounts, one per language`);
-  supervisor.start(["web", "worker-1"]);
-  const person = startApproving(rig);
-  steps.unshift({ what: "the person", run: person.stop });
-  let kills = 0;
-  if (killing)
-    kills = await killInTurn(supervisor, (round) => addPosts(product, accounts, round, round % accounts.length));
-  else
-    for (let round = 0; round < PLAIN_ROUNDS; round += 1) {
-      await addPosts(product, accounts, round);
-      await wait(3_000);
-    }
-  const count = () => countOutcome(product, wordpress, connectedAt);
-  const resendAndCount = () => resendUndelivered(ctx, rig).then(count);
-  const watch = { everyMs: 1_000, say: (line: string) => console.log(`… ${line}`) };
-  await waitForOutcome(resendAndCount, { ...watch, patienceMs: PATIENCE_MS });
-  // Counts once more at the end, to include anything that came late.
-  await person.stop();
-  await supervisor.close();
-  const outcome = await waitForOutcome(count, { ...watch, patienceMs: 30_000 });
-  const { posts, eligible, languages, articles, mails, uncertain, published, duplicates, lost } = outcome;
-  console.log(
-    `main-job: posts=${posts} eligible=${eligible} languages=${languages} articles=${articles} ` +
-      `mails=${mails} published=${published} duplicates=${duplicates} lost=${lost}` +
-      `${killing ? ` kills=${kills} uncertain=${uncertain}` : ""} ` +
-      `seconds=${Math.round((Date.now() - startedAt) / 1000)}`,
-  );
-  return [...whyFailed(outcome, killing ? kills : null), ...supervisor.problems];
-}
-
 /** Kills at each crash point and then at random; calls `post` once for each. Returns how often it killed. */
-async function killInTurn(supervisor: Supervisor, post: (round: number) => Promise<void>): Promise<number> {
+async function killInTurn(post: (round: number) => Promise<void>): Promise<number> {
   for (const [round, point] of crashPoints.entries()) {
     const name = point.startsWith("approve.") ? "web" : "worker-1";
     await supervisor.dieAt(name, point);

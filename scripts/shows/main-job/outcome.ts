@@ -1,7 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Product } from "../../../test/product.ts";
 import type { RealWordPress } from "../../../test/real-wordpress.ts";
-import { describeError } from "../../clean-up.ts";
 import { readDeliveries, readEffects } from "../shared/deliveries.ts";
 import { listSitePosts } from "../shared/site-posts.ts";
 
@@ -124,7 +123,7 @@ export async function waitForOutcome(
     const isOver = Date.now() > deadline;
     if ("error" in counted) {
       if (isOver) throw counted.error;
-      say(`could not count, and counts again: ${describeError(counted.error)}`);
+      say(`could not count, and counts again: ${String(counted.error)}`);
       continue;
     }
     const open = whyFailed(counted, null);

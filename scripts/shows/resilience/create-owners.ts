@@ -3,6 +3,7 @@ import { getPlan } from "../../../src/owner/plans/get-plan.ts";
 import { articleLanguages } from "../../../src/platform/languages.ts";
 import { waitUntil } from "../../../test/wait-until.ts";
 import { furnish } from "../shared/owners.ts";
+import { pay } from "../../start/demo/subscribe.ts";
 import type { World } from "./world.ts";
 
 export type Owner = Awaited<ReturnType<typeof furnish>> & {
@@ -28,9 +29,4 @@ export async function createOwners(world: World, count: number, free: number): P
     owners.push(owner);
   }
   return owners;
-}
-
-/** Pays on Stripe's page. */
-export async function pay(url: string): Promise<void> {
-  await fetch(url, { method: "POST", body: new URLSearchParams({ card: "4242424242424242" }), redirect: "manual" });
 }

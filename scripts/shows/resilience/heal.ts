@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { retryArticle } from "../../../src/post/articles/writing/retry-article.ts";
-import type { Caller } from "../../../src/platform/actor.ts";
 import { hasPermission } from "../../../src/owner/plans/require-permission.ts";
 import { requestPublication } from "../../../src/post/publications/request-publication.ts";
+import { asOwner } from "../../../test/owners.ts";
 import { resendUndelivered } from "../shared/deliveries.ts";
 import type { World } from "./world.ts";
 
@@ -37,8 +37,6 @@ async function letTimePass({ sql, now }: World): Promise<void> {
   await sql("update sources set next_poll_at = $1 where next_poll_at > $1::timestamptz + interval '5 s'", [at]);
   await sql("update billing_events set next_try_at = $1 where state = 'waiting'", [at]);
 }
-
-const asOwner = (ownerId: string): Caller => ({ ownerId, actor: { type: "user", id: ownerId } });
 
 async function pressButtons(world: World): Promise<void> {
   const { ctx, rig } = world;

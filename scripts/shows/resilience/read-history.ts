@@ -6,6 +6,7 @@ import { listMigrations } from "../../../src/platform/db/migrate.ts";
 import { toMarker } from "../../../src/post/publications/read-post.ts";
 import { control, readMails } from "../../../test/rig.ts";
 import { readEffects } from "../shared/deliveries.ts";
+import { readMarkedPosts } from "../shared/site-posts.ts";
 import type { History } from "./checker/history.ts";
 import type { Owner } from "./create-owners.ts";
 import { listFailed } from "./heal.ts";
@@ -140,17 +141,16 @@ type SitePost = History["site"][number] & { changedAt: number[] };
 
 /** Everything on the site, with the times when the product changed it. */
 async function readSite({ peers: { wordpress } }: World): Promise<SitePost[]> {
-  type Posts = { posts: { id: number; status: string; title: string; content: string }[] };
-  const { posts } = await control<Posts>(wordpress, "GET", "/posts");
+  const posts = await readMarkedPosts(wordpress);
   const touched = [
     ...(await readEffects(wordpress, "post.created")),
     ...(await readEffects(wordpress, "post.updated")),
   ];
-  return posts.map(({ id, status, title, content }) => ({
+  return posts.map(({ id, status, title, marker }) => ({
     postId: String(id),
     status,
     title,
-    marker: /galley:[0-9a-f]+/.exec(content)?.[0] ?? "",
+    marker: marker ?? "",
     changedAt: touched.filter(({ postId }) => postId === id).map(({ at }) => Date.parse(at)),
   }));
 }

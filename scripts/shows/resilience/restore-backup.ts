@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { waitUntil } from "../../../test/wait-until.ts";
-import { readEffects } from "../shared/deliveries.ts";
+import { countSent } from "../shared/deliveries.ts";
 import { command, ends, run } from "../shared/run.ts";
 import type { History } from "./checker/history.ts";
 import { persist } from "./lives.ts";
@@ -32,14 +32,14 @@ export async function backUpInMidRun({ rig }: World): Promise<Backup> {
  * it sends them.
  */
 export async function startRestored(world: World, { folder, file }: Backup): Promise<History["restored"]> {
-  const { sql, database, rig, logFolder, now } = world;
+  const { sql, database, rig, peers, logFolder, now } = world;
   const dataFolder = join(folder, "data");
   await mkdir(dataFolder);
   await sql("create database restored");
   const url = database.connectionString("restored");
   const env = { ...rig.readEnvironment(), DATABASE_URL: url, DATA_DIR: dataFolder };
   ends(await run(process.execPath, [command, "restore", file], { env }), 0);
-  const before = await countOutside(world);
+  const before = await countSent(peers);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const supervisor = new Supervisor(() => env, logFolder);
@@ -58,19 +58,11 @@ export async function startRestored(world: World, { folder, file }: Backup): Pro
       (await client.query(unpolled, [since])).rowCount === 0 && (await client.query(unfinished)).rowCount === 0;
     // Long enough for a worker to start and poll every source, even on a busy machine.
     await waitUntil("the restored service gets its work done", isQuiet, { patienceMs: 180_000, everyMs: 500 });
-    const after = await countOutside(world);
-    return { mails: after.mails - before.mails, posts: after.posts - before.posts };
+    const after = await countSent(peers);
+    const changes = after.changes - before.changes;
+    return { mails: after.mails - before.mails, posts: after.posts - before.posts + changes };
   } finally {
     await supervisor.close();
     await client.end();
   }
-}
-
-async function countOutside({ peers: { mailbox, wordpress } }: World): Promise<History["restored"]> {
-  const [mails, created, updated] = await Promise.all([
-    readEffects(mailbox, "mail.received"),
-    readEffects(wordpress, "post.created"),
-    readEffects(wordpress, "post.updated"),
-  ]);
-  return { mails: mails.length, posts: created.length + updated.length };
 }

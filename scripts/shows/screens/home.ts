@@ -1,19 +1,18 @@
 import { toComRedirectUri } from "../../../src/post/integrations/com-redirect-uri.ts";
 import { keepWordPressConnection } from "../../../src/post/integrations/keep-wordpress-connection.ts";
 import { addOperator } from "../../../src/owner/operators/add-operator.ts";
-import { createBillingLink } from "../../../src/owner/billing/create-billing-link.ts";
-import { syncCustomer } from "../../../src/owner/billing/sync-customer.ts";
 import { addApprover } from "../../../src/post/approvers/add-approver.ts";
 import { toStopUrl } from "../../../src/post/approvals/asking/mail-stop.ts";
 import { saveBlog } from "../../../src/post/hosted/settings/save-blog.ts";
 import type { Caller } from "../../../src/platform/actor.ts";
 import { openSampleBlogs } from "../../../test/blogs/open-sample-blogs.ts";
-import { addInstagramAccount, readAdminPassword } from "../../../test/owners.ts";
+import { addInstagramAccount, asOwner, readAdminPassword } from "../../../test/owners.ts";
 import type { Product } from "../../../test/product.ts";
 import { control, findApprovalLink, readMails } from "../../../test/rig.ts";
 import { testedKinds } from "../../../test/source-kinds.ts";
 import { waitUntil } from "../../../test/wait-until.ts";
 import { giveConsent } from "../../../test/wordpress-com.ts";
+import { subscribe } from "../../start/demo/subscribe.ts";
 import { createStoryClock, tellStory } from "../../start/demo/tell-story.ts";
 
 export const emails = {
@@ -31,8 +30,8 @@ export async function makeHome(product: Product): Promise<Record<string, string>
   await addOperator(ctx, { type: "system", job: "operator" }, { email: emails.operator });
   const [account] = await sql("select owner_id from accounts where email = $1", [emails.owner]);
   const ownerId = String(account?.["owner_id"]);
-  const caller: Caller = { ownerId, actor: { type: "user", id: ownerId } };
-  await subscribe(product, caller);
+  const caller = asOwner(ownerId);
+  await subscribe(ctx, caller);
   await liveThroughStory(product, caller);
   const { blog } = await saveBlog(ctx, caller, { name: "harbour", title: "Harbour & Hill", about: "Two spaniels." });
   const sample = (await openSampleBlogs(ctx)).proof;
@@ -55,13 +54,6 @@ export async function makeHome(product: Product): Promise<Record<string, string>
     blogArticle: sample.article,
     stopPath,
   };
-}
-
-/** As in `npm start`: they pay, so that their articles are published. */
-async function subscribe({ ctx }: Product, caller: Caller): Promise<void> {
-  const { url } = await createBillingLink(ctx, caller, { locale: "en" });
-  await fetch(url, { method: "POST", body: new URLSearchParams({ card: "4242424242424242" }), redirect: "manual" });
-  await syncCustomer(ctx, caller);
 }
 
 async function liveThroughStory({ rig }: Product, caller: Caller): Promise<void> {

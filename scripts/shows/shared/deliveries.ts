@@ -1,6 +1,7 @@
 import { resendApproval } from "../../../src/post/approvals/asking/resend-approval.ts";
 import type { Context } from "../../../src/context.ts";
 import { GalleyError } from "../../../src/platform/errors.ts";
+import { asOwner } from "../../../test/owners.ts";
 import { control, type Rig } from "../../../test/rig.ts";
 
 /** What a simulator's journal says that it did. */
@@ -14,6 +15,16 @@ export async function readEffects<Effect = { n: number; at: string } & Record<st
 /** The Message-ID of each mail that the mailbox accepted; one entry per delivery. */
 export async function readDeliveries({ mailbox }: Pick<Rig, "mailbox">): Promise<string[]> {
   return (await readEffects<{ messageId: string }>(mailbox, "mail.received")).map(({ messageId }) => messageId);
+}
+
+/** What has been sent so far: mails that the mailbox accepted, posts made on the site, and changes of them. */
+export async function countSent({ mailbox, wordpress }: Record<"mailbox" | "wordpress", { url: string }>) {
+  const [mails, posts, changes] = await Promise.all([
+    readEffects(mailbox, "mail.received"),
+    readEffects(wordpress, "post.created"),
+    readEffects(wordpress, "post.updated"),
+  ]);
+  return { mails: mails.length, posts: posts.length, changes: changes.length };
 }
 
 /**
@@ -34,9 +45,8 @@ export async function resendUndelivered(ctx: Context, rig: Pick<Rig, "mailbox">)
   for (const { id, ownerId, articleId, subject_id: subject, copy } of uncertain) {
     if (copies.some((later) => later.subject_id === subject && later.copy > copy)) continue;
     if (delivered.some((messageId) => messageId.includes(id))) continue;
-    const caller = { ownerId, actor: { type: "user" as const, id: ownerId } };
     // Decided or rewritten since the check, so there is nothing left to request.
-    await resendApproval(ctx, caller, { articleId }).catch((error: unknown) => {
+    await resendApproval(ctx, asOwner(ownerId), { articleId }).catch((error: unknown) => {
       if (!(error instanceof GalleyError)) throw error;
     });
   }
