@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { buildIfChanged } from "./build.ts";
 import { startChild } from "../src/platform/programs/children.ts";
@@ -10,7 +10,7 @@ import { UserError } from "./user-error.ts";
 export async function runNamed(command: string, folder: string, args: string[]): Promise<void> {
   const names = listNames(join(root, folder));
   const [name, ...rest] = args;
-  const list = names.length === 0 ? "  (none yet)" : names.map((each) => `  npm run ${command} -- ${each}`).join("\n");
+  const list = names.map((each) => `  npm run ${command} -- ${each}`).join("\n");
   if (name === undefined) {
     console.log(list);
     return;
@@ -30,7 +30,6 @@ export async function runNamed(command: string, folder: string, args: string[]):
 
 /** Files that can be run; shared code is in subfolders. */
 function listNames(folder: string): string[] {
-  if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((file) => /^[a-z-]+\.ts$/.test(file))
     .map((file) => file.slice(0, -".ts".length))

@@ -88,7 +88,7 @@ test("npm run serve refuses, before it builds, what needs no build", async () =>
   ];
   for (const [wrong, says] of refusals) {
     const env = { ...world.rig.readEnvironment(), ...wrong };
-    ends(await run(process.execPath, [join(clone, "scripts", "serve.mjs")], { env, cwd: clone }), 1, says);
+    ends(await run(process.execPath, [join(clone, "scripts", "run.mjs"), "serve"], { env, cwd: clone }), 1, says);
     expect(existsSync(join(clone, "build"))).toBe(false);
   }
   taken.close();
