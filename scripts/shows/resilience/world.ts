@@ -1,36 +1,21 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Context } from "../../../src/context.ts";
-import { type Product, startProduct } from "../../../test/product.ts";
+import { startProduct } from "../../../test/product.ts";
 import { control } from "../../../test/rig.ts";
 import { startTcpProxy, type TcpProxy } from "../../../test/tcp-proxy.ts";
-import { type DatabaseServer, startDatabaseServer } from "./database-server.ts";
-import { type Disk, makeDisk } from "./disk.ts";
+import { startDatabaseServer } from "./database-server.ts";
+import { makeDisk } from "./disk.ts";
 import { migrateKilled } from "./migrate-killed.ts";
 import type { Random } from "./random.ts";
 import { Supervisor } from "../shared/supervisor.ts";
 
 export const peerNames = ["instagram", "wordpress", "mailbox", "model", "stripe"] as const;
 export type PeerName = (typeof peerNames)[number];
-type Peer = { url: string; port: number };
+
+export type World = Awaited<ReturnType<typeof startWorld>>;
 
 /** The whole product as processes, with a proxy in front of its database and of each peer. */
-export type World = Omit<Product, "ctx" | "close"> & {
-  /** Bypasses the database's proxy: for owners acting in their own time, and for reading everything at the end. */
-  ctx: Context;
-  disk: Disk;
-  database: DatabaseServer;
-  peers: Record<PeerName, Peer>;
-  proxies: Record<PeerName | "database", TcpProxy>;
-  supervisor: Supervisor;
-  logFolder: string;
-  /** Milliseconds on the run's clock, which the services, the peers and the owners share. */
-  now(): number;
-  jump(ms: number): Promise<void>;
-  close(): Promise<void>;
-};
-
-export async function startWorld(random: Random): Promise<World> {
+export async function startWorld(random: Random) {
   const disk = await makeDisk();
   const database = await startDatabaseServer(disk.folder);
   const databaseUrl = database.connectionString();
@@ -42,7 +27,7 @@ export async function startWorld(random: Random): Promise<World> {
   const names = ["database", ...peerNames] as const;
   const started = await Promise.all(names.map(async (name) => [name, await startTcpProxy(() => ports[name])] as const));
   // Every name has its proxy.
-  const proxies = Object.fromEntries(started) as World["proxies"];
+  const proxies = Object.fromEntries(started) as Record<(typeof names)[number], TcpProxy>;
   const urlOf = (name: PeerName) => `http://127.0.0.1:${proxies[name].port}`;
   const instagram = urlOf("instagram");
   const settings = {
@@ -75,7 +60,9 @@ export async function startWorld(random: Random): Promise<World> {
   for (const name of peerNames) ports[name] = name === "mailbox" ? mailbox.smtpPort : peers[name].port;
 
   let offsetMs = 0;
+  /** Milliseconds on the run's clock, which the services, the peers and the owners share. */
   const now = () => Date.now() + offsetMs;
+  /** Bypasses the database's proxy: for owners acting in their own time, and for reading everything at the end. */
   const ctx = await rig.openContext({ clock: { now: () => new Date(now()) } });
   const through = Object.assign(new URL(databaseUrl), { port: String(proxies.database.port) }).href;
   const supervisor = new Supervisor(() => ({ ...rig.readEnvironment(), DATABASE_URL: through }), logFolder);
@@ -89,14 +76,14 @@ export async function startWorld(random: Random): Promise<World> {
     supervisor,
     logFolder,
     now,
-    async jump(ms) {
+    async jump(ms: number): Promise<void> {
       // The peers first: no token is newer there than here.
       const advance = { advanceSeconds: ms / 1000 };
       await Promise.all(Object.values(peers).map((peer) => control(peer, "POST", "/clock", advance)));
       offsetMs += ms;
       supervisor.clockOffsetMs = offsetMs;
     },
-    async close() {
+    async close(): Promise<void> {
       await supervisor.close();
       await ctx.close();
       await product.close();
