@@ -1,11 +1,11 @@
 import { readErrorTables } from "../../test/error-tables.ts";
 import { showSuites } from "./shared/suite-cases.ts";
+import { conclude } from "./shared/tally.ts";
 
 /**
  * The API over HTTP: every operation's example, and every message that can be provoked from outside, letter for
  * letter as docs/errors.md has it in both languages.
  */
-const least = { operations: 30, messages: 45 };
 const { passed, failed } = await showSuites(
   ["isolation", "messages"].map((name) => `src/entries/graphql/${name}.test.ts`),
 );
@@ -13,5 +13,5 @@ const last = passed.map(({ test }) => test.split(" > ").at(-1) ?? "");
 const operations = new Set(last.flatMap((title) => /^(\w+) works/.exec(title)?.[1] ?? []));
 const rows = new Map(readErrorTables().map(({ key, english }) => [key, english]));
 const messages = new Set(last.flatMap((title) => rows.get(title.split(",")[0] ?? "") ?? []));
-console.log(`api: operations=${operations.size} messages=${messages.size} failed=${failed}`);
-process.exitCode = failed === 0 && operations.size >= least.operations && messages.size >= least.messages ? 0 : 1;
+const counts = { operations: operations.size, messages: messages.size, failed };
+conclude("api", counts, { least: { operations: 30, messages: 45 } });

@@ -15,6 +15,7 @@ import { compareFingerprints, takeFingerprints } from "./backup/fingerprints.ts"
 import { startApproving } from "./shared/approving-person.ts";
 import { countSent } from "./shared/deliveries.ts";
 import { command, ends, run } from "./shared/run.ts";
+import { conclude } from "./shared/tally.ts";
 
 /**
  * Takes a backup while mails and publications are in progress; then the service carries on and sends them and
@@ -90,10 +91,9 @@ async function show(): Promise<void> {
   await until("the restored service mails again", async () => (await countSent(rig)).mails === quiet.mails + OWNERS);
   await service.stop();
   await restored.close();
-  console.log(
-    `backup: rows=${after.rows} files=${after.files} differences=${differences.length} resent=${resent + again}`,
-  );
-  process.exitCode = differences.length + resent + again === 0 && after.rows > 0 && after.files > 0 ? 0 : 1;
+  const { rows, files } = after;
+  const counts = { rows, files, differences: differences.length, resent: resent + again };
+  conclude("backup", counts, { least: { rows: 1, files: 1 } });
 }
 
 async function connect(ctx: Context): Promise<string> {

@@ -6,6 +6,7 @@ import { Load } from "./failover/load.ts";
 import { countOutcome } from "./shared/count-outcome.ts";
 import { resendUndelivered } from "./shared/deliveries.ts";
 import { printMessages, startFleet } from "./shared/fleet.ts";
+import { conclude } from "./shared/tally.ts";
 
 /**
  * Three PostgreSQL under Patroni behind HAProxy, two processes each of web, worker and identity, and load. The
@@ -66,12 +67,13 @@ if (most > kills * LINES_PER_OUTAGE) printMessages(Object.values(lines).flat());
 console.log(`${load.posts} posts, ${articles} articles, ${load.presses} presses, ${approved} approvals`);
 // What was approved must be published, and what was posted must have become an article.
 const lost = Math.max(0, approved - published, load.posts - articles, load.approved - approved);
-console.log(
-  `failover: kills=${kills} approved=${load.approved} published=${published} duplicates=${duplicates} lost=${lost} ` +
-    `unavailable_s=${Math.round(load.unavailableMs / 1_000)}`,
+const isFine = load.wrong.size + ended.length === 0 && most <= kills * LINES_PER_OUTAGE;
+const unavailable = Math.round(load.unavailableMs / 1_000);
+conclude(
+  "failover",
+  { kills, approved: load.approved, published, duplicates, lost, unavailable_s: unavailable },
+  { isFine, least: { published: load.posts } },
 );
-const isGood = duplicates + lost + load.wrong.size + ended.length === 0 && most <= kills * LINES_PER_OUTAGE;
-process.exitCode = isGood && published >= load.posts ? 0 : 1;
 
 async function killLeader({ findLeader, untilWhole }: Cluster, load: Load, isFull: boolean): Promise<void> {
   const leader = await waitUntil("there is a leader", findLeader);

@@ -1,5 +1,5 @@
 import { runSuiteCases } from "./shared/suite-cases.ts";
-import { createTally } from "./shared/tally.ts";
+import { conclude, createTally } from "./shared/tally.ts";
 import { scoreBlogPages } from "./hosted/score-blog-pages.ts";
 
 /**
@@ -9,5 +9,4 @@ import { scoreBlogPages } from "./hosted/score-blog-pages.ts";
 const tally = createTally();
 await runSuiteCases(tally, "hosted");
 await scoreBlogPages(tally);
-console.log(`hosted: cases=${tally.cases} failed=${tally.failed}`);
-process.exitCode = tally.failed === 0 ? 0 : 1;
+conclude("hosted", { cases: tally.cases, failed: tally.failed });

@@ -11,13 +11,12 @@ import { buildStages } from "./image/build-stages.ts";
 import type { Image } from "./image/image-root.ts";
 import { makeBase } from "./image/make-base.ts";
 import { runIn, startIn } from "./image/run-in.ts";
-import { createTally } from "./shared/tally.ts";
+import { conclude, createTally } from "./shared/tally.ts";
 
 /**
  * Runs the steps of deploy/Containerfile in a chroot, where no builder is at hand, and then the image's own program.
  * Needs root and debootstrap; `--base <folder>` keeps the base for the next time.
  */
-const MIN_CASES = 7;
 const folder = mkdtempSync(join(tmpdir(), "galley-image-"));
 // The image's ordinary user has to get through it.
 chmodSync(folder, 0o755);
@@ -47,8 +46,7 @@ async function show(): Promise<void> {
     await runImage(tally, image);
     await runUnset(tally, image);
   }
-  console.log(`image: cases=${tally.cases} failed=${tally.failed}`);
-  process.exitCode = tally.failed === 0 && tally.cases >= MIN_CASES ? 0 : 1;
+  conclude("image", { cases: tally.cases, failed: tally.failed }, { least: { cases: 7 } });
 }
 
 async function runImage(tally: ReturnType<typeof createTally>, image: Image): Promise<void> {

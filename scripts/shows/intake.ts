@@ -1,5 +1,5 @@
 import { readCases, runSuiteCases } from "./shared/suite-cases.ts";
-import { createTally } from "./shared/tally.ts";
+import { conclude, createTally } from "./shared/tally.ts";
 
 /**
  * Every way in, from a new post to an approved article. A case's name starts with its source: "feed: an Atom feed …".
@@ -7,5 +7,4 @@ import { createTally } from "./shared/tally.ts";
 const tally = createTally();
 await runSuiteCases(tally, "intake");
 const sources = new Set(readCases("intake").map(({ name }) => name.split(":")[0]));
-console.log(`intake: sources=${sources.size} cases=${tally.cases} failed=${tally.failed}`);
-process.exitCode = tally.failed === 0 ? 0 : 1;
+conclude("intake", { sources: sources.size, cases: tally.cases, failed: tally.failed });

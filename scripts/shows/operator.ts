@@ -6,7 +6,7 @@ import { seeAction } from "./operator/see-actions.ts";
 import { seeFiles } from "./operator/see-files.ts";
 import { seePages } from "./operator/see-pages.ts";
 import { readPage, requireText, signedIn, toVisitor } from "./operator/visitor.ts";
-import { createTally } from "./shared/tally.ts";
+import { conclude, createTally } from "./shared/tally.ts";
 
 /**
  * The operator's pages of a running product: every page in both languages and every form, as an operator, as somebody
@@ -25,8 +25,7 @@ try {
   await product.close();
   await bucket.close();
 }
-console.log(`operator: cases=${tally.cases} failed=${tally.failed}`);
-process.exitCode = tally.failed === 0 && tally.cases >= 150 ? 0 : 1;
+conclude("operator", { cases: tally.cases, failed: tally.failed }, { least: { cases: 150 } });
 
 async function show(): Promise<void> {
   const { ctx, sql } = product;

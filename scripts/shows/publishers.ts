@@ -1,4 +1,5 @@
 import { showSuites } from "./shared/suite-cases.ts";
+import { conclude } from "./shared/tally.ts";
 
 /**
  * The conformance suite: every kind of site with every fault at every step, simulated and real. `npm run show --
@@ -11,8 +12,4 @@ for (const { meta } of cases) kinds.set(String(meta["publisher"]), (kinds.get(St
 for (const [kind, count] of kinds) console.log(`${kind}: ${count} cases`);
 const sum = (name: string) => cases.reduce((total, { meta }) => total + Number(meta[name] ?? 0), 0);
 const [duplicates, lost, hotlinks] = [sum("duplicates"), sum("lost"), sum("hotlinks")];
-console.log(
-  `publishers: kinds=${kinds.size} cases=${cases.length} duplicates=${duplicates} lost=${lost} hotlinks=${hotlinks} ` +
-    `failed=${failed}`,
-);
-process.exitCode = failed + duplicates + lost + hotlinks === 0 ? 0 : 1;
+conclude("publishers", { kinds: kinds.size, cases: cases.length, duplicates, lost, hotlinks, failed });

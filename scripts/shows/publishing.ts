@@ -7,7 +7,7 @@ import { carouselAndUnpublish, changedOnSite, publishAndUpdate } from "./publish
 import { openNewsroom, type Writer } from "./publishing/newsroom.ts";
 import { type Site, startSite } from "./publishing/site.ts";
 import { listSitePosts, type SitePost } from "./shared/site-posts.ts";
-import { createTally } from "./shared/tally.ts";
+import { conclude, createTally } from "./shared/tally.ts";
 
 /**
  * Publishing end to end: two versions of WordPress, with pretty permalinks at the root and plain ones in a
@@ -16,7 +16,6 @@ import { createTally } from "./shared/tally.ts";
  */
 const roles: WordPressRole[] = ["administrator", "editor", "author"];
 const seoFields = fileURLToPath(new URL("../wordpress/seo-fields.php", import.meta.url));
-const least = { articles: 40, faults: 15 };
 
 const tally = createTally();
 let calls = 0;
@@ -67,12 +66,11 @@ const hotlinks = sites.flatMap((site, index) => findHotlinks(site, standing[inde
 const invalidBlocks = ours.flatMap(({ content }) => listFreeform(parse(content))).length;
 const failed = tally.failed + Number(posts !== articles) + Number(calls > 0);
 console.log(`${ours.length} posts in any state, calls of the other host: ${calls}`);
-console.log(
-  `publishing: articles=${articles} posts=${posts} faults=${overcome} duplicates=${duplicates} ` +
-    `hotlinks=${hotlinks} invalid_blocks=${invalidBlocks} failed=${failed}`,
+conclude(
+  "publishing",
+  { articles, posts, faults: overcome, duplicates, hotlinks, invalid_blocks: invalidBlocks, failed },
+  { least: { articles: 40, faults: 15 } },
 );
-const enough = articles >= least.articles && overcome >= least.faults;
-process.exitCode = enough && failed + duplicates + hotlinks + invalidBlocks === 0 ? 0 : 1;
 
 /** URLs of pictures that aren't on the site itself. */
 function findHotlinks({ wordpress }: Site, of: SitePost[]): string[] {

@@ -15,6 +15,7 @@ import { firstLimits, readFound, readHistory } from "./resilience/read-history.t
 import { type Backup, backUpInMidRun, startRestored } from "./resilience/restore-backup.ts";
 import { nothingTold } from "./resilience/told.ts";
 import { startWorld } from "./resilience/world.ts";
+import { conclude } from "./shared/tally.ts";
 
 /**
  * Simulated owners use the whole product while everything fails in turn; then the faults end, remaining work
@@ -32,15 +33,13 @@ const DAY_MS = 86_400_000;
 console.log(`seed ${seed}, ${seconds} seconds, ${OWNERS} owners`);
 const world = await startWorld(createRandom(seed));
 const told = nothingTold();
-let ended = false;
 try {
-  ended = await run();
+  await run();
 } finally {
   await world.close();
 }
-process.exitCode = ended ? 0 : 1;
 
-async function run(): Promise<boolean> {
+async function run(): Promise<void> {
   const { supervisor, url } = world;
   supervisor.start(["web", "worker-1", "worker-2"]);
   const isReady = async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok;
@@ -67,11 +66,8 @@ async function run(): Promise<boolean> {
   const { found, articles, site, deliveries } = history;
   const published = site.filter(({ status }) => status === "publish").length;
   console.log(`${articles.length} articles, ${published} published, ${deliveries.length} mails`);
-  console.log(
-    `resilience: faults=${nemesis.done.length} posts=${found.length} ` +
-      `invariants=${Object.keys(invariants).length} violations=${violations.length}`,
-  );
-  return violations.length === 0 && nemesis.done.length >= 60 && found.length >= 200;
+  const counts = { faults: nemesis.done.length, posts: found.length, invariants: Object.keys(invariants).length };
+  conclude("resilience", { ...counts, violations: violations.length }, { least: { faults: 60, posts: 200 } });
 }
 
 async function postForAll(owners: Owner[]): Promise<void> {

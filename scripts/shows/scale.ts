@@ -3,6 +3,7 @@ import { startScratchPostgres } from "../scratch-postgres.ts";
 import { startLoad, Tally } from "./scale/load.ts";
 import { countOutcome } from "./shared/count-outcome.ts";
 import { printMessages, startFleet } from "./shared/fleet.ts";
+import { conclude } from "./shared/tally.ts";
 
 /**
  * Four processes each of web, worker and identity on one PostgreSQL, behind nginx with deploy/nginx.conf,
@@ -46,13 +47,11 @@ const failed = tally.failed + Math.max(0, POSTS - published) + fleet.disorderly.
 // One mail per article.
 const duplicates = twice.duplicates + twice.copies + Math.max(0, mails - articles);
 const isDone = processes === 3 * OF_EACH && failed + duplicates === 0;
-process.exitCode = isDone && fleet.restarts >= least.restarts && tally.requests >= least.requests ? 0 : 1;
 if (!isDone) {
   printMessages(Object.values(await fleet.readLines()).flat());
   // nginx sends a refused connection to another process; any other line is the cause of a failed request.
   for (const line of await nginx.readErrors()) if (!line.includes("refused")) console.log(`nginx: ${line}`);
 }
-console.log(
-  `scale: processes=${processes} restarts=${fleet.restarts} ` +
-    `requests=${tally.requests} failed=${failed} duplicates=${duplicates}`,
-);
+const { restarts } = fleet;
+const counts = { processes, restarts, requests: tally.requests, failed, duplicates };
+conclude("scale", counts, { least, isFine: processes === 3 * OF_EACH });

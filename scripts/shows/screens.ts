@@ -11,7 +11,7 @@ import { emails, findMailedPaths, makeHome } from "./screens/home.ts";
 import { type Look, lookAt, openScreen } from "./screens/look-at.ts";
 import listed from "./screens/screens.json" with { type: "json" };
 import { startStagedPages } from "./screens/staged-pages.ts";
-import { createTally } from "./shared/tally.ts";
+import { conclude, createTally } from "./shared/tally.ts";
 
 /**
  * Every page in Chromium, in both languages, at phone and desktop width, light and dark: no browser errors, no failed
@@ -19,8 +19,6 @@ import { createTally } from "./shared/tally.ts";
  * loading, and a focus that goes through it in order. The pictures and a page with all of them go to
  * show-results/screens/. Arguments choose screens by the beginning of their name; `--part 2/4` takes a share of them.
  */
-const MIN_PAGES = 700;
-
 type Language = "en" | "vi";
 type Screen = {
   name: string;
@@ -78,9 +76,8 @@ const sheet = await writeContactSheet(
   (listed as Screen[]).map(({ name }) => name),
 );
 console.log(`pictures: ${sheet}`);
-console.log(`screens: pages=${tally.cases} failed=${tally.failed}`);
 const isWhole = asked.length === 0 && parts === 1;
-process.exitCode = tally.failed === 0 && tally.cases >= (isWhole ? MIN_PAGES : 1) ? 0 : 1;
+conclude("screens", { pages: tally.cases, failed: tally.failed }, { least: { pages: isWhole ? 700 : 1 } });
 
 /** With another one's sign-in, if given. */
 async function openContext(like?: BrowserContext): Promise<BrowserContext> {

@@ -1,10 +1,10 @@
 import { showSuites } from "./shared/suite-cases.ts";
+import { conclude } from "./shared/tally.ts";
 
 /**
  * First run in the browser: in Chromium from an empty folder to the first article on a real WordPress, by real SMTP;
  * then what goes wrong on the way, and who may not come in. `steps` counts the screens on which people do something.
  */
-const MIN_CASES = 17;
 const MOST_SCREENS = 12;
 const { passed, failed } = await showSuites([
   "e2e/setup.test.ts",
@@ -15,5 +15,4 @@ const { passed, failed } = await showSuites([
 ]);
 const steps = passed.map(({ meta }) => meta["screens"]).find((value) => typeof value === "number") ?? 0;
 const cases = passed.length + failed;
-console.log(`setup: steps=${steps} cases=${cases} failed=${failed}`);
-process.exitCode = failed === 0 && cases >= MIN_CASES && steps > 0 && steps <= MOST_SCREENS ? 0 : 1;
+conclude("setup", { steps, cases, failed }, { least: { steps: 1, cases: 17 }, isFine: steps <= MOST_SCREENS });

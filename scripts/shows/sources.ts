@@ -1,8 +1,7 @@
 import { runSuiteCases } from "./shared/suite-cases.ts";
-import { createTally } from "./shared/tally.ts";
+import { conclude, createTally } from "./shared/tally.ts";
 
 /** The life of a source: the suites run against the Instagram simulator with its pages, tokens and callbacks. */
 const tally = createTally();
 await runSuiteCases(tally, "sources");
-console.log(`sources: steps=${tally.cases} failed=${tally.failed}`);
-process.exitCode = tally.failed === 0 ? 0 : 1;
+conclude("sources", { steps: tally.cases, failed: tally.failed });

@@ -18,3 +18,19 @@ export function createTally(): Tally {
   };
   return tally;
 }
+
+/** Counts of what must not happen. */
+const faults =
+  "failed duplicates lost hotlinks unexplained canaries differences resent invalid_blocks violations".split(" ");
+
+/** Prints a show's last line, "name: cases=3 failed=0". Unless nothing went wrong and there is enough, it ends with 1. */
+export function conclude(
+  show: string,
+  counts: Record<string, number>,
+  { least = {}, isFine = true }: { least?: Record<string, number>; isFine?: boolean } = {},
+): void {
+  const told = Object.entries(counts).map(([name, count]) => `${name}=${count}`);
+  console.log(`${show}: ${told.join(" ")}`);
+  const isEnough = Object.entries(least).every(([name, count]) => (counts[name] ?? 0) >= count);
+  process.exitCode = isFine && isEnough && faults.every((name) => (counts[name] ?? 0) === 0) ? 0 : 1;
+}
