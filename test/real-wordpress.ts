@@ -50,8 +50,8 @@ export type RealWordPress = {
 export type StartedWordPress = { wordpress: RealWordPress } | { wordpress: null; reason: string };
 
 /**
- * Starts a separate WordPress on a free port. Where that's impossible (no PHP and not root, no network and
- * nothing cached), returns the reason; with CI=true it throws instead.
+ * Starts a separate WordPress on a free port. Where that's impossible (no PHP, or no network and nothing
+ * cached), returns the reason; with CI=true it throws instead.
  */
 export async function startRealWordPress(options: RealWordPressOptions = {}): Promise<StartedWordPress> {
   const folder = await mkdtemp(join(tmpdir(), "galley-wordpress-"));

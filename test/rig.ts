@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Child, startChild } from "../src/platform/programs/children.ts";
 import { removing } from "../scripts/clean-up.ts";
+import { controlSimulator } from "../scripts/start/demo/control-simulator.ts";
 import { startFeeds } from "../simulators/feeds/start-feeds.ts";
 import { startGhost } from "../simulators/ghost/start-ghost.ts";
 import { startInstagram } from "../simulators/instagram/start-instagram.ts";
@@ -156,13 +157,8 @@ function directly(simulator: Simulator): Simulator {
 
 /** Calls a simulator's control API (simulators/README.md). */
 export async function control<T>(simulator: { url: string }, method: string, path: string, body?: unknown): Promise<T> {
-  const answer = await fetch(`${simulator.url}/_control${path}`, {
-    method,
-    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
-  });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
   // simulators/README.md describes the answers; each caller names the type it expects.
-  return (await answer.json()) as T;
+  return (await controlSimulator(simulator.url, method, path, body)) as T;
 }
 
 export type ReceivedMail = {

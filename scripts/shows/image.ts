@@ -10,8 +10,8 @@ import { root } from "../root.ts";
 import { buildStages } from "./image/build-stages.ts";
 import type { Image } from "./image/image-root.ts";
 import { makeBase } from "./image/make-base.ts";
-import { runIn, startIn } from "./image/run-in.ts";
-import { conclude, createTally } from "./shared/tally.ts";
+import { runIn, type Started, startIn } from "./image/run-in.ts";
+import { conclude, createTally, type Tally } from "./shared/tally.ts";
 
 /**
  * Runs the steps of deploy/Containerfile in a chroot, where no builder is at hand, and then the image's own program.
@@ -49,7 +49,7 @@ async function show(): Promise<void> {
   conclude("image", { cases: tally.cases, failed: tally.failed }, { least: { cases: 7 } });
 }
 
-async function runImage(tally: ReturnType<typeof createTally>, image: Image): Promise<void> {
+async function runImage(tally: Tally, image: Image): Promise<void> {
   const [port] = await findFreePorts(1);
   const settings = {
     HOST: "127.0.0.1",
@@ -58,11 +58,8 @@ async function runImage(tally: ReturnType<typeof createTally>, image: Image): Pr
     SMTP_URL: "smtp://127.0.0.1:1",
   };
   const started = startIn(image, image.command, settings);
-  const isHealthy = () => runIn(image, image.healthcheck, settings).code === 0;
   await tally.see("it starts as its user, with nothing to write but /data", async () => {
-    const isUp = async () => started.hasExited() || isHealthy();
-    await waitUntil("its health check is content", isUp, { patienceMs: 120_000, everyMs: 500 });
-    assert.ok(!started.hasExited(), `it ended:\n${started.output()}`);
+    await untilHealthy(started, image, settings);
     const names = ["/galley/x", "/usr/x", "/x"].filter((name) => runIn(image, ["touch", name], {}).code === 0);
     assert.deepEqual([names, image.user], [[], "node"]);
     return `as ${image.user}, on its own database in /data`;
@@ -87,8 +84,7 @@ async function runImage(tally: ReturnType<typeof createTally>, image: Image): Pr
   });
   await tally.see("started again on the same volume", async () => {
     const again = startIn(image, image.command, settings);
-    const isUp = async () => again.hasExited() || isHealthy();
-    await waitUntil("it is healthy again", isUp, { patienceMs: 120_000, everyMs: 500 });
+    await untilHealthy(again, image, settings);
     const code = await again.stop();
     assert.equal(code, 0, again.output());
     return "it is healthy, and ends with 0";
@@ -96,7 +92,7 @@ async function runImage(tally: ReturnType<typeof createTally>, image: Image): Pr
 }
 
 /** Runs on a fresh volume, before anyone has set it up. */
-async function runUnset(tally: ReturnType<typeof createTally>, built: Image): Promise<void> {
+async function runUnset(tally: Tally, built: Image): Promise<void> {
   const image = { ...built, data: `${built.root} unset data` };
   execFileSync("cp", ["-a", join(built.root, "data"), image.data]);
   const [port] = await findFreePorts(1);
@@ -104,15 +100,19 @@ async function runUnset(tally: ReturnType<typeof createTally>, built: Image): Pr
   const settings = { HOST: "127.0.0.1", PORT: String(port) };
   await tally.see("with nothing set it starts in setup", async () => {
     const started = startIn(image, image.command, settings);
-    const isUp = async () => started.hasExited() || runIn(image, image.healthcheck, settings).code === 0;
-    await waitUntil("its health check is content", isUp, { patienceMs: 120_000, everyMs: 500 });
-    assert.ok(!started.hasExited(), `it ended:\n${started.output()}`);
+    await untilHealthy(started, image, settings);
     const answer = await fetch(`http://127.0.0.1:${port}/healthz`);
     assert.deepEqual([answer.status, await answer.text()], [200, "setup"]);
     assert.match(started.output(), /code, which works once: [A-Z2-9]{4}(-[A-Z2-9]{4}){2}\n/);
     assert.equal(await started.stop(), 0, started.output());
     return "it prints the code for outsiders, and /healthz answers";
   });
+}
+
+async function untilHealthy(started: Started, image: Image, settings: Record<string, string>): Promise<void> {
+  const isUp = async () => started.hasExited() || runIn(image, image.healthcheck, settings).code === 0;
+  await waitUntil("its health check is content", isUp, { patienceMs: 120_000, everyMs: 500 });
+  assert.ok(!started.hasExited(), `it ended:\n${started.output()}`);
 }
 
 function sizeOf(path: string): number {

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { z } from "zod";
+import { controlSimulator } from "./demo/control-simulator.ts";
 import type { DemoSecrets } from "./demo-secrets.ts";
 import type { Launcher } from "./launcher.ts";
 import type { Ports } from "./ports.ts";
@@ -51,22 +52,10 @@ export async function startSimulators(
   const first = once(lines, "line");
   await launcher.untilReady(child, first);
   const { model } = readySchema.parse(JSON.parse(String((await first)[0])));
-  await registerApp(ports.instagram, {
-    id: instagramAppId,
-    secret: secrets.instagramAppSecret,
-    metaAppId,
-    metaAppSecret: secrets.metaAppSecret,
-  });
-  await registerApp(ports.facebook, { id: facebookAppId, secret: secrets.facebookAppSecret });
+  // What a developer does once in Meta's dashboard.
+  const register = (port: number, app: object) => controlSimulator(`http://127.0.0.1:${port}`, "POST", "/app", app);
+  const { instagramAppSecret: secret, metaAppSecret } = secrets;
+  await register(ports.instagram, { id: instagramAppId, secret, metaAppId, metaAppSecret });
+  await register(ports.facebook, { id: facebookAppId, secret: secrets.facebookAppSecret });
   return model?.url ?? null;
-}
-
-/** Does what a developer does once in Meta's dashboard. */
-async function registerApp(port: number, app: Record<string, string>): Promise<void> {
-  const answer = await fetch(`http://127.0.0.1:${port}/_control/app`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(app),
-  });
-  if (!answer.ok) throw new Error(`The simulator on port ${port} refuses the app: ${answer.status}`);
 }

@@ -5,7 +5,6 @@
 #   wordpress.sh start    prints KEY=value lines; if the site is already running, only prints
 #   wordpress.sh stop     stops the server that start recorded
 #   wordpress.sh reset    stop, then remove the site; downloads stay
-#   wordpress.sh status   prints the same lines, or exits 3 when not running
 #
 #   WP_ROOT        where sites live          (default data/wordpress in this repository)
 #   WP_SITE        name of the site          (default main)
@@ -54,14 +53,7 @@ require_php() {
   local modules missing=() packages=(php-cli php-sqlite3 php-gd php-xml php-mbstring php-curl php-zip)
   modules=$(php -m 2>/dev/null || true)
   for module in pdo_sqlite gd dom mbstring curl zip; do grep -qix "$module" <<<"$modules" || missing+=("$module"); done
-  [ ${#missing[@]} -eq 0 ] && return
-  [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null ||
-    unavailable "PHP lacks ${missing[*]}: install ${packages[*]} (only root can do it from here)"
-  log "installing PHP (missing: ${missing[*]})"
-  local apt=(env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 -qq)
-  "${apt[@]}" install -y --no-install-recommends "${packages[@]}" >/dev/null 2>&1 ||
-    { "${apt[@]}" update && "${apt[@]}" install -y --no-install-recommends "${packages[@]}" >/dev/null; } >&2 ||
-    unavailable "PHP could not be installed"
+  [ ${#missing[@]} -eq 0 ] || unavailable "PHP lacks ${missing[*]}: install ${packages[*]}"
 }
 
 fetch_core() {
@@ -181,6 +173,5 @@ case ${1:-} in
   start) locked start ;;
   stop) locked stop ;;
   reset) locked stop; remove_site ;;
-  status) is_running && print_site || exit 3 ;;
   *) sed -n '2,/^set/p' "$0" | sed '$d; s/^# \{0,1\}//' >&2; exit 64 ;;
 esac

@@ -1,10 +1,5 @@
 /** Calls a simulator's control API (simulators/README.md). */
-export async function controlSimulator(
-  url: string,
-  method: "GET" | "POST",
-  path: string,
-  body?: unknown,
-): Promise<unknown> {
+export async function controlSimulator(url: string, method: string, path: string, body?: unknown): Promise<unknown> {
   const answer = await fetch(`${url}/_control${path}`, {
     method,
     ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
