@@ -7,12 +7,13 @@ import { carouselAndUnpublish, changedOnSite, publishAndUpdate } from "./publish
 import { openNewsroom, type Writer } from "./publishing/newsroom.ts";
 import { type Site, startSite } from "./publishing/site.ts";
 import { listSitePosts, type SitePost } from "./shared/site-posts.ts";
+import { runSuiteCases } from "./shared/suite-cases.ts";
 import { conclude, createTally } from "./shared/tally.ts";
 
 /**
  * Publishing end to end: two versions of WordPress, with pretty permalinks at the root and plain ones in a
  * subfolder, as administrator, editor and author; then every kind of fault, injected by a proxy between us and
- * the site. The final counts come from WordPress itself, bypassing the proxy.
+ * the site, and two in suites. The final counts come from WordPress itself, bypassing the proxy.
  */
 const roles: WordPressRole[] = ["administrator", "editor", "author"];
 const seoFields = fileURLToPath(new URL("../wordpress/seo-fields.php", import.meta.url));
@@ -45,7 +46,7 @@ for (const writer of writers) {
   await tally.see(`${who}: carousel, taken off and out again`, () => carouselAndUnpublish(newsroom, writer));
   await tally.see(`${who}: changed on the site`, () => changedOnSite(newsroom, writer));
 }
-const failedBefore = tally.failed;
+const before = { ...tally };
 const faults = listFaults(`http://127.0.0.1:${other.port}`);
 for (const [index, { kind, run }] of faults.entries()) {
   const writer = writers[index % writers.length];
@@ -53,7 +54,8 @@ for (const [index, { kind, run }] of faults.entries()) {
   await tally.see(`${kind} (${writer.site.name}, ${writer.role})`, () => run(newsroom, writer));
   for (const { proxy } of sites) proxy.mend();
 }
-const overcome = faults.length - (tally.failed - failedBefore);
+await runSuiteCases(tally, "publishing");
+const overcome = tally.cases - before.cases - (tally.failed - before.failed);
 await newsroom.drain();
 
 /** What WordPress has, compared with what we believe. */

@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
-import { readMails } from "../../../test/rig.ts";
 import { waitUntil } from "../../../test/wait-until.ts";
-import { updateIntegration } from "../../../src/post/integrations/update-integration.ts";
-import { askSite, listSitePosts } from "../shared/site-posts.ts";
+import { listSitePosts } from "../shared/site-posts.ts";
 import table from "./faults.json" with { type: "json" };
 import { findPost } from "./life.ts";
 import type { Newsroom, Writer } from "./newsroom.ts";
@@ -57,8 +55,6 @@ export const listFaults = (elsewhere: string): FaultStory[] => [
   ...passing,
   ...lasting(elsewhere),
   { kind: "500 for a tag that is refused", run: refusedTag },
-  { kind: "category deleted meanwhile", run: deletedCategory },
-  { kind: "401 for good", run: refusedForGood },
   { kind: "site down for a day", run: downForADay },
   { kind: "private address at the second look-up", run: rebinding },
 ];
@@ -76,40 +72,6 @@ async function refusedTag(newsroom: Newsroom, writer: Writer): Promise<string> {
   const told = notLanded?.filter((part) => part !== "meta-description");
   assert.deepEqual([proxy.count("POST", "/wp/v2/tags", since), told], [row?.["tags"], ["tags"]], "once each, and told");
   return "published without it, and said so";
-}
-
-async function deletedCategory(newsroom: Newsroom, writer: Writer): Promise<string> {
-  const { owner, integrationId, site } = writer;
-  const body = { name: `Kiln ${crypto.randomUUID()}` };
-  const { data } = await askSite(site.wordpress, "/wp/v2/categories", { method: "POST", body });
-  const category = { id: String((data as { id: number }).id), name: "Kiln" };
-  await updateIntegration(newsroom.ctx, owner, { integrationId, category });
-  await askSite(site.wordpress, `/wp/v2/categories/${category.id}?force=true`, { method: "DELETE" });
-  const articleId = await newsroom.write(writer);
-  await newsroom.publish(writer, articleId);
-  const { not_landed: notLanded } = await newsroom.until(articleId, "published");
-  await updateIntegration(newsroom.ctx, owner, { integrationId, category: null });
-  assert.deepEqual(notLanded, ["category", ...site.lacking]);
-  return "published in the site's default, and said so";
-}
-
-async function refusedForGood(newsroom: Newsroom, writer: Writer): Promise<string> {
-  const { owner, email, integrationId, site, role } = writer;
-  const articles = [await newsroom.write(writer), await newsroom.write(writer)];
-  const match = { path: { regex: "/wp/v2/" } };
-  site.proxy.arrange([always(match, 401, '{"code":"rest_not_logged_in"}')]);
-  for (const articleId of articles) await newsroom.publish(writer, articleId);
-  const disabled = "select 1 from integrations where id = $1 and status = 'DISABLED'";
-  const look = () => newsroom.hurry().then(async () => (await newsroom.sql(disabled, [integrationId])).length > 0);
-  await waitUntil("the worker gives up on the site", look, { everyMs: 200 });
-  await newsroom.drain();
-  for (const articleId of articles) assert.equal((await newsroom.read(articleId)).state, "waiting");
-  site.proxy.mend();
-  await updateIntegration(newsroom.ctx, owner, { integrationId, password: site.wordpress.passwordOf(role) });
-  for (const articleId of articles) await newsroom.until(articleId, "published");
-  const mails = await readMails(newsroom.rig.mailbox, { to: email });
-  assert.equal(mails.filter(({ subject }) => subject.includes("is disconnected")).length, 1, "mails");
-  return "DISABLED, one mail, two articles waited and went out after connecting again";
 }
 
 async function downForADay(newsroom: Newsroom, writer: Writer): Promise<string> {

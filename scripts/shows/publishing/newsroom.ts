@@ -23,7 +23,7 @@ const sweeping = "sweep-drafts";
 
 export type Newsroom = Awaited<ReturnType<typeof openNewsroom>>;
 /** One owner with one site, in one role. */
-export type Writer = { owner: Caller; email: string; site: Site; role: WordPressRole; integrationId: string };
+export type Writer = { owner: Caller; site: Site; role: WordPressRole; integrationId: string };
 export type Publication = {
   id: string;
   state: string;
@@ -58,7 +58,7 @@ export async function openNewsroom(hosts: string[]) {
         label: `${site.name}, ${role}`,
         publishWhen: "by-hand",
       });
-      return { owner, email: owner.email, site, role, integrationId };
+      return { owner, site, role, integrationId };
     },
     /** An article written by the worker, with pictures that no other article has. */
     async write({ owner }: Writer, count = 1): Promise<string> {
@@ -97,7 +97,7 @@ export async function openNewsroom(hosts: string[]) {
       return waitUntil(() => `${state} instead of ${JSON.stringify(publication)}`, look, patience);
     },
     /** Makes pending retries due now; the queue has no call for existing jobs, but notifies its workers so. */
-    async hurry(names = [...publishing, "send-mail"]): Promise<void> {
+    async hurry(names = publishing): Promise<void> {
       await sql(
         `with due as (update jobs.job set start_after = now()
           where name = any($1) and state < 'active' and start_after > now())
