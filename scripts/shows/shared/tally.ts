@@ -23,7 +23,7 @@ export function createTally(): Tally {
 const faults =
   "failed duplicates lost hotlinks unexplained canaries differences resent invalid_blocks violations".split(" ");
 
-/** Prints a show's last line, "name: cases=3 failed=0". Unless nothing went wrong and there is enough, it ends with 1. */
+/** Prints a show's last line, "name: cases=3 failed=0"; it ends with 1 if something went wrong or was too little. */
 export function conclude(
   show: string,
   counts: Record<string, number>,
