@@ -20,7 +20,7 @@ const { article, texts } = content as unknown as Pick<ApprovalView, "article" | 
 const { title } = article;
 const accountName = "@lena.walks";
 const targets = ["Lena’s blog"];
-const waiting: ApprovalView = { ...waitingApproval, accountName, article, targets, texts };
+const waiting: ApprovalView = { ...waitingApproval, accountName, article, targets, texts, sideEffects: [] };
 const copy = {
   html: "<p>We left the hut at three …</p>",
   markdown: "We left the hut at three …",

@@ -3,20 +3,13 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { mark } from "../../simulators/kit/marked-bytes.ts";
 
-/** A WordPress application password is written in groups of four letters. */
-const [plain, split, splitInForm, splitInAddress] = [mark, splitBy(" "), splitBy("+"), splitBy("%20")];
+/** A WordPress application password is written in groups of four letters, in a form's body with a plus between them. */
+const split = `${mark.slice(0, 4)} ${mark.slice(4)}`;
 
 /** Tests and simulators mark their secrets; the product's own are recognised by their format. */
-const marked = [
-  plain,
-  split,
-  splitInForm,
-  splitInAddress,
-  Buffer.from(mark).toString("hex"),
-  ...toBase64(plain),
-  ...toBase64(split),
-]
-  .map(quote)
+const marked = [mark, split, split.replace(" ", "+")]
+  .flatMap(formsOf)
+  .map((form) => RegExp.escape(form))
   .join("|");
 const forms: [string, RegExp][] = [
   ["a marked secret", new RegExp(marked)],
@@ -26,20 +19,15 @@ const forms: [string, RegExp][] = [
   ["a personal link", /\/(?:approve|approvers|stop-mails)\/[\w-]{32}/],
 ];
 
-function splitBy(space: string): string {
-  return `${mark.slice(0, 4)}${space}${mark.slice(4)}`;
-}
-
-function quote(text: string): string {
-  return text.replaceAll("+", "\\+");
-}
-
-/** The characters that don't depend on the text around, for each of the three possible alignments in base64. */
-function toBase64(text: string): string[] {
-  return [0, 1, 2].map((offset) => {
-    const encoded = Buffer.from(" ".repeat(offset) + text).toString("base64");
-    return encoded.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + text.length) * 8) / 6));
+/** The secret itself, and the ways programs encode it. */
+export function formsOf(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  // The characters that don't depend on the text around, for each of the three possible alignments.
+  const base64 = [0, 1, 2].map((offset) => {
+    const encoded = Buffer.concat([Buffer.alloc(offset), bytes]).toString("base64");
+    return encoded.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6));
   });
+  return [secret, encodeURIComponent(secret), bytes.toString("hex"), JSON.stringify(secret).slice(1, -1), ...base64];
 }
 
 /** The kind of secret that a line leaks, and the part before it, which is safe to show. */

@@ -1,3 +1,4 @@
+import { formsOf } from "../../../test/find-secrets.ts";
 import { findRepeated, type History, UNDER_WAY_MS } from "./history.ts";
 
 type Check = (history: History) => string[];
@@ -277,16 +278,4 @@ function trafficInSilence({ silences }: History, kind: "deleted" | "switched-off
         .filter(({ at }) => at > from + UNDER_WAY_MS && at < until)
         .map((call) => `${call.what} while ${what} was ${kind}`),
     );
-}
-
-/** The secret itself, and the ways programs encode it. */
-function formsOf(secret: string): string[] {
-  const bytes = Buffer.from(secret, "utf8");
-  // In base64 the first and last characters depend on the surrounding text.
-  const base64 = [0, 1, 2].map((shift) => {
-    const text = Buffer.concat([Buffer.alloc(shift), bytes]).toString("base64");
-    return text.slice(shift === 0 ? 0 : 4, -4);
-  });
-  const plain = [secret, encodeURIComponent(secret), bytes.toString("hex"), JSON.stringify(secret).slice(1, -1)];
-  return [...plain, ...base64.filter((text) => text.length >= 8)];
 }
