@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { request as send } from "undici";
 import { FaultQueue, queuedFaultSchema } from "../simulators/kit/fault-queue.ts";
+import { Store } from "../simulators/kit/stored.ts";
 import { prepareAnswer } from "../simulators/kit/prepare-answer.ts";
 
 export type FaultyProxy = Awaited<ReturnType<typeof startFaultyProxy>>;
@@ -11,7 +12,7 @@ export type FaultyProxy = Awaited<ReturnType<typeof startFaultyProxy>>;
 /** An HTTP proxy in front of one site, with the simulators' faults on request. */
 export async function startFaultyProxy() {
   let upstream = 0;
-  const faults = new FaultQueue(() => {});
+  const faults = new FaultQueue(new Store(() => {}));
   const seen: string[] = [];
   let isMet = false;
   const underWay = new Set<Promise<Response>>();

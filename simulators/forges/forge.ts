@@ -1,36 +1,36 @@
 import type { Hono } from "hono";
 import { z } from "zod";
+import type { Kit } from "../kit/start-simulator.ts";
 import { BareRepository } from "./bare-repository.ts";
-import { type MergeMethod, mergeMethods, Pulls } from "./pulls.ts";
+import { mergeMethods, Pulls } from "./pulls.ts";
 import { seedSite } from "./seed-site.ts";
 
 /** Not secrets. */
 export const standardToken = "CANARY-forge-token";
 export const readOnlyToken = "CANARY-forge-read-only";
 
-export type Settings = {
+const settingsSchema = z.object({
   /** How builds end: "none" means that nothing reports about commits. */
-  build: "none" | "pending" | "success" | "failure";
+  build: z.enum(["none", "pending", "success", "failure"]).default("success"),
   /** Whether direct commits to "main" are refused. */
-  isProtected: boolean;
+  isProtected: z.boolean().default(false),
   /** Whether a pull request needs a review before it can be merged by the API. */
-  needsReview: boolean;
+  needsReview: z.boolean().default(false),
   /** The ways in which pull requests may be merged. */
-  mergeMethods: MergeMethod[];
-};
+  mergeMethods: z.array(z.enum(mergeMethods)).default([...mergeMethods]),
+});
 
 /** What all forges hold, whatever their API. */
 export class Forge {
-  readonly settings: Settings;
-  readonly pulls: Pulls;
+  readonly settings: z.infer<typeof settingsSchema>;
+  readonly pulls = new Pulls(() => this.repository());
   readonly url: () => string;
   readonly #seed: Record<string, string | Uint8Array> | undefined;
   #repository: Promise<BareRepository> | null = null;
 
-  constructor(url: () => string, build: Settings["build"], seed: Record<string, string | Uint8Array> | undefined) {
-    this.settings = { build, isProtected: false, needsReview: false, mergeMethods: ["merge", "squash", "rebase"] };
-    this.pulls = new Pulls(() => this.repository());
-    this.url = url;
+  constructor(kit: Kit, seed: Record<string, string | Uint8Array> | undefined) {
+    this.settings = kit.settings(settingsSchema);
+    this.url = kit.url;
     this.#seed = seed;
   }
 
@@ -44,12 +44,6 @@ export class Forge {
   }
 }
 
-const settingsSchema = z.object({
-  build: z.enum(["none", "pending", "success", "failure"]).optional(),
-  isProtected: z.boolean().optional(),
-  needsReview: z.boolean().optional(),
-  mergeMethods: z.array(z.enum(mergeMethods)).optional(),
-});
 const commitSchema = z.object({
   path: z.string(),
   /** Null removes the file. */
@@ -60,13 +54,8 @@ const commitSchema = z.object({
 
 const mergeSchema = z.object({ method: z.enum(mergeMethods).default("merge") });
 
-/** Adds what a test does in the owner's place: edits, settings, and looking at what's there. */
+/** Adds what a test does in the owner's place: edits, and looking at what's there. */
 export function addForgeControl(app: Hono, forge: Forge): void {
-  app.post("/settings", async (c) => {
-    const given = Object.entries(settingsSchema.parse(await c.req.json()));
-    Object.assign(forge.settings, Object.fromEntries(given.filter(([, value]) => value !== undefined)));
-    return c.json(forge.settings);
-  });
   /** A commit by the owner. */
   app.post("/commits", async (c) => {
     const { path, text, message, branch } = commitSchema.parse(await c.req.json());

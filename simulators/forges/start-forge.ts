@@ -23,7 +23,8 @@ export async function startForge(
   { files, ...options }: ForgeOptions = {},
 ): Promise<Simulator> {
   return startSimulator(kind, { ...options, dataDir: undefined }, (kit) => {
-    const forge = new Forge(() => kit.url(), kind === "git" ? "none" : "success", files);
+    const forge = new Forge(kit, files);
+    if (kind === "git") forge.settings.build = "none";
     const app = new Hono();
     app.all("/kim/site.git/*", async (c) => {
       const user = readBasic(c.req.header("authorization"));

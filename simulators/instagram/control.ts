@@ -21,14 +21,6 @@ const accountSchema = z.object({
   userId: z.string().regex(/^\d+$/).optional(),
   appScopedId: z.string().regex(/^\d+$/).optional(),
 });
-const usageSchema = z.record(z.string(), z.number()).nullable();
-const settingsSchema = z.object({
-  envelope: z.enum(["flat", "data"]).optional(),
-  permissions: z.enum(["array", "string"]).optional(),
-  paging: z.enum(["normal", "short", "empty", "loop", "repeat"]).optional(),
-  refusedFields: z.array(z.string()).optional(),
-  usage: z.object({ business: usageSchema.default(null), app: usageSchema.default(null) }).optional(),
-});
 const appSchema = z.object({
   id: z.string().optional(),
   secret: z.string().optional(),
@@ -36,11 +28,8 @@ const appSchema = z.object({
   metaAppSecret: z.string().optional(),
   redirectUris: z.array(z.url()).optional(),
 });
-const tokenSchema = z.object({
-  lifetime: z.enum(["short", "long"]).default("long"),
-  scopes: z.array(z.string()).default(["instagram_business_basic"]),
-});
-const revokeSchema = z.object({ subcode: z.int().default(458), scopes: z.array(z.string()).optional() });
+const tokenSchema = z.object({ scopes: z.array(z.string()).default(["instagram_business_basic"]) });
+const revokeSchema = z.object({ subcode: z.int().default(458) });
 const callbackSchema = z.object({ url: z.url(), secret: z.string().optional() });
 const seedSchema = z.object({ languages: z.array(z.string()).optional(), odd: z.boolean().optional() });
 
@@ -54,15 +43,13 @@ export function instagramControl(state: InstagramState, kit: Kit): Hono {
   });
   app.post("/accounts/:id/token", async (c) => {
     const account = requireAccount(c.req.param("id"));
-    const token = issueToken(state, kit, { userId: account.userId, ...tokenSchema.parse(await readBody(c.req.raw)) });
+    const { scopes } = tokenSchema.parse(await readBody(c.req.raw));
+    const token = issueToken(state, kit, { userId: account.userId, lifetime: "long", scopes });
     return c.json({ accessToken: token.token, expiresAt: token.expiresAt }, 201);
   });
-  /** Revokes the account's tokens, or removes scopes from them. */
   app.post("/accounts/:id/revoke", async (c) => {
     const { userId } = requireAccount(c.req.param("id"));
-    const { subcode, scopes } = revokeSchema.parse(await readBody(c.req.raw));
-    if (scopes === undefined) state.killTokens(userId, subcode);
-    else state.removeScopes(userId, scopes);
+    state.killTokens(userId, revokeSchema.parse(await readBody(c.req.raw)).subcode);
     return c.json({ userId });
   });
   app.get("/accounts/:id/posts", (c) =>
@@ -100,9 +87,6 @@ export function instagramControl(state: InstagramState, kit: Kit): Hono {
     state.deletePost(id);
     kit.journal.effect("post.deleted", { postId: id });
     return c.json({ id });
-  });
-  app.post("/settings", async (c) => {
-    return c.json(kit.change(state.settings, settingsSchema.parse(await c.req.json())));
   });
   app.post("/app", async (c) => {
     return c.json(kit.change(state.app, appSchema.parse(await c.req.json())));

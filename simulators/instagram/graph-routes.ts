@@ -1,10 +1,11 @@
 import { Hono, type Context } from "hono";
 import type { Kit } from "../kit/start-simulator.ts";
 import { checkToken } from "./check-token.ts";
+import { checkPageToken } from "./facebook/check-facebook-token.ts";
 import { FieldSyntaxError, parseFields, type FieldTree } from "./fields.ts";
 import { graphError, missingObjectError } from "../meta/graph-error.ts";
 import { listMedia } from "./list-media.ts";
-import { accountNode, childNode, childrenOf, postNode, UnknownFieldError } from "./media-node.ts";
+import { accountNode, childNode, childrenOf, type Host, postNode, UnknownFieldError } from "./media-node.ts";
 import type { PictureAddresses } from "./picture-addresses.ts";
 import type { Account, InstagramState, Token } from "./state.ts";
 
@@ -12,31 +13,11 @@ const version = "/:version{v[0-9]+\\.[0-9]+}";
 
 type Caller = Pick<Token, "userId" | "token">;
 
-/** The differences between graph.instagram.com and graph.facebook.com. */
-export type GraphHost = {
-  /** Returns the one account that the caller's token can read, or the error response. */
-  check(request: Request): Caller | Response;
-  /** The host's URL. */
-  address(): string;
-  accountNode(account: Account, fields: FieldTree): object;
-  /** Whether the path may leave out the version. */
-  unversioned: boolean;
-  /** Whether "me" names the account. */
-  hasMe: boolean;
-};
-
-export function instagramHost(state: InstagramState, kit: Kit): GraphHost {
-  return {
-    check: (request) => checkToken(state, kit.clock.now(), request),
-    address: () => kit.url(),
-    accountNode: (account, fields) => accountNode(account, fields, { state }),
-    unversioned: true,
-    hasMe: true,
-  };
-}
-
-/** `https://graph.instagram.com/vNN.N/…`, or Facebook's: reads an account and its media. */
-export function graphRoutes(state: InstagramState, kit: Kit, addresses: PictureAddresses, host: GraphHost): Hono {
+/**
+ * `https://graph.instagram.com/vNN.N/…` and Facebook's, which has no unversioned paths and no account called "me": reads
+ * an account and its media.
+ */
+export function graphRoutes(state: InstagramState, kit: Kit, addresses: PictureAddresses, host: Host): Hono {
   const context = { state, addresses };
   const app = new Hono();
   app.onError((error) => {
@@ -45,7 +26,7 @@ export function graphRoutes(state: InstagramState, kit: Kit, addresses: PictureA
     throw error;
   });
 
-  for (const prefix of host.unversioned ? ["", version] : [version]) {
+  for (const prefix of host === "instagram" ? ["", version] : [version]) {
     app.get(`${prefix}/:id/media`, (c) => withToken(c, (token) => mediaEdge(c, token)));
     app.get(`${prefix}/:id/children`, (c) =>
       withToken(c, (token) => {
@@ -58,7 +39,8 @@ export function graphRoutes(state: InstagramState, kit: Kit, addresses: PictureA
   }
 
   function withToken(c: Context, answer: (token: Caller) => Response): Response {
-    const token = host.check(c.req.raw);
+    const check = host === "instagram" ? checkToken : checkPageToken;
+    const token = check(state, kit.clock.now(), c.req.raw);
     if (token instanceof Response) return token;
     const response = answer(token);
     addUsage(response.headers, token.userId);
@@ -70,7 +52,7 @@ export function graphRoutes(state: InstagramState, kit: Kit, addresses: PictureA
     const fields = fieldsOf(c) ?? new Map([["id", null]]);
     const account = ownAccount(id, token);
     if (account !== undefined) {
-      const found = host.accountNode(account, fields);
+      const found = accountNode(state, host, account, fields);
       return Response.json(id === "me" && state.settings.envelope === "data" ? { data: [found] } : found);
     }
     const post = state.findPost(id);
@@ -88,11 +70,7 @@ export function graphRoutes(state: InstagramState, kit: Kit, addresses: PictureA
     if (!Number.isInteger(limit) || limit < 1)
       return graphError({ code: 100, message: "(#100) limit must be a positive integer" });
     const fields = fieldsOf(c) ?? new Map([["id", null]]);
-    const slice = listMedia(state, account.userId, {
-      limit,
-      after: c.req.query("after") ?? null,
-      before: c.req.query("before") ?? null,
-    });
+    const slice = listMedia(state, account.userId, { limit, after: c.req.query("after") });
     const data = slice.posts.map((post) => postNode(post, fields, context));
     if (slice.after === null) return Response.json({ data });
     const next = slice.hasNext ? { next: nextAddress(c, account, token, slice.after) } : {};
@@ -104,7 +82,8 @@ export function graphRoutes(state: InstagramState, kit: Kit, addresses: PictureA
 
   /** Names the account by its id and carries the token, as Instagram's does. */
   function nextAddress(c: Context, account: Account, token: Caller, after: string): string {
-    const next = new URL(`${host.address()}/${c.req.param("version") ?? "v26.0"}/${account.userId}/media`);
+    const address = host === "instagram" ? kit.url() : `${kit.url()}/facebook`;
+    const next = new URL(`${address}/${c.req.param("version") ?? "v26.0"}/${account.userId}/media`);
     next.searchParams.set("access_token", token.token);
     for (const name of ["fields", "limit"]) {
       const value = c.req.query(name);
@@ -115,7 +94,7 @@ export function graphRoutes(state: InstagramState, kit: Kit, addresses: PictureA
   }
 
   function ownAccount(id: string, token: Caller): Account | undefined {
-    const account = id === "me" && host.hasMe ? state.accounts.get(token.userId) : state.findAccount(id);
+    const account = id === "me" && host === "instagram" ? state.accounts.get(token.userId) : state.findAccount(id);
     return account?.userId === token.userId ? account : undefined;
   }
 

@@ -7,7 +7,7 @@ export type MediaSlice = { posts: Post[]; before: string | null; after: string |
 export function listMedia(
   state: InstagramState,
   userId: string,
-  page: { limit: number; after: string | null; before: string | null },
+  page: { limit: number; after: string | undefined },
 ): MediaSlice {
   const all = state.listedPosts(userId);
   const { paging } = state.settings;
@@ -16,7 +16,7 @@ export function listMedia(
     return { posts: [], before: null, after: toCursor({ ...after, gap: true }), hasNext: !isLast(all, after.id) };
   }
   const size = paging === "short" ? Math.max(1, Math.floor(page.limit / 2)) : page.limit;
-  const start = startOf(all, after, readCursor(page.before), size, paging);
+  const start = startOf(all, after, size, paging);
   const posts = all.slice(start, start + size);
   const [first, last] = [posts[0], posts.at(-1)];
   return {
@@ -27,14 +27,7 @@ export function listMedia(
   };
 }
 
-function startOf(
-  all: Post[],
-  after: Cursor | null,
-  before: Cursor | null,
-  size: number,
-  paging: Settings["paging"],
-): number {
-  if (before !== null) return Math.max(0, all.findIndex((post) => post.id === before.id) - size);
+function startOf(all: Post[], after: Cursor | null, size: number, paging: Settings["paging"]): number {
   if (after === null) return 0;
   const at = all.findIndex((post) => post.id === after.id);
   if (paging === "loop" && at + 1 >= all.length) return 0;
@@ -50,8 +43,8 @@ function toCursor({ id, gap }: Cursor): string {
 }
 
 /** An invalid cursor starts from the top again, because cursors must not be stored. */
-function readCursor(text: string | null): Cursor | null {
-  if (text === null || !text.startsWith("QVFI")) return null;
+function readCursor(text: string | undefined): Cursor | null {
+  if (!text?.startsWith("QVFI")) return null;
   const [kind, id] = Buffer.from(text.slice(4), "base64url").toString().split(":");
   return id === undefined ? null : { id, gap: kind === "gap" };
 }

@@ -9,44 +9,29 @@ export class UnknownFieldError extends Error {
 }
 
 type Reader<Node> = Record<string, (node: Node, inner: FieldTree | null) => unknown>;
+/** graph.instagram.com or graph.facebook.com. */
+export type Host = "instagram" | "facebook";
 type Context = { state: InstagramState; addresses: PictureAddresses };
-type AccountContext = Pick<Context, "state">;
 
-/** Undefined values are left out, as JSON drops them and Instagram does too. */
-export function accountNode(account: Account, fields: FieldTree, { state }: AccountContext): object {
+/**
+ * Undefined values are left out, as JSON drops them and Instagram does too. Facebook names the account by the
+ * professional account's id, without `user_id` and `account_type` (Meta, "IG User").
+ */
+export function accountNode(state: InstagramState, host: Host, account: Account, fields: FieldTree): object {
+  const ofInstagram: Reader<Account> = { user_id: (a) => a.userId, account_type: (a) => a.accountType };
   const readers: Reader<Account> = {
-    ...commonReaders(state),
-    id: (a) => a.appScopedId,
-    user_id: (a) => a.userId,
-    account_type: (a) => a.accountType,
-  };
-  return select(account, fields, readers, { node: "IGUser", refused: refusedFor(state, "user") });
-}
-
-/** The account fields that both hosts have. */
-function commonReaders(state: InstagramState) {
-  return {
-    username: (a: Account) => a.username,
-    name: (a: Account) => a.name,
+    id: (a) => (host === "facebook" ? a.userId : a.appScopedId),
+    ...(host === "instagram" && ofInstagram),
+    username: (a) => a.username,
+    name: (a) => a.name,
     profile_picture_url: () => undefined,
     followers_count: () => 128,
     follows_count: () => 64,
-    media_count: (a: Account) => state.listedPosts(a.userId).length,
+    media_count: (a) => state.listedPosts(a.userId).length,
     biography: () => undefined,
     website: () => undefined,
   };
-}
-
-/**
- * The account as Facebook names it: with the professional account's id, without `user_id` and `account_type` (Meta,
- * "IG User").
- */
-export function pageAccountNode(account: Account, fields: FieldTree, { state }: AccountContext): object {
-  const readers: Reader<Account> = {
-    ...commonReaders(state),
-    id: (a) => a.userId,
-  };
-  return select(account, fields, readers, { node: "IGUser", refused: refusedFor(state, "user") });
+  return select(account, fields, readers, "IGUser");
 }
 
 export function postNode(post: Post, fields: FieldTree, context: Context): object {
@@ -75,7 +60,7 @@ export function postNode(post: Post, fields: FieldTree, context: Context): objec
     copyright_check_information: () => undefined,
     boost_eligibility_info: () => undefined,
   };
-  return select(post, fields, readers, { node: "IGMedia", refused: refusedFor(state, "media") });
+  return select(post, fields, readers, "IGMedia");
 }
 
 export function childNode(post: Post, picture: Picture, fields: FieldTree, { state, addresses }: Context): object {
@@ -92,7 +77,7 @@ export function childNode(post: Post, picture: Picture, fields: FieldTree, { sta
     permalink: () => undefined,
     caption: () => undefined,
   };
-  return select(picture, fields, readers, { node: "IGMedia", refused: refusedFor(state, "child") });
+  return select(picture, fields, readers, "IGMedia");
 }
 
 export function childrenOf(post: Post, fields: FieldTree | null, context: Context): { data: object[] } {
@@ -104,29 +89,15 @@ export function permalinkOf(post: Post): string {
   return `https://www.instagram.com/${post.productType === "REELS" ? "reel" : "p"}/${post.shortcode}/`;
 }
 
-function select<Node>(
-  node: Node,
-  fields: FieldTree,
-  readers: Reader<Node>,
-  names: { node: string; refused: Set<string> },
-): object {
+function select<Node>(node: Node, fields: FieldTree, readers: Reader<Node>, nodeType: string): object {
   const selected: Record<string, unknown> = {};
   // Instagram returns the id even if it isn't requested.
   for (const [field, inner] of fields.has("id") ? fields : [...fields, ["id", null] as const]) {
-    const read = Object.hasOwn(readers, field) && !names.refused.has(field) ? readers[field] : undefined;
-    if (read === undefined) throw new UnknownFieldError(field, names.node);
+    const read = Object.hasOwn(readers, field) ? readers[field] : undefined;
+    if (read === undefined) throw new UnknownFieldError(field, nodeType);
     selected[field] = read(node, inner);
   }
   return selected;
-}
-
-function refusedFor(state: InstagramState, prefix: "user" | "media" | "child"): Set<string> {
-  const refused = state.settings.refusedFields.flatMap((field) => {
-    const [first = "", second] = field.split(".");
-    if (second === undefined) return prefix === "media" ? [first] : [];
-    return first === prefix ? [second] : [];
-  });
-  return new Set(refused);
 }
 
 function mediaUrl(picture: Picture, addresses: PictureAddresses): string | undefined {

@@ -133,17 +133,6 @@ describe("media", () => {
     expect(await firstPage(token)).toEqual({ data: [] });
     expect((await client.get(`/v26.0/${id}`, token)).body).toMatchObject({ error: { code: 100, error_subcode: 33 } });
   });
-
-  it("refuses fields that it was told to refuse", async () => {
-    const { userId, token } = await client.newAccount();
-    await addPost(userId, { kind: "carousel", pictures: [{}, {}] });
-    const ask = async (wanted: string): Promise<number> =>
-      (await client.get(`/v26.0/me/media?fields=${wanted}`, token)).status;
-    await client.control("POST", "/settings", { refusedFields: ["child.alt_text"] });
-    expect([await ask("children{alt_text}"), await ask("alt_text,children{id}")]).toEqual([400, 200]);
-    await client.control("POST", "/settings", { refusedFields: ["children"] });
-    expect([await ask("children{id}"), await ask("alt_text")]).toEqual([400, 200]);
-  });
 });
 
 describe("paging", () => {

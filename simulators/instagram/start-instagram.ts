@@ -2,12 +2,11 @@ import { Hono } from "hono";
 import { startSimulator, type Kit, type Simulator, type SimulatorOptions } from "../kit/start-simulator.ts";
 import { authorizeRoutes } from "./authorize-routes.ts";
 import { addAccount, instagramControl } from "./control.ts";
-import { facebookHost } from "./facebook/host.ts";
 import { loginRoutes } from "./facebook/login-routes.ts";
 import { pagePostRoutes } from "./facebook/page-posts.ts";
 import { pageRoutes } from "./facebook/page-routes.ts";
 import { graphError } from "../meta/graph-error.ts";
-import { graphRoutes, instagramHost } from "./graph-routes.ts";
+import { graphRoutes } from "./graph-routes.ts";
 import { PictureAddresses } from "./picture-addresses.ts";
 import { readPicture } from "./picture-files.ts";
 import { postsPage } from "./posts-page.ts";
@@ -56,8 +55,8 @@ export async function startInstagram(options: InstagramOptions = {}): Promise<Si
     app.route("/facebook", loginRoutes(state, kit));
     app.route("/facebook", pageRoutes(state, kit));
     app.route("/facebook", pagePostRoutes(state, kit, addresses));
-    app.route("/facebook", graphRoutes(state, kit, addresses, facebookHost(state, kit)));
-    app.route("/", graphRoutes(state, kit, addresses, instagramHost(state, kit)));
+    app.route("/facebook", graphRoutes(state, kit, addresses, "facebook"));
+    app.route("/", graphRoutes(state, kit, addresses, "instagram"));
     app.notFound(() => graphError({ code: 2500, message: "Unknown path components" }));
     return {
       start: async () => {

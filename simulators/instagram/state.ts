@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Kit } from "../kit/start-simulator.ts";
 import type { LoginCode } from "../meta/facebook-login.ts";
 
@@ -60,15 +61,16 @@ export type Selection = { userIds: string[]; scopes: string[] };
 /** A Facebook Login token: a person's, for the accounts they selected, or a Page's, which never expires. */
 export type FacebookToken = Selection & { token: string; kind: "short" | "long" | "page"; expiresAt: string | null };
 
-export type Settings = {
+const usageSchema = z.record(z.string(), z.number()).nullable().default(null);
+const settingsSchema = z.object({
   /** Shape of the token response and of `/me`: `{data:[…]}` in Meta's documentation, flat in practice. */
-  envelope: "flat" | "data";
-  permissions: "array" | "string";
-  paging: "normal" | "short" | "empty" | "loop" | "repeat";
-  /** Rejected with #100, e.g. "children" or "child.alt_text". */
-  refusedFields: string[];
-  usage: { business: Record<string, number> | null; app: Record<string, number> | null };
-};
+  envelope: z.enum(["flat", "data"]).default("flat"),
+  permissions: z.enum(["array", "string"]).default("array"),
+  paging: z.enum(["normal", "short", "empty", "loop", "repeat"]).default("normal"),
+  /** The usage headers. */
+  usage: z.object({ business: usageSchema, app: usageSchema }).prefault({}),
+});
+export type Settings = z.infer<typeof settingsSchema>;
 
 export type App = {
   /** The Instagram App ID. */
@@ -93,10 +95,6 @@ export function openState(kit: Kit) {
   /** Pictures of deleted posts too: the CDN keeps serving signed URLs. */
   const pictures = kit.map<string, { postId: string; picture: Picture }>("pictures");
   const listed = new Map<string, Post[]>();
-  const ofUser = (userId: string) => [
-    ...[...tokens.values()].filter((token) => token.userId === userId),
-    ...[...facebookTokens.values()].filter((token) => token.userIds.includes(userId)),
-  ];
 
   return {
     accounts,
@@ -105,13 +103,7 @@ export function openState(kit: Kit) {
     deadTokens,
     codes: kit.map<string, Code>("codes"),
     facebookCodes: kit.map<string, LoginCode<Selection>>("facebookCodes"),
-    settings: kit.object<Settings>("settings", {
-      envelope: "flat",
-      permissions: "array",
-      paging: "normal",
-      refusedFields: [],
-      usage: { business: null, app: null },
-    }),
+    settings: kit.settings(settingsSchema),
     app: kit.object<App>("app", {
       id: "1084520917346112",
       secret: "CANARY-instagram-app-secret",
@@ -129,15 +121,8 @@ export function openState(kit: Kit) {
       listed.clear();
     },
     killTokens(userId: string, subcode: number): void {
-      for (const { token } of ofUser(userId)) deadTokens.set(token, subcode);
-    },
-    removeScopes(userId: string, removed: string[]): void {
-      const without = ({ scopes }: { scopes: string[] }) => scopes.filter((scope) => !removed.includes(scope));
-      for (const token of ofUser(userId)) {
-        const changed = { ...token, scopes: without(token) };
-        if ("userIds" in changed) facebookTokens.set(token.token, changed);
-        else tokens.set(token.token, changed);
-      }
+      for (const { token, ...of } of [...tokens.values(), ...facebookTokens.values()])
+        if ("userId" in of ? of.userId === userId : of.userIds.includes(userId)) deadTokens.set(token, subcode);
     },
     findAccount: (id: string) =>
       accounts.get(id) ?? [...accounts.values()].find((account) => account.appScopedId === id),

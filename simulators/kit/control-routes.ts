@@ -1,9 +1,8 @@
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { z } from "zod";
-import type { MovableClock } from "./clock.ts";
-import { queuedFaultSchema, type FaultQueue } from "./fault-queue.ts";
-import type { Journal } from "./journal.ts";
+import { queuedFaultSchema } from "./fault-queue.ts";
+import type { Kit, SimulatorParts } from "./start-simulator.ts";
 
 const clockSchema = z.union([
   z.object({ now: z.iso.datetime({ offset: true }) }),
@@ -12,20 +11,9 @@ const clockSchema = z.union([
 
 const faultsSchema = z.union([z.array(queuedFaultSchema), queuedFaultSchema.transform((fault) => [fault])]);
 
-type Controlled = {
-  name: string;
-  clock: MovableClock;
-  journal: Journal;
-  faults: FaultQueue;
-  setClock(offsetMs: number): void;
-  describe(): Record<string, unknown>;
-  /** The simulator's own control routes. */
-  routes: Hono | null;
-};
-
 /** `/_control`, the same for every simulator. All responses are JSON. */
-export function controlRoutes(controlled: Controlled): Hono {
-  const { clock, journal, faults } = controlled;
+export function controlRoutes(name: string, kit: Kit, parts: SimulatorParts): Hono {
+  const { clock, journal, faults } = kit;
   const app = new Hono().basePath("/_control");
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse();
@@ -55,18 +43,20 @@ export function controlRoutes(controlled: Controlled): Hono {
     const wanted = clockSchema.parse(await c.req.json());
     const offsetMs =
       "now" in wanted ? Date.parse(wanted.now) - Date.now() : clock.offsetMs + wanted.advanceSeconds * 1000;
-    controlled.setClock(offsetMs);
+    kit.change(clock, { offsetMs });
     return c.json({ now: clock.now().toISOString() });
   });
   app.get("/state", (c) =>
     c.json({
-      name: controlled.name,
+      name,
       now: clock.now().toISOString(),
       journal: journal.last,
       faults: faults.list(),
-      ...controlled.describe(),
+      ...parts.describe(),
     }),
   );
-  if (controlled.routes !== null) app.route("/", controlled.routes);
+  const { changeSettings } = kit;
+  if (changeSettings !== null) app.post("/settings", async (c) => c.json(changeSettings(await c.req.json<object>())));
+  if (parts.control !== undefined) app.route("/", parts.control);
   return app;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Store } from "./stored.ts";
 
 const afterTheWork = { apply: z.boolean().default(false) };
 
@@ -56,19 +57,19 @@ export type WaitingFault = QueuedFault & { id: number; seen: number };
 
 /** Faults in the order they were added; a request uses up the first that matches it. */
 export class FaultQueue {
-  #waiting: WaitingFault[] = [];
-  #nextId = 1;
   #delays = new AbortController();
-  readonly #keep: (waiting: WaitingFault[]) => void;
+  readonly #store: Store;
+  readonly #kept: { waiting: WaitingFault[] };
 
-  constructor(keep: (waiting: WaitingFault[]) => void) {
-    this.#keep = keep;
+  constructor(store: Store) {
+    this.#store = store;
+    this.#kept = store.object("faults", { waiting: [] });
   }
 
   add(faults: QueuedFault[]): WaitingFault[] {
-    const added = faults.map((fault) => ({ ...fault, id: this.#nextId++, seen: 0 }));
-    this.#waiting.push(...added);
-    this.#keep(this.#waiting);
+    const next = Math.max(0, ...this.list().map(({ id }) => id)) + 1;
+    const added = faults.map((fault, index) => ({ ...fault, id: next + index, seen: 0 }));
+    this.#keep([...this.list(), ...added]);
     return added;
   }
 
@@ -80,31 +81,28 @@ export class FaultQueue {
   clear(): void {
     this.#delays.abort();
     this.#delays = new AbortController();
-    this.#waiting = [];
-    this.#keep(this.#waiting);
+    this.#keep([]);
   }
 
   list(): WaitingFault[] {
-    return this.#waiting;
-  }
-
-  restore(waiting: WaitingFault[]): void {
-    this.#waiting = waiting;
-    this.#nextId = Math.max(0, ...waiting.map((fault) => fault.id)) + 1;
+    return this.#kept.waiting;
   }
 
   take(method: string, pathAndQuery: string): Fault | null {
-    for (const waiting of this.#waiting) {
+    for (const waiting of this.list()) {
       if (!matches(waiting, method, pathAndQuery)) continue;
       waiting.seen += 1;
-      if (waiting.seen < waiting.match.nth) continue;
-      if (waiting.times !== "always" && waiting.seen - waiting.match.nth + 1 >= waiting.times) {
-        this.#waiting = this.#waiting.filter((other) => other !== waiting);
-      }
-      this.#keep(this.#waiting);
-      return waiting.fault;
+      const { times, seen, match, fault } = waiting;
+      if (seen < match.nth) continue;
+      const isUsedUp = times !== "always" && seen - match.nth + 1 >= times;
+      this.#keep(this.list().filter((other) => other !== waiting || !isUsedUp));
+      return fault;
     }
     return null;
+  }
+
+  #keep(waiting: WaitingFault[]): void {
+    this.#store.change(this.#kept, { waiting });
   }
 }
 

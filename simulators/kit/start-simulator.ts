@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import type { Hono } from "hono";
-import { AppendLog } from "./append-log.ts";
 import { BlobStore } from "./blob-store.ts";
-import { MovableClock } from "./clock.ts";
 import { controlRoutes } from "./control-routes.ts";
-import { FaultQueue, type VendorErrorFault, type WaitingFault } from "./fault-queue.ts";
+import { FaultQueue, type VendorErrorFault } from "./fault-queue.ts";
 import { Journal, maskSecrets, type JournalRecord } from "./journal.ts";
+import { openLog } from "./open-log.ts";
 import { prepareAnswer } from "./prepare-answer.ts";
 import { Store, type StoredLine } from "./stored.ts";
 
@@ -25,7 +25,8 @@ export type Simulator = { url: string; port: number; close(): Promise<void> };
 
 /** What a simulator is built from. */
 export type Kit = Store & {
-  clock: MovableClock;
+  /** The real time plus what the control API added. */
+  clock: { offsetMs: number; now(): Date };
   journal: Journal;
   faults: FaultQueue;
   blobs: BlobStore;
@@ -44,11 +45,8 @@ export type SimulatorParts = {
   stop?(): Promise<void>;
 };
 
-type KeptLine =
-  | { state: StoredLine }
-  | { journal: JournalRecord }
-  | { clockOffsetMs: number }
-  | { faults: WaitingFault[] };
+/** Only this module writes the log, so its lines have this shape. */
+type KeptLine = { state: StoredLine } | { journal: JournalRecord };
 
 export async function startSimulator(
   name: string,
@@ -56,51 +54,37 @@ export async function startSimulator(
   build: (kit: Kit) => SimulatorParts,
 ): Promise<Simulator> {
   const folder = options.dataDir === undefined ? null : join(options.dataDir, name);
-  const clock = new MovableClock();
   let keep = (_line: KeptLine): void => {};
-  const store = new Store();
-  const journal = new Journal(
-    () => clock.now(),
-    (record) => keep({ journal: record }),
-  );
-  const faults = new FaultQueue((waiting) => keep({ faults: waiting }));
   let url = "";
-  const blobs = await BlobStore.open(folder && join(folder, "files"));
-  const parts = build(Object.assign(store, { clock, journal, faults, blobs, url: () => url }));
-
-  const log = await AppendLog.open(folder && join(folder, "log.jsonl"), (line) => {
-    const kept = asKept(line);
-    if ("state" in kept) store.restore(kept.state);
-    else if ("journal" in kept) journal.restore(kept.journal);
-    else if ("faults" in kept) faults.restore(kept.faults);
-    else clock.offsetMs = kept.clockOffsetMs;
-  });
-  keep = (line) => log.append(line);
-  store.keepWith((state) => keep({ state }));
-  await parts.start?.();
-
-  const control = controlRoutes({
-    name,
+  const store = new Store((state) => keep({ state }));
+  const clock: Kit["clock"] = store.object("clock", { offsetMs: 0, now: () => new Date(Date.now() + clock.offsetMs) });
+  const journal = new Journal(clock.now, (record) => keep({ journal: record }));
+  const kit: Kit = Object.assign(store, {
     clock,
     journal,
-    faults,
-    setClock: (offsetMs) => {
-      clock.offsetMs = offsetMs;
-      keep({ clockOffsetMs: offsetMs });
-    },
-    describe: () => parts.describe(),
-    routes: parts.control ?? null,
+    faults: new FaultQueue(store),
+    blobs: new BlobStore(folder && join(folder, "files")),
+    url: () => url,
   });
-  const server = await listen(options.port ?? 0, (request, env) => {
-    if (new URL(request.url).pathname.startsWith("/_control")) return control.fetch(request, env);
-    return answer(request, env, parts, journal, faults);
-  }).catch(async (error: unknown) => {
+  const parts = build(kit);
+  keep = openLog(folder && join(folder, "log.jsonl"), (line) => {
+    const kept = line as KeptLine;
+    if ("state" in kept) store.restore(kept.state);
+    else journal.restore(kept.journal);
+  });
+  await parts.start?.();
+
+  const control = controlRoutes(name, kit, parts);
+  const server = await listen(options.port ?? 0, (request, env) =>
+    new URL(request.url).pathname.startsWith("/_control")
+      ? control.fetch(request, env)
+      : answer(request, env, parts, kit),
+  ).catch(async (error: unknown) => {
     // The port is in use: stop what has already started.
     await parts.stop?.();
-    await log.close();
     throw error;
   });
-  const port = portOf(server);
+  const { port } = server.address() as AddressInfo;
   url = options.publicUrl?.replace(/\/$/, "") ?? `http://127.0.0.1:${port}`;
 
   return {
@@ -109,8 +93,6 @@ export async function startSimulator(
     async close() {
       await parts.stop?.();
       await closeServer(server);
-      await blobs.flush();
-      await log.close();
     },
   };
 }
@@ -119,14 +101,14 @@ async function answer(
   request: Request,
   env: HttpBindings,
   parts: SimulatorParts,
-  journal: Journal,
-  faults: FaultQueue,
+  { journal, faults }: Kit,
 ): Promise<Response> {
   const { method } = request;
   const { pathname, search } = new URL(request.url);
   const path = pathname + search;
   const fault = faults.take(method, path);
-  const masked = maskSecrets(path);
+  const note = (status: number | null, outcome: string) =>
+    journal.request({ method, path: maskSecrets(path), status, outcome });
   try {
     const prepared = await prepareAnswer(fault, {
       work: async () => await parts.fetch(request, env),
@@ -135,20 +117,14 @@ async function answer(
       delays: faults.delays,
       path,
     });
-    const outcome = fault === null ? "answered" : `fault:${fault.kind}`;
-    journal.request({ method, path: masked, status: prepared.status, outcome });
+    note(prepared.status, fault === null ? "answered" : `fault:${fault.kind}`);
     return prepared.respond();
   } catch (error) {
     const aborted = env.incoming.destroyed && !env.incoming.complete;
-    journal.request({ method, path: masked, status: null, outcome: aborted ? "aborted" : "failed" });
+    note(null, aborted ? "aborted" : "failed");
     if (aborted) return new Response(null, { status: 499 });
     throw error;
   }
-}
-
-/** Only this module writes the log, so its lines have this shape. */
-function asKept(line: unknown): KeptLine {
-  return line as KeptLine;
 }
 
 async function listen(
@@ -160,12 +136,6 @@ async function listen(
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
   return server;
-}
-
-function portOf(server: Server): number {
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("the server has no port");
-  return address.port;
 }
 
 /** Gives pending responses a fifth of a second, then closes connections that hang by design. */

@@ -1,3 +1,5 @@
+import type { z } from "zod";
+
 type Keep = (line: StoredLine) => void;
 
 /** One change of a simulator's state, as stored in the log; without a row, the key is gone. */
@@ -26,7 +28,13 @@ class StoredMap<Key, Row> extends Map<Key, Row> {
 export class Store {
   readonly #maps = new Map<string, Map<unknown, unknown>>();
   readonly #objects = new Map<string, object>();
-  #keep: Keep = () => {};
+  readonly #keep: Keep;
+  /** Changes the settings; null without any. */
+  changeSettings: ((wanted: object) => object) | null = null;
+
+  constructor(keep: Keep) {
+    this.#keep = keep;
+  }
 
   /** Rows by key. Replace a row to change it. */
   map<Key, Row>(name: string): Map<Key, Row> {
@@ -38,7 +46,14 @@ export class Store {
     return map;
   }
 
-  /** Settings and the like; `change` changes them. */
+  /** What `POST /_control/settings` changes. The schema has a standard value for each. */
+  settings<Schema extends z.ZodObject>(schema: Schema): z.output<Schema> {
+    const settings = this.object("settings", schema.parse({}));
+    this.changeSettings = (wanted) => this.change(settings, schema.parse({ ...settings, ...wanted }));
+    return settings;
+  }
+
+  /** Single values; `change` changes them. */
   object<Fields extends object>(name: string, initial: Fields): Fields {
     this.#objects.set(name, initial);
     return initial;
@@ -55,9 +70,5 @@ export class Store {
     if ("object" in line) Object.assign(this.#objects.get(line.object) ?? {}, line.changes);
     else if ("row" in line) this.#maps.get(line.map)?.set(line.key, line.row);
     else this.#maps.get(line.map)?.delete(line.key);
-  }
-
-  keepWith(keep: Keep): void {
-    this.#keep = keep;
   }
 }

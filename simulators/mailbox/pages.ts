@@ -42,7 +42,7 @@ export function mailPage({ mail, parsed, source }: OpenedMail, { canReply }: { c
     mail.subject,
     html`<p><a href="/">All mails</a></p>
       <h1>${mail.subject || "(no subject)"}</h1>
-      <p>From ${mail.fromName || ""} ${mail.from} to ${mail.envelopeTo.join(", ")}, ${mail.receivedAt}</p>
+      <p>From ${mail.fromName} ${mail.from} to ${mail.envelopeTo.join(", ")}, ${mail.receivedAt}</p>
       ${parsed.html === undefined ? "" : htmlPart} ${canReply ? replyForm(mail) : ""}
       <h2>Text</h2>
       <pre>${parsed.text ?? "(none)"}</pre>

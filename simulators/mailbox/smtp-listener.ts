@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { generate } from "selfsigned";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions, type SMTPServerSession } from "smtp-server";
 import type { Fault } from "../kit/fault-queue.ts";
 import type { Kit } from "../kit/start-simulator.ts";
@@ -43,12 +42,6 @@ export class SmtpListener {
     return (this.#server.server.address() as AddressInfo).port;
   }
 
-  /** Uses a certificate that nobody trusts. */
-  async allowStarttls(): Promise<void> {
-    const { private: key, cert } = await generate([{ name: "commonName", value: "localhost" }]);
-    this.#server.updateSecureContext({ key, cert });
-  }
-
   async close(): Promise<void> {
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
     for (const socket of this.#sockets.values()) socket.destroy();
@@ -57,22 +50,12 @@ export class SmtpListener {
 
   #options(): SMTPServerOptions {
     return {
-      authOptional: true,
-      allowInsecureAuth: true,
       disableReverseLookup: true,
-      // No certificate is needed until STARTTLS is enabled.
-      disabledCommands: ["STARTTLS"],
+      disabledCommands: ["AUTH", "STARTTLS"],
       closeTimeout: 100,
       banner: "simulated mailbox",
-      onConnect: (session, answer) => {
-        Object.assign(session, { disabledCommands: this.#state.settings.starttls ? [] : ["STARTTLS"] });
-        void this.#step({ verb: "CONNECT", address: session.remoteAddress, session }, answer);
-      },
-      onAuth: ({ username, password }, _session, answer) => {
-        const { settings } = this.#state;
-        if (username === settings.user && password === settings.password) answer(null, { user: username });
-        else answer(smtpError(535, "Authentication credentials invalid"));
-      },
+      onConnect: (session, answer) =>
+        void this.#step({ verb: "CONNECT", address: session.remoteAddress, session }, answer),
       onMailFrom: ({ address }, session, answer) => void this.#step({ verb: "MAIL", address, session }, answer),
       onRcptTo: ({ address }, session, answer) => void this.#step({ verb: "RCPT", address, session }, answer),
       onData: (stream, session, answer) =>
@@ -81,11 +64,6 @@ export class SmtpListener {
   }
 
   async #step(step: Step, answer: Answer): Promise<void> {
-    const refusal = step.verb === "MAIL" ? this.#findRefusal(step.session) : null;
-    if (refusal !== null) {
-      this.#journal(step, null, 530);
-      return answer(smtpError(530, refusal));
-    }
     const fault = this.#kit.faults.take(step.verb, step.address);
     if (fault?.kind === "delay") await sleep(fault.ms, undefined, { ref: false });
     this.#answer(step, fault, answer);
@@ -139,12 +117,6 @@ export class SmtpListener {
       status,
       outcome: fault === null ? "answered" : `fault:${fault.kind}`,
     });
-  }
-
-  #findRefusal(session: SMTPServerSession): string | null {
-    const { requireAuth, requireStarttls } = this.#state.settings;
-    if (requireStarttls && !session.secure) return "Must issue a STARTTLS command first";
-    return requireAuth && session.user === undefined ? "Authentication required" : null;
   }
 
   #remember(socket: Socket): void {

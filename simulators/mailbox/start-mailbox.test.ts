@@ -117,21 +117,6 @@ describe("faults", () => {
   });
 });
 
-it("requires what it is configured to require", async () => {
-  await control("/settings", { requireAuth: true, user: "galley", password: "open sesame" });
-  expect(await send()).toBe("EENVELOPE 530");
-  expect(await send({ auth: { user: "galley", pass: "wrong" } })).toBe("EAUTH 535");
-  expect(await send({ auth: { user: "galley", pass: "open sesame" } })).toMatch(/^250/);
-});
-
-it("offers STARTTLS only when told to", async () => {
-  const required = { ignoreTLS: false, requireTLS: true, tls: { rejectUnauthorized: false } };
-  expect(await send(required)).toMatch(/^ETLS/);
-  await control("/settings", { starttls: true, requireStarttls: true });
-  expect(await send()).toBe("EENVELOPE 530");
-  expect(await send(required)).toMatch(/^250/);
-});
-
 it("replies as the recipient, to the port that accepts replies", async () => {
   const client = nodemailer.createTransport({ host: "127.0.0.1", port: mailbox.smtpPort, ignoreTLS: true });
   await client.sendMail({ ...mail, replyTo: "replies+x@example.com" });

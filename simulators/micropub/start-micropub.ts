@@ -42,15 +42,8 @@ export async function startMicropub(options: SimulatorOptions = {}): Promise<Sim
 }
 
 const tokenSchema = z.object({ token: z.string().min(1), scope: z.array(z.string()) });
-const settingsSchema = z.object({
-  title: z.string().optional(),
-  postList: z.boolean().optional(),
-  mediaList: z.boolean().optional(),
-  categories: z.array(z.string()).optional(),
-});
-
 function micropubControl(platform: Platform): Hono {
-  const { state, kit } = platform;
+  const { state } = platform;
   const app = new Hono();
   app.get("/posts", (c) =>
     c.json({
@@ -68,6 +61,5 @@ function micropubControl(platform: Platform): Hono {
     state.tokens.set(token.token, token);
     return c.json({}, 201);
   });
-  app.post("/settings", async (c) => c.json(kit.change(state.settings, settingsSchema.parse(await c.req.json()))));
   return app;
 }

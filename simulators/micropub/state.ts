@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Kit } from "../kit/start-simulator.ts";
 
 /** Microformats2: every property is a list. */
@@ -16,14 +17,13 @@ export type Upload = { id: number; name: string; mediaType: string };
 
 export type Token = { token: string; scope: string[] };
 
-type Settings = {
-  title: string;
+const settingsSchema = z.object({
+  title: z.string().default("A simulated partner platform"),
   /** Whether `q=source` without a URL lists the posts (an extension). */
-  postList: boolean;
+  postList: z.boolean().default(true),
   /** Whether the media endpoint lists the uploads (an extension). */
-  mediaList: boolean;
-  categories: string[];
-};
+  mediaList: z.boolean().default(false),
+});
 
 /** Not a secret. */
 export const standardToken: Token = { token: "CANARY-micropub-token", scope: ["create", "update", "delete", "media"] };
@@ -32,9 +32,8 @@ export type MicropubState = ReturnType<typeof openState>;
 
 export function openState(kit: Kit) {
   const posts = kit.map<number, Post>("posts");
-  const settings = { title: "A simulated partner platform", postList: true, mediaList: false };
   return {
-    settings: kit.object<Settings>("settings", { ...settings, categories: ["News", "Travel"] }),
+    settings: kit.settings(settingsSchema),
     posts,
     uploads: kit.map<number, Upload>("uploads"),
     tokens: kit.map<string, Token>("tokens"),

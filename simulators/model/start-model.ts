@@ -7,7 +7,7 @@ import { generateContent, googleError } from "./google-routes.ts";
 import { localRoutes } from "./local-routes.ts";
 import { completeChat, openAiError } from "./openai-routes.ts";
 import type { ModelRequest } from "./request.ts";
-import { behaviourSchema, type ModelState, openState, settingsSchema } from "./state.ts";
+import { behaviourSchema, type ModelState, openState } from "./state.ts";
 
 /**
  * A language model behind three protocols: OpenAI's chat completions (base `…/v1`), Anthropic's messages (base `…/v1`)
@@ -68,10 +68,6 @@ function controlRoutes(state: ModelState, kit: Kit): Hono {
   app.delete("/behaviours", (c) => {
     kit.change(state.behaviours, { waiting: [] });
     return c.json({ behaviours: [] });
-  });
-  app.post("/settings", async (c) => {
-    kit.change(state.settings, settingsSchema.parse(await c.req.json()));
-    return c.json({ ...state.settings, keys: state.settings.keys.length });
   });
   return app;
 }

@@ -37,24 +37,21 @@ export const behaviourSchema = z.union([
   }),
 ]);
 
-const allSettings = z.object({
+const settingsSchema = z.object({
   /** Accepted keys; any other gets a 401. None: it needs no key, as local servers don't. */
-  keys: z.array(z.string()),
+  keys: z.array(z.string()).default(["CANARY-model-key"]),
   /** Null accepts any name. */
-  models: z.array(z.string()).nullable(),
+  models: z.array(z.string()).nullable().default(null),
   /** How it treats a JSON schema: follows it, ignores it (as Ollama sometimes does), or rejects it with 400. */
-  schema: z.enum(["kept", "overlooked", "refused"]),
-  pictures: z.enum(["seen", "refused"]),
+  schema: z.enum(["kept", "overlooked", "refused"]).default("kept"),
+  pictures: z.enum(["seen", "refused"]).default("seen"),
   /** llama.cpp refuses a prompt that is longer than its context; Ollama silently cuts it. */
-  program: z.enum(["llama.cpp", "Ollama"]),
+  program: z.enum(["llama.cpp", "Ollama"]).default("llama.cpp"),
   /** The tokens of its context. Null takes any length. */
-  context: z.int().min(1).nullable(),
+  context: z.int().min(1).nullable().default(null),
 });
 
-export const settingsSchema = allSettings.partial();
-
 export type Behaviour = z.infer<typeof behaviourSchema>;
-type Settings = z.infer<typeof allSettings>;
 
 export type ModelState = ReturnType<typeof openState>;
 
@@ -62,14 +59,7 @@ export function openState(kit: Kit) {
   const counted = kit.object("counted", { calls: 0, input: 0, output: 0 });
   const behaviours = kit.object<{ waiting: Behaviour[] }>("behaviours", { waiting: [] });
   return {
-    settings: kit.object<Settings>("settings", {
-      keys: ["CANARY-model-key"],
-      models: null,
-      schema: "kept",
-      pictures: "seen",
-      program: "llama.cpp",
-      context: null,
-    }),
+    settings: kit.settings(settingsSchema),
     behaviours,
     counted,
     count({ input, output }: { input: number; output: number }): void {

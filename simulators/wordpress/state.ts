@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Kit } from "../kit/start-simulator.ts";
 import { roles, type Role, type User } from "./roles.ts";
 
@@ -54,19 +55,20 @@ export type Term = {
   parent: number;
 };
 
-export type Settings = {
-  title: string;
-  permalinks: "pretty" | "plain";
-  applicationPasswords: "on" | "off";
+const settingsSchema = z.object({
+  title: z.string().default("A simulated WordPress"),
+  permalinks: z.enum(["pretty", "plain"]).default("pretty"),
+  applicationPasswords: z.enum(["on", "off"]).default("on"),
   /** Something looks up the user early, so a wrong password is reported as such, even on public routes. */
-  earlyUser: boolean;
+  earlyUser: z.boolean().default(false),
   /** The web server in front drops the header. */
-  dropAuthorization: boolean;
+  dropAuthorization: z.boolean().default(false),
   /** What a security plugin does to the REST API for anonymous callers, or to its path for everyone. */
-  rest: "open" | "closed-401" | "closed-403" | "closed-403-html" | "closed-404-html";
+  rest: z.enum(["open", "closed-401", "closed-403", "closed-403-html", "closed-404-html"]).default("open"),
   /** Whether the theme shows a post's featured image above its text. */
-  theme: "featured-image" | "plain";
-};
+  theme: z.enum(["featured-image", "plain"]).default("featured-image"),
+});
+export type Settings = z.infer<typeof settingsSchema>;
 
 export const uncategorized = 1;
 
@@ -83,15 +85,7 @@ export function openState(kit: Kit) {
     terms,
     posts,
     media,
-    settings: kit.object<Settings>("settings", {
-      title: "A simulated WordPress",
-      permalinks: "pretty",
-      applicationPasswords: "on",
-      earlyUser: false,
-      dropAuthorization: false,
-      rest: "open",
-      theme: "featured-image",
-    }),
+    settings: kit.settings(settingsSchema),
     /** Posts and media share one id sequence. */
     nextId: () => kit.change(last, { id: last.id + 1 }).id,
     nextTermId: () => kit.change(last, { termId: last.termId + 1 }).termId,

@@ -4,7 +4,7 @@ import { graphError } from "../../meta/graph-error.ts";
 import { listMedia } from "../list-media.ts";
 import type { PictureAddresses } from "../picture-addresses.ts";
 import type { FacebookToken, InstagramState, Picture, Post } from "../state.ts";
-import { checkFacebookToken } from "./host.ts";
+import { checkFacebookToken } from "./check-facebook-token.ts";
 
 const version = "/:version{v[0-9]+\\.0}";
 
@@ -17,11 +17,7 @@ export function pagePostRoutes(state: InstagramState, kit: Kit, addresses: Pictu
   app.get(`${version}/:id/posts`, (c) =>
     withPage(c, c.req.param("id"), (pageId) => {
       const limit = Math.min(Number(c.req.query("limit") ?? 25), 100);
-      const { posts, after, hasNext } = listMedia(state, pageId, {
-        limit,
-        after: c.req.query("after") ?? null,
-        before: null,
-      });
+      const { posts, after, hasNext } = listMedia(state, pageId, { limit, after: c.req.query("after") });
       const next = `${kit.url()}/facebook/v26.0/${pageId}/posts?access_token=secret&after=${after}`;
       const paging = after === null ? {} : { paging: { cursors: { after }, ...(hasNext ? { next } : {}) } };
       return Response.json({ data: posts.map((post) => toPagePost(post)), ...paging });

@@ -3,7 +3,7 @@ import type { Kit } from "../../kit/start-simulator.ts";
 import { graphError } from "../../meta/graph-error.ts";
 import { newFacebookToken } from "../ids.ts";
 import type { Account, FacebookToken, InstagramState } from "../state.ts";
-import { checkFacebookToken } from "./host.ts";
+import { checkFacebookToken } from "./check-facebook-token.ts";
 
 const version = "/:version{v[0-9]+\\.0}";
 
