@@ -1,8 +1,9 @@
-import { execFile, type ExecFileOptions } from "node:child_process";
+import { execFile } from "node:child_process";
 import fs from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import git from "isomorphic-git";
 
 /** A file's new bytes; null removes it. */
@@ -14,7 +15,7 @@ const kim = { name: "Kim", email: "kim@site.example" };
 
 type ListedFile = { path: string; id: string };
 
-export class MovedError extends Error {}
+const run = promisify(execFile);
 
 /**
  * A real bare repository, which the forges' APIs and pushes share. Starting Git's own program takes time, so it only
@@ -44,23 +45,12 @@ export class BareRepository {
     return repository;
   }
 
-  async #git(args: string[], options: GitInput = {}): Promise<Buffer> {
-    const { input, env } = options;
-    const settings: ExecFileOptions = { env: { ...process.env, ...env }, maxBuffer: 100_000_000 };
-    return new Promise<Buffer>((resolve, reject) => {
-      const child = execFile(
-        "git",
-        ["-C", this.folder, ...args],
-        { ...settings, encoding: "buffer" },
-        (error, stdout) => (error ? reject(error) : resolve(stdout)),
-      );
-      child.stdin?.on("error", () => {});
-      child.stdin?.end(input ?? "");
-    });
-  }
-
-  async #text(args: string[], options: GitInput = {}): Promise<string> {
-    return (await this.#git(args, options)).toString().trim();
+  async #git(args: string[], { input = "", env }: GitInput = {}): Promise<string> {
+    const settings = { env: { ...process.env, ...env }, maxBuffer: 100_000_000 };
+    const running = run("git", ["-C", this.folder, ...args], settings);
+    running.child.stdin?.on("error", () => {});
+    running.child.stdin?.end(input);
+    return (await running).stdout;
   }
 
   /** Null: no such branch. */
@@ -76,14 +66,8 @@ export class BareRepository {
   }
 
   async #readFiles(id: string): Promise<ListedFile[]> {
-    const text = (await this.#git(["ls-tree", "-r", "-z", id])).toString();
-    return text
-      .split("\0")
-      .filter((line) => line !== "")
-      .map((line) => {
-        const [head = "", path = ""] = line.split("\t");
-        return { path, id: head.split(" ")[2] ?? "" };
-      });
+    const lines = (await this.#git(["ls-tree", "-r", "-z", "--format=%(objectname) %(path)", id])).split("\0");
+    return lines.filter((line) => line !== "").map((line) => ({ path: line.slice(41), id: line.slice(0, 40) }));
   }
 
   /** Null: no such blob. */
@@ -116,7 +100,7 @@ export class BareRepository {
       id === null ? `0 ${"0".repeat(40)}\t${path}` : `100644 ${id}\t${path}`,
     );
     await this.#git(["update-index", "--index-info"], { env, input: `${lines.join("\n")}\n` });
-    const tree = await this.#text(["write-tree"], { env });
+    const tree = (await this.#git(["write-tree"], { env })).trim();
     await rm(index, { force: true });
     return tree;
   }
@@ -126,20 +110,27 @@ export class BareRepository {
     return git.writeCommit({ ...this.#at, commit: { tree, parent, message, author, committer: author } });
   }
 
-  /** Throws `MovedError` unless the branch still stands at `from`; null: it mustn't exist. */
-  async moveBranch(branch: string, to: string, from: string | null): Promise<void> {
-    await this.#git(["update-ref", `refs/heads/${branch}`, to, from ?? "0".repeat(40)]).catch(() => {
-      throw new MovedError(branch);
-    });
+  /** False if the branch no longer stands at `from`; null: it mustn't exist. */
+  async moveBranch(branch: string, to: string, from: string | null): Promise<boolean> {
+    const moving = this.#git(["update-ref", `refs/heads/${branch}`, to, from ?? "0".repeat(40)]);
+    return moving.then(
+      () => true,
+      () => false,
+    );
   }
 
-  async commit(given: { branch: string; parent: string | null; message: string; changes: Change[] }): Promise<string> {
+  /** Null: somebody else has moved the branch. */
+  async commit(given: {
+    branch: string;
+    parent: string | null;
+    message: string;
+    changes: Change[];
+  }): Promise<string | null> {
     const { branch, parent, message, changes } = given;
     const ids = [];
     for (const { path, bytes } of changes) ids.push({ path, id: bytes === null ? null : await this.writeBlob(bytes) });
     const made = await this.writeCommit(await this.writeTree(parent, ids), parent === null ? [] : [parent], message);
-    await this.moveBranch(branch, made, parent);
-    return made;
+    return (await this.moveBranch(branch, made, parent)) ? made : null;
   }
 
   /** Newest first. */
@@ -157,16 +148,19 @@ export class BareRepository {
     await this.#git(["update-ref", "-d", `refs/heads/${branch}`]);
   }
 
-  /** As a merge commit, or as one commit with everything. Null: both sides changed the same. Throws `MovedError`. */
-  async merge(given: { base: string; head: string; message: string; isSquash: boolean }): Promise<string | null> {
+  /** As a merge commit, or as one commit with everything. "conflict": both sides changed the same. */
+  async merge(given: {
+    base: string;
+    head: string;
+    message: string;
+    isSquash: boolean;
+  }): Promise<{ commit: string } | "moved" | "conflict"> {
     const { base, head, message, isSquash } = given;
     const onto = await this.head(base);
-    if (onto === null) return null;
-    const tree = await this.#text(["merge-tree", "--write-tree", onto, head]).catch(() => null);
-    if (tree === null) return null;
-    const made = await this.writeCommit(tree, isSquash ? [onto] : [onto, head], message);
-    await this.moveBranch(base, made, onto);
-    return made;
+    const tree = onto && (await this.#git(["merge-tree", "--write-tree", onto, head]).catch(() => null));
+    if (onto === null || tree === null) return "conflict";
+    const commit = await this.writeCommit(tree.trim(), isSquash ? [onto] : [onto, head], message);
+    return (await this.moveBranch(base, commit, onto)) ? { commit } : "moved";
   }
 
   async remove(): Promise<void> {

@@ -1,4 +1,6 @@
-import type { Hono } from "hono";
+import type { Hono, MiddlewareHandler } from "hono";
+import { HTTPException } from "hono/http-exception";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { z } from "zod";
 import type { Kit } from "../kit/start-simulator.ts";
 import { BareRepository } from "./bare-repository.ts";
@@ -23,10 +25,11 @@ const settingsSchema = z.object({
 /** What all forges hold, whatever their API. */
 export class Forge {
   readonly settings: z.infer<typeof settingsSchema>;
-  readonly pulls = new Pulls(() => this.repository());
+  readonly pulls = new Pulls(() => this.repository);
   readonly url: () => string;
   readonly #seed: Record<string, string | Uint8Array> | undefined;
-  #repository: Promise<BareRepository> | null = null;
+  #opening: Promise<BareRepository> | null = null;
+  #repository: BareRepository | null = null;
 
   constructor(kit: Kit, seed: Record<string, string | Uint8Array> | undefined) {
     this.settings = kit.settings(settingsSchema);
@@ -34,15 +37,38 @@ export class Forge {
     this.#seed = seed;
   }
 
-  /** Made on the first request, because the site's address is in it. */
-  repository(): Promise<BareRepository> {
-    return (this.#repository ??= BareRepository.create(this.#seed ?? seedSite(this.url())));
+  get repository(): BareRepository {
+    if (this.#repository === null) throw new Error("no request has opened the repository");
+    return this.#repository;
   }
 
+  /** Before each request, because the site's address is in its files. */
+  readonly open: MiddlewareHandler = async (_c, next) => {
+    this.#repository = await (this.#opening ??= BareRepository.create(this.#seed ?? seedSite(this.url())));
+    await next();
+  };
+
   async close(): Promise<void> {
-    await (await this.#repository)?.remove();
+    await (await this.#opening)?.remove();
   }
 }
+
+/** Throws an API's refusal, whose body `toBody` writes. */
+export const refuseWith =
+  (toBody: (status: number, message: string) => object) =>
+  (status: ContentfulStatusCode, message: string): never => {
+    throw new HTTPException(status, { res: Response.json(toBody(status, message), { status }) });
+  };
+
+/** Refuses an unknown token with 401, and a write with a token that may only read with 403. */
+export const requireToken =
+  (header: string, refuse: ReturnType<typeof refuseWith>, words: { 401: string; 403: string }): MiddlewareHandler =>
+  async (c, next) => {
+    const token = c.req.header(header)?.replace(/^(Bearer|token) /i, "");
+    if (token !== standardToken && token !== readOnlyToken) refuse(401, words[401]);
+    if (c.req.method !== "GET" && token === readOnlyToken) refuse(403, words[403]);
+    await next();
+  };
 
 const commitSchema = z.object({
   path: z.string(),
@@ -56,17 +82,18 @@ const mergeSchema = z.object({ method: z.enum(mergeMethods).default("merge") });
 
 /** Adds what a test does in the owner's place: edits, and looking at what's there. */
 export function addForgeControl(app: Hono, forge: Forge): void {
+  app.use(forge.open);
   /** A commit by the owner. */
   app.post("/commits", async (c) => {
     const { path, text, message, branch } = commitSchema.parse(await c.req.json());
-    const repository = await forge.repository();
+    const { repository } = forge;
     const changes = [{ path, bytes: text === null ? null : Buffer.from(text) }];
     return c.json({
       id: await repository.commit({ branch, parent: await repository.head(branch), message, changes }),
     });
   });
   app.get("/files", async (c) => {
-    const repository = await forge.repository();
+    const { repository } = forge;
     const head = await repository.head(c.req.query("branch") ?? "main");
     const files = head === null ? [] : await repository.listFiles(head);
     const isText = ({ path }: { path: string }) => !/\.(jpe?g|png)$/.test(path);
@@ -76,7 +103,7 @@ export function addForgeControl(app: Hono, forge: Forge): void {
     }));
     return c.json({ head, files: await Promise.all(told) });
   });
-  app.get("/commits", async (c) => c.json({ commits: await (await forge.repository()).listMessages("main", 500) }));
+  app.get("/commits", async (c) => c.json({ commits: await forge.repository.listMessages("main", 500) }));
   app.get("/pulls", (c) => c.json({ pulls: forge.pulls.list() }));
   /** By a person, who may do what the API's user may not. */
   app.post("/pulls/:number/merge", async (c) => {
@@ -88,7 +115,7 @@ export function addForgeControl(app: Hono, forge: Forge): void {
   });
   app.post("/pulls/:number/close", async (c) => {
     const pull = forge.pulls.get(c.req.param("number"));
-    if (pull !== null) await forge.pulls.close(pull);
+    if (pull !== null) pull.state = "closed";
     return c.json(pull);
   });
 }

@@ -1,7 +1,7 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { type Change, MovedError } from "./bare-repository.ts";
-import { type Forge, readOnlyToken, standardToken } from "./forge.ts";
+import type { Change } from "./bare-repository.ts";
+import { type Forge, refuseWith, requireToken, standardToken } from "./forge.ts";
 import { mergeMethods, type Pull } from "./pulls.ts";
 
 const base = "/api/v1/repos/kim/site";
@@ -19,19 +19,16 @@ const contentsSchema = z.object({
   ),
 });
 
-const refusal = (status: number, message: string) =>
-  Response.json({ message, url: "https://gitea.example/api/swagger" }, { status });
+const refuse = refuseWith((_status, message) => ({ message, url: "https://gitea.example/api/swagger" }));
 
 /** Gitea's and Forgejo's API (version 1), as Forgejo's source has it: no "upload". */
 export function giteaRoutes(forge: Forge): Hono {
   const app = new Hono();
-  app.use("/api/*", async (c, next) => {
-    const token = c.req.header("authorization")?.replace(/^(token|Bearer) /, "");
-    if (token !== standardToken && token !== readOnlyToken) return refusal(401, "invalid username, password or token");
-    if (c.req.method !== "GET" && token === readOnlyToken)
-      return refusal(403, "token does not have at least one of required scope(s)");
-    return next();
-  });
+  const words = {
+    401: "invalid username, password or token",
+    403: "token does not have at least one of required scope(s)",
+  };
+  app.use("/api/*", requireToken("authorization", refuse, words));
   app.get(base, (c) => {
     const push = c.req.header("authorization")?.endsWith(standardToken) ?? false;
     return c.json({
@@ -43,13 +40,11 @@ export function giteaRoutes(forge: Forge): Hono {
     });
   });
   app.get(`${base}/branches/:branch`, async (c) => {
-    const id = await (await forge.repository()).head(decodeURIComponent(c.req.param("branch")));
-    return id === null
-      ? refusal(404, "branch does not exist")
-      : c.json({ name: c.req.param("branch"), commit: { id } });
+    const id = await forge.repository.head(decodeURIComponent(c.req.param("branch")));
+    return id === null ? refuse(404, "branch does not exist") : c.json({ name: c.req.param("branch"), commit: { id } });
   });
   app.get(`${base}/git/trees/:sha`, async (c) => {
-    const files = await (await forge.repository()).listFiles(c.req.param("sha"));
+    const files = await forge.repository.listFiles(c.req.param("sha"));
     const [size, page] = [Number(c.req.query("per_page") ?? 1000), Number(c.req.query("page") ?? 1)];
     const tree = files.slice((page - 1) * size, page * size).map(({ path, id }) => ({ path, type: "blob", sha: id }));
     return c.json({
@@ -61,8 +56,7 @@ export function giteaRoutes(forge: Forge): Hono {
     });
   });
   app.get(`${base}/git/blobs/:sha`, async (c) => {
-    const bytes = await (await forge.repository()).readBlob(c.req.param("sha"));
-    if (bytes === null) return refusal(404, "object does not exist");
+    const bytes = (await forge.repository.readBlob(c.req.param("sha"))) ?? refuse(404, "object does not exist");
     return c.json({
       sha: c.req.param("sha"),
       encoding: "base64",
@@ -71,9 +65,10 @@ export function giteaRoutes(forge: Forge): Hono {
     });
   });
   app.get(`${base}/commits`, async (c) => {
-    const commits = await (
-      await forge.repository()
-    ).listMessages(c.req.query("sha") ?? "main", Number(c.req.query("limit") ?? 30));
+    const commits = await forge.repository.listMessages(
+      c.req.query("sha") ?? "main",
+      Number(c.req.query("limit") ?? 30),
+    );
     return c.json(commits.map(({ id, message }) => ({ sha: id, commit: { message } })));
   });
   app.get(`${base}/commits/:sha/status`, (c) => {
@@ -82,7 +77,7 @@ export function giteaRoutes(forge: Forge): Hono {
   });
   app.post(`${base}/contents`, async (c) => changeFiles(forge, await c.req.json()));
   addPullRoutes(app, forge);
-  app.all("/api/*", () => refusal(404, "The target couldn't be found."));
+  app.all("/api/*", () => refuse(404, "The target couldn't be found."));
   return app;
 }
 
@@ -112,21 +107,18 @@ function addPullRoutes(app: Hono, forge: Forge): void {
     head: { ref: head },
     base: { ref: base },
   });
+  const requirePull = (c: Context) =>
+    forge.pulls.get(c.req.param("number")) ?? refuse(404, "The target couldn't be found.");
   app.post(`${base}/branches`, async (c) => {
     const { new_branch_name: name, old_ref_name: ref } = newBranchSchema.parse(await c.req.json());
-    const repository = await forge.repository();
+    const { repository } = forge;
     const id = (await repository.head(ref)) ?? ref;
-    try {
-      await repository.moveBranch(name, id, null);
-    } catch (error) {
-      if (error instanceof MovedError) return refusal(409, "The branch already exists.");
-      throw error;
-    }
+    if (!(await repository.moveBranch(name, id, null))) return refuse(409, "The branch already exists.");
     return c.json({ name, commit: { id } }, 201);
   });
   app.delete(`${base}/branches/:branch`, async (c) => {
     const branch = decodeURIComponent(c.req.param("branch"));
-    if ((await (await forge.repository()).head(branch)) === null) return refusal(404, "branch does not exist");
+    if ((await forge.repository.head(branch)) === null) return refuse(404, "branch does not exist");
     await forge.pulls.deleteBranch(branch);
     return c.body(null, 204);
   });
@@ -135,59 +127,51 @@ function addPullRoutes(app: Hono, forge: Forge): void {
     const found = forge.pulls.list().filter((pull) => state === "all" || pull.state === state);
     return c.json(found.slice((Number(page) - 1) * Number(limit), Number(page) * Number(limit)).map(toView));
   });
-  app.get(`${base}/pulls/:number`, (c) => {
-    const pull = forge.pulls.get(c.req.param("number"));
-    return pull === null ? refusal(404, "The target couldn't be found.") : c.json(toView(pull));
-  });
+  app.get(`${base}/pulls/:number`, (c) => c.json(toView(requirePull(c))));
   app.post(`${base}/pulls`, async (c) => {
     const opened = await forge.pulls.open(newPullSchema.parse(await c.req.json()));
-    if (opened === "exists") return refusal(409, "pull request already exists for these targets");
-    return typeof opened === "string" ? refusal(404, "The target couldn't be found.") : c.json(toView(opened), 201);
+    if (opened === "exists") return refuse(409, "pull request already exists for these targets");
+    return typeof opened === "string" ? refuse(404, "The target couldn't be found.") : c.json(toView(opened), 201);
   });
   app.patch(`${base}/pulls/:number`, async (c) => {
-    const pull = forge.pulls.get(c.req.param("number"));
-    if (pull === null) return refusal(404, "The target couldn't be found.");
+    const pull = requirePull(c);
     const { state, ...words } = changeSchema.parse(await c.req.json());
     Object.assign(pull, words);
-    if (state === "closed") await forge.pulls.close(pull);
+    if (state === "closed") pull.state = state;
     return c.json(toView(pull), 201);
   });
   app.post(`${base}/pulls/:number/merge`, async (c) => {
-    const pull = forge.pulls.get(c.req.param("number"));
-    if (pull === null || (pull.state === "closed" && pull.mergedAt === null))
-      return refusal(404, "The target couldn't be found.");
+    const pull = requirePull(c);
+    if (pull.state === "closed" && pull.mergedAt === null) return refuse(404, "The target couldn't be found.");
     const given = mergeSchema.parse(await c.req.json());
-    if (pull.mergedAt !== null) return refusal(405, "");
-    if (forge.settings.needsReview) return refusal(405, "Does not have enough approvals");
+    if (pull.mergedAt !== null) return refuse(405, "");
+    if (forge.settings.needsReview) return refuse(405, "Does not have enough approvals");
     if (!forge.settings.mergeMethods.includes(given.Do))
-      return refusal(405, `${given.Do} is not allowed an allowed merge style for this repository`);
+      return refuse(405, `${given.Do} is not allowed an allowed merge style for this repository`);
     const message = `${given.MergeTitleField}\n\n${given.MergeMessageField}`.trimEnd();
     const merged = await forge.pulls.merge(pull, { method: given.Do, message, expected: given.head_commit_id });
-    if (merged === "moved") return refusal(409, "head out of date");
-    return merged === "conflict" ? refusal(409, "merge conflict") : c.body(null, 200);
+    if (merged === "moved") return refuse(409, "head out of date");
+    return merged === "conflict" ? refuse(409, "merge conflict") : c.body(null, 200);
   });
 }
 
 async function changeFiles(forge: Forge, body: unknown): Promise<Response> {
   const { branch, message, files } = contentsSchema.parse(body);
-  if (forge.settings.isProtected && branch === "main") return refusal(403, "user cannot commit to protected branch");
-  const repository = await forge.repository();
+  if (forge.settings.isProtected && branch === "main") return refuse(403, "user cannot commit to protected branch");
+  const { repository } = forge;
   const parent = await repository.head(branch);
-  if (parent === null) return refusal(404, "branch does not exist");
+  if (parent === null) return refuse(404, "branch does not exist");
   const now = new Map((await repository.listFiles(parent)).map(({ path, id }) => [path, id]));
   const changes: Change[] = [];
   for (const { operation, path, content, sha } of files) {
-    if (operation === "create" && now.has(path)) return refusal(422, `repository file already exists [path: ${path}]`);
-    if (operation !== "create" && !now.has(path)) return refusal(404, `repository file does not exist [path: ${path}]`);
+    if (operation === "create" && now.has(path)) return refuse(422, `repository file already exists [path: ${path}]`);
+    if (operation !== "create" && !now.has(path)) return refuse(404, `repository file does not exist [path: ${path}]`);
     if (operation !== "create" && now.get(path) !== sha)
-      return refusal(422, `sha does not match [given: ${sha}, expected: ${now.get(path)}]`);
+      return refuse(422, `sha does not match [given: ${sha}, expected: ${now.get(path)}]`);
     changes.push({ path, bytes: operation === "delete" ? null : Buffer.from(content ?? "", "base64") });
   }
-  try {
-    const sha = await repository.commit({ branch, parent, message, changes });
-    return Response.json({ files: [], commit: { sha } }, { status: 201 });
-  } catch (error) {
-    if (error instanceof MovedError) return refusal(409, "push out of date");
-    throw error;
-  }
+  const sha = await repository.commit({ branch, parent, message, changes });
+  return sha === null
+    ? refuse(409, "push out of date")
+    : Response.json({ files: [], commit: { sha } }, { status: 201 });
 }

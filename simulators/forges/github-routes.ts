@@ -1,7 +1,6 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { MovedError } from "./bare-repository.ts";
-import { type Forge, readOnlyToken, standardToken } from "./forge.ts";
+import { type Forge, refuseWith, requireToken, standardToken } from "./forge.ts";
 import { mergeMethods, type Pull } from "./pulls.ts";
 
 const base = "/api/v3/repos/kim/site";
@@ -14,19 +13,17 @@ const inputSchema = z.object({
   fileChanges: z.object({ additions, deletions: z.array(z.object({ path: z.string() })).default([]) }),
 });
 
-const refusal = (status: number, message: string) =>
-  Response.json({ message, documentation_url: "https://docs.github.com/rest", status: String(status) }, { status });
+const refuse = refuseWith((status, message) => ({
+  message,
+  documentation_url: "https://docs.github.com/rest",
+  status: String(status),
+}));
 
 /** GitHub Enterprise's API below the repository's own host (docs.github.com, REST 2022-11-28 and GraphQL). */
 export function githubRoutes(forge: Forge): Hono {
   const app = new Hono();
-  app.use("/api/*", async (c, next) => {
-    const token = c.req.header("authorization")?.replace(/^(Bearer|token) /i, "");
-    if (token !== standardToken && token !== readOnlyToken) return refusal(401, "Bad credentials");
-    const isWrite = c.req.method !== "GET" && token === readOnlyToken;
-    if (isWrite) return refusal(403, "Resource not accessible by personal access token");
-    return next();
-  });
+  const words = { 401: "Bad credentials", 403: "Resource not accessible by personal access token" };
+  app.use("/api/*", requireToken("authorization", refuse, words));
   app.get(base, (c) => {
     const push = c.req.header("authorization")?.endsWith(standardToken) ?? false;
     return c.json({
@@ -37,21 +34,20 @@ export function githubRoutes(forge: Forge): Hono {
     });
   });
   app.get(`${base}/git/ref/heads/:branch{.+}`, async (c) => {
-    const sha = await (await forge.repository()).head(c.req.param("branch"));
-    const isEmpty = (await (await forge.repository()).head("main")) === null;
-    if (isEmpty) return refusal(409, "Git Repository is empty.");
+    const sha = await forge.repository.head(c.req.param("branch"));
+    const isEmpty = (await forge.repository.head("main")) === null;
+    if (isEmpty) return refuse(409, "Git Repository is empty.");
     return sha === null
-      ? refusal(404, "Not Found")
+      ? refuse(404, "Not Found")
       : c.json({ ref: `refs/heads/${c.req.param("branch")}`, object: { type: "commit", sha } });
   });
   app.get(`${base}/git/trees/:sha`, async (c) => {
-    const files = await (await forge.repository()).listFiles(c.req.param("sha"));
+    const files = await forge.repository.listFiles(c.req.param("sha"));
     const tree = files.map(({ path, id }) => ({ path, mode: "100644", type: "blob", sha: id }));
     return c.json({ sha: c.req.param("sha"), tree, truncated: false });
   });
   app.get(`${base}/git/blobs/:sha`, async (c) => {
-    const bytes = await (await forge.repository()).readBlob(c.req.param("sha"));
-    if (bytes === null) return refusal(404, "Not Found");
+    const bytes = (await forge.repository.readBlob(c.req.param("sha"))) ?? refuse(404, "Not Found");
     return c.json({
       sha: c.req.param("sha"),
       content: bytes.toString("base64"),
@@ -60,7 +56,7 @@ export function githubRoutes(forge: Forge): Hono {
     });
   });
   app.get(`${base}/commits`, async (c) => {
-    const repository = await forge.repository();
+    const { repository } = forge;
     const limit = Number(c.req.query("per_page") ?? 30);
     const commits = await repository.listMessages(c.req.query("sha") ?? "main", limit);
     return c.json(commits.map(({ id, message }) => ({ sha: id, commit: { message: message.trimEnd() } })));
@@ -74,7 +70,7 @@ export function githubRoutes(forge: Forge): Hono {
   addDatabaseRoutes(app, forge);
   addPullRoutes(app, forge);
   app.post("/api/graphql", async (c) => createCommit(forge, await c.req.json()));
-  app.all("/api/*", () => refusal(404, "Not Found"));
+  app.all("/api/*", () => refuse(404, "Not Found"));
   return app;
 }
 
@@ -89,26 +85,22 @@ async function createCommit(forge: Forge, body: unknown): Promise<Response> {
   const { branch, expectedHeadOid, message, fileChanges } = parsed.data.variables.input;
   if (forge.settings.isProtected && branch.branchName === "main")
     return fail("UNPROCESSABLE", "Changes must be made through a pull request.");
-  const repository = await forge.repository();
+  const { repository } = forge;
   const head = await repository.head(branch.branchName);
   if (head === null) return fail("NOT_FOUND", "Could not resolve to a node");
   const stale = `Expected branch to point to "${head}" but it did not. Pull and try again.`;
   if (head !== expectedHeadOid) return fail("STALE_DATA", stale);
-  try {
-    const oid = await repository.commit({
-      branch: branch.branchName,
-      parent: head,
-      message: [message.headline, message.body ?? ""].join("\n\n").trimEnd(),
-      changes: [
-        ...fileChanges.additions.map(({ path, contents }) => ({ path, bytes: Buffer.from(contents, "base64") })),
-        ...fileChanges.deletions.map(({ path }) => ({ path, bytes: null })),
-      ],
-    });
-    return Response.json({ data: { createCommitOnBranch: { commit: { oid } } } });
-  } catch (error) {
-    if (error instanceof MovedError) return fail("STALE_DATA", stale);
-    throw error;
-  }
+  const oid = await repository.commit({
+    branch: branch.branchName,
+    parent: head,
+    message: [message.headline, message.body ?? ""].join("\n\n").trimEnd(),
+    changes: [
+      ...fileChanges.additions.map(({ path, contents }) => ({ path, bytes: Buffer.from(contents, "base64") })),
+      ...fileChanges.deletions.map(({ path }) => ({ path, bytes: null })),
+    ],
+  });
+  if (oid === null) return fail("STALE_DATA", stale);
+  return Response.json({ data: { createCommitOnBranch: { commit: { oid } } } });
 }
 
 const treeSchema = z.object({
@@ -121,26 +113,26 @@ const refSchema = z.object({ sha: z.string(), force: z.boolean().default(false) 
 function addDatabaseRoutes(app: Hono, forge: Forge): void {
   app.post(`${base}/git/blobs`, async (c) => {
     const { content } = z.object({ content: z.base64(), encoding: z.literal("base64") }).parse(await c.req.json());
-    return c.json({ sha: await (await forge.repository()).writeBlob(Buffer.from(content, "base64")) }, 201);
+    return c.json({ sha: await forge.repository.writeBlob(Buffer.from(content, "base64")) }, 201);
   });
   app.post(`${base}/git/trees`, async (c) => {
     const { base_tree, tree } = treeSchema.parse(await c.req.json());
     const changes = tree.map(({ path, sha }) => ({ path, id: sha }));
-    return c.json({ sha: await (await forge.repository()).writeTree(base_tree, changes) }, 201);
+    return c.json({ sha: await forge.repository.writeTree(base_tree, changes) }, 201);
   });
   app.post(`${base}/git/commits`, async (c) => {
     const { message, tree, parents } = commitSchema.parse(await c.req.json());
-    return c.json({ sha: await (await forge.repository()).writeCommit(tree, parents, message) }, 201);
+    return c.json({ sha: await forge.repository.writeCommit(tree, parents, message) }, 201);
   });
   app.patch(`${base}/git/refs/heads/:branch{.+}`, async (c) => {
     const { sha, force } = refSchema.parse(await c.req.json());
-    const repository = await forge.repository();
+    const { repository } = forge;
     const branch = c.req.param("branch");
-    if (forge.settings.isProtected && branch === "main") return refusal(422, "Protected branch update failed");
+    if (forge.settings.isProtected && branch === "main") return refuse(422, "Protected branch update failed");
     const head = await repository.head(branch);
     const isForward = head !== null && (await repository.isAfter(sha, head));
-    if (!isForward && !force) return refusal(422, "Update is not a fast forward");
-    await repository.moveBranch(branch, sha, head);
+    if (!(isForward || force) || !(await repository.moveBranch(branch, sha, head)))
+      return refuse(422, "Update is not a fast forward");
     return c.json({ ref: `refs/heads/${branch}`, object: { type: "commit", sha } });
   });
 }
@@ -171,20 +163,17 @@ function addPullRoutes(app: Hono, forge: Forge): void {
     head: { ref: head },
     base: { ref: base },
   });
-  const invalid = (message: string) => refusal(422, `Validation Failed: ${message}`);
+  const requirePull = (c: Context) => forge.pulls.get(c.req.param("number")) ?? refuse(404, "Not Found");
+  const invalid = (message: string) => refuse(422, `Validation Failed: ${message}`);
   app.post(`${base}/git/refs`, async (c) => {
     const { ref, sha } = newRefSchema.parse(await c.req.json());
-    try {
-      await (await forge.repository()).moveBranch(ref.replace("refs/heads/", ""), sha, null);
-    } catch (error) {
-      if (error instanceof MovedError) return refusal(422, "Reference already exists");
-      throw error;
-    }
+    if (!(await forge.repository.moveBranch(ref.replace("refs/heads/", ""), sha, null)))
+      return refuse(422, "Reference already exists");
     return c.json({ ref, object: { type: "commit", sha } }, 201);
   });
   app.delete(`${base}/git/refs/heads/:branch{.+}`, async (c) => {
     const branch = c.req.param("branch");
-    if ((await (await forge.repository()).head(branch)) === null) return refusal(422, "Reference does not exist");
+    if ((await forge.repository.head(branch)) === null) return refuse(422, "Reference does not exist");
     await forge.pulls.deleteBranch(branch);
     return c.body(null, 204);
   });
@@ -198,8 +187,8 @@ function addPullRoutes(app: Hono, forge: Forge): void {
     return c.json(found.slice(0, Number(per_page)).map(toView));
   });
   app.get(`${base}/pulls/:number`, (c) => {
-    const pull = forge.pulls.get(c.req.param("number"));
-    return pull === null ? refusal(404, "Not Found") : c.json({ ...toView(pull), merged: pull.mergedAt !== null });
+    const pull = requirePull(c);
+    return c.json({ ...toView(pull), merged: pull.mergedAt !== null });
   });
   app.post(`${base}/pulls`, async (c) => {
     const given = newPullSchema.parse(await c.req.json());
@@ -210,27 +199,25 @@ function addPullRoutes(app: Hono, forge: Forge): void {
     return c.json(toView(opened), 201);
   });
   app.patch(`${base}/pulls/:number`, async (c) => {
-    const pull = forge.pulls.get(c.req.param("number"));
-    if (pull === null) return refusal(404, "Not Found");
+    const pull = requirePull(c);
     const { state, ...words } = changeSchema.parse(await c.req.json());
     Object.assign(pull, words);
-    if (state === "closed") await forge.pulls.close(pull);
+    if (state === "closed") pull.state = state;
     return c.json(toView(pull));
   });
   app.put(`${base}/pulls/:number/merge`, async (c) => {
-    const pull = forge.pulls.get(c.req.param("number"));
-    if (pull === null) return refusal(404, "Not Found");
+    const pull = requirePull(c);
     const { sha, merge_method: method, commit_title, commit_message } = mergeSchema.parse(await c.req.json());
     if (!forge.settings.mergeMethods.includes(method)) {
       const name = { merge: "Merge commits", squash: "Squash merges", rebase: "Rebase merges" }[method];
-      return refusal(405, `${name} are not allowed on this repository.`);
+      return refuse(405, `${name} are not allowed on this repository.`);
     }
-    if (pull.state === "closed") return refusal(405, "Pull Request is not mergeable");
-    if (forge.settings.needsReview) return refusal(405, "At least 1 approving review is required.");
+    if (pull.state === "closed") return refuse(405, "Pull Request is not mergeable");
+    if (forge.settings.needsReview) return refuse(405, "At least 1 approving review is required.");
     const message = `${commit_title ?? `Merge pull request #${pull.number}`}\n\n${commit_message ?? ""}`.trimEnd();
     const merged = await forge.pulls.merge(pull, { method, message, expected: sha });
-    if (merged === "moved") return refusal(409, "Head branch was modified. Review and try the merge again.");
-    if (merged === "conflict") return refusal(405, "Pull Request is not mergeable");
+    if (merged === "moved") return refuse(409, "Head branch was modified. Review and try the merge again.");
+    if (merged === "conflict") return refuse(405, "Pull Request is not mergeable");
     return c.json({ sha: pull.commit, merged: true, message: "Pull Request successfully merged" });
   });
 }

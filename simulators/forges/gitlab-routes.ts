@@ -1,7 +1,7 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { type Change, MovedError } from "./bare-repository.ts";
-import { type Forge, readOnlyToken, standardToken } from "./forge.ts";
+import type { Change } from "./bare-repository.ts";
+import { type Forge, refuseWith, requireToken, standardToken } from "./forge.ts";
 import type { Pull } from "./pulls.ts";
 
 const base = "/api/v4/projects/kim%2Fsite";
@@ -20,28 +20,24 @@ const commitSchema = z.object({
   ),
 });
 
-const refusal = (status: number, message: string) => Response.json({ message }, { status });
+const refuse = refuseWith((_status, message) => ({ message }));
 
 /** GitLab's API (docs.gitlab.com, "Commits API", "Repositories API", "Merge requests API"). */
 export function gitlabRoutes(forge: Forge): Hono {
   const app = new Hono({ getPath: (request) => new URL(request.url).pathname.replace("/kim/site/", "/kim%2Fsite/") });
-  app.use("/api/*", async (c, next) => {
-    const token = c.req.header("private-token");
-    if (token !== standardToken && token !== readOnlyToken) return refusal(401, "401 Unauthorized");
-    if (c.req.method !== "GET" && token === readOnlyToken) return refusal(403, "403 Forbidden");
-    return next();
-  });
+  const words = { 401: "401 Unauthorized", 403: "403 Forbidden" };
+  app.use("/api/*", requireToken("private-token", refuse, words));
   app.get(base, (c) => {
     const access_level = c.req.header("private-token") === standardToken ? 30 : 20;
     const permissions = { project_access: { access_level }, group_access: null };
     return c.json({ name_with_namespace: "Kim / site", default_branch: "main", archived: false, permissions });
   });
   app.get(`${base}/repository/branches/:branch`, async (c) => {
-    const id = await (await forge.repository()).head(decodeURIComponent(c.req.param("branch")));
-    return id === null ? refusal(404, "404 Branch Not Found") : c.json({ name: c.req.param("branch"), commit: { id } });
+    const id = await forge.repository.head(decodeURIComponent(c.req.param("branch")));
+    return id === null ? refuse(404, "404 Branch Not Found") : c.json({ name: c.req.param("branch"), commit: { id } });
   });
   app.get(`${base}/repository/tree`, async (c) => {
-    const files = await (await forge.repository()).listFiles(c.req.query("ref") ?? "main");
+    const files = await forge.repository.listFiles(c.req.query("ref") ?? "main");
     const [size, page] = [Number(c.req.query("per_page") ?? 20), Number(c.req.query("page") ?? 1)];
     const entries = files.map(({ path, id }) => ({
       id,
@@ -53,8 +49,7 @@ export function gitlabRoutes(forge: Forge): Hono {
     return c.json(entries.slice((page - 1) * size, page * size));
   });
   app.get(`${base}/repository/blobs/:sha`, async (c) => {
-    const bytes = await (await forge.repository()).readBlob(c.req.param("sha"));
-    if (bytes === null) return refusal(404, "404 Blob Not Found");
+    const bytes = (await forge.repository.readBlob(c.req.param("sha"))) ?? refuse(404, "404 Blob Not Found");
     return c.json({
       size: bytes.length,
       encoding: "base64",
@@ -64,7 +59,7 @@ export function gitlabRoutes(forge: Forge): Hono {
   });
   app.get(`${base}/repository/commits`, async (c) => {
     const limit = Number(c.req.query("per_page") ?? 20);
-    const commits = await (await forge.repository()).listMessages(c.req.query("ref_name") ?? "main", limit);
+    const commits = await forge.repository.listMessages(c.req.query("ref_name") ?? "main", limit);
     return c.json(commits.map(({ id, message }) => ({ id, message })));
   });
   app.get(`${base}/repository/commits/:sha`, (c) => {
@@ -74,7 +69,7 @@ export function gitlabRoutes(forge: Forge): Hono {
   });
   app.post(`${base}/repository/commits`, async (c) => commit(forge, await c.req.json()));
   addMergeRequestRoutes(app, forge);
-  app.all("/api/*", () => refusal(404, "404 Not Found"));
+  app.all("/api/*", () => refuse(404, "404 Not Found"));
   return app;
 }
 
@@ -107,22 +102,18 @@ function addMergeRequestRoutes(app: Hono, forge: Forge): void {
     source_branch: head,
     target_branch: base,
   });
+  const requirePull = (c: Context) => forge.pulls.get(c.req.param("iid")) ?? refuse(404, "404 Not found");
   app.post(`${base}/repository/branches`, async (c) => {
     const { branch, ref } = newBranchSchema.parse(await c.req.json());
-    const repository = await forge.repository();
+    const { repository } = forge;
     const id = (await repository.head(ref)) ?? ref;
-    try {
-      await repository.moveBranch(branch, id, null);
-    } catch (error) {
-      if (error instanceof MovedError) return refusal(400, "Branch already exists");
-      throw error;
-    }
+    if (!(await repository.moveBranch(branch, id, null))) return refuse(400, "Branch already exists");
     return c.json({ name: branch, commit: { id } }, 201);
   });
   app.delete(`${base}/repository/branches/:branch`, async (c) => {
     const branch = decodeURIComponent(c.req.param("branch"));
-    const repository = await forge.repository();
-    if ((await repository.head(branch)) === null) return refusal(404, "404 Branch Not Found");
+    const { repository } = forge;
+    if ((await repository.head(branch)) === null) return refuse(404, "404 Branch Not Found");
     await repository.deleteBranch(branch);
     return c.body(null, 204);
   });
@@ -135,69 +126,57 @@ function addMergeRequestRoutes(app: Hono, forge: Forge): void {
       .filter((pull) => target_branch === undefined || target_branch === pull.base);
     return c.json(found.slice(0, Number(per_page)).map(toView));
   });
-  app.get(`${base}/merge_requests/:iid`, (c) => {
-    const pull = forge.pulls.get(c.req.param("iid"));
-    return pull === null ? refusal(404, "404 Not found") : c.json(toView(pull));
-  });
+  app.get(`${base}/merge_requests/:iid`, (c) => c.json(toView(requirePull(c))));
   app.post(`${base}/merge_requests`, async (c) => {
     const given = newRequestSchema.parse(await c.req.json());
     const { source_branch: head, target_branch: into, title, description: body } = given;
     const opened = await forge.pulls.open({ head, base: into, title, body });
-    if (opened === "exists")
-      return refusal(409, "Another open merge request already exists for this source branch: !1");
-    if (typeof opened === "string") return refusal(400, "source_branch does not exist");
+    if (opened === "exists") return refuse(409, "Another open merge request already exists for this source branch: !1");
+    if (typeof opened === "string") return refuse(400, "source_branch does not exist");
     return c.json(toView(opened), 201);
   });
   app.put(`${base}/merge_requests/:iid`, async (c) => {
-    const pull = forge.pulls.get(c.req.param("iid"));
-    if (pull === null) return refusal(404, "404 Not found");
+    const pull = requirePull(c);
     const { title = pull.title, description = pull.body, state_event } = changeSchema.parse(await c.req.json());
     Object.assign(pull, { title, body: description });
-    if (state_event === "close") await forge.pulls.close(pull);
+    if (state_event === "close") pull.state = "closed";
     return c.json(toView(pull));
   });
   app.put(`${base}/merge_requests/:iid/merge`, async (c) => {
-    const pull = forge.pulls.get(c.req.param("iid"));
-    if (pull === null) return refusal(404, "404 Not found");
+    const pull = requirePull(c);
     const { sha, merge_commit_message: message = pull.title } = mergeSchema.parse(await c.req.json());
-    if (pull.state === "closed" || forge.settings.needsReview) return refusal(405, "405 Method Not Allowed");
+    if (pull.state === "closed" || forge.settings.needsReview) return refuse(405, "405 Method Not Allowed");
     const [method = "merge"] = forge.settings.mergeMethods;
     const merged = await forge.pulls.merge(pull, { method, message, expected: sha });
-    if (merged === "moved") return refusal(409, "SHA does not match HEAD of source branch");
-    return merged === "conflict" ? refusal(422, "Branch cannot be merged") : c.json(toView(pull));
+    if (merged === "moved") return refuse(409, "SHA does not match HEAD of source branch");
+    return merged === "conflict" ? refuse(422, "Branch cannot be merged") : c.json(toView(pull));
   });
 }
 
 async function commit(forge: Forge, body: unknown): Promise<Response> {
   const { branch, commit_message, actions } = commitSchema.parse(body);
   if (forge.settings.isProtected && branch === "main")
-    return refusal(400, "You are not allowed to push into this branch");
-  const repository = await forge.repository();
+    return refuse(400, "You are not allowed to push into this branch");
+  const { repository } = forge;
   const parent = await repository.head(branch);
-  if (parent === null) return refusal(400, "You can only create or edit files when you are on a branch");
+  if (parent === null) return refuse(400, "You can only create or edit files when you are on a branch");
   const now = new Map((await repository.listFiles(parent)).map(({ path, id }) => [path, id]));
   const changes: Change[] = [];
   for (const { action, file_path: path, content = "", encoding, last_commit_id } of actions) {
-    if (action === "create" && now.has(path)) return refusal(400, "A file with this name already exists");
-    if (action !== "create" && !now.has(path)) return refusal(400, "A file with this name doesn't exist");
+    if (action === "create" && now.has(path)) return refuse(400, "A file with this name already exists");
+    if (action !== "create" && !now.has(path)) return refuse(400, "A file with this name doesn't exist");
     if (last_commit_id !== undefined) {
       const then = (await repository.listFiles(last_commit_id)).find((file) => file.path === path);
       if (then?.id !== now.get(path))
-        return refusal(400, "You are attempting to update a file that has changed since you started editing it.");
+        return refuse(400, "You are attempting to update a file that has changed since you started editing it.");
     }
     changes.push({
       path,
       bytes: action === "delete" ? null : Buffer.from(content, encoding === "base64" ? "base64" : "utf8"),
     });
   }
-  try {
-    return Response.json(
-      { id: await repository.commit({ branch, parent, message: commit_message, changes }) },
-      { status: 201 },
-    );
-  } catch (error) {
-    if (error instanceof MovedError)
-      return refusal(400, "Could not update refs/heads/main. Please refresh and try again.");
-    throw error;
-  }
+  const id = await repository.commit({ branch, parent, message: commit_message, changes });
+  return id === null
+    ? refuse(400, "Could not update refs/heads/main. Please refresh and try again.")
+    : Response.json({ id }, { status: 201 });
 }

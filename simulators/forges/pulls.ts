@@ -1,4 +1,4 @@
-import { type BareRepository, MovedError } from "./bare-repository.ts";
+import type { BareRepository } from "./bare-repository.ts";
 
 export const mergeMethods = ["merge", "squash", "rebase"] as const;
 export type MergeMethod = (typeof mergeMethods)[number];
@@ -20,9 +20,9 @@ type Merge = { method: MergeMethod; message: string; expected?: string | undefin
 /** The repository's pull requests, over its real branches. */
 export class Pulls {
   readonly #pulls: Pull[] = [];
-  readonly #repository: () => Promise<BareRepository>;
+  readonly #repository: () => BareRepository;
 
-  constructor(repository: () => Promise<BareRepository>) {
+  constructor(repository: () => BareRepository) {
     this.#repository = repository;
   }
 
@@ -31,14 +31,14 @@ export class Pulls {
     return this.#pulls.toReversed();
   }
 
-  get(number: string): Pull | null {
+  get(number: string | undefined): Pull | null {
     return this.#pulls.find((pull) => String(pull.number) === number) ?? null;
   }
 
   async open(
     given: Pick<Pull, "head" | "base" | "title" | "body">,
   ): Promise<Pull | "exists" | "no-branch" | "no-commits"> {
-    const repository = await this.#repository();
+    const repository = this.#repository();
     const [head, base] = await Promise.all([repository.head(given.head), repository.head(given.base)]);
     if (head === null || base === null) return "no-branch";
     const isSame = (pull: Pull) => pull.state === "open" && pull.head === given.head && pull.base === given.base;
@@ -49,30 +49,20 @@ export class Pulls {
     return pull;
   }
 
-  async close(pull: Pull): Promise<void> {
-    pull.state = "closed";
-  }
-
   async deleteBranch(branch: string): Promise<void> {
     for (const pull of this.#pulls) if (pull.head === branch) pull.state = "closed";
-    await (await this.#repository()).deleteBranch(branch);
+    await this.#repository().deleteBranch(branch);
   }
 
   async merge(pull: Pull, { method, message, expected }: Merge): Promise<"merged" | "moved" | "conflict"> {
-    const repository = await this.#repository();
+    const repository = this.#repository();
     const head = await repository.head(pull.head);
     if (head === null || pull.state === "closed") return "conflict";
     if (expected !== undefined && expected !== head) return "moved";
-    try {
-      // Only the result counts here, which is one commit on top for a rebase too.
-      const isSquash = method !== "merge";
-      const commit = await repository.merge({ base: pull.base, head, message, isSquash });
-      if (commit === null) return "conflict";
-      Object.assign(pull, { state: "closed", mergedAt: new Date().toISOString(), commit });
-      return "merged";
-    } catch (error) {
-      if (error instanceof MovedError) return "moved";
-      throw error;
-    }
+    // Only the result counts here, which is one commit on top for a rebase too.
+    const merged = await repository.merge({ base: pull.base, head, message, isSquash: method !== "merge" });
+    if (typeof merged === "string") return merged;
+    Object.assign(pull, { state: "closed", mergedAt: new Date().toISOString(), commit: merged.commit });
+    return "merged";
   }
 }

@@ -8,7 +8,7 @@ const folder = "content/posts";
 export function sitePages(forge: Forge): Hono {
   const app = new Hono();
   app.get("/", async (c) => {
-    const repository = await forge.repository();
+    const repository = forge.repository;
     const head = await repository.head("main");
     const paths = head === null ? [] : (await repository.listFiles(head)).map(({ path }) => path);
     const links = paths.flatMap((path) => /^content\/posts\/([^/]+)\/index\.md$/.exec(path)?.[1] ?? []);
@@ -18,11 +18,11 @@ export function sitePages(forge: Forge): Hono {
   app.get("/posts/:slug/", async (c) => {
     const slug = c.req.param("slug");
     const isBuilt = forge.settings.build === "none" || forge.settings.build === "success";
-    const post = isBuilt ? await (await forge.repository()).readFile("main", `${folder}/${slug}/index.md`) : null;
+    const post = isBuilt ? await forge.repository.readFile("main", `${folder}/${slug}/index.md`) : null;
     return post === null ? c.notFound() : c.html(toPage(post.toString()));
   });
   app.get("/posts/:slug/:file", async (c) => {
-    const picture = await readPicture(await forge.repository(), c.req.param("slug"), c.req.param("file"));
+    const picture = await readPicture(forge.repository, c.req.param("slug"), c.req.param("file"));
     return picture === null ? c.notFound() : c.body(new Uint8Array(picture), 200, { "content-type": "image/jpeg" });
   });
   return app;

@@ -26,12 +26,13 @@ export async function startForge(
     const forge = new Forge(kit, files);
     if (kind === "git") forge.settings.build = "none";
     const app = new Hono();
+    app.use(forge.open);
     app.all("/kim/site.git/*", async (c) => {
       const user = readBasic(c.req.header("authorization"));
       if (user === null) return c.text("Unauthorized", 401, { "www-authenticate": 'Basic realm="Git"' });
       const isWrite = c.req.url.includes("git-receive-pack");
       if (isWrite && (user === readOnlyToken || forge.settings.isProtected)) return c.text("Forbidden", 403);
-      return answerGit(c.req.raw, await forge.repository(), "kim");
+      return answerGit(c.req.raw, forge.repository, "kim");
     });
     if (kind !== "git") app.route("/", apis[kind](forge));
     app.route("/", sitePages(forge));
