@@ -16,16 +16,6 @@ export function authenticate(state: WordPressState, authorization: string | unde
     return null;
   };
   if (user === undefined) return tell(unknownUser(credentials.login));
-  if (user.passwordDisabled) {
-    return tell(
-      new RestError(
-        "application_passwords_disabled_for_user",
-        401,
-        "Application passwords are not available for your account. " +
-          "Please contact the site administrator for assistance.",
-      ),
-    );
-  }
   if (withoutSpaces(credentials.password) !== withoutSpaces(user.password) || credentials.password === "") {
     return tell(new RestError("incorrect_password", 401, "The provided password is an invalid application password."));
   }

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import { invalidParam } from "./rest-error.ts";
-import { intParam, listParam, textParam, type RestRequest } from "./rest-request.ts";
+import { invalidParam, RestError } from "./rest-error.ts";
+import { intParam, listParam, type RestRequest } from "./rest-request.ts";
 import { restUrl, withQuery, type Site } from "./site.ts";
 
 export type Page<Row> = { rows: Row[]; total: number; pages: number; page: number };
@@ -17,7 +17,7 @@ export function toPage<Row>(request: RestRequest, all: Row[]): Page<Row> {
   const page = intParam(request, "page") ?? 1;
   if (page < 1)
     throw invalidParam("page", { code: "rest_out_of_bounds", message: "page must be greater than or equal to 1" });
-  const start = intParam(request, "offset") ?? (page - 1) * perPage;
+  const start = (page - 1) * perPage;
   return { rows: all.slice(start, start + perPage), total: all.length, pages: Math.ceil(all.length / perPage), page };
 }
 
@@ -35,27 +35,11 @@ export function pageHeaders(c: Context, site: Site, route: string, { total, page
   if (links.length > 0) c.header("link", links.join(", "));
 }
 
-/** Sorts by `orderby` and `order`, over the columns that the collection has. */
-export function sortRows<Row>(
-  request: RestRequest,
-  rows: Row[],
-  columns: Record<string, (row: Row) => string | number>,
-  standard: { orderby: string; order: "asc" | "desc" },
-): Row[] {
-  const orderby = textParam(request, "orderby") ?? standard.orderby;
-  const column = Object.hasOwn(columns, orderby) ? columns[orderby] : undefined;
-  if (column === undefined)
-    throw invalidParam("orderby", {
-      code: "rest_not_in_enum",
-      message: `orderby is not one of ${Object.keys(columns).join(", ")}.`,
-    });
-  const sign = (textParam(request, "order") ?? standard.order) === "asc" ? 1 : -1;
-  return rows.toSorted((a, b) => sign * compare(column(a), column(b)));
-}
-
-function compare(a: string | number, b: string | number): number {
-  if (typeof a === "number" && typeof b === "number") return a - b;
-  return String(a).localeCompare(String(b));
+/** Refuses other parameters than `own` and those of every list: WordPress would filter or sort by them. */
+export function requireKnown({ params }: RestRequest, ...own: string[]): void {
+  const known = ["context", "per_page", "page", "_fields", ...own];
+  const unknown = Object.keys(params).find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new RestError("not_simulated", 501, `The simulator doesn't know ${unknown}.`);
 }
 
 /** `_fields=id,title.raw` selects fields; a dot reaches nested ones. */

@@ -9,7 +9,6 @@ const userSchema = z.object({
   role: z.enum(roles),
   name: z.string().optional(),
   email: z.email().optional(),
-  passwordDisabled: z.boolean().default(false),
 });
 
 export function wordpressControl({ state }: Site): Hono {

@@ -1,10 +1,10 @@
-import { Hono, type Context } from "hono";
+import { Hono } from "hono";
 import { freeName } from "../kit/free-name.ts";
-import { pageHeaders, pickFields, sortRows, toPage } from "./collection.ts";
+import { pageHeaders, pickFields, requireKnown, toPage } from "./collection.ts";
 import { viewMedia } from "./media-view.ts";
 import { readUpload, type Upload } from "./read-upload.ts";
-import { invalidPostId, refused } from "./rest-error.ts";
-import { idsParam, listParam, readRestRequest, textParam, type Env, type RestRequest } from "./rest-request.ts";
+import { refused } from "./rest-error.ts";
+import { listParam, readRestRequest, textParam, type Env, type RestRequest } from "./rest-request.ts";
 import { can, type User } from "./roles.ts";
 import { dateFolder, now, type Site } from "./site.ts";
 import { toSlug, uniqueMediaSlug } from "./slugs.ts";
@@ -31,16 +31,6 @@ export function mediaRoutes(site: Site): Hono<Env> {
     const request: RestRequest = { user, params: c.req.query(), has: () => false };
     return c.json(pickFields(request, viewMedia(site, media, "edit")), 201);
   });
-  app.get("/media/:id{[0-9]+}", async (c) => {
-    const request = await readRestRequest(c);
-    return c.json(pickFields(request, viewMedia(site, requireMedia(c), contextOf(request))));
-  });
-
-  function requireMedia(c: Context<Env>): Media {
-    const media = state.media.get(Number(c.req.param("id")));
-    if (media === undefined) throw invalidPostId();
-    return media;
-  }
   return app;
 }
 
@@ -80,7 +70,6 @@ function addMedia(site: Site, user: User, upload: Upload): Media {
     description: "",
     date: at,
     modified: at,
-    parent: null,
   };
   const media = withFields(site, blank, (name) => upload.fields[name]);
   kit.blobs.put(`media-${id}`, upload.bytes);
@@ -101,23 +90,11 @@ function withFields({ state }: Site, media: Media, read: (name: string) => strin
   };
 }
 
+/** Newest first. */
 function listMedia({ state }: Site, request: RestRequest): Media[] {
+  requireKnown(request, "slug");
   const slugs = listParam(request, "slug");
-  const include = idsParam(request, "include");
-  const parents = idsParam(request, "parent");
-  const search = textParam(request, "search")?.toLowerCase();
-  const rows = [...state.media.values()].filter(
-    (media) =>
-      (slugs === undefined || slugs.includes(media.slug)) &&
-      (include === undefined || include.includes(media.id)) &&
-      (parents === undefined || parents.includes(media.parent ?? 0)) &&
-      (search === undefined || `${media.title} ${media.caption} ${media.description}`.toLowerCase().includes(search)),
-  );
-  const columns = {
-    date: (media: Media) => media.date,
-    id: (media: Media) => media.id,
-    title: (media: Media) => media.title,
-    slug: (media: Media) => media.slug,
-  };
-  return sortRows(request, rows, columns, { orderby: "date", order: "desc" });
+  return [...state.media.values()]
+    .filter(({ slug }) => slugs === undefined || slugs.includes(slug))
+    .toSorted((a, b) => b.date.localeCompare(a.date));
 }

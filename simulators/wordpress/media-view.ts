@@ -6,8 +6,9 @@ import type { Media } from "./state.ts";
 
 export function viewMedia(site: Site, media: Media, context: "view" | "edit"): object {
   const edit = context === "edit";
+  const { width, height, file } = media;
   const shown = (raw: string, rendered: string): object => (edit ? { raw, rendered } : { rendered });
-  const source = uploadUrl(site, media.file);
+  const source = uploadUrl(site, file);
   const self = restUrl(site, `/wp/v2/media/${media.id}`);
   return {
     id: media.id,
@@ -41,8 +42,9 @@ export function viewMedia(site: Site, media: Media, context: "view" | "edit"): o
     alt_text: media.altText,
     media_type: "image",
     mime_type: media.mimeType,
-    media_details: details(site, media),
-    post: media.parent,
+    // Nothing is resized here.
+    media_details: { width, height, file, filesize: media.bytes, sizes: {}, image_meta: imageMeta },
+    post: null,
     source_url: source,
     ...(edit ? { missing_image_sizes: [] } : {}),
     _links: {
@@ -54,34 +56,6 @@ export function viewMedia(site: Site, media: Media, context: "view" | "edit"): o
       curies: [{ name: "wp", href: "https://api.w.org/{rel}", templated: true }],
     },
   };
-}
-
-const sizes = { medium: 300, large: 1024, medium_large: 768 };
-
-/** Smaller sizes are listed as in WordPress but have the same bytes: nothing is resized here. */
-function details(site: Site, media: Media): object {
-  const { width, height, file } = media;
-  const name = file.split("/").at(-1) ?? file;
-  const sized = (w: number, h: number): object => {
-    const sizedName = name.replace(/(\.\w+)$/, `-${w}x${h}$1`);
-    return {
-      file: sizedName,
-      width: w,
-      height: h,
-      filesize: media.bytes,
-      mime_type: media.mimeType,
-      source_url: uploadUrl(site, file.replace(name, sizedName)),
-    };
-  };
-  const fitting = Object.entries(sizes).filter(([, side]) => Math.max(width, height) > side);
-  const entries = fitting.map(([label, side]) => {
-    const scale = side / (label === "medium_large" ? width : Math.max(width, height));
-    return [label, sized(Math.round(width * scale), Math.round(height * scale))];
-  });
-  const thumbnail = Math.min(width, height) > 150 ? [["thumbnail", sized(150, 150)]] : [];
-  const full = { file: name, width, height, mime_type: media.mimeType, source_url: uploadUrl(site, file) };
-  const all = entries.length === 0 ? [] : [...entries, ...thumbnail, ["full", full]];
-  return { width, height, file, filesize: media.bytes, sizes: Object.fromEntries(all), image_meta: imageMeta };
 }
 
 const imageMeta = {

@@ -34,7 +34,6 @@ export type User = {
   email: string;
   role: Role;
   password: string;
-  passwordDisabled: boolean;
 };
 
 const sets = new Map(roles.map((role) => [role, new Set(capabilitiesByRole[role].split(" "))]));

@@ -1,7 +1,7 @@
 import { kses } from "./kses.ts";
 import { canEditPost } from "./post-view.ts";
 import { invalidParam, refused, RestError } from "./rest-error.ts";
-import { boolParam, enumParam, idsParam, intParam, textParam, type RestRequest } from "./rest-request.ts";
+import { enumParam, idsParam, intParam, textParam, type RestRequest } from "./rest-request.ts";
 import { can, type User } from "./roles.ts";
 import { now, type Site } from "./site.ts";
 import { readDate } from "./site-time.ts";
@@ -28,7 +28,6 @@ export function createPost(site: Site, request: RestRequest): Post {
     id: site.state.nextId(),
     author: user.id,
     status: "draft",
-    statusBefore: null,
     slug: "",
     title: "",
     content: "",
@@ -39,9 +38,6 @@ export function createPost(site: Site, request: RestRequest): Post {
     categories: [uncategorized],
     tags: [],
     featuredMedia: 0,
-    commentStatus: "open",
-    sticky: false,
-    password: "",
   };
   const post = store(site, changed(site, blank, wanted, user));
   site.kit.journal.effect("post.created", { postId: post.id, status: post.status, slug: post.slug });
@@ -66,7 +62,7 @@ export function updatePost(site: Site, post: Post, request: RestRequest): Post {
 
 export function trashPost(site: Site, post: Post): Post {
   const slug = `${post.slug || toSlug(post.title)}${trashSuffix}`;
-  const trashed = store(site, { ...post, status: "trash", statusBefore: post.status, slug, modified: now(site) });
+  const trashed = store(site, { ...post, status: "trash", slug, modified: now(site) });
   site.kit.journal.effect("post.trashed", { postId: post.id });
   return trashed;
 }
@@ -86,9 +82,6 @@ function readWanted(request: RestRequest) {
     tags: idsParam(request, "tags"),
     featuredMedia: intParam(request, "featured_media"),
     author: intParam(request, "author"),
-    commentStatus: enumParam(request, "comment_status", ["open", "closed"]),
-    sticky: request.has("sticky") ? boolParam(request, "sticky") : undefined,
-    password: textParam(request, "password"),
   };
 }
 
@@ -118,9 +111,6 @@ function changed(site: Site, post: Post, wanted: Wanted, user: User): Post {
     content: clean(wanted.content ?? post.content),
     excerpt: clean(wanted.excerpt ?? post.excerpt),
     author: wanted.author ?? post.author,
-    commentStatus: wanted.commentStatus ?? post.commentStatus,
-    sticky: wanted.sticky ?? post.sticky,
-    password: wanted.password ?? post.password,
     categories: knownTerms(site, "category", wanted.categories) ?? post.categories,
     tags: knownTerms(site, "post_tag", wanted.tags) ?? post.tags,
     featuredMedia: knownMedia(site, wanted.featuredMedia) ?? post.featuredMedia,
@@ -150,7 +140,6 @@ function withStatusAndSlug(site: Site, post: Post, wanted: Wanted): Post {
     date,
     floating: post.floating && !becomesPublic,
     slug,
-    statusBefore: untrashed ? null : post.statusBefore,
   };
 }
 

@@ -5,7 +5,7 @@ import { authorizePage } from "./authorize-page.ts";
 import { renderContent, renderExcerpt, texturize } from "./rendered-text.ts";
 import { postLink, restUrl, uploadUrl, type Site } from "./site.ts";
 import { toSiteTime } from "./site-time.ts";
-import type { Media, Post } from "./state.ts";
+import type { Post } from "./state.ts";
 
 /** What visitors see: the published posts, one by one, and their pictures. */
 export function sitePages(site: Site): Hono {
@@ -19,7 +19,7 @@ export function sitePages(site: Site): Hono {
   });
   app.get("/wp-content/uploads/:year/:month/:file", async (c) => {
     const { year, month, file } = c.req.param();
-    const media = findFile(`${year}/${month}/${file}`);
+    const media = state.findMediaByFile(`${year}/${month}/${file}`);
     if (media === undefined) return c.text("Not found", 404);
     return c.body(new Uint8Array(await kit.blobs.get(`media-${media.id}`)), 200, { "content-type": media.mimeType });
   });
@@ -46,11 +46,6 @@ export function sitePages(site: Site): Hono {
     const answer = async (page: Html, status: number): Promise<Response> =>
       new Response(String(await page), { status, headers: { "content-type": "text/html; charset=UTF-8" } });
     return post === undefined ? answer(notFoundPage(site), 404) : answer(postPage(site, post), 200);
-  }
-
-  /** `name-300x300.jpg` is `name.jpg`: smaller sizes have the same bytes. */
-  function findFile(file: string): Media | undefined {
-    return state.findMediaByFile(file) ?? state.findMediaByFile(file.replace(/-\d+x\d+(\.\w+)$/, "$1"));
   }
   return app;
 }

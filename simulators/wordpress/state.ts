@@ -8,8 +8,6 @@ export type Post = {
   id: number;
   author: number;
   status: PostStatus;
-  /** The status before it went to the trash. */
-  statusBefore: PostStatus | null;
   slug: string;
   title: string;
   content: string;
@@ -22,9 +20,6 @@ export type Post = {
   categories: number[];
   tags: number[];
   featuredMedia: number;
-  commentStatus: string;
-  sticky: boolean;
-  password: string;
 };
 
 export type Media = {
@@ -43,7 +38,6 @@ export type Media = {
   description: string;
   date: string;
   modified: string;
-  parent: number | null;
 };
 
 export type Term = {
@@ -110,7 +104,6 @@ export function standardUsers(): User[] {
     email: `${role === "administrator" ? "admin" : role}@example.com`,
     role,
     password: `${role.slice(0, 4)} CANA RYsi mula tedp wd12`,
-    passwordDisabled: false,
   }));
 }
 

@@ -1,16 +1,7 @@
 import { Hono } from "hono";
-import { pageHeaders, pickFields, sortRows, toPage } from "./collection.ts";
+import { pageHeaders, pickFields, requireKnown, toPage } from "./collection.ts";
 import { refused, RestError } from "./rest-error.ts";
-import {
-  boolParam,
-  idsParam,
-  intParam,
-  listParam,
-  readRestRequest,
-  textParam,
-  type Env,
-  type RestRequest,
-} from "./rest-request.ts";
+import { enumParam, intParam, readRestRequest, textParam, type Env, type RestRequest } from "./rest-request.ts";
 import { can } from "./roles.ts";
 import type { Site } from "./site.ts";
 import { toSlug, uniqueTermSlug } from "./slugs.ts";
@@ -59,31 +50,11 @@ function requireTerm({ state }: Site, taxonomy: Term["taxonomy"], id: string): T
 }
 
 function listTerms({ state }: Site, taxonomy: Term["taxonomy"], request: RestRequest): Term[] {
-  const search = textParam(request, "search")?.toLowerCase();
-  const slugs = listParam(request, "slug");
-  const include = idsParam(request, "include");
-  const exclude = idsParam(request, "exclude");
-  const parent = intParam(request, "parent");
-  const post = intParam(request, "post");
-  const ofPost = post === undefined ? undefined : state.posts.get(post);
-  const rows = [...state.terms.values()].filter(
-    (term) =>
-      term.taxonomy === taxonomy &&
-      (search === undefined || term.name.toLowerCase().includes(search) || term.slug.includes(search)) &&
-      (slugs === undefined || slugs.includes(term.slug)) &&
-      (include === undefined || include.includes(term.id)) &&
-      !exclude?.includes(term.id) &&
-      (parent === undefined || term.parent === parent) &&
-      (post === undefined || [...(ofPost?.categories ?? []), ...(ofPost?.tags ?? [])].includes(term.id)) &&
-      !(boolParam(request, "hide_empty") && state.countPublished(term) === 0),
-  );
-  const columns = {
-    name: (term: Term) => term.name.toLowerCase(),
-    id: (term: Term) => term.id,
-    slug: (term: Term) => term.slug,
-    count: (term: Term) => state.countPublished(term),
-  };
-  return sortRows(request, rows, columns, { orderby: "name", order: "asc" });
+  requireKnown(request, "orderby");
+  const isByName = (enumParam(request, "orderby", ["id", "name"]) ?? "name") === "name";
+  return [...state.terms.values()]
+    .filter((term) => term.taxonomy === taxonomy)
+    .toSorted((a, b) => (isByName ? a.name.toLowerCase().localeCompare(b.name.toLowerCase()) : a.id - b.id));
 }
 
 function createTerm({ state, kit }: Site, taxonomy: Term["taxonomy"], request: RestRequest): Term {
