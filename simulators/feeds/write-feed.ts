@@ -1,3 +1,5 @@
+import { escapeHtml } from "../kit/page.ts";
+
 export type Item = {
   guid: string | null;
   link: string;
@@ -34,14 +36,12 @@ export function writeFeed(feed: Feed, url: string): WrittenFeed {
   return { type: "application/rss+xml", text: prolog + writeRss(feed, url) };
 }
 
-const escape = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
-const tag = (name: string, text: string | null) => (text === null ? "" : `<${name}>${escape(text)}</${name}>`);
+const tag = (name: string, text: string | null) => (text === null ? "" : `<${name}>${escapeHtml(text)}</${name}>`);
 const pictureUrl = (url: string, seed: number) => `${url}/pictures/${seed}.jpg`;
 
 function toHtml(item: Item, url: string): string {
   const pictures = item.attached === "in-text" ? item.pictures : [];
-  const images = pictures.map(({ seed, alt }) => `<img src="${pictureUrl(url, seed)}" alt="${escape(alt)}">`);
+  const images = pictures.map(({ seed, alt }) => `<img src="${pictureUrl(url, seed)}" alt="${escapeHtml(alt)}">`);
   return item.html + images.join("");
 }
 
@@ -54,7 +54,7 @@ function writeRss(feed: Feed, url: string): string {
       return `<media:content url="${address}" medium="image">${tag("media:description", alt)}</media:content>`;
     });
     return `<item>${tag("title", item.title || null)}${tag("link", item.link)}
-      ${item.guid === null ? "" : `<guid isPermaLink="false">${escape(item.guid)}</guid>`}
+      ${item.guid === null ? "" : `<guid isPermaLink="false">${escapeHtml(item.guid)}</guid>`}
       ${tag("pubDate", item.date && new Date(item.date).toUTCString())}
       ${item.tags.map((name) => tag("category", name)).join("")}
       <content:encoded><![CDATA[${toHtml(item, url)}]]></content:encoded>${files.join("")}</item>`;
@@ -71,9 +71,9 @@ function writeAtom(feed: Feed, url: string): string {
       ({ seed }) => `<link rel="enclosure" type="image/jpeg" href="${pictureUrl(url, seed)}" length="9000"/>`,
     );
     return `<entry>${tag("id", item.guid ?? item.link)}${tag("title", item.title)}
-      <link rel="alternate" href="${escape(item.link)}"/>${links.join("")}${tag("published", item.date)}
-      ${tag("updated", item.date)}${item.tags.map((name) => `<category term="${escape(name)}"/>`).join("")}
-      <content type="html">${escape(toHtml(item, url))}</content></entry>`;
+      <link rel="alternate" href="${escapeHtml(item.link)}"/>${links.join("")}${tag("published", item.date)}
+      ${tag("updated", item.date)}${item.tags.map((name) => `<category term="${escapeHtml(name)}"/>`).join("")}
+      <content type="html">${escapeHtml(toHtml(item, url))}</content></entry>`;
   });
   return `<feed xmlns="http://www.w3.org/2005/Atom">${tag("title", feed.title)}${tag("id", `${url}/${feed.name}/`)}
     ${tag("updated", new Date(feed.changedAt).toISOString())}${entries.join("\n")}</feed>`;
@@ -81,7 +81,9 @@ function writeAtom(feed: Feed, url: string): string {
 
 function writeRdf(feed: Feed, url: string): string {
   const items = feed.items.map(
-    (item) => `<item rdf:about="${escape(item.guid ?? item.link)}">${tag("title", item.title)}${tag("link", item.link)}
+    (
+      item,
+    ) => `<item rdf:about="${escapeHtml(item.guid ?? item.link)}">${tag("title", item.title)}${tag("link", item.link)}
       ${tag("dc:date", item.date)}${item.tags.map((name) => tag("dc:subject", name)).join("")}
       ${tag("description", toHtml({ ...item, attached: "in-text" }, url))}</item>`,
   );

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { escapeHtml } from "../kit/page.ts";
 import type { BareRepository } from "./bare-repository.ts";
 import type { Forge } from "./forge.ts";
 
@@ -37,17 +38,16 @@ function toPage(text: string): string {
   const [, head = "", body = ""] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
   const title = unquote(/^title: (.*)$/m.exec(head)?.[1] ?? "");
   const blocks = body.split(/\n{2,}/).filter((block) => block.trim() !== "");
-  const meta = `<meta charset="utf-8"><title>${escape(title)}</title>`;
-  return `<!doctype html>${meta}<h1>${escape(title)}</h1>${blocks.map(toBlock).join("\n")}`;
+  const meta = `<meta charset="utf-8"><title>${escapeHtml(title)}</title>`;
+  return `<!doctype html>${meta}<h1>${escapeHtml(title)}</h1>${blocks.map(toBlock).join("\n")}`;
 }
 
 function toBlock(block: string): string {
   const picture = /^!\[((?:\\.|[^\]])*)\]\(([^)]*)\)$/.exec(block.trim());
-  if (picture !== null) return `<img src="${escape(picture[2] ?? "")}" alt="${escape(unescape(picture[1] ?? ""))}">`;
-  return `<p>${escape(unescape(block))}</p>`;
+  if (picture !== null)
+    return `<img src="${escapeHtml(picture[2] ?? "")}" alt="${escapeHtml(unescape(picture[1] ?? ""))}">`;
+  return `<p>${escapeHtml(unescape(block))}</p>`;
 }
 
 const unquote = (text: string) => (text.startsWith('"') ? String(JSON.parse(text)) : text);
 const unescape = (text: string) => text.replace(/\\([^\w\s])/g, "$1").replaceAll("&amp;", "&");
-const escape = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

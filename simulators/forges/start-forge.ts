@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { auth } from "hono/utils/basic-auth";
 import { type Simulator, type SimulatorOptions, startSimulator } from "../kit/start-simulator.ts";
 import { addForgeControl, Forge, readOnlyToken, standardToken } from "./forge.ts";
 import { answerGit } from "./git-backend.ts";
@@ -28,10 +29,11 @@ export async function startForge(
     const app = new Hono();
     app.use(forge.open);
     app.all("/kim/site.git/*", async (c) => {
-      const user = readBasic(c.req.header("authorization"));
-      if (user === null) return c.text("Unauthorized", 401, { "www-authenticate": 'Basic realm="Git"' });
+      const token = auth(c.req.raw)?.password;
+      if (token !== standardToken && token !== readOnlyToken)
+        return c.text("Unauthorized", 401, { "www-authenticate": 'Basic realm="Git"' });
       const isWrite = c.req.url.includes("git-receive-pack");
-      if (isWrite && (user === readOnlyToken || forge.settings.isProtected)) return c.text("Forbidden", 403);
+      if (isWrite && (token === readOnlyToken || forge.settings.isProtected)) return c.text("Forbidden", 403);
       return answerGit(c.req.raw, forge.repository, "kim");
     });
     if (kind !== "git") app.route("/", apis[kind](forge));
@@ -47,11 +49,4 @@ export async function startForge(
         Response.json({ message: `${message} (${code})` }, { status }),
     };
   });
-}
-
-/** Returns the token, if it's a known one. */
-function readBasic(header: string | undefined): string | null {
-  const [, given = ""] = /^Basic (.+)$/i.exec(header ?? "") ?? [];
-  const token = Buffer.from(given, "base64").toString().split(":").slice(1).join(":");
-  return token === standardToken || token === readOnlyToken ? token : null;
 }

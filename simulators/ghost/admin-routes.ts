@@ -33,7 +33,7 @@ export function adminRoutes(site: Site): Hono {
     }),
   );
   app.use(async (c, next) => {
-    authenticate(site, c.req.header("authorization"));
+    await authenticate(site, c.req.header("authorization"));
     await next();
   });
   app.get("/posts/", (c) =>

@@ -31,6 +31,9 @@ const looks = {
   ],
 };
 
+export const escapeHtml = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
 type Options = { look?: keyof typeof looks; lang?: string; head?: unknown };
 
 /** A whole page; `body` may be HTML or several parts of it, `title` is text unless it was marked as HTML. */

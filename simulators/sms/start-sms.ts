@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Hono, type Context } from "hono";
+import { auth } from "hono/utils/basic-auth";
 import { z } from "zod";
 import { startSimulator, type Kit, type Simulator, type SimulatorOptions } from "../kit/start-simulator.ts";
 import { messagesPage } from "./messages-page.ts";
@@ -45,8 +46,8 @@ const messageSchema = z.object({ To: z.string(), From: z.string().min(1), Body: 
 
 async function acceptMessage(state: SmsState, kit: Kit, c: Context): Promise<Response> {
   const { sid, authToken } = state.account;
-  const expected = `Basic ${Buffer.from(`${sid}:${authToken}`).toString("base64")}`;
-  if (c.req.header("authorization") !== expected || c.req.param("sid") !== sid)
+  const given = auth(c.req.raw);
+  if (given?.username !== sid || given.password !== authToken || c.req.param("sid") !== sid)
     return gatewayError(20_003, 401, "Authenticate");
   const form = messageSchema.safeParse(Object.fromEntries(new URLSearchParams(await c.req.text())));
   if (!form.success) return gatewayError(21_602, 400, "Message body, To and From are required.");

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { escapeHtml } from "../kit/page.ts";
 import { type Kit, startSimulator, type Simulator, type SimulatorOptions } from "../kit/start-simulator.ts";
 import { addNodeInfo } from "./node-info.ts";
 import { type Account, answerPicture, keepSocial, type Post, type Social, toHtml } from "./state.ts";
@@ -39,8 +40,6 @@ export async function startPixelfed(options: SimulatorOptions = {}): Promise<Sim
   });
 }
 
-const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
-
 function answerFeed(kit: Kit, social: Social, account: Account): Response {
   const posts = social
     .listPosts(account.id)
@@ -51,11 +50,11 @@ function answerFeed(kit: Kit, social: Social, account: Account): Response {
     const link = toAddress(post, account, kit);
     const [first = { seed: 0, alt: "" }] = post.pictures;
     const picture = `${kit.url()}/storage/m/${first.seed}.jpg`;
-    return `<entry><id>${link}</id><title>${escape(post.text) || "No caption"}</title><updated>${post.date}</updated>
+    return `<entry><id>${link}</id><title>${escapeHtml(post.text) || "No caption"}</title><updated>${post.date}</updated>
       <author><name>${account.name}</name><uri>${kit.url()}/${account.name}</uri></author>
-      <content type="html"><![CDATA[<img id="rss_item_1" src="${picture}" alt="${escape(first.alt)}">
-      <p style="padding:10px;">${escape(toHtml(post.text, kit.url()))}</p>]]></content>
-      <link rel="alternate" href="${link}" /><summary>${escape(toHtml(post.text, kit.url()))}</summary>
+      <content type="html"><![CDATA[<img id="rss_item_1" src="${picture}" alt="${escapeHtml(first.alt)}">
+      <p style="padding:10px;">${escapeHtml(toHtml(post.text, kit.url()))}</p>]]></content>
+      <link rel="alternate" href="${link}" /><summary>${escapeHtml(toHtml(post.text, kit.url()))}</summary>
       <media:content url="${picture}" type="image/jpeg" medium="image" /></entry>`;
   });
   const [newest] = posts;

@@ -1,3 +1,4 @@
+import { auth } from "hono/utils/basic-auth";
 import { RestError } from "./rest-error.ts";
 import type { User } from "./roles.ts";
 import type { WordPressState } from "./state.ts";
@@ -6,27 +7,20 @@ import type { WordPressState } from "./state.ts";
  * Basic authentication with an application password. A wrong one makes the caller anonymous, as on plain WordPress.
  * Only sites that look up the user early report the reason, and then on every route.
  */
-export function authenticate(state: WordPressState, authorization: string | undefined): User | null {
+export function authenticate(state: WordPressState, request: Request): User | null {
   const { settings } = state;
-  const credentials = settings.dropAuthorization ? null : readBasic(authorization);
-  if (credentials === null || settings.applicationPasswords === "off") return null;
-  const user = state.findUser(credentials.login);
+  const credentials = settings.dropAuthorization ? undefined : auth(request);
+  if (credentials === undefined || settings.applicationPasswords === "off") return null;
+  const user = state.findUser(credentials.username);
   const tell = (error: RestError): null => {
     if (settings.earlyUser) throw error;
     return null;
   };
-  if (user === undefined) return tell(unknownUser(credentials.login));
+  if (user === undefined) return tell(unknownUser(credentials.username));
   if (withoutSpaces(credentials.password) !== withoutSpaces(user.password) || credentials.password === "") {
     return tell(new RestError("incorrect_password", 401, "The provided password is an invalid application password."));
   }
   return user;
-}
-
-function readBasic(authorization: string | undefined): { login: string; password: string } | null {
-  const encoded = /^Basic (.+)$/i.exec(authorization ?? "")?.[1];
-  if (encoded === undefined) return null;
-  const [login = "", ...password] = Buffer.from(encoded, "base64").toString("utf8").split(":");
-  return { login, password: password.join(":") };
 }
 
 function unknownUser(login: string): RestError {

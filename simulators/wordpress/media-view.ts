@@ -1,4 +1,5 @@
-import { escapeHtml, texturize } from "./rendered-text.ts";
+import { escapeHtml } from "../kit/page.ts";
+import { texturize } from "./rendered-text.ts";
 import { restUrl, uploadUrl, withQuery, type Site } from "./site.ts";
 import { toGmt, toSiteTime } from "./site-time.ts";
 import { toSlug } from "./slugs.ts";

@@ -1,12 +1,9 @@
-const named: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
 /** Term names are returned encoded: `Street &amp; Food`. */
 export function encodeName(text: string): string {
-  return text.replace(/&(?!(?:[a-z]+|#\d+);)/gi, "&amp;").replace(/[<>]/g, (sign) => named[sign] ?? sign);
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => named[sign] ?? sign);
+  return text
+    .replace(/&(?!(?:[a-z]+|#\d+);)/gi, "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;");
 }
 
 /** The part of `wptexturize` that affects ordinary text, outside tags and code. */

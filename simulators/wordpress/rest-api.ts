@@ -23,7 +23,7 @@ export function restApi(site: Site): Hono<Env> {
     const byPath = new URL(c.req.url).pathname.startsWith("/wp-json");
     const closed = closedAnswer(site.state.settings.rest, byPath);
     if (closed !== null) return closed;
-    const user = authenticate(site.state, c.req.header("authorization"));
+    const user = authenticate(site.state, c.req.raw);
     if (user === null) refuseStrangers(site.state.settings.rest);
     c.set("user", user);
     await next();
