@@ -61,7 +61,6 @@ export async function startFacebook(options: FacebookOptions = {}): Promise<Simu
         if (options.seed && state.people.size === 0) for (const one of demoPeople) state.people.set(one.id, one);
       },
       fetch: (request, env) => app.fetch(request, env),
-      describe: () => ({ app: { ...state.app, secret: "***" }, people: [...state.people.values()] }),
       control: facebookControl(state, kit),
       vendorError: ({ code, subcode, status, message }) => graphError({ code: Number(code), subcode, status, message }),
     };

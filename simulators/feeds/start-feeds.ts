@@ -22,7 +22,6 @@ export async function startFeeds(options: SimulatorOptions = {}): Promise<Simula
     app.get("/:name/p/:page", (c) => c.html(`<html><head><title>${c.req.param("page")}</title></head></html>`));
     return {
       fetch: (request, env) => app.fetch(request, env),
-      describe: () => ({ feeds: [...feeds.keys()] }),
       control: feedControl(feeds, kit),
     };
   });

@@ -42,7 +42,6 @@ export async function startForge(
     addForgeControl(control, forge);
     return {
       fetch: (request, env) => app.fetch(request, env),
-      describe: () => ({ settings: forge.settings }),
       control,
       stop: () => forge.close(),
       vendorError: ({ code, status = 422, message = "Simulated error." }) =>

@@ -29,12 +29,6 @@ export async function startGhost(options: SimulatorOptions = {}): Promise<Simula
           state.tags.set(tag.id, tag);
         }
       },
-      describe: () => ({
-        settings: state.settings,
-        posts: state.posts.size,
-        tags: state.tags.size,
-        images: state.images.size,
-      }),
       control: ghostControl(site),
       vendorError: ({ code, status = 500, message = "Simulated error." }) =>
         toErrorResponse("InternalServerError", String(code), message, status),

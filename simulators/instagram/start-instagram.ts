@@ -64,11 +64,6 @@ export async function startInstagram(options: InstagramOptions = {}): Promise<Si
         if (options.seed) await seed(state, kit);
       },
       fetch: (request, env) => app.fetch(request, env),
-      describe: () => ({
-        app: { ...state.app, secret: "***", metaAppSecret: "***" },
-        settings: state.settings,
-        accounts: [...state.accounts.values()],
-      }),
       control: instagramControl(state, kit),
       vendorError: ({ code, subcode, status, message }) =>
         graphError({ code: Number(code), subcode, status, message, headers: throttleHeaders(Number(code)) }),

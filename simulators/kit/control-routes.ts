@@ -52,7 +52,8 @@ export function controlRoutes(name: string, kit: Kit, parts: SimulatorParts): Ho
       now: clock.now().toISOString(),
       journal: journal.last,
       faults: faults.list(),
-      ...parts.describe(),
+      ...kit.describe(),
+      ...parts.describe?.(),
     }),
   );
   const { changeSettings } = kit;

@@ -169,7 +169,6 @@ it("refuses to start on a port that is taken", async () => {
   await expect(
     startSimulator("second", { port: simulator.port }, () => ({
       fetch: () => new Response(),
-      describe: () => ({}),
     })),
   ).rejects.toMatchObject({
     code: "EADDRINUSE",

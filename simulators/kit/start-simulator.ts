@@ -36,7 +36,8 @@ export type Kit = Store & {
 
 export type SimulatorParts = {
   fetch(request: Request, env: HttpBindings): Response | Promise<Response>;
-  describe(): Record<string, unknown>;
+  /** For `/_control/state`, besides the settings and the size of each map. */
+  describe?(): object;
   control?: Hono;
   /** An error in the vendor's envelope, for the fault `error`. */
   vendorError?(fault: VendorErrorFault): Response;

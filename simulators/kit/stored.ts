@@ -66,6 +66,12 @@ export class Store {
     return Object.assign(object, named);
   }
 
+  /** The settings, and how many rows each map has. */
+  describe(): object {
+    const sizes = [...this.#maps].map(([name, map]) => [name, map.size]);
+    return { settings: this.#objects.get("settings"), ...Object.fromEntries(sizes) };
+  }
+
   restore(line: StoredLine): void {
     if ("object" in line) Object.assign(this.#objects.get(line.object) ?? {}, line.changes);
     else if ("row" in line) this.#maps.get(line.map)?.set(line.key, line.row);

@@ -1,6 +1,6 @@
 import PostalMime, { type Address } from "postal-mime";
 import type { Kit } from "../kit/start-simulator.ts";
-import type { MailboxState } from "./state.ts";
+import type { MailboxState, StoredMail } from "./state.ts";
 
 export async function keepMail(
   state: MailboxState,
@@ -27,7 +27,8 @@ export async function keepMail(
     messageId,
   };
   state.mails.set(id, mail);
-  const deliveries = messageId === null ? 1 : state.deliveries()[messageId];
+  const isSame = (one: StoredMail) => one.id === id || (messageId !== null && one.messageId === messageId);
+  const deliveries = [...state.mails.values()].filter(isSame).length;
   kit.journal.effect("mail.received", { mailId: id, messageId, to: envelope.to, subject, deliveries });
 }
 

@@ -26,12 +26,6 @@ export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbo
     if (options.renderPreviews) app.route("/", previewPages(options.renderPreviews));
     return {
       fetch: (request, env) => app.fetch(request, env),
-      describe: () => ({
-        smtpPort: smtp?.port,
-        mails: state.mails.size,
-        deliveries: state.deliveries(),
-        settings: state.settings,
-      }),
       async start() {
         if (options.replyPort !== undefined) state.settings.replyPort = options.replyPort;
         smtp = await SmtpListener.listen(state, kit, options.smtpPort ?? 0);

@@ -24,17 +24,9 @@ export type MailboxState = ReturnType<typeof openState>;
 
 export function openState(kit: Kit) {
   const mails = kit.map<number, StoredMail>("mails");
-  const deliveries = (): Record<string, number> => {
-    const counts: Record<string, number> = {};
-    for (const { messageId } of mails.values())
-      if (messageId !== null) counts[messageId] = (counts[messageId] ?? 0) + 1;
-    return counts;
-  };
   return {
     /** By their number, from 1. */
     mails,
     settings: kit.settings(settingsSchema),
-    /** How often each mail arrived, by Message-ID. */
-    deliveries,
   };
 }

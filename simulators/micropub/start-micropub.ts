@@ -28,12 +28,6 @@ export async function startMicropub(options: SimulatorOptions = {}): Promise<Sim
       async start() {
         if (state.tokens.size === 0) state.tokens.set(standardToken.token, standardToken);
       },
-      describe: () => ({
-        settings: state.settings,
-        posts: state.livePosts().length,
-        drafts: state.livePosts().filter(isDraft).length,
-        uploads: state.uploads.size,
-      }),
       control: micropubControl(platform),
       vendorError: ({ code, status = 400, message = "Simulated error." }) =>
         Response.json({ error: String(code), error_description: message }, { status }),

@@ -28,7 +28,7 @@ export async function answerRequest(request: ModelRequest, state: ModelState, ki
     input: countInput(request),
     output: countTokens(answer.text),
   };
-  state.count(usage);
+  state.countCall();
   kit.journal.effect("model.answered", {
     task,
     model: request.model,

@@ -42,12 +42,7 @@ export async function startModel(options: SimulatorOptions = {}): Promise<Simula
     app.notFound(() => openAiError(404, "not_found", "Unknown request URL"));
     return {
       fetch: (request, env) => app.fetch(request, env),
-      describe: () => ({
-        settings: { ...state.settings, keys: state.settings.keys.length },
-        behaviours: state.behaviours.waiting,
-        calls: state.counted.calls,
-        tokens: { input: state.counted.input, output: state.counted.output },
-      }),
+      describe: () => state.counted,
       control: controlRoutes(state, kit),
       vendorError: ({ code, status, message }) =>
         vendorError(String(code), status ?? 500, message ?? "The simulated model was told to fail."),

@@ -56,16 +56,13 @@ export type Behaviour = z.infer<typeof behaviourSchema>;
 export type ModelState = ReturnType<typeof openState>;
 
 export function openState(kit: Kit) {
-  const counted = kit.object("counted", { calls: 0, input: 0, output: 0 });
+  const counted = kit.object("counted", { calls: 0 });
   const behaviours = kit.object<{ waiting: Behaviour[] }>("behaviours", { waiting: [] });
   return {
     settings: kit.settings(settingsSchema),
     behaviours,
     counted,
-    count({ input, output }: { input: number; output: number }): void {
-      const { calls } = counted;
-      kit.change(counted, { calls: calls + 1, input: counted.input + input, output: counted.output + output });
-    },
+    countCall: () => kit.change(counted, { calls: counted.calls + 1 }),
     /** Returns the first that matches, and uses it up. */
     takeBehaviour(task: Task, model: string): Behaviour | null {
       const found = behaviours.waiting.find(

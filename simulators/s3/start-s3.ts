@@ -28,7 +28,6 @@ export async function startS3(options: SimulatorOptions = {}): Promise<Simulator
         if (bucket !== "kim-site") return refuse(404, "NoSuchBucket", method);
         return answer(objects, method, decodeURIComponent(rest.join("/")), { headers, body });
       },
-      describe: () => ({ objects: objects.size }),
       control: s3Control(objects),
       vendorError: ({ code, status = 400 }) => refuse(status, String(code), "GET"),
     };

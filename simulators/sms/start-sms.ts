@@ -36,7 +36,6 @@ export async function startSms(options: SmsOptions = {}): Promise<Simulator> {
         Object.assign(state.account, options.account);
       },
       fetch: (request, env) => app.fetch(request, env),
-      describe: () => ({ account: { ...state.account, authToken: "***" }, messages: state.messages.size }),
       vendorError: ({ code, status, message }) => gatewayError(Number(code), status ?? 400, message ?? "Error"),
     };
   });

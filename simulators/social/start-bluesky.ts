@@ -31,7 +31,6 @@ export async function startBluesky(options: SimulatorOptions = {}): Promise<Simu
     app.get("/img/feed_fullsize/plain/:did/:seed{[0-9]+}", (c) => answerPicture(Number(c.req.param("seed")), "webp"));
     return {
       fetch: (request, env) => app.fetch(request, env),
-      describe: () => ({ posts: social.size() }),
       control,
     };
   });

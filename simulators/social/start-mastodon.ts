@@ -37,7 +37,6 @@ export async function startMastodon(options: SimulatorOptions = {}): Promise<Sim
     app.get("/:profile{@.+}", (c) => c.html("<!doctype html><title>Mastodon</title>"));
     return {
       fetch: (request, env) => app.fetch(request, env),
-      describe: () => ({ posts: social.size() }),
       control,
     };
   });

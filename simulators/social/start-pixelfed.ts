@@ -34,7 +34,6 @@ export async function startPixelfed(options: SimulatorOptions = {}): Promise<Sim
     app.get("/:name", (c) => c.html("<!doctype html><title>Pixelfed</title>"));
     return {
       fetch: (request, env) => app.fetch(request, env),
-      describe: () => ({ posts: social.size() }),
       control,
     };
   });

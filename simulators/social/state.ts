@@ -36,7 +36,6 @@ export type Social = {
   getPost(id: string): Post | undefined;
   /** Newest first. */
   listPosts(accountId: string): Post[];
-  size(): number;
 };
 
 type Ids = { account(number: number): string; post(number: number): string };
@@ -51,7 +50,6 @@ export function keepSocial(kit: Kit, ids: Ids): { social: Social; control: Hono 
     getPost: (id) => posts.get(id),
     listPosts: (accountId) =>
       [...posts.values()].filter((post) => post.accountId === accountId).toSorted((a, b) => (a.id < b.id ? 1 : -1)),
-    size: () => posts.size,
   };
   let made = 0;
   const control = new Hono();

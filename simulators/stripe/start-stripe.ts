@@ -43,12 +43,6 @@ export async function startStripe(options: StripeOptions = {}): Promise<Simulato
         settle(world);
         return app.fetch(request, env);
       },
-      describe: () => ({
-        customers: state.list("customer"),
-        subscriptions: state.list("subscription"),
-        checkouts: state.list("checkout.session"),
-        webhooks: { knobs: deliveries.knobs, held: deliveries.held },
-      }),
       control: stripeControl(world, deliveries),
       vendorError: toVendorError,
     };

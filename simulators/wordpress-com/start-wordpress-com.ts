@@ -84,7 +84,6 @@ export async function startWordPressCom(options: SimulatorOptions = {}): Promise
       async stop() {
         await authorization?.close();
       },
-      describe: () => ({ sites: sites.size, clients: running().store.countClients() }),
       control,
       vendorError: ({ code, status = 403, message = "Simulated error." }) =>
         Response.json({ code: String(code), message, data: { status } }, { status }),

@@ -24,10 +24,6 @@ export class TokenStore {
     this.#rows.set(`Client:${client.client_id}`, client);
   }
 
-  countClients(): number {
-    return [...this.#rows.keys()].filter((name) => name.startsWith("Client:")).length;
-  }
-
   expireAccessTokens(): void {
     this.#drop(([name]) => name.startsWith("AccessToken:"));
   }

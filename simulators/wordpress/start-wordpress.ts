@@ -24,13 +24,6 @@ export async function startWordpress(options: WordPressOptions = {}): Promise<Si
         if (state.users.size === 0) install(site);
         Object.assign(state.settings, options.settings);
       },
-      describe: () => ({
-        settings: state.settings,
-        users: [...state.users.values()].map(({ password: _password, ...user }) => user),
-        posts: countByStatus(state),
-        media: state.media.size,
-        terms: state.terms.size,
-      }),
       control: wordpressControl(site),
       vendorError: ({ code, status = 403, message = "Simulated error." }) =>
         new RestError(String(code), status, message).toResponse(),
@@ -51,10 +44,4 @@ function isRest({ state }: Site, request: Request): boolean {
   const { pathname, searchParams } = new URL(request.url);
   if (searchParams.has("rest_route")) return true;
   return state.settings.permalinks === "pretty" && /^\/wp-json(\/|$)/.test(pathname);
-}
-
-function countByStatus(state: WordPressState): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { status } of state.posts.values()) counts[status] = (counts[status] ?? 0) + 1;
-  return counts;
 }
