@@ -1,17 +1,12 @@
 import { createHmac } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Simulator } from "../kit/start-simulator.ts";
+import { describe, expect, test } from "vitest";
+import { useSimulator } from "../kit/use-simulator.ts";
 import { startFacebook } from "./start-facebook.ts";
 
 const appId = "1000000000000001";
 const secret = "CANARY-facebook-secret";
 const redirectUri = "https://login.example/oauth2/idpresponse";
-let facebook: Simulator;
-
-beforeAll(async () => {
-  facebook = await startFacebook({ seed: true });
-});
-afterAll(() => facebook.close());
+const facebook = useSimulator((options) => startFacebook({ ...options, seed: true }));
 
 const allow = async (form: Record<string, string> = {}) => {
   const body = new URLSearchParams({

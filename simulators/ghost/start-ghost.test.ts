@@ -1,14 +1,10 @@
 import { SignJWT } from "jose";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Simulator } from "../kit/start-simulator.ts";
+import { describe, expect, it } from "vitest";
+import { useSimulator } from "../kit/use-simulator.ts";
 import { startGhost } from "./start-ghost.ts";
 import { standardKey } from "./state.ts";
 
-let site: Simulator;
-beforeEach(async () => {
-  site = await startGhost();
-});
-afterEach(() => site.close());
+const site = useSimulator(startGhost);
 
 type Claims = { kid?: string; secret?: string; audience?: string; issuedAt?: number };
 

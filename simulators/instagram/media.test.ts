@@ -1,11 +1,7 @@
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import sharp from "sharp";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Simulator } from "../kit/start-simulator.ts";
-import { demoAccount, startInstagram } from "./start-instagram.ts";
-import { testClient, type TestClient } from "./test-client.ts";
+import { describe, expect, it } from "vitest";
+import { demoAccount } from "./start-instagram.ts";
+import { useInstagram } from "./test-client.ts";
 
 type Media = {
   id: string;
@@ -21,15 +17,7 @@ const fields =
   "id,caption,media_type,media_product_type,media_url,thumbnail_url,permalink,timestamp,alt_text," +
   "children{id,media_type,media_url,alt_text}";
 
-let simulator: Simulator;
-let client: TestClient;
-let dataDir: string;
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "simulated instagram "));
-  simulator = await startInstagram({ dataDir });
-  client = testClient(simulator);
-});
-afterEach(() => simulator.close());
+const client = useInstagram();
 
 const addPost = (userId: string, post: object) =>
   client.control<{ id: string }>("POST", `/accounts/${userId}/posts`, post);
@@ -52,7 +40,7 @@ it("shows people the newest posts first, each with its picture", async () => {
   const { userId } = await client.newAccount({ accountType: "BUSINESS" });
   await addPost(userId, { caption: "Bowls <b>first</b>", postedAt: "2026-10-01T08:00:00Z" });
   await addPost(userId, { caption: "Cups later", postedAt: "2026-10-02T08:00:00Z" });
-  const page = await (await fetch(simulator.url)).text();
+  const page = await (await fetch(client.url)).text();
   expect(page.indexOf("Cups later")).toBeLessThan(page.indexOf("Bowls &lt;b&gt;first"));
   const [, picture = ""] = /<img src="([^"]+)"/.exec(page) ?? [];
   const answer = await fetch(picture.replaceAll("&amp;", "&"));
@@ -192,7 +180,7 @@ describe("limits", () => {
     await client.control("POST", "/settings", {
       usage: { business: { call_count: 80, estimated_time_to_regain_access: 0 } },
     });
-    const answer = await fetch(`${simulator.url}/v26.0/me?access_token=${token}`);
+    const answer = await fetch(`${client.url}/v26.0/me?access_token=${token}`);
     expect(JSON.parse(answer.headers.get("x-business-use-case-usage") ?? "{}")).toEqual({
       [userId]: [{ type: "instagram", call_count: 80, estimated_time_to_regain_access: 0 }],
     });
@@ -214,25 +202,25 @@ describe("limits", () => {
   );
 });
 
-it("adds the bundled posts in seven languages and the odd ones, once", async () => {
-  await simulator.close();
-  simulator = await startInstagram({ dataDir, seed: true });
-  await simulator.close();
-  simulator = await startInstagram({ dataDir, seed: true });
-  client = testClient(simulator);
-  const { accounts } = await client.control<{ accounts: { userId: string }[] }>("GET", "/accounts");
-  const pages = await Promise.all(
-    accounts.map(async ({ userId }) => {
-      const { accessToken } = await client.control<{ accessToken: string }>("POST", `/accounts/${userId}/token`);
-      return (await firstPage(accessToken, "&limit=100")).data;
-    }),
-  );
-  const data = pages.flat();
-  expect(data.length).toBe(26);
-  expect(pages[accounts.findIndex(({ userId }) => userId === demoAccount.userId)]?.length).toBe(7);
-  const pictures = data
-    .flatMap((media) => media.children?.data ?? [media])
-    .filter(({ media_type }) => media_type === "IMAGE");
-  const answers = await Promise.all(pictures.map(async ({ media_url = "" }) => (await fetch(media_url)).status));
-  expect(answers.every((status) => status === 200)).toBe(true);
+describe("seeded", () => {
+  const client = useInstagram({ seed: true });
+
+  it("has the bundled posts in seven languages and the odd ones, once", async () => {
+    await client.restart();
+    const { accounts } = await client.control<{ accounts: { userId: string }[] }>("GET", "/accounts");
+    const pages = await Promise.all(
+      accounts.map(async ({ userId }) => {
+        const path = `/v26.0/me/media?fields=${fields}&limit=100`;
+        return (await client.get<MediaPage>(path, await client.newToken(userId))).body.data;
+      }),
+    );
+    const data = pages.flat();
+    expect(data.length).toBe(26);
+    expect(pages[accounts.findIndex(({ userId }) => userId === demoAccount.userId)]?.length).toBe(7);
+    const pictures = data
+      .flatMap((media) => media.children?.data ?? [media])
+      .filter(({ media_type }) => media_type === "IMAGE");
+    const answers = await Promise.all(pictures.map(async ({ media_url = "" }) => (await fetch(media_url)).status));
+    expect(answers.every((status) => status === 200)).toBe(true);
+  });
 });

@@ -2,22 +2,14 @@ import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Simulator } from "../kit/start-simulator.ts";
-import { startInstagram } from "./start-instagram.ts";
-import { testClient, type TestClient } from "./test-client.ts";
+import { describe, expect, it } from "vitest";
+import { useInstagram } from "./test-client.ts";
 
 const app = { id: "990602627938098", secret: "the-app-secret", metaAppId: "1111" };
 const redirectUri = "https://galley.example/connect/instagram";
 const hour = 3600;
 
-let simulator: Simulator;
-let client: TestClient;
-beforeEach(async () => {
-  simulator = await startInstagram({ app });
-  client = testClient(simulator);
-});
-afterEach(() => simulator.close());
+const client = useInstagram({ app });
 
 type Decision = { user_id?: string; decision?: string; scope?: string; client_id?: string };
 
@@ -30,7 +22,7 @@ async function authorize(decision: Decision): Promise<{ status: number; location
     decision: "approve",
     ...decision,
   };
-  const answer = await fetch(`${simulator.url}/oauth/authorize`, {
+  const answer = await fetch(`${client.url}/oauth/authorize`, {
     method: "POST",
     body: new URLSearchParams(form),
     redirect: "manual",
@@ -70,7 +62,7 @@ describe("the authorize page", () => {
       scope: "instagram_business_basic",
       state: "s1",
     });
-    expect(await (await fetch(`${simulator.url}/oauth/authorize?${query}`)).text()).toContain(`value="${userId}"`);
+    expect(await (await fetch(`${client.url}/oauth/authorize?${query}`)).text()).toContain(`value="${userId}"`);
     const { status, location } = await authorize({ user_id: userId });
     expect([status, location?.origin, location?.searchParams.get("state"), location?.hash]).toEqual([
       302,
@@ -181,8 +173,7 @@ describe("tokens", () => {
 
   it("need the scope", async () => {
     const { userId } = await client.newAccount();
-    const without = await client.control<{ accessToken: string }>("POST", `/accounts/${userId}/token`, { scopes: [] });
-    expect(await errorOf(without.accessToken)).toMatchObject({ code: 10 });
+    expect(await errorOf(await client.newToken(userId, []))).toMatchObject({ code: 10 });
   });
 });
 

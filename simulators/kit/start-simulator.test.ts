@@ -1,13 +1,13 @@
-import { appendFile, mkdtemp } from "node:fs/promises";
+import { appendFile } from "node:fs/promises";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { startSimulator, type Simulator } from "./start-simulator.ts";
+import { useSimulator } from "./use-simulator.ts";
 
 /** A minimal simulator, which counts POSTs. */
-function startCounter(dataDir?: string): Promise<Simulator> {
-  return startSimulator("counter", { dataDir }, (kit) => {
+function startCounter(options: { dataDir: string }): Promise<Simulator> {
+  return startSimulator("counter", options, (kit) => {
     const counted = kit.object("counted", { count: 0 });
     return {
       async fetch(request) {
@@ -23,16 +23,8 @@ function startCounter(dataDir?: string): Promise<Simulator> {
   });
 }
 
-let simulator: Simulator;
-beforeEach(async () => {
-  simulator = await startCounter();
-});
-afterEach(() => simulator.close());
-
-async function control<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const init = body === undefined ? { method } : { method, body: JSON.stringify(body) };
-  return (await (await fetch(`${simulator.url}/_control${path}`, init)).json()) as T;
-}
+const simulator = useSimulator(startCounter);
+const { control } = simulator;
 
 async function fault(fault: object, more: object = {}): Promise<void> {
   await control("POST", "/faults", { fault, ...more });
@@ -71,9 +63,8 @@ describe("faults", () => {
     await fault({ kind: "never-answer", apply: true });
     const waiting = failure(post());
     while ((await countNow()) === 0);
-    await simulator.close();
+    await simulator.restart();
     expect(await waiting).toBe("TypeError");
-    simulator = await startCounter();
   });
 
   it("no longer delay an answer once they are cleared", { timeout: 10_000 }, async () => {
@@ -146,7 +137,7 @@ it("journals every request and its changes, without secrets", async () => {
 });
 
 it("does nothing for a request that never arrived completely", async () => {
-  const socket = connect(simulator.port, "127.0.0.1");
+  const socket = connect(simulator.running.port, "127.0.0.1");
   await new Promise<void>((resolve) =>
     socket.write("POST /half HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\nhalf", () => resolve()),
   );
@@ -167,7 +158,7 @@ it("moves its own clock", async () => {
 
 it("refuses to start on a port that is taken", async () => {
   await expect(
-    startSimulator("second", { port: simulator.port }, () => ({
+    startSimulator("second", { port: simulator.running.port }, () => ({
       fetch: () => new Response(),
     })),
   ).rejects.toMatchObject({
@@ -176,21 +167,13 @@ it("refuses to start on a port that is taken", async () => {
 });
 
 it("loses nothing when it stops, not even after a torn last line", async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "simulators "));
-  const restart = async (): Promise<void> => {
-    await simulator.close();
-    simulator = await startCounter(dataDir);
-  };
-  await restart();
   await post();
   await control("POST", "/clock", { now: "2031-05-06T07:08:09Z" });
   await fault({ kind: "status", status: 500 }, { match: { path: "/later" } });
-  await restart();
-  await simulator.close();
-  await appendFile(join(dataDir, "counter", "log.jsonl"), '{"event":{"ty');
-  simulator = await startCounter(dataDir);
+  await simulator.restart();
+  await simulator.restart((dataDir) => appendFile(join(dataDir, "counter", "log.jsonl"), '{"event":{"ty'));
   await post();
-  await restart();
+  await simulator.restart();
   expect(await control("GET", "/state")).toMatchObject({
     count: 2,
     journal: 4,

@@ -1,17 +1,9 @@
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import nodemailer from "nodemailer";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startMailbox, type Mailbox } from "./start-mailbox.ts";
+import { describe, expect, it } from "vitest";
+import { useSimulator } from "../kit/use-simulator.ts";
+import { startMailbox } from "./start-mailbox.ts";
 
-let mailbox: Mailbox;
-let dataDir: string;
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "simulated mailbox "));
-  mailbox = await startMailbox({ dataDir });
-});
-afterEach(() => mailbox.close());
+const mailbox = useSimulator(startMailbox);
 
 const mail = {
   from: "Galley <proofs@example.com>",
@@ -23,26 +15,21 @@ const mail = {
   attachments: [{ filename: "cover.png", content: Buffer.from("89504e47", "hex"), cid: "cover@x" }],
 };
 
+const connect = (more: object = {}) =>
+  nodemailer.createTransport({ host: "127.0.0.1", port: mailbox.running.smtpPort, ignoreTLS: true, ...more });
+
 /** Returns "250 …" if accepted, else nodemailer's code and the server's. */
-async function send(transport: object = {}): Promise<string> {
-  const client = nodemailer.createTransport({
-    host: "127.0.0.1",
-    port: mailbox.smtpPort,
-    ignoreTLS: true,
-    ...transport,
-  });
+async function send(more: { replyTo?: string; socketTimeout?: number } = {}): Promise<string> {
+  const { socketTimeout, ...headers } = more;
+  const client = connect({ socketTimeout });
   try {
-    return (await client.sendMail(mail)).response;
+    return (await client.sendMail({ ...mail, ...headers })).response;
   } catch (error) {
     const { code, responseCode = "" } = error as { code: string; responseCode?: number };
     return `${code} ${responseCode}`.trim();
   } finally {
     client.close();
   }
-}
-
-async function control(path: string, body: object): Promise<void> {
-  expect((await fetch(`${mailbox.url}/_control${path}`, { method: "POST", body: JSON.stringify(body) })).ok).toBe(true);
 }
 
 async function read<T>(path: string): Promise<T> {
@@ -86,25 +73,28 @@ describe("faults", () => {
     ["RCPT", 550, "EENVELOPE 550"],
     ["DATA", 452, "EMESSAGE 452"],
   ])("refuses at %s with %i", async (method, status, outcome) => {
-    await control("/faults", { match: { method }, fault: { kind: "status", status } });
+    await mailbox.control("POST", "/faults", { match: { method }, fault: { kind: "status", status } });
     expect(await send()).toBe(outcome);
     expect(await deliveries()).toBe(0);
     expect(await send()).toMatch(/^250/);
   });
 
   it("refuses one recipient only", async () => {
-    await control("/faults", { match: { method: "RCPT", path: "else@" }, fault: { kind: "status", status: 550 } });
+    await mailbox.control("POST", "/faults", {
+      match: { method: "RCPT", path: "else@" },
+      fault: { kind: "status", status: 550 },
+    });
     expect(await send()).toMatch(/^250/);
   });
 
   it("cut off before the final dot: no mail", async () => {
-    await control("/faults", { match: { method: "DATA" }, fault: { kind: "reset-before" } });
+    await mailbox.control("POST", "/faults", { match: { method: "DATA" }, fault: { kind: "reset-before" } });
     expect(await send()).toBe("ESOCKET");
     expect(await deliveries()).toBe(0);
   });
 
   it("cut off after the final dot: the mail arrived, and the sender can't know", async () => {
-    await control("/faults", { match: { method: "DATA" }, fault: { kind: "apply-then-reset" } });
+    await mailbox.control("POST", "/faults", { match: { method: "DATA" }, fault: { kind: "apply-then-reset" } });
     expect(await send()).toBe("ESOCKET");
     expect(await deliveries()).toBe(1);
     await send();
@@ -112,20 +102,18 @@ describe("faults", () => {
   });
 
   it("hang after the final dot", async () => {
-    await control("/faults", { match: { method: "DATA" }, fault: { kind: "never-answer" } });
+    await mailbox.control("POST", "/faults", { match: { method: "DATA" }, fault: { kind: "never-answer" } });
     expect(await send({ socketTimeout: 300 })).toBe("ETIMEDOUT");
     expect(await deliveries()).toBe(0);
   });
 });
 
 it("replies as the recipient, to the port that accepts replies", async () => {
-  const client = nodemailer.createTransport({ host: "127.0.0.1", port: mailbox.smtpPort, ignoreTLS: true });
-  await client.sendMail({ ...mail, replyTo: "replies+x@example.com" });
-  client.close();
+  await send({ replyTo: "replies+x@example.com" });
   const page = async () => (await fetch(`${mailbox.url}/mails/1`)).text();
   expect(await page()).not.toContain("<form");
   const taker = await startMailbox();
-  await control("/settings", { replyPort: taker.smtpPort });
+  await mailbox.control("POST", "/settings", { replyPort: taker.smtpPort });
   expect(await page()).toContain("Reply as owner@example.com");
   const text = new URLSearchParams({ text: "1. A dog." });
   const sent = await fetch(`${mailbox.url}/mails/1/reply`, { method: "POST", body: text });
@@ -139,13 +127,7 @@ it("replies as the recipient, to the port that accepts replies", async () => {
 });
 
 it("accepts many mails over one connection", async () => {
-  const client = nodemailer.createTransport({
-    host: "127.0.0.1",
-    port: mailbox.smtpPort,
-    ignoreTLS: true,
-    pool: true,
-    maxConnections: 1,
-  });
+  const client = connect({ pool: true, maxConnections: 1 });
   await Promise.all(
     Array.from({ length: 30 }, (_, index) => client.sendMail({ ...mail, messageId: `<${index}@example.com>` })),
   );
@@ -155,8 +137,7 @@ it("accepts many mails over one connection", async () => {
 
 it("keeps its mails over a restart", async () => {
   await send();
-  await mailbox.close();
-  mailbox = await startMailbox({ dataDir });
+  await mailbox.restart();
   expect(await read("/api/mails/1")).toMatchObject({ subject: mail.subject, text: expect.stringContaining("Đọc bài") });
   expect(await deliveries()).toBe(1);
 });

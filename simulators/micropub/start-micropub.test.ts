@@ -1,19 +1,10 @@
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Simulator } from "../kit/start-simulator.ts";
+import { describe, expect, it } from "vitest";
+import { useSimulator } from "../kit/use-simulator.ts";
 import { startMicropub } from "./start-micropub.ts";
 import { standardToken } from "./state.ts";
 
 /** Uses the Recommendation's own examples where there are any. */
-let platform: Simulator;
-let dataDir: string;
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "simulated platform "));
-  platform = await startMicropub({ dataDir });
-});
-afterEach(() => platform.close());
+const platform = useSimulator(startMicropub);
 
 const bearer = { authorization: `Bearer ${standardToken.token}` };
 const post = (body: object | URLSearchParams, headers: Record<string, string> = bearer) => {
@@ -100,10 +91,7 @@ describe("refuses", () => {
     ["an unknown token", { authorization: "Bearer x" }, 401, "unauthorized"],
     ["a token without the scope", { authorization: "Bearer reader" }, 401, "insufficient_scope"],
   ])("%s", async (_who, headers, status, error) => {
-    await fetch(`${platform.url}/_control/tokens`, {
-      method: "POST",
-      body: JSON.stringify({ token: "reader", scope: [] }),
-    });
+    await platform.control("POST", "/tokens", { token: "reader", scope: [] });
     const answer = await post({ type: ["h-entry"], properties: { content: ["x"] } }, headers);
     expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([status, error]);
   });
@@ -117,8 +105,7 @@ it("uploads keep their address and bytes, and everything survives a restart", as
   const places = [first, second].map((answer) => new URL(answer.headers.get("location") ?? "").pathname);
   expect(new Set(places).size).toBe(2);
   const slug = new URL(await create({ name: ["Kept"], content: ["x"], "mp-slug": ["kept"] })).pathname;
-  await platform.close();
-  platform = await startMicropub({ dataDir });
+  await platform.restart();
   const bytes = await (await fetch(`${platform.url}${places[0]}`)).arrayBuffer();
   expect([slug, [...new Uint8Array(bytes)], (await fetch(`${platform.url}${slug}`)).status]).toEqual([
     "/posts/kept",
@@ -137,6 +124,6 @@ it("lists posts in pages, newest first, unless that is turned off", async () => 
   expect((await query("q=source&limit=2&properties[]=name&after=2")).body).toEqual({
     items: [{ properties: { name: ["a"] } }],
   });
-  await fetch(`${platform.url}/_control/settings`, { method: "POST", body: JSON.stringify({ postList: false }) });
+  await platform.control("POST", "/settings", { postList: false });
   expect((await query("q=source")).status).toBe(400);
 });

@@ -3,31 +3,15 @@ import { createGoogleGenerativeAI } from "@ai-sdk/google";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { APICallError, generateText, type LanguageModel, Output } from "ai";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { Simulator } from "../kit/start-simulator.ts";
+import { useSimulator } from "../kit/use-simulator.ts";
 import { startModel } from "./start-model.ts";
 
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
-let simulator: Simulator;
-beforeAll(async () => {
-  simulator = await startModel();
-});
-afterAll(() => simulator.close());
-afterEach(async () => {
-  await control("DELETE", "/behaviours");
-  await control("DELETE", "/faults");
-  await control("POST", "/settings", { keys: ["CANARY-model-key"], models: null, schema: "kept", pictures: "seen" });
-});
-
-async function control<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const answer = await fetch(`${simulator.url}/_control${path}`, {
-    method,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return (await answer.json()) as T;
-}
+const simulator = useSimulator(startModel);
+const { control } = simulator;
 
 const clients: [string, (apiKey?: string) => LanguageModel][] = [
   [
@@ -110,12 +94,11 @@ describe.each(clients)("through the client of %s", (name, model) => {
   });
 
   test("plants errors and reports them in the journal", async () => {
-    const { last } = await control<{ last: number }>("GET", "/journal");
     await control("POST", "/behaviours", { kind: "invent", count: 2, kinds: ["year", "link"] });
     const { output } = await write(model(), "de");
     const { records } = await control<{ records: { kind: string; text: string; language: string }[] }>(
       "GET",
-      `/journal?since=${last}&effect=error.planted`,
+      "/journal?effect=error.planted",
     );
     expect(records).toHaveLength(2);
     for (const { text, language } of records) {
@@ -219,7 +202,9 @@ describe("on command", () => {
   });
 
   test("keeps its behaviours after a bad command", async () => {
-    expect(await control("POST", "/behaviours", { kind: "meteor" })).toMatchObject({ error: "bad_request" });
+    const body = JSON.stringify({ kind: "meteor" });
+    const answer = await fetch(`${simulator.url}/_control/behaviours`, { method: "POST", body });
+    expect(await answer.json()).toMatchObject({ error: "bad_request" });
     expect(await control("GET", "/behaviours")).toEqual({ behaviours: [] });
   });
 });

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Simulator } from "../kit/start-simulator.ts";
+import { describe, expect, test } from "vitest";
+import { useSimulator } from "../kit/use-simulator.ts";
 import { startSms } from "./start-sms.ts";
 
 const sid = "AC00000000000000000000000000000001";
-let gateway: Simulator;
-
-beforeAll(async () => {
-  gateway = await startSms();
-});
-afterAll(() => gateway.close());
+const gateway = useSimulator(startSms);
 
 const send = (form: Record<string, string>, token = "CANARY-sms-token") =>
   fetch(`${gateway.url}/2010-04-01/Accounts/${sid}/Messages.json`, {
@@ -43,7 +38,7 @@ describe("the simulated SMS gateway", () => {
 
   test("fails on request", async () => {
     const fault = { fault: { kind: "error", code: 20_429, status: 429, message: "Too many requests" } };
-    await fetch(`${gateway.url}/_control/faults`, { method: "POST", body: JSON.stringify(fault) });
+    await gateway.control("POST", "/faults", fault);
     expect(await (await send({ To: "+41791234567", From: "Galley", Body: "x" })).json()).toMatchObject({
       code: 20_429,
     });

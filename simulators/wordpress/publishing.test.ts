@@ -1,20 +1,10 @@
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import sharp from "sharp";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import type { Simulator } from "../kit/start-simulator.ts";
+import { expect, it } from "vitest";
+import { useSimulator } from "../kit/use-simulator.ts";
 import { startWordpress } from "./start-wordpress.ts";
 import { standardUsers } from "./state.ts";
 
-let site: Simulator;
-let dataDir: string;
-
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "simulated wordpress "));
-  site = await startWordpress({ dataDir });
-});
-afterEach(() => site.close());
+const site = useSimulator(startWordpress);
 
 type Body = Record<string, unknown> & { id: number; slug: string; status: string; code: string };
 
@@ -35,11 +25,6 @@ async function call(
 function basic(login: string): string {
   const password = standardUsers().find((user) => user.login === login)?.password ?? "";
   return `Basic ${Buffer.from(`${login}:${password}`).toString("base64")}`;
-}
-
-async function control(path: string, body: object): Promise<void> {
-  const answer = await fetch(`${site.url}/_control${path}`, { method: "POST", body: JSON.stringify(body) });
-  expect(answer.ok).toBe(true);
 }
 
 const posts = "/wp-json/wp/v2/posts";
@@ -148,14 +133,14 @@ it("reports a wrong password only where something looks up the user early", asyn
     ((await (await fetch(site.url + path, { headers: wrong })).json()) as Body).code;
   expect(await code("/wp-json/wp/v2/users/me")).toBe("rest_not_logged_in");
   expect((await fetch(site.url + posts, { headers: wrong })).status).toBe(200);
-  await control("/settings", { earlyUser: true });
+  await site.control("POST", "/settings", { earlyUser: true });
   expect(await code(posts)).toBe("incorrect_password");
-  await control("/settings", { applicationPasswords: "off" });
+  await site.control("POST", "/settings", { applicationPasswords: "off" });
   expect(await call("GET", "/wp-json/?_fields=authentication")).toMatchObject({ body: { authentication: [] } });
 });
 
 it("answers HTML at /wp-json/ under plain permalinks, and JSON at ?rest_route=", async () => {
-  await control("/settings", { permalinks: "plain" });
+  await site.control("POST", "/settings", { permalinks: "plain" });
   const page = await fetch(`${site.url}/wp-json/`);
   expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=UTF-8"]);
   expect(page.headers.get("link")).toBe(`<${site.url}/index.php?rest_route=/>; rel="https://api.w.org/"`);
@@ -166,15 +151,12 @@ it("answers HTML at /wp-json/ under plain permalinks, and JSON at ?rest_route=",
 
 it("has the same posts and pictures after a restart", async () => {
   const { body } = await call("POST", posts, { title: "Kept", status: "publish" });
-  await site.close();
-  site = await startWordpress({ dataDir });
+  await site.restart();
   expect((await call("GET", `${posts}/${body.id}?_fields=id,slug,status`)).body).toEqual({
     id: body.id,
     slug: "kept",
     status: "publish",
   });
-  const journal = (await (await fetch(`${site.url}/_control/journal?effect=post.created`)).json()) as {
-    records: { n: number; postId: number }[];
-  };
+  const journal = await site.control<{ records: { postId: number }[] }>("GET", "/journal?effect=post.created");
   expect(journal.records.map(({ postId }) => postId)).toEqual([body.id]);
 });

@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect } from "vitest";
+import type { Simulator } from "./start-simulator.ts";
+
+/** For a suite: a simulator of its own for each test, with a data folder, so that it can be restarted. */
+export function useSimulator<One extends Simulator>(start: (options: { dataDir: string }) => Promise<One>) {
+  let running: One;
+  let dataDir = "";
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "simulator "));
+    running = await start({ dataDir });
+  });
+  afterEach(async () => {
+    await running.close();
+    await rm(dataDir, { recursive: true });
+  });
+  return {
+    get running(): One {
+      return running;
+    },
+    get url(): string {
+      return running.url;
+    },
+    async control<T>(method: string, path: string, body?: unknown): Promise<T> {
+      const init = body === undefined ? { method } : { method, body: JSON.stringify(body) };
+      const answer = await fetch(`${running.url}/_control${path}`, init);
+      expect(answer.ok, await answer.clone().text()).toBe(true);
+      return (await answer.json()) as T;
+    },
+    async restart(whileDown?: (dataDir: string) => Promise<void>): Promise<void> {
+      await running.close();
+      await whileDown?.(dataDir);
+      running = await start({ dataDir });
+    },
+  };
+}
