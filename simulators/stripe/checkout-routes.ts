@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { addCustomer } from "./customer-routes.ts";
-import { expand, integer, metadata, parseForm, read, toPage } from "./form.ts";
+import { integer, metadata, parseForm, read, toPage } from "./form.ts";
 import { checkoutPage, closedPage } from "./pages.ts";
 import type { Card, CheckoutSession, Price } from "./state.ts";
 import { StripeFailure } from "./stripe-error.ts";
@@ -13,24 +12,19 @@ const lineItem = z.strictObject({
     currency: z.string().regex(/^[a-z]{3}$/),
     unit_amount: integer.min(0),
     recurring: z.strictObject({ interval: z.enum(["month", "year"]) }),
-    product_data: z.strictObject({ name: z.string().min(1), description: z.string().optional() }),
+    product_data: z.strictObject({ name: z.string().min(1) }),
   }),
   quantity: integer.min(1).default(1),
 });
 const createParams = z.strictObject({
   mode: z.literal("subscription", "the simulator sells subscriptions only"),
   line_items: z.array(lineItem).length(1, "the simulator sells one thing at a time"),
-  customer: z.string().optional(),
-  customer_email: z.string().optional(),
+  customer: z.string(),
   client_reference_id: z.string().optional(),
   subscription_data: z.strictObject({ metadata: metadata.optional() }).optional(),
-  metadata: metadata.optional(),
   locale: z.string().optional(),
   success_url: z.url(),
   cancel_url: z.url().optional(),
-  expires_at: integer.optional(),
-  ui_mode: z.literal("hosted_page").optional(),
-  expand,
 });
 const DAY = 86_400;
 const cards: Record<string, Card | "declined"> = {
@@ -76,17 +70,14 @@ export function checkoutRoutes(world: World): Hono {
     if (card === undefined) return c.html(checkoutPage(world, session, "Your card number is invalid."), 400);
     if (card === "declined")
       return c.html(checkoutPage(world, session, "Your card was declined. Try a different card."), 402);
-    const email = typeof form.email === "string" && form.email !== "" ? form.email : null;
-    return c.redirect(
-      complete(world, session, card, email).success_url.replaceAll("{CHECKOUT_SESSION_ID}", session.id),
-      303,
-    );
+    const { success_url } = complete(world, session, card);
+    return c.redirect(success_url.replaceAll("{CHECKOUT_SESSION_ID}", session.id), 303);
   });
   return app;
 }
 
 function addSession(world: World, params: z.output<typeof createParams>): CheckoutSession {
-  const customer = params.customer === undefined ? undefined : world.getCustomer(params.customer);
+  const customer = world.getCustomer(params.customer);
   // The schema wants exactly one.
   const [{ price_data: wanted, quantity }] = params.line_items as [z.output<typeof lineItem>];
   const price: Price = {
@@ -100,12 +91,6 @@ function addSession(world: World, params: z.output<typeof createParams>): Checko
     recurring: { ...wanted.recurring, interval_count: 1, usage_type: "licensed" },
   };
   const now = world.now();
-  const expiresAt = params.expires_at ?? now + DAY;
-  if (expiresAt > now + DAY)
-    throw new StripeFailure(400, {
-      message: "The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.",
-      param: "expires_at",
-    });
   const id = newId("cs_test");
   const { name } = wanted.product_data;
   world.state.purchases.set(id, { price, name, quantity, metadata: params.subscription_data?.metadata ?? {} });
@@ -118,12 +103,11 @@ function addSession(world: World, params: z.output<typeof createParams>): Checko
     cancel_url: params.cancel_url ?? null,
     client_reference_id: params.client_reference_id ?? null,
     currency: price.currency,
-    customer: customer?.id ?? null,
-    customer_email: params.customer_email ?? null,
-    expires_at: expiresAt,
+    customer: customer.id,
+    expires_at: now + DAY,
     invoice: null,
     locale: params.locale ?? null,
-    metadata: params.metadata ?? {},
+    metadata: {},
     mode: "subscription",
     payment_status: "unpaid",
     status: "open",
@@ -134,19 +118,15 @@ function addSession(world: World, params: z.output<typeof createParams>): Checko
   });
 }
 
-function complete(world: World, session: CheckoutSession, card: Card, email: string | null): CheckoutSession {
+function complete(world: World, session: CheckoutSession, card: Card): CheckoutSession {
   const purchase = world.state.purchases.get(session.id);
   if (purchase === undefined) throw new Error(`nothing is sold by ${session.id}`);
-  const customer =
-    session.customer === null
-      ? addCustomer(world, { email: session.customer_email ?? email })
-      : world.getCustomer(session.customer);
+  const customer = world.getCustomer(session.customer);
   world.state.cards.set(customer.id, card);
   const { subscription, invoice } = startSubscription(world, customer, purchase);
   return world.change(
     {
       ...session,
-      customer: customer.id,
       invoice: invoice.id,
       payment_status: "paid",
       status: "complete",

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { clearable, expand, metadata, parseForm, read } from "./form.ts";
+import { clearable, metadata, parseForm, read } from "./form.ts";
 import type { Customer } from "./state.ts";
 import { cancelSubscription } from "./subscription-life.ts";
 import type { World } from "./world.ts";
@@ -9,7 +9,6 @@ const createParams = z.strictObject({
   email: clearable.optional(),
   name: clearable.optional(),
   metadata: metadata.optional(),
-  expand,
 });
 
 /** Customers, and their events. */

@@ -54,12 +54,10 @@ export function read<Schema extends z.ZodType>(schema: Schema, params: unknown):
 export const metadata = z.record(z.string(), z.string());
 export const flag = z.enum(["true", "false"]).transform((text) => text === "true");
 export const integer = z.coerce.number().int();
-/** Which parts to expand; the simulator returns ids anyway. */
-export const expand = z.array(z.string()).optional();
 /** "" clears a value. */
 export const clearable = z.string().transform((text) => (text === "" ? null : text));
 
-const cursors = { limit: integer.min(1).max(100).default(10), starting_after: z.string().optional(), expand };
+const cursors = { limit: integer.min(1).max(100).default(10), starting_after: z.string().optional() };
 
 /** Stripe's list envelope over `objects`, newest first; each of `filters` is a parameter. */
 export function toPage<Row extends { id: string }>(

@@ -18,8 +18,7 @@ function formatAmount(amount: number, currency: string): string {
 
 export function checkoutPage(world: World, session: CheckoutSession, fault?: string): Page {
   const purchase = world.state.purchases.get(session.id);
-  const customer = session.customer === null ? undefined : world.state.find("customer", session.customer);
-  const email = customer?.email ?? session.customer_email ?? "";
+  const email = world.state.find("customer", session.customer)?.email ?? "";
   return pageFrame(
     "Checkout",
     html`<h1>Subscribe to ${purchase?.name ?? "a product"}</h1>
@@ -28,7 +27,7 @@ export function checkoutPage(world: World, session: CheckoutSession, fault?: str
       </p>
       ${fault === undefined ? "" : html`<p role="alert">${fault}</p>`}
       <form method="post">
-        <label>Email <input name="email" type="email" value="${email}" ${email === "" ? "" : "readonly"} /></label>
+        <p>${email}</p>
         <label
           >Card
           <select name="card">

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { expand, parseForm, read } from "./form.ts";
+import { parseForm, read } from "./form.ts";
 import { portalPage } from "./pages.ts";
 import type { Customer, Subscription } from "./state.ts";
 import { itemOf, payOpenInvoices } from "./subscription-life.ts";
@@ -10,8 +10,6 @@ const createParams = z.strictObject({
   customer: z.string(),
   return_url: z.url().optional(),
   locale: z.string().optional(),
-  configuration: z.string().optional(),
-  expand,
 });
 const actionSchema = z.object({
   action: z.enum(["cancel", "cancel-flexible", "renew", "good-card", "failing-card"]),
@@ -30,7 +28,7 @@ export function portalRoutes(world: World): Hono {
       object: "billing_portal.session",
       created: world.now(),
       livemode: false,
-      configuration: params.configuration ?? "bpc_simulated",
+      configuration: "bpc_simulated",
       customer: customer.id,
       locale: params.locale ?? null,
       return_url: params.return_url ?? null,

@@ -69,8 +69,7 @@ export type CheckoutSession = Base & {
   cancel_url: string | null;
   client_reference_id: string | null;
   currency: string;
-  customer: string | null;
-  customer_email: string | null;
+  customer: string;
   expires_at: number;
   invoice: string | null;
   locale: string | null;

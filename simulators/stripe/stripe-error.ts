@@ -25,16 +25,10 @@ export function toVendorError(wanted: {
   message?: string | undefined;
 }): Response {
   const code = String(wanted.code);
-  const known: Record<string, { status: number; type: string }> = {
-    rate_limit: { status: 429, type: "invalid_request_error" },
-    api_error: { status: 500, type: "api_error" },
-    authentication: { status: 401, type: "invalid_request_error" },
-    permission: { status: 403, type: "invalid_request_error" },
-    lock_timeout: { status: 409, type: "invalid_request_error" },
-  };
-  const { status, type } = known[code] ?? { status: 400, type: "invalid_request_error" };
-  return Response.json(
-    { error: { type, code, message: wanted.message ?? `Simulated: ${code}` } },
-    { status: wanted.status ?? status },
+  const statuses = new Map(
+    Object.entries({ rate_limit: 429, api_error: 500, authentication: 401, permission: 403, lock_timeout: 409 }),
   );
+  const type = code === "api_error" ? "api_error" : "invalid_request_error";
+  const { message = `Simulated: ${code}`, status = statuses.get(code) ?? 400 } = wanted;
+  return Response.json({ error: { type, code, message } }, { status });
 }

@@ -1,15 +1,11 @@
-import { serve, type ServerType } from "@hono/node-server";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { Stripe } from "stripe";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Simulator } from "../kit/start-simulator.ts";
+import { useSimulator } from "../kit/use-simulator.ts";
 import { startStripe } from "./start-stripe.ts";
 
-let simulator: Simulator;
-let receiver: ServerType;
 let stripe: Stripe;
 const received: { body: string; signature: string }[] = [];
 const secret = "whsec_simulated";
@@ -17,39 +13,36 @@ const secret = "whsec_simulated";
 const answers: number[] = [];
 let arrived = (): void => {};
 
-beforeAll(async () => {
-  const fetchHook = async (request: Request): Promise<Response> => {
-    received.push({ body: await request.text(), signature: request.headers.get("stripe-signature") ?? "" });
+const receiver = createServer((request, response) => {
+  void request.toArray().then((chunks) => {
+    const signature = String(request.headers["stripe-signature"]);
+    received.push({ body: Buffer.concat(chunks).toString(), signature });
     arrived();
-    return new Response(null, { status: answers.shift() ?? 200 });
-  };
-  receiver = serve({ port: 0, hostname: "127.0.0.1", fetch: fetchHook });
+    response.writeHead(answers.shift() ?? 200).end();
+  });
+});
+beforeAll(async () => {
+  receiver.listen(0, "127.0.0.1");
   await once(receiver, "listening");
-  const address = receiver.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
-  simulator = await startStripe({ webhook: { url: `http://127.0.0.1:${port}/`, secret } });
-  stripe = connect(simulator.port);
 });
+afterAll(() => receiver.close());
 
-afterAll(async () => {
-  await simulator.close();
-  receiver.close();
+const simulator = useSimulator((options) => {
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+  return startStripe({ ...options, webhook: { url, secret } });
 });
-
-beforeEach(async () => {
-  await control("webhooks", { copies: 1, delayMs: 0, drop: 0, reorderMs: 0, hold: false });
-  await control("webhooks/release", { order: [] });
-  await control("webhooks/idle", {});
+beforeEach(() => {
+  stripe = connect();
   received.length = 0;
 });
 
-const connect = (port: number, key = "sk_test_simulated") =>
-  new Stripe(key, { host: "127.0.0.1", port, protocol: "http", telemetry: false, maxNetworkRetries: 0 });
+const connect = (key = "sk_test_simulated") => {
+  const { port } = simulator.running;
+  return new Stripe(key, { host: "127.0.0.1", port, protocol: "http", telemetry: false, maxNetworkRetries: 0 });
+};
 
-async function control(path: string, body: object): Promise<{ held: { event: string; type: string }[] }> {
-  const answer = await fetch(`${simulator.url}/_control/${path}`, { method: "POST", body: JSON.stringify(body) });
-  return (await answer.json()) as { held: { event: string; type: string }[] };
-}
+const control = (path: string, body: object) =>
+  simulator.control<{ held: { event: string }[] }>("POST", `/${path}`, body);
 
 async function moveTo(seconds: number): Promise<void> {
   await control("clock", { now: new Date(seconds * 1000).toISOString() });
@@ -92,8 +85,10 @@ async function receivedEvents(): Promise<Stripe.Event[]> {
 const endOf = ({ items }: Stripe.Subscription): number => items.data[0]?.current_period_end ?? 0;
 
 test("a checkout is paid on the hosted page and redirects back with the session's id", async () => {
+  const customer = await stripe.customers.create({ email: "a@example.org" });
   const session = await stripe.checkout.sessions.create({
     ...order,
+    customer: customer.id,
     client_reference_id: "owner",
     subscription_data: { metadata: { owner_id: "owner" } },
     cancel_url: "https://galley.example.org/back",
@@ -201,16 +196,10 @@ test("an event that wasn't accepted is sent again", async () => {
 });
 
 test("everything survives a restart", async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "galley-stripe-"));
-  const before = await startStripe({ dataDir });
   const kept = { email: "kept@example.org" };
-  const customer = await connect(before.port).customers.create(kept, { idempotencyKey: "kept" });
-  await before.close();
-  const after = await startStripe({ dataDir });
-  const again = await connect(after.port).customers.create(kept, { idempotencyKey: "kept" });
-  expect(again).toMatchObject({ id: customer.id });
-  await after.close();
-  await rm(dataDir, { recursive: true });
+  const customer = await stripe.customers.create(kept, { idempotencyKey: "kept" });
+  await simulator.restart();
+  expect(await connect().customers.create(kept, { idempotencyKey: "kept" })).toMatchObject({ id: customer.id });
 });
 
 test("lists continue automatically on the next page, without canceled ones unless requested", async () => {
@@ -239,7 +228,7 @@ test("an unknown parameter, a missing one and a wrong key are refused", async ()
   expect(await post("customers", "colour=red")).toMatchObject({ error: { code: "parameter_unknown" } });
   const missing = { code: "parameter_missing", param: "customer" };
   expect(await post("billing_portal/sessions", "")).toMatchObject({ error: missing });
-  const stranger = connect(simulator.port, "pk_test_x");
+  const stranger = connect("pk_test_x");
   const refused = stranger.subscriptions.list();
   await expect(refused).rejects.toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
 });

@@ -1,20 +1,17 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { clearable, expand, flag, integer, metadata, parseForm, read, toPage } from "./form.ts";
+import { flag, parseForm, read, toPage } from "./form.ts";
 import { planEnd, resume } from "./portal-routes.ts";
 import type { Subscription } from "./state.ts";
-import { StripeFailure } from "./stripe-error.ts";
+import { resourceMissing, StripeFailure } from "./stripe-error.ts";
 import { cancelSubscription } from "./subscription-life.ts";
 import type { World } from "./world.ts";
 
 const updateParams = z.strictObject({
   cancel_at_period_end: flag.optional(),
-  cancel_at: z.union([z.literal(""), z.enum(["min_period_end", "max_period_end"]), integer]).optional(),
-  metadata: metadata.optional(),
-  default_payment_method: clearable.optional(),
-  expand,
+  cancel_at: z.literal("").optional(),
 });
-const cancelParams = z.strictObject({ invoice_now: flag.optional(), prorate: flag.optional(), expand });
+
 export function subscriptionRoutes(world: World): Hono {
   const app = new Hono();
   app.get("/v1/subscriptions", (c) => {
@@ -33,12 +30,10 @@ export function subscriptionRoutes(world: World): Hono {
   app.post("/v1/subscriptions/:id", async (c) => {
     const params = read(updateParams, parseForm(await c.req.text()));
     const subscription = getRunning(world, c.req.param("id"));
-    return c.json(
-      update(world, { ...subscription, metadata: { ...subscription.metadata, ...params.metadata } }, params),
-    );
+    return c.json(update(world, subscription, params));
   });
   app.delete("/v1/subscriptions/:id", async (c) => {
-    read(cancelParams, parseForm(await c.req.text()));
+    read(z.strictObject({}), parseForm(await c.req.text()));
     const subscription = getRunning(world, c.req.param("id"));
     return c.json(cancelSubscription(world, subscription, world.now()));
   });
@@ -49,7 +44,7 @@ export function subscriptionRoutes(world: World): Hono {
 function getRunning(world: World, id: string): Subscription {
   const subscription = world.get("subscription", id);
   if (subscription.ended_at === null) return subscription;
-  throw new StripeFailure(404, { code: "resource_missing", message: `No such subscription: '${id}'`, param: "id" });
+  throw resourceMissing("subscription", id, "id");
 }
 
 function update(world: World, subscription: Subscription, params: z.output<typeof updateParams>): Subscription {
@@ -60,8 +55,5 @@ function update(world: World, subscription: Subscription, params: z.output<typeo
     });
   }
   if (cancel_at_period_end === true) return planEnd(world, subscription, { flexible: false });
-  if (cancel_at_period_end === false || cancel_at === "") return resume(world, subscription);
-  if (typeof cancel_at === "string") return planEnd(world, subscription, { flexible: true });
-  const planned = cancel_at === undefined ? {} : { cancel_at, canceled_at: world.now() };
-  return world.change({ ...subscription, ...planned }, "customer.subscription.updated");
+  return cancel_at === "" || cancel_at_period_end === false ? resume(world, subscription) : subscription;
 }
