@@ -3,11 +3,11 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import { z } from "zod";
 import { markedBytes } from "../kit/marked-bytes.ts";
-import { type Page, requestFields, toPage } from "../kit/page.ts";
 import { startSimulator, type Kit, type Simulator, type SimulatorOptions } from "../kit/start-simulator.ts";
 import { facebookLogin, findProofFault, type LoginCode, readToken, tokenMissing } from "../meta/facebook-login.ts";
 import { graphError } from "../meta/graph-error.ts";
-import { type LoginRequest, splitScopes } from "../meta/login-request.ts";
+import { loginPage } from "../meta/login-page.ts";
+import { splitScopes } from "../meta/login-request.ts";
 
 type App = { id: string; secret: string; redirectUris: string[] };
 type Person = {
@@ -84,7 +84,18 @@ function loginRoutes({ app, people, codes, tokens }: State, kit: Kit): Hono {
     codes,
     now: () => kit.clock.now(),
     knownScopes: null,
-    page: (action, request) => dialogPage(action, request, [...people.values()]),
+    page: (action, request) =>
+      loginPage("Facebook", action, request, {
+        legend: "Continue as",
+        input: { name: "person_id", type: "radio" },
+        choices: [...people.values()].map(({ id, name, email }) => ({
+          value: id,
+          label: html`${name} <small>${email ?? "no e-mail address"}</small>`,
+        })),
+        more: html`<label
+          ><input type="checkbox" name="share_email" value="yes" checked /> Share the e-mail address</label
+        >`,
+      }),
     allow(form, { scope }) {
       const personId = form.get("person_id") ?? "";
       if (!people.has(personId)) return null;
@@ -131,31 +142,4 @@ function facebookControl({ app, people }: State, kit: Kit): Hono {
     return c.json({ id: person.id }, 201);
   });
   return control;
-}
-
-function dialogPage(action: string, request: LoginRequest, people: Person[]): Page {
-  const choices = people.map(
-    ({ id, name, email }, index) =>
-      html`<label
-        ><input type="radio" name="person_id" value="${id}" ${index === 0 ? "checked" : ""} /> ${name}
-        <small>${email ?? "no e-mail address"}</small></label
-      >`,
-  );
-  return toPage(
-    "Facebook (simulated)",
-    html`<h1>Facebook</h1>
-      <p><small>A simulation. Nothing here reaches Facebook.</small></p>
-      <form method="post" action="${action}">
-        ${requestFields(request)}
-        <fieldset>
-          <legend>Continue as</legend>
-          ${choices}
-        </fieldset>
-        <label><input type="checkbox" name="share_email" value="yes" checked /> Share the e-mail address</label>
-        <p>
-          <button class="main" name="decision" value="approve">Continue</button>
-          <button name="decision" value="cancel">Not now</button>
-        </p>
-      </form>`,
-  );
 }

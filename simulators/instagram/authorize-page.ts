@@ -1,31 +1,18 @@
 import { html } from "hono/html";
-import { type Page, requestFields, toPage } from "../kit/page.ts";
+import type { Page } from "../kit/page.ts";
+import { loginPage } from "../meta/login-page.ts";
 import type { LoginRequest } from "../meta/login-request.ts";
 import type { Account } from "./state.ts";
 
 export function authorizePage(request: LoginRequest, accounts: Account[]): Page {
-  const choices = accounts.map(
-    (account, index) =>
-      html`<label
-        ><input type="radio" name="user_id" value="${account.userId}" ${index === 0 ? "checked" : ""} />
-        ${account.username} <small>${describe(account)}</small></label
-      >`,
-  );
-  return toPage(
-    "Instagram (simulated)",
-    html`<h1>Instagram</h1>
-      <p><small>A simulation. Nothing here reaches Instagram.</small></p>
-      <form method="post" action="/oauth/authorize">
-        ${requestFields(request)}
-        <fieldset>
-          <legend>Continue as</legend>
-          ${choices}
-        </fieldset>
-        <p>The app asks for: ${request.scope}</p>
-        <button class="main" name="decision" value="approve">Allow</button>
-        <button name="decision" value="deny">Cancel</button>
-      </form>`,
-  );
+  return loginPage("Instagram", "/oauth/authorize", request, {
+    legend: "Continue as",
+    input: { name: "user_id", type: "radio" },
+    choices: accounts.map((account) => ({
+      value: account.userId,
+      label: html`${account.username} <small>${describe(account)}</small>`,
+    })),
+  });
 }
 
 function describe(account: Account): string {

@@ -1,5 +1,4 @@
-import { changeNumber, inventSentence, seededDice, type Planted } from "./plant-errors.ts";
-import { plantedKinds } from "./planted-kinds.ts";
+import { changeNumber, inventSentence, plantedKinds, seededDice, type Planted } from "./plant-errors.ts";
 import type { Material } from "./read-task.ts";
 import type { Behaviour } from "./state.ts";
 import { cleanSource, isOrder } from "./tasks/clean-source.ts";

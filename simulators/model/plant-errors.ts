@@ -1,5 +1,29 @@
-import type { PlantedKind } from "./planted-kinds.ts";
-import { plantedSentences } from "./planted-sentences.ts";
+import sentencesByLanguage from "./planted-sentences.json" with { type: "json" };
+
+export const plantedKinds = [
+  "number",
+  "changed-number",
+  "price",
+  "time",
+  "date",
+  "year",
+  "name",
+  "place",
+  "handle",
+  "link",
+  "email",
+  "claim",
+  "award",
+] as const;
+type PlantedKind = (typeof plantedKinds)[number];
+
+type Sentences = Record<Exclude<PlantedKind, "changed-number">, string> & {
+  names: readonly string[];
+  places: readonly string[];
+};
+
+/** What a model invents when it has too little to say. The values in braces are random. */
+const plantedSentences: Record<string, Sentences> = sentencesByLanguage;
 
 export type Planted = { kind: PlantedKind; text: string };
 

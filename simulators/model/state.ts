@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Kit } from "../kit/start-simulator.ts";
-import { plantedKinds } from "./planted-kinds.ts";
+import { plantedKinds } from "./plant-errors.ts";
 
 const tasks = ["look", "brief", "write", "verify", "repair", "revise", "other"] as const;
 export type Task = (typeof tasks)[number];
@@ -19,7 +19,6 @@ const plain = [
   "stubborn",
   "credulous",
   "doubtful",
-  "good",
 ] as const;
 
 /**

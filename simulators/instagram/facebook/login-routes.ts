@@ -1,12 +1,11 @@
 import type { Hono } from "hono";
-import { html } from "hono/html";
-import { type Page, requestFields, toPage } from "../../kit/page.ts";
 import type { Kit } from "../../kit/start-simulator.ts";
 import { facebookLogin } from "../../meta/facebook-login.ts";
 import { graphError } from "../../meta/graph-error.ts";
-import { type LoginRequest, splitScopes } from "../../meta/login-request.ts";
+import { loginPage } from "../../meta/login-page.ts";
+import { splitScopes } from "../../meta/login-request.ts";
 import { newFacebookToken } from "../ids.ts";
-import type { Account, InstagramState, Selection } from "../state.ts";
+import type { InstagramState, Selection } from "../state.ts";
 
 const lifetimes = { short: 3_600, long: 5_183_944 };
 const knownScopes = new Set([
@@ -40,11 +39,14 @@ export function loginRoutes(state: InstagramState, kit: Kit): Hono {
     now: () => kit.clock.now(),
     knownScopes,
     page: (action, request) =>
-      dialogPage(
-        action,
-        request,
-        [...accounts.values()].filter(({ page }) => page),
-      ),
+      loginPage("Facebook", action, request, {
+        legend: "Choose the Pages",
+        input: { name: "user_id", type: "checkbox" },
+        choices: [...accounts.values()].flatMap(({ userId, page, accountType, username }) => {
+          const linked = accountType === "PERSONAL" ? "no Instagram account" : `@${username}`;
+          return page === null ? [] : [{ value: userId, label: `${page.name} (${linked})` }];
+        }),
+      }),
     allow(form, { scope }) {
       const userIds = form.getAll("user_id").filter((id) => accounts.get(id)?.page);
       const declined = form.getAll("declined");
@@ -64,33 +66,4 @@ export function loginRoutes(state: InstagramState, kit: Kit): Hono {
       return issue("long", token);
     },
   });
-}
-
-function dialogPage(action: string, request: LoginRequest, accounts: Account[]): Page {
-  const choices = accounts.map(
-    (account, index) =>
-      html`<label
-        ><input type="checkbox" name="user_id" value="${account.userId}" ${index === 0 ? "checked" : ""} />
-        ${account.page?.name ?? ""} (${describe(account)})</label
-      >`,
-  );
-  return toPage(
-    "Facebook (simulated)",
-    html`<h1>Facebook</h1>
-      <p>A simulation. Nothing here reaches Facebook.</p>
-      <form method="post" action="${action}">
-        ${requestFields(request)}
-        <fieldset>
-          <legend>Choose the Pages</legend>
-          ${choices}
-        </fieldset>
-        <p>The app asks for: ${request.scope}</p>
-        <button class="main" name="decision" value="approve">Continue</button>
-        <button name="decision" value="deny">Not now</button>
-      </form>`,
-  );
-}
-
-function describe({ accountType, username }: Account): string {
-  return accountType === "PERSONAL" ? "no Instagram account" : `@${username}`;
 }

@@ -10,41 +10,23 @@ export function cleanSource(text: string): string {
 }
 
 /** Instructions to a model, in the seven languages; a good model neither follows nor repeats them. */
-const orders = [
-  /ignore (?:all|any|the|your|previous)/iu,
-  /disregard (?:all|the|previous)/iu,
-  /system prompt/iu,
-  /you are now/iu,
-  /new instructions?/iu,
-  /ignorier\w*/iu,
-  /vergiss (?:alle|deine)/iu,
-  /systemprompt/iu,
-  /neue anweisung/iu,
-  /ignore[zr]? (?:toutes|les)/iu,
-  /oublie[zr]?/iu,
-  /consignes/iu,
-  /ignora (?:tutte|le)/iu,
-  /dimentica/iu,
-  /istruzioni/iu,
-  /bỏ qua/iu,
-  /hướng dẫn/iu,
-  /lệnh hệ thống/iu,
-  /無視/iu,
-  /指示/iu,
-  /システムプロンプト/iu,
-  /abaikan/iu,
-  /arahan/iu,
-  /<\/?(?:system|assistant|user|script)/iu,
-  /\[inst\]/iu,
-  /assistant:/iu,
-  /system:/iu,
-  /as an ai/iu,
-  /approve (?:this|the)/iu,
-  /mark (?:it|this) as approved/iu,
-];
+const orders = new RegExp(
+  [
+    "ignore (?:all|any|the|your|previous)|disregard (?:all|the|previous)|system prompt|you are now|new instructions?",
+    "ignorier\\w*|vergiss (?:alle|deine)|systemprompt|neue anweisung",
+    "ignore[zr]? (?:toutes|les)|oublie[zr]?|consignes",
+    "ignora (?:tutte|le)|dimentica|istruzioni",
+    "bỏ qua|hướng dẫn|lệnh hệ thống",
+    "無視|指示|システムプロンプト",
+    "abaikan|arahan",
+    "<\\/?(?:system|assistant|user|script)|\\[inst\\]|assistant:|system:|as an ai",
+    "approve (?:this|the)|mark (?:it|this) as approved",
+  ].join("|"),
+  "iu",
+);
 
 export function isOrder(text: string): boolean {
-  return orders.some((order) => order.test(text));
+  return orders.test(text);
 }
 
 /** Topics that do harm when published; a good model leaves them out silently. */
