@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import { invalidParam, RestError } from "./rest-error.ts";
 import { intParam, listParam, type RestRequest } from "./rest-request.ts";
-import { restUrl, withQuery, type Site } from "./site.ts";
 
 export type Page<Row> = { rows: Row[]; total: number; pages: number; page: number };
 
@@ -9,30 +8,18 @@ export type Page<Row> = { rows: Row[]; total: number; pages: number; page: numbe
 export function toPage<Row>(request: RestRequest, all: Row[]): Page<Row> {
   const perPage = intParam(request, "per_page") ?? 10;
   if (perPage < 1 || perPage > 100) {
-    throw invalidParam("per_page", {
-      code: "rest_out_of_bounds",
-      message: "per_page must be between 1 (inclusive) and 100 (inclusive)",
-    });
+    throw invalidParam("per_page", "rest_out_of_bounds", "per_page must be between 1 (inclusive) and 100 (inclusive)");
   }
   const page = intParam(request, "page") ?? 1;
-  if (page < 1)
-    throw invalidParam("page", { code: "rest_out_of_bounds", message: "page must be greater than or equal to 1" });
+  if (page < 1) throw invalidParam("page", "rest_out_of_bounds", "page must be greater than or equal to 1");
   const start = (page - 1) * perPage;
   return { rows: all.slice(start, start + perPage), total: all.length, pages: Math.ceil(all.length / perPage), page };
 }
 
-/** `X-WP-Total`, `X-WP-TotalPages` and the links to the neighbouring pages. */
-export function pageHeaders(c: Context, site: Site, route: string, { total, pages, page }: Page<unknown>): void {
+/** `X-WP-Total` and `X-WP-TotalPages`. */
+export function pageHeaders(c: Context, { total, pages }: Page<unknown>): void {
   c.header("x-wp-total", String(total));
   c.header("x-wp-totalpages", String(pages));
-  const link = (number: number, rel: string): string => {
-    const query = new URLSearchParams(c.req.query());
-    query.delete("rest_route");
-    query.set("page", String(number));
-    return `<${withQuery(restUrl(site, route), query.toString())}>; rel="${rel}"`;
-  };
-  const links = [...(page > 1 ? [link(page - 1, "prev")] : []), ...(page < pages ? [link(page + 1, "next")] : [])];
-  if (links.length > 0) c.header("link", links.join(", "));
 }
 
 /** Refuses other parameters than `own` and those of every list: WordPress would filter or sort by them. */

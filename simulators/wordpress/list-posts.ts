@@ -38,10 +38,10 @@ function statusesOf(request: RestRequest): Set<PostStatus> {
     const message =
       `status[${unknown}] is not one of publish, future, draft, pending, private, trash, ` +
       `auto-draft, inherit, request-pending, request-confirmed, request-failed, request-completed, and any.`;
-    throw invalidParam("status", { code: "rest_not_in_enum", message });
+    throw invalidParam("status", "rest_not_in_enum", message);
   }
   if (found.some((status) => status !== "publish") && !can(request.user, "edit_posts")) {
-    throw invalidParam("status", { code: "rest_forbidden_status", message: "Status is forbidden." });
+    throw invalidParam("status", "rest_forbidden_status", "Status is forbidden.");
   }
   return new Set(found);
 }
@@ -52,10 +52,11 @@ function textFilter(request: RestRequest): (post: Post) => boolean {
   if (search === undefined || search.trim() === "") return () => true;
   const columns = (listParam(request, "search_columns") ?? Object.keys(searchable)).map((column) => {
     if (column === "post_title" || column === "post_excerpt" || column === "post_content") return searchable[column];
-    throw invalidParam("search_columns", {
-      code: "rest_not_in_enum",
-      message: "search_columns[0] is not one of post_title, post_content, and post_excerpt.",
-    });
+    throw invalidParam(
+      "search_columns",
+      "rest_not_in_enum",
+      "search_columns[0] is not one of post_title, post_content, and post_excerpt.",
+    );
   });
   const words = [...search.toLowerCase().matchAll(/"([^"]+)"|[^\s",+]+/g)].map((match) => match[1] ?? match[0]);
   return (post) => {

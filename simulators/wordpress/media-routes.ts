@@ -17,7 +17,7 @@ export function mediaRoutes(site: Site): Hono<Env> {
   app.get("/media", async (c) => {
     const request = await readRestRequest(c);
     const page = toPage(request, listMedia(site, request));
-    pageHeaders(c, site, "/wp/v2/media", page);
+    pageHeaders(c, page);
     return c.json(page.rows.map((media) => pickFields(request, viewMedia(site, media, contextOf(request)))));
   });
   app.post("/media", async (c) => {

@@ -1,6 +1,6 @@
 import { escapeHtml } from "../kit/page.ts";
 import { texturize } from "./rendered-text.ts";
-import { restUrl, uploadUrl, withQuery, type Site } from "./site.ts";
+import { uploadUrl, type Site } from "./site.ts";
 import { toGmt, toSiteTime } from "./site-time.ts";
 import { toSlug } from "./slugs.ts";
 import type { Media } from "./state.ts";
@@ -10,7 +10,6 @@ export function viewMedia(site: Site, media: Media, context: "view" | "edit"): o
   const { width, height, file } = media;
   const shown = (raw: string, rendered: string): object => (edit ? { raw, rendered } : { rendered });
   const source = uploadUrl(site, file);
-  const self = restUrl(site, `/wp/v2/media/${media.id}`);
   return {
     id: media.id,
     date: toSiteTime(media.date),
@@ -48,14 +47,6 @@ export function viewMedia(site: Site, media: Media, context: "view" | "edit"): o
     post: null,
     source_url: source,
     ...(edit ? { missing_image_sizes: [] } : {}),
-    _links: {
-      self: [{ href: self, targetHints: { allow: edit ? ["GET", "POST", "PUT", "PATCH", "DELETE"] : ["GET"] } }],
-      collection: [{ href: restUrl(site, "/wp/v2/media") }],
-      about: [{ href: restUrl(site, "/wp/v2/types/attachment") }],
-      author: [{ embeddable: true, href: restUrl(site, `/wp/v2/users/${media.author}`) }],
-      replies: [{ embeddable: true, href: withQuery(restUrl(site, "/wp/v2/comments"), `post=${media.id}`) }],
-      curies: [{ name: "wp", href: "https://api.w.org/{rel}", templated: true }],
-    },
   };
 }
 

@@ -23,7 +23,7 @@ export function postRoutes(site: Site): Hono<Env> {
         "The page number requested is larger than the number of pages available.",
       );
     }
-    pageHeaders(c, site, "/wp/v2/posts", page);
+    pageHeaders(c, page);
     const context = textParam(request, "context") === "edit" ? "edit" : "view";
     return c.json(page.rows.map((post) => pickFields(request, viewPost(site, post, context, request.user))));
   });

@@ -1,6 +1,6 @@
 import { hasBlocks, renderContent, renderExcerpt, texturize } from "./rendered-text.ts";
 import { can, type User } from "./roles.ts";
-import { dateFolder, postLink, restUrl, withQuery, type Site } from "./site.ts";
+import { dateFolder, postLink, restUrl, type Site } from "./site.ts";
 import { toGmt, toSiteTime } from "./site-time.ts";
 import { toSlug } from "./slugs.ts";
 import type { Post } from "./state.ts";
@@ -53,7 +53,12 @@ export function viewPost(site: Site, post: Post, context: ViewContext, user: Use
       ? { permalink_template: `${site.kit.url()}${dateFolder(post)}%postname%/`, generated_slug: toSlug(post.title) }
       : {}),
     class_list: classList(site, post),
-    _links: links(site, post, edit ? user : null),
+    _links: Object.fromEntries(
+      ["self", ...actionsOf(edit ? user : null)].map((name) => [
+        name,
+        [{ href: restUrl(site, `/wp/v2/posts/${post.id}`) }],
+      ]),
+    ),
   };
 }
 
@@ -72,40 +77,18 @@ function classList({ state }: Site, post: Post): string[] {
   ];
 }
 
-function links(site: Site, post: Post, editor: User | null): object {
-  const self = restUrl(site, `/wp/v2/posts/${post.id}`);
-  const allow = canEditPost(editor, post) ? ["GET", "POST", "PUT", "PATCH", "DELETE"] : ["GET"];
-  const of = (route: string, query: string): string => withQuery(restUrl(site, route), query);
-  return {
-    self: [{ href: self, targetHints: { allow } }],
-    collection: [{ href: restUrl(site, "/wp/v2/posts") }],
-    about: [{ href: restUrl(site, "/wp/v2/types/post") }],
-    author: [{ embeddable: true, href: restUrl(site, `/wp/v2/users/${post.author}`) }],
-    replies: [{ embeddable: true, href: of("/wp/v2/comments", `post=${post.id}`) }],
-    "version-history": [{ count: 0, href: `${self}/revisions` }],
-    ...(post.featuredMedia === 0
-      ? {}
-      : { "wp:featuredmedia": [{ embeddable: true, href: restUrl(site, `/wp/v2/media/${post.featuredMedia}`) }] }),
-    "wp:attachment": [{ href: of("/wp/v2/media", `parent=${post.id}`) }],
-    "wp:term": [
-      { taxonomy: "category", embeddable: true, href: of("/wp/v2/categories", `post=${post.id}`) },
-      { taxonomy: "post_tag", embeddable: true, href: of("/wp/v2/tags", `post=${post.id}`) },
-    ],
-    ...Object.fromEntries(actionsOf(editor).map((action) => [`wp:action-${action}`, [{ href: self }]])),
-    curies: [{ name: "wp", href: "https://api.w.org/{rel}", templated: true }],
-  };
-}
-
 /** What this user may do with the post; only in the edit context. */
 function actionsOf(user: User | null): string[] {
   if (user === null) return [];
-  return [
-    ...(can(user, "publish_posts") ? ["publish"] : []),
-    ...(can(user, "unfiltered_html") ? ["unfiltered-html"] : []),
-    ...(can(user, "edit_others_posts") ? ["sticky", "assign-author"] : []),
-    ...(can(user, "manage_categories") ? ["create-categories"] : []),
-    "assign-categories",
-    "create-tags",
-    "assign-tags",
-  ];
+  const actions = {
+    publish: can(user, "publish_posts"),
+    "unfiltered-html": can(user, "unfiltered_html"),
+    sticky: can(user, "edit_others_posts"),
+    "assign-author": can(user, "edit_others_posts"),
+    "create-categories": can(user, "manage_categories"),
+    "assign-categories": true,
+    "create-tags": true,
+    "assign-tags": true,
+  };
+  return Object.entries(actions).flatMap(([action, may]) => (may ? [`wp:action-${action}`] : []));
 }

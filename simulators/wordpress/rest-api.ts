@@ -78,13 +78,6 @@ function refuseStrangers(rest: Settings["rest"]): void {
 function withRestHeaders(site: Site, response: Response, signedIn: boolean): Response {
   const { headers } = response;
   headers.set("content-type", "application/json; charset=UTF-8");
-  headers.set("x-robots-tag", "noindex");
-  headers.set("x-content-type-options", "nosniff");
-  headers.set("access-control-expose-headers", "X-WP-Total, X-WP-TotalPages, Link");
-  headers.set(
-    "access-control-allow-headers",
-    "Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type",
-  );
   if (!headers.has("link")) headers.set("link", `<${restUrl(site, "/")}>; rel="https://api.w.org/"`);
   if (signedIn) {
     headers.set("expires", "Wed, 11 Jan 1984 05:00:00 GMT");

@@ -31,13 +31,9 @@ export function refused(user: object | null, code: string, message: string): Res
   return new RestError(code, user === null ? 401 : 403, message);
 }
 
-export function invalidParam(name: string, problem: { message: string; code: string }): RestError {
-  return new RestError("rest_invalid_param", 400, `Invalid parameter(s): ${name}`, {
-    data: {
-      params: { [name]: problem.message },
-      details: { [name]: { code: problem.code, message: problem.message, data: null } },
-    },
-  });
+export function invalidParam(name: string, code: string, message: string): RestError {
+  const data = { params: { [name]: message }, details: { [name]: { code, message, data: null } } };
+  return new RestError("rest_invalid_param", 400, `Invalid parameter(s): ${name}`, { data });
 }
 
 export function invalidPostId(): RestError {

@@ -44,14 +44,13 @@ export function textParam({ params }: RestRequest, name: string): string | undef
   if (value === undefined || value === null) return undefined;
   if (typeof value === "object" && "raw" in value && typeof value.raw === "string") return value.raw;
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return String(value);
-  throw invalidParam(name, { code: "rest_invalid_type", message: `${name} is not of type string.` });
+  throw invalidParam(name, "rest_invalid_type", `${name} is not of type string.`);
 }
 
 export function intParam(request: RestRequest, name: string): number | undefined {
   const text = textParam(request, name);
   if (text === undefined) return undefined;
-  if (!/^-?\d+$/.test(text))
-    throw invalidParam(name, { code: "rest_invalid_type", message: `${name} is not of type integer.` });
+  if (!/^-?\d+$/.test(text)) throw invalidParam(name, "rest_invalid_type", `${name} is not of type integer.`);
   return Number(text);
 }
 
@@ -59,7 +58,7 @@ export function intParam(request: RestRequest, name: string): number | undefined
 export function idsParam(request: RestRequest, name: string): number[] | undefined {
   return listParam(request, name)?.map((item, index) => {
     if (!/^\d+$/.test(item)) {
-      throw invalidParam(name, { code: "rest_invalid_type", message: `${name}[${index}] is not of type integer.` });
+      throw invalidParam(name, "rest_invalid_type", `${name}[${index}] is not of type integer.`);
     }
     return Number(item);
   });
@@ -84,10 +83,7 @@ export function enumParam<const T extends string>(
   const found = allowed.find((one) => one === text);
   if (found !== undefined) return found;
   const [last, rest] = [allowed.at(-1), allowed.slice(0, -1)];
-  throw invalidParam(name, {
-    code: "rest_not_in_enum",
-    message: `${name} is not one of ${rest.join(", ")}, and ${last}.`,
-  });
+  throw invalidParam(name, "rest_not_in_enum", `${name} is not one of ${rest.join(", ")}, and ${last}.`);
 }
 
 export function boolParam(request: RestRequest, name: string): boolean {

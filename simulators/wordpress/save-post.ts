@@ -89,7 +89,7 @@ function dateParam(request: RestRequest, name: string, zone: "site" | "gmt"): st
   const text = textParam(request, name);
   if (text === undefined) return undefined;
   const date = readDate(text, zone);
-  if (date === null) throw invalidParam(name, { code: "rest_invalid_date", message: "Invalid date." });
+  if (date === null) throw invalidParam(name, "rest_invalid_date", "Invalid date.");
   return date;
 }
 

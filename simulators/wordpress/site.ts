@@ -15,10 +15,6 @@ export function restUrl({ state, kit }: Site, route: string): string {
     : `${kit.url()}/index.php?rest_route=${route}`;
 }
 
-export function withQuery(url: string, query: string): string {
-  return `${url}${url.includes("?") ? "&" : "?"}${query}`;
-}
-
 /** Drafts have no pretty URL yet. */
 export function postLink(site: Site, post: Post): string {
   const pretty = site.state.settings.permalinks === "pretty" && ["publish", "private"].includes(post.status);

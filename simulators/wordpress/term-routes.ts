@@ -23,7 +23,7 @@ export function termRoutes(site: Site, taxonomy: Term["taxonomy"]): Hono<Env> {
       );
     }
     const page = toPage(request, listTerms(site, taxonomy, request));
-    pageHeaders(c, site, route, page);
+    pageHeaders(c, page);
     return c.json(page.rows.map((term) => pickFields(request, viewTerm(site, term))));
   });
   app.post(`/${base}`, async (c) => {

@@ -1,5 +1,5 @@
 import { encodeName } from "./rendered-text.ts";
-import { restUrl, withQuery, type Site } from "./site.ts";
+import type { Site } from "./site.ts";
 import type { Term } from "./state.ts";
 
 /** The REST bases and capability names of the two taxonomies. */
@@ -9,8 +9,7 @@ export const taxonomies = {
 } as const;
 
 export function viewTerm(site: Site, term: Term): object {
-  const { base, path } = taxonomies[term.taxonomy];
-  const collection = restUrl(site, `/wp/v2/${base}`);
+  const { path } = taxonomies[term.taxonomy];
   return {
     id: term.id,
     count: site.state.countPublished(term),
@@ -21,12 +20,5 @@ export function viewTerm(site: Site, term: Term): object {
     taxonomy: term.taxonomy,
     ...(term.taxonomy === "category" ? { parent: term.parent } : {}),
     meta: [],
-    _links: {
-      self: [{ href: `${collection}/${term.id}`, targetHints: { allow: ["GET", "POST", "PUT", "PATCH", "DELETE"] } }],
-      collection: [{ href: collection }],
-      about: [{ href: restUrl(site, `/wp/v2/taxonomies/${term.taxonomy}`) }],
-      "wp:post_type": [{ href: withQuery(restUrl(site, "/wp/v2/posts"), `${base}=${term.id}`) }],
-      curies: [{ name: "wp", href: "https://api.w.org/{rel}", templated: true }],
-    },
   };
 }

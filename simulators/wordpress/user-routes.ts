@@ -4,7 +4,7 @@ import { pickFields } from "./collection.ts";
 import { refused, RestError } from "./rest-error.ts";
 import { readRestRequest, textParam, type Env } from "./rest-request.ts";
 import { can, capabilitiesOf, type User } from "./roles.ts";
-import { restUrl, type Site } from "./site.ts";
+import type { Site } from "./site.ts";
 
 /**
  * `/wp/v2/users/me`, the only call that reports whether the credentials are valid; and the list of possible authors.
@@ -28,10 +28,6 @@ export function userRoutes(site: Site): Hono<Env> {
 }
 
 function viewUser(site: Site, user: User, edit: boolean): object {
-  const self = restUrl(site, `/wp/v2/users/${user.id}`);
-  const methods = can(user, "delete_users")
-    ? ["GET", "POST", "PUT", "PATCH", "DELETE"]
-    : ["GET", "POST", "PUT", "PATCH"];
   return {
     id: user.id,
     ...(edit ? { username: user.login } : {}),
@@ -52,10 +48,6 @@ function viewUser(site: Site, user: User, edit: boolean): object {
       : {}),
     avatar_urls: avatarsOf(user),
     meta: edit ? { persisted_preferences: [] } : [],
-    _links: {
-      self: [{ href: self, targetHints: { allow: methods } }],
-      collection: [{ href: restUrl(site, "/wp/v2/users") }],
-    },
   };
 }
 
