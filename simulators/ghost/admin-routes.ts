@@ -1,7 +1,7 @@
 import { Hono, type Context } from "hono";
 import { freeName } from "../kit/free-name.ts";
 import { authenticate } from "./authenticate.ts";
-import { GhostError } from "./ghost-error.ts";
+import { GhostError, invalid } from "./ghost-error.ts";
 import { addPost, editPost } from "./save-post.ts";
 import { isInternal, postUrl, type Site, viewTag } from "./site.ts";
 import type { Post, Tag } from "./state.ts";
@@ -37,13 +37,7 @@ export function adminRoutes(site: Site): Hono {
     await next();
   });
   app.get("/posts/", (c) =>
-    c.json(
-      toPage(
-        c,
-        "posts",
-        filterPosts(site, c).map((post) => pick(c, viewPost(site, post, c))),
-      ),
-    ),
+    c.json(toPage(c, "posts", filterPosts(site, c), (post) => pick(c, viewPost(site, post, c)))),
   );
   app.post("/posts/", async (c) => {
     const post = addPost(site, await readJson(c), c.req.query("source"));
@@ -66,13 +60,7 @@ export function adminRoutes(site: Site): Hono {
   app.get("/tags/", (c) => {
     const onlyPublic = c.req.query("filter") === "visibility:public";
     const tags = [...state.tags.values()].filter((tag) => !onlyPublic || !isInternal(tag));
-    return c.json(
-      toPage(
-        c,
-        "tags",
-        tags.map((tag) => viewTag(site, tag)),
-      ),
-    );
+    return c.json(toPage(c, "tags", tags, (tag) => viewTag(site, tag)));
   });
   app.post("/images/upload/", (c) => upload(site, c));
   return app;
@@ -99,7 +87,7 @@ function filterPosts({ state }: Site, c: Context): Post[] {
   if (filter === "") return newest;
   const wanted = filter.split("+").map((part) => /^(tag|status):([\w-]+)$/.exec(part) ?? []);
   if (wanted.some(([, key]) => key === undefined))
-    throw new GhostError("BadRequestError", "Request not understood error, cannot list posts.", null, {
+    throw new GhostError("BadRequestError", "Request not understood error, cannot list posts.", {
       context: "Error parsing filter",
     });
   return newest.filter((post) =>
@@ -117,30 +105,21 @@ function pick(c: Context, post: Record<string, unknown>): Record<string, unknown
   return Object.fromEntries(Object.entries(post).filter(([name]) => wanted.includes(name)));
 }
 
-function toPage(c: Context, name: string, rows: unknown[]): object {
+function toPage<Row>(c: Context, name: string, rows: Row[], view: (row: Row) => object): object {
   const limit = Math.min(Number(c.req.query("limit") ?? 15) || 15, longestList);
   const page = Math.max(Number(c.req.query("page") ?? 1) || 1, 1);
   const pages = Math.max(1, Math.ceil(rows.length / limit));
-  const pagination = {
-    page,
-    limit,
-    pages,
-    total: rows.length,
-    next: page < pages ? page + 1 : null,
-    prev: page > 1 ? page - 1 : null,
-  };
-  return { [name]: rows.slice((page - 1) * limit, page * limit), meta: { pagination } };
+  const [next, prev] = [page < pages ? page + 1 : null, page > 1 ? page - 1 : null];
+  const pagination = { page, limit, pages, total: rows.length, next, prev };
+  return { [name]: rows.slice((page - 1) * limit, page * limit).map(view), meta: { pagination } };
 }
 
 function requirePost({ state }: Site, c: Context): Post {
   const id = c.req.param("id") ?? "";
-  if (!/^[0-9a-f]{24}$/.test(id))
-    throw new GhostError("ValidationError", "Validation error, cannot read post.", null, {
-      context: "Validation (matches) failed for id",
-    });
+  if (!/^[0-9a-f]{24}$/.test(id)) throw invalid("read post", "Validation (matches) failed for id");
   const post = state.posts.get(id);
   if (post === undefined)
-    throw new GhostError("NotFoundError", "Resource not found error, cannot read post.", null, {
+    throw new GhostError("NotFoundError", "Resource not found error, cannot read post.", {
       context: "Post not found.",
     });
   return post;
@@ -150,7 +129,7 @@ async function readJson(c: Context): Promise<unknown> {
   try {
     return await c.req.json();
   } catch {
-    throw new GhostError("InternalServerError", "Unexpected token in JSON", "UNEXPECTED_ERROR", { status: 400 });
+    throw new GhostError("InternalServerError", "Unexpected token in JSON", { code: "UNEXPECTED_ERROR", status: 400 });
   }
 }
 
@@ -158,9 +137,7 @@ async function readJson(c: Context): Promise<unknown> {
 async function upload({ state, kit }: Site, c: Context): Promise<Response> {
   const { file, ref, purpose = "image" } = await c.req.parseBody();
   if (!(file instanceof File) || !["image", "profile_image", "icon"].includes(String(purpose)))
-    throw new GhostError("ValidationError", "Validation error, cannot upload image.", null, {
-      context: "Please select an image.",
-    });
+    throw invalid("upload image", "Please select an image.");
   const isImage =
     file.size > 0 &&
     /^image\/(jpeg|png|gif|webp|svg\+xml)$/.test(file.type) &&

@@ -10,16 +10,17 @@ export async function authenticate({ state, kit }: Site, header: string | undefi
   if (header === undefined) throw new GhostError("NoPermissionError", "Authorization failed");
   const [, token] = /^Ghost (\S+)$/i.exec(header) ?? [];
   if (token === undefined)
-    throw new GhostError(
-      "UnauthorizedError",
-      'Authorization header format is "Authorization: Ghost [token]"',
-      "INVALID_AUTH_HEADER",
-    );
+    throw new GhostError("UnauthorizedError", 'Authorization header format is "Authorization: Ghost [token]"', {
+      code: "INVALID_AUTH_HEADER",
+    });
   const { kid } = readHeader(token);
-  if (kid === undefined) throw new GhostError("BadRequestError", "Admin API kid missing.", "MISSING_ADMIN_API_KID");
+  if (kid === undefined)
+    throw new GhostError("BadRequestError", "Admin API kid missing.", { code: "MISSING_ADMIN_API_KID" });
   const key = state.keys.get(kid);
-  if (key === undefined) throw new GhostError("UnauthorizedError", "Unknown Admin API Key", "UNKNOWN_ADMIN_API_KEY");
-  const refuse = (reason: string) => new GhostError("UnauthorizedError", `Invalid token: ${reason}`, "INVALID_JWT");
+  if (key === undefined)
+    throw new GhostError("UnauthorizedError", "Unknown Admin API Key", { code: "UNKNOWN_ADMIN_API_KEY" });
+  const refuse = (reason: string) =>
+    new GhostError("UnauthorizedError", `Invalid token: ${reason}`, { code: "INVALID_JWT" });
   const currentDate = kit.clock.now();
   const wanted = { algorithms: ["HS256"], audience: ["/admin/", "admin"], requiredClaims: ["iat"], currentDate };
   const { payload } = await jwtVerify(token, Buffer.from(key.secret, "hex"), wanted).catch((error: unknown) => {
@@ -33,6 +34,6 @@ function readHeader(token: string): ProtectedHeaderParameters {
   try {
     return decodeProtectedHeader(token);
   } catch {
-    throw new GhostError("BadRequestError", "Invalid token", "INVALID_JWT");
+    throw new GhostError("BadRequestError", "Invalid token", { code: "INVALID_JWT" });
   }
 }

@@ -16,42 +16,30 @@ const statuses = {
 export type GhostErrorType = keyof typeof statuses;
 
 /** The reason stands in the context; the message is general. */
-type Reason = { context?: string; property?: string; details?: object | object[]; status?: number };
+type Reason = {
+  code?: string;
+  context?: string;
+  property?: string;
+  details?: object | object[];
+  status?: number;
+};
 
 export class GhostError extends Error {
   readonly type: GhostErrorType;
-  readonly code: string | null;
   readonly reason: Reason;
 
-  constructor(type: GhostErrorType, message: string, code: string | null = null, reason: Reason = {}) {
+  constructor(type: GhostErrorType, message: string, reason: Reason = {}) {
     super(message);
     this.type = type;
-    this.code = code;
     this.reason = reason;
   }
 
   toResponse(): Response {
-    return toErrorResponse(this.type, this.code, this.message, this.reason.status ?? statuses[this.type], this.reason);
+    const { status = statuses[this.type], code = null, context = null, property = null, details = null } = this.reason;
+    const error = { message: this.message, context, type: this.type, details, property, help: null, code };
+    return Response.json({ errors: [{ ...error, id: randomUUID(), ghostErrorCode: null }] }, { status });
   }
 }
 
-export function toErrorResponse(
-  type: string,
-  code: string | null,
-  message: string,
-  status: number,
-  { context, property, details }: Reason = {},
-): Response {
-  const error = {
-    message,
-    context: context ?? null,
-    type,
-    details: details ?? null,
-    property: property ?? null,
-    help: null,
-    code,
-    id: randomUUID(),
-    ghostErrorCode: null,
-  };
-  return Response.json({ errors: [error] }, { status });
-}
+export const invalid = (what: string, context: string, more: Reason = {}) =>
+  new GhostError("ValidationError", `Validation error, cannot ${what}.`, { context, ...more });

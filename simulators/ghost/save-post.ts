@@ -2,10 +2,14 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { freeName } from "../kit/free-name.ts";
-import { GhostError } from "./ghost-error.ts";
+import { GhostError, invalid } from "./ghost-error.ts";
 import { newId, type Site, toSlug } from "./site.ts";
 import type { Post, Tag } from "./state.ts";
 
+const tagSchema = z.union([
+  z.string().transform((name) => ({ name })),
+  z.object({ id: z.string().optional(), name: z.string().max(191).optional(), slug: z.string().optional() }),
+]);
 const fieldsSchema = z.object({
   title: z.string().min(1).max(255).optional(),
   slug: z.string().max(191).optional(),
@@ -18,14 +22,7 @@ const fieldsSchema = z.object({
   codeinjection_head: z.string().max(65_535).nullable().optional(),
   published_at: z.iso.datetime({ offset: true }).nullable().optional(),
   updated_at: z.iso.datetime({ offset: true }).optional(),
-  tags: z
-    .array(
-      z.union([
-        z.string(),
-        z.object({ id: z.string().optional(), name: z.string().max(191).optional(), slug: z.string().optional() }),
-      ]),
-    )
-    .optional(),
+  tags: z.array(tagSchema).optional(),
 });
 const bodySchema = z.object({ posts: z.tuple([fieldsSchema]) });
 
@@ -35,10 +32,7 @@ type Fields = z.infer<typeof fieldsSchema>;
 export function addPost(site: Site, body: unknown, source: string | undefined): Post {
   const fields = requireFields(body);
   if (fields.title === undefined)
-    throw new GhostError("ValidationError", "Validation error, cannot save post.", null, {
-      context: "Validation (isEmpty) failed for title",
-      property: "title",
-    });
+    throw invalid("save post", "Validation (isEmpty) failed for title", { property: "title" });
   const at = now(site);
   const blank: Post = {
     id: newId(),
@@ -71,17 +65,12 @@ export function addPost(site: Site, body: unknown, source: string | undefined): 
 export function editPost(site: Site, before: Post, body: unknown, source: string | undefined): Post {
   const fields = requireFields(body);
   if (fields.updated_at === undefined)
-    throw new GhostError("ValidationError", "Validation error, cannot edit post.", null, {
-      context: "Validation failed for updated_at: is required",
-      property: "updated_at",
-    });
+    throw invalid("edit post", "Validation failed for updated_at: is required", { property: "updated_at" });
   if (Date.parse(fields.updated_at) !== Date.parse(before.updated_at)) {
-    throw new GhostError(
-      "UpdateCollisionError",
-      "Saving failed! Someone else is editing this post.",
-      "UPDATE_COLLISION",
-      { details: { clientUpdatedAt: fields.updated_at, serverUpdatedAt: before.updated_at } },
-    );
+    throw new GhostError("UpdateCollisionError", "Saving failed! Someone else is editing this post.", {
+      code: "UPDATE_COLLISION",
+      details: { clientUpdatedAt: fields.updated_at, serverUpdatedAt: before.updated_at },
+    });
   }
   const changed = applyFields(site, before, fields, source);
   // The post's own slug counts as taken too, so that sending it again appends a number.
@@ -97,8 +86,7 @@ function requireFields(body: unknown): Fields {
   const parsed = bodySchema.safeParse(body);
   if (parsed.success) return parsed.data.posts[0];
   const property = String(parsed.error.issues[0]?.path.at(-1) ?? "posts");
-  throw new GhostError("ValidationError", "Validation error, cannot save post.", null, {
-    context: `Validation failed for ${property}.`,
+  throw invalid("save post", `Validation failed for ${property}.`, {
     property,
     details: parsed.error.issues.map(({ path, message }) => ({ instancePath: `/${path.join("/")}`, message })),
   });
@@ -111,9 +99,7 @@ function applyFields(site: Site, before: Post, fields: Fields, source: string | 
   if (html !== undefined && source === "html") post.html = toCards(html);
   if (tags !== undefined) post.tags = [...new Set(tags.flatMap((tag) => findOrAddTag(site, tag)))];
   if (post.status === "scheduled" && !(Date.parse(post.published_at ?? "") > Date.parse(now(site))))
-    throw new GhostError("ValidationError", "Validation error, cannot save post.", null, {
-      context: "Date must be at least 2 minutes in the future.",
-    });
+    throw invalid("save post", "Date must be at least 2 minutes in the future.");
   if (post.status === "published") post.published_at ??= now(site);
   return post;
 }
@@ -128,11 +114,8 @@ function toCards(html: string): string {
 }
 
 /** Finds a tag by id, then by slug or name; an unknown name becomes a new tag. */
-function findOrAddTag(
-  { state }: Site,
-  given: string | { id?: string | undefined; name?: string | undefined; slug?: string | undefined },
-): string[] {
-  const { id, name, slug } = typeof given === "string" ? { id: undefined, name: given, slug: undefined } : given;
+function findOrAddTag({ state }: Site, given: z.infer<typeof tagSchema>): string[] {
+  const { id, name, slug }: { id?: string | undefined; name?: string | undefined; slug?: string | undefined } = given;
   if (id !== undefined) return state.tags.has(id) ? [id] : [];
   const wanted = slug ?? toSlug(name ?? "");
   const known = state.findTagBySlug(wanted);

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { startSimulator, type Simulator, type SimulatorOptions } from "../kit/start-simulator.ts";
 import { adminRoutes } from "./admin-routes.ts";
-import { GhostError, toErrorResponse } from "./ghost-error.ts";
+import { GhostError } from "./ghost-error.ts";
 import { sitePages } from "./pages.ts";
 import { newId, postUrl, type Site } from "./site.ts";
 import { openState, standardKey } from "./state.ts";
@@ -31,7 +31,7 @@ export async function startGhost(options: SimulatorOptions = {}): Promise<Simula
       },
       control: ghostControl(site),
       vendorError: ({ code, status = 500, message = "Simulated error." }) =>
-        toErrorResponse("InternalServerError", String(code), message, status),
+        new GhostError("InternalServerError", message, { code: String(code), status }).toResponse(),
     };
   });
 }
@@ -51,15 +51,10 @@ function ghostControl(site: Site): Hono {
     }),
   );
   app.get("/images", (c) => c.json({ images: [...state.images.values()] }));
-  app.get("/keys", (c) => c.json({ keys: [...state.keys.values()] }));
   app.post("/keys", async (c) => {
     const key = keySchema.parse(await c.req.json());
     state.keys.set(key.id, key);
     return c.json({}, 201);
-  });
-  app.delete("/keys/:id", (c) => {
-    state.keys.delete(c.req.param("id"));
-    return c.json({});
   });
   return app;
 }

@@ -4,23 +4,12 @@ import { z } from "zod";
 import type { Kit } from "../kit/start-simulator.ts";
 import { addPost, newPostSchema } from "./add-post.ts";
 import { facebookPersonId } from "./facebook/page-routes.ts";
-import { newAppScopedId, newPageId, newUserId } from "./ids.ts";
 import { issueToken } from "./issue-token.ts";
 import { permalinkOf } from "./media-node.ts";
 import { seedPosts } from "./seed-posts.ts";
 import { signRequest } from "./signed-request.ts";
-import type { Account, InstagramState, Post } from "./state.ts";
+import { type Account, accountSchema, type InstagramState, type Post } from "./state.ts";
 
-const accountSchema = z.object({
-  username: z.string().min(1),
-  name: z.string().optional(),
-  accountType: z.enum(["BUSINESS", "MEDIA_CREATOR", "PERSONAL"]).default("BUSINESS"),
-  tester: z.boolean().default(true),
-  /** Whether it has a Facebook Page; a personal account is not linked to its Page. */
-  page: z.boolean().optional(),
-  userId: z.string().regex(/^\d+$/).optional(),
-  appScopedId: z.string().regex(/^\d+$/).optional(),
-});
 const appSchema = z.object({
   id: z.string().optional(),
   secret: z.string().optional(),
@@ -37,10 +26,7 @@ const seedSchema = z.object({ languages: z.array(z.string()).optional(), odd: z.
 export function instagramControl(state: InstagramState, kit: Kit): Hono {
   const app = new Hono();
   app.get("/accounts", (c) => c.json({ accounts: [...state.accounts.values()] }));
-  app.post("/accounts", async (c) => {
-    const wanted = accountSchema.parse(await c.req.json());
-    return c.json(addAccount(state, kit, wanted), 201);
-  });
+  app.post("/accounts", async (c) => c.json(addAccount(state, kit, await c.req.json()), 201));
   app.post("/accounts/:id/token", async (c) => {
     const account = requireAccount(c.req.param("id"));
     const { scopes } = tokenSchema.parse(await readBody(c.req.raw));
@@ -123,19 +109,11 @@ export function instagramControl(state: InstagramState, kit: Kit): Hono {
   return app;
 }
 
-export function addAccount(state: InstagramState, kit: Kit, wanted: z.infer<typeof accountSchema>): Account {
-  const { username, name = username, accountType, tester, page = accountType !== "PERSONAL" } = wanted;
-  const account: Account = {
-    userId: wanted.userId ?? newUserId(),
-    appScopedId: wanted.appScopedId ?? newAppScopedId(),
-    username,
-    name,
-    accountType,
-    tester,
-    page: page ? { id: newPageId(), name } : null,
-  };
-  state.accounts.set(account.userId, account);
-  kit.journal.effect("account.created", { userId: account.userId, username });
+export function addAccount(state: InstagramState, kit: Kit, wanted: z.input<typeof accountSchema>): Account {
+  const account = accountSchema.parse(wanted);
+  const { userId, username } = account;
+  state.accounts.set(userId, account);
+  kit.journal.effect("account.created", { userId, username });
   return account;
 }
 

@@ -81,22 +81,17 @@ function throttleHeaders(code: number): Record<string, string> {
 }
 
 async function seed(state: InstagramState, kit: Kit): Promise<void> {
+  const nameOf = (language: string) => `${demoAccount.username}.${language}`;
   if (state.findAccount(demoAccount.userId) === undefined) {
-    addAccount(state, kit, { ...demoAccount, name: "Harbour & Hill", accountType: "BUSINESS", tester: true });
+    addAccount(state, kit, { ...demoAccount, name: "Harbour & Hill" });
     for (const language of otherLanguages)
-      addAccount(state, kit, {
-        username: `${demoAccount.username}.${language}`,
-        accountType: "MEDIA_CREATOR",
-        tester: true,
-      });
-    addAccount(state, kit, { username: "just.for.friends", accountType: "PERSONAL", tester: true });
+      addAccount(state, kit, { username: nameOf(language), accountType: "MEDIA_CREATOR" });
+    addAccount(state, kit, { username: "just.for.friends", accountType: "PERSONAL" });
     addAccount(state, kit, { username: "not.invited.yet", accountType: "MEDIA_CREATOR", tester: false });
   }
   await seedPosts(state, kit, demoAccount.userId, { languages: ["en"] });
   for (const language of otherLanguages) {
-    const account = [...state.accounts.values()].find(
-      ({ username }) => username === `${demoAccount.username}.${language}`,
-    );
+    const account = [...state.accounts.values()].find(({ username }) => username === nameOf(language));
     if (account !== undefined) await seedPosts(state, kit, account.userId, { languages: [language], odd: false });
   }
 }

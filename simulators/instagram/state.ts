@@ -1,20 +1,28 @@
 import { z } from "zod";
 import type { Kit } from "../kit/start-simulator.ts";
 import type { LoginCode } from "../meta/facebook-login.ts";
+import { newAppScopedId, newPageId, newUserId } from "./ids.ts";
 
-export type Account = {
-  /** `/me.user_id`, 17841…, the professional account's id. */
-  userId: string;
-  /** `/me.id`. */
-  appScopedId: string;
-  username: string;
-  name: string;
-  accountType: "BUSINESS" | "MEDIA_CREATOR" | "PERSONAL";
-  /** Only accounts with a role on the app can connect. */
-  tester: boolean;
-  /** The Facebook Page it belongs to, or null; only a professional account can be linked to one. */
-  page: { id: string; name: string } | null;
-};
+const digits = z.string().regex(/^\d+$/);
+export const accountSchema = z
+  .object({
+    /** `/me.user_id`, 17841…, the professional account's id. */
+    userId: digits.default(newUserId),
+    /** `/me.id`. */
+    appScopedId: digits.default(newAppScopedId),
+    username: z.string().min(1),
+    name: z.string().optional(),
+    accountType: z.enum(["BUSINESS", "MEDIA_CREATOR", "PERSONAL"]).default("BUSINESS"),
+    /** Only accounts with a role on the app can connect. */
+    tester: z.boolean().default(true),
+    /** Whether it has a Facebook Page; a personal account is not linked to its Page. */
+    page: z.boolean().optional(),
+  })
+  .transform(({ username, name = username, accountType, page = accountType !== "PERSONAL", ...rest }) => ({
+    ...{ username, name, accountType, ...rest },
+    page: page ? { id: newPageId(), name } : null,
+  }));
+export type Account = z.output<typeof accountSchema>;
 
 export type Picture = {
   id: string;
