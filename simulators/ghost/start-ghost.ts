@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { z } from "zod";
 import { startSimulator, type Simulator, type SimulatorOptions } from "../kit/start-simulator.ts";
 import { adminRoutes } from "./admin-routes.ts";
 import { GhostError } from "./ghost-error.ts";
@@ -36,8 +35,6 @@ export async function startGhost(options: SimulatorOptions = {}): Promise<Simula
   });
 }
 
-const keySchema = z.object({ id: z.string().regex(/^[0-9a-f]{24}$/), secret: z.string().regex(/^[0-9a-f]{64}$/) });
-
 function ghostControl(site: Site): Hono {
   const { state } = site;
   const app = new Hono();
@@ -51,10 +48,6 @@ function ghostControl(site: Site): Hono {
     }),
   );
   app.get("/images", (c) => c.json({ images: [...state.images.values()] }));
-  app.post("/keys", async (c) => {
-    const key = keySchema.parse(await c.req.json());
-    state.keys.set(key.id, key);
-    return c.json({}, 201);
-  });
+  app.get("/keys", (c) => c.json({ keys: [...state.keys.values()] }));
   return app;
 }
