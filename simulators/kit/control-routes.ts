@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { z } from "zod";
 import { queuedFaultSchema } from "./fault-queue.ts";
-import type { Kit, SimulatorParts } from "./start-simulator.ts";
+import type { Kit, SimulatorParts } from "./kit.ts";
 
 const clockSchema = z.union([
   z.object({ now: z.iso.datetime({ offset: true }) }),

@@ -3,11 +3,11 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
-import type { Hono } from "hono";
 import { BlobStore } from "./blob-store.ts";
 import { controlRoutes } from "./control-routes.ts";
-import { FaultQueue, type VendorErrorFault } from "./fault-queue.ts";
+import { FaultQueue } from "./fault-queue.ts";
 import { Journal, maskSecrets, type JournalRecord } from "./journal.ts";
+import type { Kit, SimulatorParts } from "./kit.ts";
 import { openLog } from "./open-log.ts";
 import { prepareAnswer } from "./prepare-answer.ts";
 import { Store, type StoredLine } from "./stored.ts";
@@ -21,30 +21,8 @@ export type SimulatorOptions = {
   publicUrl?: string | undefined;
 };
 
+export type { Kit };
 export type Simulator = { url: string; port: number; close(): Promise<void> };
-
-/** What a simulator is built from. */
-export type Kit = Store & {
-  /** The real time plus what the control API added. */
-  clock: { offsetMs: number; now(): Date };
-  journal: Journal;
-  faults: FaultQueue;
-  blobs: BlobStore;
-  /** Without a trailing slash. */
-  url(): string;
-};
-
-export type SimulatorParts = {
-  fetch(request: Request, env: HttpBindings): Response | Promise<Response>;
-  /** For `/_control/state`, besides the settings and the size of each map. */
-  describe?(): object;
-  control?: Hono;
-  /** An error in the vendor's envelope, for the fault `error`. */
-  vendorError?(fault: VendorErrorFault): Response;
-  /** Called after the stored state is loaded and before the first request. */
-  start?(): Promise<void>;
-  stop?(): Promise<void>;
-};
 
 /** Only this module writes the log, so its lines have this shape. */
 type KeptLine = { state: StoredLine } | { journal: JournalRecord };

@@ -12,7 +12,7 @@ import type { Media } from "./state.ts";
 
 /** `/wp/v2/media`: pictures only. A repeated name becomes `name-1`; identical files aren't deduplicated. */
 export function mediaRoutes(site: Site): Hono<Env> {
-  const { state, kit } = site;
+  const { kit } = site;
   const app = new Hono<Env>();
   app.get("/media", async (c) => {
     const request = await readRestRequest(c);

@@ -4,7 +4,7 @@ import { RestError } from "./rest-error.ts";
 import { restApi } from "./rest-api.ts";
 import type { Site } from "./site.ts";
 import { sitePages } from "./site-pages.ts";
-import { openState, standardTerms, standardUsers, type Settings, type WordPressState } from "./state.ts";
+import { openState, standardTerms, standardUsers, type Settings } from "./state.ts";
 
 export type WordPressOptions = SimulatorOptions & { settings?: Partial<Settings> | undefined };
 
