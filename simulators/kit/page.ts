@@ -84,15 +84,6 @@ export function listTable(heads: string[], rows: unknown[][]): Page {
 export const hiddenFields = (fields: Record<string, string>): Page[] =>
   Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`);
 
-/** An OAuth dialog's request, as hidden fields. */
-export const requestFields = (asked: { clientId: string; redirectUri: string; scope: string; state: string }): Page[] =>
-  hiddenFields({
-    client_id: asked.clientId,
-    redirect_uri: asked.redirectUri,
-    scope: asked.scope,
-    state: asked.state,
-  });
-
 export const sorry = (heading: string, message: string): Page =>
   toPage(
     "Error",

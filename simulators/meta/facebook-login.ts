@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { Hono } from "hono";
+import type { Hono } from "hono";
 import { markedBytes } from "../kit/marked-bytes.ts";
-import { type Page, sorry } from "../kit/page.ts";
+import type { Page } from "../kit/page.ts";
 import { graphError } from "./graph-error.ts";
-import { type LoginRequest, readLoginRequest, splitScopes, withParams } from "./login-request.ts";
+import { loginDialog } from "./login-dialog.ts";
+import { type LoginRequest, splitScopes } from "./login-request.ts";
 
 /** A code for what a person allowed. */
 export type LoginCode<Allowed> = Allowed & { code: string; redirectUri: string; issuedAt: string; used: boolean };
@@ -40,30 +41,30 @@ const codeLifetimeMs = 10 * 60_000;
  * access_token`, which exchanges the code (Meta, manual login flow).
  */
 export function facebookLogin<Allowed extends object>(login: Login<Allowed>): Hono {
-  const app = new Hono();
-  const refuse = (fault: string): Page => sorry("Sorry, something went wrong.", fault);
-  app.get(`${version}/dialog/oauth`, (c) => {
-    const request = readLoginRequest((name) => c.req.query(name));
-    const fault = c.req.query("response_type") === "code" ? findFault(login, request) : "Invalid response_type";
-    if (fault !== null) return c.html(refuse(fault), 400);
-    return c.html(login.page(new URL(c.req.url).pathname, request));
-  });
-  app.post(`${version}/dialog/oauth`, async (c) => {
-    const form = new URLSearchParams(await c.req.text());
-    const request = readLoginRequest((name) => form.get(name));
-    const { redirectUri, state } = request;
-    const fault = findFault(login, request);
-    if (fault !== null) return c.html(refuse(fault), 400);
-    if (form.get("decision") !== "approve") {
+  const app = loginDialog({
+    path: `${version}/dialog/oauth`,
+    apology: "Sorry, something went wrong.",
+    findFault: (request) => findFault(login, request),
+    page: (request, action) => login.page(action, request),
+    allow(form, request) {
+      const allowed = login.allow(form, request);
+      if (allowed === null) return { fault: "No such person" };
+      const code = `AQ${markedBytes(90).toString("base64url")}`;
+      const issuedAt = login.now().toISOString();
+      login.codes.set(code, { ...allowed, code, redirectUri: request.redirect_uri, issuedAt, used: false });
+      return { code };
+    },
+    deny() {
       login.denied();
-      return c.redirect(withParams(redirectUri, denied(state)));
-    }
-    const allowed = login.allow(form, request);
-    if (allowed === null) return c.html(refuse("No such person"), 400);
-    const code = `AQ${markedBytes(90).toString("base64url")}`;
-    login.codes.set(code, { ...allowed, code, redirectUri, issuedAt: login.now().toISOString(), used: false });
-    // Facebook appends "#_=_", which browsers don't send on.
-    return c.redirect(`${withParams(redirectUri, { code, state })}#_=_`);
+      return {
+        error: "access_denied",
+        error_code: "200",
+        error_description: "Permissions error",
+        error_reason: "user_denied",
+      };
+    },
+    // Browsers don't send it on.
+    fragment: "#_=_",
   });
   app.on(["GET", "POST"], `${version}/oauth/access_token`, async (c) => {
     const form = c.req.method === "POST" ? new URLSearchParams(await c.req.text()) : new URL(c.req.url).searchParams;
@@ -94,21 +95,11 @@ export const otherRedirectUri =
   "Error validating verification code. " +
   "Please make sure your redirect_uri is identical to the one you used in the OAuth dialog request";
 
-function denied(state: string): Record<string, string> {
-  return {
-    error: "access_denied",
-    error_code: "200",
-    error_description: "Permissions error",
-    error_reason: "user_denied",
-    state,
-  };
-}
-
 function findFault<Allowed>({ app, knownScopes }: Login<Allowed>, request: LoginRequest): string | null {
   const { id, redirectUris } = app();
-  if (request.clientId !== id) return "Invalid App ID: The provided app ID does not look like a valid app ID.";
-  if (!URL.canParse(request.redirectUri)) return "URL blocked: the redirect URI is not an absolute URI.";
-  if (redirectUris.length > 0 && !redirectUris.includes(request.redirectUri))
+  if (request.client_id !== id) return "Invalid App ID: The provided app ID does not look like a valid app ID.";
+  if (!URL.canParse(request.redirect_uri)) return "URL blocked: the redirect URI is not an absolute URI.";
+  if (redirectUris.length > 0 && !redirectUris.includes(request.redirect_uri))
     return "URL blocked: the redirect URI is not white-listed.";
   const unknown = splitScopes(request.scope).filter((scope) => knownScopes !== null && !knownScopes.has(scope));
   return unknown.length > 0 ? `Invalid Scopes: ${unknown.join(", ")}` : null;

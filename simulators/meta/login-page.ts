@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { type Page, requestFields, toPage } from "../kit/page.ts";
+import { hiddenFields, type Page, toPage } from "../kit/page.ts";
 import type { LoginRequest } from "./login-request.ts";
 
 type Choice = { value: string; label: unknown };
@@ -24,7 +24,7 @@ export function loginPage(
     html`<h1>${vendor}</h1>
       <p><small>A simulation. Nothing here reaches ${vendor}.</small></p>
       <form method="post" action="${action}">
-        ${requestFields(request)}
+        ${hiddenFields(request)}
         <fieldset>
           <legend>${legend}</legend>
           ${inputs}

@@ -1,13 +1,10 @@
 /** The query parameters of both login pages, which their forms send along. */
-export type LoginRequest = { clientId: string; redirectUri: string; scope: string; state: string };
+export type LoginRequest = Record<"client_id" | "redirect_uri" | "scope" | "state", string>;
 
-export function readLoginRequest(read: (name: string) => string | null | undefined): LoginRequest {
-  return {
-    clientId: read("client_id") ?? "",
-    redirectUri: read("redirect_uri") ?? "",
-    scope: read("scope") ?? "",
-    state: read("state") ?? "",
-  };
+export function readLoginRequest(from: URLSearchParams): LoginRequest {
+  const read = (name: string) => from.get(name) ?? "";
+  const [client_id, redirect_uri] = [read("client_id"), read("redirect_uri")];
+  return { client_id, redirect_uri, scope: read("scope"), state: read("state") };
 }
 
 /** Splits at commas or spaces. */

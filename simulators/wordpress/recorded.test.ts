@@ -1,9 +1,20 @@
+import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Simulator } from "../kit/start-simulator.ts";
-import { readExchange, type RecordedExchange } from "./recorded-exchange.ts";
 import { startWordpress } from "./start-wordpress.ts";
 import { standardUsers } from "./state.ts";
+
+/** An exchange with a real WordPress 6.8.7, from `recorded/`, without credentials. */
+type RecordedExchange = {
+  request: { method: string; url: string; as: string | null; headers: Record<string, string>; body: unknown };
+  response: { status: number; headers: Record<string, string>; body: unknown };
+};
+
+async function readExchange(name: string): Promise<RecordedExchange> {
+  const file = new URL(`./recorded/${name}.json`, import.meta.url);
+  return JSON.parse(await readFile(file, "utf8")) as RecordedExchange;
+}
 
 let site: Simulator;
 const files = new Map<string, Buffer>();
