@@ -28,9 +28,7 @@ export function portalRoutes(world: World): Hono {
       object: "billing_portal.session",
       created: world.now(),
       livemode: false,
-      configuration: "bpc_simulated",
       customer: customer.id,
-      locale: params.locale ?? null,
       return_url: params.return_url ?? null,
       url: `${world.kit.url()}/p/session/${id}`,
     });

@@ -15,23 +15,17 @@ export type Customer = Base & {
 /** Sold inline; its product has no object of its own here. */
 export type Price = Base & {
   object: "price";
-  active: boolean;
   currency: string;
-  product: string;
-  type: "recurring";
   unit_amount: number;
-  recurring: { interval: "month" | "year"; interval_count: 1; usage_type: "licensed" };
+  recurring: { interval: "month" | "year" };
 };
 export type SubscriptionItem = {
   id: string;
   object: "subscription_item";
-  created: number;
   current_period_start: number;
   current_period_end: number;
   price: Price;
   quantity: number;
-  subscription: string;
-  metadata: Metadata;
 };
 export type Subscription = Base & {
   object: "subscription";
@@ -39,28 +33,19 @@ export type Subscription = Base & {
   cancel_at: number | null;
   cancel_at_period_end: boolean;
   canceled_at: number | null;
-  collection_method: "charge_automatically";
-  currency: string;
   customer: string;
   ended_at: number | null;
-  items: { object: "list"; data: [SubscriptionItem]; has_more: false; url: string };
-  latest_invoice: string | null;
+  items: { object: "list"; data: [SubscriptionItem] };
   metadata: Metadata;
-  start_date: number;
   status: "incomplete" | "active" | "past_due" | "canceled";
 };
 export type Invoice = Base & {
   object: "invoice";
   amount_due: number;
-  amount_paid: number;
-  attempt_count: number;
-  billing_reason: "subscription_create" | "subscription_cycle";
   currency: string;
   customer: string;
   number: string;
-  parent: { type: "subscription_details"; subscription_details: { subscription: string; metadata: Metadata } };
-  period_start: number;
-  period_end: number;
+  parent: { type: "subscription_details"; subscription_details: { subscription: string } };
   status: "paid" | "open" | "void";
 };
 export type CheckoutSession = Base & {
@@ -71,22 +56,15 @@ export type CheckoutSession = Base & {
   currency: string;
   customer: string;
   expires_at: number;
-  invoice: string | null;
-  locale: string | null;
-  metadata: Metadata;
-  mode: "subscription";
   payment_status: "paid" | "unpaid";
   status: "open" | "complete" | "expired";
   subscription: string | null;
   success_url: string;
-  ui_mode: "hosted_page";
   url: string | null;
 };
 export type PortalSession = Base & {
   object: "billing_portal.session";
-  configuration: string;
   customer: string;
-  locale: string | null;
   return_url: string | null;
   url: string;
 };
@@ -94,8 +72,6 @@ export type StripeEvent = Base & {
   object: "event";
   api_version: string;
   data: { object: Notified };
-  pending_webhooks: number;
-  request: { id: null; idempotency_key: string | null };
   type: string;
 };
 

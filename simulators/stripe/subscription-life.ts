@@ -10,23 +10,16 @@ export function itemOf(subscription: Subscription): SubscriptionItem {
 }
 
 /** Starts a paid subscription and sends Stripe's events: created, then updated to live. */
-export function startSubscription(
-  world: World,
-  customer: Customer,
-  purchase: Purchase,
-): { subscription: Subscription; invoice: Invoice } {
+export function startSubscription(world: World, customer: Customer, purchase: Purchase): Subscription {
   const head = world.head("sub");
-  const { id, created: start } = head;
+  const start = head.created;
   const item: SubscriptionItem = {
     id: newId("si"),
     object: "subscription_item",
-    created: start,
     current_period_start: start,
     current_period_end: addIntervals(start, purchase.price, 1),
     price: purchase.price,
     quantity: purchase.quantity,
-    subscription: id,
-    metadata: {},
   };
   const incomplete: Subscription = {
     ...head,
@@ -35,22 +28,18 @@ export function startSubscription(
     cancel_at: null,
     cancel_at_period_end: false,
     canceled_at: null,
-    collection_method: "charge_automatically",
-    currency: purchase.price.currency,
     customer: customer.id,
     ended_at: null,
-    items: { object: "list", data: [item], has_more: false, url: `/v1/subscription_items?subscription=${id}` },
-    latest_invoice: null,
+    items: { object: "list", data: [item] },
     metadata: purchase.metadata,
-    start_date: start,
     status: "incomplete",
   };
   world.change(incomplete, "customer.subscription.created");
-  const invoice = addInvoice(world, incomplete, "subscription_create");
-  const live: Subscription = { ...incomplete, latest_invoice: invoice.id, status: "active" };
+  const invoice = addInvoice(world, incomplete);
+  const live: Subscription = { ...incomplete, status: "active" };
   world.change(live, "customer.subscription.updated");
   world.change(invoice, "invoice.paid");
-  return { subscription: live, invoice };
+  return live;
 }
 
 export function cancelSubscription(world: World, subscription: Subscription, at: number): Subscription {
@@ -69,7 +58,7 @@ export function payOpenInvoices(world: World, customer: Customer): void {
     .list("invoice")
     .filter((invoice) => invoice.customer === customer.id && invoice.status === "open");
   for (const invoice of open) {
-    world.change({ ...invoice, status: "paid", amount_paid: invoice.amount_due }, "invoice.paid");
+    world.change({ ...invoice, status: "paid" }, "invoice.paid");
     const subscription = world.state.find("subscription", invoice.parent.subscription_details.subscription);
     if (subscription?.status === "past_due")
       world.change({ ...subscription, status: "active" }, "customer.subscription.updated");
@@ -111,33 +100,24 @@ function renew(world: World, subscription: Subscription): Subscription {
     items: { ...subscription.items, data: [{ ...item, current_period_start: start, current_period_end: end }] },
   };
   const fails = world.state.cards.get(subscription.customer) === "fails-at-renewal";
-  const invoice = addInvoice(world, period, "subscription_cycle");
-  const renewed: Subscription = { ...period, latest_invoice: invoice.id, status: fails ? "past_due" : "active" };
+  const invoice = addInvoice(world, period);
+  const renewed: Subscription = { ...period, status: fails ? "past_due" : "active" };
   world.change(renewed, "customer.subscription.updated");
-  if (fails) world.change({ ...invoice, status: "open", amount_paid: 0 }, "invoice.payment_failed");
+  if (fails) world.change({ ...invoice, status: "open" }, "invoice.payment_failed");
   else world.change(invoice, "invoice.paid");
   return renewed;
 }
 
-function addInvoice(world: World, subscription: Subscription, reason: Invoice["billing_reason"]): Invoice {
-  const { price, quantity, current_period_start, current_period_end } = itemOf(subscription);
-  const due = price.unit_amount * quantity;
+function addInvoice(world: World, subscription: Subscription): Invoice {
+  const { price, quantity, current_period_start } = itemOf(subscription);
   return world.put({
     ...world.head("in", current_period_start),
     object: "invoice",
-    amount_due: due,
-    amount_paid: due,
-    attempt_count: 1,
-    billing_reason: reason,
-    currency: subscription.currency,
+    amount_due: price.unit_amount * quantity,
+    currency: price.currency,
     customer: subscription.customer,
     number: `SIM-${String(world.state.list("invoice").length + 1).padStart(4, "0")}`,
-    parent: {
-      type: "subscription_details",
-      subscription_details: { subscription: subscription.id, metadata: subscription.metadata },
-    },
-    period_start: current_period_start,
-    period_end: current_period_end,
+    parent: { type: "subscription_details", subscription_details: { subscription: subscription.id } },
     status: "paid",
   });
 }

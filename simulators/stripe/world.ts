@@ -45,8 +45,6 @@ export class World {
       object: "event",
       api_version: apiVersion,
       data: { object },
-      pending_webhooks: 1,
-      request: { id: null, idempotency_key: null },
       type,
     };
     this.put(event);
