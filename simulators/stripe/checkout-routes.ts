@@ -102,6 +102,7 @@ function addSession(world: World, params: z.output<typeof createParams>): Checko
     currency: price.currency,
     customer: customer.id,
     expires_at: now + DAY,
+    locale: params.locale ?? null,
     payment_status: "unpaid",
     status: "open",
     subscription: null,

@@ -56,6 +56,7 @@ export type CheckoutSession = Base & {
   currency: string;
   customer: string;
   expires_at: number;
+  locale: string | null;
   payment_status: "paid" | "unpaid";
   status: "open" | "complete" | "expired";
   subscription: string | null;
