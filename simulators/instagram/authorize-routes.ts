@@ -1,10 +1,11 @@
 import type { Hono } from "hono";
+import { html } from "hono/html";
 import type { Kit } from "../kit/start-simulator.ts";
 import { loginDialog } from "../meta/login-dialog.ts";
+import { loginPage } from "../meta/login-page.ts";
 import { type LoginRequest, splitScopes } from "../meta/login-request.ts";
-import { authorizePage } from "./authorize-page.ts";
 import { newCode } from "./ids.ts";
-import type { InstagramState } from "./state.ts";
+import type { Account, InstagramState } from "./state.ts";
 
 const basicScope = "instagram_business_basic";
 const knownScopes = new Set([
@@ -21,7 +22,15 @@ export function authorizeRoutes(state: InstagramState, kit: Kit): Hono {
     path: "/oauth/authorize",
     apology: "Sorry, this page isn't available.",
     findFault: (request) => findFault(state, request),
-    page: (request) => authorizePage(request, [...state.accounts.values()]),
+    page: (request, action) =>
+      loginPage("Instagram", action, request, {
+        legend: "Continue as",
+        input: { name: "user_id", type: "radio" },
+        choices: [...state.accounts.values()].map((account) => ({
+          value: account.userId,
+          label: html`${account.username} <small>${describe(account)}</small>`,
+        })),
+      }),
     allow(form, request) {
       const account = state.findAccount(form.get("user_id") ?? "");
       if (account === undefined) return { fault: "No such account" };
@@ -45,6 +54,11 @@ export function authorizeRoutes(state: InstagramState, kit: Kit): Hono {
     // Anyone who reads the URL as text must strip it.
     fragment: "#_",
   });
+}
+
+function describe(account: Account): string {
+  const kind = { BUSINESS: "business", MEDIA_CREATOR: "creator", PERSONAL: "personal account" }[account.accountType];
+  return account.tester ? kind : `${kind}, not a tester of the app`;
 }
 
 function findFault(state: InstagramState, request: LoginRequest): string | null {

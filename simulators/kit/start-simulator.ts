@@ -24,8 +24,8 @@ export type SimulatorOptions = {
 export type { Kit };
 export type Simulator = { url: string; port: number; close(): Promise<void> };
 
-/** Only this module writes the log, so its lines have this shape. */
-type KeptLine = { state: StoredLine } | { journal: JournalRecord };
+/** Only this module writes the log, so its lines have this shape, or one that an older version kept. */
+type KeptLine = { state: StoredLine } | { journal: JournalRecord } | object;
 
 export async function startSimulator(
   name: string,
@@ -49,7 +49,7 @@ export async function startSimulator(
   keep = openLog(folder && join(folder, "log.jsonl"), (line) => {
     const kept = line as KeptLine;
     if ("state" in kept) store.restore(kept.state);
-    else journal.restore(kept.journal);
+    else if ("journal" in kept) journal.restore(kept.journal);
   });
   await parts.start?.();
 

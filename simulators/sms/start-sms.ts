@@ -1,13 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { Hono, type Context } from "hono";
+import { html } from "hono/html";
 import { auth } from "hono/utils/basic-auth";
 import { z } from "zod";
+import { listTable, type Page, toPage } from "../kit/page.ts";
 import { startSimulator, type Kit, type Simulator, type SimulatorOptions } from "../kit/start-simulator.ts";
-import { messagesPage } from "./messages-page.ts";
-import { openState, type SmsState, type Account, type StoredMessage } from "./state.ts";
+
+type Account = { sid: string; authToken: string };
+type StoredMessage = { sid: string; to: string; from: string; body: string; receivedAt: string };
 
 export type SmsOptions = SimulatorOptions & {
-  /** The gateway's account; see `Account`. */
+  /** The gateway's account. */
   account?: Partial<Account> | undefined;
 };
 
@@ -41,9 +44,27 @@ export async function startSms(options: SmsOptions = {}): Promise<Simulator> {
   });
 }
 
+type State = ReturnType<typeof openState>;
+
+function openState(kit: Kit) {
+  const account: Account = { sid: "AC00000000000000000000000000000001", authToken: "CANARY-sms-token" };
+  return { account: kit.object("account", account), messages: kit.map<string, StoredMessage>("messages") };
+}
+
+function messagesPage(messages: StoredMessage[]): Page {
+  const rows = messages.toReversed().map(({ receivedAt, to, body }) => [receivedAt, to, body]);
+  return toPage(
+    "Text messages",
+    html`<h1>Text messages</h1>
+      <p>A simulated gateway: no telephone gets these. ${messages.length} so far.</p>
+      ${listTable(["Received", "To", "Text"], rows)}`,
+    { look: "list", head: html`<meta http-equiv="refresh" content="10" />` },
+  );
+}
+
 const messageSchema = z.object({ To: z.string(), From: z.string().min(1), Body: z.string().min(1).max(longestBody) });
 
-async function acceptMessage(state: SmsState, kit: Kit, c: Context): Promise<Response> {
+async function acceptMessage(state: State, kit: Kit, c: Context): Promise<Response> {
   const { sid, authToken } = state.account;
   const given = auth(c.req.raw);
   if (given?.username !== sid || given.password !== authToken || c.req.param("sid") !== sid)
