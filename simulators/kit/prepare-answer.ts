@@ -20,48 +20,37 @@ type Handling = {
   path: string;
 };
 
+const maintenance = "<!doctype html><title>Maintenance</title><h1>Briefly unavailable for scheduled maintenance.</h1>";
+const phpWarning = "<br />\n<b>Warning</b>:  Undefined variable in /plugins/x.php on line 3<br />\n";
+
 export async function prepareAnswer(fault: Fault | null, handling: Handling): Promise<PreparedAnswer> {
   const { work, env } = handling;
+  if (fault !== null && "apply" in fault && fault.apply) await work();
   switch (fault?.kind) {
     case undefined:
       return plain(await work());
     case "status":
-      if (fault.apply) await work();
       return plain(new Response(fault.body, { status: fault.status, headers: fault.headers }));
     case "error":
-      if (fault.apply) await work();
       return plain(handling.vendorError(fault));
     case "html-200":
-      if (fault.apply) await work();
       return plain(
-        html(
-          fault.html ??
-            "<!doctype html><title>Maintenance</title><h1>Briefly unavailable for scheduled maintenance.</h1>",
-        ),
+        new Response(fault.html ?? maintenance, { headers: { "content-type": "text/html; charset=UTF-8" } }),
       );
-    case "redirect":
-      return plain(
-        new Response(null, {
-          status: fault.status,
-          headers: { location: fault.location.replace("{path}", handling.path) },
-        }),
-      );
+    case "redirect": {
+      const location = fault.location.replace("{path}", handling.path);
+      return plain(new Response(null, { status: fault.status, headers: { location } }));
+    }
     case "delay":
       return await delayed(fault, handling);
     case "warning-before-json":
-      return plain(
-        await prefixed(
-          fault.warning ?? "<br />\n<b>Warning</b>:  Undefined variable in /plugins/x.php on line 3<br />\n",
-          await work(),
-        ),
-      );
+      return plain(await prefixed(fault.warning ?? phpWarning, await work()));
     case "reset-before":
       return { status: null, respond: () => cut(env) };
     case "apply-then-reset":
       await (await work()).arrayBuffer();
       return { status: null, respond: () => cut(env) };
     case "never-answer":
-      if (fault.apply) await work();
       return { status: null, respond: () => RESPONSE_ALREADY_SENT };
     case "half-body":
       return await raw(await work(), env, (out, body) => {
@@ -76,10 +65,6 @@ export async function prepareAnswer(fault: Fault | null, handling: Handling): Pr
 
 function plain(response: Response): PreparedAnswer {
   return { status: response.status, respond: () => response };
-}
-
-function html(text: string): Response {
-  return new Response(text, { headers: { "content-type": "text/html; charset=UTF-8" } });
 }
 
 async function delayed(fault: Extract<Fault, { kind: "delay" }>, { work, delays }: Handling): Promise<PreparedAnswer> {

@@ -24,8 +24,7 @@ export type SimulatorOptions = {
 export type { Kit };
 export type Simulator = { url: string; port: number; close(): Promise<void> };
 
-/** Only this module writes the log, so its lines have this shape, or one that an older version kept. */
-type KeptLine = { state: StoredLine } | { journal: JournalRecord } | object;
+type KeptLine = { state: StoredLine } | { journal: JournalRecord };
 
 export async function startSimulator(
   name: string,
@@ -47,7 +46,8 @@ export async function startSimulator(
   });
   const parts = build(kit);
   keep = openLog(folder && join(folder, "log.jsonl"), (line) => {
-    const kept = line as KeptLine;
+    // Only this module writes the log; an older version kept other lines too.
+    const kept = line as KeptLine | object;
     if ("state" in kept) store.restore(kept.state);
     else if ("journal" in kept) journal.restore(kept.journal);
   });
