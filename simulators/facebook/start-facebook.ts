@@ -9,7 +9,7 @@ import { graphError } from "../meta/graph-error.ts";
 import { loginPage } from "../meta/login-page.ts";
 import { splitScopes } from "../meta/login-request.ts";
 
-type App = { id: string; secret: string; redirectUris: string[] };
+type App = { id: string; secret: string };
 type Person = {
   /** App-scoped. */
   id: string;
@@ -71,7 +71,7 @@ type State = ReturnType<typeof openState>;
 
 function openState(kit: Kit) {
   return {
-    app: kit.object<App>("app", { id: "1000000000000001", secret: "CANARY-facebook-secret", redirectUris: [] }),
+    app: kit.object<App>("app", { id: "1000000000000001", secret: "CANARY-facebook-secret" }),
     people: kit.map<string, Person>("people"),
     codes: kit.map<string, LoginCode<Allowed>>("codes"),
     tokens: kit.map<string, Token>("tokens"),

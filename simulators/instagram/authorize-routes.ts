@@ -65,7 +65,6 @@ function findFault(state: InstagramState, request: LoginRequest): string | null 
   const { app } = state;
   if (request.client_id !== app.id) return "Invalid platform app";
   if (!URL.canParse(request.redirect_uri)) return "Invalid redirect_uri";
-  if (app.redirectUris.length > 0 && !app.redirectUris.includes(request.redirect_uri)) return "Invalid redirect_uri";
   const scopes = splitScopes(request.scope);
   const unknown = scopes.filter((scope) => !knownScopes.has(scope));
   if (unknown.length > 0) return `Invalid Scopes: ${unknown.join(", ")}`;

@@ -87,8 +87,6 @@ export type App = {
   /** The Meta App ID, which belongs to Facebook Login and is often used for Instagram Login by mistake. */
   metaAppId: string;
   metaAppSecret: string;
-  /** Empty allows any. */
-  redirectUris: string[];
 };
 
 export type InstagramState = ReturnType<typeof openState>;
@@ -117,7 +115,6 @@ export function openState(kit: Kit) {
       secret: "CANARY-instagram-app-secret",
       metaAppId: "2291847730015583",
       metaAppSecret: "CANARY-meta-app-secret",
-      redirectUris: [],
     }),
     putPost(post: Post): void {
       posts.set(post.id, post);

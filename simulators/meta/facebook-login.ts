@@ -9,16 +9,9 @@ import { type LoginRequest, splitScopes } from "./login-request.ts";
 /** A code for what a person allowed. */
 export type LoginCode<Allowed> = Allowed & { code: string; redirectUri: string; issuedAt: string; used: boolean };
 
-/** The app's registration. */
-type App = {
-  id: string;
-  secret: string;
-  /** Exact URLs; empty allows any. */
-  redirectUris: string[];
-};
-
 type Login<Allowed> = {
-  app(): App;
+  /** The app's registration. */
+  app(): { id: string; secret: string };
   codes: Map<string, LoginCode<Allowed>>;
   now(): Date;
   /** Null: any. */
@@ -96,11 +89,8 @@ export const otherRedirectUri =
   "Please make sure your redirect_uri is identical to the one you used in the OAuth dialog request";
 
 function findFault<Allowed>({ app, knownScopes }: Login<Allowed>, request: LoginRequest): string | null {
-  const { id, redirectUris } = app();
-  if (request.client_id !== id) return "Invalid App ID: The provided app ID does not look like a valid app ID.";
+  if (request.client_id !== app().id) return "Invalid App ID: The provided app ID does not look like a valid app ID.";
   if (!URL.canParse(request.redirect_uri)) return "URL blocked: the redirect URI is not an absolute URI.";
-  if (redirectUris.length > 0 && !redirectUris.includes(request.redirect_uri))
-    return "URL blocked: the redirect URI is not white-listed.";
   const unknown = splitScopes(request.scope).filter((scope) => knownScopes !== null && !knownScopes.has(scope));
   return unknown.length > 0 ? `Invalid Scopes: ${unknown.join(", ")}` : null;
 }

@@ -34,7 +34,7 @@ export function loginRoutes(state: InstagramState, kit: Kit): Hono {
     return Response.json({ access_token: token, token_type: "bearer", expires_in: seconds });
   };
   return facebookLogin<Selection>({
-    app: () => ({ id: app.metaAppId, secret: app.metaAppSecret, redirectUris: app.redirectUris }),
+    app: () => ({ id: app.metaAppId, secret: app.metaAppSecret }),
     codes: state.facebookCodes,
     now: () => kit.clock.now(),
     knownScopes,
