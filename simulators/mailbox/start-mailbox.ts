@@ -5,7 +5,7 @@ import { listPage, mailPage, repliedPage } from "./pages.ts";
 import { previewPages, type RenderPreviews } from "./preview-pages.ts";
 import { bytesOf, htmlOf, readMail, toJson, type OpenedMail } from "./read-mail.ts";
 import { readReplyTo, replySchema, sendReply } from "./reply.ts";
-import { SmtpListener } from "./smtp-listener.ts";
+import { listenForMail } from "./smtp-listener.ts";
 import { type MailboxState, openState } from "./state.ts";
 
 export type MailboxOptions = SimulatorOptions & {
@@ -19,7 +19,7 @@ export type Mailbox = Simulator & { smtpPort: number };
 
 /** Accepts real SMTP on one port and shows the mails on the other, as pages and as JSON. */
 export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbox> {
-  let smtp: SmtpListener | undefined;
+  let smtp: Awaited<ReturnType<typeof listenForMail>> | undefined;
   const simulator = await startSimulator("mailbox", options, (kit) => {
     const state = openState(kit);
     const app = mailboxPages(state, kit, options.renderPreviews !== undefined);
@@ -28,7 +28,7 @@ export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbo
       fetch: (request, env) => app.fetch(request, env),
       async start() {
         if (options.replyPort !== undefined) state.settings.replyPort = options.replyPort;
-        smtp = await SmtpListener.listen(state, kit, options.smtpPort ?? 0);
+        smtp = await listenForMail(state, kit, options.smtpPort ?? 0);
       },
       async stop() {
         await smtp?.close();
