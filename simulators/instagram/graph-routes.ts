@@ -14,8 +14,8 @@ const version = "/:version{v[0-9]+\\.[0-9]+}";
 type Caller = Pick<Token, "userId" | "token">;
 
 /**
- * `https://graph.instagram.com/vNN.N/…` and Facebook's, which has no unversioned paths and no account called "me": reads
- * an account and its media.
+ * `https://graph.instagram.com/vNN.N/…` and Facebook's, which has no unversioned paths and no account called "me":
+ * reads an account and its media.
  */
 export function graphRoutes(state: InstagramState, kit: Kit, addresses: PictureAddresses, host: Host): Hono {
   const context = { state, addresses };

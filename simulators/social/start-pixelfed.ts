@@ -49,7 +49,8 @@ function answerFeed(kit: Kit, social: Social, account: Account): Response {
     const link = toAddress(post, account, kit);
     const [first = { seed: 0, alt: "" }] = post.pictures;
     const picture = `${kit.url()}/storage/m/${first.seed}.jpg`;
-    return `<entry><id>${link}</id><title>${escapeHtml(post.text) || "No caption"}</title><updated>${post.date}</updated>
+    return `<entry><id>${link}</id><title>${escapeHtml(post.text) || "No caption"}</title>
+      <updated>${post.date}</updated>
       <author><name>${account.name}</name><uri>${kit.url()}/${account.name}</uri></author>
       <content type="html"><![CDATA[<img id="rss_item_1" src="${picture}" alt="${escapeHtml(first.alt)}">
       <p style="padding:10px;">${escapeHtml(toHtml(post.text, kit.url()))}</p>]]></content>
