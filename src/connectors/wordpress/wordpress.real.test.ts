@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startRealWordPress } from "../../../test/real-wordpress.ts";
 import { toAiMarking } from "../../document/render/json-ld.ts";
 import { newPost, newSite, place } from "../../../test/publishable.ts";
@@ -39,6 +39,10 @@ async function failure(call: Promise<unknown>): Promise<ConnectorError> {
 describe.skipIf(!started.wordpress)("a real WordPress", { timeout: 60_000 }, () => {
   const wordpress = started.wordpress!;
   let target: PublishTarget;
+  beforeAll(() => {
+    const { siteUrl, username, password } = wordpress;
+    target = { ...newSite, siteUrl, apiUrl: `${siteUrl}/wp-json/`, username, password };
+  });
   const as = (username: "administrator" | "editor" | "author" | "contributor" | "subscriber") => ({
     ...target,
     username,
@@ -72,14 +76,7 @@ describe.skipIf(!started.wordpress)("a real WordPress", { timeout: 60_000 }, () 
     ["editor", true],
     ["author", false],
   ] as const)("keeps machine-readable markup of %s: %s", async (role, kept) => {
-    const { siteUrl } = wordpress;
-    const site = {
-      ...newSite,
-      siteUrl,
-      apiUrl: `${siteUrl}/wp-json/`,
-      username: role,
-      password: wordpress.passwordOf(role),
-    };
+    const site = as(role);
     const jsonLd = toAiMarking({ title: "Bowls", language: "en", digitalSourceType: "trainedAlgorithmicMedia" });
     const post = makePost({ marker: `galley:ld-${role}`, slug: `ld-${role}`, jsonLd });
     const { remoteId } = await publisher.prepare(site, post);
@@ -99,7 +96,6 @@ describe.skipIf(!started.wordpress)("a real WordPress", { timeout: 60_000 }, () 
       apiUrl: `${siteUrl}/wp-json/`,
       sideEffects: [{ kind: "public-at", url: `${siteUrl}/` }],
     });
-    target = { ...newSite, siteUrl, apiUrl: check.apiUrl, username, password };
     expect(wordpress.version).toMatch(/^6\.8\./);
   });
 
