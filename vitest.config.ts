@@ -3,7 +3,7 @@ import { configDefaults, defineConfig } from "vitest/config";
 
 const suites = ["{src,identity,simulators,scripts,test,app,emails,messages,bench,e2e}/**/*.test.{ts,tsx}"];
 const outside = [...configDefaults.exclude, "**/build/**"];
-/** Suites for which something loads differently than for the others, or keeps state in a library's modules. */
+/** Suites that need modules of their own: pages below a path, amplify's only instance, the names of statements. */
 const apart = [
   "app/approvals/below-a-path.test.ts",
   "identity/amplify.test.ts",

@@ -9,7 +9,7 @@ import type { HttpEnv } from "../src/entries/http/http-env.ts";
 import { logRequests } from "../src/entries/http/request-log.ts";
 import { startProduct } from "../test/product.ts";
 import { fillAccounts } from "./lib/fill-accounts.ts";
-import { compareInTurns } from "./lib/compare-in-turns.ts";
+import { compareRounds } from "./lib/compare-rounds.ts";
 import { type Listening, listen } from "./lib/listen.ts";
 import { report } from "./lib/report.ts";
 import { median } from "./lib/statistics.ts";
@@ -107,7 +107,7 @@ try {
   });
   await measure(api, key, AT_ONCE);
   await measure(bare, key, AT_ONCE);
-  const ratio = await compareInTurns(
+  const ratio = await compareRounds(
     { what: "requests/s", rounds: ROUNDS, atLeast: BAR },
     async () => (await measure(api, key, AT_ONCE)).rate,
     async () => (await measure(bare, key, AT_ONCE)).rate,

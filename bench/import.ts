@@ -9,7 +9,7 @@ import { makeLargeArchive } from "../test/archives/large-archive.ts";
 import { startProduct } from "../test/product.ts";
 import { makePhotos, writeSparse } from "./import/files.ts";
 import { countMissing, countReads, measureScrolling, press, readHeap } from "./import/in-page.ts";
-import { compareInTurns } from "./lib/compare-in-turns.ts";
+import { compareRounds } from "./lib/compare-rounds.ts";
 import { type Figure, report } from "./lib/report.ts";
 import { runBare } from "./lib/run-bare.ts";
 import { median } from "./lib/statistics.ts";
@@ -98,7 +98,7 @@ async function compareImports(): Promise<Figure> {
   const work = { databaseUrl: product.databaseUrl, photos: names, width: IN_FLIGHT };
   // Warms up.
   await bring(file, count);
-  return compareInTurns(
+  return compareRounds(
     { name: "posts/s to bare loop", what: "posts/s", rounds: ROUNDS, atLeast: RATIO_BAR },
     async () => count / (await bring(file, count)),
     async () => count / (await runBare(new URL("import/bare.ts", import.meta.url), work)),

@@ -1,7 +1,7 @@
 import { startScratchPostgres } from "../scripts/scratch-postgres.ts";
 import { readAdminPassword } from "../test/owners.ts";
 import { type Product, startProduct } from "../test/product.ts";
-import { compareInTurns } from "./lib/compare-in-turns.ts";
+import { compareRounds } from "./lib/compare-rounds.ts";
 import { report } from "./lib/report.ts";
 import { runBare } from "./lib/run-bare.ts";
 import { type PreparedAccount, preparePosts, runProduct } from "./pipeline/run-product.ts";
@@ -23,7 +23,7 @@ type Run = (product: Product, accounts: [warmUp: PreparedAccount, measured: Prep
 const postgres = await startScratchPostgres({ database: "postgres" });
 try {
   await round(runProduct, 20);
-  const ratio = await compareInTurns(
+  const ratio = await compareRounds(
     { what: "articles/s", rounds: ROUNDS, atLeast: BAR },
     async () => POSTS / (await round(runProduct, POSTS)),
     async () => POSTS / (await round(runBareScript, POSTS)),

@@ -5,7 +5,7 @@ import { startWordpress } from "../simulators/wordpress/start-wordpress.ts";
 import { readAdminPassword } from "../test/owners.ts";
 import { type Product, startProduct } from "../test/product.ts";
 import { control } from "../test/rig.ts";
-import { compareInTurns } from "./lib/compare-in-turns.ts";
+import { compareRounds } from "./lib/compare-rounds.ts";
 import { report } from "./lib/report.ts";
 import { runBare } from "./lib/run-bare.ts";
 import { percentile } from "./lib/statistics.ts";
@@ -24,7 +24,7 @@ const BARS = { ratio: 0.6, uploads: 2, slower: 1.5 };
 const postgres = await startScratchPostgres({ database: "postgres" });
 const slowSite = await startWordpress();
 try {
-  const ratio = await compareInTurns(
+  const ratio = await compareRounds(
     { what: "articles/s", rounds: ROUNDS, atLeast: BARS.ratio },
     async () => ARTICLES / (await inWorld(runProduct)),
     async () => ARTICLES / (await inWorld(runBareScript)),

@@ -6,7 +6,7 @@ import { claimDueSources } from "../src/post/sources/polling/claim-due-sources.t
 import { addInstagramAccount, issueToken } from "../test/owners.ts";
 import { type Product, startProduct } from "../test/product.ts";
 import { control } from "../test/rig.ts";
-import { compareInTurns } from "./lib/compare-in-turns.ts";
+import { compareRounds } from "./lib/compare-rounds.ts";
 import { type Figure, report } from "./lib/report.ts";
 import { cpuTimeOf } from "./lib/processes.ts";
 import { runBare } from "./lib/run-bare.ts";
@@ -64,7 +64,7 @@ async function compareRates(): Promise<Figure> {
   // Warms up the simulator and the tables.
   await runProduct(world);
   await runBareScript(world, accessToken);
-  const ratio = await compareInTurns(
+  const ratio = await compareRounds(
     { what: "polls/s", rounds: ROUNDS, atLeast: RATE_BAR },
     () => runProduct(world),
     () => runBareScript(world, accessToken),

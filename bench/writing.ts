@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { startModel } from "../simulators/model/start-model.ts";
 import { startProduct } from "../test/product.ts";
 import { control } from "../test/rig.ts";
-import { compareInTurns } from "./lib/compare-in-turns.ts";
+import { compareRounds } from "./lib/compare-rounds.ts";
 import { kibibytesOf } from "./lib/processes.ts";
 import { report } from "./lib/report.ts";
 import { runBare } from "./lib/run-bare.ts";
@@ -52,7 +52,7 @@ async function run(): Promise<void> {
   await wait(5_000);
   const memory = watchMemory(worker.pid);
   await delayCalls(CALL_MS);
-  const ratio = await compareInTurns(
+  const ratio = await compareRounds(
     { what: `articles/s at ${CALL_MS} ms a call`, rounds: ROUNDS, atLeast: bars.ratio },
     async () => {
       const prepared = await articles.prepare(ARTICLES);

@@ -69,7 +69,7 @@ async function install(): Promise<string> {
   try {
     await run("npm", ["install", ...options, `${packageName}@${version}`], { cwd: part, env });
     await rename(part, folder).catch((error: unknown) => {
-      // Another run may have installed it in the meantime.
+      // Another run may have got there first.
       if (!existsSync(folder)) throw error;
     });
   } finally {

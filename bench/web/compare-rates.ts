@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { compareInTurns } from "../lib/compare-in-turns.ts";
+import { compareRounds } from "../lib/compare-rounds.ts";
 import type { Figure } from "../lib/report.ts";
 
 const ROUNDS = 5;
@@ -14,7 +14,7 @@ export async function compareRates(name: string, ours: Target, bare: Target, atL
   await measureRate(ours);
   await measureRate(bare);
   const what = `${name}, requests/s`;
-  return compareInTurns(
+  return compareRounds(
     { name, what, rounds: ROUNDS, atLeast },
     () => measureRate(ours),
     () => measureRate(bare),

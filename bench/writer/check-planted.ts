@@ -1,17 +1,20 @@
 import { readFileSync } from "node:fs";
+import { z } from "zod";
 import { articleLanguages } from "../../src/platform/languages.ts";
 import type { Finding, SourceMaterial } from "../../src/writer/article-writer.ts";
 import { checkText } from "./check-text.ts";
-import { type PlantedClass, plantedClasses, type Result } from "./report.ts";
+import { plantedClasses, type Result } from "./report.ts";
 
-/** A file of `planted/` lists these. */
-type Case = {
-  caption: string[];
-  answers: [question: string, text: string][];
-  /** True, partly in other words. */
-  clean: string[];
-  planted: Partial<Record<PlantedClass, string[]>>;
-};
+/** The files of `planted/`: a class with a typing error would go unchecked. */
+const casesSchema = z.array(
+  z.strictObject({
+    caption: z.array(z.string()),
+    answers: z.array(z.tuple([z.string(), z.string()])),
+    /** True, partly in other words. */
+    clean: z.array(z.string()),
+    planted: z.partialRecord(z.enum(plantedClasses), z.array(z.string())),
+  }),
+);
 
 /** A single sentence has no title and no description, and leaves out most of its caption. */
 const aboutTheWhole = new Set<Finding["kind"]>(["title", "meta", "coverage"]);
@@ -24,7 +27,7 @@ export async function checkPlanted(): Promise<Result> {
       const own = { language, isHeldOut: half === "held-out" };
       const file = new URL(`./planted/${half}/${language}.json`, import.meta.url);
       const gap = language === "ja" ? "" : " ";
-      for (const { caption, answers, clean, planted } of JSON.parse(readFileSync(file, "utf8")) as Case[]) {
+      for (const { caption, answers, clean, planted } of casesSchema.parse(JSON.parse(readFileSync(file, "utf8")))) {
         const told = answers.map(([question, text]) => ({ question, text }));
         const post = { language, caption: caption.join(gap), answers: told };
         // In one text, because some of them refer to the previous one.

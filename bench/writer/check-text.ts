@@ -3,7 +3,7 @@ import { checkArticle } from "../../src/writer/checks/check-article.ts";
 import { material } from "../../src/writer/built-in/fixtures/material.ts";
 
 const empty = { title: "", excerpt: "", metaDescription: "", tags: [], keywordsNotCovered: [] };
-/** It says nothing itself; a Thursday that none of the texts mentions. */
+/** An empty post, on a Thursday that none of the texts mentions. */
 const post = { caption: "", postedAt: new Date("2026-02-05T10:00:00Z"), accountName: "somebody", pictures: [] };
 
 /** Checks a text as the only paragraph of an article about a post. */

@@ -1,22 +1,36 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { z } from "zod";
+import { documentSchema } from "../../src/document/document.ts";
 import { articleLanguages } from "../../src/platform/languages.ts";
 import type { SourceMaterial } from "../../src/writer/article-writer.ts";
 import { material } from "../../src/writer/built-in/fixtures/material.ts";
-import type { CheckedArticle } from "../../src/writer/checks/check-article.ts";
 
-/** As a file of `corpus/` has it. */
-type Entry = Pick<SourceMaterial, "caption" | "accountName" | "pictures" | "about" | "keywords"> & {
-  id: string;
-  postedAt: string;
-  genre: string;
+const texts = z.array(z.string());
+const postSchema = z.strictObject({
+  id: z.string(),
+  genre: z.string(),
+  caption: z.string(),
+  postedAt: z.coerce.date(),
+  accountName: z.string(),
+  pictures: z.array(z.object({ pictureId: z.string(), alt: z.string().nullable() })),
+  about: z.string(),
+  keywords: texts,
+  names: texts,
+  places: texts,
   /** A faithful paraphrase of the caption: everything in it is true. */
-  article: CheckedArticle;
-  names: string[];
-  places: string[];
-};
+  article: z.strictObject({
+    title: z.string(),
+    document: documentSchema,
+    excerpt: z.string(),
+    metaDescription: z.string(),
+    tags: texts,
+    keywordsNotCovered: texts,
+  }),
+});
+const corpusSchema = z.object({ licence: z.literal("CC0-1.0"), posts: z.array(postSchema) });
 
-export type CorpusPost = Pick<Entry, "genre" | "article" | "names" | "places"> & {
+export type CorpusPost = Pick<z.infer<typeof postSchema>, "genre" | "article" | "names" | "places"> & {
   material: SourceMaterial;
   /** A third of the posts, by hash: the checks are never tuned to these. */
   isHeldOut: boolean;
@@ -25,9 +39,9 @@ export type CorpusPost = Pick<Entry, "genre" | "article" | "names" | "places"> &
 export function readCorpus(): CorpusPost[] {
   return articleLanguages.flatMap((language) => {
     const file = new URL(`./corpus/${language}.json`, import.meta.url);
-    const { posts } = JSON.parse(readFileSync(file, "utf8")) as { posts: Entry[] };
-    return posts.map(({ id, postedAt, genre, article, names, places, ...post }) => ({
-      material: material({ ...post, postId: id, postedAt: new Date(postedAt), permalink: null, language }),
+    const { posts } = corpusSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+    return posts.map(({ id, genre, article, names, places, ...post }) => ({
+      material: material({ ...post, postId: id, permalink: null, language }),
       genre,
       article,
       names,

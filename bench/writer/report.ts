@@ -32,7 +32,7 @@ type Outcome = Checked & { kind: OutcomeKind; isFound: boolean; text: string };
 export type Alarms = Checked & { sentences: number; alarmed: number; whole: number; findings: Finding[] };
 export type Result = { outcomes: Outcome[]; alarms: Alarms[] };
 
-/** Prints the checks' tables. */
+/** Prints the checks' tables and returns their figures. */
 export function tabulateChecks(statements: Result, meaning: Result): Figure[] {
   const heldOut = toHeldOut(statements);
   printTable("Posts and sentences that the checks were adjusted on", statementKinds, toHeldOut(statements, false));

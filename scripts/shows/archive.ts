@@ -65,7 +65,7 @@ async function seeVariant({ expected, ...variant }: Variant): Promise<string> {
   }
 }
 
-/** A new owner's browser; what it sends of what is private counts. */
+/** Opens a new owner's browser, and counts the requests that carry something private. */
 async function openContext(email: string): Promise<BrowserContext> {
   const cookies = { locale: "en", ...toSessionCookies(await signUp(product, email)) };
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
@@ -89,7 +89,6 @@ async function choose(page: Page, { files, paths }: Omit<Variant, "expected">) {
   }
   await page.locator("button:enabled", { hasText: en.chooseFiles }).waitFor();
   const chosen = paths === undefined ? names : join(place, paths[0]?.split("/")[0] ?? "");
-  // The folder's input is the one that takes no single files.
   const input = paths === undefined ? "input[type=file][accept]" : "input[type=file][webkitdirectory]";
   await page.locator(input).first().setInputFiles(chosen);
   const found = page.getByText(/posts? can become (an article|articles)\./);

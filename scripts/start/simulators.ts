@@ -52,7 +52,7 @@ export async function startSimulators(
   const first = once(lines, "line");
   await launcher.untilReady(child, first);
   const { model } = readySchema.parse(JSON.parse(String((await first)[0])));
-  // What a developer does once in Meta's dashboard.
+  // A developer does this once in Meta's dashboard.
   const register = (port: number, app: object) => controlSimulator(`http://127.0.0.1:${port}`, "POST", "/app", app);
   const { instagramAppSecret: secret, metaAppSecret } = secrets;
   await register(ports.instagram, { id: instagramAppId, secret, metaAppId, metaAppSecret });

@@ -79,7 +79,7 @@ function runApt(args: string[]): boolean {
   return spawnSync("apt-get", args, { env, stdio: "ignore" }).status === 0;
 }
 
-/** Debian puts servers where only root's PATH looks. */
+/** Also looks in /usr/sbin, where Debian puts servers and which only root has on the PATH. */
 export function findProgram(name: string): string | null {
   const folders = [...(process.env["PATH"] ?? "").split(delimiter), "/usr/sbin"];
   return folders.map((folder) => join(folder, name)).find(isExecutable) ?? null;

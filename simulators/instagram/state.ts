@@ -19,7 +19,10 @@ export const accountSchema = z
     page: z.boolean().optional(),
   })
   .transform(({ username, name = username, accountType, page = accountType !== "PERSONAL", ...rest }) => ({
-    ...{ username, name, accountType, ...rest },
+    ...rest,
+    username,
+    name,
+    accountType,
     page: page ? { id: newPageId(), name } : null,
   }));
 export type Account = z.output<typeof accountSchema>;

@@ -21,7 +21,7 @@ export type SimulatorParts = {
   /** For `/_control/state`, besides the settings and the size of each map. */
   describe?(): object;
   control?: Hono;
-  /** An error in the vendor's envelope, for the fault `error`. */
+  /** Builds an error as the vendor sends it, for the fault `error`. */
   vendorError?(fault: VendorErrorFault): Response;
   /** Called after the stored state is loaded and before the first request. */
   start?(): Promise<void>;

@@ -100,7 +100,7 @@ describe("an Instagram archive", { timeout: 120_000 }, () => {
     await bot.page.getByRole("button", { name: `Bring ${found()} posts` }).click();
     await bot.page.getByRole("heading", { name: en.sending.running }).waitFor();
     const status = bot.page.getByRole("status").filter({ hasText: `0 of ${found()} are in Galley.` });
-    // They may say nothing of what is busy (WAI-ARIA, "aria-busy").
+    // Screen readers may skip whatever is busy (WAI-ARIA, "aria-busy").
     expect(await status.evaluate((element) => element.closest("[aria-busy=true]") === null)).toBe(true);
   });
 

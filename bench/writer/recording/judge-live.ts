@@ -72,7 +72,7 @@ async function recordPost(post: RecordedPost, last: Recording | undefined, model
       },
     },
     ({ questions = [] }) => {
-      // What nobody has answered yet stays open.
+      // Questions without an answer stay open.
       for (const { text } of questions)
         if (!answers.some(({ question }) => question === text)) answers.push({ question: text, text: "" });
       return answers;

@@ -22,12 +22,12 @@ export function findPrograms(): Programs | { missing: string } {
     { name: "postgres", packages: ["postgresql-15"], isThere: () => findPostgres() !== undefined },
   ]);
   if (missing.length > 0) return { missing: missing.join(", ") };
-  const [etcd = "", haproxy = "", patroni = ""] = ["etcd", "haproxy", "patroni"].map((name) => findProgram(name) ?? "");
-  return { etcd, haproxy, patroni, postgres: findPostgres() ?? "" };
+  const find = (name: string) => findProgram(name) ?? "";
+  return { etcd: find("etcd"), haproxy: find("haproxy"), patroni: find("patroni"), postgres: findPostgres() ?? "" };
 }
 
 /** The folder of a server that is new enough. */
 function findPostgres(): string | undefined {
-  const found = globSync("/usr/lib/postgresql/*/bin/pg_rewind").filter((path) => Number(path.split("/")[4]) >= 15);
-  return found.map((path) => dirname(path))[0];
+  const found = globSync("/usr/lib/postgresql/*/bin/pg_rewind").find((path) => Number(path.split("/")[4]) >= 15);
+  return found && dirname(found);
 }

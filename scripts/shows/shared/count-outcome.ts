@@ -13,9 +13,8 @@ export async function countOutcome({ rig, sql }: Pick<Product, "rig" | "sql">) {
       (select count(*) - count(distinct (owner_id, post_id)) from articles)::int as twice,
       (select count(*)::int from approvals where decision = 'approved') as approved`);
   const repeated = (values: string[]) => values.length - new Set(values).size;
-  const [every, live] = [posts, posts.filter(({ status }) => status === "publish")].map((some) =>
-    some.flatMap(({ marker }) => marker ?? []),
-  ) as [string[], string[]];
+  const markersOf = (some: typeof posts) => some.flatMap(({ marker }) => marker ?? []);
+  const live = markersOf(posts.filter(({ status }) => status === "publish"));
   return {
     articles: Number(found?.["articles"]),
     approved: Number(found?.["approved"]),
@@ -23,6 +22,6 @@ export async function countOutcome({ rig, sql }: Pick<Product, "rig" | "sql">) {
     mails: deliveries.filter((messageId) => proofs.some(({ id }) => messageId.includes(String(id)))).length,
     duplicates: repeated(live) + repeated(deliveries) + Number(found?.["twice"]),
     /** Posts in any state beside another one of the same article, e.g. a draft that a retry left. */
-    copies: repeated(every),
+    copies: repeated(markersOf(posts)),
   };
 }

@@ -40,7 +40,7 @@ export async function startFleet(cleanUp: AsyncDisposableStack, options: FleetOp
     allow: [new URL(identity).host],
   });
   cleanUp.defer(() => product.close());
-  // Looks for nginx when it is loaded, which may have been installed just now.
+  // It looks for nginx as it loads, and nginx may only just have been installed.
   const { startNginx } = await import("../../../test/nginx.ts");
   const nginx = await startNginx(folder, fitExample([webDoor, identityDoor], behind));
   cleanUp.defer(() => nginx.stop());
@@ -103,7 +103,7 @@ export class Fleet {
     await Promise.all(this.#places.map((place) => this.#stop(place)));
   }
 
-  /** What each process has logged as a warning or an error so far. */
+  /** Each process's warnings and errors so far. */
   async readLines(): Promise<Record<string, string[]>> {
     const read = async ({ name, logFile }: Place) =>
       [name, (await readFile(logFile, "utf8")).split("\n").filter((line) => line !== "")] as const;

@@ -19,11 +19,11 @@ export function createTally(): Tally {
   return tally;
 }
 
-/** Counts of what must not happen. */
+/** The counts that must be 0. A show that counts another such thing adds it here. */
 const faults =
   "failed duplicates lost hotlinks unexplained canaries differences resent invalid_blocks violations".split(" ");
 
-/** Prints a show's last line, "name: cases=3 failed=0"; it ends with 1 if something went wrong or was too little. */
+/** Prints a show's last line, "name: cases=3 failed=0". The show ends with 1 if something failed or too little ran. */
 export function conclude(
   show: string,
   counts: Record<string, number>,

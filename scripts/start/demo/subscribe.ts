@@ -3,7 +3,7 @@ import { createBillingLink } from "../../../src/owner/billing/create-billing-lin
 import { syncCustomer } from "../../../src/owner/billing/sync-customer.ts";
 import type { Caller } from "../../../src/platform/actor.ts";
 
-/** They pay like everyone else, so that their articles get published. */
+/** Pays like everyone else, so that this owner's articles get published. */
 export async function subscribe(ctx: Context, caller: Caller): Promise<void> {
   await pay((await createBillingLink(ctx, caller, { locale: "en" })).url);
   await syncCustomer(ctx, caller);

@@ -41,7 +41,7 @@ export const postSchema = z.object({
 });
 
 export const feedPageSchema = z.object({ cursor: z.string().nullish(), feed: z.array(z.unknown()) });
-/** `reason`: it's a repost, or pinned. */
+/** `reason` marks a repost or a pinned post. */
 export const feedItemSchema = z.object({ post: postSchema, reason: z.object({ $type: z.string() }).nullish() });
 export const postsSchema = z.object({ posts: z.array(postSchema) });
 

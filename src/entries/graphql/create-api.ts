@@ -53,7 +53,7 @@ export function createApi(galley: Context, settings: RateSettings = rateSettings
       return refuse(c, 400, "The body must be one JSON object with query, and variables, operationName or extensions");
     const api = toApiContext(galley, c);
     const answer = await yoga.fetch(new Request(c.req.url, { method: "POST", body, headers: c.req.raw.headers }), api);
-    // As a string, its headers and body go out in one write, so a stream's headers no longer hold.
+    // As a string, its headers and body go out in one write, so a stream's headers no longer apply.
     const text = await answer.text();
     for (const name of streamHeaders) answer.headers.delete(name);
     return finish(c, api, c.body(text, answer.status as ContentfulStatusCode, Object.fromEntries(answer.headers)));

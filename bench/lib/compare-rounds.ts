@@ -1,8 +1,8 @@
 import type { Figure } from "./report.ts";
 import { median } from "./statistics.ts";
 
-/** Measures the product and a bare baseline in turns; both return a rate. The figure is the median of their ratios. */
-export async function compareInTurns(
+/** Measures the product and a bare baseline in alternating rounds, each as a rate; the figure is their median ratio. */
+export async function compareRounds(
   { name = "ratio", what, rounds, atLeast }: { name?: string; what: string; rounds: number; atLeast: number },
   product: () => Promise<number>,
   bare: () => Promise<number>,
