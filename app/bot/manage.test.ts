@@ -219,9 +219,17 @@ describe.each([
   it("/sources and /sources/edit show the API's own words and the support id", async () => {
     for (const path of ["sources", "sources/edit?id=other"]) {
       const text = await textOf(`${prefix}/bot/${path}`, { sources: null, source: null }, [failure]);
-      expect(text).toContain(failure.message);
+      expect(text).toContain(failure.message + errors.screens.tryAgain);
       expect(text).toContain(errors.screens.supportId.replace("{{id}}", "req-1"));
     }
+  });
+
+  it("/sources doesn't say twice that one may try again", async () => {
+    const extensions = { code: "rate-limited", retryable: true, supportId: "req-1" };
+    const limited = { message: errors.codes["rate-limited"], extensions };
+    const text = await textOf(`${prefix}/bot/sources`, { sources: null }, [limited]);
+    expect(text).toContain(limited.message);
+    expect(text).not.toContain(errors.screens.tryAgain);
   });
 
   it.each(["articles/view", "sources/edit", "sources/earlier", "integrations/edit"])(

@@ -11,11 +11,17 @@ export class ApiFailure extends Error {
   }
 }
 
-/** What to show of a failure: its message (null if unknown), and the id to give to support. */
-export type ShownFailure = { message: string | null; supportId: string | null; retryable: boolean };
+/**
+ * What to show of a failure: its message (null if unknown), the id to give to support, and whether the message leaves
+ * out that one may try again.
+ */
+export type ShownFailure = { message: string | null; supportId: string | null; needsTryAgain: boolean };
+
+/** The codes whose messages say only what failed. */
+const bareCodes = ["internal", "billing-link-failed"];
 
 export function toShownFailure(error: unknown): ShownFailure {
-  if (!(error instanceof ApiFailure)) return { message: null, supportId: null, retryable: true };
+  if (!(error instanceof ApiFailure)) return { message: null, supportId: null, needsTryAgain: true };
   return fromApiError(error.error);
 }
 
@@ -23,6 +29,6 @@ export function fromApiError({ message, extensions }: ApiError): ShownFailure {
   return {
     message: extensions.fieldMessage ?? message,
     supportId: extensions.supportId,
-    retryable: extensions.retryable,
+    needsTryAgain: bareCodes.includes(extensions.code),
   };
 }

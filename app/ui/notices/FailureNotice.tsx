@@ -20,10 +20,8 @@ export function FailureNotice({ failure, onClose }: { failure: ShownFailure | nu
           icon={<CircleAlert size={20} strokeWidth={1.75} aria-hidden="true" />}
           {...(onClose ? { withCloseButton: true, onClose, closeButtonLabel: t("screens.close") } : {})}
         >
-          <p>
-            {failure.message ?? t("screens.unknown")}
-            {failure.retryable ? ` ${t("screens.retryable")}` : null}
-          </p>
+          <p>{failure.message ?? t("screens.unknown")}</p>
+          {failure.needsTryAgain ? <p>{t("screens.tryAgain")}</p> : null}
           {failure.supportId ? <p>{t("screens.supportId", { id: failure.supportId })}</p> : null}
         </Alert>
       ) : null}
