@@ -16,8 +16,8 @@ export default defineConfig({
   test: {
     globalSetup: ["test/global-setup.ts"],
     setupFiles: ["test/suite-setup.ts"],
-    // Suites spend half their time waiting for processes they started, so three keep two cores busy.
-    maxWorkers: 3,
+    // Suites spend half their time waiting for processes they started, so four keep two cores busy.
+    maxWorkers: 4,
     projects: [
       // A worker loads its modules once, not once per suite.
       { extends: true, test: { name: "together", isolate: false, include: suites, exclude: [...outside, ...apart] } },

@@ -5,7 +5,8 @@ import { conclude } from "./shared/tally.ts";
  * The conformance suite: every kind of site with every fault at every step, simulated and real. `npm run show --
  * publishers "^Git >"` shows the kinds that match.
  */
-const { passed, failed } = await showSuites(["src/post/publications/publishers.test.ts"], process.argv[2]);
+const suites = ["served", "unserved"].map((kinds) => `src/post/publications/publishers.${kinds}.test.ts`);
+const { passed, failed } = await showSuites(suites, process.argv[2]);
 const cases = passed.filter(({ meta }) => typeof meta["publisher"] === "string");
 const kinds = new Map<string, number>();
 for (const { meta } of cases) kinds.set(String(meta["publisher"]), (kinds.get(String(meta["publisher"])) ?? 0) + 1);

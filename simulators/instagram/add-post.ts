@@ -15,13 +15,14 @@ const pictureSchema = z.object({
   base64: z.base64().optional(),
   generate: z
     .object({
-      width: z.int().min(1).max(8000).default(1080),
-      height: z.int().min(1).max(8000).default(1080),
+      // Small, because most tests only need some picture.
+      width: z.int().min(1).max(8000).default(640),
+      height: z.int().min(1).max(8000).default(640),
       /** File length; the picture is padded up to it. */
       bytes: z.int().min(1).max(100_000_000).optional(),
       seed: z.int().min(0).optional(),
     })
-    .optional(),
+    .prefault({}),
   url: z.string().optional(),
   altText: z.string().nullable().default(null),
   video: z.boolean().default(false),
@@ -78,25 +79,17 @@ async function toPicture(kit: Kit, wanted: z.infer<typeof pictureSchema>, video:
 
 async function toSource(kit: Kit, id: string, wanted: z.infer<typeof pictureSchema>): Promise<Picture["source"]> {
   if (wanted.url !== undefined) return { url: wanted.url };
-  if (wanted.name !== undefined && wanted.crop !== undefined) {
-    kit.blobs.put(id, await cropPicture(await readBundled(wanted.name), wanted.crop));
-    return { blob: id };
-  }
-  if (wanted.name !== undefined) {
+  if (wanted.name !== undefined && wanted.crop === undefined) {
     await readBundled(wanted.name);
     return { bundled: wanted.name };
   }
-  const size = wanted.generate ?? { width: 1080, height: 1080 };
-  generated += 1;
-  const bytes =
-    wanted.base64 === undefined
-      ? await generatePicture({ seed: generated, ...definedOnly(size) })
-      : Buffer.from(wanted.base64, "base64");
-  kit.blobs.put(id, bytes);
+  kit.blobs.put(id, await toBytes(wanted));
   return { blob: id };
 }
 
-function definedOnly<T extends { seed?: number | undefined }>(size: T): Omit<T, "seed"> & { seed?: number } {
-  const { seed, ...rest } = size;
-  return seed === undefined ? rest : { ...rest, seed };
+async function toBytes({ name, crop, base64, generate }: z.infer<typeof pictureSchema>): Promise<Buffer> {
+  if (name !== undefined && crop !== undefined) return await cropPicture(await readBundled(name), crop);
+  if (base64 !== undefined) return Buffer.from(base64, "base64");
+  generated += 1;
+  return await generatePicture({ ...generate, seed: generate.seed ?? generated });
 }
