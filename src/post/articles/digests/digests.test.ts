@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type ApprovalWorld, createApprovalWorld, type Owner } from "../../../../test/approval-world.ts";
 import { control } from "../../../../test/rig.ts";
+import type { ArticleDocument } from "../../../document/document.ts";
 import { renderText } from "../../../document/render/text.ts";
 import { countUnits } from "../../../owner/plans/count-units.ts";
 import { grantCustomPlan } from "../../../owner/plans/grant-custom-plan.ts";
@@ -13,6 +14,7 @@ import { rereadPost } from "../../posts/reread-post.ts";
 import { checkSource } from "../../sources/polling/check-source.ts";
 import { deleteInstagramData } from "../../sources/connecting/delete-instagram-data.ts";
 import { updateSource } from "../../sources/update-source.ts";
+import { updateArticleContent } from "../editing/update-article-content.ts";
 import { writeArticle } from "../writing/write-article.ts";
 import { writeWaitingArticle } from "../writing/write-waiting-article.ts";
 import { endOfPeriod } from "./end-of-period.ts";
@@ -74,15 +76,17 @@ function toEnd(): void {
 
 const makeDigests = () => makeDueDigests(world.ctx, 100);
 
-async function text(articleId: string, version = 1): Promise<string> {
+async function body(articleId: string, version = 1): Promise<ArticleDocument> {
   const { document } = await world.ctx.db
     .selectFrom("article_versions")
     .select("document")
     .where("article_id", "=", articleId)
     .where("version", "=", version)
     .executeTakeFirstOrThrow();
-  return renderText(document);
+  return document;
 }
+
+const text = async (articleId: string, version = 1) => renderText(await body(articleId, version));
 
 const usage = () => inTransaction(world.ctx, (tx) => countUnits(world.ctx, tx, owner.ownerId));
 const units = async () => (await usage()).articlesInPeriod;
@@ -145,6 +149,25 @@ test("its proof goes out, shows every photo and links every post; approved, it i
   const onSite = posts.find(({ id }) => String(id) === published?.remote_id);
   // The theme shows the first one.
   expect(onSite?.content.match(/<img /gu)).toHaveLength(2);
+});
+
+test("it can be edited, with the photos of all its posts and no others", async () => {
+  const other = await gather(story);
+  await gather("First swallows.");
+  await gather("Only puddles now.");
+  toEnd();
+  await makeDigests();
+  const { id: articleId } = (await articles()).find(({ id }) => id !== other.articleId) ?? { id: "" };
+  await writeArticle(world.ctx, owner, { articleId });
+  const { blocks } = await body(articleId);
+  const figures = blocks.filter(({ type }) => type === "figure");
+  expect(figures).toHaveLength(2);
+  const edit = (edited: typeof blocks) =>
+    updateArticleContent(world.ctx, owner, { articleId, expectedVersion: 1, document: { blocks: edited } });
+  const foreign = (await body(other.articleId)).blocks.filter(({ type }) => type === "figure");
+  expect(foreign).toHaveLength(1);
+  await expect(edit([...blocks, ...foreign])).rejects.toMatchObject({ code: "invalid-input" });
+  expect(await edit(figures.toReversed())).toEqual({ version: 2 });
 });
 
 test("a single note becomes a plain note, and a week without notes becomes nothing", async () => {

@@ -6,6 +6,7 @@ import { addVersion } from "./add-version.ts";
 import { toInput, toInputPath } from "../../../document/api-form.ts";
 import type { ArticleDocument, Block } from "../../../document/document.ts";
 import { normaliseDocument } from "../../../document/normalise-document.ts";
+import { selectTold } from "../../posts/select-told.ts";
 
 export type UpdateArticleContentInput = {
   articleId: string;
@@ -17,7 +18,7 @@ export type UpdateArticleContentInput = {
 
 /**
  * Stores a new body, and a new title if given, as one next version; normalises the body first. Throws "not-found",
- * "being-written", StaleVersionError, and "invalid-input" for a picture that isn't from this article's post.
+ * "being-written", StaleVersionError, and "invalid-input" for a picture that isn't from this article's posts.
  */
 export async function updateArticleContent(
   ctx: Pick<Context, "clock" | "db">,
@@ -38,13 +39,10 @@ async function requireOwnPictures(tx: Tx, caller: Caller, articleId: string, doc
   const shown = document.blocks.flatMap(listPictures);
   if (shown.length === 0) return;
   const rows = await tx
-    .selectFrom("articles")
-    .innerJoin("pictures", (join) =>
-      join.onRef("pictures.owner_id", "=", "articles.owner_id").onRef("pictures.post_id", "=", "articles.post_id"),
-    )
-    .select("pictures.id")
-    .where("articles.owner_id", "=", caller.ownerId)
-    .where("articles.id", "=", articleId)
+    .selectFrom("pictures")
+    .select("id")
+    .where("owner_id", "=", caller.ownerId)
+    .where("post_id", "in", selectTold(tx, caller.ownerId, [articleId]).select("post.id"))
     .execute();
   const own = new Set(rows.map((row) => row.id));
   const foreign = shown.find(({ pictureId }) => !own.has(pictureId));
