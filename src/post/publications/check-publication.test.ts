@@ -1,10 +1,13 @@
+import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { control } from "../../../test/rig.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { type Caller, systemCaller } from "../../platform/actor.ts";
+import { approveArticle } from "../articles/approve-article.ts";
 import { updateArticleTitle } from "../articles/editing/update-article-title.ts";
 import { writeArticle } from "../articles/writing/write-article.ts";
 import { toFailure } from "../../platform/jobs/failure.ts";
+import { updateIntegration } from "../integrations/update-integration.ts";
 import { failPublication } from "./fail-publication.ts";
 import { checkPublication } from "./check-publication.ts";
 import { publishArticle } from "./publish-article.ts";
@@ -42,14 +45,22 @@ const read = () =>
     .where("article_id", "=", article.articleId)
     .executeTakeFirstOrThrow();
 
-/** Requests publication and does what its job does. */
-async function publish(version: number, overwrite = false): Promise<void> {
-  await requestPublication(world.ctx, owner, {
+const request = (version: number, overwrite = false) =>
+  requestPublication(world.ctx, owner, {
     articleId: article.articleId,
     version,
     integrationIds: [article.integrationId],
     overwrite,
   });
+const approve = (version: number) => approveArticle(world.ctx, owner, { articleId: article.articleId, version });
+
+/** Requests publication and does what its job does. */
+async function publish(version: number, overwrite = false): Promise<void> {
+  await request(version, overwrite);
+  await runJob();
+}
+
+async function runJob(): Promise<void> {
   const { id: publicationId } = await read();
   const caller = systemCaller(owner.ownerId, "publish-article");
   await publishArticle(world.ctx, caller, { publicationId, attempt: 1 }).catch((error: unknown) =>
@@ -154,4 +165,62 @@ test("a missing category is reported, and the post is published", async () => {
   await publish(1);
   expect((await read()).not_landed).toEqual(expect.arrayContaining(["category", "meta-description"]));
   expect((await readPost())?.status).toBe("publish");
+});
+
+test("approving a newer version replaces the one on the site, at its address", async () => {
+  await publish(1);
+  const first = await read();
+  await rename(1, "Ten bowls");
+  await approve(2);
+  expect(await read()).toMatchObject({ state: "waiting", version: 2 });
+  expect(await countJobs()).toBe(2);
+  await runJob();
+  expect(await read()).toMatchObject({ state: "published", version: 2, remote_id: first.remote_id, link: first.link });
+  expect((await readPost())?.title).toBe("Ten bowls");
+});
+
+async function countJobs(): Promise<number> {
+  const { rows } = await sql`select id from jobs.job
+    where name = 'publish-article' and data ->> 'publicationId' = ${(await read()).id}`.execute(world.ctx.db);
+  return rows.length;
+}
+
+test("approving a newer version replaces one that the site hasn't taken yet", async () => {
+  await approve(1);
+  await rename(1, "Ten bowls");
+  await approve(2);
+  expect(await countJobs()).toBe(2);
+  await runJob();
+  expect(await read()).toMatchObject({ state: "published", version: 2 });
+  expect((await readPost())?.title).toBe("Ten bowls");
+});
+
+test("approving a newer version doesn't overwrite what was changed on the site", async () => {
+  await publish(1);
+  await askSite("POST", "", { title: "My own words" });
+  await rename(1, "Ours");
+  await approve(2);
+  await runJob();
+  expect(await read()).toMatchObject({ state: "failed", failure: "changed-on-site" });
+  expect((await readPost())?.title).toBe("My own words");
+});
+
+test("approving a newer version publishes nothing where the article was taken off", async () => {
+  await publish(1);
+  await requestUnpublication(world.ctx, owner, article);
+  await rename(1, "Ours");
+  await approve(2);
+  expect(await read()).toMatchObject({ state: "unpublishing", version: 1 });
+  await unpublishArticle(world.ctx, owner, { publicationId: (await read()).id });
+  await rename(2, "Ours again");
+  await approve(3);
+  expect(await read()).toMatchObject({ state: "unpublished", version: 1 });
+});
+
+test("approving a newer version leaves a site alone that's published to by hand", async () => {
+  await publish(1);
+  await updateIntegration(world.ctx, owner, { integrationId: article.integrationId, publishWhen: "by-hand" });
+  await rename(1, "Ours");
+  await approve(2);
+  expect(await read()).toMatchObject({ state: "published", version: 1 });
 });

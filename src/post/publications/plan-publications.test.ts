@@ -125,6 +125,22 @@ test("a newer approved version takes the earlier one's slot", async () => {
   expect(await slotOf(one)).toBe(0);
 });
 
+test("a newer approved version replaces a published one at once, and takes no slot", async () => {
+  const [one = ""] = await addApproved(1);
+  await requestPublication(world.ctx, owner, { articleId: one, version: 1, integrationIds: [integrationId] });
+  await runJob(one);
+  const { version } = await updateArticleTitle(world.ctx, owner, {
+    articleId: one,
+    expectedVersion: 1,
+    title: "Ten bowls",
+  });
+  await approve(one, version);
+  expect(await read(one)).toMatchObject({ version, state: "waiting", slot_at: null });
+  const two = await addArticle();
+  await approve(two);
+  expect(await slotOf(two)).toBe(0);
+});
+
 test("a waiting article keeps its slot when the schedule changes; later ones follow the new schedule", async () => {
   const [one = ""] = await addApproved(1);
   const earlier = toSlots(first - 3600_000);

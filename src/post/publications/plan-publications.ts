@@ -3,16 +3,15 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { FoundIntegration } from "./find-integrations.ts";
 import { listSlotInstants } from "../list-slot-instants.ts";
-import { waitsForSlot } from "../integrations/waits-for-slot.ts";
 import { sendPublishJob } from "../integrations/send-publish-job.ts";
 
 type PlanContext = Pick<Platform, "clock" | "jobs">;
 type ArticleVersion = { articleId: string; version: number };
 
 /**
- * Reserves the next free slot for an approved article on each integration that uses slots. A waiting publication keeps
- * its slot and publishes the version approved last. A reserved slot stays even if the integration's slots or the
- * owner's time zone change: the owner has already seen the time.
+ * Reserves the next free slot for an approved article on each integration that uses slots and doesn't have it yet. A
+ * reserved slot stays even if the integration's slots or the owner's time zone change: the owner has already seen the
+ * time.
  */
 export async function planPublications(
   ctx: PlanContext,
@@ -21,33 +20,7 @@ export async function planPublications(
   event: ArticleVersion,
   integrations: FoundIntegration[],
 ): Promise<void> {
-  await renewPlanned(ctx, tx, ownerId, event);
   for (const { id } of integrations) await planPublication(ctx, tx, ownerId, event, id);
-}
-
-async function renewPlanned(
-  ctx: PlanContext,
-  tx: Tx,
-  ownerId: string,
-  { articleId, version }: ArticleVersion,
-): Promise<void> {
-  const renewed = await tx
-    .updateTable("publications")
-    .set({ version })
-    .where("owner_id", "=", ownerId)
-    .where("article_id", "=", articleId)
-    .where("state", "=", "waiting")
-    .where("slot_at", "is not", null)
-    .where("version", "<", version)
-    .returning(["id", "integration_id", "state", "slot_at"])
-    .execute();
-  // The earlier version's job may be running right now. One that hasn't started will read this version.
-  for (const row of renewed.filter((each) => !waitsForSlot(each, ctx.clock.now())))
-    await sendPublishJob(ctx, tx, ownerId, {
-      publicationId: row.id,
-      integrationId: row.integration_id,
-      slotAt: row.slot_at,
-    });
 }
 
 async function planPublication(

@@ -4,13 +4,14 @@ import type { Tx } from "../../platform/db/database.ts";
 import { hasPermission } from "../../owner/plans/require-permission.ts";
 import { findIntegrations, type FoundIntegration } from "./find-integrations.ts";
 import { planPublications } from "./plan-publications.ts";
+import { renewPublications } from "./renew-publications.ts";
 import { sendPublishJob } from "../integrations/send-publish-job.ts";
 
 type ArticleVersion = { articleId: string; version: number };
 
 /**
  * Queues an approved article for each integration that isn't published to by hand, at once or in a slot, if the plan
- * includes publishing.
+ * includes publishing. A newer version takes an earlier one's place.
  */
 export async function queuePublications(
   ctx: Pick<Platform, "clock" | "config" | "jobs">,
@@ -20,6 +21,7 @@ export async function queuePublications(
 ): Promise<void> {
   if (!(await hasPermission(ctx, tx, ownerId, "publish"))) return;
   const integrations = await findIntegrations(tx, ownerId, event.articleId, ["on-approval", "at-once", "next-slot"]);
+  await renewPublications(ctx, tx, ownerId, event, integrations);
   await insertPublications(
     ctx,
     tx,
@@ -36,7 +38,7 @@ export async function queuePublications(
   );
 }
 
-/** Inserts one publication and its job per integration. Returns how many are new. */
+/** Inserts one publication and its job per integration without one. Returns how many are new. */
 export async function insertPublications(
   ctx: Pick<Platform, "clock" | "jobs">,
   tx: Tx,

@@ -9,6 +9,7 @@ import { GalleyError } from "../../platform/errors.ts";
 import { emit } from "../events.ts";
 import { requirePermission } from "../../owner/plans/require-permission.ts";
 import { sendPublishJob } from "../integrations/send-publish-job.ts";
+import { toAtOnce } from "./renew-publications.ts";
 
 export type RequestPublicationInput = {
   articleId: string;
@@ -100,7 +101,7 @@ async function queuePublication(
     .onConflict((conflict) =>
       conflict
         .columns(["owner_id", "article_id", "integration_id"])
-        .doUpdateSet({ version, state: "waiting", failure: null, overwrite, slot_at: null })
+        .doUpdateSet(toAtOnce(version, overwrite))
         .where((eb) => {
           const isPlanned = eb.and([
             eb("publications.state", "=", "waiting"),

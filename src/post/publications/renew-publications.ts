@@ -1,0 +1,47 @@
+import type { Platform } from "../../platform/platform.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import type { FoundIntegration } from "./find-integrations.ts";
+import { waitsForSlot } from "../integrations/waits-for-slot.ts";
+import { sendPublishJob } from "../integrations/send-publish-job.ts";
+
+/** Has an existing publication publish this version at once, whatever has become of it before. */
+export const toAtOnce = (version: number, overwrite = false) => ({
+  version,
+  state: "waiting" as const,
+  failure: null,
+  overwrite,
+  slot_at: null,
+});
+
+/**
+ * Puts a newly approved version in an earlier one's place: a waiting publication keeps its slot and publishes the
+ * version approved last. On `integrations`, it also replaces a version that's on the site, or that failed there, at
+ * once. What was taken off a site stays off.
+ */
+export async function renewPublications(
+  ctx: Pick<Platform, "clock" | "jobs">,
+  tx: Tx,
+  ownerId: string,
+  { articleId, version }: { articleId: string; version: number },
+  integrations: FoundIntegration[],
+): Promise<void> {
+  const earlier = tx
+    .updateTable("publications")
+    .where("owner_id", "=", ownerId)
+    .where("article_id", "=", articleId)
+    .where("version", "<", version)
+    .returning(["id", "integration_id", "state", "slot_at"]);
+  const waiting = await earlier.set({ version, overwrite: false }).where("state", "=", "waiting").execute();
+  const ended = await earlier
+    .set(toAtOnce(version))
+    .where("state", "in", ["published", "failed"])
+    .where((row) => row("integration_id", "=", row.fn.any(row.val(integrations.map(({ id }) => id)))))
+    .execute();
+  // The earlier version's job may be running right now. One that hasn't started will read this version.
+  for (const row of [...waiting, ...ended].filter((each) => !waitsForSlot(each, ctx.clock.now())))
+    await sendPublishJob(ctx, tx, ownerId, {
+      publicationId: row.id,
+      integrationId: row.integration_id,
+      slotAt: row.slot_at,
+    });
+}
