@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { behindLock } from "../../../test/behind-lock.ts";
 import { control } from "../../../test/rig.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { type Caller, systemCaller } from "../../platform/actor.ts";
@@ -223,4 +224,18 @@ test("approving a newer version leaves a site alone that's published to by hand"
   await rename(1, "Ours");
   await approve(2);
   expect(await read()).toMatchObject({ state: "published", version: 1 });
+});
+
+test("what we wrote while a newer version was requested isn't mistaken for someone else's edit", async () => {
+  await publish(1);
+  await rename(1, "Ten bowls");
+  await request(2);
+  await rename(2, "Eleven bowls");
+  // Version 3 is requested after version 2 has reached the site, and before its job can say so.
+  const requested = `update publications set version = 3 where id = '${(await read()).id}'`;
+  await behindLock(world.rig.env["DATABASE_URL"] ?? "", requested, 1, runJob);
+  expect([(await readPost())?.title, (await read()).state]).toEqual(["Ten bowls", "waiting"]);
+  await runJob();
+  expect(await read()).toMatchObject({ state: "published", version: 3, failure: null });
+  expect((await readPost())?.title).toBe("Eleven bowls");
 });

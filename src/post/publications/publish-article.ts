@@ -85,29 +85,27 @@ async function publish(
   });
   crashPoint("publish.after-publish");
   await inTransaction(ctx, async (tx) => {
-    const row = await tx
+    const written = tx
       .updateTable("publications")
+      .where("owner_id", "=", caller.ownerId)
+      .where("id", "=", input.publicationId)
+      .where("state", "=", "waiting");
+    const row = await written
       .set({
-        state: "published",
-        failure: null,
         // Where a post's URL is its id, publishing may change it.
         remote_id: published.remoteId,
         link: published.link,
         category_link: published.categoryLink,
         published_at: ctx.clock.now(),
         written_mark: published.mark ?? null,
-        overwrite: false,
         not_landed: published.notLanded ?? [],
       })
-      .where("owner_id", "=", caller.ownerId)
-      .where("id", "=", input.publicationId)
-      .where("state", "=", "waiting")
       .where("remote_id", "=", remoteId)
-      // If a newer version has been requested meanwhile, its own job overwrites this one.
-      .where("version", "=", publishable.version)
-      .returning(["article_id", "integration_id"])
+      .returning(["article_id", "integration_id", "version"])
       .executeTakeFirst();
-    if (row === undefined) return;
+    // If a newer version has been requested meanwhile, its own job overwrites this one.
+    if (row === undefined || row.version !== publishable.version) return;
+    await written.set({ state: "published", failure: null, overwrite: false }).execute();
     await endProposal(tx, caller.ownerId, publishable);
     const event = { articleId: row.article_id, integrationId: row.integration_id };
     await emit(ctx, tx, caller, "article.published", row.article_id, event);
