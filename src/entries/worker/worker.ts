@@ -95,12 +95,14 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
     run: (ctx, { data, attempt }) =>
       publishArticle(ctx, systemCaller(data.ownerId, "publish-article"), {
         publicationId: data.publicationId,
+        version: data.version,
         slot: data.slot,
         attempt,
       }),
     giveUp: (ctx, data, failure) =>
       failPublication(ctx, systemCaller(data.ownerId, "publish-article"), {
         publicationId: data.publicationId,
+        version: data.version,
         failure,
       }),
   },

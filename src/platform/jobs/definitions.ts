@@ -26,8 +26,8 @@ export type JobData = {
   "import-earlier-posts": { ownerId: string; sourceId: string };
   "write-trial": { trialId: string };
   "send-mail": MailJob;
-  /** `slot`: the slot that it's for, in milliseconds; without it, at once. */
-  "publish-article": { ownerId: string; publicationId: string; slot?: number };
+  /** `slot`: the slot that it's for, in milliseconds; without it, at once. Earlier releases sent no `version`. */
+  "publish-article": { ownerId: string; publicationId: string; version?: number; slot?: number };
   "unpublish-article": { ownerId: string; publicationId: string };
   "propose-article": { ownerId: string; articleId: string; integrationId: string };
   "sweep-drafts": { ownerId: string; publicationId: string };

@@ -18,7 +18,7 @@ export async function resumePublications(
     .where("owner_id", "=", caller.ownerId)
     .where("integration_id", "=", integrationId)
     .where("state", "in", ["waiting", "unpublishing"])
-    .returning(["id", "state", "slot_at"])
+    .returning(["id", "version", "state", "slot_at"])
     .execute();
   const { ownerId } = caller;
   for (const row of waiting) {
@@ -26,7 +26,12 @@ export async function resumePublications(
     // The job of a future slot is still there.
     if (waitsForSlot(row, ctx.clock.now())) continue;
     if (row.state === "waiting")
-      await sendPublishJob(ctx, tx, ownerId, { publicationId, integrationId, slotAt: row.slot_at });
+      await sendPublishJob(ctx, tx, ownerId, {
+        publicationId,
+        version: row.version,
+        integrationId,
+        slotAt: row.slot_at,
+      });
     else await ctx.jobs.send(tx, "unpublish-article", { ownerId, publicationId }, { group: integrationId });
   }
 }

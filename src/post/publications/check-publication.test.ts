@@ -239,3 +239,39 @@ test("what we wrote while a newer version was requested isn't mistaken for someo
   expect(await read()).toMatchObject({ state: "published", version: 3, failure: null });
   expect((await readPost())?.title).toBe("Eleven bowls");
 });
+
+test("an earlier version's job leaves a newer request to its own job, even when it gives up", async () => {
+  await request(1);
+  await rename(1, "Ten bowls");
+  await request(2);
+  const { id: publicationId } = await read();
+  const caller = systemCaller(owner.ownerId, "publish-article");
+  await failPublication(world.ctx, caller, { publicationId, version: 1, failure: { reason: "unavailable" } });
+  await publishArticle(world.ctx, caller, { publicationId, version: 1, attempt: 2 });
+  expect(await read()).toMatchObject({ state: "waiting", version: 2, failure: null, remote_id: null });
+  await publishArticle(world.ctx, caller, { publicationId, version: 2, attempt: 1 });
+  expect(await read()).toMatchObject({ state: "published", version: 2 });
+  const { rows: jobs } = await sql<{ version: string }>`select data ->> 'version' as version from jobs.job
+    where name = 'publish-article' and data ->> 'publicationId' = ${publicationId} order by 1`.execute(world.ctx.db);
+  expect(jobs.map(({ version }) => version)).toEqual(["1", "2"]);
+});
+
+// Runs last, because its worker keeps running.
+test("a version requested during an earlier job's last attempt doesn't fail with it", async () => {
+  await request(1);
+  await rename(1, "Ten bowls");
+  const { id } = await read();
+  const jobs = sql`name = 'publish-article' and data ->> 'publicationId' = ${id}`;
+  await sql`update jobs.job set retry_limit = 0 where ${jobs}`.execute(world.ctx.db);
+  const match = { method: "POST", path: { regex: "/wp/v2/posts/\\d+" } };
+  const fault = { kind: "status", status: 503 };
+  await control(world.rig.wordpress, "POST", "/faults", { match, fault, times: "always" });
+  const hasEnded = async () => {
+    const { rows } = await sql`select id from jobs.job where state = 'completed' and ${jobs}`.execute(world.ctx.db);
+    return rows.length === 1;
+  };
+  // The job stores its draft's id after version 2 has been requested.
+  const requested = `update publications set version = 2 where id = '${id}'`;
+  await behindLock(world.rig.env["DATABASE_URL"] ?? "", requested, 1, () => world.workUntil(hasEnded));
+  expect(await read()).toMatchObject({ state: "waiting", version: 2, failure: null, remote_id: expect.any(String) });
+});

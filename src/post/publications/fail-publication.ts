@@ -7,12 +7,16 @@ import type { Failure } from "../../platform/jobs/failure.ts";
 import { queueProblemNotice } from "../articles/queue-problem-notice.ts";
 import { failureCodes } from "./failure-codes.ts";
 
-/** Gives up. A refused credential disables the integration; its publications wait for it. */
+/**
+ * Gives up. A refused credential disables the integration; its publications wait for it. `version`: the one that
+ * failed; a request for another one stands.
+ */
 export async function failPublication(
   ctx: Pick<Context, "clock" | "db" | "jobs">,
   caller: Caller,
-  input: { publicationId: string; failure: Failure },
+  input: { publicationId: string; version?: number | undefined; failure: Failure },
 ): Promise<void> {
+  const { version } = input;
   const refused = input.failure.reason === "unauthorized";
   const { code, reason } = input.failure;
   const failure = failureCodes.find((told) => told === code) ?? reason;
@@ -23,6 +27,7 @@ export async function failPublication(
       .where("owner_id", "=", caller.ownerId)
       .where("id", "=", input.publicationId)
       .where("state", "in", ["waiting", "unpublishing"])
+      .$if(version !== undefined, (query) => query.where("version", "=", version ?? 0))
       .returning(["article_id", "integration_id"])
       .executeTakeFirst();
     if (row === undefined) return;

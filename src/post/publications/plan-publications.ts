@@ -53,7 +53,7 @@ async function planPublication(
       created_at: ctx.clock.now(),
     })
     .execute();
-  await sendPublishJob(ctx, tx, ownerId, { publicationId: id, integrationId, slotAt: slot_at });
+  await sendPublishJob(ctx, tx, ownerId, { publicationId: id, version, integrationId, slotAt: slot_at });
 }
 
 /** Locks the integration's row until the transaction ends: concurrent callers wait, and then see this slot taken. */

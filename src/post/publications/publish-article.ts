@@ -26,17 +26,19 @@ type PublishContext = Pick<
 export async function publishArticle(
   ctx: PublishContext,
   caller: Caller,
-  input: { publicationId: string; slot?: number | undefined; attempt: number },
+  input: { publicationId: string; version?: number | undefined; slot?: number | undefined; attempt: number },
 ): Promise<void> {
   const { publicationId, slot } = input;
   const publishable = await getPublishable(ctx, caller, publicationId);
   if (publishable === null) return;
-  const { integrationId, slotAt } = publishable;
+  const { integrationId, version, slotAt } = publishable;
+  if (input.version !== undefined && input.version !== version) return;
   if (slot !== undefined && slot !== slotAt?.getTime()) return;
   if (slotAt === null || slotAt <= ctx.clock.now())
     return confirmRefusal(publishable, () => publishOrWait(ctx, caller, input, publishable));
   // Too early, because clocks differ.
-  await inTransaction(ctx, (tx) => sendPublishJob(ctx, tx, caller.ownerId, { publicationId, integrationId, slotAt }));
+  const job = { publicationId, version, integrationId, slotAt };
+  await inTransaction(ctx, (tx) => sendPublishJob(ctx, tx, caller.ownerId, job));
 }
 
 /** A review can take days, so the publication waits until `watchProposals` tries again. */

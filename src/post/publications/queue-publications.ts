@@ -64,6 +64,11 @@ export async function insertPublications(
     .returning(["id", "integration_id"])
     .execute();
   for (const { id, integration_id } of publications)
-    await sendPublishJob(ctx, tx, ownerId, { publicationId: id, integrationId: integration_id, slotAt: null });
+    await sendPublishJob(ctx, tx, ownerId, {
+      publicationId: id,
+      version: event.version,
+      integrationId: integration_id,
+      slotAt: null,
+    });
   return publications.length;
 }

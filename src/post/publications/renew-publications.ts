@@ -1,7 +1,6 @@
 import type { Platform } from "../../platform/platform.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { FoundIntegration } from "./find-integrations.ts";
-import { waitsForSlot } from "../integrations/waits-for-slot.ts";
 import { sendPublishJob } from "../integrations/send-publish-job.ts";
 
 /** Has an existing publication publish this version at once, whatever has become of it before. */
@@ -19,7 +18,7 @@ export const toAtOnce = (version: number, overwrite = false) => ({
  * once. What was taken off a site stays off.
  */
 export async function renewPublications(
-  ctx: Pick<Platform, "clock" | "jobs">,
+  ctx: Pick<Platform, "jobs">,
   tx: Tx,
   ownerId: string,
   { articleId, version }: { articleId: string; version: number },
@@ -30,17 +29,17 @@ export async function renewPublications(
     .where("owner_id", "=", ownerId)
     .where("article_id", "=", articleId)
     .where("version", "<", version)
-    .returning(["id", "integration_id", "state", "slot_at"]);
+    .returning(["id", "integration_id", "slot_at"]);
   const waiting = await earlier.set({ version, overwrite: false }).where("state", "=", "waiting").execute();
   const ended = await earlier
     .set(toAtOnce(version))
     .where("state", "in", ["published", "failed"])
     .where((row) => row("integration_id", "=", row.fn.any(row.val(integrations.map(({ id }) => id)))))
     .execute();
-  // The earlier version's job may be running right now. One that hasn't started will read this version.
-  for (const row of [...waiting, ...ended].filter((each) => !waitsForSlot(each, ctx.clock.now())))
+  for (const row of [...waiting, ...ended])
     await sendPublishJob(ctx, tx, ownerId, {
       publicationId: row.id,
+      version,
       integrationId: row.integration_id,
       slotAt: row.slot_at,
     });

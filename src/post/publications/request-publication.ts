@@ -118,5 +118,6 @@ async function queuePublication(
     )
     .returning("id")
     .executeTakeFirst();
-  if (row !== undefined) await sendPublishJob(ctx, tx, ownerId, { publicationId: row.id, integrationId, slotAt: null });
+  if (row === undefined) return;
+  await sendPublishJob(ctx, tx, ownerId, { publicationId: row.id, version, integrationId, slotAt: null });
 }

@@ -48,7 +48,7 @@ export async function schedulePublication(
       subjectId: articleId,
       detail: { version, integrationId, at: at.toISOString() },
     });
-    await sendPublishJob(ctx, tx, caller.ownerId, { publicationId, integrationId, slotAt: at });
+    await sendPublishJob(ctx, tx, caller.ownerId, { publicationId, version, integrationId, slotAt: at });
   });
 }
 

@@ -38,7 +38,7 @@ export async function acceptProposal(
     const { version } = proposal;
     const publication = await tx
       .selectFrom("publications")
-      .select(["id", "state"])
+      .select(["id", "version", "state"])
       .where("owner_id", "=", ownerId)
       .where("article_id", "=", articleId)
       .where("integration_id", "=", integrationId)
@@ -47,8 +47,8 @@ export async function acceptProposal(
       .executeTakeFirst();
     // Already approved, or approval wasn't needed. Our own job may have merged it, which approves nothing elsewhere.
     if (publication !== undefined) {
-      const { id: publicationId, state } = publication;
-      if (state === "waiting") await publishNow(ctx, tx, ownerId, { publicationId, integrationId });
+      const { id: publicationId, version: wanted, state } = publication;
+      if (state === "waiting") await publishNow(ctx, tx, ownerId, { publicationId, version: wanted, integrationId });
       return;
     }
     if (article.status !== "GENERATED" || article.version !== version) return;
@@ -64,7 +64,7 @@ async function publishNow(
   ctx: Pick<Context, "jobs">,
   tx: Tx,
   ownerId: string,
-  { publicationId, integrationId }: { publicationId: string; integrationId: string },
+  { publicationId, version, integrationId }: { publicationId: string; version: number; integrationId: string },
 ): Promise<void> {
   await tx
     .updateTable("publications")
@@ -72,5 +72,5 @@ async function publishNow(
     .where("owner_id", "=", ownerId)
     .where("id", "=", publicationId)
     .execute();
-  await sendPublishJob(ctx, tx, ownerId, { publicationId, integrationId, slotAt: null });
+  await sendPublishJob(ctx, tx, ownerId, { publicationId, version, integrationId, slotAt: null });
 }

@@ -24,10 +24,12 @@ export async function lookAtProposal(ctx: LookContext, caller: Caller, key: Prop
   const row = await selectOpenProposal(ctx, caller, key)
     .select(["proposal.proposal_id", "proposal.version"])
     .select(["publication.id", "publication.state", "publication.failure", "publication.slot_at"])
+    .select("publication.version as wanted")
     .executeTakeFirst();
   if (row === undefined) return;
   const { proposal_id: proposalId, decision } = row;
-  const publicationId = row.state === "waiting" ? row.id : null;
+  const requested = row.id === null || row.wanted === null ? null : { publicationId: row.id, version: row.wanted };
+  const waiting = row.state === "waiting" ? requested : null;
   const opened = openTarget(ctx, caller, row);
   const isRefused = decision === "declined" || !wantsProposal(opened);
   // The job that opens it is still running, or failed.
@@ -40,12 +42,12 @@ export async function lookAtProposal(ctx: LookContext, caller: Caller, key: Prop
     await close(ctx, caller, key, proposalId);
     // A publication that isn't waiting for the merge is under way, and its own job reports the outcome.
     const isWaiting = row.failure === AWAITING_MERGE || row.slot_at !== null;
-    if (publicationId !== null && isWaiting && !isRefused)
-      await failPublication(ctx, caller, { publicationId, failure: { reason: "rejected", code: PULL_REQUEST_CLOSED } });
+    if (waiting !== null && isWaiting && !isRefused)
+      await failPublication(ctx, caller, { ...waiting, failure: { reason: "rejected", code: PULL_REQUEST_CLOSED } });
     return;
   }
-  if (publicationId !== null && row.failure === AWAITING_MERGE)
-    await inTransaction(ctx, (tx) => sendPublishJob(ctx, tx, ownerId, { publicationId, integrationId, slotAt: null }));
+  if (waiting !== null && row.failure === AWAITING_MERGE)
+    await inTransaction(ctx, (tx) => sendPublishJob(ctx, tx, ownerId, { ...waiting, integrationId, slotAt: null }));
   if (decision === null && row.status === "GENERATED" && row.version < row.newest)
     await inTransaction(ctx, (tx) =>
       ctx.jobs.send(tx, "propose-article", { ownerId, ...key }, { group: integrationId }),
