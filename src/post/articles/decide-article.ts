@@ -10,7 +10,7 @@ type Decision = "approved" | "declined" | "changes";
 /**
  * Decides on the version that the caller read; links emailed for it can no longer decide. Returns false if it was
  * already decided that way. A declined version can be approved later; an approved one may be published and stays
- * approved. Throws "not-found", "being-written", "stale-version", "already-decided".
+ * approved, even if changes are asked for. Throws "not-found", "being-written", "stale-version", "already-decided".
  */
 export async function decideArticle(
   ctx: Pick<Context, "clock">,
@@ -30,6 +30,8 @@ export async function decideArticle(
     .executeTakeFirst();
   if (approval?.decision === input.decision) return false;
   if (approval?.decision === "approved" && input.decision === "declined") throw new GalleyError("already-decided");
+  // The record keeps who approved it; the change request is about the next version.
+  if (approval?.decision === "approved" && input.decision === "changes") return false;
   const now = ctx.clock.now();
   const decided = { decision: input.decision, decided_by: JSON.stringify(caller.actor), decided_at: now };
   if (approval === undefined) await insertDecided(tx, caller, input, { ...decided, expires_at: now, created_at: now });

@@ -3,7 +3,9 @@ import { type ApiUser, type ApiWorld, createApiWorld } from "../../../../test/ap
 import type { Revision } from "../../../writer/article-writer.ts";
 import { createBuiltInWriter } from "../../../writer/built-in/built-in-writer.ts";
 import { exportRecord } from "../reading/export-record.ts";
-import { writeArticle } from "../writing/write-article.ts";
+import { approveArticle } from "../approve-article.ts";
+import { skipArticle } from "../skip-article.ts";
+import { failArticle, writeArticle } from "../writing/write-article.ts";
 
 const revisions: Revision[] = [];
 let world: ApiWorld;
@@ -44,6 +46,25 @@ test("a change request applies to its section, or to the whole article", async (
     { version: 1, section: { from: 0, to: 1 } },
     { version: 2, section: null },
   ]);
+});
+
+test("asking for changes keeps an approval, even if the next version can't be written", async () => {
+  const { articleId } = await world.addArticle(owner);
+  const approve = () => approveArticle(world.ctx, owner, { articleId, version: 1 });
+  await approve();
+  const readRecord = () => exportRecord(world.ctx, owner, { articleId });
+  const { approvals } = await readRecord();
+  expect(approvals).toMatchObject([{ version: 1, decision: "approved" }]);
+  expect((await ask(articleId, 1)).errors).toBeUndefined();
+  expect(await readRecord()).toMatchObject({ approvals, wishes: [{ version: 1, wish: "shorter" }] });
+  await failArticle(world.ctx, owner, { articleId, failure: { reason: "timeout" } });
+  await approve();
+  await expect(skipArticle(world.ctx, owner, { articleId, version: 1 })).rejects.toThrow("already-decided");
+  const events = world.ctx.db.selectFrom("audit_log").select("action").where("subject_id", "=", articleId);
+  expect(await events.where("action", "=", "article.approved").execute()).toHaveLength(1);
+  expect((await ask(articleId, 1)).errors).toBeUndefined();
+  await writeArticle(world.ctx, owner, { articleId });
+  expect((await readRecord()).approvals).toEqual([...approvals, { version: 2, decision: null, by: null, at: null }]);
 });
 
 test("a section that the version doesn't have is refused, and nothing is recorded", async () => {
