@@ -27,7 +27,7 @@ export function addBackupCommands(program: Command): void {
     .description("read a whole backup and check that it can be restored here")
     .action(async (file: string) => {
       const manifest = await withParts((parts) => verifyBackup(parts, file));
-      print(`${file} is whole: ${describe(manifest)}, made ${manifest.madeAt} by Galley ${manifest.program}`);
+      print(`${file} is complete: ${describe(manifest)}, made ${manifest.madeAt} by Galley ${manifest.program}`);
       requirePictures(manifest);
     });
   program
@@ -47,7 +47,7 @@ function requirePictures({ missingPictures }: Manifest): void {
   const count = missingPictures.length;
   if (count === 0) return;
   const are = count === 1 ? "1 picture is" : `${count} pictures are`;
-  throw new CommandError([`${are} missing in the store, and so in the backup:`, ...missingPictures].join("\n  "));
+  throw new CommandError([`${are} missing from storage, and so from the backup:`, ...missingPictures].join("\n  "));
 }
 
 function describe({ tables, pictures }: Manifest): string {

@@ -6,9 +6,9 @@ import { printHeldBack } from "./print-held-back.ts";
 export function addDatabaseCommands(program: Command): void {
   program
     .command("database")
-    .description("the PostgreSQL that Galley brings, without DATABASE_URL")
+    .description("the bundled PostgreSQL, used without DATABASE_URL")
     .command("upgrade")
-    .description("move its data to the version that this Galley brings; the service must be stopped")
+    .description("move its data to this Galley's version; the service must be stopped")
     .requiredOption("--binaries <folder>", "where the old version of PostgreSQL is installed")
     .action(async ({ binaries }: { binaries: string }) => {
       const { from, to, keptAt, ...restored } = await withoutDatabase((parts) =>

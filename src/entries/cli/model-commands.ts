@@ -11,7 +11,9 @@ import { CommandError, type Parts, print, withParts } from "./parts.ts";
 import { readSecret } from "./read-secret.ts";
 
 export function addModelCommands(program: Command): void {
-  const model = program.command("model").description("the language model that writes; without one, code does");
+  const model = program
+    .command("model")
+    .description("the language model that writes; without one, the built-in writer is used");
   addSet(model);
   model
     .command("test")

@@ -23,8 +23,8 @@ export function addOperatorCommands(program: Command): void {
     .description("take it back; the account stays")
     .action(async (email: string) => {
       const isGone = await withParts(async (parts) => removeOperator(parts, actor, await toOperator(parts, email)));
-      if (!isGone) throw new CommandError(`${email} is no operator.`);
-      print(`${email} is no operator any more.`);
+      if (!isGone) throw new CommandError(`${email} isn't an operator.`);
+      print(`${email} is no longer an operator.`);
     });
   operator
     .command("list")

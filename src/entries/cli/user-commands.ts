@@ -40,10 +40,10 @@ export function addUserCommands(program: Command): void {
 function addPlan(user: Command): void {
   user
     .command("plan <email>")
-    .description("agree on a plan with an owner, even before their first sign-in; it overrides the paid plan")
+    .description("set a custom plan for an owner, even before their first sign-in; it overrides the paid plan")
     .option("--articles <number>", "how many articles may be written in a period", toCount)
     .option("--until <day>", "the plan ends when this day begins (2027-01-31, UTC)", toDay)
-    .option("--none", "end the agreed plan now")
+    .option("--none", "end the custom plan now")
     .action(async (email: string, { articles, until, none }: { articles?: number; until?: Date; none?: boolean }) => {
       if ((articles === undefined) === (none === undefined)) throw new CommandError("Use --articles or --none.");
       const waits = await withParts(async (parts) => {
@@ -60,7 +60,7 @@ function addPlan(user: Command): void {
       const when = waits ? ", from the first sign-in on: there is no account yet" : "";
       print(
         none
-          ? `${email} no longer has an agreed plan.`
+          ? `${email} no longer has a custom plan.`
           : `${email} may have ${articles} articles written per period${when}.`,
       );
     });

@@ -28,7 +28,9 @@ export function addUserList(user: Command): void {
         promised.delete(email.toLowerCase());
       }
       for (const [email, terms] of promised) print(["expected", email, ...describePromise(terms)].join(" "));
-      print(`${accounts} accounts, ${invitations.length} invitations, ${promised.size} plans for others to come`);
+      print(
+        `${accounts} accounts, ${invitations.length} invitations, ${promised.size} plans waiting for a first sign-in`,
+      );
     });
 }
 

@@ -74,7 +74,7 @@ function printIntroduction(operations: number): string {
 
 <!-- Made by: node scripts/print-api.ts. The texts are the schema's. -->
 
-Everything that a signed-in user can do, as GraphQL (${operations} operations). All types, field by field, stand \
+Everything that a signed-in user can do, as GraphQL (${operations} operations). All types, field by field, are \
 in schema.graphql.
 
 \`\`\`

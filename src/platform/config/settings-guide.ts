@@ -67,7 +67,7 @@ const groups = [
       },
       DATA_DIR: {
         form: "a folder",
-        text: "Holds pictures (unless a bucket does), copies of the tables, and the database without DATABASE_URL.",
+        text: "Holds pictures (unless a bucket does), table copies and, without DATABASE_URL, the database.",
         byDefault: "data",
       },
       BOUNCE_ADDRESS: {
@@ -145,7 +145,7 @@ const groups = [
       RELEASE_FEED: {
         form: "an https address",
         text:
-          "The list of releases that the operator’s pages show, as GitHub, Gitea and Forgejo answer at " +
+          "Where the operator’s pages look for releases, in the format of GitHub, Gitea and Forgejo: " +
           "/repos/<owner>/<name>/releases. Without it, nothing is called.",
       },
       CRASH_AT: { form: "a name", text: "For tests: the process kills itself at this point." },
@@ -274,7 +274,7 @@ const groups = [
       },
       AI_MARKING: {
         form: flag,
-        text: "Marks published articles, for machines, as written with a model.",
+        text: "Adds a machine-readable mark to published articles that a model worked on.",
         byDefault: "true",
       },
     },
@@ -349,7 +349,7 @@ const groups = [
       },
       BLOG_URL: {
         form: "an https address without a path",
-        text: "Serves those pages on another host, best one below another registered domain.",
+        text: "Serves those pages on another host, preferably under a different registered domain.",
       },
       WEBSUB_HUB: {
         form: "an https address",
