@@ -110,11 +110,11 @@ async function bring(file: string, count: number): Promise<number> {
   const { context, page } = await openArchive();
   await choose(page, file, count);
   // A month's button has another name once it's pressed.
-  const months = page.getByRole("button", { name: /^Select all of/ });
+  const months = page.getByRole("button", { name: /^Select all from/ });
   while ((await months.count()) > 0) await months.first().click();
   // People see what they choose.
   await countMissing(page);
-  const seconds = await page.getByRole("button", { name: `Bring ${count} posts` }).evaluate(press, en.sending.done);
+  const seconds = await page.getByRole("button", { name: `Import ${count} posts` }).evaluate(press, en.sending.done);
   await page.getByRole("status").getByText(`${count} of ${count} are in Galley.`).waitFor();
   await context.close();
   return seconds;

@@ -131,7 +131,7 @@ describe("setting up", { timeout: 120_000 }, () => {
   });
 
   it("changes an account's settings, which persist after a reload", async () => {
-    await page.getByRole("link", { name: "Settings of clay.and.fire" }).click();
+    await page.getByRole("link", { name: "clay.and.fire settings" }).click();
     await page.getByLabel(sources.form.label).fill("Our kiln");
     await page.getByLabel(sources.form.language).selectOption("de");
     await page.getByText(sources.form.more).click();
@@ -205,7 +205,7 @@ describe("setting up", { timeout: 120_000 }, () => {
   });
 
   it("keeps the password, never shows it, and accepts another category of the site", async () => {
-    await page.getByRole("link", { name: "Settings of WordPress" }).click();
+    await page.getByRole("link", { name: "WordPress settings" }).click();
     await expect
       .poll(() => page.getByLabel(integrations.kinds.WORDPRESS.password, { exact: true }).inputValue())
       .toBe("");

@@ -50,8 +50,8 @@ async function seeVariant({ expected, ...variant }: Variant): Promise<string> {
     seen.leftOut += shown.leftOut;
     seen.unexplained += all - shown.posts - shown.leftOut;
     if (shown.posts !== expected.posts) throw new Error(JSON.stringify(shown));
-    for (const month of await page.getByRole("button", { name: /^Select all of/ }).all()) await month.click();
-    await page.getByRole("button", { name: /^Bring \d+ posts?$/ }).click();
+    for (const month of await page.getByRole("button", { name: /^Select all from/ }).all()) await month.click();
+    await page.getByRole("button", { name: /^Import \d+ posts?$/ }).click();
     await page.getByRole("heading", { name: en.sending.done }).waitFor();
     const stored = await countPosts(email);
     seen.imported += stored;

@@ -80,8 +80,8 @@ describe("an Instagram archive", { timeout: 120_000 }, () => {
     expect(await bot.page.getByRole("checkbox", { checked: true }).count()).toBe(0);
     await bot.page.getByText("8 posts were left out").click();
     expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
-    await bot.page.getByRole("button", { name: /^Select all of/ }).click();
-    await bot.page.getByRole("button", { name: `Bring ${found()} posts` }).click();
+    await bot.page.getByRole("button", { name: /^Select all from/ }).click();
+    await bot.page.getByRole("button", { name: `Import ${found()} posts` }).click();
     await bot.page.getByRole("heading", { name: en.sending.done }).waitFor({ timeout: 90_000 });
     expect(await readPosts()).toHaveLength(found());
     expect(sent.filter((body) => body.includes("CANARY"))).toEqual([]);
@@ -94,10 +94,10 @@ describe("an Instagram archive", { timeout: 120_000 }, () => {
   it("tells screen readers how far it is while it runs", async () => {
     await bot.open("/bot/articles/archive");
     await choose("2026, one ZIP");
-    await bot.page.getByRole("button", { name: /^Select all of/ }).click();
+    await bot.page.getByRole("button", { name: /^Select all from/ }).click();
     // Uploads that nobody answers keep it running.
     await bot.page.route(/\/uploads/, () => {});
-    await bot.page.getByRole("button", { name: `Bring ${found()} posts` }).click();
+    await bot.page.getByRole("button", { name: `Import ${found()} posts` }).click();
     await bot.page.getByRole("heading", { name: en.sending.running }).waitFor();
     const status = bot.page.getByRole("status").filter({ hasText: `0 of ${found()} are in Galley.` });
     // Screen readers may skip whatever is busy (WAI-ARIA, "aria-busy").
@@ -107,14 +107,14 @@ describe("an Instagram archive", { timeout: 120_000 }, () => {
   it("goes on where a closed tab stopped", async () => {
     await bot.open("/bot/articles/archive");
     await choose("2026, one ZIP");
-    await bot.page.getByRole("button", { name: /^Select all of/ }).click();
-    await bot.page.getByRole("button", { name: `Bring ${found()} posts` }).click();
+    await bot.page.getByRole("button", { name: /^Select all from/ }).click();
+    await bot.page.getByRole("button", { name: `Import ${found()} posts` }).click();
     await expect.poll(async () => (await readPosts()).length).toBeGreaterThan(1);
     await bot.page.goto("about:blank");
     await bot.open("/bot/articles/archive");
     await bot.page.getByText("Your last import stopped").waitFor();
     await choose("2026, one ZIP");
-    const bring = bot.page.getByRole("button", { name: /^Bring \d+ posts?$/ });
+    const bring = bot.page.getByRole("button", { name: /^Import \d+ posts?$/ });
     await bring.waitFor();
     const left = Number(/\d+/.exec((await bring.textContent()) ?? "")?.[0]);
     expect(left).toBeLessThan(found());
@@ -147,7 +147,7 @@ describe("an Instagram archive", { timeout: 120_000 }, () => {
     await bot.page.getByLabel(en.date.label).selectOption("PRESENT");
     expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
     const flights = await countFlights();
-    await bot.page.getByRole("button", { name: "Bring 7 posts" }).click();
+    await bot.page.getByRole("button", { name: "Import 7 posts" }).click();
     await bot.page.getByText(en.sending.next.PRESENT).waitFor({ timeout: 90_000 });
     expect(flights.most()).toBe(4);
     const stored = await bot.world.ctx.db
@@ -187,7 +187,7 @@ describe("an Instagram archive", { timeout: 120_000 }, () => {
     await items.first().scrollIntoViewIfNeeded();
     await expect.poll(() => post(0).isChecked()).toBe(true);
     expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
-    await bot.page.getByRole("button", { name: "Bring 3 posts" }).click();
+    await bot.page.getByRole("button", { name: "Import 3 posts" }).click();
     await bot.page.getByRole("heading", { name: en.sending.done }).waitFor({ timeout: 90_000 });
     const told = await bot.world.ctx.db
       .selectFrom("article_posts as told")

@@ -49,6 +49,6 @@ it("the page of earlier posts says which were left out, and why", async () => {
     .where("source_id", "=", sourceId)
     .execute();
   await bot.open(`/bot/sources/earlier?id=${sourceId}`);
-  await bot.page.getByText("It leads to an article of yours, or came from one.").waitFor();
+  await bot.page.getByText("It links to one of your articles, or was shared from one.").waitFor();
   expect(await findFaults(bot.page, [360])).toEqual([]);
 }, 60_000);

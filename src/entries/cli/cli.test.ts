@@ -186,7 +186,7 @@ test("a backup is written, verified, and never replaces another file", async () 
   const written = await galley(["backup", file]);
   expect(written).toMatchObject({ code: 0, error: "" });
   expect(written.out).toMatch(/rows of \d+ tables, \d+ pictures/);
-  expect((await galley(["verify", file])).out).toContain("is whole");
+  expect((await galley(["verify", file])).out).toContain("is complete");
   expect((await galley(["backup", file])).error).toContain("already exists");
   expect((await galley(["restore", file])).error).toContain("Something is connected to the database");
   const damaged = join(folder, "damaged.tar");
@@ -210,7 +210,7 @@ test("a backup with missing pictures is written, names them and exits with 1; so
   const lacking = await galley(["backup", file]);
   expect(lacking).toMatchObject({
     code: 1,
-    error: expect.stringContaining(`1 picture is missing in the store, and so in the backup:\n  ${key}`),
+    error: expect.stringContaining(`1 picture is missing from storage, and so from the backup:\n  ${key}`),
   });
   expect(lacking.out).toContain(`${file}: `);
   expect(await galley(["verify", file])).toMatchObject({ code: 1, error: expect.stringContaining(key) });

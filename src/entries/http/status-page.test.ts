@@ -32,7 +32,7 @@ test("the page says in both languages how each part is doing, to everyone and wi
   for (const text of ["Some things take longer than usual", "Delayed", "As of 14:03 (UTC)"])
     expect(page).toContain(text);
   expect(page).toContain("Down in 1 and delayed in 2 of the last 24 hours");
-  expect(page).toContain("The last 24 hours can’t be read right now");
+  expect(page).toContain("The last 24 hours aren’t available right now");
   expect(page).not.toContain("<script");
   const vietnamese = await (await fetch(`${url}/vi/status`)).text();
   expect(vietnamese).toContain("Ngừng hoạt động 1 giờ và bị chậm 2 giờ trong 24 giờ qua");

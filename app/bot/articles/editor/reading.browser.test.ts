@@ -102,7 +102,7 @@ describe("the editor", { timeout: 60_000 }, () => {
     await stage.page.locator("[data-finding]").first().click();
     const popover = stage.page.getByRole("dialog");
     await popover.getByText("“Ten”").waitFor();
-    await popover.getByRole("button", { name: /^Take out/ }).click();
+    await popover.getByRole("button", { name: /^Remove sentence/ }).click();
     await stage.page.getByText("Nine bowls. One jug.", { exact: true }).waitFor();
   });
 
@@ -112,7 +112,7 @@ describe("the editor", { timeout: 60_000 }, () => {
     await show.focus();
     await stage.page.keyboard.press("Enter");
     const popover = stage.page.getByRole("dialog");
-    const mend = popover.getByRole("button", { name: /^Take out/ });
+    const mend = popover.getByRole("button", { name: /^Remove sentence/ });
     await mend.waitFor();
     await stage.page.waitForFunction(() => document.activeElement?.closest('[role="dialog"]') !== null);
     await mend.press("Enter");

@@ -233,7 +233,7 @@ describe("a new article", patience, () => {
 
   it("starts from an earlier post, with a link to the account's posts", async () => {
     await open("/bot/articles/new");
-    await bot.page.getByRole("link", { name: /^Posts of @/ }).click();
+    await bot.page.getByRole("link", { name: /^Posts from @/ }).click();
     await bot.page.waitForURL(/\/bot\/sources\/earlier\?id=/);
     await bot.page.getByRole("heading", { level: 1 }).waitFor();
   });

@@ -93,7 +93,7 @@ export type OperatorPages = {
   appoint(email: string): Promise<Refusal | null>;
   /** Of somebody without an account, before their first sign-in. */
   withdraw(email: string): Promise<Refusal | null>;
-  /** Null ends the agreed plan. */
+  /** Null ends the custom plan. */
   grantPlan(ownerId: string, terms: PlanTerms | null): Promise<Refusal | null>;
   suspend(ownerId: string, suspended: boolean): Promise<Refusal | null>;
   requireReset(ownerId: string): Promise<Refusal | null>;

@@ -98,7 +98,7 @@ test("a good set-up passes, with the addresses to enter; non-public ones give a 
     app: "ok",
     "redirect address": "problem",
     "token endpoint": "ok",
-    "way back": "warning",
+    "redirect page": "warning",
     "deauthorize callback": "warning",
     "deletion callback": "warning",
     account: "ok",
@@ -111,7 +111,10 @@ test("a good set-up passes, with the addresses to enter; non-public ones give a 
     state: "ok",
     says: expect.stringContaining("https://galley.invalid/connect/instagram"),
   });
-  expect(https.get("way back")).toMatchObject({ state: "problem", says: expect.stringContaining("can’t be reached") });
+  expect(https.get("redirect page")).toMatchObject({
+    state: "problem",
+    says: expect.stringContaining("can’t be reached"),
+  });
 });
 
 test("without an app nothing is wrong, and nothing is called", async () => {
@@ -142,7 +145,7 @@ test.each<[string, Change, string, string, string]>([
 
 test("a proxy that forwards elsewhere is found at each callback", async () => {
   const found = await look({ publicUrl: `${publicUrl}/elsewhere` });
-  for (const step of ["way back", "deauthorize callback", "deletion callback"])
+  for (const step of ["redirect page", "deauthorize callback", "deletion callback"])
     expect(found.get(step)).toMatchObject({
       state: "problem",
       says: expect.stringContaining("Something else answers there (200)"),

@@ -122,7 +122,7 @@ describe.each(["github", "gitlab", "gitea"] as const)("%s", (forge) => {
       .executeTakeFirstOrThrow();
     expect(open).toMatchObject({ title, state: "open" });
     expect(open.body).toContain(`/vi/bot/articles/view?id=${shown.articleId}`);
-    expect(open.body).toContain("Merge yêu cầu này là duyệt bài viết");
+    expect(open.body).toContain("Merge pull request này là duyệt bài viết");
     expect(open.body.replaceAll("\\", "")).toContain(excerpt.slice(0, 20));
     // Anybody may be able to read it.
     expect(open.body).not.toContain("/approve/");
