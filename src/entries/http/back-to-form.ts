@@ -1,5 +1,3 @@
-import type { Context } from "../../context.ts";
-import type { Locale } from "../../platform/languages.ts";
 import type { TakenWordPressState } from "../../post/integrations/wordpress-states.ts";
 
 /** The page that a way to a site began on. */
@@ -10,13 +8,4 @@ export function toForm(
   return integrationId === null
     ? ["/bot/integrations/add", query]
     : ["/bot/integrations/edit", { id: integrationId, ...query }];
-}
-
-export function toPage(
-  ctx: Pick<Context, "config">,
-  locale: Locale,
-  path: string,
-  query: Record<string, string>,
-): string {
-  return `${ctx.config.http.publicUrl}${locale === "en" ? "" : `/${locale}`}${path}?${new URLSearchParams(query)}`;
 }

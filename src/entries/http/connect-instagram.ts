@@ -2,10 +2,9 @@ import { type Context as HonoContext, Hono } from "hono";
 import { deleteCookie, getCookie } from "hono/cookie";
 import { z } from "zod";
 import type { SignedRequest } from "../../connectors/instagram/index.ts";
-import type { Context } from "../../context.ts";
 import { parseInput } from "../../platform/input/parse-input.ts";
 import { GalleyError } from "../../platform/errors.ts";
-import type { Locale } from "../../platform/languages.ts";
+import { toPageUrl } from "../../platform/page-url.ts";
 import { takeState, type TakenState } from "../../post/sources/connecting/authorize-instagram.ts";
 import { completeAuthorization } from "../../post/sources/connecting/complete-authorization.ts";
 import { deauthorizeAccount } from "../../post/sources/connecting/deauthorize-account.ts";
@@ -42,7 +41,7 @@ export function createInstagramRoutes(ctx: CallbackContext): Hono<HttpEnv> {
       browserKey: getCookie(c, browserCookie) ?? "",
     });
     deleteCookie(c, browserCookie, { path: "/connect" });
-    if (taken === null) return c.redirect(toPage(ctx, "en", "/bot/sources/add", { problem: "instagram-state" }));
+    if (taken === null) return c.redirect(toPageUrl(ctx, "en", "/bot/sources/add", { problem: "instagram-state" }));
     if (taken.ownerId === null) return c.redirect(await beginTrial(ctx, c, taken));
     return c.redirect(await connect(ctx, { ...taken, ownerId: taken.ownerId }, readAnswer(c)));
   });
@@ -104,16 +103,16 @@ async function connect(
       { api, answer, sourceId },
     );
     if ("reconnectedSourceId" in completed)
-      return toPage(ctx, locale, "/bot/sources", { connected: completed.reconnectedSourceId });
+      return toPageUrl(ctx, locale, "/bot/sources", { connected: completed.reconnectedSourceId });
     const found = completed.connections.flatMap(({ connectionId, username }) => [
       ["connection", connectionId],
       ["username", username],
     ]);
     const isPage = api === "facebook-page" ? [["page", ""]] : [];
-    return toPage(ctx, locale, "/bot/sources/add", [...found, ...isPage]);
+    return toPageUrl(ctx, locale, "/bot/sources/add", [...found, ...isPage]);
   } catch (error) {
     if (!(error instanceof GalleyError)) throw error;
-    return toPage(ctx, locale, "/bot/sources/add", { problem: error.code });
+    return toPageUrl(ctx, locale, "/bot/sources/add", { problem: error.code });
   }
 }
 
@@ -126,13 +125,4 @@ async function beginTrial(ctx: CallbackContext, c: HonoContext<HttpEnv>, { local
     if (!(error instanceof GalleyError)) throw error;
     return toTrynow(ctx, locale, error.code);
   }
-}
-
-function toPage(
-  ctx: Pick<Context, "config">,
-  locale: Locale,
-  path: string,
-  query: Record<string, string> | string[][],
-): string {
-  return `${ctx.config.http.publicUrl}${locale === "en" ? "" : `/${locale}`}${path}?${new URLSearchParams(query)}`;
 }

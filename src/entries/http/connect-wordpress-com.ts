@@ -4,12 +4,13 @@ import type { Caller } from "../../platform/actor.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
 import type { Context } from "../../context.ts";
 import { GalleyError } from "../../platform/errors.ts";
+import { toPageUrl } from "../../platform/page-url.ts";
 import { toVerifier } from "../../post/integrations/authorize-wordpress-com.ts";
 import { toComRedirectUri } from "../../post/integrations/com-redirect-uri.ts";
 import { keepWordPressConnection } from "../../post/integrations/keep-wordpress-connection.ts";
 import { updateIntegration } from "../../post/integrations/update-integration.ts";
 import { takeWordPressState, type TakenWordPressState } from "../../post/integrations/wordpress-states.ts";
-import { toForm, toPage } from "./back-to-form.ts";
+import { toForm } from "./back-to-form.ts";
 import type { HttpEnv } from "./http-env.ts";
 
 type CallbackContext = Pick<
@@ -30,12 +31,13 @@ export function createWordPressComRoutes(ctx: CallbackContext): Hono<HttpEnv> {
     const attempt = { state: c.req.query("state") ?? "", browserKey: getCookie(c, "wordpress-browser") ?? "" };
     const taken = await takeWordPressState(ctx, { kind: "wordpress-com", ...attempt });
     deleteCookie(c, "wordpress-browser", { path: "/connect" });
-    if (taken === null) return c.redirect(toPage(ctx, "en", "/bot/integrations/add", { problem: "wordpress-state" }));
+    if (taken === null)
+      return c.redirect(toPageUrl(ctx, "en", "/bot/integrations/add", { problem: "wordpress-state" }));
     const code = c.req.query("code");
     const problem = c.req.query("error") === "access_denied" ? "wordpress-cancelled" : "connection-failed";
     return c.redirect(
       code === undefined
-        ? toPage(ctx, taken.locale, ...toForm(taken, { problem }))
+        ? toPageUrl(ctx, taken.locale, ...toForm(taken, { problem }))
         : await connect(ctx, taken, { code, verifier: toVerifier(attempt) }),
     );
   });
@@ -55,15 +57,15 @@ async function connect(
     if (password === undefined) throw new GalleyError("not-found");
     if (integrationId !== null) {
       await updateIntegration(ctx, caller, { integrationId, password });
-      return toPage(ctx, locale, ...toForm(taken, { connected: "1" }));
+      return toPageUrl(ctx, locale, ...toForm(taken, { connected: "1" }));
     }
     const consent = { kind: "wordpress-com", siteUrl: "", apiUrl: "", username: "", password } as const;
     const { connectionId } = await keepWordPressConnection(ctx, caller, consent);
-    return toPage(ctx, locale, "/bot/integrations/add", { connection: connectionId, kind: "wordpress-com" });
+    return toPageUrl(ctx, locale, "/bot/integrations/add", { connection: connectionId, kind: "wordpress-com" });
   } catch (error) {
     if (error instanceof ConnectorError) ctx.log.warn({ err: error }, "wordpress.com not connected");
     else if (!(error instanceof GalleyError)) throw error;
     const problem = error instanceof GalleyError ? error.code : "connection-failed";
-    return toPage(ctx, locale, ...toForm(taken, { problem }));
+    return toPageUrl(ctx, locale, ...toForm(taken, { problem }));
   }
 }

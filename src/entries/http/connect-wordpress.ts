@@ -4,11 +4,12 @@ import { z } from "zod";
 import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
 import { GalleyError } from "../../platform/errors.ts";
+import { toPageUrl } from "../../platform/page-url.ts";
 import { parseInput } from "../../platform/input/parse-input.ts";
 import { keepWordPressConnection } from "../../post/integrations/keep-wordpress-connection.ts";
 import { updateIntegration } from "../../post/integrations/update-integration.ts";
 import { takeWordPressState, type TakenWordPressState } from "../../post/integrations/wordpress-states.ts";
-import { toForm, toPage } from "./back-to-form.ts";
+import { toForm } from "./back-to-form.ts";
 import type { HttpEnv } from "./http-env.ts";
 
 type CallbackContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "publishers" | "sealing">;
@@ -34,11 +35,12 @@ export function createWordPressRoutes(ctx: CallbackContext): Hono<HttpEnv> {
       browserKey: getCookie(c, "wordpress-browser") ?? "",
     });
     deleteCookie(c, "wordpress-browser", { path: "/connect" });
-    if (taken === null) return c.redirect(toPage(ctx, "en", "/bot/integrations/add", { problem: "wordpress-state" }));
+    if (taken === null)
+      return c.redirect(toPageUrl(ctx, "en", "/bot/integrations/add", { problem: "wordpress-state" }));
     const answer = parseInput(answerOrNone, c.req.query());
     return c.redirect(
       answer === null
-        ? toPage(ctx, taken.locale, ...toForm(taken, { problem: "wordpress-cancelled" }))
+        ? toPageUrl(ctx, taken.locale, ...toForm(taken, { problem: "wordpress-cancelled" }))
         : await connect(ctx, taken, answer),
     );
   });
@@ -56,15 +58,15 @@ async function connect(
   try {
     if (integrationId !== null) {
       await updateIntegration(ctx, caller, { integrationId, siteUrl, username, password });
-      return toPage(ctx, locale, ...toForm(taken, { connected: "1" }));
+      return toPageUrl(ctx, locale, ...toForm(taken, { connected: "1" }));
     }
     const { connectionId } = await keepWordPressConnection(ctx, caller, {
       kind: "wordpress",
       ...{ siteUrl, apiUrl, username, password },
     });
-    return toPage(ctx, locale, "/bot/integrations/add", { connection: connectionId, site: siteUrl, username });
+    return toPageUrl(ctx, locale, "/bot/integrations/add", { connection: connectionId, site: siteUrl, username });
   } catch (error) {
     if (!(error instanceof GalleyError)) throw error;
-    return toPage(ctx, locale, ...toForm(taken, { problem: error.code }));
+    return toPageUrl(ctx, locale, ...toForm(taken, { problem: error.code }));
   }
 }

@@ -7,6 +7,7 @@ import vi from "../../../messages/vi/trynow.json" with { type: "json" };
 import type { Context } from "../../context.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { articleLanguages, type Locale, locales } from "../../platform/languages.ts";
+import { toPageUrl } from "../../platform/page-url.ts";
 import { authorizeInstagram } from "../../post/sources/connecting/authorize-instagram.ts";
 import { createChallenge } from "../../post/trials/create-challenge.ts";
 import { getTrial } from "../../post/trials/get-trial.ts";
@@ -154,8 +155,7 @@ async function leadElsewhere(c: HonoContext<HttpEnv>, locale: Locale, url: strin
 }
 
 export function toTrynow(ctx: Pick<Context, "config">, locale: Locale, problem?: string): string {
-  const page = `${ctx.config.http.publicUrl}${locale === "en" ? "" : `/${locale}`}/trynow`;
-  return problem === undefined ? page : `${page}?${new URLSearchParams({ problem })}`;
+  return toPageUrl(ctx, locale, "/trynow", problem === undefined ? [] : { problem });
 }
 
 export function readVisitor(ctx: Pick<Context, "config">, c: HonoContext<HttpEnv>): Visitor {
