@@ -9,9 +9,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "../../platform/db/database.ts";
 import { runGalley } from "../../../test/run-galley.ts";
 import { createWorld, type World } from "../../../test/world.ts";
+import { pollDueSources } from "../../../test/poll-due-sources.ts";
 import { createApiKey } from "../../owner/api-keys/create-api-key.ts";
 import { findApiKey } from "../../owner/api-keys/find-api-key.ts";
-import { pollDueSources } from "../../post/sources/polling/poll-due-sources.ts";
 
 const service = fileURLToPath(new URL("../../main.ts", import.meta.url));
 let world: World;

@@ -24,7 +24,7 @@ import { unpublishArticle } from "../../post/publications/unpublish-article.ts";
 import { writeDueImports } from "../../post/archive/write-due-imports.ts";
 import { makeDueDigests } from "../../post/articles/digests/make-due-digests.ts";
 import { writeUnanswered } from "../../post/questions/write-unanswered.ts";
-import { watchSources } from "../../post/sources/polling/poll-due-sources.ts";
+import { watchSources } from "../../post/sources/polling/watch-sources.ts";
 import { disableOldSources } from "../../post/sources/health/disable-old-sources.ts";
 import { refreshDueTokens } from "../../post/sources/health/refresh-due-tokens.ts";
 import { deleteOverTrials } from "../../post/trials/delete-over-trials.ts";

@@ -4,6 +4,7 @@ import { decideAtInstagram } from "../../../test/decide-at-instagram.ts";
 import { type InstagramWay, startInstagramWay } from "../../../test/instagram-way.ts";
 import { control, facebookLogin } from "../../../test/rig.ts";
 import { type TestedAccount, type TestedKind, testedKinds } from "../../../test/source-kinds.ts";
+import { pollDueSources } from "../../../test/poll-due-sources.ts";
 import { decideApproval } from "../approvals/deciding/decide-approval.ts";
 import { chooseEarlierPosts } from "../posts/choose-earlier-posts.ts";
 import { generateLatestPost } from "../posts/generate-latest-post.ts";
@@ -14,7 +15,6 @@ import { createSource } from "./connecting/create-source.ts";
 import { findAddressedSource } from "./connecting/find-addressed-source.ts";
 import { getSource } from "./get-source.ts";
 import { checkSource } from "./polling/check-source.ts";
-import { pollDueSources } from "./polling/poll-due-sources.ts";
 import { updateSource } from "./update-source.ts";
 
 const HOUR_MS = 3_600_000;

@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type InstagramWay, startInstagramWay } from "../../../test/instagram-way.ts";
 import { control } from "../../../test/rig.ts";
 import { createWorld, type World } from "../../../test/world.ts";
+import { pollDueSources } from "../../../test/poll-due-sources.ts";
 import type { Caller } from "../../platform/actor.ts";
 import { authorizeInstagram } from "./connecting/authorize-instagram.ts";
 import { createSource } from "./connecting/create-source.ts";
 import { generateLatestPost } from "../posts/generate-latest-post.ts";
 import { getSource } from "./get-source.ts";
 import { listSources } from "./list-sources.ts";
-import { pollDueSources } from "./polling/poll-due-sources.ts";
 import { updateSource } from "./update-source.ts";
 
 let world: World;

@@ -3,13 +3,13 @@ import { decideAtInstagram } from "../../../../test/decide-at-instagram.ts";
 import { type InstagramWay, startInstagramWay } from "../../../../test/instagram-way.ts";
 import { control, facebookLogin } from "../../../../test/rig.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
+import { pollDueSources } from "../../../../test/poll-due-sources.ts";
 import type { Caller } from "../../../platform/actor.ts";
 import type { InstagramApi } from "../../../connectors/instagram/index.ts";
 import { authorizeInstagram } from "./authorize-instagram.ts";
 import { createSource } from "./create-source.ts";
 import { generateLatestPost } from "../../posts/generate-latest-post.ts";
 import { getSource } from "../get-source.ts";
-import { pollDueSources } from "../polling/poll-due-sources.ts";
 import { refreshDueTokens } from "../health/refresh-due-tokens.ts";
 import { updateSource } from "../update-source.ts";
 

@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from "vitest";
 import { type InstagramWay, startInstagramWay } from "../../../../test/instagram-way.ts";
 import { control, readMails } from "../../../../test/rig.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
+import { pollDueSources } from "../../../../test/poll-due-sources.ts";
 import type { Caller } from "../../../platform/actor.ts";
 import { authorizeInstagram } from "../connecting/authorize-instagram.ts";
 import { disableOldSources } from "./disable-old-sources.ts";
 import { getSource } from "../get-source.ts";
-import { pollDueSources } from "../polling/poll-due-sources.ts";
 import { refreshDueTokens } from "./refresh-due-tokens.ts";
 import { sendMail } from "../../mails/send-mail.ts";
 

@@ -2,10 +2,11 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type InstagramWay, startInstagramWay } from "../../../../test/instagram-way.ts";
 import { control } from "../../../../test/rig.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
+import { pollDueSources } from "../../../../test/poll-due-sources.ts";
 import type { Caller } from "../../../platform/actor.ts";
 import { rereadPost } from "../../posts/reread-post.ts";
 import { getSource } from "../get-source.ts";
-import { pollDueSources, watchSources } from "./poll-due-sources.ts";
+import { watchSources } from "./watch-sources.ts";
 
 const MINUTE = 60_000;
 let world: World;

@@ -3,13 +3,6 @@ import { claimDueSources, type DueSource } from "./claim-due-sources.ts";
 import { createPollPace, type PollPace } from "./poll-pace.ts";
 import { type PollContext, pollDueSource } from "./poll-due-source.ts";
 
-/** Polls due sources, at most `limit` concurrently; returns how many there were. */
-export async function pollDueSources(ctx: PollContext, limit: number): Promise<number> {
-  const due = await claimDueSources(ctx, limit);
-  await Promise.all(due.map((source) => pollDueSource(ctx, source)));
-  return due.length;
-}
-
 /** How often an idle worker checks for due sources. */
 const TICK_MS = 1_000;
 
