@@ -6,7 +6,7 @@ export type ZipWriter = {
   finish(): Promise<void>;
 };
 
-/** Characters that XML 1.0 can't represent (section 2.2). */
+/** Streams a ZIP. All entries get the date `at`, so the same content and date give the same bytes. */
 export function createZip(write: (chunk: Uint8Array) => Promise<void>, at: Date): ZipWriter {
   let waiting: Uint8Array[] = [];
   let failure: Error | null = null;
