@@ -26,7 +26,7 @@ export async function noteAppUsage(ctx: Pick<Context, "clock" | "db">, usagePerc
   if (toSlowness(usagePercent) > 1) await keep(ctx, { pausedUntil: new Date(0), usagePercent });
 }
 
-/** Pauses all polling for a while if the app itself was rate-limited. */
+/** Pauses polling through the Meta app for a while if the app itself was rate-limited. */
 export async function noteRefusal(ctx: Pick<Context, "clock" | "db">, error: unknown): Promise<void> {
   if (!(error instanceof ConnectorError) || error.reason !== "rate-limited" || !appCodes.has(error.code ?? "")) return;
   const pauseMs = error.retryAfterSeconds === undefined ? PAUSE_MS : error.retryAfterSeconds * 1_000;

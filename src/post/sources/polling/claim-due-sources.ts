@@ -33,8 +33,8 @@ const dueColumns = [
 
 /**
  * Claims the sources that have been due longest; no two workers claim the same one. Moves the next poll ahead while
- * claiming, so that a worker that dies only delays it. While the whole app at Meta
- * is paused, claims only sources without it.
+ * claiming, so that a worker that dies only delays it. While Meta rate-limits the whole app, claims only sources that
+ * don't use it.
  */
 export async function claimDueSources(
   ctx: Pick<Context, "clock" | "config" | "db">,
