@@ -6,7 +6,7 @@ import { RETRY_AFTER_SECONDS } from "../../platform/db/database-away.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { readBearerToken } from "./bearer-token.ts";
 
-type DeletionContext = Parameters<typeof deleteAccount>[0] & Pick<Context, "tokens">;
+type DeletionContext = Parameters<typeof deleteAccount>[0] & Pick<Context, "log" | "tokens">;
 
 /**
  * `POST /` at its mount point: deletes the account of the access token in the Authorization header. 200
@@ -29,6 +29,7 @@ export function createAccountDeletion(ctx: DeletionContext): Hono {
   app.onError((error, c) => {
     c.header("Cache-Control", "no-store");
     if (error instanceof GalleyError && error.code === "rate-limited") return c.json({ error: error.code }, 429);
+    ctx.log.error({ err: error }, "could not delete an account");
     const retryAfter = { "Retry-After": String(RETRY_AFTER_SECONDS) };
     return c.json({ error: error instanceof ConnectorError ? error.service : "internal" }, 503, retryAfter);
   });

@@ -13,6 +13,7 @@ import type { Caller } from "../../platform/actor.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { createOutbound } from "../../platform/guards/outbound.ts";
+import { createLog } from "../../platform/log.ts";
 import { createAccountDeletion } from "../../entries/http/account-deletion.ts";
 import { createAccountExport } from "../../entries/http/account-export.ts";
 import { startWorker } from "../../entries/worker/worker.ts";
@@ -271,12 +272,20 @@ describe("deleting an account", () => {
 
   it("finishes on a second try when the user pool didn't answer", async () => {
     const { owner, accessToken } = await newUser();
+    const lines: string[] = [];
     const away = {
       ...world.ctx,
+      log: createLog("info", { write: (line) => void lines.push(line) }),
       userPool: { deleteUser: () => Promise.reject(new ConnectorError("identity", "unavailable")) },
     };
     const answer = await createAccountDeletion(away).request("/", { method: "POST", headers: bearer(accessToken) });
     expect([answer.status, await answer.json()]).toEqual([503, { error: "identity" }]);
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({
+        msg: "could not delete an account",
+        err: expect.objectContaining({ service: "identity", reason: "unavailable" }),
+      }),
+    ]);
     expect(await countRows("accounts", owner, "deleted_at is not null")).toBe(1);
     expect((await post(bearer(accessToken))).status).toBe(200);
     expect((await identity.call("GetUser", { AccessToken: accessToken })).status).toBe(400);
