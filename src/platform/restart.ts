@@ -9,6 +9,11 @@ export function requestRestart(): void {
   process.kill(process.pid, "SIGTERM");
 }
 
+/** Restarts once the answer to the request that asked for it has left. */
+export function restartAfterAnswer(): void {
+  setTimeout(requestRestart, 500).unref();
+}
+
 /** The exit code of a stop in good order. */
 export function stopCode(): number {
   return isWanted ? RESTART_CODE : 0;

@@ -23,7 +23,7 @@ import {
   type ReportOutcome,
 } from "../../../platform/mails/process-delivery-report.ts";
 import { parseInput } from "../../../platform/input/parse-input.ts";
-import { requestRestart } from "../../../platform/restart.ts";
+import { restartAfterAnswer } from "../../../platform/restart.ts";
 import type { HttpEnv } from "../http-env.ts";
 import { streamTo } from "../stream-to.ts";
 import type { Operator } from "./create-operator.ts";
@@ -35,9 +35,6 @@ type Asked = HonoContext<HttpEnv & { Variables: { self: OperatorSelf } }>;
 const exportForm = z.object({ ownerId: z.uuid() });
 
 const IMPORT_BYTES = 500_000_000;
-
-/** After the answer has left. */
-const RESTART_AFTER_MS = 500;
 
 /**
  * What the operator's pages download and upload, at their mount point. Whoever is no operator falls through to the
@@ -139,7 +136,7 @@ export function createOperatorFiles(
         ctx.memory.restoreRefusal = await withUpload(c, (file) => requestRestore(ctx, file, self.email));
         if (ctx.memory.restoreRefusal !== null) return c.redirect(`${listOf(c)}/backups?refused`, 303);
         await note(operator, self, "backup.restore-requested", self.ownerId);
-        setTimeout(requestRestart, RESTART_AFTER_MS).unref();
+        restartAfterAnswer();
         return c.redirect(`${listOf(c)}/settings/restarting?since=${ctx.startedAt}&to=backups`, 303);
       }),
     );

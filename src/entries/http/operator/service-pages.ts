@@ -11,7 +11,7 @@ import { writeAudit } from "../../../platform/db/audit.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { rotateKeys, UnknownKeyError } from "../../../platform/guards/rotate-keys.ts";
 import { version } from "../../../platform/program-version.ts";
-import { requestRestart } from "../../../platform/restart.ts";
+import { restartAfterAnswer } from "../../../platform/restart.ts";
 import { monthlyCostUsd } from "../../../writer/model/store/call-ledger.ts";
 import { runDoctor } from "../../run-doctor.ts";
 import { runInstagramDoctor } from "../../run-instagram-doctor.ts";
@@ -38,8 +38,6 @@ type ServicePages = Pick<
 >;
 
 const JOBS_SHOWN = 200;
-/** After the answer has left. */
-const RESTART_AFTER_MS = 500;
 
 export function createServicePages(ctx: OperatorContext, self: OperatorSelf): ServicePages {
   const caller: Caller = { ownerId: self.ownerId, actor: { type: "operator", id: self.ownerId } };
@@ -81,7 +79,7 @@ export function createServicePages(ctx: OperatorContext, self: OperatorSelf): Se
     saveSettings: (values) => changeSettings(ctx, caller, values),
     async restart() {
       await note("service.restarted");
-      setTimeout(requestRestart, RESTART_AFTER_MS).unref();
+      restartAfterAnswer();
     },
     listAudit: async (input) => ({ ...(await listAudit(ctx, input)), check: withoutHeads(ctx.memory.audit) }),
     async verifyAudit() {
