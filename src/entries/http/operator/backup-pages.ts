@@ -25,7 +25,14 @@ export function createBackupPages(ctx: OperatorContext, self: OperatorSelf): Bac
     async makeBackup() {
       if (ctx.memory.isBackingUp) return { problem: "busy" };
       ctx.memory.isBackingUp = true;
-      await inTransaction(ctx, (tx) => writeAudit(ctx, tx, caller, { action: "backup.made", subjectId: self.ownerId }));
+      try {
+        await inTransaction(ctx, (tx) =>
+          writeAudit(ctx, tx, caller, { action: "backup.made", subjectId: self.ownerId }),
+        );
+      } catch (error) {
+        ctx.memory.isBackingUp = false;
+        throw error;
+      }
       void keepBackup(ctx, null)
         .catch((error: unknown) => ctx.log.error({ err: error }, "backup failed"))
         .finally(() => (ctx.memory.isBackingUp = false));

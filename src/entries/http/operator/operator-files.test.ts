@@ -5,8 +5,10 @@ import { type ApiUser, createApiWorld } from "../../../../test/api-world.ts";
 import { writeReport } from "../../../../test/delivery-reports.ts";
 import { addOperator } from "../../../owner/operators/add-operator.ts";
 import type { Viewer } from "../../../owner/sign-in/viewer.ts";
+import { openDatabase } from "../../../platform/db/database.ts";
 import { announceKeys } from "../../../platform/guards/live-keys.ts";
 import { MAX_REPORT_BYTES } from "../../../platform/mails/process-delivery-report.ts";
+import { createBackupPages } from "./backup-pages.ts";
 import { createOperator } from "./create-operator.ts";
 import { createOperatorFiles } from "./operator-files.ts";
 
@@ -35,7 +37,7 @@ async function startOperator() {
     viewer,
   );
   if (pages === null) throw new Error("the pages didn't open");
-  return { post, pages };
+  return { post, pages, self: { ownerId: olga.ownerId, email: olga.email } };
 }
 
 function headersOf({ token }: ApiUser): Record<string, string> {
@@ -86,6 +88,19 @@ test("a mail server's report is read from a file; anything else changes nothing"
   expect(await readIn(report)).toEqual([303, "report-not-ours"]);
   expect(await readIn("Subject: hello\r\n\r\nHello")).toEqual([303, "report-not-a-report"]);
   expect(await readIn("x".repeat(MAX_REPORT_BYTES + 1))).toEqual([303, "report-too-large"]);
+});
+
+test("after a backup that couldn't begin, the next one isn't refused", async () => {
+  const { pages, self } = await startOperator();
+  const url = new URL(world.rig.readSettings().secrets.databaseUrl.reveal());
+  url.pathname = "/gone";
+  const gone = openDatabase(url.href, { max: 1 });
+  await expect(createBackupPages({ ...operator.ctx, db: gone }, self).makeBackup()).rejects.toThrow("does not exist");
+  await gone.destroy();
+
+  expect(await pages.makeBackup()).toBeNull();
+  await expect.poll(() => operator.ctx.memory.isBackingUp, { timeout: 30_000 }).toBe(false);
+  expect(await pages.listBackups()).toMatchObject({ backups: [{ state: "made" }] });
 });
 
 test("everything is sealed with the first key, unless a running process doesn't know it", async () => {
