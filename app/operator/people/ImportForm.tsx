@@ -6,19 +6,12 @@ import forms from "../../ui/forms/forms.module.css";
 import styles from "../operator.module.css";
 
 /** Takes an export from another installation into an account without Instagram accounts. */
-export function ImportForm({ person }: { person: { ownerId: string; importRefusal: string | null } }) {
+export function ImportForm({ ownerId }: { ownerId: string }) {
   const { t } = useTranslation("operator");
   const locale = usePageLocale();
   const id = useId();
-  const { ownerId, importRefusal } = person;
   return (
     <>
-      {importRefusal ? (
-        <div className={styles.refused} role="alert">
-          <p>{t("person.importRefused")}</p>
-          <p lang="en">{importRefusal}</p>
-        </div>
-      ) : null}
       <p>{t("person.importText")}</p>
       <form
         method="post"

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { OperatorPages } from "../../../src/entries/http/operator/operator-pages.ts";
 import { pageHref, usePageLocale } from "../../i18n/locale.ts";
 import { ImportForm } from "./ImportForm.tsx";
+import { ImportRefusal } from "./ImportRefusal.tsx";
 import { Panel } from "../Panel.tsx";
 import { Sure } from "../Sure.tsx";
 import { TextField } from "../TextField.tsx";
@@ -22,7 +23,8 @@ export function PersonActions({ person }: { person: Shown }) {
           <input type="hidden" name="ownerId" value={person.ownerId} />
           <button className="button quiet">{t("person.export")}</button>
         </form>
-        {person.sources === 0 ? <ImportForm person={person} /> : null}
+        <ImportRefusal />
+        {person.sources === 0 ? <ImportForm ownerId={person.ownerId} /> : null}
       </Panel>
       {isSelf ? (
         <Panel heading={t("person.access")}>

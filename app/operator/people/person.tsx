@@ -14,7 +14,7 @@ import { PlanForm } from "./PlanForm.tsx";
 export async function loader(args: Route.LoaderArgs) {
   const person = await (await requireOperator(args)).findPerson(args.params.id);
   if (person === null) throw data(null, { status: 404 });
-  return { ...person, importRefusal: args.url.searchParams.has("refused") ? person.importRefusal : null };
+  return person;
 }
 
 const intents = ["grant", "end", "suspend", "resume", "reset", "add", "remove", "delete"] as const;

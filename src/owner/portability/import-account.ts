@@ -30,6 +30,7 @@ export async function importAccount(ctx: ImportContext, caller: Caller, zip: Uin
     const unknown = Object.keys(data.tables).find((name) => !tables.some((table) => table.name === name));
     if (unknown !== undefined)
       throw new ImportError(
+        "newer",
         `A newer Galley wrote this file (${data.program}, with "${unknown}"). Update this one first.`,
       );
     const counts: Record<string, number> = {};
@@ -54,14 +55,15 @@ function unzip(zip: Uint8Array): Record<string, Uint8Array> {
   try {
     return unzipSync(zip);
   } catch (error) {
-    throw new ImportError("This file isn't a ZIP, or it's damaged.", { cause: error });
+    throw new ImportError("no-export", "This file isn't a ZIP, or it's damaged.", { cause: error });
   }
 }
 
 /** Replaces every mention of the old owner's id with the new one's: rows, picture keys, audit entries. */
 function readData(files: Record<string, Uint8Array>, ownerId: string): PortableData {
   const bytes = files[dataName];
-  if (bytes === undefined) throw new ImportError(`The file has no ${dataName}, so it isn't a Galley export.`);
+  if (bytes === undefined)
+    throw new ImportError("no-export", `The file has no ${dataName}, so it isn't a Galley export.`);
   try {
     const text = Buffer.from(bytes).toString("utf8");
     const was = portableSchema.parse(JSON.parse(text)).ownerId;
@@ -69,7 +71,7 @@ function readData(files: Record<string, Uint8Array>, ownerId: string): PortableD
     for (const row of data.tables["article_versions"] ?? []) documentSchema.parse(row["document"]);
     return data;
   } catch (error) {
-    throw new ImportError(`${dataName} isn't in the format that this Galley writes.`, { cause: error });
+    throw new ImportError("damaged", `${dataName} isn't in the format that this Galley writes.`, { cause: error });
   }
 }
 
@@ -84,12 +86,12 @@ async function storePictures(
   const keys = new Set((data.tables["pictures"] ?? []).map((row) => String(row["storage_key"])));
   for (const key of keys) {
     const hash = new RegExp(`^${ownerId}/([0-9a-f]{64})\\.jpg$`).exec(key)?.[1];
-    if (hash === undefined) throw new ImportError(`A picture has an unexpected name: ${key}`);
+    if (hash === undefined) throw new ImportError("damaged", `A picture has an unexpected name: ${key}`);
     const bytes = files[`pictures/${hash}.jpg`];
     // It was already missing on the exporting instance.
     if (bytes === undefined) continue;
     if (createHash("sha256").update(bytes).digest("hex") !== hash)
-      throw new ImportError(`pictures/${hash}.jpg differs from what was exported.`);
+      throw new ImportError("damaged", `pictures/${hash}.jpg differs from what was exported.`);
     await ctx.pictures.put(key, bytes);
     count += 1;
   }
@@ -108,6 +110,7 @@ async function requireEmpty(tx: Tx, ownerId: string): Promise<void> {
   const used = await tx.selectFrom("sources").select("id").where("owner_id", "=", ownerId).executeTakeFirst();
   if (used !== undefined)
     throw new ImportError(
+      "in-use",
       "This account already has sources. Import into a new account, so that nothing gets mixed up.",
     );
 }

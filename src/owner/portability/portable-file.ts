@@ -15,7 +15,14 @@ export const portableSchema = z.object({
 
 export type PortableData = z.infer<typeof portableSchema>;
 
+export type ImportProblem = "no-export" | "damaged" | "newer" | "in-use" | "too-large";
+
 /** A file that can't be imported; the message says why. */
 export class ImportError extends Error {
   override readonly name = "ImportError";
+  readonly problem: ImportProblem;
+  constructor(problem: ImportProblem, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.problem = problem;
+  }
 }

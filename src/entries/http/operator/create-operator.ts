@@ -50,7 +50,6 @@ export function createOperator(base: Context & { secrets: Secrets }): Operator {
       move: null,
       isBackingUp: false,
       restoreRefusal: null,
-      importRefusal: null,
     },
   };
   const findSelf: Operator["findSelf"] = async (request, viewer) => {

@@ -19,7 +19,6 @@ export type OperatorContext = Context & {
     move: MoveOfPictures | null;
     isBackingUp: boolean;
     restoreRefusal: string | null;
-    importRefusal: string | null;
   };
 };
 

@@ -48,7 +48,10 @@ export function createOperatorFiles(
     const app = new Hono<HttpEnv>();
     const listOf = (c: Asked) => `${ctx.config.http.publicUrl}${c.req.path.startsWith("/vi/") ? "/vi" : ""}/operator`;
     /** Does something with the form's file, and returns why it was refused. */
-    const withUpload = async (c: Asked, use: (file: string) => Promise<unknown>): Promise<string | null> => {
+    const withUpload = async (
+      c: Asked,
+      use: (file: string) => Promise<unknown>,
+    ): Promise<BackupError | ImportError | null> => {
       await mkdir(backupFolder(ctx.config), { recursive: true, mode: 0o700 });
       const file = join(backupFolder(ctx.config), `upload-${crypto.randomUUID()}.part`);
       try {
@@ -56,7 +59,7 @@ export function createOperatorFiles(
         await use(file);
         return null;
       } catch (error) {
-        if (error instanceof BackupError || error instanceof ImportError) return error.message;
+        if (error instanceof BackupError || error instanceof ImportError) return error;
         throw error;
       } finally {
         await rm(file, { force: true });
@@ -126,14 +129,16 @@ export function createOperatorFiles(
         const person = isUuid(ownerId) ? await findPerson(ctx, ownerId) : null;
         if (person === null) return c.text("Not Found", 404);
         const page = `${listOf(c)}/people/${ownerId}`;
-        ctx.memory.importRefusal = await withUpload(c, (file) => importUpload(ctx, callerOf(self, ownerId), file));
-        return c.redirect(`${page}?${ctx.memory.importRefusal === null ? "done=imported" : "refused"}`, 303);
+        const refusal = await withUpload(c, (file) => importUpload(ctx, callerOf(self, ownerId), file));
+        const problem = refusal instanceof ImportError ? refusal.problem : "upload";
+        return c.redirect(`${page}?${refusal === null ? "done=imported" : `refused=${problem}`}`, 303);
       }),
     );
     app.post(
       "/restore",
       guarded(async (c, self) => {
-        ctx.memory.restoreRefusal = await withUpload(c, (file) => requestRestore(ctx, file, self.email));
+        const refusal = await withUpload(c, (file) => requestRestore(ctx, file, self.email));
+        ctx.memory.restoreRefusal = refusal?.message ?? null;
         if (ctx.memory.restoreRefusal !== null) return c.redirect(`${listOf(c)}/backups?refused`, 303);
         await note(operator, self, "backup.restore-requested", self.ownerId);
         restartAfterAnswer();
@@ -153,7 +158,8 @@ async function readReport(ctx: Operator["ctx"], file: string): Promise<ReportOut
 /** An export is unpacked in memory. */
 async function importUpload(ctx: Operator["ctx"], caller: Caller, file: string): Promise<void> {
   const { size } = await stat(file);
-  if (size > IMPORT_BYTES) throw new ImportError(`This file is larger than 500 MB. Use "galley import" for it.`);
+  if (size > IMPORT_BYTES)
+    throw new ImportError("too-large", `This file is larger than 500 MB. Use "galley import" for it.`);
   await importAccount(ctx, caller, await readFile(file));
 }
 

@@ -83,10 +83,7 @@ export type OperatorPages = {
     promised: (PlanTerms & { email: string })[];
     operators: Operator[];
   }>;
-  /** `importRefusal`: why the last upload wasn't imported. */
-  findPerson(
-    ownerId: string,
-  ): Promise<(Person & { isSelf: boolean; hasPool: boolean; importRefusal: string | null }) | null>;
+  findPerson(ownerId: string): Promise<(Person & { isSelf: boolean; hasPool: boolean }) | null>;
   invite(email: string, locale: Locale): Promise<Refusal | null>;
   /** For somebody who may not have an account yet. */
   promise(email: string, terms: PlanTerms): Promise<Refusal | null>;

@@ -59,7 +59,7 @@ export function createPeoplePages(ctx: OperatorContext, self: OperatorSelf): Peo
     async findPerson(ownerId) {
       const person = await find(ownerId);
       if (person === null) return null;
-      return { ...person, isSelf: ownerId === self.ownerId, hasPool, importRefusal: ctx.memory.importRefusal };
+      return { ...person, isSelf: ownerId === self.ownerId, hasPool };
     },
     async invite(email, locale) {
       const admin = await ctx.findAdmin();
