@@ -4,7 +4,7 @@ import pg from "pg";
 import { leftOut } from "../../../src/operator/backup/list-tables.ts";
 import { hashFiles } from "../../files-hash.ts";
 
-/** What a restore deliberately holds back; see src/operator/backup/hold-back.ts. */
+/** What a restore deliberately holds back; see src/owner/portability/hold-back-statements.ts. */
 const heldBack: Record<string, string[]> = {
   "public.mails": ["state", "failure"],
   "public.publications": ["state", "failure"],

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { unzipSync } from "fflate";
-import { sql } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import type { Caller } from "../../platform/actor.ts";
 import { documentSchema } from "../../document/document.ts";
 import type { Context } from "../../context.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction, type Tx } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
+import { listHoldBackStatements } from "./hold-back-statements.ts";
 import { dataName, ImportError, type PortableData, portableSchema } from "./portable-file.ts";
 import { listPortableTables, type PortableTable, readOnly } from "./portable-tables.ts";
 
@@ -138,57 +139,16 @@ async function insertRows(
     select ${list} from json_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(owned)}::json)`.execute(tx);
 }
 
-/**
- * As backup/hold-back.ts does for a whole instance; in addition, anything that needs a secret waits for its owner.
- */
+/** As after a restored backup; in addition, anything that needs a secret or a consent waits for its owner. */
 async function holdBackOwner(tx: Tx, ownerId: string, now: Date): Promise<void> {
-  await tx
-    .updateTable("mails")
-    .set({ state: "uncertain", failure: "unknown-outcome" })
-    .where("owner_id", "=", ownerId)
-    .where("state", "in", ["queued", "sending"])
-    .execute();
-  await tx
-    .updateTable("publications")
-    .set((row) => ({
-      failure: "worker-died",
-      state: row
-        .case()
-        .when("state", "=", "waiting")
-        .then("failed" as const)
-        .else("published" as const)
-        .end(),
-    }))
-    .where("owner_id", "=", ownerId)
-    .where("state", "in", ["waiting", "unpublishing"])
-    .execute();
-  await tx.updateTable("approvals").set({ remind_at: null }).where("owner_id", "=", ownerId).execute();
+  for (const statement of Object.values(listHoldBackStatements("owner_id = $1")))
+    await tx.executeQuery(CompiledQuery.raw(statement, [ownerId]));
   // They consented to another operator's mails.
   await tx
     .updateTable("approvers")
     .set({ state: "waiting", answered_at: null })
     .where("owner_id", "=", ownerId)
     .where("state", "=", "confirmed")
-    .execute();
-  await tx
-    .updateTable("articles")
-    .set({ answers_until: null, digest_at: null })
-    .where("owner_id", "=", ownerId)
-    .execute();
-  await tx
-    .updateTable("articles")
-    .set((article) => ({
-      failure: "worker-died",
-      status: article
-        .case()
-        .when("version", "=", 0)
-        .then("FAILED" as const)
-        .else("GENERATED" as const)
-        .end(),
-    }))
-    .where("owner_id", "=", ownerId)
-    .where("status", "in", ["PENDING", "GENERATING"])
-    .where("waiting_for", "is", null)
     .execute();
   const over = {
     status: "DISABLED" as const,

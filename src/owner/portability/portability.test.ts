@@ -11,6 +11,8 @@ import { createAccount } from "../accounts/create-account.ts";
 import type { Caller } from "../../platform/actor.ts";
 import { type Database, openDatabase } from "../../platform/db/database.ts";
 import { openPictureFolder, type PictureStore } from "../../platform/pictures/store.ts";
+import { writeDueImports } from "../../post/archive/write-due-imports.ts";
+import { countUnits } from "../plans/count-units.ts";
 import { exportAccount } from "./export-account.ts";
 import { exportArticles } from "./export-articles.ts";
 import { importAccount } from "./import-account.ts";
@@ -192,6 +194,35 @@ test("another instance imports an export with equal counts and pictures, and sen
 
 const changed = (name: string, change: (text: string) => string) =>
   zipSync({ ...files, [name]: strToU8(change(textOf(name))) });
+
+/** Adds a due import of an archive, and an article that is being written for the first time. */
+function addWorkInFlight(text: string): string {
+  const data = portableSchema.parse(JSON.parse(text));
+  const [post = {}] = data.tables["posts"] ?? [];
+  const [article = {}] = data.tables["articles"] ?? [];
+  const [unit = {}] = data.tables["plan_units"] ?? [];
+  const at = data.exportedAt;
+  const [articleId, postId] = [crypto.randomUUID(), crypto.randomUUID()];
+  data.tables["posts"]?.push({ ...post, id: postId, media_id: "new" });
+  data.tables["articles"]?.push({ ...article, id: articleId, post_id: postId, status: "GENERATING", version: 0 });
+  data.tables["plan_units"]?.push({ ...unit, article_id: articleId });
+  const due = { owner_id: data.ownerId, id: crypto.randomUUID(), newest_first: false, created_at: at, next_at: at };
+  data.tables["archive_imports"] = [due];
+  return JSON.stringify(data);
+}
+
+test("what was in flight on the old instance isn't continued, and can be asked for again", async () => {
+  const caller = await newAccount();
+  await take(caller, changed("galley.json", addWorkInFlight));
+  const there = { ...world.ctx, db: elsewhere.db };
+  expect(await writeDueImports(there, 8)).toBe(0);
+  const articles = elsewhere.db.selectFrom("articles").select(["version", "status"]).orderBy("version");
+  expect(await articles.where("owner_id", "=", caller.ownerId).execute()).toEqual([
+    { version: 0, status: "FAILED" },
+    { version: 1, status: "GENERATED" },
+  ]);
+  expect(await countUnits(there, there.db, caller.ownerId)).toMatchObject({ articlesInPeriod: 1 });
+});
 
 test.each([
   ["no ZIP", () => Buffer.from("PK nothing"), "isn't a ZIP"],

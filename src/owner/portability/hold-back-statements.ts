@@ -1,0 +1,57 @@
+/** What may have been in flight when an archive or an export was made. */
+export type InFlight =
+  | "mails"
+  | "publications"
+  | "articles"
+  | "questions"
+  | "notes"
+  | "imports"
+  | "sources"
+  | "webhooks"
+  | "reminders"
+  | "digests";
+
+/**
+ * Statements that hold back everything that was in flight. It may have arrived since, and there's no way to tell, so
+ * nothing goes out automatically. Mails become "uncertain" and publications "failed", each with a button; posts that
+ * appeared since count as known, like those from a pause. A person decides what to repeat. `whose`: a condition on
+ * owner_id, in SQL.
+ */
+export function listHoldBackStatements(whose: string): Record<InFlight, string> {
+  return {
+    mails: `update mails set state = 'uncertain', failure = 'unknown-outcome'
+      where state in ('queued', 'sending') and ${whose}`,
+    publications: `update publications
+      set failure = 'worker-died', state = case state when 'waiting' then 'failed' else 'published' end
+      where state in ('waiting', 'unpublishing') and ${whose}`,
+    // Like articles/write-article.ts at the end of its attempts: an article without a version returns its unit.
+    articles: `with stopped as (
+        update articles set status = case when version = 0 then 'FAILED' else 'GENERATED' end, failure = 'worker-died'
+        where status in ('PENDING', 'GENERATING') and waiting_for is null and ${whose}
+        returning owner_id, id, version
+      ), given_back as (
+        delete from plan_units unit using stopped
+        where stopped.version = 0 and unit.owner_id = stopped.owner_id and unit.article_id = stopped.id
+      )
+      select from stopped`,
+    // Their owners can still answer; no timer writes them.
+    questions: `update articles set answers_until = null
+      where waiting_for = 'answers' and answers_until is not null and ${whose}`,
+    // A digest may have been made since: their owners can have each note written.
+    notes: `update articles set digest_at = null where waiting_for = 'digest' and digest_at is not null and ${whose}`,
+    // The same goes for posts of an imported archive.
+    imports: `update archive_imports set next_at = null where next_at is not null and ${whose}`,
+    sources: `update sources set next_look = 'after-pause'
+      where kind = 'instagram' and next_look = 'new' and ${whose}`,
+    webhooks: `update webhook_deliveries set state = 'failed' where state = 'waiting' and ${whose}`,
+    // A reminder goes out only once, and it may already have.
+    reminders: `update approvals set remind_at = null where remind_at is not null and ${whose}`,
+    // The same goes for the daily mail that came due since, and for an approver's about an imported archive.
+    digests: `with approvers_too as (
+        update approvers set next_digest_at = null where next_digest_at <= now() and ${whose}
+      )
+      update accounts
+      set next_digest_at = next_digest_at + ceil(extract(epoch from now() - next_digest_at) / 86400) * interval '1 day'
+      where next_digest_at <= now() and ${whose}`,
+  };
+}
