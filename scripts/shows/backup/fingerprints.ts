@@ -9,6 +9,7 @@ const heldBack: Record<string, string[]> = {
   "public.mails": ["state", "failure"],
   "public.publications": ["state", "failure"],
   "public.articles": ["status", "failure"],
+  "public.posts": ["chosen_at", "series_id"],
   "public.trials": ["state"],
   "public.sources": ["next_look"],
   "public.webhook_deliveries": ["state"],

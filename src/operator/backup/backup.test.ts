@@ -46,6 +46,13 @@ beforeAll(async () => {
     insert into publications (owner_id, id, article_id, integration_id, version, state, created_at)
     select a.owner_id, gen_random_uuid(), a.id, i.id, a.version, 'waiting', now()
     from articles a join integrations i using (owner_id)`.execute(world.ctx.db);
+  // One earlier post is chosen, and not imported yet.
+  await sql`
+    insert into posts (owner_id, id, source_id, media_id, caption, kind, posted_at, skipped_videos, skipped,
+      imported_at, chosen_at, series_id)
+    select owner_id, gen_random_uuid(), source_id, 'earlier', caption, kind, posted_at, 0, 'before-connection',
+      imported_at, now(), gen_random_uuid()
+    from posts`.execute(world.ctx.db);
   manifest = await backUp(world.ctx, { databaseUrl: databaseUrl(), file, what: "everything" });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -107,19 +114,16 @@ test("an archive restored elsewhere has the same rows and pictures, and its secr
     { pictures, sealing: world.ctx.sealing },
     { databaseUrl: database.connectionString, file },
   );
-  expect(restored.heldBack).toMatchObject({ mails: 1, publications: 1, sources: 1 });
+  expect(restored.heldBack).toMatchObject({ mails: 1, publications: 1, posts: 1, sources: 1 });
   expect(await keysOf(pictures)).toEqual(await keysOf(world.ctx.pictures));
   expect(manifest).toMatchObject({ pictures: 1, missingPictures: [] });
   const again = await backUp(
     { ...world.ctx, pictures },
     { databaseUrl: database.connectionString, file: join(folder, "again.tar"), what: "everything" },
   );
+  const changed = ["mails", "publications", "posts", "sources", "approvals"].map((table) => `public.${table}`);
   const hashes = (of: Manifest) =>
-    of.tables
-      .filter(
-        ({ name }) => !["public.mails", "public.publications", "public.sources", "public.approvals"].includes(name),
-      )
-      .map(({ name, rows, sha256 }) => [name, rows, sha256]);
+    of.tables.filter(({ name }) => !changed.includes(name)).map(({ name, rows, sha256 }) => [name, rows, sha256]);
   expect(hashes(again)).toEqual(hashes(manifest));
   expect(again.tables.map(({ name, rows }) => [name, rows])).toEqual(
     manifest.tables.map(({ name, rows }) => [name, rows]),
@@ -142,6 +146,8 @@ test("an archive restored elsewhere has the same rows and pictures, and its secr
     { state: "uncertain", failure: "unknown-outcome" },
   ]);
   expect(await db.selectFrom("publications").select("state").execute()).toEqual([{ state: "failed" }]);
+  const earlier = db.selectFrom("posts").select(["chosen_at", "series_id"]).where("media_id", "=", "earlier");
+  expect(await earlier.execute()).toEqual([{ chosen_at: null, series_id: null }]);
   await db.destroy();
   await database.drop();
 });

@@ -6,6 +6,7 @@ export type InFlight =
   | "questions"
   | "notes"
   | "imports"
+  | "posts"
   | "sources"
   | "webhooks"
   | "reminders"
@@ -41,6 +42,9 @@ export function listHoldBackStatements(whose: string): Record<InFlight, string> 
     notes: `update articles set digest_at = null where waiting_for = 'digest' and digest_at is not null and ${whose}`,
     // The same goes for posts of an imported archive.
     imports: `update archive_imports set next_at = null where next_at is not null and ${whose}`,
+    // Like posts/import-earlier-posts.ts at the end of its attempts: chosen posts can be chosen again.
+    posts: `update posts set chosen_at = null, series_id = null
+      where chosen_at is not null and skipped is not null and ${whose}`,
     sources: `update sources set next_look = 'after-pause'
       where kind = 'instagram' and next_look = 'new' and ${whose}`,
     webhooks: `update webhook_deliveries set state = 'failed' where state = 'waiting' and ${whose}`,

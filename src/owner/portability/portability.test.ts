@@ -12,6 +12,7 @@ import type { Caller } from "../../platform/actor.ts";
 import { type Database, openDatabase } from "../../platform/db/database.ts";
 import { openPictureFolder, type PictureStore } from "../../platform/pictures/store.ts";
 import { writeDueImports } from "../../post/archive/write-due-imports.ts";
+import { listPosts } from "../../post/posts/list-posts.ts";
 import { countUnits } from "../plans/count-units.ts";
 import { exportAccount } from "./export-account.ts";
 import { exportArticles } from "./export-articles.ts";
@@ -195,7 +196,7 @@ test("another instance imports an export with equal counts and pictures, and sen
 const changed = (name: string, change: (text: string) => string) =>
   zipSync({ ...files, [name]: strToU8(change(textOf(name))) });
 
-/** Adds a due import of an archive, and an article that is being written for the first time. */
+/** Adds a due import of an archive, a chosen earlier post, and an article that is being written for the first time. */
 function addWorkInFlight(text: string): string {
   const data = portableSchema.parse(JSON.parse(text));
   const [post = {}] = data.tables["posts"] ?? [];
@@ -203,7 +204,11 @@ function addWorkInFlight(text: string): string {
   const [unit = {}] = data.tables["plan_units"] ?? [];
   const at = data.exportedAt;
   const [articleId, postId] = [crypto.randomUUID(), crypto.randomUUID()];
-  data.tables["posts"]?.push({ ...post, id: postId, media_id: "new" });
+  const skipped = { skipped: "before-connection", chosen_at: at };
+  data.tables["posts"]?.push(
+    { ...post, id: crypto.randomUUID(), media_id: "earlier", ...skipped },
+    { ...post, id: postId, media_id: "new" },
+  );
   data.tables["articles"]?.push({ ...article, id: articleId, post_id: postId, status: "GENERATING", version: 0 });
   data.tables["plan_units"]?.push({ ...unit, article_id: articleId });
   const due = { owner_id: data.ownerId, id: crypto.randomUUID(), newest_first: false, created_at: at, next_at: at };
@@ -216,6 +221,13 @@ test("what was in flight on the old instance isn't continued, and can be asked f
   await take(caller, changed("galley.json", addWorkInFlight));
   const there = { ...world.ctx, db: elsewhere.db };
   expect(await writeDueImports(there, 8)).toBe(0);
+  const { id: sourceId } = await elsewhere.db
+    .selectFrom("sources")
+    .select("id")
+    .where("owner_id", "=", caller.ownerId)
+    .executeTakeFirstOrThrow();
+  const { items } = await listPosts(there, caller, { sourceId, first: 9, after: null, choosable: true });
+  expect(items).toEqual([expect.objectContaining({ skipped: "before-connection" })]);
   const articles = elsewhere.db.selectFrom("articles").select(["version", "status"]).orderBy("version");
   expect(await articles.where("owner_id", "=", caller.ownerId).execute()).toEqual([
     { version: 0, status: "FAILED" },
