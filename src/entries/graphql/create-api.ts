@@ -80,7 +80,7 @@ export function createApi(galley: Context, settings: RateSettings = rateSettings
       );
     } catch (error) {
       if (!(error instanceof GalleyError))
-        galley.log.error({ err: error, requestId: c.get("requestId") }, "upload failed");
+        galley.log.error({ err: error, requestId: c.get("requestId") }, "could not take an upload");
       return finish(c, api, answerUploadError(c, toCode(error)));
     }
   });
@@ -98,7 +98,7 @@ export function createApi(galley: Context, settings: RateSettings = rateSettings
       return finish(c, api, found === null ? c.body(null, 204) : c.json(found));
     } catch (error) {
       if (!(error instanceof GalleyError))
-        galley.log.error({ err: error, requestId: c.get("requestId") }, "upload not looked up");
+        galley.log.error({ err: error, requestId: c.get("requestId") }, "could not look up an upload");
       return finish(c, api, answerFailure(c, "uploadPicture", toCode(error)));
     }
   });

@@ -44,7 +44,7 @@ export function createAccountExport(ctx: ExportContext): Hono {
   });
   app.onError((error, c) => {
     if (error instanceof GalleyError && error.code === "rate-limited") return c.json({ error: error.code }, 429);
-    ctx.log.error({ err: error }, "account export failed");
+    ctx.log.error({ err: error }, "could not export an account");
     return c.json({ error: "internal" }, 503, { "Retry-After": String(RETRY_AFTER_SECONDS) });
   });
   return app;

@@ -63,7 +63,7 @@ async function connect(
     const { connectionId } = await keepWordPressConnection(ctx, caller, consent);
     return toPageUrl(ctx, locale, "/bot/integrations/add", { connection: connectionId, kind: "wordpress-com" });
   } catch (error) {
-    if (error instanceof ConnectorError) ctx.log.warn({ err: error }, "wordpress.com not connected");
+    if (error instanceof ConnectorError) ctx.log.warn({ err: error }, "could not connect WordPress.com");
     else if (!(error instanceof GalleyError)) throw error;
     const problem = error instanceof GalleyError ? error.code : "connection-failed";
     return toPageUrl(ctx, locale, ...toForm(taken, { problem }));

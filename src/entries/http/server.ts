@@ -121,7 +121,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     if (error instanceof GalleyError && error.code === "invalid-input") return c.text("Bad Request", 400);
     // The client left or was too slow: not our failure, and nobody reads the response.
     if (c.env.incoming.destroyed && !c.env.incoming.complete) return c.text("Request Timeout", 408);
-    logger.error({ requestId: c.get("requestId"), err: error }, "request failed");
+    logger.error({ requestId: c.get("requestId"), err: error }, "could not answer a request");
     if (isDatabaseAway(error)) return answerOutage(c);
     return c.text(`Internal Server Error (${c.get("requestId")})`, 500);
   });

@@ -13,7 +13,7 @@ export function streamTo(
   produce((chunk) => writer.write(chunk))
     .then(() => writer.close())
     .catch((error: unknown) => {
-      ctx.log.warn({ err: error }, "account export aborted");
+      ctx.log.warn({ err: error }, "could not finish an export");
       // If the browser has gone, there is nobody to tell.
       return writer.abort(error).catch(() => {});
     });

@@ -32,7 +32,7 @@ export function startMailboxIntake(
   }
   async function run(): Promise<void> {
     while (!signal.aborted) {
-      await readWhileOpen().catch((error: unknown) => ctx.log.error({ err: error }, "mailbox not read"));
+      await readWhileOpen().catch((error: unknown) => ctx.log.error({ err: error }, "could not read the mailbox"));
       if (!signal.aborted) await wait(lookAgainMs, undefined, { signal }).catch(() => {});
     }
   }

@@ -26,7 +26,9 @@ export async function startReplyIntake(
 ): Promise<{ port: number; stop(): Promise<void> }> {
   const server = new SMTPServer(toOptions(ctx));
   // A client that went away; there's nobody to answer.
-  server.on("error", (error) => ctx.log.debug({ code: (error as NodeJS.ErrnoException).code }, "a mail client failed"));
+  server.on("error", (error) =>
+    ctx.log.debug({ code: (error as NodeJS.ErrnoException).code }, "could not serve a mail client"),
+  );
   server.server.on("connection", limitTime);
   const listening = once(server.server, "listening");
   server.listen(port, ctx.config.http.host);

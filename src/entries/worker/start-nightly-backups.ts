@@ -9,7 +9,9 @@ export function startNightlyBackups(ctx: KeepContext): { stop(): Promise<void> }
   const stopping = new AbortController();
   const run = async () => {
     while (!stopping.signal.aborted) {
-      await makeNightlyBackup(ctx).catch((error: unknown) => ctx.log.error({ err: error }, "no nightly backup"));
+      await makeNightlyBackup(ctx).catch((error: unknown) =>
+        ctx.log.error({ err: error }, "could not make the nightly backup"),
+      );
       await wait(LOOK_MS, undefined, { signal: stopping.signal }).catch(() => {});
     }
   };

@@ -162,18 +162,20 @@ export function startWorker(ctx: Context): Worker {
   const loops = [
     watchSources(ctx, stopping.signal, ctx.config.pollsAtOnce),
     widenForModel(ctx, stopping.signal),
-    repeatUntilStopped(ctx, stopping.signal, "tokens not refreshed", () => refreshDueTokens(ctx, AT_ONCE)),
-    repeatUntilStopped(ctx, stopping.signal, "old sources not disabled", () => disableOldSources(ctx, AT_ONCE)),
-    repeatUntilStopped(ctx, stopping.signal, "reminders not sent", () => remindOfApprovals(ctx, AT_ONCE)),
-    repeatUntilStopped(ctx, stopping.signal, "daily mails not sent", () => queueDueDigests(ctx, AT_ONCE)),
-    repeatUntilStopped(ctx, stopping.signal, "pull requests not looked at", () => watchProposals(ctx, AT_ONCE)),
-    repeatUntilStopped(ctx, stopping.signal, "posts not indexed", () => indexPosts(ctx, AT_ONCE)),
-    repeatUntilStopped(ctx, stopping.signal, "unanswered articles not written", () => writeUnanswered(ctx, AT_ONCE)),
-    repeatUntilStopped(ctx, stopping.signal, "imported posts not written", () => writeDueImports(ctx, AT_ONCE)),
-    repeatUntilStopped(ctx, stopping.signal, "digests not made", () => makeDueDigests(ctx, AT_ONCE)),
-    repeatUntilStopped(ctx, stopping.signal, "trials not deleted", () => deleteOverTrials(ctx, AT_ONCE)),
-    repeatUntilStopped(ctx, stopping.signal, "uploads not removed", () => deleteUnusedUploads(ctx, AT_ONCE)),
-    repeatUntilStopped(ctx, stopping.signal, "subscriptions not reconciled", () =>
+    repeatUntilStopped(ctx, stopping.signal, "could not refresh tokens", () => refreshDueTokens(ctx, AT_ONCE)),
+    repeatUntilStopped(ctx, stopping.signal, "could not disable old sources", () => disableOldSources(ctx, AT_ONCE)),
+    repeatUntilStopped(ctx, stopping.signal, "could not send reminders", () => remindOfApprovals(ctx, AT_ONCE)),
+    repeatUntilStopped(ctx, stopping.signal, "could not send daily mails", () => queueDueDigests(ctx, AT_ONCE)),
+    repeatUntilStopped(ctx, stopping.signal, "could not check pull requests", () => watchProposals(ctx, AT_ONCE)),
+    repeatUntilStopped(ctx, stopping.signal, "could not index posts", () => indexPosts(ctx, AT_ONCE)),
+    repeatUntilStopped(ctx, stopping.signal, "could not write unanswered articles", () =>
+      writeUnanswered(ctx, AT_ONCE),
+    ),
+    repeatUntilStopped(ctx, stopping.signal, "could not write imported posts", () => writeDueImports(ctx, AT_ONCE)),
+    repeatUntilStopped(ctx, stopping.signal, "could not make digests", () => makeDueDigests(ctx, AT_ONCE)),
+    repeatUntilStopped(ctx, stopping.signal, "could not delete trials", () => deleteOverTrials(ctx, AT_ONCE)),
+    repeatUntilStopped(ctx, stopping.signal, "could not remove uploads", () => deleteUnusedUploads(ctx, AT_ONCE)),
+    repeatUntilStopped(ctx, stopping.signal, "could not reconcile subscriptions", () =>
       reconcileSubscriptions(ctx, AT_ONCE),
     ),
   ];
@@ -196,7 +198,7 @@ function slotsOf(ctx: Context, name: JobName): number {
 async function widenForModel(ctx: Context, signal: AbortSignal): Promise<void> {
   const haveModel = () =>
     ctx.writers.haveModel().catch((error: unknown) => {
-      ctx.log.error({ err: error }, "model not looked up");
+      ctx.log.error({ err: error }, "could not look up the model");
       return false;
     });
   while (!signal.aborted && !(await haveModel())) await wait(LOOK_FOR_MODEL_MS, undefined, { signal }).catch(() => {});
@@ -225,7 +227,7 @@ function takeJobs<Name extends JobName>(ctx: Context, name: Name, slots: number)
     } catch (error) {
       const hopeless =
         error instanceof ConnectorError ? !error.retryable : job.attempt >= (handler.unforeseenAttempts ?? Infinity);
-      log.warn({ err: error, lastAttempt: job.lastAttempt }, "job failed");
+      log.warn({ err: error, lastAttempt: job.lastAttempt }, "could not finish a job");
       if (!hopeless && !job.lastAttempt) throw error;
       await handler.giveUp(ctx, job.data, toFailure(error));
     }

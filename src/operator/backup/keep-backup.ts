@@ -38,7 +38,7 @@ export async function keepBackup(ctx: KeepContext, night: string | null): Promis
     .executeTakeFirst();
   if (begun === undefined) return false;
   const outcome = await write(ctx, id).catch((error: unknown) => {
-    ctx.log.error({ err: error }, "backup failed");
+    ctx.log.error({ err: error }, "could not make a backup");
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     return { problem: code === "ENOSPC" ? "ENOSPC" : code || "failed" };
   });

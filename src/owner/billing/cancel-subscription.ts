@@ -39,7 +39,7 @@ async function cancelAtStripe(ctx: CancelContext, subscriptionId: string): Promi
     return await requireStripe(ctx).cancelAtPeriodEnd(subscriptionId);
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
-    ctx.log.warn({ err: error, subscriptionId }, "subscription not cancelled");
+    ctx.log.warn({ err: error, subscriptionId }, "could not cancel a subscription");
     throw new GalleyError(error.retryable ? "cancel-failed" : "cancel-refused", { cause: error });
   }
 }

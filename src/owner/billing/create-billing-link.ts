@@ -40,7 +40,7 @@ export async function createBillingLink(
     return { kind: "checkout", url };
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
-    ctx.log.warn({ err: error }, "no billing link");
+    ctx.log.warn({ err: error }, "could not make a billing link");
     throw new GalleyError("billing-link-failed", { cause: error });
   }
 }

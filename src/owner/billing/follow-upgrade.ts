@@ -22,7 +22,7 @@ export async function followUpgrade(
   } catch (error) {
     // The page asks again in a moment; until then the state is unchanged.
     if (!(error instanceof ConnectorError)) throw error;
-    ctx.log.warn({ err: error }, "upgrade not followed");
+    ctx.log.warn({ err: error }, "could not follow an upgrade");
   }
   return { state: toUpgradeState(await getCheckoutState(ctx, caller, input.sessionId)) };
 }

@@ -29,7 +29,7 @@ async function tryOne(
   subject: Record<string, string>,
   work: () => Promise<void>,
 ): Promise<void> {
-  await work().catch((error: unknown) => ctx.log.warn({ err: error, ...subject }, "billing not reconciled"));
+  await work().catch((error: unknown) => ctx.log.warn({ err: error, ...subject }, "could not reconcile billing"));
 }
 
 /** Claiming also sets the next due time, so a worker that dies only delays it. */

@@ -69,7 +69,7 @@ async function send(
     await ctx.mailer.send(mail);
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
-    ctx.log.warn({ err: error }, "a contact message was not sent");
+    ctx.log.warn({ err: error }, "could not send a contact message");
     if (error.reason !== "unknown-outcome") throw new GalleyError("connection-failed", { cause: error });
   }
 }

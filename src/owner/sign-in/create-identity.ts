@@ -57,7 +57,7 @@ export async function createIdentity(ctx: BaseContext, secrets: Secrets): Promis
         ctx.config.http.trustedProxies,
       ),
     isOutage: isDatabaseAway,
-    onError: (error, requestId) => ctx.log.error({ err: error, requestId }, "identity request failed"),
+    onError: (error, requestId) => ctx.log.error({ err: error, requestId }, "could not answer an identity request"),
   });
   return {
     ...service,

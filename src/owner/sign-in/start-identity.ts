@@ -39,7 +39,10 @@ export async function startIdentity(
     );
   if (identity?.tls) closers.push(await listen(createTls(service, identity.tls), identity.tls.port, host));
   const cleaning = setInterval(
-    () => void service.removeExpired().catch((error: unknown) => ctx.log.warn({ err: error }, "clean-up failed")),
+    () =>
+      void service
+        .removeExpired()
+        .catch((error: unknown) => ctx.log.warn({ err: error }, "could not clean up the user pool")),
     CLEAN_UP_MS,
   );
   return {

@@ -33,7 +33,7 @@ async function makeThumbnail(
     await pictures.put(copy, bytes);
     return bytes;
   } catch (error) {
-    log.warn({ err: error, key }, "thumbnail not made");
+    log.warn({ err: error, key }, "could not make a thumbnail");
     return null;
   }
 }

@@ -88,7 +88,7 @@ export async function releaseChosenPosts(
     .returning("id")
     .execute();
   await finishSourceSeries(ctx, caller, sourceId);
-  ctx.log.error({ sourceId, posts: rows.length }, "chosen posts not imported");
+  ctx.log.error({ sourceId, posts: rows.length }, "could not import chosen posts");
 }
 
 function listChosen(ctx: Pick<Context, "db">, caller: Caller, sourceId: string) {

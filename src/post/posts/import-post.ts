@@ -102,7 +102,7 @@ async function keepPicture(
     // The next poll gets a fresh URL for an expired one.
     const hopeless = error instanceof ConnectorError && !error.retryable && error.code !== "picture-expired";
     if (!hopeless && !(error instanceof UnusablePictureError)) throw error;
-    ctx.log.warn({ err: error, mediaId: picture.mediaId }, "picture left out");
+    ctx.log.warn({ err: error, mediaId: picture.mediaId }, "could not import a picture");
     return null;
   }
 }

@@ -86,7 +86,7 @@ async function readNow(
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
     if (error.reason === "not-found") return "deleted";
-    ctx.log.warn({ err: error, mediaId }, "post not reread");
+    ctx.log.warn({ err: error, mediaId }, "could not reread a post");
     return "unknown";
   }
 }

@@ -43,7 +43,9 @@ export async function withdrawPost(
     return deletePictures(tx, caller, postId);
   });
   for (const key of freed) {
-    await ctx.pictures.remove(key).catch((error: unknown) => ctx.log.error({ err: error }, "picture not removed"));
+    await ctx.pictures
+      .remove(key)
+      .catch((error: unknown) => ctx.log.error({ err: error }, "could not remove a picture"));
   }
 }
 

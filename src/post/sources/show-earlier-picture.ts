@@ -74,7 +74,7 @@ async function fetchPicture(
   } catch (error) {
     if (!(error instanceof ConnectorError) && !(error instanceof UnusablePictureError)) throw error;
     await noteRefusal(ctx, error);
-    ctx.log.warn({ err: error, mediaId }, "earlier photo not shown");
+    ctx.log.warn({ err: error, mediaId }, "could not show an earlier photo");
     return null;
   }
 }

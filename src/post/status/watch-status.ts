@@ -34,7 +34,7 @@ export async function watchStatus(
   async function look(): Promise<void> {
     const before = at;
     const read = readParts(ctx).catch((error: unknown) => {
-      ctx.log.warn({ err: error }, "the status could not be read");
+      ctx.log.warn({ err: error }, "could not read the status");
       return null;
     });
     const found = await Promise.race([read, wait(WITHIN_MS, null, { signal }).catch(() => null)]);

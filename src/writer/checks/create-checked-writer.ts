@@ -34,7 +34,7 @@ async function withFindings(
   log?: Pick<Logger, "error">,
 ): Promise<WrittenArticle> {
   const onFailure = (check: string, error: unknown) =>
-    log?.error({ err: error, check, postId: material.postId }, "article check failed");
+    log?.error({ err: error, check, postId: material.postId }, "could not check an article");
   const found = await checkArticle(article, material, { earlier: material.earlier ?? [], onFailure });
   const isNews = held.length > 0 && article.findings.every(({ reason }) => reason !== heldFinding.reason);
   const own = [...article.findings, ...(isNews ? [heldFinding] : [])];

@@ -41,7 +41,7 @@ export async function askModels<T>(run: Run, question: Question<T>): Promise<Ans
       run.signal?.throwIfAborted();
       run.log.warn(
         { model: model.connector.model, purpose: question.purpose, reason: error.reason },
-        "model did not answer",
+        "could not get an answer from a model",
       );
       failures.push(error);
       if (error.reason === "cap") break;

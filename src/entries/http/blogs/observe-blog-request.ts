@@ -17,7 +17,7 @@ export async function observeBlogRequest(
     const describe = () => ({ name: `${method} ${route}`, outcome: String(status) });
     await observer.around("request", async () => (status = await work()), describe);
   } catch (error) {
-    log.error({ requestId, err: error }, "request failed");
+    log.error({ requestId, err: error }, "could not answer a request");
     if (outgoing.headersSent) outgoing.destroy();
     else writePlain(exchange, status, "Service Unavailable", { "Retry-After": String(RETRY_AFTER_SECONDS) });
   }

@@ -34,7 +34,7 @@ export function createBackupPages(ctx: OperatorContext, self: OperatorSelf): Bac
         throw error;
       }
       void keepBackup(ctx, null)
-        .catch((error: unknown) => ctx.log.error({ err: error }, "backup failed"))
+        .catch((error: unknown) => ctx.log.error({ err: error }, "could not make a backup"))
         .finally(() => (ctx.memory.isBackingUp = false));
       return null;
     },

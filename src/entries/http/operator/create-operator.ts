@@ -78,7 +78,7 @@ export function createOperator(base: Context & { secrets: Secrets }): Operator {
         ...createBackupPages(ctx, self),
         ...createStoragePages(ctx, self),
       };
-      return answerOutagesAsPages(pages, (error) => ctx.log.error({ err: error }, "page failed"));
+      return answerOutagesAsPages(pages, (error) => ctx.log.error({ err: error }, "could not show a page"));
     },
     async close() {
       await ctx.releases.settled();

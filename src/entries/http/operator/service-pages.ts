@@ -88,7 +88,7 @@ export function createServicePages(ctx: OperatorContext, self: OperatorSelf): Se
         ctx.clock.now(),
         (work) => (ctx.memory.audit = work),
         () => checkAudit(ctx),
-        (error) => ctx.log.error({ err: error }, "audit log could not be checked"),
+        (error) => ctx.log.error({ err: error }, "could not check the audit log"),
       );
     },
     readReleases: async () => ({ version, feed: ctx.config.releaseFeed, releases: ctx.releases.read() }),

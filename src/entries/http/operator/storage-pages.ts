@@ -28,7 +28,7 @@ export function createStoragePages(ctx: OperatorContext, self: OperatorSelf): St
         ctx.clock.now(),
         (work) => (ctx.memory.move = { ...work, to }),
         () => moveStorage(settings, to),
-        (error) => ctx.log.error({ err: error }, "pictures could not be moved"),
+        (error) => ctx.log.error({ err: error }, "could not move the pictures"),
       );
       return null;
     },

@@ -48,7 +48,7 @@ export async function createPageHandler(options: PageHandlerOptions): Promise<Pa
   const readStylesheet = stylesheetReader(join(options.buildDir, "client"), base);
 
   const services = answerOutagesAsPages(options.services, (error) =>
-    options.logger.error({ err: error }, "page failed"),
+    options.logger.error({ err: error }, "could not show a page"),
   );
   const shared = { services, signIn: options.signIn, ...readBuildFacts(options.buildDir, base), readStylesheet };
 
@@ -70,7 +70,7 @@ export async function createPageHandler(options: PageHandlerOptions): Promise<Pa
         options.trustedProxies,
       ),
       setRoute: (template) => c.set("route", template),
-      logError: (error) => options.logger.error({ requestId, err: error }, "page failed"),
+      logError: (error) => options.logger.error({ requestId, err: error }, "could not show a page"),
     });
     const answer = await handle(request, context);
     // React Router drops the headers of responses that a loader throws.
@@ -89,7 +89,7 @@ export async function createPageHandler(options: PageHandlerOptions): Promise<Pa
       requestId: "prerendered",
       clientAddress: "",
       setRoute: (template) => (route = template),
-      logError: (error) => options.logger.error({ err: error }, "page failed"),
+      logError: (error) => options.logger.error({ err: error }, "could not show a page"),
     });
     const rendered = await handle(new Request(options.services.publicUrl + path), context);
     return { route, rendered };

@@ -14,7 +14,7 @@ export async function watchProposals(
   await Promise.all(
     due.map(({ ownerId, ...proposal }) =>
       lookAtProposal(ctx, systemCaller(ownerId, "watch-proposals"), proposal).catch((error: unknown) => {
-        ctx.log.warn({ err: error, ...proposal }, "pull request not looked at");
+        ctx.log.warn({ err: error, ...proposal }, "could not check a pull request");
       }),
     ),
   );

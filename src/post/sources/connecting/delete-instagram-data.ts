@@ -39,7 +39,9 @@ export async function deleteInstagramData(
     return freed;
   });
   for (const key of files) {
-    await ctx.pictures.remove(key).catch((error: unknown) => ctx.log.error({ err: error }, "picture not removed"));
+    await ctx.pictures
+      .remove(key)
+      .catch((error: unknown) => ctx.log.error({ err: error }, "could not remove a picture"));
   }
   return { code };
 }

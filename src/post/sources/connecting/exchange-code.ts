@@ -53,7 +53,7 @@ export async function exchangeAnswer(
     }));
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
-    ctx.log.warn({ err: error, api }, "instagram not connected");
+    ctx.log.warn({ err: error, api }, "could not connect Instagram");
     throw new GalleyError(refusals[error.code ?? ""] ?? "instagram-failed", { cause: error });
   }
 }

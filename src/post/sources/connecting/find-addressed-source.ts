@@ -19,7 +19,7 @@ export async function findAddressedSource(
   for (const kind of addressedKinds) {
     const found = await ctx.addressed[kind].find(typed).catch((cause: unknown) => {
       if (!(cause instanceof ConnectorError)) throw cause;
-      ctx.log.info({ err: cause, kind }, "no source found");
+      ctx.log.info({ err: cause, kind }, "could not find a source");
       throw new GalleyError("invalid-input", { field: "address", problem: toFieldError(cause), cause });
     });
     if (found !== null) return found;

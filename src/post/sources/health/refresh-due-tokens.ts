@@ -89,7 +89,7 @@ async function refreshOne(ctx: RefreshContext, due: DueToken): Promise<void> {
       if (stored !== undefined) await writeAudit(ctx, tx, caller, { action: "source.token-refreshed", subjectId: id });
     });
   } catch (error) {
-    ctx.log.warn({ err: error, sourceId: id }, "token not refreshed");
+    ctx.log.warn({ err: error, sourceId: id }, "could not refresh a token");
     const problem = isOver(ctx, due) ? "token-dead" : toSourceProblem(error);
     if (isFinal(problem)) await disableSource(ctx, caller, { sourceId: id, problem, sealedToken: sealed });
     else await warnOfExpiry(ctx, caller, { sourceId: id, sealedToken: sealed });

@@ -46,7 +46,7 @@ export async function pollDueSource(ctx: PollContext, source: DueSource): Promis
     await scheduleNext(ctx, source, usage.account);
     return true;
   } catch (error) {
-    ctx.log.warn({ err: error, sourceId }, "source not polled");
+    ctx.log.warn({ err: error, sourceId }, "could not poll a source");
     await noteRefusal(ctx, error);
     const problem = toSourceProblem(error);
     if (isFinal(problem, source.failures)) await disableSource(ctx, caller, { sourceId, problem, sealedToken: sealed });

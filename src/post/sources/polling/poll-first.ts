@@ -20,6 +20,6 @@ export async function pollFirst(
     rules: { include, exclude, never },
   };
   await pollSource(ctx, caller, poll).catch((error: unknown) => {
-    ctx.log.warn({ err: error, sourceId: source.sourceId }, "first poll left to the worker");
+    ctx.log.warn({ err: error, sourceId: source.sourceId }, "could not poll a new source");
   });
 }
