@@ -13,6 +13,7 @@ export type MailBlock = {
   createdAt: Date;
 };
 
+/** An address that bounced can still be refused by its holder; a refusal stays one. */
 export async function blockAddress(
   ctx: Pick<Platform, "clock">,
   tx: Tx,
@@ -22,7 +23,9 @@ export async function blockAddress(
   await tx
     .insertInto("mail_blocks")
     .values({ owner_id: ownerId, email: email.toLowerCase(), reason, reply, created_at: ctx.clock.now() })
-    .onConflict((conflict) => conflict.columns(["owner_id", "email"]).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(["owner_id", "email"]).doUpdateSet({ reason }).where("mail_blocks.reason", "=", "bounced"),
+    )
     .execute();
 }
 

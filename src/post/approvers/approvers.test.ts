@@ -5,7 +5,10 @@ import { decideApproval } from "../approvals/deciding/decide-approval.ts";
 import { editByLink } from "../approvals/deciding/edit-by-link.ts";
 import { findApproval } from "../approvals/deciding/find-approval.ts";
 import { resendApproval } from "../approvals/asking/resend-approval.ts";
-import { liftMailBlock, listMailBlocks } from "../../platform/mails/mail-blocks.ts";
+import { inTransaction } from "../../platform/db/database.ts";
+import { blockAddress, liftMailBlock, listMailBlocks } from "../../platform/mails/mail-blocks.ts";
+import { toStopUrl } from "../approvals/asking/mail-stop.ts";
+import { stopMails } from "../approvals/asking/stop-mails.ts";
 import { addApprover } from "./add-approver.ts";
 import { answerInvitation } from "./answer-invitation.ts";
 import { findInvitation } from "./find-invitation.ts";
@@ -225,6 +228,19 @@ test("an address that bounces gets no more email; the owner sees it and can unbl
   await resendApproval(world.ctx, owner, { articleId });
   await world.sendMails(owner);
   expect(await world.mailsTo(email)).toHaveLength(2);
+});
+
+test("the owner can't unblock an address that bounced once its holder has refused", async () => {
+  const email = await addConfirmed();
+  const block = (reason: "bounced" | "refused") =>
+    inTransaction(world.ctx, (tx) => blockAddress(world.ctx, tx, owner.ownerId, { email, reason, reply: null }));
+  await block("bounced");
+  const { approvers } = await listApprovers(world.ctx, owner, { sourceId });
+  const stopUrl = toStopUrl(world.ctx, { kind: "requests", ownerId: owner.ownerId, holderId: approvers[0]?.id ?? "" });
+  await stopMails(world.ctx, { signed: new URL(stopUrl).pathname.replace("/stop-mails/", "") });
+  await block("bounced");
+  expect(await listMailBlocks(world.ctx, owner)).toMatchObject([{ email, reason: "refused" }]);
+  await expect(liftMailBlock(world.ctx, owner, { email })).rejects.toMatchObject({ code: "not-found" });
 });
 
 test.each([
