@@ -142,6 +142,23 @@ test("posts that are excluded, deleted or without a picture create no article an
   expect(items.map(({ skipped }) => skipped)).toEqual([null, "never-publish", null, "deleted", "never-publish"]);
 });
 
+test.each(["sensitive", "own-article", "never-publish"] as const)(
+  "a post that was kept back as %s isn't fetched again",
+  async (skipped) => {
+    const { owner, sourceId } = await withPast(2);
+    await chooseEarlierPosts(world.ctx, owner, { sourceId, from: day(1) });
+    await world.ctx.db
+      .updateTable("posts")
+      .set({ skipped })
+      .where("source_id", "=", sourceId)
+      .where("chosen_at", "is not", null)
+      .where("skipped", "is not", null)
+      .execute();
+    await importEarlierPosts(world.ctx, owner, { sourceId });
+    expect((await readArticles(sourceId)).map(({ caption }) => caption)).toEqual(["day 2"]);
+  },
+);
+
 test("posts put together make one article, even if one of them is gone and two workers import them", async () => {
   const { owner, sourceId, userId } = await withPast(5);
   const { posts } = await control<{ posts: { id: string; caption: string }[] }>(

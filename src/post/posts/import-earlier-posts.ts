@@ -2,6 +2,7 @@ import type { Caller } from "../../platform/actor.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../platform/db/database.ts";
+import { choosable } from "./earlier-posts.ts";
 import { finishSeries, selectOpenSeries } from "./finish-series.ts";
 import { requireReadableSource } from "./require-readable-source.ts";
 import { importEarlierPost } from "./import-earlier-post.ts";
@@ -92,17 +93,19 @@ export async function releaseChosenPosts(
 }
 
 function listChosen(ctx: Pick<Context, "db">, caller: Caller, sourceId: string) {
-  return ctx.db
-    .selectFrom("posts")
-    .select(["id", "media_id", "posted_at", "series_id"])
-    .where("owner_id", "=", caller.ownerId)
-    .where("source_id", "=", sourceId)
-    .where("chosen_at", "is not", null)
-    .where("skipped", "is not", null)
-    .where("skipped", "not in", ["no-picture", "never-publish", "deleted"])
-    .orderBy("posted_at")
-    .orderBy("id")
-    .execute();
+  return (
+    ctx.db
+      .selectFrom("posts")
+      .select(["id", "media_id", "posted_at", "series_id"])
+      .where("owner_id", "=", caller.ownerId)
+      .where("source_id", "=", sourceId)
+      .where("chosen_at", "is not", null)
+      // One that was kept back has another reason by now.
+      .where("skipped", "in", choosable)
+      .orderBy("posted_at")
+      .orderBy("id")
+      .execute()
+  );
 }
 
 async function markDeleted(ctx: Pick<Context, "db">, caller: Caller, postId: string): Promise<void> {
