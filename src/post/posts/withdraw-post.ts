@@ -2,6 +2,7 @@ import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction, type Tx } from "../../platform/db/database.ts";
+import { giveUnitBack } from "../../owner/plans/give-unit-back.ts";
 import { selectTold } from "./select-told.ts";
 import type { SkipReason } from "./tables.ts";
 
@@ -12,8 +13,8 @@ type WithdrawInput = {
 };
 
 /**
- * Withdraws a post whose article hasn't been started: deletes the article and our copies of the pictures. A digest
- * keeps its other posts.
+ * Withdraws a post whose article hasn't been started: deletes the article and our copies of the pictures, and returns
+ * its unit of quota. A digest keeps its other posts.
  */
 export async function withdrawPost(
   ctx: Pick<Context, "clock" | "db" | "log" | "pictures">,
@@ -54,6 +55,7 @@ async function leaveArticle(tx: Tx, { ownerId }: Caller, { postId, articleId }: 
   const last = told.findLast(({ id }) => id !== postId);
   if (last === undefined) {
     await tx.deleteFrom("articles").where("owner_id", "=", ownerId).where("id", "=", articleId).execute();
+    await giveUnitBack(tx, ownerId, articleId);
     return;
   }
   await tx.deleteFrom("article_posts").where("owner_id", "=", ownerId).where("post_id", "=", postId).execute();

@@ -4,6 +4,8 @@ import { control } from "../../../../test/rig.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { pollDueSources } from "../../../../test/poll-due-sources.ts";
 import type { Caller } from "../../../platform/actor.ts";
+import { inTransaction } from "../../../platform/db/database.ts";
+import { takeUnit } from "../../../owner/plans/take-unit.ts";
 import { rereadPost } from "../../posts/reread-post.ts";
 import { getSource } from "../get-source.ts";
 import { watchSources } from "./watch-sources.ts";
@@ -259,7 +261,8 @@ describe("between the poll and the article", () => {
     const { articleId } = await captionOf(source.id);
     world.clock.advance(11 * MINUTE);
     await control(world.rig.instagram, "POST", "/clock", { advanceSeconds: 23 * 60 });
-    return { source, postId: post.id, reread: () => rereadPost(world.ctx, owner, { articleId: articleId ?? "" }) };
+    const reread = () => rereadPost(world.ctx, owner, { articleId: articleId ?? "" });
+    return { source, postId: post.id, articleId: articleId ?? "", reread };
   }
 
   test("the caption at the start of writing counts", async () => {
@@ -284,6 +287,19 @@ describe("between the poll and the article", () => {
     await Promise.all([reread(), reread()]);
     expect(await captionOf(source.id)).toMatchObject({ skipped: "deleted", articleId: null });
     await expect(world.ctx.pictures.read(key)).rejects.toThrow();
+  });
+
+  test("a deleted post returns the unit of quota that its article had taken", async () => {
+    const { postId, articleId, reread } = await pollOnce();
+    await inTransaction(world.ctx, (tx) => takeUnit(world.ctx, tx, owner.ownerId, articleId));
+    await control(world.rig.instagram, "DELETE", `/posts/${postId}`);
+    await reread();
+    const units = await world.ctx.db
+      .selectFrom("plan_units")
+      .select("article_id")
+      .where("article_id", "=", articleId)
+      .execute();
+    expect(units).toEqual([]);
   });
 
   test('the "never" hashtag can still be added', async () => {
