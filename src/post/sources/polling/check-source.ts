@@ -4,7 +4,7 @@ import { ConnectorError } from "../../../platform/connector-error.ts";
 import { writeAudit } from "../../../platform/db/audit.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { GalleyError } from "../../../platform/errors.ts";
-import { readAppLimit } from "./call-limits.ts";
+import { noteRefusal, readAppLimit } from "./call-limits.ts";
 import { getSource } from "../get-source.ts";
 import { pollSource } from "./poll-source.ts";
 import { requireReadableSource } from "../../posts/require-readable-source.ts";
@@ -48,20 +48,36 @@ export async function checkSource(
     failures: row.failures,
   };
   try {
-    // A successful poll clears earlier problems; if it fails, the worker finds out why.
+    // A successful poll clears earlier problems.
     const { imported } = await pollSource({ ...ctx, config: { ...ctx.config, settleMs: 0 } }, caller, poll);
     await noteAnswer(ctx, caller, { sourceId, sealed, wasDisabled: row.status === "DISABLED" });
     return { source: await getSource(ctx, caller, { sourceId }), found: imported };
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
-    await ctx.db
-      .updateTable("sources")
-      .set({ next_poll_at: ctx.clock.now() })
-      .where("owner_id", "=", caller.ownerId)
-      .where("id", "=", sourceId)
-      .execute();
+    await noteRefusal(ctx, error);
+    await leaveToWorker(ctx, caller, sourceId, error);
     throw new GalleyError("connection-failed", { cause: error });
   }
+}
+
+/** The worker finds out at once what's wrong with a source that worked so far, but cuts no pause short. */
+async function leaveToWorker(
+  ctx: CheckContext,
+  caller: Caller,
+  sourceId: string,
+  { reason, retryAfterSeconds = 0 }: ConnectorError,
+): Promise<void> {
+  const due = new Date(ctx.clock.now().getTime() + retryAfterSeconds * 1_000);
+  await ctx.db
+    .updateTable("sources")
+    .set((row) => {
+      const later = row.fn<Date>("greatest", ["next_poll_at", row.val(due)]);
+      const next = row.case().when("failures", "=", 0).then(due).else(later).end();
+      return { next_poll_at: reason === "rate-limited" ? later : next };
+    })
+    .where("owner_id", "=", caller.ownerId)
+    .where("id", "=", sourceId)
+    .execute();
 }
 
 async function noteAnswer(

@@ -8,6 +8,8 @@ import { inTransaction } from "../../../platform/db/database.ts";
 import { takeUnit } from "../../../owner/plans/take-unit.ts";
 import { rereadPost } from "../../posts/reread-post.ts";
 import { getSource } from "../get-source.ts";
+import { readAppLimit } from "./call-limits.ts";
+import { checkSource } from "./check-source.ts";
 import { watchSources } from "./watch-sources.ts";
 
 const MINUTE = 60_000;
@@ -143,6 +145,44 @@ describe("rate limits", () => {
     expect(states.filter(({ lastError, status }) => lastError === "rate-limited" && status === "ACTIVE")).toHaveLength(
       1,
     );
+  });
+});
+
+describe('"check now"', () => {
+  const isRefused = async (sourceId: string) =>
+    expect(checkSource(world.ctx, owner, { sourceId })).rejects.toMatchObject({ code: "connection-failed" });
+  const fault = (given: object) =>
+    control(world.rig.instagram, "POST", "/faults", {
+      match: { path: { regex: "/me/media" } },
+      times: "always",
+      fault: given,
+    });
+
+  test("cuts no pause short that Instagram asks for, or has asked for", async () => {
+    const { source } = await way.createSource(owner);
+    await fault({ kind: "status", status: 429, headers: { "retry-after": "3600" } });
+    await isRefused(source.id);
+    expect(await minutesToNext(source.id)).toBeGreaterThan(59);
+    world.clock.advance(90 * MINUTE);
+    await pollDueSources(world.ctx, 5);
+    await control(world.rig.instagram, "DELETE", "/faults");
+    await fault({ kind: "status", status: 503 });
+    await isRefused(source.id);
+    expect(await minutesToNext(source.id)).toBeGreaterThan(59);
+  });
+
+  test("has the worker find out at once what's wrong with a source that worked so far", async () => {
+    const { source } = await way.createSource(owner);
+    await fault({ kind: "status", status: 503 });
+    await isRefused(source.id);
+    expect(await pollDueSources(world.ctx, 5)).toBe(1);
+  });
+
+  test("notes that Instagram limits the whole app", async () => {
+    const { source } = await way.createSource(owner);
+    await fault({ kind: "error", code: 4 });
+    await isRefused(source.id);
+    expect(await readAppLimit(world.ctx.db, world.clock.now())).toMatchObject({ isPaused: true });
   });
 });
 
