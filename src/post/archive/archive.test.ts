@@ -7,6 +7,8 @@ import { createWorld, type World } from "../../../test/world.ts";
 import type { Caller } from "../../platform/actor.ts";
 import { takeUpload } from "../../platform/pictures/take-upload.ts";
 import { countUnits } from "../../owner/plans/count-units.ts";
+import { updateApprovalMailSettings } from "../approvals/asking/approval-mail-settings.ts";
+import { queueDueDigests } from "../approvals/asking/queue-due-digests.ts";
 import { remindOfApprovals } from "../approvals/asking/remind-of-approvals.ts";
 import { getSourceMaterial } from "../articles/writing/get-source-material.ts";
 import { updateIntegration } from "../integrations/update-integration.ts";
@@ -170,6 +172,20 @@ test("a batch is asked about in one email, without reminders, and published unde
   expect(mail?.text.match(/\/approve\//g)).toHaveLength(3);
   expect(await readPublishAt(owner, integrationId, day(2))).toEqual(day(2));
 });
+
+test.each([[["each"]], [["daily", "each"]]] as const)(
+  "a batch's email isn't lost when its owner sets their mails to %j",
+  async (settings) => {
+    const owner = await world.createOwner();
+    for (const n of [1, 2]) await bring(owner, n);
+    world.clock.advance(6_000);
+    await world.workUntil(() => isWritten(owner));
+    for (const mails of settings) await updateApprovalMailSettings(world.ctx, owner, { mails });
+    world.clock.advance(11 * 60_000);
+    await queueDueDigests(world.ctx, 8);
+    expect(await readMails(owner)).toEqual([{ kind: "approval-digest" }]);
+  },
+);
 
 test("a batch may get the day of publishing instead, whatever the site's own setting", async () => {
   const owner = await world.createOwner();

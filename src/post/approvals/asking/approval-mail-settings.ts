@@ -2,9 +2,11 @@ import { lockAccount } from "../../../owner/lock-account.ts";
 import type { Caller } from "../../../platform/actor.ts";
 import type { Context } from "../../../context.ts";
 import { writeAudit } from "../../../platform/db/audit.ts";
-import { inTransaction } from "../../../platform/db/database.ts";
+import { inTransaction, type Tx } from "../../../platform/db/database.ts";
 import type { ApprovalMails } from "../../../owner/accounts/tables.ts";
 import { GalleyError } from "../../../platform/errors.ts";
+import { queueMail } from "../../../platform/mails/queue-mail.ts";
+import { listUnmailed } from "./list-unmailed.ts";
 import { toNextMorning } from "./next-morning.ts";
 
 /** How the owner is asked for approval, and whether people who approve by email get mail when the article is live. */
@@ -22,9 +24,12 @@ export async function getApprovalMailSettings(
   return row;
 }
 
-/** Changes only the given settings. The daily email goes out at eight in the morning in the account's time zone. */
+/**
+ * Changes only the given settings. The daily email goes out at eight in the morning in the account's time zone; without
+ * it, but with one for each article, what would have been in the next one is mailed at once.
+ */
 export async function updateApprovalMailSettings(
-  ctx: Pick<Context, "clock" | "db">,
+  ctx: Pick<Context, "clock" | "db" | "jobs">,
   caller: Caller,
   input: Partial<ApprovalMailSettings>,
 ): Promise<ApprovalMailSettings> {
@@ -32,11 +37,19 @@ export async function updateApprovalMailSettings(
   if (Object.values(input).every((value) => value === undefined)) return getApprovalMailSettings(ctx, caller);
   return inTransaction(ctx, async (tx) => {
     const { timeZone } = await lockAccount(tx, caller.ownerId);
-    const next_digest_at = mails === "daily" ? toNextMorning(ctx.clock.now(), timeZone) : null;
+    const before = await getApprovalMailSettings({ db: tx }, caller);
+    const isSwitched = mails !== undefined && mails !== before.mails;
+    const isMailedNow = before.mails === "daily" && mails === "each";
+    const next_digest_at = isMailedNow
+      ? await mailWaiting(ctx, tx, caller)
+      : mails === "daily"
+        ? toNextMorning(ctx.clock.now(), timeZone)
+        : null;
     const row = await tx
       .updateTable("accounts")
       .set({
-        ...(mails === undefined ? {} : { approval_mails: mails, next_digest_at }),
+        ...(mails === undefined ? {} : { approval_mails: mails }),
+        ...(isSwitched ? { next_digest_at } : {}),
         ...(reminders === undefined ? {} : { approval_reminders: reminders }),
         ...(liveNotices === undefined ? {} : { live_notices: liveNotices }),
       })
@@ -50,4 +63,14 @@ export async function updateApprovalMailSettings(
     });
     return row;
   });
+}
+
+/** Queues an email for each article that waits for the daily one; returns when an imported archive's email is due. */
+async function mailWaiting(ctx: Pick<Context, "clock" | "jobs">, tx: Tx, { ownerId }: Caller): Promise<Date | null> {
+  const owner = { ownerId, holderId: ownerId };
+  const waiting = await listUnmailed(ctx, tx, { ...owner, isDaily: true });
+  const imported = new Set((await listUnmailed(ctx, tx, { ...owner, isDaily: false })).map((one) => one.approvalId));
+  for (const { approvalId } of waiting.filter((one) => !imported.has(one.approvalId)))
+    await queueMail(ctx, tx, ownerId, { kind: "approval-request", subjectId: approvalId });
+  return imported.size > 0 ? ctx.clock.now() : null;
 }

@@ -155,6 +155,22 @@ test.each([
   expect(toNextMorning(new Date(after), zone).toISOString()).toBe(expected);
 });
 
+test("whoever changes from the daily email to one for each gets those that waited for it, and reminders", async () => {
+  await updateApprovalMailSettings(world.ctx, owner, { mails: "daily" });
+  for (const caption of ["Two loaves of rye bread.", "A basket of quinces."]) await world.addArticle(owner, caption);
+  await updateApprovalMailSettings(world.ctx, owner, { mails: "each" });
+  await world.sendMails(owner);
+  expect(await world.mailsTo(owner.email)).toHaveLength(2);
+  expect(await findApproval(world.ctx, { token: await world.newestToken(owner.email) })).toMatchObject({
+    state: "waiting",
+  });
+  await queueDueDigests(world.ctx, 8);
+  world.clock.advance(49 * HOUR);
+  await remind();
+  expect(await remindersOf()).toHaveLength(2);
+  expect(await world.mailsTo(owner.email)).toHaveLength(4);
+});
+
 test("omitted settings stay unchanged, and nothing is recorded", async () => {
   const before = await getApprovalMailSettings(world.ctx, owner);
   expect(await updateApprovalMailSettings(world.ctx, owner, {})).toEqual(before);
