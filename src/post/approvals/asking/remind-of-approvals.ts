@@ -4,7 +4,7 @@ import { queueMail } from "../../../platform/mails/queue-mail.ts";
 
 type Due = { ownerId: string; id: string };
 
-/** Sends one reminder for versions that have been undecided for two days, at most `limit`. Returns how many. */
+/** Queues the one reminder of versions that have been undecided for two days, at most `limit`. Returns how many. */
 export async function remindOfApprovals(ctx: Pick<Context, "clock" | "db" | "jobs">, limit: number): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const due = await claimDue(ctx, tx, limit);
@@ -44,7 +44,10 @@ function claimDue(ctx: Pick<Context, "clock">, tx: Tx, limit: number): Promise<D
     .execute();
 }
 
-/** Returns the holders who got an email about the latest version, haven't answered, and haven't stopped reminders. */
+/**
+ * Returns the holders who got an email about the latest version and haven't answered; the owner only with an email for
+ * each article. The mail's maker leaves out those who stopped reminders.
+ */
 async function listUnanswered(tx: Tx, { ownerId, id }: Due): Promise<string[]> {
   const rows = await tx
     .selectFrom("approval_seats as reviewer")
