@@ -10,6 +10,7 @@ import { FindingsStrip, useFindingMarks } from "./FindingsStrip.tsx";
 import { OtherTitles } from "./OtherTitles.tsx";
 import type { Note } from "./proof-form.ts";
 import { ProofStatus } from "./ProofStatus.tsx";
+import { TryAgain } from "./TryAgain.tsx";
 import shell from "./mail-page.module.css";
 import styles from "./proof.module.css";
 
@@ -45,6 +46,7 @@ export function Proof({ view, decideAt, note, problem, typed, asks, children }: 
             {typed ? <Typed text={typed} /> : null}
           </div>
         ) : null}
+        {view.hasFailed && view.changeRequest !== null ? <TryAgain view={view} decideAt={decideAt} /> : null}
         {view.copy ? <CopyPanel copy={view.copy} /> : null}
         <WhatIsNew view={view} note={note} />
         <FindingsStrip findings={view.findings} language={article.language} />

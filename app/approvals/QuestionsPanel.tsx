@@ -7,6 +7,7 @@ import { QuestionFields } from "../ui/questions/QuestionFields.tsx";
 import questions from "../ui/questions/questions.module.css";
 import type { RefusedAnswers } from "./proof-form.ts";
 import styles from "./proof.module.css";
+import { TryAgain } from "./TryAgain.tsx";
 
 type QuestionsPanelProps = {
   view: ApprovalView;
@@ -46,7 +47,7 @@ export function QuestionsPanel({ view, decideAt, refused, isUnanswered, isFollow
           }}
         />
       ) : null}
-      {view.hasFailed ? <TryAgain version={view.article.version} decideAt={decideAt} /> : null}
+      {view.hasFailed && view.changeRequest === null ? <TryAgain view={view} decideAt={decideAt} /> : null}
       {canAnswer ? (
         <form method="post" action={`${decideAt}#questions`} encType="multipart/form-data">
           <input type="hidden" name="version" value={view.article.version} />
@@ -84,22 +85,6 @@ export function QuestionsPanel({ view, decideAt, refused, isUnanswered, isFollow
         </details>
       )}
     </section>
-  );
-}
-
-/** The version with the answers couldn't be written. */
-function TryAgain({ version, decideAt }: { version: number; decideAt: string }) {
-  const { t } = useTranslation("questions");
-  return (
-    <div className={forms.alert} role="alert">
-      <p>{t("again.text")}</p>
-      <form method="post" action={decideAt}>
-        <input type="hidden" name="version" value={version} />
-        <button className="button" name="decision" value="retry">
-          {t("again.button")}
-        </button>
-      </form>
-    </div>
   );
 }
 

@@ -429,6 +429,16 @@ describe("answering", () => {
     expect(retried).toEqual([[token, 1]]);
   });
 
+  it("says that the requested changes couldn't be made, quotes them, and offers to retry or decide", async () => {
+    const failed = { ...waitingApproval, hasFailed: true, changeRequest: "Say who ate the bread." };
+    const { url, close } = await start({}, failed);
+    const html = await (await fetch(url)).text();
+    await close();
+    expect(html).toContain("couldn’t rewrite the article");
+    expect(html).toContain("<q>Say who ate the bread.</q>");
+    for (const decision of ["retry", "approve"]) expect(html).toContain(`value="${decision}"`);
+  });
+
   it("remembers an offered sentence with one press", async () => {
     const remembered: string[] = [];
     const rememberFact: typeof services.rememberFact = async (_token, text) => {

@@ -18,7 +18,7 @@ export function ProblemList({ article, mayPublish }: ProblemListProps) {
   const change = useChange();
   const problems = toProblems(article);
   if (problems.length === 0) return null;
-  const isRetry = article.generateStatus === "FAILED";
+  const isRetry = problems.some(({ mend }) => mend === "retry");
   return (
     <div className={styles.problems}>
       {problems.map((problem, index) => (

@@ -4,7 +4,7 @@ import {
   toWritingReason,
   type WritingReason,
 } from "../../../src/post/problems/problem-reason.ts";
-import type { GenerateStatus, Placement } from "./article-documents.ts";
+import type { Approval, GenerateStatus, Placement } from "./article-documents.ts";
 
 type PublicationProblem = {
   mend: "connect" | "publish" | "overwrite" | "merge";
@@ -16,11 +16,22 @@ type PublicationProblem = {
 /** A problem that waits for the owner, with the one action that fixes it. */
 export type Problem = { mend: "retry"; reason: WritingReason } | PublicationProblem;
 
-type Article = { generateStatus: GenerateStatus; failure: string | null; publications: Placement[] };
+type Article = {
+  generateStatus: GenerateStatus;
+  failure: string | null;
+  version: number;
+  approval: Approval | null;
+  publications: Placement[];
+};
 
-export function toProblems({ generateStatus, failure, publications }: Article): Problem[] {
-  if (generateStatus === "FAILED") return [{ mend: "retry", reason: toWritingReason(failure) }];
-  return publications.flatMap((publication) => toPublicationProblem(publication) ?? []);
+export function toProblems({ generateStatus, failure, version, approval, publications }: Article): Problem[] {
+  const unwritten = { mend: "retry" as const, reason: toWritingReason(failure) };
+  if (generateStatus === "FAILED") return [unwritten];
+  const unpublished = publications.flatMap((publication) => toPublicationProblem(publication) ?? []);
+  const isDecided = approval?.version === version && approval.decision !== null;
+  // The next version couldn't be written; a decision on this one settles that.
+  const isUnrewritten = generateStatus === "GENERATED" && failure !== null && !isDecided;
+  return isUnrewritten ? [unwritten, ...unpublished] : unpublished;
 }
 
 /** What the owner has to do before a waiting publication resumes on its own. */

@@ -1,7 +1,7 @@
 import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
 import { selectArticles } from "../articles/reading/select-articles.ts";
-import { matchesFilter } from "../articles/reading/article-filter.ts";
+import { isUnrewritten, matchesFilter } from "../articles/reading/article-filter.ts";
 import { type PublishingReason, toPublishingReason, toWritingReason, type WritingReason } from "./problem-reason.ts";
 import { selectPublications } from "../publications/select-publications.ts";
 
@@ -11,9 +11,10 @@ export type Problem = { articleId: string; title: string | null; caption: string
   | { site: string; reason: PublishingReason }
 );
 
-/** Returns articles that couldn't be written or published and need their owner, newest first. */
+/** Returns articles that couldn't be written, rewritten or published and need their owner, newest first. */
 export async function listProblems(ctx: Pick<Context, "db">, { ownerId }: Caller): Promise<Problem[]> {
   const articles = await selectArticles(ctx.db, ownerId)
+    .select((row) => isUnrewritten(row).as("needsRewriting"))
     .where((row) => matchesFilter(row, { hasProblem: true }))
     .orderBy("article.created_at", "desc")
     .execute();
@@ -22,14 +23,16 @@ export async function listProblems(ctx: Pick<Context, "db">, { ownerId }: Caller
     .where("publication.state", "=", "failed")
     .orderBy("publication.created_at")
     .execute();
-  return articles.flatMap<Problem>(({ id, title, caption, status, failure }) => {
+  return articles.flatMap<Problem>(({ id, title, caption, status, failure, needsRewriting }) => {
     const problem = { articleId: id, title, caption };
-    if (status === "FAILED") return [{ ...problem, site: null, reason: toWritingReason(failure) }];
+    const unwritten = { ...problem, site: null, reason: toWritingReason(failure) };
+    if (status === "FAILED") return [unwritten];
     const here = publications.filter(({ articleId }) => articleId === id);
-    return here.map((publication) => ({
+    const unpublished = here.map((publication) => ({
       ...problem,
       site: publication.label,
       reason: toPublishingReason(publication.failure),
     }));
+    return needsRewriting ? [unwritten, ...unpublished] : unpublished;
   });
 }

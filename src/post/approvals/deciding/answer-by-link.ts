@@ -43,7 +43,7 @@ export async function skipByLink(
   });
 }
 
-/** Retries writing the version with the answers. Throws as above, and "not-retryable-state". */
+/** Retries writing the version with answers or requested changes. Throws as above, and "not-retryable-state". */
 export async function retryByLink(
   ctx: AnswerContext,
   input: { token: string; version?: number | undefined },

@@ -43,7 +43,7 @@ export type ApprovalView = {
   findings: Finding[];
   /** Open, answered and skipped questions, most useful first. Private ones only behind the owner's own link. */
   questions: AskedQuestion[];
-  /** The version with the answers couldn't be written; `article` is the previous one, and writing can be retried. */
+  /** The version with the requested changes or the answers couldn't be written; `article` is the previous one. */
   hasFailed: boolean;
   /** Sentences from the answers that could be remembered; empty behind a reviewer's link. */
   factsOffered: string[];
@@ -51,7 +51,7 @@ export type ApprovalView = {
   texts: ProofText[];
   /** Whether the writer can follow a change request. */
   followsChangeRequests: boolean;
-  /** The change request. */
+  /** What was asked to be changed in `article`, also if it couldn't be. */
   changeRequest: string | null;
   /** How many reviewers have said yes, where all must; null where one is enough. */
   votes: { yes: number; needed: number } | null;

@@ -10,7 +10,7 @@ export type ArticleFilter = {
   sourceId?: string | undefined;
   /** Found in the latest title or the post's caption, ignoring case. */
   text?: string | undefined;
-  /** Couldn't be written, or couldn't be published somewhere, and needs its owner. */
+  /** Couldn't be written, rewritten, or published somewhere, and needs its owner. */
   hasProblem?: boolean | undefined;
   /** Written, on no site, and nobody has decided on its newest version. */
   toReview?: boolean | undefined;
@@ -51,7 +51,10 @@ export function isPublished(row: ArticleRow): Expression<SqlBool> {
   return row.exists(selectPublications(row).where("publications.published_at", "is not", null));
 }
 
-/** Whether it couldn't be written or published, or waits for someone to reconnect a site or merge a pull request. */
+/**
+ * Whether it couldn't be written, rewritten or published, or waits for someone to reconnect a site or merge a pull
+ * request.
+ */
 export function hasProblem(row: ArticleRow): Expression<SqlBool> {
   const unpublishable = selectPublications(row).where((publication) =>
     publication.or([
@@ -62,10 +65,23 @@ export function hasProblem(row: ArticleRow): Expression<SqlBool> {
       ]),
     ]),
   );
-  return row.or([row("article.status", "=", "FAILED"), row.exists(unpublishable)]);
+  return row.or([row("article.status", "=", "FAILED"), isUnrewritten(row), row.exists(unpublishable)]);
+}
+
+/** Whether its next version couldn't be written and nobody has decided on this one since. */
+export function isUnrewritten(row: ArticleRow) {
+  return row.and([
+    row("article.status", "=", "GENERATED"),
+    row("article.failure", "is not", null),
+    row.not(isDecided(row)),
+  ]);
 }
 
 export function isToReview(row: ArticleRow): Expression<SqlBool> {
+  return row.and([row("article.status", "=", "GENERATED"), row.not(isPublished(row)), row.not(isDecided(row))]);
+}
+
+function isDecided(row: ArticleRow): Expression<SqlBool> {
   const decided = row
     .selectFrom("approvals")
     .select("approvals.id")
@@ -73,7 +89,7 @@ export function isToReview(row: ArticleRow): Expression<SqlBool> {
     .whereRef("approvals.article_id", "=", "article.id")
     .whereRef("approvals.version", "=", "article.version")
     .where("approvals.decision", "is not", null);
-  return row.and([row("article.status", "=", "GENERATED"), row.not(isPublished(row)), row.not(row.exists(decided))]);
+  return row.exists(decided);
 }
 
 export function isScheduled(row: ArticleRow): Expression<SqlBool> {

@@ -12,6 +12,7 @@ import { fullCaption } from "../../posts/full-caption.ts";
 import { giveUnitBack } from "../../../owner/plans/give-unit-back.ts";
 import { takeUnit } from "../../../owner/plans/take-unit.ts";
 import { queueProblemNotice } from "../queue-problem-notice.ts";
+import { reopenApproval } from "../reopen-approval.ts";
 import type { ArticleWriter, SourceMaterial, WrittenArticle } from "../../../writer/article-writer.ts";
 import { hasWords } from "../../../writer/text/has-words.ts";
 import { askAgain } from "../../questions/ask-again.ts";
@@ -175,8 +176,8 @@ async function insertVersion(
 
 /**
  * Gives up: the article becomes FAILED with a reason and can be retried. An article that already has a version keeps it
- * and goes back to GENERATED; the reason says that the next one couldn't be written. `round`: the failed job's round; a
- * later round continues.
+ * and goes back to GENERATED, to be decided on again; the reason says that the next one couldn't be written. `round`:
+ * the failed job's round; a later round continues.
  */
 export async function failArticle(
   ctx: Pick<Context, "clock" | "db" | "jobs">,
@@ -203,10 +204,9 @@ export async function failArticle(
       .returning(["id", "version"])
       .executeTakeFirst();
     if (row === undefined) return;
-    if (row.version === 0) {
-      await giveUnitBack(tx, caller.ownerId, row.id);
-      await queueProblemNotice(ctx, tx, caller.ownerId, row.id);
-    }
+    if (row.version === 0) await giveUnitBack(tx, caller.ownerId, row.id);
+    else await reopenApproval(ctx, tx, caller.ownerId, { articleId: row.id, version: row.version });
+    await queueProblemNotice(ctx, tx, caller.ownerId, row.id);
     await writeAudit(ctx, tx, caller, { action: "article.failed", subjectId: row.id, detail: input.failure });
   });
 }

@@ -1,0 +1,105 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { type ApprovalWorld, createApprovalWorld, type Owner } from "../../../../test/approval-world.ts";
+import { revisingWriter } from "../../../../test/revising-writer.ts";
+import { ConnectorError } from "../../../platform/connector-error.ts";
+import { askForChanges } from "../../articles/editing/ask-for-changes.ts";
+import { updateArticleTitle } from "../../articles/editing/update-article-title.ts";
+import { listProblems } from "../../problems/list-problems.ts";
+import { resendApproval } from "../asking/resend-approval.ts";
+import { retryByLink } from "./answer-by-link.ts";
+import { askForChangesByLink } from "./ask-for-changes-by-link.ts";
+import { decideApproval } from "./decide-approval.ts";
+import { findApproval } from "./find-approval.ts";
+
+const writer = { ...revisingWriter };
+const wish = "Say who made them.";
+let world: ApprovalWorld;
+let owner: Owner;
+let articleId: string;
+let sourceId: string;
+beforeAll(async () => {
+  world = await createApprovalWorld({ writer });
+});
+beforeEach(async () => {
+  owner = await world.createOwner();
+  ({ articleId, sourceId } = await world.addArticle(owner));
+  writer.revise = () => Promise.reject(new ConnectorError("model", "unauthorized"));
+});
+
+const view = (token: string) => findApproval(world.ctx, { token });
+
+function readArticle() {
+  return world.ctx.db
+    .selectFrom("articles")
+    .select(["status", "failure", "version"])
+    .where("id", "=", articleId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Works until the next version couldn't be written and everybody has been told. */
+async function failToRewrite(): Promise<void> {
+  await world.workUntil(async () => (await readArticle()).failure === "unauthorized");
+  await world.sendMails(owner);
+}
+
+/** Asks one more person about the article. */
+async function addReviewer(): Promise<string> {
+  const { ownerId: owner_id } = owner;
+  const [id, email] = [crypto.randomUUID(), `lena${crypto.randomUUID().slice(0, 8)}@example.org`];
+  const { id: approval_id } = await world.ctx.db
+    .selectFrom("approvals")
+    .select("id")
+    .where("article_id", "=", articleId)
+    .executeTakeFirstOrThrow();
+  await world.ctx.db
+    .insertInto("approvers")
+    .values({ owner_id, id, source_id: sourceId, email, state: "confirmed", created_at: world.clock.now() })
+    .execute();
+  await world.ctx.db.insertInto("approval_seats").values({ owner_id, approval_id, holder_id: id }).execute();
+  await resendApproval(world.ctx, owner, { articleId });
+  await world.sendMails(owner);
+  return email;
+}
+
+test("changes that can't be written are retried from the page; the reviewer and the owner are told", async () => {
+  const email = await addReviewer();
+  const token = await world.newestToken(email);
+  await askForChangesByLink(world.ctx, { token, wish });
+  await failToRewrite();
+  const failed = { state: "waiting", hasFailed: true, changeRequest: wish, article: { version: 1 } };
+  expect(await view(token)).toMatchObject(failed);
+  expect(await world.mailsTo(email)).toHaveLength(2);
+  const newest = await world.newestToken(email);
+  expect(await view(newest)).toMatchObject(failed);
+  expect(await listProblems(world.ctx, owner)).toMatchObject([{ articleId, site: null, reason: "unauthorized" }]);
+  const notices = (await world.mailsTo(owner.email)).filter(({ subject }) =>
+    subject.startsWith("Needs your attention"),
+  );
+  expect(notices).toHaveLength(1);
+  Object.assign(writer, { revise: revisingWriter.revise });
+  await retryByLink(world.ctx, { token: newest });
+  await world.workUntil(async () => (await readArticle()).version === 2);
+  await world.sendMails(owner);
+  const { article } = (await view(await world.newestToken(email))) ?? {};
+  expect(JSON.stringify(article)).toContain(`As requested: ${wish}`);
+  expect(await listProblems(world.ctx, owner)).toEqual([]);
+});
+
+test("the version whose changes couldn't be written can be approved", async () => {
+  await world.sendMails(owner);
+  const token = await world.newestToken(owner.email);
+  await askForChangesByLink(world.ctx, { token, wish });
+  await failToRewrite();
+  await decideApproval(world.ctx, { token, decision: "approve", version: 1 });
+  expect(await view(token)).toMatchObject({ state: "approved", article: { version: 1 } });
+  expect(await listProblems(world.ctx, owner)).toEqual([]);
+});
+
+test("a version edited in the app can still be mailed after its changes couldn't be written", async () => {
+  await updateArticleTitle(world.ctx, owner, { articleId, expectedVersion: 1, title: "Nine bowls" });
+  await askForChanges(world.ctx, owner, { articleId, version: 2, wish, section: null });
+  await failToRewrite();
+  await resendApproval(world.ctx, owner, { articleId });
+  await world.sendMails(owner);
+  expect(await view(await world.newestToken(owner.email))).toMatchObject({ state: "waiting", article: { version: 2 } });
+});
