@@ -1,7 +1,7 @@
 import { parseFeed, type AtomFeed, type JsonFeed, type MediaNs, type RdfFeed, type RssFeed } from "feedsmith";
 import { ConnectorError } from "../../platform/connector-error.ts";
 
-/** What all formats tell about an item; addresses may be relative, and dates may be anything. */
+/** What every format says about an item; addresses may be relative, and dates may be anything. */
 export type FeedItem = {
   guid: string | null;
   link: string | null;

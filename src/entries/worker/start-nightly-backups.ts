@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { KeepContext } from "../../operator/backup/keep-backup.ts";
 import { makeNightlyBackup } from "../../operator/backup/make-nightly-backup.ts";
 
-const LOOK_MS = 60_000;
+const POLL_MS = 60_000;
 
 /** Beside the worker's other work: a backup may take long. */
 export function startNightlyBackups(ctx: KeepContext): { stop(): Promise<void> } {
@@ -12,7 +12,7 @@ export function startNightlyBackups(ctx: KeepContext): { stop(): Promise<void> }
       await makeNightlyBackup(ctx).catch((error: unknown) =>
         ctx.log.error({ err: error }, "could not make the nightly backup"),
       );
-      await wait(LOOK_MS, undefined, { signal: stopping.signal }).catch(() => {});
+      await wait(POLL_MS, undefined, { signal: stopping.signal }).catch(() => {});
     }
   };
   void run();

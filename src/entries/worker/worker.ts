@@ -148,7 +148,7 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
 const TICK_MS = 1_000;
 const AT_ONCE = 8;
 /** How soon a worker gives a newly set model its slots. */
-const LOOK_FOR_MODEL_MS = 5_000;
+const MODEL_POLL_MS = 5_000;
 
 /** How long a running job may continue when the worker stops. */
 const STOP_WITHIN_MS = 20_000;
@@ -201,7 +201,7 @@ async function widenForModel(ctx: Context, signal: AbortSignal): Promise<void> {
       ctx.log.error({ err: error }, "could not look up the model");
       return false;
     });
-  while (!signal.aborted && !(await haveModel())) await wait(LOOK_FOR_MODEL_MS, undefined, { signal }).catch(() => {});
+  while (!signal.aborted && !(await haveModel())) await wait(MODEL_POLL_MS, undefined, { signal }).catch(() => {});
   if (signal.aborted) return;
   for (const name of jobNames) {
     const more = (handlers[name].slotsWithModel?.(ctx.config) ?? 0) - slotsOf(ctx, name);

@@ -46,10 +46,10 @@ export async function readArticles(tx: Database, ownerId: string): Promise<Expor
     .execute();
   const pictures = await tx
     .selectFrom("pictures as picture")
-    .leftJoin("article_posts as told", (join) =>
-      join.onRef("told.owner_id", "=", "picture.owner_id").onRef("told.post_id", "=", "picture.post_id"),
+    .leftJoin("article_posts as member", (join) =>
+      join.onRef("member.owner_id", "=", "picture.owner_id").onRef("member.post_id", "=", "picture.post_id"),
     )
-    .select(["picture.id", "picture.post_id", "told.article_id", "picture.storage_key", "picture.alt_text"])
+    .select(["picture.id", "picture.post_id", "member.article_id", "picture.storage_key", "picture.alt_text"])
     .where("picture.owner_id", "=", ownerId)
     .orderBy("picture.position")
     .orderBy("picture.id")

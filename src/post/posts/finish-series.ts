@@ -50,7 +50,7 @@ export function selectOpenSeries(db: Database | Tx, caller: Caller) {
     .groupBy("post.series_id");
 }
 
-/** Selects the posts that no article tells. */
+/** Selects posts without an article. */
 function selectLoose(db: Database | Tx, { ownerId }: Caller) {
   return db
     .selectFrom("posts as post")
@@ -69,10 +69,10 @@ function selectLoose(db: Database | Tx, { ownerId }: Caller) {
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom("article_posts as told")
-            .select("told.article_id")
-            .whereRef("told.owner_id", "=", "post.owner_id")
-            .whereRef("told.post_id", "=", "post.id"),
+          selectFrom("article_posts as member")
+            .select("member.article_id")
+            .whereRef("member.owner_id", "=", "post.owner_id")
+            .whereRef("member.post_id", "=", "post.id"),
         ),
       ),
     );

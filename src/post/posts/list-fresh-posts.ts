@@ -77,8 +77,8 @@ function isBehind(oldest: SourcePost | undefined, seenUntil: Date | null, known:
 }
 
 /** A response may report several accounts: only the source's own slows it down. */
-function countUsage(usage: CallUsage, told: readonly SourceUsage[], instagramUserId: string): void {
-  for (const { userId, percent } of told) {
+function countUsage(usage: CallUsage, usages: readonly SourceUsage[], instagramUserId: string): void {
+  for (const { userId, percent } of usages) {
     if (userId === null) usage.app = Math.max(usage.app, percent);
     else if (userId === instagramUserId) usage.account = Math.max(usage.account, percent);
   }

@@ -45,8 +45,8 @@ export async function listPosts(
     .leftJoin("articles as article", (join) =>
       join.onRef("article.owner_id", "=", "post.owner_id").onRef("article.post_id", "=", "post.id"),
     )
-    .leftJoin("article_posts as told", (join) =>
-      join.onRef("told.owner_id", "=", "post.owner_id").onRef("told.post_id", "=", "post.id"),
+    .leftJoin("article_posts as member", (join) =>
+      join.onRef("member.owner_id", "=", "post.owner_id").onRef("member.post_id", "=", "post.id"),
     )
     .select((row) => [
       "post.id",
@@ -55,7 +55,7 @@ export async function listPosts(
       "post.permalink",
       "post.posted_at as postedAt",
       "post.skipped",
-      row.fn.coalesce("article.id", "told.article_id").as("articleId"),
+      row.fn.coalesce("article.id", "member.article_id").as("articleId"),
       "article.digest_at as digestAt",
     ])
     .where("post.owner_id", "=", caller.ownerId)

@@ -3,7 +3,7 @@ import type { SourcePost } from "../../connectors/source.ts";
 /** Addresses in a text, with or without "https://". */
 const inText = /https?:\/\/[^\s<>"'“”]+|(?<![\w@.])(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?\/[^\s<>"'“”]*/giu;
 
-/** Every address that a post tells, its own too. */
+/** Every address that a post mentions, including its own. */
 export function listAddresses({
   caption,
   permalink,

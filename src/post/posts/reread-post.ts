@@ -6,7 +6,7 @@ import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { readHashtags } from "./hashtags.ts";
 import { openReader, readerColumns } from "./open-reader.ts";
-import { selectTold } from "./select-told.ts";
+import { selectArticlePosts } from "./select-article-posts.ts";
 import { uploadMediaIds } from "./upload-media-id.ts";
 import { withdrawPost } from "./withdraw-post.ts";
 
@@ -49,7 +49,7 @@ async function reread(
 
 function listUnwritten(ctx: Pick<Context, "db">, caller: Caller, articleId: string) {
   return (
-    selectTold(ctx.db, caller.ownerId, [articleId])
+    selectArticlePosts(ctx.db, caller.ownerId, [articleId])
       .innerJoin("sources as source", (join) =>
         join.onRef("source.owner_id", "=", "article.owner_id").onRef("source.id", "=", "article.source_id"),
       )

@@ -1,6 +1,6 @@
 import { hasInstagramId, toInstagramId } from "./archive-media-id.ts";
 
-/** What an archive and Instagram's API both tell about a post. */
+/** What an archive and Instagram's API both say about a post. */
 export type PostIdentity = { mediaId: string; postedAt: Date; caption: string };
 
 /** An archive's times differ by a few seconds from those of the API. */

@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction, type Tx } from "../../platform/db/database.ts";
 import { giveUnitBack } from "../../owner/plans/give-unit-back.ts";
-import { selectTold } from "./select-told.ts";
+import { selectArticlePosts } from "./select-article-posts.ts";
 import type { SkipReason } from "./tables.ts";
 
 type WithdrawInput = {
@@ -51,8 +51,8 @@ export async function withdrawPost(
 }
 
 async function leaveArticle(tx: Tx, { ownerId }: Caller, { postId, articleId }: WithdrawInput): Promise<void> {
-  const told = await selectTold(tx, ownerId, [articleId]).select("post.id").execute();
-  const last = told.findLast(({ id }) => id !== postId);
+  const members = await selectArticlePosts(tx, ownerId, [articleId]).select("post.id").execute();
+  const last = members.findLast(({ id }) => id !== postId);
   if (last === undefined) {
     await tx.deleteFrom("articles").where("owner_id", "=", ownerId).where("id", "=", articleId).execute();
     await giveUnitBack(tx, ownerId, articleId);

@@ -26,15 +26,15 @@ export async function writeAlone(
       await emit(ctx, tx, caller, "article.requested", gathered.id, { articleId: gathered.id });
     const article = await tx
       .selectFrom("articles as article")
-      .leftJoin("article_posts as told", (join) =>
+      .leftJoin("article_posts as member", (join) =>
         join
-          .onRef("told.owner_id", "=", "article.owner_id")
-          .onRef("told.article_id", "=", "article.id")
-          .on("told.post_id", "=", postId),
+          .onRef("member.owner_id", "=", "article.owner_id")
+          .onRef("member.article_id", "=", "article.id")
+          .on("member.post_id", "=", postId),
       )
       .select("article.id")
       .where("article.owner_id", "=", ownerId)
-      .where((row) => row.or([row("article.post_id", "=", postId), row("told.post_id", "is not", null)]))
+      .where((row) => row.or([row("article.post_id", "=", postId), row("member.post_id", "is not", null)]))
       .executeTakeFirst();
     return article?.id ?? null;
   });

@@ -19,7 +19,7 @@ export async function failPublication(
   const { version } = input;
   const refused = input.failure.reason === "unauthorized";
   const { code, reason } = input.failure;
-  const failure = failureCodes.find((told) => told === code) ?? reason;
+  const failure = failureCodes.find((known) => known === code) ?? reason;
   await inTransaction(ctx, async (tx) => {
     const row = await tx
       .updateTable("publications")

@@ -8,7 +8,7 @@ import type { PublishablePost, PublishPicture } from "../../connectors/publisher
 import type { Context } from "../../context.ts";
 import type { PostDate } from "../integrations/tables.ts";
 import { withBranding } from "../../owner/plans/branding.ts";
-import { selectTold } from "../posts/select-told.ts";
+import { selectArticlePosts } from "../posts/select-article-posts.ts";
 
 type ReadPostInput = { articleId: string; integrationId: string; version: number; requestedAt: Date };
 
@@ -128,7 +128,7 @@ async function getPublishPictures(
     .selectFrom("pictures")
     .select(["id", "sha256", "storage_key", "media_type", "width", "height"])
     .where("owner_id", "=", caller.ownerId)
-    .where("post_id", "in", selectTold(ctx.db, caller.ownerId, [articleId]).select("post.id"))
+    .where("post_id", "in", selectArticlePosts(ctx.db, caller.ownerId, [articleId]).select("post.id"))
     .execute();
   return shown.flatMap((picture) => {
     const row = rows.find((candidate) => candidate.id === picture.pictureId);

@@ -9,7 +9,7 @@ import { pictureAddress, thumbnailAddress } from "../../../platform/pictures/pic
 import { needsBranding } from "../../../owner/plans/branding.ts";
 import { listFactsOffered } from "../../../post/facts/list-facts-offered.ts";
 import { type AskedQuestion, listQuestions } from "../../../post/questions/list-questions.ts";
-import { selectTold } from "../../../post/posts/select-told.ts";
+import { selectArticlePosts } from "../../../post/posts/select-article-posts.ts";
 import { fullCaption } from "../../../post/posts/full-caption.ts";
 import { createBatch } from "../batch.ts";
 import { selectPublications } from "../../../post/publications/select-publications.ts";
@@ -133,7 +133,7 @@ async function loadPictures(
   ownerId: string,
   articleIds: string[],
 ): Promise<Map<string, ArticlePicture[]>> {
-  const rows = await selectTold(ctx.db, ownerId, articleIds)
+  const rows = await selectArticlePosts(ctx.db, ownerId, articleIds)
     .innerJoin("pictures as picture", (join) =>
       join.onRef("picture.owner_id", "=", "post.owner_id").onRef("picture.post_id", "=", "post.id"),
     )
@@ -166,7 +166,7 @@ async function loadPosts(
   ownerId: string,
   articleIds: string[],
 ): Promise<Map<string, ArticlePost[]>> {
-  const rows = await selectTold(ctx.db, ownerId, articleIds)
+  const rows = await selectArticlePosts(ctx.db, ownerId, articleIds)
     .select(["article.id as articleId", fullCaption.as("caption"), "post.permalink", "post.posted_at as postedAt"])
     .execute();
   return group(

@@ -55,7 +55,7 @@ export function createAnswerCache(now: () => number = () => performance.now()): 
         making.get(key) ??
         work()
           .then((answer) => {
-            // Addresses that name nothing are without end.
+            // A 404 isn't kept: there's no limit to addresses that don't exist.
             if (answer.status === 200) keep(key, answer);
             return answer;
           })

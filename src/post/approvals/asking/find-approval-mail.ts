@@ -5,7 +5,7 @@ import type { ApprovalRequestContent } from "../../../platform/mails/emails.ts";
 import { hasPermission } from "../../../owner/plans/require-permission.ts";
 import { pictureAddress } from "../../../platform/pictures/picture-address.ts";
 import { toFirstWords } from "../../posts/first-words.ts";
-import { selectTold } from "../../posts/select-told.ts";
+import { selectArticlePosts } from "../../posts/select-article-posts.ts";
 import { fullCaption } from "../../posts/full-caption.ts";
 import { listQuestions } from "../../questions/list-questions.ts";
 import { toStopUrl } from "./mail-stop.ts";
@@ -144,7 +144,7 @@ export async function getPictures(
     .selectFrom("pictures")
     .select(["id", "storage_key", "width", "height"])
     .where("owner_id", "=", caller.ownerId)
-    .where("post_id", "in", selectTold(ctx.db, caller.ownerId, [articleId]).select("post.id"))
+    .where("post_id", "in", selectArticlePosts(ctx.db, caller.ownerId, [articleId]).select("post.id"))
     .execute();
   return {
     urls: Object.fromEntries(pictures.map(({ id, storage_key }) => [id, pictureAddress(ctx, storage_key)])),

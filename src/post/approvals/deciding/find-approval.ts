@@ -5,7 +5,7 @@ import { hashLinkToken } from "../../../platform/guards/link-token.ts";
 import { toPageUrl } from "../../../platform/page-url.ts";
 import { withBranding } from "../../../owner/plans/branding.ts";
 import { hasPermission } from "../../../owner/plans/require-permission.ts";
-import { selectTold } from "../../posts/select-told.ts";
+import { selectArticlePosts } from "../../posts/select-article-posts.ts";
 import { getPictures, getTargets } from "../asking/find-approval-mail.ts";
 import type { ApprovalView } from "./approval-view.ts";
 import { findFollowing } from "./find-following.ts";
@@ -160,7 +160,7 @@ function getVersion(ctx: Pick<Context, "db">, row: LinkRow, version: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Points before hints. A reviewer sees nothing of the owner's answers and other articles. */
+/** Findings to check come before advice. A reviewer sees nothing of the owner's answers and other articles. */
 function listChecks(findings: Finding[], forReviewer: boolean): Finding[] {
   const shown = findings.filter(({ kind, reason }) => {
     return !forReviewer || !(kind === "repetition" || reason.startsWith("findings.answer."));
@@ -169,7 +169,9 @@ function listChecks(findings: Finding[], forReviewer: boolean): Finding[] {
 }
 
 function listPosts(ctx: Pick<Context, "db">, { ownerId, articleId }: LinkRow): Promise<ApprovalView["posts"]> {
-  return selectTold(ctx.db, ownerId, [articleId]).select(["post.permalink", "post.posted_at as postedAt"]).execute();
+  return selectArticlePosts(ctx.db, ownerId, [articleId])
+    .select(["post.permalink", "post.posted_at as postedAt"])
+    .execute();
 }
 
 /** Counts the yeses and how many are needed; one is enough unless the source wants all. */

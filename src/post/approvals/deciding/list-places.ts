@@ -75,9 +75,9 @@ function toPlace(row: PublicationRow, { now, since, mayRetry }: { now: Date; sin
   const startedAt = Math.max(since.getTime(), slotAt?.getTime() ?? 0);
   const problem = state === "failed" ? toPublishingReason(failure) : null;
   // A live post is its owner's to fix: they may have wanted it removed.
-  const stands = row.publishedAt !== null;
-  const isOwners =
-    (problem !== null && ["unauthorized", "changed-on-site", AWAITING_MERGE].includes(problem)) || stands || !mayRetry;
+  const isLive = row.publishedAt !== null;
+  const onlyOwnerCanFix =
+    (problem !== null && ["unauthorized", "changed-on-site", AWAITING_MERGE].includes(problem)) || isLive || !mayRetry;
   return {
     integrationId,
     label,
@@ -86,7 +86,7 @@ function toPlace(row: PublicationRow, { now, since, mayRetry }: { now: Date; sin
     slotAt: state === "scheduled" ? slotAt : null,
     isSlow: state === "publishing" && now.getTime() - startedAt > USUAL_MS,
     problem,
-    mend: problem === null ? null : isOwners ? "owner" : "retry",
+    mend: problem === null ? null : onlyOwnerCanFix ? "owner" : "retry",
   };
 }
 

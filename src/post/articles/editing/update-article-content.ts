@@ -6,7 +6,7 @@ import { addVersion } from "./add-version.ts";
 import { toInput, toInputPath } from "../../../document/api-form.ts";
 import type { ArticleDocument, Block } from "../../../document/document.ts";
 import { normaliseDocument } from "../../../document/normalise-document.ts";
-import { selectTold } from "../../posts/select-told.ts";
+import { selectArticlePosts } from "../../posts/select-article-posts.ts";
 
 export type UpdateArticleContentInput = {
   articleId: string;
@@ -42,7 +42,7 @@ async function requireOwnPictures(tx: Tx, caller: Caller, articleId: string, doc
     .selectFrom("pictures")
     .select("id")
     .where("owner_id", "=", caller.ownerId)
-    .where("post_id", "in", selectTold(tx, caller.ownerId, [articleId]).select("post.id"))
+    .where("post_id", "in", selectArticlePosts(tx, caller.ownerId, [articleId]).select("post.id"))
     .execute();
   const own = new Set(rows.map((row) => row.id));
   const foreign = shown.find(({ pictureId }) => !own.has(pictureId));

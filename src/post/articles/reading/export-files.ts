@@ -6,7 +6,7 @@ import { GalleyError } from "../../../platform/errors.ts";
 import { withBranding } from "../../../owner/plans/branding.ts";
 import type { ArticleDocument } from "../../../document/document.ts";
 import { renderArticleFiles } from "../../../document/render/article-files.ts";
-import { selectTold } from "../../posts/select-told.ts";
+import { selectArticlePosts } from "../../posts/select-article-posts.ts";
 import { selectArticles } from "./select-articles.ts";
 
 export type ArticleFiles = { /** "nine-bowls.zip" */ fileName: string; bytes: Uint8Array };
@@ -73,7 +73,7 @@ async function readPictures(
     .selectFrom("pictures")
     .select(["id", "sha256", "storage_key", "media_type"])
     .where("owner_id", "=", caller.ownerId)
-    .where("post_id", "in", selectTold(ctx.db, caller.ownerId, [articleId]).select("post.id"))
+    .where("post_id", "in", selectArticlePosts(ctx.db, caller.ownerId, [articleId]).select("post.id"))
     .execute();
   const packed: PackedPicture[] = [];
   for (const id of new Set(shown.map(({ pictureId }) => pictureId))) {

@@ -8,7 +8,7 @@ import { listNearestPosts } from "../../posts/list-nearest-posts.ts";
 import { listAnswers } from "../../questions/list-answers.ts";
 import { fullCaption } from "../../posts/full-caption.ts";
 import { joinCaptions } from "../../../writer/text/split-notes.ts";
-import { selectTold } from "../../posts/select-told.ts";
+import { selectArticlePosts } from "../../posts/select-article-posts.ts";
 import { postText } from "../../../writer/checks/article-text.ts";
 
 /** Nobody notices a repetition from further back. */
@@ -46,7 +46,7 @@ export async function getSourceMaterial(
     .where("article.owner_id", "=", caller.ownerId)
     .where("article.id", "=", articleId)
     .executeTakeFirstOrThrow();
-  const pictures = await selectTold(ctx.db, caller.ownerId, [articleId])
+  const pictures = await selectArticlePosts(ctx.db, caller.ownerId, [articleId])
     .innerJoin("pictures as picture", (join) =>
       join.onRef("picture.owner_id", "=", "post.owner_id").onRef("picture.post_id", "=", "post.id"),
     )
@@ -77,7 +77,7 @@ async function listNotes(
   articleId: string,
   pictures: readonly { postId: string }[],
 ): Promise<DigestNote[]> {
-  const posts = await selectTold(ctx.db, caller.ownerId, [articleId])
+  const posts = await selectArticlePosts(ctx.db, caller.ownerId, [articleId])
     .select(["post.id as postId", fullCaption.as("caption"), "post.posted_at as postedAt", "post.permalink"])
     .execute();
   return posts.map((post) => ({ ...post, pictures: pictures.filter(({ postId }) => postId === post.postId).length }));

@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from "../../../platform/db/database.ts";
 import type { WaitingFor } from "../tables.ts";
 import type { Failure } from "../../../platform/jobs/failure.ts";
 import { emit } from "../../events.ts";
-import { selectTold } from "../../posts/select-told.ts";
+import { selectArticlePosts } from "../../posts/select-article-posts.ts";
 import { fullCaption } from "../../posts/full-caption.ts";
 import { giveUnitBack } from "../../../owner/plans/give-unit-back.ts";
 import { takeUnit } from "../../../owner/plans/take-unit.ts";
@@ -126,7 +126,7 @@ async function findMissing(
 ): Promise<WaitingFor | null> {
   // Its unit was taken with the first version; a trial's article needs none.
   if (article.version > 0) return null;
-  const posts = await selectTold(tx, caller.ownerId, [articleId]).select(fullCaption.as("caption")).execute();
+  const posts = await selectArticlePosts(tx, caller.ownerId, [articleId]).select(fullCaption.as("caption")).execute();
   if (!posts.some(({ caption }) => hasWords(caption))) return "words";
   if (article.isOpen) return null;
   return (await takeUnit(ctx, tx, caller.ownerId, articleId)) ? null : "quota";

@@ -14,7 +14,7 @@ export type BlogPath =
 /** Slugs that would hide a page of the blog. */
 export const reservedSlugs: ReadonlySet<string> = new Set(["archive", "tag", "page", "pictures", "assets"]);
 
-/** Null for addresses that name nothing. `path` begins with a slash and has no query. */
+/** Null for addresses that no page can have. `path` begins with a slash and has no query. */
 export function parseBlogPath(path: string): BlogPath | null {
   if (path === "/") return { kind: "list", filter: {}, page: 1 };
   if (path === "/archive") return { kind: "archive" };

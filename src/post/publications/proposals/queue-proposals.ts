@@ -5,7 +5,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { findIntegrations } from "../find-integrations.ts";
 
 /** How often to ask a forge about an open pull request. */
-export const LOOK_EVERY_MS = 3 * 60_000;
+export const POLL_EVERY_MS = 3 * 60_000;
 
 /**
  * Queues a pull request for a version that awaits approval, at each integration that has them switched on and that
@@ -33,7 +33,7 @@ export async function queueProposals(
         owner_id: ownerId,
         article_id: articleId,
         integration_id: id,
-        look_at: new Date(now.getTime() + LOOK_EVERY_MS),
+        look_at: new Date(now.getTime() + POLL_EVERY_MS),
         created_at: now,
       })),
     )

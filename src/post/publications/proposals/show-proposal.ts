@@ -4,7 +4,7 @@ import type { Context } from "../../../context.ts";
 import type { Caller } from "../../../platform/actor.ts";
 import { crashPoint } from "../../../platform/crash-points.ts";
 import type { Publishable } from "../get-publishable.ts";
-import { LOOK_EVERY_MS } from "./queue-proposals.ts";
+import { POLL_EVERY_MS } from "./queue-proposals.ts";
 import { readProposalText } from "./read-proposal-text.ts";
 
 type Shown = Pick<
@@ -31,7 +31,7 @@ export async function showProposal(
   const key = { owner_id: caller.ownerId, article_id: post.articleId, integration_id: integrationId };
   const mark = publisher.toMark?.(target, post);
   const marks = mark === undefined ? [] : [mark];
-  const look_at = new Date(ctx.clock.now().getTime() + LOOK_EVERY_MS);
+  const look_at = new Date(ctx.clock.now().getTime() + POLL_EVERY_MS);
   await ctx.db
     .insertInto("proposals")
     .values({ ...key, marks, look_at, created_at: post.requestedAt })

@@ -1,19 +1,19 @@
 import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import { systemCaller } from "../../../platform/actor.ts";
-import { lookAtProposal } from "./look-at-proposal.ts";
+import { pollProposal } from "./poll-proposal.ts";
 
 type Due = { ownerId: string; articleId: string; integrationId: string };
 
-/** Looks at open pull requests that are due, at most `limit` concurrently; returns how many there were. */
+/** Polls open pull requests that are due, at most `limit` concurrently; returns how many there were. */
 export async function watchProposals(
-  ctx: Parameters<typeof lookAtProposal>[0] & Pick<Context, "log">,
+  ctx: Parameters<typeof pollProposal>[0] & Pick<Context, "log">,
   limit: number,
 ): Promise<number> {
   const due = await claimDue(ctx, limit);
   await Promise.all(
     due.map(({ ownerId, ...proposal }) =>
-      lookAtProposal(ctx, systemCaller(ownerId, "watch-proposals"), proposal).catch((error: unknown) => {
+      pollProposal(ctx, systemCaller(ownerId, "watch-proposals"), proposal).catch((error: unknown) => {
         ctx.log.warn({ err: error, ...proposal }, "could not check a pull request");
       }),
     ),

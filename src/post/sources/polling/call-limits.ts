@@ -35,14 +35,14 @@ export async function noteRefusal(ctx: Pick<Context, "clock" | "db">, error: unk
 
 async function keep(
   ctx: Pick<Context, "clock" | "db">,
-  told: { pausedUntil: Date; usagePercent: number },
+  limit: { pausedUntil: Date; usagePercent: number },
 ): Promise<void> {
   await ctx.db
     .insertInto("call_limits")
     .values({
       service: "instagram",
-      paused_until: told.pausedUntil,
-      usage_percent: told.usagePercent,
+      paused_until: limit.pausedUntil,
+      usage_percent: limit.usagePercent,
       told_at: ctx.clock.now(),
     })
     .onConflict((conflict) =>

@@ -11,14 +11,14 @@ import { acceptProposal } from "./accept-proposal.ts";
 import { type ProposalKey, selectOpenProposal } from "./select-open-proposal.ts";
 import { wantsProposal } from "./show-proposal.ts";
 
-type LookContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "pipeline" | "publishers" | "sealing">;
+type PollContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "pipeline" | "publishers" | "sealing">;
 
 /**
  * Acts on what has happened to an open pull request: merging it approves the article; closing it publishes nothing.
  * Closes the pull request of a declined article, updates it to the newest version, and retries a publication that waits
  * for it.
  */
-export async function lookAtProposal(ctx: LookContext, caller: Caller, key: ProposalKey): Promise<void> {
+export async function pollProposal(ctx: PollContext, caller: Caller, key: ProposalKey): Promise<void> {
   const { ownerId } = caller;
   const { articleId, integrationId } = key;
   const row = await selectOpenProposal(ctx, caller, key)
@@ -54,7 +54,7 @@ export async function lookAtProposal(ctx: LookContext, caller: Caller, key: Prop
     );
 }
 
-async function close(ctx: LookContext, caller: Caller, key: ProposalKey, proposalId: string | null): Promise<void> {
+async function close(ctx: PollContext, caller: Caller, key: ProposalKey, proposalId: string | null): Promise<void> {
   await ctx.db
     .updateTable("proposals")
     .set({ state: "closed" })
