@@ -6,11 +6,11 @@ import { startProduct } from "../test/product.ts";
 import { control, findApprovalLink, readMails } from "../test/rig.ts";
 import { waitUntil } from "../test/wait-until.ts";
 import { createOwners } from "../scripts/shows/shared/owners.ts";
+import { signInBySrp } from "../scripts/shows/shared/person.ts";
 import { report } from "./lib/report.ts";
 import { measureModelCost } from "./cost/model-cost.ts";
 import { atOnce } from "./lib/at-once.ts";
 import { cpuTimeOf, parentOf } from "./lib/processes.ts";
-import { createSrpClient } from "./sign-in/srp-client.ts";
 
 /**
  * What one of each thing costs: CPU time of the process that does it and of PostgreSQL, and the bytes a post
@@ -98,9 +98,8 @@ async function run(): Promise<void> {
       headers: { "content-type": "application/json", "x-api-key": owner(index).apiKey },
     }),
   );
-  const enter = await createSrpClient({ url: product.identityUrl, clientId: "galley", poolId: "eu-test-1_Galley" });
   await measure("sign-in", identity.pid, SIGN_INS, () =>
-    atOnce(SIGN_INS, WIDTH, (index) => enter(owner(index), { "x-forwarded-for": `10.0.0.${index}` })),
+    atOnce(SIGN_INS, WIDTH, (index) => signInBySrp(product.identityUrl, owner(index), `10.0.0.${index}`)),
   );
   await measure("second of a worker with ten sources and no news", worker.pid, 10, () => wait(10_000));
 }

@@ -29,7 +29,7 @@ export const confirmDevice = async (identity: RawService, tokens: Tokens): Promi
 };
 
 /** An account signed in with a confirmed device. */
-export const withDevice = async (identity: RawService) => {
+export const withDevice = async (identity: Parameters<typeof register>[0]) => {
   const { email, sub } = await register(identity);
   const tokens = await signIn(identity, email);
   return { email, sub, tokens, device: await confirmDevice(identity, tokens) };

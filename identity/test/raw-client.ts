@@ -5,7 +5,7 @@ import type { Answer } from "./call-service.ts";
 import type { TestIdentity } from "./start-identity.ts";
 
 /** What these clients need from a service, wherever it runs. */
-export type RawService = Pick<TestIdentity, "call" | "clientId" | "poolId" | "codeFor"> & {
+export type RawService = Pick<TestIdentity, "call" | "clientId" | "poolId"> & {
   clock: Pick<TestIdentity["clock"], "now">;
 };
 
@@ -23,7 +23,7 @@ export const newEmail = (): string => `raw${(people += 1)}@example.org`;
 
 /** Creates a confirmed account and returns its sub. */
 export const register = async (
-  identity: RawService,
+  identity: RawService & Pick<TestIdentity, "codeFor">,
   email = newEmail(),
   password = testPassword,
 ): Promise<{ email: string; sub: string }> => {
@@ -134,6 +134,7 @@ export const respond = (
 
 export const srpSignIn = async (identity: RawService, username: string, claim: Claim = {}): Promise<Answer> => {
   const begun = await beginSrp(identity, username);
+  if (begun.answer.status !== 200) return begun.answer;
   return respond(identity, "PASSWORD_VERIFIER", claimFor(identity, begun, claim));
 };
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { createSrpClient } from "../../../bench/sign-in/srp-client.ts";
 import type { Rig } from "../../../test/rig.ts";
 import { pressApprove, startApproving } from "../shared/approving-person.ts";
 import { addPot, type Owner } from "../shared/owners.ts";
+import { signInBySrp } from "../shared/person.ts";
 
 const PAGES = ["/", "/vi/terms", "/contact", "/vi", "/trynow", "/signin"];
 const QUERY = "{ articles(first: 20) { nodes { id title } } }";
@@ -66,15 +66,12 @@ export function startLoad(rig: Rig, { web, identity, owners, posts }: Load, tall
     });
   let callers = 0;
   /** Two requests each, possibly answered by two different processes. */
-  const signIn = async (first: number) => {
-    const enter = await createSrpClient({ url: identity, clientId: "galley", poolId: "eu-test-1_Galley" });
-    await repeat("sign-ins", 2, (turn) => {
+  const signIn = (first: number) =>
+    repeat("sign-ins", 2, (turn) => {
       callers += 1;
-      // A different address for everyone, because the service rate-limits by address.
       const address = `10.${[16, 8, 0].map((bits) => (callers >> bits) & 255).join(".")}`;
-      return enter(ownerAt(turn * 2 + first), { "x-forwarded-for": address });
+      return signInBySrp(identity, ownerAt(turn * 2 + first), address);
     });
-  };
   const addPosts = async () => {
     for (let number = 0; number < posts; number += 1) {
       await addPot(rig, ownerAt(number), number);

@@ -1,4 +1,6 @@
 import { callService } from "../../../identity/test/call-service.ts";
+import { type RawService, srpSignIn, tokensOf } from "../../../identity/test/raw-client.ts";
+import { systemClock } from "../../../src/platform/clock.ts";
 import type { ApiAnswer } from "../../../test/api-world.ts";
 import type { SignInRig } from "../../../test/sign-in-rig.ts";
 
@@ -45,6 +47,18 @@ export async function signIn(world: Pick<Pool, "identityUrl">, email: string): P
   const body = await callPool(world, "InitiateAuth", { AuthFlow: "USER_PASSWORD_AUTH", AuthParameters: person });
   const { AccessToken = "" } = (body["AuthenticationResult"] ?? {}) as { AccessToken?: string };
   return { authorization: `Bearer ${AccessToken}` };
+}
+
+/** Signs in by SRP, as the pages do. Everyone needs an address of their own, because the service rate-limits by it. */
+export async function signInBySrp(
+  identityUrl: string,
+  { email, password }: { email: string; password: string },
+  address: string,
+): Promise<void> {
+  const call: RawService["call"] = (action, input) =>
+    callService(identityUrl, action, input, { "x-forwarded-for": address });
+  const pool = { call, clientId: "galley", poolId: "eu-test-1_Galley", clock: systemClock };
+  tokensOf(await srpSignIn(pool, email, { password }));
 }
 
 async function callPool({ identityUrl }: Pick<Pool, "identityUrl">, action: string, input: object) {
