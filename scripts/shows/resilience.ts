@@ -31,7 +31,7 @@ const POSTS = Math.max(230, Math.round(seconds * 1.9));
 const DAY_MS = 86_400_000;
 
 console.log(`seed ${seed}, ${seconds} seconds, ${OWNERS} owners`);
-const world = await startWorld(createRandom(seed));
+const world = await startWorld();
 const told = nothingTold();
 try {
   await run();
