@@ -8,34 +8,49 @@ import { startPostgres } from "../src/platform/postgres/start-postgres.ts";
 export type ScratchPostgres = {
   logFile: string;
   connectionString(database?: string): string;
-  /** Stops the server and deletes its data. */
+  /** Stops the server and deletes its data, except in a folder that was given. */
   stop(): Promise<void>;
+};
+
+type KillablePostgres = ScratchPostgres & {
+  port: number;
+  /** PostgreSQL's immediate shutdown: no clean-up; committed data is recovered from the WAL. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port, unless it runs. */
+  resume(): Promise<void>;
 };
 
 // If the run is interrupted, children.ts ends the server on exit.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(130));
 
-/** A PostgreSQL in a temporary folder, durable unless the settings say otherwise. */
+/** A PostgreSQL in a temporary folder or the given one, durable unless the settings say otherwise. */
 export async function startScratchPostgres(options: {
   database: string;
   settings?: Record<string, string>;
-}): Promise<ScratchPostgres> {
-  const folder = await mkdtemp(join(tmpdir(), "galley postgres "));
+  folder?: string;
+}): Promise<KillablePostgres> {
+  const folder = options.folder ?? (await mkdtemp(join(tmpdir(), "galley postgres ")));
   // When root starts it, the server runs as another user, who needs access.
   await chmod(folder, 0o755);
   const logFile = join(folder, "postgres.log");
-  const server = await startPostgres({
-    dataFolder: join(folder, "postgres"),
-    logFile,
-    password: markedBytes(16).toString("hex"),
-    ...options,
-  });
+  const password = markedBytes(16).toString("hex");
+  const all = { ...options, dataFolder: join(folder, "postgres"), logFile, password };
+  let server = await startPostgres(all);
+  const { port, connectionString } = server;
   return {
+    port,
     logFile,
-    connectionString: server.connectionString,
+    connectionString,
+    async kill() {
+      server.child.process.kill("SIGQUIT");
+      await server.child.exited;
+    },
+    async resume() {
+      if (server.child.hasExited()) server = await startPostgres({ ...all, port });
+    },
     async stop() {
       await server.stop();
-      await rm(folder, removing);
+      if (options.folder === undefined) await rm(folder, removing);
     },
   };
 }

@@ -204,7 +204,7 @@ async function countSecretsOfDeleted({ sql }: World, owners: Owner[]): Promise<n
   return rows.flat().length;
 }
 
-function listSecrets({ rig, database }: World, owners: Owner[], { linkTokens }: Told): History["secrets"] {
+function listSecrets({ rig, databaseUrl }: World, owners: Owner[], { linkTokens }: Told): History["secrets"] {
   const env = rig.readEnvironment();
   const names = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRETS", "INSTAGRAM_APP_SECRET"];
   return [
@@ -212,7 +212,7 @@ function listSecrets({ rig, database }: World, owners: Owner[], { linkTokens }: 
     ...linkTokens.map((value) => ({ name: "a mailed link's token", value })),
     ...names.map((name) => ({ name, value: env[name] ?? "" })),
     { name: "SECRET_KEYS", value: env["SECRET_KEYS"]?.split(":")[1] ?? "" },
-    { name: "the database's password", value: database.password },
+    { name: "the database's password", value: new URL(databaseUrl).password },
   ];
 }
 

@@ -4,7 +4,7 @@ import { migrate } from "../../../src/platform/db/migrate.ts";
 import { startProduct } from "../../../test/product.ts";
 import { control } from "../../../test/rig.ts";
 import { startTcpProxy, type TcpProxy } from "../../../test/tcp-proxy.ts";
-import { startDatabaseServer } from "./database-server.ts";
+import { startScratchPostgres } from "../../scratch-postgres.ts";
 import { makeDisk } from "./disk.ts";
 import { Supervisor } from "../shared/supervisor.ts";
 
@@ -16,7 +16,9 @@ export type World = Awaited<ReturnType<typeof startWorld>>;
 /** The whole product as processes, with a proxy in front of its database and of each peer. */
 export async function startWorld() {
   const disk = await makeDisk();
-  const database = await startDatabaseServer(disk.folder);
+  // For a small disk: PostgreSQL keeps a gigabyte of WAL by default.
+  const small = { max_wal_size: "96MB", min_wal_size: "64MB", max_connections: "120" };
+  const database = await startScratchPostgres({ database: "galley", settings: small, folder: disk.folder });
   const databaseUrl = database.connectionString();
   // As processes of one release do that start together.
   await Promise.all(Array.from({ length: 4 }, () => migrate(databaseUrl)));
