@@ -91,11 +91,10 @@ export async function startBillingWorld() {
       const account = { email: "owner@example.org", name: "Owner", locale: "en" as const, timeZone: "UTC" };
       return systemCaller((await createAccount(ctx, account)).ownerId, "test");
     },
-    /** Moves both clocks; the simulator does what falls due in that time. */
+    /** Moves both clocks; the simulator does what falls due in that time before it answers again. */
     async moveTo(now: Date): Promise<void> {
       time.now = now;
       await control("clock", { now: now.toISOString() });
-      await control("settle", {});
     },
     async pay(url: string, card = "4242424242424242"): Promise<Response> {
       return await fetch(url, { method: "POST", body: new URLSearchParams({ card }), redirect: "manual" });

@@ -11,8 +11,6 @@ export const knobsSchema = z.object({
   drop: z.int().min(0).optional(),
   /** Collects events for this long, then sends the newest first. 0 means off. */
   reorderMs: z.int().min(0).optional(),
-  /** Holds events until they are released. */
-  hold: z.boolean().optional(),
 });
 export type Knobs = { [Name in keyof z.output<typeof knobsSchema>]-?: NonNullable<z.output<typeof knobsSchema>[Name]> };
 
@@ -27,9 +25,8 @@ export class Deliveries {
   readonly #kit: Kit;
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #underWay = new Set<Promise<void>>();
-  readonly #held: Delivery[] = [];
   #collected: Delivery[] = [];
-  readonly knobs: Knobs = { copies: 1, delayMs: 0, drop: 0, reorderMs: 0, hold: false };
+  readonly knobs: Knobs = { copies: 1, delayMs: 0, drop: 0, reorderMs: 0 };
 
   constructor(webhook: Webhook | undefined, kit: Kit) {
     this.#webhook = webhook;
@@ -37,18 +34,16 @@ export class Deliveries {
   }
 
   notify(event: StripeEvent): void {
-    if (this.#webhook !== undefined) this.#take({ event, attempt: 0 });
-  }
-
-  get held(): { event: string; type: string }[] {
-    return this.#held.map(({ event }) => ({ event: event.id, type: event.type }));
-  }
-
-  /** Sends held events in the order of these ids (which may repeat), or else in their original order. */
-  async release(order?: string[]): Promise<void> {
-    const held = this.#held.splice(0);
-    const wanted = order?.flatMap((id) => held.filter(({ event }) => event.id === id)) ?? held;
-    for (const delivery of wanted) await this.#send(delivery);
+    if (this.#webhook === undefined) return;
+    const { drop, copies, delayMs, reorderMs } = this.knobs;
+    if (drop > 0) {
+      this.knobs.drop -= 1;
+      this.#kit.journal.effect("webhook.dropped", { event: event.id, type: event.type });
+      return;
+    }
+    const all = Array.from({ length: copies }, () => ({ event, attempt: 0 }));
+    if (reorderMs === 0) for (const one of all) this.#soon(delayMs, () => this.#send(one));
+    else this.#collect(all, reorderMs);
   }
 
   /** Resolves once every pending delivery has a response. */
@@ -58,22 +53,6 @@ export class Deliveries {
 
   stop(): void {
     for (const timer of this.#timers) clearTimeout(timer);
-  }
-
-  #take(delivery: Delivery): void {
-    const { drop, hold, copies, delayMs, reorderMs } = this.knobs;
-    if (drop > 0) {
-      this.knobs.drop -= 1;
-      this.#kit.journal.effect("webhook.dropped", { event: delivery.event.id, type: delivery.event.type });
-      return;
-    }
-    if (hold) {
-      this.#held.push(delivery);
-      return;
-    }
-    const all = Array.from({ length: copies }, () => delivery);
-    if (reorderMs === 0) for (const one of all) this.#soon(delayMs, () => this.#send(one));
-    else this.#collect(all, reorderMs);
   }
 
   #collect(deliveries: Delivery[], ms: number): void {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 beforeEach(async () => {
-  await world.control("webhooks", { copies: 1, delayMs: 0, drop: 0, reorderMs: 0, hold: false });
+  await world.control("webhooks", { copies: 1, delayMs: 0, drop: 0, reorderMs: 0 });
   await fetch(`${world.simulator.url}/_control/faults`, { method: "DELETE" });
   caller = await world.createCaller();
 });

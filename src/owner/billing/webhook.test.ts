@@ -3,6 +3,7 @@ import { type Selectable, sql } from "kysely";
 import { Stripe } from "stripe";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startBillingWorld, webhookSecret } from "../../../test/billing-world.ts";
+import { control } from "../../../test/rig.ts";
 import type { Caller } from "../../platform/actor.ts";
 import { applyBillingEvent } from "./apply-billing-event.ts";
 import { createBillingLink } from "./create-billing-link.ts";
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 beforeEach(async () => {
-  await world.control("webhooks", { copies: 1, delayMs: 0, drop: 0, reorderMs: 0, hold: false });
+  await world.control("webhooks", { copies: 1, delayMs: 0, drop: 0, reorderMs: 0 });
   caller = await world.createCaller();
 });
 
@@ -191,18 +192,23 @@ test("an event whose customer stays unknown is dropped after thirty days", async
   world.time.now = now;
 });
 
+/** The events that Stripe has dropped instead of sending. */
+async function listDropped(): Promise<{ event: string; type: string }[]> {
+  type Journal = { records: { event: string; type: string }[] };
+  return (await control<Journal>(world.simulator, "GET", "/journal?effect=webhook.dropped")).records;
+}
+
 /** Runs through a subscription and returns its six events: the two that start it, two updates, the invoice, the end. */
 async function liveThrough(who: Caller): Promise<Stripe.Event[]> {
-  await world.control("webhooks", { hold: true });
+  await world.control("webhooks", { drop: 100 });
+  const before = (await listDropped()).length;
   const link = await createBillingLink(world.ctx, who, { locale: "en" });
   await world.pay(link.url);
   const [subscription] = (await world.vendor.subscriptions.list({ customer: await customerOf(who), status: "all" }))
     .data;
   await world.vendor.subscriptions.update(subscription?.id ?? "", { cancel_at_period_end: true });
   await world.vendor.subscriptions.cancel(subscription?.id ?? "");
-  const { held } = (await world.control("webhooks", {})) as { held: { event: string; type: string }[] };
-  await world.control("webhooks/release", { order: [] });
-  const wanted = held.filter(({ type }) => type !== "customer.created");
+  const wanted = (await listDropped()).slice(before).filter(({ type }) => type !== "customer.created");
   expect(wanted.map(({ type }) => type).toSorted()).toEqual([
     "checkout.session.completed",
     "customer.subscription.created",
@@ -323,30 +329,22 @@ test("late and duplicate events during a subscription end in Stripe's latest sta
     }),
     async (steps) => {
       caller = await world.createCaller();
-      await world.control("webhooks", { hold: true });
-      await world.control("webhooks/release", { order: [] });
+      await world.control("webhooks", { drop: 100 });
+      const before = (await listDropped()).length;
       await world.pay((await createBillingLink(world.ctx, caller, { locale: "en" })).url);
       const customer = await customerOf(caller);
       const [subscription] = (await world.vendor.subscriptions.list({ customer })).data;
-      const heldIds = async () =>
-        ((await world.control("webhooks", {})) as { held: { event: string }[] }).held.map(({ event }) => event);
-      const kept: string[] = [];
-      const deliver = async (pick: number) => {
-        const ids = await heldIds();
-        kept.push(...ids);
-        const id = kept[pick % kept.length];
-        if (id === undefined) return;
-        await post(signed(await world.vendor.events.retrieve(id)));
-        await world.control("webhooks/release", { order: [] });
-      };
+      const listIds = async () => (await listDropped()).slice(before).map(({ event }) => event);
+      const deliver = async (id = "") => post(signed(await world.vendor.events.retrieve(id)));
       for (const [kind, pick] of steps) {
-        if (kind === "deliver") await deliver(pick);
-        else if (kind === "apply") await world.applyEvents();
+        if (kind === "deliver") {
+          const ids = await listIds();
+          await deliver(ids[pick % ids.length]);
+        } else if (kind === "apply") await world.applyEvents();
         else
           await world.vendor.subscriptions.update(subscription?.id ?? "", { cancel_at_period_end: kind === "cancel" });
       }
-      kept.push(...(await heldIds()));
-      for (const id of kept.toReversed()) await post(signed(await world.vendor.events.retrieve(id)));
+      for (const id of (await listIds()).toReversed()) await deliver(id);
       await world.applyEvents();
       const last = await world.vendor.subscriptions.retrieve(subscription?.id ?? "");
       expect(await getBillingInfo(world.ctx, caller)).toMatchObject({
