@@ -3,9 +3,11 @@ import { sql } from "kysely";
 import type { Child } from "../src/platform/programs/children.ts";
 import { resendApproval } from "../src/post/approvals/asking/resend-approval.ts";
 import { startProduct } from "../test/product.ts";
-import { control, findApprovalLink, readMails } from "../test/rig.ts";
+import { findApprovalLink, readMails } from "../test/rig.ts";
 import { waitUntil } from "../test/wait-until.ts";
-import { createOwners } from "../scripts/shows/shared/owners.ts";
+import { sendDecision } from "../scripts/shows/shared/approving-person.ts";
+import { untilPolled } from "../scripts/shows/shared/fleet.ts";
+import { addPot, createOwners } from "../scripts/shows/shared/owners.ts";
 import { signInBySrp } from "../scripts/shows/shared/person.ts";
 import { report } from "./lib/report.ts";
 import { measureModelCost } from "./cost/model-cost.ts";
@@ -39,26 +41,13 @@ report("cost", await measureModelCost());
 
 async function run(): Promise<void> {
   const owners = await createOwners(rig, ctx, OWNERS);
-  await waitUntil(
-    "all sources were looked at",
-    async () =>
-      (await ctx.db.selectFrom("sources").select("id").where("last_polled_at", "is", null).execute()).length === 0,
-    patience,
-  );
+  await untilPolled(product);
   const owner = (index: number) => owners[index % OWNERS] as (typeof owners)[number];
 
   const before = await readSize();
   await measure("article of a post, its proof mailed", worker.pid, POSTS, async () => {
-    await atOnce(POSTS, WIDTH, async (index) => {
-      const caption =
-        `Pot number ${index + 11} came out of the kiln this morning.\n\n` +
-        `The glaze ran a little on the left side. I like it that way.`;
-      await control(rig.instagram, "POST", `/accounts/${owner(index).instagramUserId}/posts`, {
-        kind: "image",
-        caption,
-        pictures: [{ generate: { width: 1080, height: 810, seed: index } }],
-      });
-    });
+    const pot = { width: 1080, height: 810, hashtags: "" };
+    await atOnce(POSTS, WIDTH, (index) => addPot(rig, owner(index), index, pot));
     await untilMails(1);
   });
   const articles = await ctx.db.selectFrom("articles").select(["id", "owner_id"]).execute();
@@ -124,13 +113,7 @@ async function measure(what: string, pid: number, count: number, work: () => Pro
 }
 
 async function press(link: string): Promise<void> {
-  const headers = { origin: new URL(link).origin };
-  const pressed = await fetch(link, {
-    method: "POST",
-    body: new URLSearchParams({ decision: "approve" }),
-    headers,
-    redirect: "manual",
-  });
+  const pressed = await sendDecision(link, "approve");
   if (pressed.status >= 400) throw new Error(`approval: ${pressed.status}`);
   await pressed.arrayBuffer();
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Child } from "../../../src/platform/programs/children.ts";
 import { findFreePorts } from "../../../test/free-ports.ts";
-import { startProduct } from "../../../test/product.ts";
+import { type Product, startProduct } from "../../../test/product.ts";
 import type { Rig } from "../../../test/rig.ts";
 import { waitUntil } from "../../../test/wait-until.ts";
 import { removing } from "../../clean-up.ts";
@@ -48,11 +48,15 @@ export async function startFleet(cleanUp: AsyncDisposableStack, options: FleetOp
   cleanUp.defer(() => fleet.stop());
   const owners = await createOwners(product.rig, product.ctx, options.owners);
   await fleet.start();
-  // Posts that exist at the first poll don't become articles.
-  const arePolled = async () => (await product.sql("select from sources where last_polled_at is null")).length === 0;
-  await waitUntil("all sources were looked at", arePolled, { patienceMs: 120_000, everyMs: 100 });
+  await untilPolled(product);
   console.log(`${fleet.running.length} processes run, ${owners.length} owners`);
   return { product, nginx, fleet, owners, web, identity };
+}
+
+/** Waits for each source's first poll, because posts that exist by then don't become articles. */
+export async function untilPolled({ sql }: Pick<Product, "sql">): Promise<void> {
+  const arePolled = async () => (await sql("select from sources where last_polled_at is null")).length === 0;
+  await waitUntil("all sources were looked at", arePolled, { patienceMs: 120_000, everyMs: 100 });
 }
 
 /** Several processes of each role, each web and identity process on its own port, each with a log of its own. */

@@ -57,10 +57,16 @@ export async function furnish(
 }
 
 /** A new post of this owner, with a picture. */
-export async function addPot(rig: Rig, { instagramUserId }: Pick<Owner, "instagramUserId">, number: number) {
+export async function addPot(
+  rig: Rig,
+  { instagramUserId }: Pick<Owner, "instagramUserId">,
+  number: number,
+  { width = 640, height = 480, hashtags = "\n\n#pottery" } = {},
+) {
   const caption =
     `Pot number ${number + 11} came out of the kiln this morning.\n\n` +
-    "The glaze ran a little on the left side. I like it that way.\n\n#pottery";
-  const post = { kind: "image", caption, pictures: [{ generate: { width: 640, height: 480, seed: number } }] };
+    "The glaze ran a little on the left side. I like it that way." +
+    hashtags;
+  const post = { kind: "image", caption, pictures: [{ generate: { width, height, seed: number } }] };
   await control(rig.instagram, "POST", `/accounts/${instagramUserId}/posts`, post);
 }
