@@ -14,12 +14,15 @@ const always = (match: object, status: number, body: string) => ({
   fault: { kind: "status", status, body, headers: { "content-type": "application/json" } },
 });
 
+/** The call that a fault meets: faults.json names only calls that it has, and for lasting faults ones with a path. */
+const callAt = (at: string) => table.calls[at as "creation"];
+
 /** A temporary fault: publishing succeeds later without anyone's help. */
 const passing = Object.entries(table.passing).map(([kind, rules]): FaultStory => ({
   kind,
   async run(newsroom, writer) {
     const articleId = await newsroom.write(writer);
-    writer.site.proxy.arrange(rules);
+    writer.site.proxy.arrange(rules.map(({ at, ...rule }) => ({ ...rule, match: callAt(at) })));
     await newsroom.publish(writer, articleId);
     const { remote_id: remoteId } = await newsroom.until(articleId, "published");
     // The last sweep runs five minutes later: by then every late request has arrived.
@@ -32,16 +35,17 @@ const passing = Object.entries(table.passing).map(([kind, rules]): FaultStory =>
 
 /** A permanent fault: tried once, never retried automatically; after the repair, a person publishes again. */
 const lasting = (elsewhere: string) =>
-  Object.entries(table.lasting).map(([kind, { reason, rule }]): FaultStory => ({
+  Object.entries(table.lasting).map(([kind, { reason, at, fault }]): FaultStory => ({
     kind,
     async run(newsroom, writer) {
       const { proxy } = writer.site;
       const articleId = await newsroom.write(writer);
       const since = proxy.asked();
-      proxy.arrange([JSON.parse(JSON.stringify(rule).replace("{elsewhere}", elsewhere)) as object]);
+      const rule = JSON.stringify({ match: callAt(at), times: "always", fault }).replace("{elsewhere}", elsewhere);
+      proxy.arrange([JSON.parse(rule) as object]);
       await newsroom.publish(writer, articleId);
       const { failure } = await newsroom.until(articleId, "failed");
-      const { method, path } = rule.match;
+      const { method, path } = callAt(at);
       assert.deepEqual([failure, proxy.count(method, path.regex, since)], [reason, 1], "reason, and calls of it");
       proxy.mend();
       await newsroom.publish(writer, articleId);
