@@ -47,10 +47,14 @@ const inside: Fault[] = [
 /** Faults of the peers and of the connections to them. */
 const outside: Fault[] = [
   ...peerNames.flatMap((peer) => connectionFaults(peer, [500, 1_500], [500, 2_500], 400)),
-  ...traps.map(({ peer, name, ...fault }): Fault => ({
-    name: `${peer}: ${name}`,
-    run: ({ peers }) => control(peers[peer as PeerName], "POST", "/faults", fault),
-  })),
+  ...traps.faults.map(({ at, name, ...fault }): Fault => {
+    // traps.json names only calls that it has.
+    const { peer, match } = traps.calls[at as keyof typeof traps.calls];
+    return {
+      name: `${peer}: ${name}`,
+      run: ({ peers }) => control(peers[peer as PeerName], "POST", "/faults", { match, ...fault }),
+    };
+  }),
   {
     name: "webhooks come twice, late and in another order",
     run: ({ peers: { stripe } }) => control(stripe, "POST", "/webhooks", { copies: 2, delayMs: 200, reorderMs: 1_500 }),
