@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Simulator } from "../../simulators/kit/start-simulator.ts";
 import { control } from "../../test/rig.ts";
 import { newPost, newSite, place } from "../../test/publishable.ts";
@@ -212,6 +212,20 @@ describe.each(targets.map((tested) => [tested.kind, tested] as const))("%s", (ki
       expect((await tested.countUploads(simulator)) - before).toBe(
         publisher.capabilities.pictures === "looked-up" ? 1 : 2,
       );
+    });
+
+  if (kind === "micropub")
+    test("a media endpoint that lists its uploads gets no second copy after a lost answer", async () => {
+      await control(simulator, "POST", "/settings", { mediaList: true });
+      onTestFinished(() => control(simulator, "POST", "/settings", { mediaList: false }));
+      const [picture, other] = await Promise.all([makePicture("#5511aa"), makePicture("#aa1155")]);
+      const before = await tested.countUploads(simulator);
+      await fail(tested.paths.upload, { kind: "apply-then-reset" });
+      expect((await failure(publisher.placePicture(target, picture))).reason).toBe("unknown-outcome");
+      const { url } = await publisher.placePicture(target, picture);
+      expect(Buffer.from(await (await fetch(url)).arrayBuffer())).toEqual(await picture.read());
+      expect((await publisher.placePicture(target, other)).url).not.toBe(url);
+      expect((await tested.countUploads(simulator)) - before).toBe(2);
     });
 
   test("an update overwrites the post at the same address", async () => {
