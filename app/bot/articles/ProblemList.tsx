@@ -5,7 +5,13 @@ import { type Change, useChange } from "../../data/api/use-change.ts";
 import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import { localePath, usePageLocale } from "../../i18n/locale.ts";
 import { showToast } from "../toast.tsx";
-import { overwriteDocument, publishDocument, type PullRequest, retryDocument } from "./article-documents.ts";
+import {
+  overwriteDocument,
+  publishDocument,
+  type PullRequest,
+  retryDocument,
+  unpublishDocument,
+} from "./article-documents.ts";
 import { type Problem, toProblems } from "./problems.ts";
 import styles from "./articles.module.css";
 
@@ -70,11 +76,13 @@ export function MendButton({ problem, article: { id, version, pullRequests }, ma
     const isDone = await change.run(name, (call) => {
       if (mend === "retry") return call(retryDocument, { id });
       const { integrationId } = problem;
+      if (mend === "take-down") return call(unpublishDocument, { id, integrationId });
       if (mend === "overwrite") return call(overwriteDocument, { id, version, integrationId });
       return call(publishDocument, { id, version, integrationIds: [integrationId] });
     });
-    if (isDone)
-      showToast("success", t(mend === "retry" ? "articles:decide.done.retry" : "articles:decide.done.publish"));
+    if (!isDone) return;
+    if (mend === "take-down") showToast("success", t("articles:publish.takenOff"));
+    else showToast("success", t(mend === "retry" ? "articles:decide.done.retry" : "articles:decide.done.publish"));
   };
   return (
     <button
@@ -95,7 +103,7 @@ function toElsewhere(
   articleId: string,
   mayPublish: boolean,
 ): { mend: "connect" | "upgrade"; path: string } | null {
-  if (problem.mend === "retry") return null;
+  if (problem.mend === "retry" || problem.mend === "take-down") return null;
   if (problem.mend === "connect")
     return { mend: "connect", path: `/bot/integrations/edit?id=${problem.integrationId}` };
   return mayPublish ? null : { mend: "upgrade", path: `/bot/upgrade?article=${articleId}` };

@@ -46,11 +46,16 @@ export function toArticleStatus({
   if (generateStatus === "FAILED") return "failed";
   const decision = approval?.version === version ? approval.decision : null;
   if (decision === "CHANGES") return "changing";
-  if (decision === "APPROVED" && publications.some((publication) => toPublicationProblem(publication) !== null))
-    return "unpublishable";
+  if (decision === "APPROVED" && publications.some(isUnpublishable)) return "unpublishable";
   if (publishStatus === "PUBLISHED") return "published";
   if (decision === "APPROVED") return "approved";
   return decision === "DECLINED" ? "skipped" : "waiting";
+}
+
+/** What couldn't be taken down is still published. */
+function isUnpublishable(publication: Placement): boolean {
+  const problem = toPublicationProblem(publication);
+  return problem !== null && problem.mend !== "take-down";
 }
 
 /** Whether its state will soon change without anyone's help. */

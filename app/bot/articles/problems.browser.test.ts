@@ -11,13 +11,16 @@ import problemsVi from "../../../messages/vi/problems.json" with { type: "json" 
 import { approveArticle } from "../../../src/post/articles/approve-article.ts";
 import { retryArticle } from "../../../src/post/articles/writing/retry-article.ts";
 import { failPublication } from "../../../src/post/publications/fail-publication.ts";
+import { requestUnpublication } from "../../../src/post/publications/request-unpublication.ts";
 import { startBotPages } from "../../../test/start-bot-pages.ts";
 import { findFaults } from "../../testing/find-faults.ts";
 
 const bot = await startBotPages();
 const { world, open } = bot;
 
-async function failToPublish(reason: "unavailable" | "unauthorized"): Promise<string> {
+async function failToPublish(
+  reason: "unavailable" | "unauthorized",
+): Promise<{ publicationId: string; integrationId: string }> {
   const { integrationId } = await world.connectSite(bot.owner);
   await approveArticle(world.ctx, bot.owner, { articleId: bot.articleId, version: 1 });
   const { id } = await world.ctx.db
@@ -26,7 +29,7 @@ async function failToPublish(reason: "unavailable" | "unauthorized"): Promise<st
     .where("article_id", "=", bot.articleId)
     .executeTakeFirstOrThrow();
   await failPublication(world.ctx, bot.owner, { publicationId: id, failure: { reason } });
-  return integrationId;
+  return { publicationId: id, integrationId };
 }
 
 const failToWrite = () =>
@@ -78,6 +81,19 @@ describe.each([
     },
   );
 
+  it("an article that couldn't be taken down says that it's still there, and a retry takes it down", async () => {
+    const { publicationId, integrationId } = await failToPublish("unavailable");
+    const published = { state: "published", failure: null, published_at: new Date() } as const;
+    await world.ctx.db.updateTable("publications").set(published).where("id", "=", publicationId).execute();
+    await requestUnpublication(world.ctx, bot.owner, { articleId: bot.articleId, integrationId });
+    await failPublication(world.ctx, bot.owner, { publicationId, failure: { reason: "unavailable" } });
+    await open(`${prefix}/bot/articles`);
+    const row = bot.page.getByRole("listitem").filter({ hasText: onSite(problems.publication["not-taken-down"]) });
+    await row.getByText(articles.standing.published, { exact: true }).waitFor();
+    await row.getByRole("button", { name: problems.mend["take-down"] }).click();
+    await expect.poll(readState).toBe("unpublishing");
+  });
+
   it.each(["dash", "articles"])("/%s keeps the elements it came with when its scripts start", async (page) => {
     await failToPublish("unauthorized");
     await rememberElements(bot.page);
@@ -90,7 +106,7 @@ describe.each([
   });
 
   it("an article waiting for a site that rejects the password links to that site", async () => {
-    const integrationId = await failToPublish("unauthorized");
+    const { integrationId } = await failToPublish("unauthorized");
     await open(`${prefix}/bot/articles?problems=1`);
     const row = bot.page.getByRole("listitem").filter({ hasText: onSite(problems.publication.unauthorized) });
     await row.getByRole("link", { name: onSite(problems.mend.connect) }).click();

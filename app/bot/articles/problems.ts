@@ -7,7 +7,7 @@ import {
 import type { Approval, GenerateStatus, Placement } from "./article-documents.ts";
 
 type PublicationProblem = {
-  mend: "connect" | "publish" | "overwrite" | "merge";
+  mend: "connect" | "publish" | "overwrite" | "merge" | "take-down";
   reason: PublishingReason;
   integrationId: string;
   label: string;
@@ -37,6 +37,12 @@ export function toProblems({ generateStatus, failure, version, approval, publica
 /** What the owner has to do before a waiting publication resumes on its own. */
 const keptBy: Record<string, "connect" | "merge"> = { unauthorized: "connect", "awaiting-merge": "merge" };
 
+/** What a failed publication needs, if not to be published again. */
+const mendOf: Partial<Record<PublishingReason, "overwrite" | "take-down">> = {
+  "changed-on-site": "overwrite",
+  "not-taken-down": "take-down",
+};
+
 /**
  * The problem of a publication that failed for good, or is waiting for a new password or for someone to merge its pull
  * request; null if there is none.
@@ -45,6 +51,5 @@ export function toPublicationProblem({ state, failure, integrationId, label }: P
   const kept = state === "WAITING" ? keptBy[failure ?? ""] : undefined;
   if (state !== "FAILED" && kept === undefined) return null;
   const reason = toPublishingReason(failure);
-  const mend = kept ?? (reason === "changed-on-site" ? "overwrite" : "publish");
-  return { mend, reason, integrationId, label };
+  return { mend: kept ?? mendOf[reason] ?? "publish", reason, integrationId, label };
 }

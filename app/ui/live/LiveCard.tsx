@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { momentFormat } from "../../i18n/dates.ts";
 import { usePageLocale } from "../../i18n/locale.ts";
 import { LinkActions } from "./LinkActions.tsx";
-import { type LivePlace, toSiteName } from "./live-place.ts";
+import { isLive, type LivePlace, toSiteName } from "./live-place.ts";
 import styles from "./live.module.css";
 
 type LiveCardProps = {
@@ -22,7 +22,7 @@ type LiveCardProps = {
 export function LiveCard({ title, language, picture, places, timeZone, heading = "h2", mend }: LiveCardProps) {
   const { t } = useTranslation("live");
   const Heading = heading;
-  const live = places.filter(({ state }) => state === "live");
+  const live = places.filter(isLive);
   const [only] = places.length === 1 ? places : [];
   return (
     <section className={styles.card} data-state={toMood(places)} aria-label={t("label")}>
@@ -63,7 +63,8 @@ function Words({ place, timeZone }: { place: LivePlace; timeZone: string }) {
   const { t } = useTranslation("live");
   const moment = momentFormat(usePageLocale(), "long", timeZone);
   const site = keepTogether(toSiteName(place));
-  if (place.state !== "scheduled" || place.at === null) return breakAtDots(t(`place.${place.state}`, { site }));
+  if (place.state !== "scheduled" || place.at === null)
+    return breakAtDots(t(`place.${isLive(place) ? "live" : place.state}`, { site }));
   return breakAtDots(t("place.scheduled", { site, when: moment.format(new Date(place.at)) }));
 }
 
@@ -108,7 +109,6 @@ function toMood(places: LivePlace[]): "failed" | "publishing" | "live" | "other"
 }
 
 function toHeading(places: LivePlace[]) {
-  const isLive = ({ state }: LivePlace) => state === "live";
   if (places.every(isLive)) return "heading.live";
   if (places.some(isLive)) return "heading.partly";
   return places.some(({ state }) => state === "publishing") ? "heading.publishing" : "heading.notLive";

@@ -16,6 +16,11 @@ export function toSiteName({ url, label }: Pick<LivePlace, "url" | "label">): st
   return url === null ? label : new URL(url).host.replace(/^www\./, "");
 }
 
+/** Whether it's on the site, even if its owner wanted it taken down. */
+export function isLive({ state, problem }: LivePlace): boolean {
+  return state === "live" || problem === "not-taken-down";
+}
+
 /** Whether its state will soon change without anyone's help. */
 export function isUnderway(places: Pick<LivePlace, "state">[]): boolean {
   return places.some(({ state }) => state === "publishing");

@@ -218,6 +218,26 @@ test("approving a newer version publishes nothing where the article was taken of
   expect(await read()).toMatchObject({ state: "unpublished", version: 1 });
 });
 
+test("what couldn't be taken off isn't published again by approving, and a retry takes it off", async () => {
+  await publish(1);
+  await requestUnpublication(world.ctx, owner, article);
+  const { id: publicationId } = await read();
+  const caller = systemCaller(owner.ownerId, "unpublish-article");
+  const match = { method: "POST", path: { regex: "/wp/v2/posts/\\d+" } };
+  const fault = { kind: "status", status: 503 };
+  await control(world.rig.wordpress, "POST", "/faults", { match, fault, times: "always" });
+  const error = await unpublishArticle(world.ctx, caller, { publicationId }).catch((reason: unknown) => reason);
+  await control(world.rig.wordpress, "DELETE", "/faults");
+  await failPublication(world.ctx, caller, { publicationId, failure: toFailure(error) });
+  await rename(1, "Ours");
+  await approve(2);
+  expect(await read()).toMatchObject({ state: "failed", failure: "not-taken-down", version: 1 });
+  await requestUnpublication(world.ctx, owner, article);
+  await unpublishArticle(world.ctx, caller, { publicationId });
+  expect(await read()).toMatchObject({ state: "unpublished", failure: null });
+  expect((await readPost())?.status).toBe("draft");
+});
+
 test("approving a newer version leaves a site alone that's published to by hand", async () => {
   await publish(1);
   await updateIntegration(world.ctx, owner, { integrationId: article.integrationId, publishWhen: "by-hand" });

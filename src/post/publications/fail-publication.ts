@@ -5,7 +5,7 @@ import { inTransaction } from "../../platform/db/database.ts";
 import { disableIntegration } from "../integrations/disable-integration.ts";
 import type { Failure } from "../../platform/jobs/failure.ts";
 import { queueProblemNotice } from "../articles/queue-problem-notice.ts";
-import { failureCodes } from "./failure-codes.ts";
+import { failureCodes, NOT_TAKEN_DOWN } from "./failure-codes.ts";
 
 /**
  * Gives up. A refused credential disables the integration; its publications wait for it. `version`: the one that
@@ -23,7 +23,13 @@ export async function failPublication(
   await inTransaction(ctx, async (tx) => {
     const row = await tx
       .updateTable("publications")
-      .set((eb) => ({ state: refused ? eb.ref("state") : eb.val("failed" as const), failure, overwrite: false }))
+      .set((eb) => ({
+        state: refused ? eb.ref("state") : eb.val("failed" as const),
+        failure: refused
+          ? failure
+          : eb.case().when("state", "=", "unpublishing").then(NOT_TAKEN_DOWN).else(failure).end(),
+        overwrite: false,
+      }))
       .where("owner_id", "=", caller.ownerId)
       .where("id", "=", input.publicationId)
       .where("state", "in", ["waiting", "unpublishing"])

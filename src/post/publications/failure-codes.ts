@@ -3,7 +3,10 @@ import { AWAITING_MERGE } from "../../connectors/publisher.ts";
 /** Someone has closed the pull request of an approved article. */
 export const PULL_REQUEST_CLOSED = "pull-request-closed";
 
-/** Codes that say more about why publishing failed than the reason does, because each has its own remedy. */
+/** It couldn't be taken down, so it's still on the site. */
+export const NOT_TAKEN_DOWN = "not-taken-down";
+
+/** Codes that say more about what failed than the reason does, because each has its own remedy. */
 export const failureCodes = [
   "changed-on-site",
   "branch-protected",
@@ -12,4 +15,5 @@ export const failureCodes = [
   "read-only-token",
   AWAITING_MERGE,
   PULL_REQUEST_CLOSED,
+  NOT_TAKEN_DOWN,
 ] as const;

@@ -2,8 +2,9 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { FoundIntegration } from "./find-integrations.ts";
 import { sendPublishJob } from "../integrations/send-publish-job.ts";
+import { NOT_TAKEN_DOWN } from "./failure-codes.ts";
 
-/** Has an existing publication publish this version at once, whatever has become of it before. */
+/** Has an existing publication publish this version at once, whatever happened to it before. */
 export const toAtOnce = (version: number, overwrite = false) => ({
   version,
   state: "waiting" as const,
@@ -15,7 +16,7 @@ export const toAtOnce = (version: number, overwrite = false) => ({
 /**
  * Puts a newly approved version in an earlier one's place: a waiting publication keeps its slot and publishes the
  * version approved last. On `integrations`, it also replaces a version that's on the site, or that failed there, at
- * once. What was taken off a site stays off.
+ * once. What was taken off a site, or should have been, is left alone.
  */
 export async function renewPublications(
   ctx: Pick<Platform, "jobs">,
@@ -34,6 +35,7 @@ export async function renewPublications(
   const ended = await earlier
     .set(toAtOnce(version))
     .where("state", "in", ["published", "failed"])
+    .where("failure", "is distinct from", NOT_TAKEN_DOWN)
     .where((row) => row("integration_id", "=", row.fn.any(row.val(integrations.map(({ id }) => id)))))
     .execute();
   for (const row of [...waiting, ...ended])

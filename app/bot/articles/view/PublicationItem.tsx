@@ -6,6 +6,7 @@ import { momentFormat } from "../../../i18n/dates.ts";
 import { usePageLocale } from "../../../i18n/locale.ts";
 import type { Article, Publication } from "../article-documents.ts";
 import { isPlanned } from "../is-planned.ts";
+import { toPublicationProblem } from "../problems.ts";
 import type { Ask } from "./asked.ts";
 import { PlannedActions } from "./PlannedActions.tsx";
 import { PublicationActions } from "./PublicationActions.tsx";
@@ -70,6 +71,7 @@ function usePublicationWords(timeZone: string): (publication: Publication) => st
   const format = momentFormat(usePageLocale(), "long", timeZone);
   return (publication) => {
     const { state, label, slotAt, failure } = publication;
+    if (toPublicationProblem(publication)?.mend === "take-down") return t("publish.PUBLISHED", { label });
     if (slotAt !== null && isPlanned(publication))
       return t("publish.planned", { label, when: format.format(new Date(slotAt)) });
     return state === "UNPUBLISHED" && failure === "withdrawn"

@@ -60,6 +60,11 @@ describe("an article's primary action", () => {
     });
   });
 
+  it("publishes nothing again that couldn't be taken down", () => {
+    const failed = { integrationId: "blog", version: 2, state: "FAILED", failure: "not-taken-down" } as Publication;
+    expect(find({ ...approved, publications: [failed] })).toBeNull();
+  });
+
   it("sends changes to the sites that have an older version", () => {
     expect(find({ publications: [published("blog", 1)] })).toMatchObject({ kind: "update", sites: [{ id: "blog" }] });
   });

@@ -67,7 +67,7 @@ export const PublicationState = builder.enumType("PublicationState", {
     PUBLISHED: { value: "published", description: "Stands there, at `link`." },
     FAILED: {
       value: "failed",
-      description: "Couldn't be published or taken down; `failure` says why. Publish it again.",
+      description: "Couldn't be published or taken down; `failure` says why. Try it again.",
     },
     UNPUBLISHING: { value: "unpublishing", description: "Being taken down." },
     UNPUBLISHED: { value: "unpublished", description: "Taken down; it is a draft there." },
