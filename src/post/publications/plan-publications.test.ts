@@ -7,6 +7,7 @@ import { updateArticleTitle } from "../articles/editing/update-article-title.ts"
 import { writeArticle } from "../articles/writing/write-article.ts";
 import type { Slot } from "../integrations/tables.ts";
 import { updateIntegration } from "../integrations/update-integration.ts";
+import { failPublication } from "./fail-publication.ts";
 import { publishArticle } from "./publish-article.ts";
 import { requestPublication } from "./request-publication.ts";
 import { requestUnpublication } from "./request-unpublication.ts";
@@ -139,6 +140,23 @@ test("a newer approved version replaces a published one at once, and takes no sl
   const two = await addArticle();
   await approve(two);
   expect(await slotOf(two)).toBe(0);
+});
+
+test("a newer approved version of an article that failed takes the next slot", async () => {
+  const [one = ""] = await addApproved(1);
+  await failPublication(world.ctx, owner, { publicationId: (await read(one)).id, failure: { reason: "rejected" } });
+  const { version } = await updateArticleTitle(world.ctx, owner, {
+    articleId: one,
+    expectedVersion: 1,
+    title: "Ten bowls",
+  });
+  const two = await addArticle();
+  await approve(two);
+  await approve(one, version);
+  expect(await read(one)).toMatchObject({ version, state: "waiting", failure: null });
+  expect([await slotOf(one), await slotOf(two)]).toEqual([1, 0]);
+  await runJob(one);
+  expect(await read(one)).toMatchObject({ state: "waiting", remote_id: null });
 });
 
 test("a waiting article keeps its slot when the schedule changes; later ones follow the new schedule", async () => {

@@ -9,9 +9,9 @@ type PlanContext = Pick<Platform, "clock" | "jobs">;
 type ArticleVersion = { articleId: string; version: number };
 
 /**
- * Reserves the next free slot for an approved article on each integration that uses slots and doesn't have it yet. A
- * reserved slot stays even if the integration's slots or the owner's time zone change: the owner has already seen the
- * time.
+ * Reserves the next free slot for an approved article on each integration that uses slots and doesn't have it yet, even
+ * if an earlier version failed there. A reserved slot stays even if the integration's slots or the owner's time zone
+ * change: the owner has already seen the time.
  */
 export async function planPublications(
   ctx: PlanContext,
@@ -32,27 +32,28 @@ async function planPublication(
 ): Promise<void> {
   const there = await tx
     .selectFrom("publications")
-    .select("id")
+    .select(["state", "version", "published_at"])
     .where("owner_id", "=", ownerId)
     .where("article_id", "=", articleId)
     .where("integration_id", "=", integrationId)
     .executeTakeFirst();
-  if (there !== undefined) return;
+  const hasFailed = there?.state === "failed" && there.published_at === null && there.version < version;
+  if (there !== undefined && !hasFailed) return;
   const slot_at = await takeSlot(ctx, tx, ownerId, integrationId);
-  const id = uuidv7();
-  await tx
+  const planned = { version, state: "waiting" as const, failure: null, overwrite: false, slot_at };
+  const { id } = await tx
     .insertInto("publications")
     .values({
       owner_id: ownerId,
-      id,
+      id: uuidv7(),
       article_id: articleId,
       integration_id: integrationId,
-      version,
-      state: "waiting",
-      slot_at,
       created_at: ctx.clock.now(),
+      ...planned,
     })
-    .execute();
+    .onConflict((conflict) => conflict.columns(["owner_id", "article_id", "integration_id"]).doUpdateSet(planned))
+    .returning("id")
+    .executeTakeFirstOrThrow();
   await sendPublishJob(ctx, tx, ownerId, { publicationId: id, version, integrationId, slotAt: slot_at });
 }
 

@@ -16,7 +16,8 @@ export const toAtOnce = (version: number, overwrite = false) => ({
 /**
  * Puts a newly approved version in an earlier one's place: a waiting publication keeps its slot and publishes the
  * version approved last. On `integrations`, it also replaces a version that's on the site, or that failed there, at
- * once. What was taken off a site, or should have been, is left alone.
+ * once; one that never got there takes a slot instead, where there are slots (plan-publications.ts). What was taken
+ * off a site, or should have been, is left alone.
  */
 export async function renewPublications(
   ctx: Pick<Platform, "jobs">,
@@ -36,7 +37,12 @@ export async function renewPublications(
     .set(toAtOnce(version))
     .where("state", "in", ["published", "failed"])
     .where("failure", "is distinct from", NOT_TAKEN_DOWN)
-    .where((row) => row("integration_id", "=", row.fn.any(row.val(integrations.map(({ id }) => id)))))
+    .where((row) => {
+      const isOn = (sites: FoundIntegration[]) =>
+        row("integration_id", "=", row.fn.any(row.val(sites.map(({ id }) => id))));
+      const isThere = row.and([row("published_at", "is not", null), isOn(integrations)]);
+      return row.or([isThere, isOn(integrations.filter(({ when }) => when !== "next-slot"))]);
+    })
     .execute();
   for (const row of [...waiting, ...ended])
     await sendPublishJob(ctx, tx, ownerId, {
