@@ -1,3 +1,4 @@
+import { AWAITING_MERGE } from "../../connectors/publisher.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { FoundIntegration } from "./find-integrations.ts";
@@ -32,7 +33,15 @@ export async function renewPublications(
     .where("article_id", "=", articleId)
     .where("version", "<", version)
     .returning(["id", "integration_id", "slot_at"]);
-  const waiting = await earlier.set({ version, overwrite: false }).where("state", "=", "waiting").execute();
+  const waiting = await earlier
+    // It no longer waits for the earlier version's merge, but may still wait for its site to be reconnected.
+    .set((row) => ({
+      version,
+      overwrite: false,
+      failure: row.fn<string | null>("nullif", ["failure", row.val(AWAITING_MERGE)]),
+    }))
+    .where("state", "=", "waiting")
+    .execute();
   const ended = await earlier
     .set(toAtOnce(version))
     .where("state", "in", ["published", "failed"])

@@ -280,6 +280,22 @@ describe.each(["github", "gitlab", "gitea"] as const)("%s", (forge) => {
     expect(await findText(shown.path)).toBeUndefined();
   });
 
+  test("closing an earlier version's pull request doesn't fail a newer one that has been approved since", async () => {
+    const shown = await propose(await world.createOwner());
+    const { owner, articleId, integrationId } = shown;
+    await control(simulator, "POST", "/settings", { needsReview: true });
+    await approve(shown);
+    await untilFailure(shown, "awaiting-merge");
+    await updateArticleTitle(world.ctx, owner, { articleId, expectedVersion: 1, title: "Ten bowls" });
+    await approve(shown, 2);
+    await actOn(shown, "close");
+    await look();
+    expect(await readPublication(articleId, integrationId)).toMatchObject({ state: "waiting", failure: null });
+    await control(simulator, "POST", "/settings", { needsReview: false });
+    await untilPublished(shown);
+    expect(await findText(shown.path)).toContain("Ten bowls");
+  });
+
   test("turning the setting off closes open pull requests", async () => {
     const shown = await propose(await world.createOwner());
     const { owner, integrationId } = shown;
