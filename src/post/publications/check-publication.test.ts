@@ -276,6 +276,56 @@ test("an earlier version's job leaves a newer request to its own job, even when 
   expect(jobs.map(({ version }) => version)).toEqual(["1", "2"]);
 });
 
+/** Publishes version 2 while version 1's job is about to write to the site, or waits for its answer. */
+async function overtake(held: "write" | "answer"): Promise<void> {
+  await request(1);
+  await rename(1, "Ten bowls");
+  const { id: publicationId } = await read();
+  const caller = systemCaller(owner.ownerId, "publish-article");
+  const { publishers } = world.ctx;
+  const wordpress = publishers.wordpress ?? expect.fail("there's no publisher for WordPress");
+  const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const hold = async () => {
+    reached.resolve();
+    await released.promise;
+  };
+  publishers.wordpress = {
+    ...wordpress,
+    async publish(...call) {
+      if (held === "write") await hold();
+      const published = await wordpress.publish(...call);
+      if (held === "answer") await hold();
+      return published;
+    },
+  };
+  const overtaken = publishArticle(world.ctx, caller, { publicationId, version: 1, attempt: 1 });
+  await reached.promise;
+  publishers.wordpress = wordpress;
+  await approve(2);
+  await publishArticle(world.ctx, caller, { publicationId, version: 2, attempt: 1 });
+  expect(await read()).toMatchObject({ state: "published", version: 2 });
+  expect((await readPost())?.title).toBe("Ten bowls");
+  released.resolve();
+  await overtaken;
+}
+
+test("a newer version that an earlier job overwrites late is published again", async () => {
+  await overtake("write");
+  expect((await readPost())?.title).not.toBe("Ten bowls");
+  expect(await read()).toMatchObject({ state: "waiting", version: 2, failure: null });
+  expect(await countJobs()).toBe(3);
+  await runJob();
+  expect(await read()).toMatchObject({ state: "published", version: 2, failure: null });
+  expect((await readPost())?.title).toBe("Ten bowls");
+});
+
+test("a newer version stays as it is if an earlier job's write came first and only its answer was late", async () => {
+  await overtake("answer");
+  expect((await readPost())?.title).toBe("Ten bowls");
+  expect(await read()).toMatchObject({ state: "published", version: 2 });
+  expect(await countJobs()).toBe(2);
+});
+
 // Runs last, because its worker keeps running.
 test("a version requested during an earlier job's last attempt doesn't fail with it", async () => {
   await request(1);

@@ -10,6 +10,7 @@ import { showProposal, wantsProposal } from "./proposals/show-proposal.ts";
 import { confirmRefusal } from "./confirm-refusal.ts";
 import { getPublishable, type Publishable } from "./get-publishable.ts";
 import { placePictures } from "./place-pictures.ts";
+import { republishNewer } from "./republish-newer.ts";
 import { requireUnchanged } from "./require-unchanged.ts";
 import { sendPublishJob } from "../integrations/send-publish-job.ts";
 import { isFeaturedOnly, toSitePost, writeAndReadBack } from "./write-and-read-back.ts";
@@ -86,7 +87,7 @@ async function publish(
     return publishDraft(ctx, caller, input.publicationId, publishable, remoteId, post);
   });
   crashPoint("publish.after-publish");
-  await inTransaction(ctx, async (tx) => {
+  const isRecorded = await inTransaction(ctx, async (tx) => {
     const written = tx
       .updateTable("publications")
       .where("owner_id", "=", caller.ownerId)
@@ -105,16 +106,19 @@ async function publish(
       .where("remote_id", "=", remoteId)
       .returning(["article_id", "integration_id", "version"])
       .executeTakeFirst();
+    if (row === undefined) return false;
     // If a newer version has been requested meanwhile, its own job overwrites this one.
-    if (row === undefined || row.version !== publishable.version) return;
+    if (row.version !== publishable.version) return true;
     await written.set({ state: "published", failure: null, overwrite: false }).execute();
     await endProposal(tx, caller.ownerId, publishable);
     const event = { articleId: row.article_id, integrationId: row.integration_id };
     await emit(ctx, tx, caller, "article.published", row.article_id, event);
     // An earlier attempt may have left a draft, or may still create one if its request arrives late.
     if (input.attempt > 1) await queueSweeps(ctx, tx, caller, input.publicationId);
+    return true;
   });
   crashPoint("publish.after-commit");
+  if (!isRecorded) await republishNewer(ctx, caller, input.publicationId, publishable, published);
 }
 
 /** Returns the id of the one draft that counts: the proposed post, or one from an earlier attempt, by its marker. */
