@@ -210,7 +210,7 @@ function Waiting() {
 
 /** The article as it will be once the approval, which can still be undone, has been sent. */
 function toApproved(article: Article): Article {
-  return { ...article, approval: { version: article.version, decision: "APPROVED" } };
+  return { ...article, failure: null, approval: { version: article.version, decision: "APPROVED" } };
 }
 
 function isWritten(article: Article): article is Written {

@@ -4,7 +4,7 @@ import {
   toWritingReason,
   type WritingReason,
 } from "../../../src/post/problems/problem-reason.ts";
-import type { Approval, GenerateStatus, Placement } from "./article-documents.ts";
+import type { GenerateStatus, Placement } from "./article-documents.ts";
 
 type PublicationProblem = {
   mend: "connect" | "publish" | "overwrite" | "merge" | "take-down";
@@ -19,18 +19,15 @@ export type Problem = { mend: "retry"; reason: WritingReason } | PublicationProb
 type Article = {
   generateStatus: GenerateStatus;
   failure: string | null;
-  version: number;
-  approval: Approval | null;
   publications: Placement[];
 };
 
-export function toProblems({ generateStatus, failure, version, approval, publications }: Article): Problem[] {
+export function toProblems({ generateStatus, failure, publications }: Article): Problem[] {
   const unwritten = { mend: "retry" as const, reason: toWritingReason(failure) };
   if (generateStatus === "FAILED") return [unwritten];
   const unpublished = publications.flatMap((publication) => toPublicationProblem(publication) ?? []);
-  const isDecided = approval?.version === version && approval.decision !== null;
-  // The next version couldn't be written; a decision on this one settles that.
-  const isUnrewritten = generateStatus === "GENERATED" && failure !== null && !isDecided;
+  // The next version couldn't be written; a decision on this one would have settled that.
+  const isUnrewritten = generateStatus === "GENERATED" && failure !== null;
   return isUnrewritten ? [unwritten, ...unpublished] : unpublished;
 }
 

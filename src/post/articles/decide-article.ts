@@ -4,6 +4,7 @@ import type { Context } from "../../context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { lockWrittenArticle } from "../lock-article.ts";
+import { settleFailure } from "./settle-failure.ts";
 
 type Decision = "approved" | "declined" | "changes";
 
@@ -28,8 +29,10 @@ export async function decideArticle(
     .where("version", "=", input.version)
     .forUpdate()
     .executeTakeFirst();
-  if (approval?.decision === input.decision) return false;
   if (approval?.decision === "approved" && input.decision === "declined") throw new GalleyError("already-decided");
+  // Also when somebody approves again: the approval may be older than the failure.
+  await settleFailure(tx, caller.ownerId, input.articleId);
+  if (approval?.decision === input.decision) return false;
   // The record keeps who approved it; the change request is about the next version.
   if (approval?.decision === "approved" && input.decision === "changes") return false;
   const now = ctx.clock.now();

@@ -7,7 +7,6 @@ import { localePath, usePageLocale } from "../../../i18n/locale.ts";
 import { showToast } from "../../toast.tsx";
 import { type Article, retryDocument, writeWaitingDocument } from "../article-documents.ts";
 import { DigestDay } from "../DigestDay.tsx";
-import { isDecided } from "../is-decided.ts";
 import { AddWords } from "../AddWords.tsx";
 import { ProblemList } from "../ProblemList.tsx";
 import { toArticleStatus } from "../article-status.ts";
@@ -77,11 +76,9 @@ export function UnwrittenNotice({ article, change }: { article: Article; change:
   return (
     <Alert color="red">
       <p>{t("errors:screens.regeneratingFailed")}</p>
-      {isDecided(article) ? null : (
-        <Button mt="sm" disabled={!hydrated} loading={change.pending === "retry"} onClick={() => void tryAgain()}>
-          {t("problems:mend.retry")}
-        </Button>
-      )}
+      <Button mt="sm" disabled={!hydrated} loading={change.pending === "retry"} onClick={() => void tryAgain()}>
+        {t("problems:mend.retry")}
+      </Button>
     </Alert>
   );
 }

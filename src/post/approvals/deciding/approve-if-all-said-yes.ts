@@ -2,6 +2,7 @@ import type { Caller } from "../../../platform/actor.ts";
 import type { Context } from "../../../context.ts";
 import type { Tx } from "../../../platform/db/database.ts";
 import type { ApprovalRule } from "../tables.ts";
+import { settleFailure } from "../../articles/settle-failure.ts";
 import { emit } from "../../events.ts";
 
 type Asked = { approvalId: string; articleId: string; version: number; rule: ApprovalRule };
@@ -30,6 +31,7 @@ export async function approveIfAllSaidYes(
     .where("owner_id", "=", caller.ownerId)
     .where("id", "=", approvalId)
     .execute();
+  await settleFailure(tx, caller.ownerId, articleId);
   await emit(ctx, tx, caller, "article.approved", articleId, { articleId, version });
   return true;
 }

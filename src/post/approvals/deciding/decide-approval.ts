@@ -2,6 +2,7 @@ import type { Context } from "../../../context.ts";
 import { crashPoint } from "../../../platform/crash-points.ts";
 import { writeAudit } from "../../../platform/db/audit.ts";
 import { inTransaction, type Tx } from "../../../platform/db/database.ts";
+import { settleFailure } from "../../articles/settle-failure.ts";
 import type { LinkAction } from "../tables.ts";
 import { approveIfAllSaidYes } from "./approve-if-all-said-yes.ts";
 import { type Decidable, lockDecidable, toApprover } from "./lock-decidable.ts";
@@ -60,6 +61,7 @@ async function sayNo(ctx: DecisionContext, tx: Tx, approval: Decidable): Promise
     .where("owner_id", "=", approval.ownerId)
     .where("id", "=", approval.approvalId)
     .execute();
+  await settleFailure(tx, approval.ownerId, approval.articleId);
   await writeAudit(ctx, tx, caller, { action: "article.declined", subjectId: approval.articleId });
 }
 

@@ -2,9 +2,12 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type ApprovalWorld, createApprovalWorld, type Owner } from "../../../../test/approval-world.ts";
 import { revisingWriter } from "../../../../test/revising-writer.ts";
 import { ConnectorError } from "../../../platform/connector-error.ts";
+import { approveArticle } from "../../articles/approve-article.ts";
 import { askForChanges } from "../../articles/editing/ask-for-changes.ts";
 import { updateArticleTitle } from "../../articles/editing/update-article-title.ts";
+import { retryArticle } from "../../articles/writing/retry-article.ts";
 import { listProblems } from "../../problems/list-problems.ts";
+import { answerQuestions } from "../../questions/answer-questions.ts";
 import { resendApproval } from "../asking/resend-approval.ts";
 import { retryByLink } from "./answer-by-link.ts";
 import { askForChangesByLink } from "./ask-for-changes-by-link.ts";
@@ -42,6 +45,11 @@ async function failToRewrite(): Promise<void> {
   await world.sendMails(owner);
 }
 
+async function countNotices(): Promise<number> {
+  const mails = await world.mailsTo(owner.email);
+  return mails.filter(({ subject }) => subject.startsWith("Needs your attention")).length;
+}
+
 /** Asks one more person about the article. */
 async function addReviewer(): Promise<string> {
   const { ownerId: owner_id } = owner;
@@ -72,10 +80,7 @@ test("changes that can't be written are retried from the page; the reviewer and 
   const newest = await world.newestToken(email);
   expect(await view(newest)).toMatchObject(failed);
   expect(await listProblems(world.ctx, owner)).toMatchObject([{ articleId, site: null, reason: "unauthorized" }]);
-  const notices = (await world.mailsTo(owner.email)).filter(({ subject }) =>
-    subject.startsWith("Needs your attention"),
-  );
-  expect(notices).toHaveLength(1);
+  expect(await countNotices()).toBe(1);
   Object.assign(writer, { revise: revisingWriter.revise });
   await retryByLink(world.ctx, { token: newest });
   await world.workUntil(async () => (await readArticle()).version === 2);
@@ -102,4 +107,29 @@ test("a version edited in the app can still be mailed after its changes couldn't
   await resendApproval(world.ctx, owner, { articleId });
   await world.sendMails(owner);
   expect(await view(await world.newestToken(owner.email))).toMatchObject({ state: "waiting", article: { version: 2 } });
+});
+
+async function askForChangesToApproved(): Promise<void> {
+  await approveArticle(world.ctx, owner, { articleId, version: 1 });
+  await askForChanges(world.ctx, owner, { articleId, version: 1, wish, section: null });
+}
+
+test("changes to an approved version that can't be written are a problem, which the owner can retry", async () => {
+  await askForChangesToApproved();
+  await answerQuestions(world.ctx, owner, { articleId, version: 1, answers: [] });
+  await failToRewrite();
+  expect(await listProblems(world.ctx, owner)).toMatchObject([{ articleId, site: null, reason: "unauthorized" }]);
+  expect(await countNotices()).toBe(1);
+  Object.assign(writer, { revise: revisingWriter.revise });
+  await retryArticle(world.ctx, owner, { articleId });
+  await world.workUntil(async () => (await readArticle()).version === 2);
+  expect(await listProblems(world.ctx, owner)).toEqual([]);
+});
+
+test("approving that version again settles the problem", async () => {
+  await askForChangesToApproved();
+  await failToRewrite();
+  await approveArticle(world.ctx, owner, { articleId, version: 1 });
+  expect(await listProblems(world.ctx, owner)).toEqual([]);
+  await expect(retryArticle(world.ctx, owner, { articleId })).rejects.toMatchObject({ code: "decided-meanwhile" });
 });

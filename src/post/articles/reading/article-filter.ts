@@ -68,20 +68,12 @@ export function hasProblem(row: ArticleRow): Expression<SqlBool> {
   return row.or([row("article.status", "=", "FAILED"), isUnrewritten(row), row.exists(unpublishable)]);
 }
 
-/** Whether its next version couldn't be written and nobody has decided on this one since. */
+/** Whether its next version couldn't be written; a decision on this one settles that. */
 export function isUnrewritten(row: ArticleRow) {
-  return row.and([
-    row("article.status", "=", "GENERATED"),
-    row("article.failure", "is not", null),
-    row.not(isDecided(row)),
-  ]);
+  return row.and([row("article.status", "=", "GENERATED"), row("article.failure", "is not", null)]);
 }
 
 export function isToReview(row: ArticleRow): Expression<SqlBool> {
-  return row.and([row("article.status", "=", "GENERATED"), row.not(isPublished(row)), row.not(isDecided(row))]);
-}
-
-function isDecided(row: ArticleRow): Expression<SqlBool> {
   const decided = row
     .selectFrom("approvals")
     .select("approvals.id")
@@ -89,7 +81,7 @@ function isDecided(row: ArticleRow): Expression<SqlBool> {
     .whereRef("approvals.article_id", "=", "article.id")
     .whereRef("approvals.version", "=", "article.version")
     .where("approvals.decision", "is not", null);
-  return row.exists(decided);
+  return row.and([row("article.status", "=", "GENERATED"), row.not(isPublished(row)), row.not(row.exists(decided))]);
 }
 
 export function isScheduled(row: ArticleRow): Expression<SqlBool> {

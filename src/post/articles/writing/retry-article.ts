@@ -10,7 +10,7 @@ type RetryContext = Pick<Context, "clock" | "jobs">;
 
 /**
  * Retries a FAILED article, or a next version with answers or changes that couldn't be written. Throws "not-found",
- * "not-retryable-state" if nothing has failed, "decided-meanwhile".
+ * "decided-meanwhile", "not-retryable-state" if nothing has failed.
  */
 export async function retryArticle(
   ctx: RetryContext & Pick<Context, "db">,
@@ -37,8 +37,10 @@ export async function retryWriting(
   if (article === undefined) throw new GalleyError("not-found");
   const { status, failure, version } = article;
   const isRewriting = status === "GENERATED" && failure !== null;
-  if (status !== "FAILED" && !isRewriting) throw new GalleyError("not-retryable-state");
-  if (isRewriting) await requireOpenArticle(tx, caller, { articleId, seen: version, version });
+  if (status !== "FAILED" && !isRewriting) {
+    await requireOpenArticle(tx, caller, { articleId, seen: version, version });
+    throw new GalleyError("not-retryable-state");
+  }
   await tx
     .updateTable("articles")
     .set({ status: "PENDING", failure: null })
