@@ -2,41 +2,54 @@ import type { Context } from "../../context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { queueMail } from "../../platform/mails/queue-mail.ts";
 
+type Version = { articleId: string; version: number };
+
 /**
  * Lets people decide on a version again whose requested changes couldn't be written; the change request stays for a
- * retry. A reviewer who asked for them, and was promised an email, gets one. The caller has locked the article's row.
+ * retry. A reviewer who asked for them, and was promised an email, gets one after every failure. The caller has locked
+ * the article's row.
  */
 export async function reopenApproval(
   ctx: Pick<Context, "clock" | "jobs">,
   tx: Tx,
   ownerId: string,
-  { articleId, version }: { articleId: string; version: number },
+  article: Version,
 ): Promise<void> {
-  const asked = await tx
-    .selectFrom("approvals")
-    .select(["id", "decided_by as decidedBy"])
+  await forgetDecision(tx, ownerId, article);
+  const asked = await findRequest(tx, ownerId, article);
+  const holderId = asked?.requestedBy.type === "approver" ? asked.requestedBy.approverId : undefined;
+  // The owner gets the problem notice.
+  if (asked === undefined || holderId === undefined) return;
+  await queueMail(ctx, tx, ownerId, { kind: "approval-request", subjectId: asked.approvalId, holderId });
+}
+
+async function forgetDecision(tx: Tx, ownerId: string, { articleId, version }: Version): Promise<void> {
+  const reopened = await tx
+    .updateTable("approvals")
+    .set({ decision: null, decided_by: null, decided_at: null })
     .where("owner_id", "=", ownerId)
     .where("article_id", "=", articleId)
     .where("version", "=", version)
     .where("decision", "=", "changes")
-    .forUpdate()
+    .returning("id")
     .executeTakeFirst();
-  if (asked === undefined) return;
-  const { id: approvalId, decidedBy } = asked;
-  await tx
-    .updateTable("approvals")
-    .set({ decision: null, decided_by: null, decided_at: null })
-    .where("owner_id", "=", ownerId)
-    .where("id", "=", approvalId)
-    .execute();
-  await forgetUnasked(tx, ownerId, approvalId);
-  // The owner gets the problem notice.
-  if (decidedBy?.type !== "approver" || decidedBy.approverId === undefined) return;
-  await queueMail(ctx, tx, ownerId, {
-    kind: "approval-request",
-    subjectId: approvalId,
-    holderId: decidedBy.approverId,
-  });
+  if (reopened !== undefined) await forgetUnasked(tx, ownerId, reopened.id);
+}
+
+function findRequest(tx: Tx, ownerId: string, { articleId, version }: Version) {
+  return tx
+    .selectFrom("change_requests as request")
+    .innerJoin("approvals as approval", (join) =>
+      join
+        .onRef("approval.owner_id", "=", "request.owner_id")
+        .onRef("approval.article_id", "=", "request.article_id")
+        .onRef("approval.version", "=", "request.version"),
+    )
+    .select(["approval.id as approvalId", "request.requested_by as requestedBy"])
+    .where("request.owner_id", "=", ownerId)
+    .where("request.article_id", "=", articleId)
+    .where("request.version", "=", version)
+    .executeTakeFirst();
 }
 
 /** Nobody was asked about a version edited in the app: its approval began with the decision, and ends with it. */

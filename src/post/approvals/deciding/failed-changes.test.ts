@@ -133,3 +133,16 @@ test("approving that version again settles the problem", async () => {
   expect(await listProblems(world.ctx, owner)).toEqual([]);
   await expect(retryArticle(world.ctx, owner, { articleId })).rejects.toMatchObject({ code: "decided-meanwhile" });
 });
+
+test("the reviewer who asked learns of every failure", async () => {
+  const email = await addReviewer();
+  await askForChangesByLink(world.ctx, { token: await world.newestToken(email), wish });
+  await failToRewrite();
+  const countRequests = async () =>
+    (await world.mailRows(owner)).filter(({ kind }) => kind === "approval-request").length;
+  const before = await countRequests();
+  await retryByLink(world.ctx, { token: await world.newestToken(email) });
+  // The next notice to the owner waits for an hour.
+  await world.workUntil(async () => (await readArticle()).failure === "unauthorized");
+  expect(await countRequests()).toBe(before + 1);
+});
