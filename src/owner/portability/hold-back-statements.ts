@@ -25,7 +25,8 @@ export function listHoldBackStatements(whose: string): Record<InFlight, string> 
     publications: `update publications
       set failure = 'worker-died', state = case state when 'waiting' then 'failed' else 'published' end
       where state in ('waiting', 'unpublishing') and ${whose}`,
-    // Like articles/write-article.ts at the end of its attempts: an article without a version returns its unit.
+    // Like articles/write-article.ts at the end of its attempts: an article without a version returns its unit, and a
+    // version whose changes aren't coming can be decided on again.
     articles: `with stopped as (
         update articles set status = case when version = 0 then 'FAILED' else 'GENERATED' end, failure = 'worker-died'
         where status in ('PENDING', 'GENERATING') and waiting_for is null and ${whose}
@@ -33,6 +34,19 @@ export function listHoldBackStatements(whose: string): Record<InFlight, string> 
       ), given_back as (
         delete from plan_units unit using stopped
         where stopped.version = 0 and unit.owner_id = stopped.owner_id and unit.article_id = stopped.id
+      ), asked as (
+        select approval.owner_id, approval.id, exists (
+          select from approval_seats seat where seat.owner_id = approval.owner_id and seat.approval_id = approval.id
+        ) as has_reviewers
+        from approvals approval join stopped on stopped.owner_id = approval.owner_id
+          and stopped.id = approval.article_id and stopped.version = approval.version
+        where approval.decision = 'changes'
+      ), reopened as (
+        update approvals approval set decision = null, decided_by = null, decided_at = null from asked
+        where has_reviewers and approval.owner_id = asked.owner_id and approval.id = asked.id
+      ), forgotten as (
+        delete from approvals approval using asked
+        where not has_reviewers and approval.owner_id = asked.owner_id and approval.id = asked.id
       )
       select from stopped`,
     // Their owners can still answer; no timer writes them.

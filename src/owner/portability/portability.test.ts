@@ -196,13 +196,18 @@ test("another instance imports an export with equal counts and pictures, and sen
 const changed = (name: string, change: (text: string) => string) =>
   zipSync({ ...files, [name]: strToU8(change(textOf(name))) });
 
-/** Adds a due import of an archive, a chosen earlier post, and an article that is being written for the first time. */
+/**
+ * Adds a due import of an archive, a chosen earlier post, and an article that is being written for the first time; the
+ * other article is being written again, as somebody asked.
+ */
 function addWorkInFlight(text: string): string {
   const data = portableSchema.parse(JSON.parse(text));
   const [post = {}] = data.tables["posts"] ?? [];
   const [article = {}] = data.tables["articles"] ?? [];
   const [unit = {}] = data.tables["plan_units"] ?? [];
   const at = data.exportedAt;
+  const [approval = {}] = data.tables["approvals"] ?? [];
+  Object.assign(approval, { decision: "changes", decided_by: { type: "user", id: data.ownerId }, decided_at: at });
   const [articleId, postId] = [crypto.randomUUID(), crypto.randomUUID()];
   const skipped = { skipped: "before-connection", chosen_at: at };
   data.tables["posts"]?.push(
@@ -210,6 +215,7 @@ function addWorkInFlight(text: string): string {
     { ...post, id: postId, media_id: "new" },
   );
   data.tables["articles"]?.push({ ...article, id: articleId, post_id: postId, status: "GENERATING", version: 0 });
+  Object.assign(article, { status: "GENERATING" });
   data.tables["plan_units"]?.push({ ...unit, article_id: articleId });
   const due = { owner_id: data.ownerId, id: crypto.randomUUID(), newest_first: false, created_at: at, next_at: at };
   data.tables["archive_imports"] = [due];
@@ -232,6 +238,10 @@ test("what was in flight on the old instance isn't continued, and can be asked f
   expect(await articles.where("owner_id", "=", caller.ownerId).execute()).toEqual([
     { version: 0, status: "FAILED" },
     { version: 1, status: "GENERATED" },
+  ]);
+  const approvals = elsewhere.db.selectFrom("approvals").select(["decision", "decided_by", "decided_at"]);
+  expect(await approvals.where("owner_id", "=", caller.ownerId).execute()).toEqual([
+    { decision: null, decided_by: null, decided_at: null },
   ]);
   expect(await countUnits(there, there.db, caller.ownerId)).toMatchObject({ articlesInPeriod: 1 });
 });

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type ApprovalWorld, createApprovalWorld, type Owner } from "../../../../test/approval-world.ts";
 import { revisingWriter } from "../../../../test/revising-writer.ts";
@@ -146,3 +148,23 @@ test("the reviewer who asked learns of every failure", async () => {
   await world.workUntil(async () => (await readArticle()).failure === "unauthorized");
   expect(await countRequests()).toBe(before + 1);
 });
+
+const migration = await readFile(new URL("../../../../migrations/131-failed-changes.sql", import.meta.url), "utf8");
+
+test.each([
+  ["changes", null],
+  ["approved", "approved"],
+] as const)(
+  "a failure on a version with the decision %s, stored by an earlier release, is settled",
+  async (was, now) => {
+    await world.sendMails(owner);
+    const { db } = world.ctx;
+    const decided = { decision: was, decided_by: JSON.stringify(owner.actor), decided_at: world.clock.now() };
+    await db.updateTable("approvals").set(decided).where("article_id", "=", articleId).execute();
+    await db.updateTable("articles").set({ failure: "unauthorized" }).where("id", "=", articleId).execute();
+    await sql.raw(migration).execute(db);
+    const approvals = db.selectFrom("approvals").select("decision").where("article_id", "=", articleId);
+    expect(await approvals.execute()).toEqual([{ decision: now }]);
+    expect(await listProblems(world.ctx, owner)).toHaveLength(now === null ? 1 : 0);
+  },
+);
