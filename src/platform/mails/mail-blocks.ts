@@ -13,18 +13,19 @@ export type MailBlock = {
   createdAt: Date;
 };
 
-/** An address that bounced can still be refused by its holder; a refusal stays one. */
+/** A refusal replaces a bounce, never the other way round. */
 export async function blockAddress(
   ctx: Pick<Platform, "clock">,
   tx: Tx,
   ownerId: string,
   { email, reason, reply }: Omit<MailBlock, "createdAt">,
 ): Promise<void> {
+  const block = { reason, reply, created_at: ctx.clock.now() };
   await tx
     .insertInto("mail_blocks")
-    .values({ owner_id: ownerId, email: email.toLowerCase(), reason, reply, created_at: ctx.clock.now() })
+    .values({ owner_id: ownerId, email: email.toLowerCase(), ...block })
     .onConflict((conflict) =>
-      conflict.columns(["owner_id", "email"]).doUpdateSet({ reason }).where("mail_blocks.reason", "=", "bounced"),
+      conflict.columns(["owner_id", "email"]).doUpdateSet(block).where("mail_blocks.reason", "=", "bounced"),
     )
     .execute();
 }

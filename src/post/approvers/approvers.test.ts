@@ -232,14 +232,19 @@ test("an address that bounces gets no more email; the owner sees it and can unbl
 
 test("the owner can't unblock an address that bounced once its holder has refused", async () => {
   const email = await addConfirmed();
-  const block = (reason: "bounced" | "refused") =>
-    inTransaction(world.ctx, (tx) => blockAddress(world.ctx, tx, owner.ownerId, { email, reason, reply: null }));
-  await block("bounced");
+  const bounced = { email, reason: "bounced" as const, reply: "smtp-550 5.1.1" };
+  const bounce = () => inTransaction(world.ctx, (tx) => blockAddress(world.ctx, tx, owner.ownerId, bounced));
+  await bounce();
+  world.clock.advance(60_000);
+  const bouncedBefore = world.clock.now();
   const { approvers } = await listApprovers(world.ctx, owner, { sourceId });
   const stopUrl = toStopUrl(world.ctx, { kind: "requests", ownerId: owner.ownerId, holderId: approvers[0]?.id ?? "" });
   await stopMails(world.ctx, { signed: new URL(stopUrl).pathname.replace("/stop-mails/", "") });
-  await block("bounced");
-  expect(await listMailBlocks(world.ctx, owner)).toMatchObject([{ email, reason: "refused" }]);
+  const [refused] = await listMailBlocks(world.ctx, owner);
+  expect(refused).toMatchObject({ email, reason: "refused", reply: null });
+  expect(refused?.createdAt.getTime()).toBeGreaterThanOrEqual(bouncedBefore.getTime());
+  await bounce();
+  expect(await listMailBlocks(world.ctx, owner)).toEqual([refused]);
   await expect(liftMailBlock(world.ctx, owner, { email })).rejects.toMatchObject({ code: "not-found" });
 });
 
