@@ -56,7 +56,8 @@ export function listHoldBackStatements(whose: string): Record<InFlight, string> 
     notes: `update articles set digest_at = null where waiting_for = 'digest' and digest_at is not null and ${whose}`,
     // The same goes for posts of an imported archive.
     imports: `update archive_imports set next_at = null where next_at is not null and ${whose}`,
-    // Like posts/import-earlier-posts.ts at the end of its attempts: chosen posts can be chosen again.
+    // Like posts/import-earlier-posts.ts at the end of its attempts: chosen posts can be chosen again. A series'
+    // posts that were already imported get their article when their owner next chooses earlier posts of the source.
     posts: `update posts set chosen_at = null, series_id = null
       where chosen_at is not null and skipped is not null and ${whose}`,
     sources: `update sources set next_look = 'after-pause'
