@@ -60,7 +60,10 @@ export async function checkSource(
   }
 }
 
-/** The worker finds out at once what's wrong with a source that worked so far, but cuts no pause short. */
+/**
+ * The worker finds out at once what's wrong with a source that worked so far, even one that it polls less often near a
+ * rate limit. A pause after a failure or a refusal stays.
+ */
 async function leaveToWorker(
   ctx: CheckContext,
   caller: Caller,
