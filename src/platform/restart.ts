@@ -9,7 +9,7 @@ export function requestRestart(): void {
   process.kill(process.pid, "SIGTERM");
 }
 
-/** Restarts once the answer to the request that asked for it has left. */
+/** Restarts half a second later, so that the answer can leave. */
 export function restartAfterAnswer(): void {
   setTimeout(requestRestart, 500).unref();
 }

@@ -12,13 +12,13 @@ export class ApiFailure extends Error {
 }
 
 /**
- * What to show of a failure: its message (null if unknown), the id to give to support, and whether the message leaves
- * out that one may try again.
+ * What to show of a failure: its message (null if unknown), the id to give to support, and whether to add that trying
+ * again may help.
  */
 export type ShownFailure = { message: string | null; supportId: string | null; needsTryAgain: boolean };
 
 /** The codes whose messages say only what failed. */
-const bareCodes = ["internal", "billing-link-failed"];
+const codesWithoutAdvice = ["internal", "billing-link-failed"];
 
 export function toShownFailure(error: unknown): ShownFailure {
   if (!(error instanceof ApiFailure)) return { message: null, supportId: null, needsTryAgain: true };
@@ -29,6 +29,6 @@ export function fromApiError({ message, extensions }: ApiError): ShownFailure {
   return {
     message: extensions.fieldMessage ?? message,
     supportId: extensions.supportId,
-    needsTryAgain: bareCodes.includes(extensions.code),
+    needsTryAgain: codesWithoutAdvice.includes(extensions.code),
   };
 }

@@ -4,6 +4,6 @@ import { print } from "./parts.ts";
 /** Says what a restore left to be sent by hand. */
 export function printHeldBack({ manifest, heldBack }: Restored): void {
   const { mails, publications, articles, sources } = heldBack;
-  print(`Not resent automatically: ${mails} mails, ${publications} publications, ${articles} articles.`);
+  print(`Held back: ${mails} mails, ${publications} publications, ${articles} articles.`);
   print(`${sources} sources treat posts published since ${manifest.madeAt} as known. Everyone has to sign in again.`);
 }

@@ -25,9 +25,9 @@ export async function startReplyIntake(
   { port }: { port: number },
 ): Promise<{ port: number; stop(): Promise<void> }> {
   const server = new SMTPServer(toOptions(ctx));
-  // A client that went away; there's nobody to answer.
+  // There's nobody to answer.
   server.on("error", (error) =>
-    ctx.log.debug({ code: (error as NodeJS.ErrnoException).code }, "could not serve a mail client"),
+    ctx.log.debug({ code: (error as NodeJS.ErrnoException).code }, "a mail client went away"),
   );
   server.server.on("connection", limitTime);
   const listening = once(server.server, "listening");

@@ -67,7 +67,7 @@ const groups = [
       },
       DATA_DIR: {
         form: "a folder",
-        text: "Holds pictures (unless a bucket does), table copies and, without DATABASE_URL, the database.",
+        text: "Holds copies of the tables, the pictures unless a bucket does, and the database without DATABASE_URL.",
         byDefault: "data",
       },
       BOUNCE_ADDRESS: {
@@ -146,7 +146,7 @@ const groups = [
         form: "an https address",
         text:
           "Where the operator’s pages look for releases, in the format of GitHub, Gitea and Forgejo: " +
-          "/repos/<owner>/<name>/releases. Without it, nothing is called.",
+          "/repos/<owner>/<name>/releases. Without it, no request is made.",
       },
       CRASH_AT: { form: "a name", text: "For tests: the process kills itself at this point." },
     },

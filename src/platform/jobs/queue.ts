@@ -57,7 +57,7 @@ export type JobQueue = JobAdmin & {
 };
 
 export async function openJobQueue(connectionString: string, log: Logger, clock: Clock): Promise<JobQueue> {
-  const report = (error: unknown) => log.error({ err: error }, "could not run the job queue");
+  const report = (error: unknown) => log.error({ err: error }, "the job queue reported an error");
   const connections = openConnections(connectionString, log, report);
   const boss = new PgBoss({
     db: connections.db,

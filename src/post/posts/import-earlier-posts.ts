@@ -100,7 +100,7 @@ function listChosen(ctx: Pick<Context, "db">, caller: Caller, sourceId: string) 
       .where("owner_id", "=", caller.ownerId)
       .where("source_id", "=", sourceId)
       .where("chosen_at", "is not", null)
-      // One that was kept back has another reason by now.
+      // A post that was kept back has a different skip reason by now.
       .where("skipped", "in", choosable)
       .orderBy("posted_at")
       .orderBy("id")

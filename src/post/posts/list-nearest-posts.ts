@@ -54,10 +54,7 @@ export async function listNearestPosts(
 /** In the order of the ids. */
 async function readPosts(ctx: Pick<Context, "db">, ownerId: string, ids: string[]): Promise<EarlierPost[]> {
   if (ids.length === 0) return [];
-  const [posts, published] = await Promise.all([
-    selectArticlePosts(ctx, ownerId, ids),
-    selectPublished(ctx, ownerId, ids),
-  ]);
+  const [posts, published] = await Promise.all([selectTexts(ctx, ownerId, ids), selectPublished(ctx, ownerId, ids)]);
   const byId = new Map(posts.map((post) => [post.id, post]));
   const articles = new Map(published.map((article) => [article.postId, article]));
   return ids.flatMap((id) => {
@@ -68,7 +65,7 @@ async function readPosts(ctx: Pick<Context, "db">, ownerId: string, ids: string[
   });
 }
 
-function selectArticlePosts(ctx: Pick<Context, "db">, ownerId: string, ids: string[]) {
+function selectTexts(ctx: Pick<Context, "db">, ownerId: string, ids: string[]) {
   return ctx.db
     .selectFrom("posts as post")
     .leftJoin("articles as article", (join) =>
