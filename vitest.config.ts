@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const suites = ["{src,identity,simulators,scripts,test,app,emails,messages,bench,e2e}/**/*.test.{ts,tsx}"];
 const outside = [...configDefaults.exclude, "**/build/**"];
@@ -10,11 +11,21 @@ const apart = [
   "src/platform/db/preparing-client.test.ts",
 ];
 
+/** Vitest starts large files first. These are short but take minutes, and would leave one worker busy at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(suites: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(suites);
+    const isLong = ({ moduleId }: TestSpecification) => moduleId.includes("/publications/publishers.");
+    return [...sorted.filter(isLong), ...sorted.filter((suite) => !isLong(suite))];
+  }
+}
+
 export default defineConfig({
   // Vite would choose graphql's "development" copy for our files, and Node its other one for the libraries.
   resolve: { alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve("graphql")) }] },
   test: {
     globalSetup: ["test/global-setup.ts"],
+    sequence: { sequencer: LongestFirst },
     setupFiles: ["test/suite-setup.ts"],
     // Suites spend half their time waiting for processes they started, so four keep two cores busy.
     maxWorkers: 4,

@@ -126,7 +126,7 @@ describe("an Instagram archive", { timeout: 120_000 }, () => {
   it("shows hidden posts only on request, puts posts together, and sends four things at once at most", async () => {
     await bot.open("/bot/articles/archive");
     await choose("2026, one ZIP");
-    const posts = bot.page.getByRole("checkbox", { name: /^Post of/ });
+    const posts = bot.page.getByRole("checkbox", { name: /^Post from/ });
     await bot.page.getByText(`${found()} posts can become articles.`).waitFor();
     expect(await posts.count()).toBe(found());
     await bot.page.getByText(/posts were left out/).click();

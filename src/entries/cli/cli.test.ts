@@ -47,7 +47,7 @@ test("doctor checks everything and reports each problem with its fix", async () 
   for (const line of [
     "ok      database: PostgreSQL",
     "ok      tables:",
-    "ok      pictures: The data folder can store",
+    "ok      photos: The data folder can store",
     "ok      mail server:",
     "off     Stripe:",
     "off     model:",
