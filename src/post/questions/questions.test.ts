@@ -212,7 +212,7 @@ test("a failed rewrite can be retried, until somebody decides", async () => {
   await answer({ "Which stream is it?": "The Wiese." }, 2);
   await failArticle(world.ctx, owner, { articleId, failure: { reason: "timeout" } });
   await approveArticle(world.ctx, owner, { articleId, version: 2 });
-  await expect(retry()).rejects.toMatchObject({ code: "decided-meanwhile" });
+  await expect(retry()).rejects.toMatchObject({ code: "not-retryable-state" });
   expect(await article()).toMatchObject({ status: "GENERATED", version: 2 });
 });
 

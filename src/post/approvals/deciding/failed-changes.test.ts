@@ -133,7 +133,7 @@ test("approving that version again settles the problem", async () => {
   await failToRewrite();
   await approveArticle(world.ctx, owner, { articleId, version: 1 });
   expect(await listProblems(world.ctx, owner)).toEqual([]);
-  await expect(retryArticle(world.ctx, owner, { articleId })).rejects.toMatchObject({ code: "decided-meanwhile" });
+  await expect(retryArticle(world.ctx, owner, { articleId })).rejects.toMatchObject({ code: "not-retryable-state" });
 });
 
 test("the reviewer who asked learns of every failure", async () => {

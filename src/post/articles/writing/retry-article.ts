@@ -3,14 +3,13 @@ import type { Context } from "../../../context.ts";
 import { inTransaction, type Tx } from "../../../platform/db/database.ts";
 import { writeAudit } from "../../../platform/db/audit.ts";
 import { GalleyError } from "../../../platform/errors.ts";
-import { requireOpenArticle } from "../../questions/require-open-article.ts";
 import { queueWriting, sendWriting } from "./queue-writing.ts";
 
 type RetryContext = Pick<Context, "clock" | "jobs">;
 
 /**
  * Retries a FAILED article, or a next version with answers or changes that couldn't be written. Throws "not-found",
- * "decided-meanwhile", "not-retryable-state" if nothing has failed.
+ * and "not-retryable-state" if nothing has failed or somebody has decided since.
  */
 export async function retryArticle(
   ctx: RetryContext & Pick<Context, "db">,
@@ -29,18 +28,15 @@ export async function retryWriting(
 ): Promise<void> {
   const article = await tx
     .selectFrom("articles")
-    .select(["status", "failure", "version"])
+    .select(["status", "failure"])
     .where("owner_id", "=", caller.ownerId)
     .where("id", "=", articleId)
     .forUpdate()
     .executeTakeFirst();
   if (article === undefined) throw new GalleyError("not-found");
-  const { status, failure, version } = article;
+  const { status, failure } = article;
   const isRewriting = status === "GENERATED" && failure !== null;
-  if (status !== "FAILED" && !isRewriting) {
-    await requireOpenArticle(tx, caller, { articleId, seen: version, version });
-    throw new GalleyError("not-retryable-state");
-  }
+  if (status !== "FAILED" && !isRewriting) throw new GalleyError("not-retryable-state");
   await tx
     .updateTable("articles")
     .set({ status: "PENDING", failure: null })
