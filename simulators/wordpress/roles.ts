@@ -1,4 +1,4 @@
-// As WordPress 6.8 returned for its five standard roles; the role itself is an additional capability.
+// What WordPress 6.8 allows its five standard roles. It also counts the role's own name as a capability.
 import capabilitiesByRole from "./roles.json" with { type: "json" };
 
 export type Role = keyof typeof capabilitiesByRole;

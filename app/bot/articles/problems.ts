@@ -16,11 +16,7 @@ type PublicationProblem = {
 /** A problem that waits for the owner, with the one action that fixes it. */
 export type Problem = { mend: "retry"; reason: WritingReason } | PublicationProblem;
 
-type Article = {
-  generateStatus: GenerateStatus;
-  failure: string | null;
-  publications: Placement[];
-};
+type Article = { generateStatus: GenerateStatus; failure: string | null; publications: Placement[] };
 
 export function toProblems({ generateStatus, failure, publications }: Article): Problem[] {
   const unwritten = { mend: "retry" as const, reason: toWritingReason(failure) };

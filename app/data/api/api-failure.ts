@@ -1,4 +1,5 @@
 import type { ApiError } from "../../../src/entries/http/pages/page-api.ts";
+import type { ErrorCode } from "../../../src/platform/errors.ts";
 
 /** An operation that was refused or failed, as the API reported it. */
 export class ApiFailure extends Error {
@@ -18,7 +19,7 @@ export class ApiFailure extends Error {
 export type ShownFailure = { message: string | null; supportId: string | null; needsTryAgain: boolean };
 
 /** The codes whose messages say only what failed. */
-const codesWithoutAdvice = ["internal", "billing-link-failed"];
+const codesWithoutAdvice: readonly string[] = ["internal", "billing-link-failed"] satisfies ErrorCode[];
 
 export function toShownFailure(error: unknown): ShownFailure {
   if (!(error instanceof ApiFailure)) return { message: null, supportId: null, needsTryAgain: true };

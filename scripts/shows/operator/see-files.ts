@@ -62,7 +62,9 @@ export async function seeFiles(tally: Tally, { sql }: Product, visitors: Visitor
   const exported = { status: 200, says: "galley.json" };
   const zip = await see("export somebody's data", "files/export", toExport, exported);
   const place = `files/import/${personId}`;
-  await seeOwn("import a file that is no export", place, archive("not a zip"), { says: "isn't a ZIP" });
+  await seeOwn("import a file that is no export", place, archive("not a zip"), {
+    says: en.person.importRefused["no-export"],
+  });
   await see("import an export", place, archive(zip), { says: "The account has been imported." });
 
   const page = `people/${personId}`;

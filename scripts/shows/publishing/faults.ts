@@ -14,7 +14,7 @@ const always = (match: object, status: number, body: string) => ({
   fault: { kind: "status", status, body, headers: { "content-type": "application/json" } },
 });
 
-/** The call that a fault meets: faults.json names only calls that it has, and for lasting faults ones with a path. */
+/** The call that a fault meets. Lasting faults name only calls with a path. */
 const callAt = (at: string) => table.calls[at as "creation"];
 
 /** A temporary fault: publishing succeeds later without anyone's help. */

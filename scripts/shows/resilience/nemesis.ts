@@ -48,7 +48,7 @@ const inside: Fault[] = [
 const outside: Fault[] = [
   ...peerNames.flatMap((peer) => connectionFaults(peer, [500, 1_500], [500, 2_500], 400)),
   ...traps.faults.map(({ at, name, ...fault }): Fault => {
-    // traps.json names only calls that it has.
+    // Each `at` is a key of `calls`.
     const { peer, match } = traps.calls[at as keyof typeof traps.calls];
     return {
       name: `${peer}: ${name}`,

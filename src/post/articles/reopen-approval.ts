@@ -52,7 +52,7 @@ function findRequest(tx: Tx, ownerId: string, { articleId, version }: Version) {
     .executeTakeFirst();
 }
 
-/** Nobody was asked about a version edited in the app: its approval began with the decision, and ends with it. */
+/** Deletes an approval that nobody was asked for: that of a version edited in the app, made by the decision itself. */
 async function forgetUnasked(tx: Tx, ownerId: string, approvalId: string): Promise<void> {
   await tx
     .deleteFrom("approvals")

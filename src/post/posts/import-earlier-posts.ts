@@ -92,20 +92,18 @@ export async function releaseChosenPosts(
   ctx.log.error({ sourceId, posts: rows.length }, "could not import chosen posts");
 }
 
+/** Leaves out posts that were kept back since: their skip reasons say why. */
 function listChosen(ctx: Pick<Context, "db">, caller: Caller, sourceId: string) {
-  return (
-    ctx.db
-      .selectFrom("posts")
-      .select(["id", "media_id", "posted_at", "series_id"])
-      .where("owner_id", "=", caller.ownerId)
-      .where("source_id", "=", sourceId)
-      .where("chosen_at", "is not", null)
-      // A post that was kept back has a different skip reason by now.
-      .where("skipped", "in", choosable)
-      .orderBy("posted_at")
-      .orderBy("id")
-      .execute()
-  );
+  return ctx.db
+    .selectFrom("posts")
+    .select(["id", "media_id", "posted_at", "series_id"])
+    .where("owner_id", "=", caller.ownerId)
+    .where("source_id", "=", sourceId)
+    .where("chosen_at", "is not", null)
+    .where("skipped", "in", choosable)
+    .orderBy("posted_at")
+    .orderBy("id")
+    .execute();
 }
 
 async function markDeleted(ctx: Pick<Context, "db">, caller: Caller, postId: string): Promise<void> {

@@ -16,7 +16,6 @@ export async function failPublication(
   caller: Caller,
   input: { publicationId: string; version?: number | undefined; failure: Failure },
 ): Promise<void> {
-  const { version } = input;
   const refused = input.failure.reason === "unauthorized";
   const { code, reason } = input.failure;
   const failure = failureCodes.find((known) => known === code) ?? reason;
@@ -33,7 +32,7 @@ export async function failPublication(
       .where("owner_id", "=", caller.ownerId)
       .where("id", "=", input.publicationId)
       .where("state", "in", ["waiting", "unpublishing"])
-      .$if(version !== undefined, (query) => query.where("version", "=", version ?? 0))
+      .where((row) => row("version", "=", input.version ?? row.ref("version")))
       .returning(["article_id", "integration_id"])
       .executeTakeFirst();
     if (row === undefined) return;

@@ -9,8 +9,8 @@ import { endProposal, forgetProposed } from "./proposals/end-proposal.ts";
 import { showProposal, wantsProposal } from "./proposals/show-proposal.ts";
 import { confirmRefusal } from "./confirm-refusal.ts";
 import { getPublishable, type Publishable } from "./get-publishable.ts";
+import { noteLateWrite, toWritten } from "./note-late-write.ts";
 import { placePictures } from "./place-pictures.ts";
-import { republishNewer } from "./republish-newer.ts";
 import { requireUnchanged } from "./require-unchanged.ts";
 import { sendPublishJob } from "../integrations/send-publish-job.ts";
 import { isFeaturedOnly, toSitePost, writeAndReadBack } from "./write-and-read-back.ts";
@@ -87,29 +87,18 @@ async function publish(
     return publishDraft(ctx, caller, input.publicationId, publishable, remoteId, post);
   });
   crashPoint("publish.after-publish");
-  const isRecorded = await inTransaction(ctx, async (tx) => {
-    const written = tx
+  const isWanted = await inTransaction(ctx, async (tx) => {
+    const row = await tx
       .updateTable("publications")
+      .set({ ...toWritten(ctx, published), state: "published", failure: null, overwrite: false })
       .where("owner_id", "=", caller.ownerId)
       .where("id", "=", input.publicationId)
-      .where("state", "=", "waiting");
-    const row = await written
-      .set({
-        // Where a post's URL is its id, publishing may change it.
-        remote_id: published.remoteId,
-        link: published.link,
-        category_link: published.categoryLink,
-        published_at: ctx.clock.now(),
-        written_mark: published.mark ?? null,
-        not_landed: published.notLanded ?? [],
-      })
+      .where("state", "=", "waiting")
       .where("remote_id", "=", remoteId)
-      .returning(["article_id", "integration_id", "version"])
+      .where("version", "=", publishable.version)
+      .returning(["article_id", "integration_id"])
       .executeTakeFirst();
     if (row === undefined) return false;
-    // If a newer version has been requested meanwhile, its own job overwrites this one.
-    if (row.version !== publishable.version) return true;
-    await written.set({ state: "published", failure: null, overwrite: false }).execute();
     await endProposal(tx, caller.ownerId, publishable);
     const event = { articleId: row.article_id, integrationId: row.integration_id };
     await emit(ctx, tx, caller, "article.published", row.article_id, event);
@@ -117,8 +106,8 @@ async function publish(
     if (input.attempt > 1) await queueSweeps(ctx, tx, caller, input.publicationId);
     return true;
   });
+  if (!isWanted) await noteLateWrite(ctx, caller, input.publicationId, publishable, { remoteId, published });
   crashPoint("publish.after-commit");
-  if (!isRecorded) await republishNewer(ctx, caller, input.publicationId, publishable, published);
 }
 
 /** Returns the id of the one draft that counts: the proposed post, or one from an earlier attempt, by its marker. */

@@ -4,8 +4,8 @@ import { GalleyError } from "../../platform/errors.ts";
 import { isByAnswers } from "./is-by-answers.ts";
 
 /**
- * Requires that the version somebody read can still be answered: nobody has decided on the newest one, or changes to it
- * have been asked for since, and only answers have changed it. Throws "decided-meanwhile" or "stale-version".
+ * Throws "decided-meanwhile" if somebody has approved or declined the newest version, unless the next one is on its way
+ * or couldn't be written. Throws "stale-version" if anything but answers has changed the version that was read.
  */
 export async function requireOpenArticle(
   tx: Tx,

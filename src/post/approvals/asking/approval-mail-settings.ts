@@ -25,8 +25,8 @@ export async function getApprovalMailSettings(
 }
 
 /**
- * Changes only the given settings. The daily email goes out at eight in the morning in the account's time zone; without
- * it, but with one for each article, what would have been in the next one is mailed at once.
+ * Changes only the given settings. The daily email goes out at eight in the morning in the account's time zone. If each
+ * article gets its own email from now on, those that the daily one would have listed are mailed at once.
  */
 export async function updateApprovalMailSettings(
   ctx: Pick<Context, "clock" | "db" | "jobs">,
@@ -39,17 +39,11 @@ export async function updateApprovalMailSettings(
     const { timeZone } = await lockAccount(tx, caller.ownerId);
     const before = await getApprovalMailSettings({ db: tx }, caller);
     const isSwitched = mails !== undefined && mails !== before.mails;
-    const isMailedNow = before.mails === "daily" && mails === "each";
-    const next_digest_at = isMailedNow
-      ? await mailWaiting(ctx, tx, caller)
-      : mails === "daily"
-        ? toNextMorning(ctx.clock.now(), timeZone)
-        : null;
+    const next = isSwitched ? await changeMails(ctx, tx, caller, { from: before.mails, to: mails, timeZone }) : {};
     const row = await tx
       .updateTable("accounts")
       .set({
-        ...(mails === undefined ? {} : { approval_mails: mails }),
-        ...(isSwitched ? { next_digest_at } : {}),
+        ...next,
         ...(reminders === undefined ? {} : { approval_reminders: reminders }),
         ...(liveNotices === undefined ? {} : { live_notices: liveNotices }),
       })
@@ -63,6 +57,18 @@ export async function updateApprovalMailSettings(
     });
     return row;
   });
+}
+
+/** Returns the changed columns. */
+async function changeMails(
+  ctx: Pick<Context, "clock" | "jobs">,
+  tx: Tx,
+  caller: Caller,
+  { from, to, timeZone }: { from: ApprovalMails; to: ApprovalMails; timeZone: string },
+): Promise<{ approval_mails: ApprovalMails; next_digest_at: Date | null }> {
+  const next = { approval_mails: to, next_digest_at: null };
+  if (to === "daily") return { ...next, next_digest_at: toNextMorning(ctx.clock.now(), timeZone) };
+  return from === "daily" && to === "each" ? { ...next, next_digest_at: await mailWaiting(ctx, tx, caller) } : next;
 }
 
 /** Queues an email for each article that waits for the daily one; returns when an imported archive's email is due. */

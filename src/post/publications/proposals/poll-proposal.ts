@@ -28,8 +28,9 @@ export async function pollProposal(ctx: PollContext, caller: Caller, key: Propos
     .executeTakeFirst();
   if (row === undefined) return;
   const { proposal_id: proposalId, decision } = row;
-  const requested = row.id === null || row.wanted === null ? null : { publicationId: row.id, version: row.wanted };
-  const waiting = row.state === "waiting" ? requested : null;
+  const { id: publicationId, wanted: version } = row;
+  const isRequested = row.state === "waiting" && publicationId !== null && version !== null;
+  const waiting = isRequested ? { publicationId, version } : null;
   const opened = openTarget(ctx, caller, row);
   const isRefused = decision === "declined" || !wantsProposal(opened);
   // The job that opens it is still running, or failed.

@@ -55,7 +55,7 @@ export async function checkSource(
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
     await noteRefusal(ctx, error);
-    await leaveToWorker(ctx, caller, sourceId, error);
+    await leaveToWorker(ctx, caller, poll, error);
     throw new GalleyError("connection-failed", { cause: error });
   }
 }
@@ -67,17 +67,14 @@ export async function checkSource(
 async function leaveToWorker(
   ctx: CheckContext,
   caller: Caller,
-  sourceId: string,
+  { sourceId, failures }: { sourceId: string; failures: number },
   { reason, retryAfterSeconds = 0 }: ConnectorError,
 ): Promise<void> {
   const due = new Date(ctx.clock.now().getTime() + retryAfterSeconds * 1_000);
+  const isPaused = failures > 0 || reason === "rate-limited";
   await ctx.db
     .updateTable("sources")
-    .set((row) => {
-      const later = row.fn<Date>("greatest", ["next_poll_at", row.val(due)]);
-      const next = row.case().when("failures", "=", 0).then(due).else(later).end();
-      return { next_poll_at: reason === "rate-limited" ? later : next };
-    })
+    .set((row) => ({ next_poll_at: isPaused ? row.fn<Date>("greatest", ["next_poll_at", row.val(due)]) : due }))
     .where("owner_id", "=", caller.ownerId)
     .where("id", "=", sourceId)
     .execute();

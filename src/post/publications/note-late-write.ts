@@ -5,9 +5,45 @@ import { inTransaction } from "../../platform/db/database.ts";
 import { sendPublishJob } from "../integrations/send-publish-job.ts";
 import type { Publishable } from "./get-publishable.ts";
 
-/** If our late write has replaced a newer version that was published meanwhile, has that one published again. */
-export async function republishNewer(
-  ctx: Pick<Context, "db" | "jobs">,
+type LateContext = Pick<Context, "clock" | "db" | "jobs">;
+
+/** What a publication keeps of a post that has just been written to its site. */
+export const toWritten = (ctx: Pick<Context, "clock">, published: PublishedPost) => ({
+  // Where a post's URL is its id, publishing may change it.
+  remote_id: published.remoteId,
+  link: published.link,
+  category_link: published.categoryLink,
+  published_at: ctx.clock.now(),
+  written_mark: published.mark ?? null,
+  not_landed: published.notLanded ?? [],
+});
+
+/**
+ * Notes what a job has written although a newer version was requested meanwhile. That version's own job replaces it,
+ * and must not take it for an edit on the site. If that job was faster, it runs again.
+ */
+export async function noteLateWrite(
+  ctx: LateContext,
+  caller: Caller,
+  publicationId: string,
+  publishable: Publishable,
+  { remoteId, published }: { remoteId: string; published: PublishedPost },
+): Promise<void> {
+  const waiting = await ctx.db
+    .updateTable("publications")
+    .set(toWritten(ctx, published))
+    .where("owner_id", "=", caller.ownerId)
+    .where("id", "=", publicationId)
+    .where("state", "=", "waiting")
+    .where("remote_id", "=", remoteId)
+    .returning("id")
+    .executeTakeFirst();
+  if (waiting === undefined) await republishNewer(ctx, caller, publicationId, publishable, published);
+}
+
+/** If our write has replaced a newer version that was published meanwhile, has that one published again. */
+async function republishNewer(
+  ctx: LateContext,
   caller: Caller,
   publicationId: string,
   { integrationId, publisher, target, version }: Publishable,
