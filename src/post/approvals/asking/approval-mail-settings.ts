@@ -39,13 +39,14 @@ export async function updateApprovalMailSettings(
     const { timeZone } = await lockAccount(tx, caller.ownerId);
     const before = await getApprovalMailSettings({ db: tx }, caller);
     const isSwitched = mails !== undefined && mails !== before.mails;
-    const next = isSwitched ? await changeMails(ctx, tx, caller, { from: before.mails, to: mails, timeZone }) : {};
+    const nextDigest = isSwitched ? await planDigest(ctx, tx, caller, { from: before.mails, to: mails, timeZone }) : {};
     const row = await tx
       .updateTable("accounts")
       .set({
-        ...next,
-        ...(reminders === undefined ? {} : { approval_reminders: reminders }),
-        ...(liveNotices === undefined ? {} : { live_notices: liveNotices }),
+        approval_mails: mails ?? before.mails,
+        approval_reminders: reminders ?? before.reminders,
+        live_notices: liveNotices ?? before.liveNotices,
+        ...nextDigest,
       })
       .where("owner_id", "=", caller.ownerId)
       .returning(columns)
@@ -59,16 +60,15 @@ export async function updateApprovalMailSettings(
   });
 }
 
-/** Returns the changed columns. */
-async function changeMails(
+/** Returns when the next daily email is due; queues those that no longer wait for it. */
+async function planDigest(
   ctx: Pick<Context, "clock" | "jobs">,
   tx: Tx,
   caller: Caller,
   { from, to, timeZone }: { from: ApprovalMails; to: ApprovalMails; timeZone: string },
-): Promise<{ approval_mails: ApprovalMails; next_digest_at: Date | null }> {
-  const next = { approval_mails: to, next_digest_at: null };
-  if (to === "daily") return { ...next, next_digest_at: toNextMorning(ctx.clock.now(), timeZone) };
-  return from === "daily" && to === "each" ? { ...next, next_digest_at: await mailWaiting(ctx, tx, caller) } : next;
+): Promise<{ next_digest_at: Date | null }> {
+  if (to === "daily") return { next_digest_at: toNextMorning(ctx.clock.now(), timeZone) };
+  return { next_digest_at: from === "daily" && to === "each" ? await mailWaiting(ctx, tx, caller) : null };
 }
 
 /** Queues an email for each article that waits for the daily one; returns when an imported archive's email is due. */
