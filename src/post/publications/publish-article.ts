@@ -90,7 +90,7 @@ async function publish(
   const isWanted = await inTransaction(ctx, async (tx) => {
     const row = await tx
       .updateTable("publications")
-      .set({ ...toWritten(ctx, published), state: "published", failure: null, overwrite: false })
+      .set({ state: "published", failure: null, overwrite: false, ...toWritten(ctx, published) })
       .where("owner_id", "=", caller.ownerId)
       .where("id", "=", input.publicationId)
       .where("state", "=", "waiting")
