@@ -27,8 +27,8 @@ export default defineConfig({
     globalSetup: ["test/global-setup.ts"],
     sequence: { sequencer: LongestFirst },
     setupFiles: ["test/suite-setup.ts"],
-    // Suites spend half their time waiting for processes they started, so four keep two cores busy.
-    maxWorkers: 4,
+    // Suites often wait for processes they started, so three keep two cores busy. With four, some time out.
+    maxWorkers: 3,
     projects: [
       // A worker loads its modules once, not once per suite.
       { extends: true, test: { name: "together", isolate: false, include: suites, exclude: [...outside, ...apart] } },

@@ -102,7 +102,14 @@ async function addAccount(snac: Snac): Promise<TestedAccount> {
       posts.set(post.id, post.uri);
       return post.id;
     },
-    edit: async (postId, text) => void (await me.ask("PUT", `statuses/${postId}`, { status: text })),
+    async edit(postId, text) {
+      // An edit in another second changes the post's id.
+      await waitUntil(
+        "the second has passed",
+        async () => Math.floor(Date.now() / 1_000) > Number(postId.slice(0, 10)),
+      );
+      await me.ask("PUT", `statuses/${postId}`, { status: text });
+    },
     async remove(postId) {
       const form = new URLSearchParams({ id: posts.get(postId) ?? "", action: "Delete" });
       // snac ignores forms whose content type names a character set.

