@@ -1,6 +1,7 @@
-import { Button, Checkbox, Code, NativeSelect, ScrollArea, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Button, Checkbox, Code, NativeSelect, ScrollArea, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { GrowingTextarea } from "../../ui/forms/GrowingTextarea.tsx";
 import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import { type PostPreview, previewPost } from "./integrations-documents.ts";
 import { type KindFieldsProps, readText } from "./kind-fields.ts";
@@ -58,13 +59,12 @@ export function GitFields({ settings, site, integrationId, change, problemOf, on
               onChange={(event) => set({ [name]: event.currentTarget.value })}
             />
           ))}
-          <Textarea
+          <GrowingTextarea
             label={t("git.frontMatter")}
             description={t("git.hints.frontMatter")}
-            autosize
             minRows={4}
+            isCode
             spellCheck={false}
-            styles={{ input: { fontFamily: "monospace" } }}
             value={readText(settings, "frontMatter")}
             error={problemOf("frontMatter")}
             onChange={(event) => set({ frontMatter: event.currentTarget.value })}

@@ -5,10 +5,12 @@ import styles from "./growing-textarea.module.css";
 type GrowingTextareaProps = Omit<TextareaProps, "autosize" | "rows" | "classNames" | "styles"> & {
   minRows: number;
   maxRows?: number;
+  isCode?: boolean;
 };
 
 /** Grows with its text, without scripts, so nothing jumps when they load. In older browsers it scrolls. */
-export function GrowingTextarea({ minRows, maxRows = 16, ...props }: GrowingTextareaProps) {
-  const rows = { "--min-rows": minRows, "--max-rows": maxRows } as CSSProperties;
-  return <Textarea {...props} rows={minRows} classNames={{ input: styles.growing ?? "" }} styles={{ input: rows }} />;
+export function GrowingTextarea({ minRows, maxRows = 16, isCode = false, ...props }: GrowingTextareaProps) {
+  const font = isCode ? { fontFamily: "monospace" } : {};
+  const input = { ...font, "--min-rows": minRows, "--max-rows": maxRows } as CSSProperties;
+  return <Textarea {...props} rows={minRows} classNames={{ input: styles.growing ?? "" }} styles={{ input }} />;
 }
