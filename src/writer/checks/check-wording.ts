@@ -3,7 +3,7 @@ import type { Finding } from "../article-writer.ts";
 import { isClosingLine } from "../built-in/closing-line.ts";
 import type { Passage } from "./article-text.ts";
 import { countShared } from "./meaning/content-words.ts";
-import { meaningWords } from "./meaning/meaning-words.ts";
+import { readMeaningWords } from "./meaning/meaning-words.ts";
 import { lettersOf, type ReadSource, type Scopes } from "./meaning/scope.ts";
 import { readStatement, shareIn } from "./meaning/statement.ts";
 import { normaliseText } from "./normalise-text.ts";
@@ -21,7 +21,7 @@ export function checkStaleDates(
   const isPostDated = passages.some(({ text }) => isClosingLine(text));
   return prose(passages).flatMap(({ block, sentences }) =>
     sentences.flatMap((sentence): Finding[] => {
-      const value = meaningWords[language].stale.exec(normaliseText(sentence).toLowerCase())?.[0];
+      const value = readMeaningWords(language).stale.exec(normaliseText(sentence).toLowerCase())?.[0];
       if (value === undefined || isDated(sentence, language)) return [];
       const isOwn = scopes === null || scopes.all.letters.includes(lettersOf(sentence));
       // The excerpt repeats a sentence of the text.
@@ -46,7 +46,7 @@ export function checkStockPhrases(
 ): Finding[] {
   return prose(passages).flatMap(({ block, sentences }) =>
     sentences.flatMap((sentence): Finding[] => {
-      const value = meaningWords[language].stock.exec(normaliseText(sentence).toLowerCase())?.[0];
+      const value = readMeaningWords(language).stock.exec(normaliseText(sentence).toLowerCase())?.[0];
       if (value === undefined || scopes?.all.letters.includes(lettersOf(value)) === true) return [];
       const finding = { kind: "structure", block, sentence, reason: "findings.structure.stockPhrase" } as const;
       return [{ ...finding, values: { value: value.trim() }, isAdvice: true }];
@@ -83,7 +83,7 @@ const mostlySame = 0.75;
 
 /** The source of a sentence that refers back, both there and in the article. */
 function pointingSource(sentence: string, { all }: Scopes, language: ArticleLanguage): ReadSource | undefined {
-  const { anaphors } = meaningWords[language];
+  const { anaphors } = readMeaningWords(language);
   const statement = readStatement(sentence, language);
   if (!anaphors.test(statement.text)) return undefined;
   return all.sources.find(

@@ -1,6 +1,6 @@
 import type { ArticleLanguage } from "../../../platform/languages.ts";
 import { countShared } from "./content-words.ts";
-import { type MeaningClass, type MeaningReason, meaningWords } from "./meaning-words.ts";
+import { type MeaningClass, type MeaningReason, readMeaningWords } from "./meaning-words.ts";
 import type { Scope } from "./scope.ts";
 import { readStatement, shareIn, splitStatements, type Statement } from "./statement.ts";
 
@@ -15,7 +15,7 @@ export function compareWithSources(sentence: string, scope: Scope, language: Art
   const parts = splitStatements(sentence, language).map((part) => readStatement(part, language));
   const whole = readStatement(sentence, language);
   const differences = [
-    ...meaningWords[language].classes.flatMap((one) => compareMeanings(whole, parts, one, scope, language)),
+    ...readMeaningWords(language).classes.flatMap((one) => compareMeanings(whole, parts, one, scope, language)),
     ...(parts.length < 2 ? [whole] : parts.filter(({ words }) => words.length > 1)).flatMap((part) =>
       comparePolarity(part, scope, language),
     ),
@@ -40,7 +40,7 @@ function comparePolarity(part: Statement, scope: Scope, language: ArticleLanguag
 
 /** "Not open" is "closed". */
 function isTurned(part: Statement, source: Statement, language: ArticleLanguage): boolean {
-  return meaningWords[language].classes.some(
+  return readMeaningWords(language).classes.some(
     ({ reason, members }) =>
       reason === "opposite" &&
       members.some(({ id }) => part.meanings.has(id) && !source.meanings.has(id)) &&

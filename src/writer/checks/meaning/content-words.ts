@@ -1,11 +1,11 @@
 import type { ArticleLanguage } from "../../../platform/languages.ts";
 import { words } from "../../text/words.ts";
 import { foldText } from "../normalise-text.ts";
-import { meaningWords } from "./meaning-words.ts";
+import { readMeaningWords } from "./meaning-words.ts";
 
 /** A text's meaningful words, in order and reduced so that `isSameWord` can compare them. */
 export function contentWords(text: string, language: ArticleLanguage): string[] {
-  const { stop } = meaningWords[language];
+  const { stop } = readMeaningWords(language);
   if (language === "ja") return japaneseWords(text).filter((word) => !stop.has(word));
   const plain = language === "vi" ? text.toLowerCase() : foldText(text);
   const found = plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];

@@ -81,14 +81,17 @@ const supportedBy: Record<string, readonly string[]> = {
 /** May be left out or added without harm. */
 const neverOwn = new Set(["nearly", "about", "exactly", "once", "twice", "why"]);
 
-export const meaningWords = Object.fromEntries(
-  Object.entries({ en, de, fr, it, vi, ja, ms }).map(([language, data]) => [
-    language,
-    compile(schema.parse(data), language),
-  ]),
-) as Record<ArticleLanguage, MeaningWords>;
+const wordLists: Record<ArticleLanguage, unknown> = { en, de, fr, it, vi, ja, ms };
+const compiled = new Map<ArticleLanguage, MeaningWords>();
 
-function compile(data: z.infer<typeof schema>, language: string): MeaningWords {
+/** Compiles a language's words when they are first needed: all of them would double a process's start. */
+export function readMeaningWords(language: ArticleLanguage): MeaningWords {
+  const words = compiled.get(language) ?? compile(schema.parse(wordLists[language]), language);
+  compiled.set(language, words);
+  return words;
+}
+
+function compile(data: z.infer<typeof schema>, language: ArticleLanguage): MeaningWords {
   const isSpaced = language !== "ja";
   // A pattern may end with the space before what it looks ahead to: "from (?=\\d)".
   const end = "(?:(?<= )|(?![\\p{L}\\p{N}]))";

@@ -6,7 +6,7 @@ import type { LanguageDetector } from "../../text/detect-language.ts";
 import { findOrder } from "../../text/find-order.ts";
 import { earlierSentences, isNamedBy, sourceSentences, type SourceSentence } from "../../text/source-sentences.ts";
 import { withoutTopics } from "../normalise-text.ts";
-import { meaningWords } from "./meaning-words.ts";
+import { readMeaningWords } from "./meaning-words.ts";
 import { readStatement, splitStatements, type Statement } from "./statement.ts";
 
 /** A sentence of the sources, with the ways to read it. */
@@ -97,7 +97,7 @@ function readAll(sentences: SourceSentence[], language: ArticleLanguage): ReadSo
 
 /** "Do you deliver?" and "no" together say that they don't. */
 function answered(question: string, text: string, own: Statement, language: ArticleLanguage): Statement {
-  const { yes, no } = meaningWords[language];
+  const { yes, no } = readMeaningWords(language);
   const both = readStatement(`${question} ${text}`, language);
   const start = own.text;
   return { ...both, isNegated: no.test(start) ? true : yes.test(start) ? false : null };

@@ -2,7 +2,7 @@ import type { ArticleLanguage } from "../../../platform/languages.ts";
 import { normaliseText } from "../normalise-text.ts";
 import { writeDigits } from "../quantities/number-words.ts";
 import { contentWords, countShared } from "./content-words.ts";
-import { meaningWords } from "./meaning-words.ts";
+import { readMeaningWords } from "./meaning-words.ts";
 
 /** A sentence or a part of one, read for comparing. */
 export type Statement = {
@@ -18,7 +18,7 @@ export type Statement = {
 
 export function readStatement(given: string, language: ArticleLanguage): Statement {
   const text = writeDigits(normaliseText(given), language).toLowerCase();
-  const { negations, notNegations, softNegations, classes } = meaningWords[language];
+  const { negations, notNegations, softNegations, classes } = readMeaningWords(language);
   const members = classes.flatMap((one) => one.members);
   const plain = text.replace(notNegations, " ");
   return {
@@ -35,7 +35,7 @@ export function splitStatements(sentence: string, language: ArticleLanguage): st
   const text = normaliseText(sentence);
   const marked = text
     .replace(/(?<!\d)[,;:()「」、。](?!\d)|[,;:](?=\s)| [-–—] |[.!?…](?=\s)/gu, "\n")
-    .replace(meaningWords[language].joints, (joint) => (language === "ja" ? `${joint}\n` : `\n${joint}`));
+    .replace(readMeaningWords(language).joints, (joint) => (language === "ja" ? `${joint}\n` : `\n${joint}`));
   return marked
     .split("\n")
     .map((part) => part.trim())

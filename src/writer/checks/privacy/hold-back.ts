@@ -1,6 +1,6 @@
 import type { ArticleLanguage } from "../../../platform/languages.ts";
 import type { Answer, Finding, SourceMaterial } from "../../article-writer.ts";
-import { meaningWords } from "../meaning/meaning-words.ts";
+import { readMeaningWords } from "../meaning/meaning-words.ts";
 import { findGermanNames } from "../names/german-names.ts";
 import { findJapaneseNames } from "../names/japanese-names.ts";
 import { findLatinNames } from "../names/latin-names.ts";
@@ -63,5 +63,7 @@ function findNames(text: string, language: ArticleLanguage): string[] {
 /** Within one language: "son" is "his" in French, and "ma" is "my". */
 function findKin(text: string, language: ArticleLanguage): string[] {
   const told = text.normalize("NFC").toLowerCase();
-  return meaningWords[language].kin.filter(({ pattern }) => pattern.test(told)).map(({ id }) => id);
+  return readMeaningWords(language)
+    .kin.filter(({ pattern }) => pattern.test(told))
+    .map(({ id }) => id);
 }
