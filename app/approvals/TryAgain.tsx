@@ -19,7 +19,7 @@ export function TryAgain({ view, decideAt }: { view: ApprovalView; decideAt: str
       )}
       <form method="post" action={decideAt}>
         <input type="hidden" name="version" value={view.article.version} />
-        <button className="button" name="decision" value="retry">
+        <button className="button quiet" name="decision" value="retry">
           {t("again.button")}
         </button>
       </form>

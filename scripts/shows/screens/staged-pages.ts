@@ -39,6 +39,8 @@ const proofs: Record<string, ApprovalView> = {
   },
   declined: { ...waitingApproval, state: "declined", decidedAt },
   changes: { ...waitingApproval, state: "changes", changeRequest: "Shorter, and start with the smell." },
+  unchanged: { ...waitingApproval, hasFailed: true, changeRequest: "Shorter, and start with the smell." },
+  unanswered: { ...askingApproval, hasFailed: true },
   superseded: { ...waitingApproval, state: "superseded" },
   expired: { ...waitingApproval, state: "expired" },
   revoked: { ...waitingApproval, state: "revoked" },
