@@ -27,7 +27,7 @@ export default defineConfig({
     globalSetup: ["test/global-setup.ts"],
     sequence: { sequencer: LongestFirst },
     setupFiles: ["test/suite-setup.ts"],
-    // Suites often wait for processes they started, so three keep two cores busy. With four, some time out.
+    // Suites often wait for processes they started, so three keep two cores busy. With four, some tests time out.
     maxWorkers: 3,
     projects: [
       // A worker loads its modules once, not once per suite.

@@ -1,4 +1,5 @@
--- An edit changes the first ten digits of a snac post's id. Of two that edits made of one post, the older stays known.
+-- An edit changes the first ten digits of a snac post's id. Where edits have made two rows of one post,
+-- the older one is recognised.
 update posts post set media_id = right(media_id, 32)
 where media_id ~ '^[0-9]{10}[0-9a-f]{32}$'
   and exists (

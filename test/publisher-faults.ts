@@ -116,7 +116,7 @@ const statements: Record<string, Omit<LostConnection, "when">> = {
   "writing the post": { at: /update "blog_posts" set/ },
   "noting the change": { at: /update "blogs" set "revision"/ },
   "committing the post": { at: /^commit/i, nth: 2 },
-  "noting that it's published": { at: /update "publications" set "state"/ },
+  "noting that it's published": { at: /update "publications" set (?:(?! where ).)*"state" = / },
   "committing that it's published": { at: /^commit/i, nth: 3 },
 };
 

@@ -103,7 +103,7 @@ async function addAccount(snac: Snac): Promise<TestedAccount> {
       return post.id;
     },
     async edit(postId, text) {
-      // An edit in another second changes the post's id.
+      // The id contains the second of the last edit. Real edits come later than the one of posting.
       await waitUntil(
         "the second has passed",
         async () => Math.floor(Date.now() / 1_000) > Number(postId.slice(0, 10)),

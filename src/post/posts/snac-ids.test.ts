@@ -7,7 +7,7 @@ const migration = await readFile(new URL("../../../migrations/132-snac-ids.sql",
 const world = await createWorld();
 const { db } = world.ctx;
 
-test("a snac post stored by an earlier release is still known by the part of its id that lasts", async () => {
+test("a snac post stored by an earlier release is recognised by what edits leave of its id", async () => {
   const owner = await world.createOwner();
   const { sourceId } = await world.connectAccount(owner);
   await db.updateTable("sources").set({ kind: "mastodon" }).where("id", "=", sourceId).execute();

@@ -90,7 +90,7 @@ async function publish(
   const isWanted = await inTransaction(ctx, async (tx) => {
     const row = await tx
       .updateTable("publications")
-      .set({ state: "published", failure: null, overwrite: false, ...toWritten(ctx, published) })
+      .set({ ...toWritten(ctx, published), state: "published", failure: null, overwrite: false })
       .where("owner_id", "=", caller.ownerId)
       .where("id", "=", input.publicationId)
       .where("state", "=", "waiting")

@@ -60,7 +60,7 @@ export async function updateApprovalMailSettings(
   });
 }
 
-/** Returns when the next daily email is due; queues those that no longer wait for it. */
+/** Queues the emails that no longer wait for the daily one, and returns when the next daily one is due. */
 async function planDigest(
   ctx: Pick<Context, "clock" | "jobs">,
   tx: Tx,
