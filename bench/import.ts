@@ -26,7 +26,10 @@ const IN_FLIGHT = 4;
 const RATIO_BAR = 0.5;
 
 const folder = await mkdtemp(join(tmpdir(), "galley-import-"));
-const [product, browser] = await Promise.all([startProduct({ processes: [["web", "identity"]] }), launchChromium()]);
+const [product, browser] = await Promise.all([
+  startProduct({ processes: [["web", "identity"]] }),
+  launchChromium({ toMeasure: true }),
+]);
 try {
   const listing = await measureListing();
   const importing = await compareImports();

@@ -7,7 +7,7 @@ import { readWork } from "../lib/run-bare.ts";
  * Publishing and nothing else: the same calls to a site in the same order, and a durable commit wherever the
  * product has to remember something. Sends two articles at a time to the site.
  */
-type Work = { databaseUrl: string; site: Site; articles: number; tags: string[]; picture: string };
+type Work = { databaseUrl: string; site: Site; articles: number; warmUp: number; tags: string[]; picture: string };
 
 const work = await readWork<Work>();
 const pool = new Pool({ connectionString: work.databaseUrl, max: 10 });
@@ -16,7 +16,7 @@ await pool.query("create table done (stage text not null, article text not null,
 const commit = (stage: string, article: string, remote = "") =>
   pool.query("insert into done values ($1, $2, $3)", [stage, article, remote]);
 
-const seconds = await atOnce(work.articles, 2, async () => {
+const publish = async () => {
   const slug = crypto.randomUUID().replaceAll("-", "");
   const post = { slug, title: "A bowl", text: "The glaze ran a little.", picture };
   await publishBare(work.site, post, async (draft, ask) => {
@@ -32,6 +32,8 @@ const seconds = await atOnce(work.articles, 2, async () => {
     return { tags };
   });
   await commit("published", slug);
-});
+};
+await atOnce(work.warmUp, 2, publish);
+const seconds = await atOnce(work.articles, 2, publish);
 await pool.end();
 process.send?.(seconds, () => process.exit(0));

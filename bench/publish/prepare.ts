@@ -45,5 +45,6 @@ export async function preparePublisher(
     sql`'article_id', ${idOf("article")}, 'slug', slug || '-' || copy, 'document', ${document}`,
   );
   await sql`delete from jobs.job where data ->> 'ownerId' = ${ownerId}`.execute(ctx.db);
+  await sql`analyze`.execute(ctx.db);
   return { caller, integrationId, articleIds: (await own.execute()).map(({ id }) => id) };
 }

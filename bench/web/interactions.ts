@@ -22,7 +22,7 @@ export async function measureInteractions(
   cookies: Cookie[],
 ): Promise<Interaction[]> {
   const ids = await lengthenArticles(product);
-  const browser = await launchChromium();
+  const browser = await launchChromium({ toMeasure: true });
   try {
     const context = await openContext(browser, product.url, cookies);
     const tab: number[] = [];
