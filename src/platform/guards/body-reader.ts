@@ -15,8 +15,7 @@ export async function readBody(
     body.destroy();
     return { ok: false, problem: "bad-encoding" };
   }
-  const limited = Readable.from(limit(body, maxBytes));
-  const plain = decoder ? limited.compose<Readable>(decoder, { signal }) : limited;
+  const plain = decoder ? Readable.from(limit(body, maxBytes)).compose<Readable>(decoder, { signal }) : body;
   const chunks: Uint8Array[] = [];
   try {
     for await (const chunk of limit(plain, maxBytes)) chunks.push(chunk);

@@ -122,20 +122,17 @@ async function makeDraft(
   const knownId = proposedId ?? (await publisher.find(target, post.marker))[0]?.remoteId;
   const remoteId = knownId ?? (await publisher.prepare(target, post)).remoteId;
   crashPoint("publish.after-draft");
-  const counting = await inTransaction(ctx, async (tx) => {
-    const row = await tx
-      .updateTable("publications")
-      .set((eb) => ({ remote_id: eb.fn.coalesce("remote_id", eb.val(remoteId)) }))
-      .where("owner_id", "=", caller.ownerId)
-      .where("id", "=", publicationId)
-      .returning("remote_id")
-      .executeTakeFirstOrThrow();
-    // Another worker was first: its draft counts, and ours gets swept.
-    if (row.remote_id !== remoteId) await queueSweeps(ctx, tx, caller, publicationId);
-    return row.remote_id ?? remoteId;
-  });
+  const row = await ctx.db
+    .updateTable("publications")
+    .set((eb) => ({ remote_id: eb.fn.coalesce("remote_id", eb.val(remoteId)) }))
+    .where("owner_id", "=", caller.ownerId)
+    .where("id", "=", publicationId)
+    .returning("remote_id")
+    .executeTakeFirstOrThrow();
+  // Another worker was first: its draft counts, and ours gets swept.
+  if (row.remote_id !== remoteId) await inTransaction(ctx, (tx) => queueSweeps(ctx, tx, caller, publicationId));
   crashPoint("publish.after-draft-saved");
-  return counting;
+  return row.remote_id ?? remoteId;
 }
 
 /** If the owner has deleted the draft meanwhile, forgets it, so that the retry creates another. */
