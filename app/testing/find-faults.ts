@@ -1,4 +1,4 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import axe, { type RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
 
 /**
@@ -7,14 +7,15 @@ import type { Page } from "playwright-core";
  */
 export async function findFaults(page: Page, widths: number[], rules?: string[]): Promise<unknown[]> {
   const faults: unknown[] = [];
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  const options: RunOptions = { resultTypes: ["violations"], ...(rules ? { runOnly: rules } : {}) };
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    // Our pages have no frames, and without them legacy mode avoids a new window for each run.
-    const { violations } = await new AxeBuilder({ page })
-      .setLegacyMode()
-      .options({ resultTypes: ["violations"], ...(rules ? { runOnly: rules } : {}) })
-      .analyze();
-    faults.push(...violations.map((violation) => [width, violation.id, violation.nodes.map((node) => node.target)]));
+    const found = await page.evaluate(async (chosen) => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(chosen);
+      return violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]);
+    }, options);
+    faults.push(...found.map((violation) => [width, ...violation]));
     faults.push(...(await findSideways(page, width)));
   }
   return faults;
