@@ -267,6 +267,20 @@ function describePublisher(name: string, kind: PublisherKind): void {
     await expectOnePost(article);
   });
 
+  check("the worker dies after writing an update, and a newer one comes: no edit on the site", async () => {
+    const article = await newArticle();
+    const { articleId } = article;
+    await work(articleId);
+    await updateArticleTitle(worker, owner, { articleId, expectedVersion: 2, title: `${article.title}, later` });
+    await request(articleId, 3);
+    await dieAt("publish.after-publish", article);
+    const title = `${article.title}, last`;
+    await updateArticleTitle(worker, owner, { articleId, expectedVersion: 3, title });
+    await request(articleId, 4);
+    expect(await work(articleId)).toBeNull();
+    await expectOnePost({ ...article, title });
+  });
+
   check("a new version at the same address", async () => {
     const article = await newArticle();
     await work(article.articleId);

@@ -11,6 +11,7 @@ import { confirmRefusal } from "./confirm-refusal.ts";
 import { getPublishable, type Publishable } from "./get-publishable.ts";
 import { noteLateWrite, toWritten } from "./note-late-write.ts";
 import { placePictures } from "./place-pictures.ts";
+import { readEarlierForms } from "./read-earlier-forms.ts";
 import { requireUnchanged } from "./require-unchanged.ts";
 import { sendPublishJob } from "../integrations/send-publish-job.ts";
 import { isFeaturedOnly, toSitePost, writeAndReadBack } from "./write-and-read-back.ts";
@@ -74,7 +75,9 @@ async function publish(
   const pictures = await placePictures(ctx, caller, input.publicationId, publishable);
   crashPoint("publish.after-picture");
   const whole: PublishablePost = { ...publishable.post, pictures };
-  const unchangedId = await requireUnchanged(publishable, [whole, toSitePost(whole, true)]);
+  const unchangedId = await requireUnchanged(publishable, [whole, toSitePost(whole, true)], () =>
+    readEarlierForms(ctx, caller, publishable, pictures),
+  );
   if (unchangedId === null && publishable.remoteId !== null)
     await forgetPost(ctx, caller, input.publicationId, publishable, publishable.remoteId);
   const draft = toSitePost(whole, isFeaturedOnly(publishable));
