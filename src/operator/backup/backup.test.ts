@@ -31,6 +31,7 @@ beforeAll(async () => {
     post: { caption: "Nine bowls came out whole.\nHộp gốm, “quotes”, \\ and\ttabs." },
   });
   await world.connectSite(owner);
+  const { integrationId: leaving } = await world.connectSite(owner);
   await world.ctx.db
     .updateTable("sources")
     .set({ next_poll_at: world.clock.now() })
@@ -40,11 +41,12 @@ beforeAll(async () => {
     async () =>
       (await world.ctx.db.selectFrom("mails").select("id").where("state", "=", "sent").execute()).length === 1,
   );
-  // One mail is half sent, and one publication hasn't started.
+  // One mail is half sent, one publication hasn't started, and another is being taken down.
   await world.ctx.db.updateTable("mails").set({ state: "sending" }).execute();
   await sql`
     insert into publications (owner_id, id, article_id, integration_id, version, state, created_at)
-    select a.owner_id, gen_random_uuid(), a.id, i.id, a.version, 'waiting', now()
+    select a.owner_id, gen_random_uuid(), a.id, i.id, a.version,
+      case i.id when ${leaving} then 'unpublishing' else 'waiting' end, now()
     from articles a join integrations i using (owner_id)`.execute(world.ctx.db);
   // One earlier post is chosen, and not imported yet.
   await sql`
@@ -114,7 +116,7 @@ test("an archive restored elsewhere has the same rows and pictures, and its secr
     { pictures, sealing: world.ctx.sealing },
     { databaseUrl: database.connectionString, file },
   );
-  expect(restored.heldBack).toMatchObject({ mails: 1, publications: 1, posts: 1, sources: 1 });
+  expect(restored.heldBack).toMatchObject({ mails: 1, publications: 2, posts: 1, sources: 1 });
   expect(await keysOf(pictures)).toEqual(await keysOf(world.ctx.pictures));
   expect(manifest).toMatchObject({ pictures: 1, missingPictures: [] });
   const again = await backUp(
@@ -145,7 +147,11 @@ test("an archive restored elsewhere has the same rows and pictures, and its secr
   expect(await db.selectFrom("mails").select(["state", "failure"]).execute()).toEqual([
     { state: "uncertain", failure: "unknown-outcome" },
   ]);
-  expect(await db.selectFrom("publications").select("state").execute()).toEqual([{ state: "failed" }]);
+  const publications = db.selectFrom("publications").select(["state", "failure"]).orderBy("failure");
+  expect(await publications.execute()).toEqual([
+    { state: "failed", failure: "not-taken-down" },
+    { state: "failed", failure: "worker-died" },
+  ]);
   const earlier = db.selectFrom("posts").select(["chosen_at", "series_id"]).where("media_id", "=", "earlier");
   expect(await earlier.execute()).toEqual([{ chosen_at: null, series_id: null }]);
   await db.destroy();

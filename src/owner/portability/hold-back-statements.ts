@@ -23,7 +23,7 @@ export function listHoldBackStatements(whose: string): Record<InFlight, string> 
     mails: `update mails set state = 'uncertain', failure = 'unknown-outcome'
       where state in ('queued', 'sending') and ${whose}`,
     publications: `update publications
-      set failure = 'worker-died', state = case state when 'waiting' then 'failed' else 'published' end
+      set state = 'failed', failure = case state when 'waiting' then 'worker-died' else 'not-taken-down' end
       where state in ('waiting', 'unpublishing') and ${whose}`,
     // Like articles/write-article.ts at the end of its attempts: an article without a version returns its unit, and a
     // version whose changes aren't coming can be decided on again.
