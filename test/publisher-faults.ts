@@ -110,14 +110,13 @@ const statements: Record<string, Omit<LostConnection, "when">> = {
   "looking for the post": { at: /select .* from "blog_posts" .*"marker" =/s },
   "adding the draft": { at: /insert into "blog_posts"/ },
   "remembering the draft": { at: /update "publications" set "remote_id"/ },
-  "committing the draft's id": { at: /^commit/i, nth: 1 },
   "locking the page": { at: /from "blogs" .*for update/s },
   "claiming the address": { at: /insert into "blog_slugs"/ },
   "writing the post": { at: /update "blog_posts" set/ },
   "noting the change": { at: /update "blogs" set "revision"/ },
-  "committing the post": { at: /^commit/i, nth: 2 },
+  "committing the post": { at: /^commit/i, nth: 1 },
   "noting that it's published": { at: /update "publications" set (?:(?! where ).)*"state" = / },
-  "committing that it's published": { at: /^commit/i, nth: 3 },
+  "committing that it's published": { at: /^commit/i, nth: 2 },
 };
 
 const storageFaults: Record<string, StorageFault> = {
