@@ -26,10 +26,7 @@ const IN_FLIGHT = 4;
 const RATIO_BAR = 0.5;
 
 const folder = await mkdtemp(join(tmpdir(), "galley-import-"));
-const [product, browser] = await Promise.all([
-  startProduct({ processes: [["web", "identity"]] }),
-  launchChromium({ toMeasure: true }),
-]);
+const [product, browser] = await Promise.all([startProduct({ processes: [["web", "identity"]] }), launchChromium()]);
 try {
   const listing = await measureListing();
   const importing = await compareImports();

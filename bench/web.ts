@@ -96,7 +96,7 @@ async function compareDashboard(): Promise<Figure> {
 
 /** Returns how many pages are too heavy, or load the editor without editing. */
 async function measureWire(): Promise<number> {
-  const browser = await launchChromium({ toMeasure: true });
+  const browser = await launchChromium();
   let missed = 0;
   for (const [name, bar] of Object.entries(wireBars)) {
     const scripts = name === "editor" ? await measureEditor() : await measureScripts(browser, name);

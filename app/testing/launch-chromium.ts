@@ -5,14 +5,11 @@ import { chromium, type Browser, type BrowserContext } from "playwright-core";
 /** A Chromium without the interface around the page, which takes a quarter of the time for each new context. */
 const headlessShell = "/usr/bin/chromium-headless-shell";
 
-/** A test runs a page's scripts only briefly: optimizing them would take longer than it saves. */
-const unoptimized = "--js-flags=--no-maglev --no-opt";
-
-/** Launches the system's Chromium, headless and quiet on the network; as its users have it, to measure in it. */
-export function launchChromium({ toMeasure = false } = {}): Promise<Browser> {
+/** Launches the system's Chromium, headless and quiet on the network. */
+export function launchChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env["CHROMIUM"] ?? (existsSync(headlessShell) ? headlessShell : "/usr/bin/chromium"),
-    args: ["--no-sandbox", "--disable-quic", "--disable-background-networking", ...(toMeasure ? [] : [unoptimized])],
+    args: ["--no-sandbox", "--disable-quic", "--disable-background-networking"],
   });
 }
 

@@ -60,7 +60,7 @@ async function send(input: HTMLElement | SVGElement, width: number): Promise<num
   return (performance.now() - began) / 1_000;
 }
 
-const browser = await launchChromium({ toMeasure: true });
+const browser = await launchChromium();
 const page = await browser.newPage();
 await page.goto(`http://127.0.0.1:${port}/`);
 await page.setContent('<input type="file" multiple>');

@@ -22,7 +22,7 @@ export async function measureInteractions(
   cookies: Cookie[],
 ): Promise<Interaction[]> {
   const ids = await lengthenArticles(product);
-  const browser = await launchChromium({ toMeasure: true });
+  const browser = await launchChromium();
   try {
     const context = await openContext(browser, product.url, cookies);
     const tab: number[] = [];
