@@ -7,7 +7,8 @@ import type { Page } from "playwright-core";
  */
 export async function findFaults(page: Page, widths: number[], rules?: string[]): Promise<unknown[]> {
   const faults: unknown[] = [];
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  for (const frame of page.frames())
+    if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(axe.source);
   const options: RunOptions = { resultTypes: ["violations"], ...(rules ? { runOnly: rules } : {}) };
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });

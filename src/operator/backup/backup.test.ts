@@ -44,9 +44,11 @@ beforeAll(async () => {
   // One mail is half sent, one publication hasn't started, and another is being taken down.
   await world.ctx.db.updateTable("mails").set({ state: "sending" }).execute();
   await sql`
-    insert into publications (owner_id, id, article_id, integration_id, version, state, created_at)
-    select a.owner_id, gen_random_uuid(), a.id, i.id, a.version,
-      case i.id when ${leaving} then 'unpublishing' else 'waiting' end, now()
+    insert into publications
+      (owner_id, id, article_id, integration_id, version, created_at, state, remote_id, published_at)
+    select a.owner_id, gen_random_uuid(), a.id, i.id, a.version, now(),
+      case i.id when ${leaving} then 'unpublishing' else 'waiting' end,
+      case i.id when ${leaving} then '7' end, case i.id when ${leaving} then now() end
     from articles a join integrations i using (owner_id)`.execute(world.ctx.db);
   // One earlier post is chosen, and not imported yet.
   await sql`

@@ -206,6 +206,19 @@ test("approving a newer version doesn't overwrite what was changed on the site",
   expect((await readPost())?.title).toBe("My own words");
 });
 
+test("approving a newer version doesn't overwrite an older one that was put back on the site", async () => {
+  await publish(1);
+  const older = (await readPost())?.title;
+  await rename(1, "Ten bowls");
+  await publish(2);
+  await askSite("POST", "", { title: older });
+  await rename(2, "Eleven bowls");
+  await approve(3);
+  await runJob();
+  expect(await read()).toMatchObject({ state: "failed", failure: "changed-on-site" });
+  expect((await readPost())?.title).toBe(older);
+});
+
 test("approving a newer version publishes nothing where the article was taken off", async () => {
   await publish(1);
   await requestUnpublication(world.ctx, owner, article);

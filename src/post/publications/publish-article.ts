@@ -75,9 +75,8 @@ async function publish(
   const pictures = await placePictures(ctx, caller, input.publicationId, publishable);
   crashPoint("publish.after-picture");
   const whole: PublishablePost = { ...publishable.post, pictures };
-  const unchangedId = await requireUnchanged(publishable, [whole, toSitePost(whole, true)], () =>
-    readEarlierForms(ctx, caller, publishable, pictures),
-  );
+  const earlier = readEarlierForms(ctx, caller, publishable, pictures);
+  const unchangedId = await requireUnchanged(publishable, [whole, toSitePost(whole, true)], earlier);
   if (unchangedId === null && publishable.remoteId !== null)
     await forgetPost(ctx, caller, input.publicationId, publishable, publishable.remoteId);
   const draft = toSitePost(whole, isFeaturedOnly(publishable));

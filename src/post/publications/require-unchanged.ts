@@ -6,15 +6,14 @@ import type { Publishable } from "./get-publishable.ts";
 export const CHANGED_ON_SITE = "changed-on-site";
 
 /**
- * Returns the id of the post that's safe to write: ours as we left it, or containing this version (after a lost
- * response) or an earlier one (a worker died before it remembered its write), there and in what's proposed for it.
- * Null: there is none, so create a draft. Throws "rejected" with "changed-on-site" if someone has edited it or put it
- * in the bin.
+ * Returns the id of the post that's safe to write: it's as we left it, or contains a version whose write we couldn't
+ * remember, and so does its proposal. Null: there is none, so create a draft. Throws "rejected" with "changed-on-site"
+ * if someone has edited it or put it in the bin. `earlier`: the forms of each version before this one, newest first.
  */
 export async function requireUnchanged(
   { publisher, target, post, remoteId, writtenMark, proposed, overwrite }: Publishable,
   forms: PublishablePost[],
-  readEarlier: () => Promise<PublishablePost[]>,
+  earlier: AsyncIterable<PublishablePost[]>,
 ): Promise<string | null> {
   const standingId = remoteId ?? proposed?.remoteId ?? null;
   const written = [...(writtenMark === null ? [] : [writtenMark]), ...(proposed?.marks ?? [])];
@@ -28,7 +27,26 @@ export async function requireUnchanged(
     const isOneOf = (marks: (string | undefined)[]) =>
       marks.includes(found.mark) && (found.proposedMark === undefined || marks.includes(found.proposedMark));
     const ours = [...written, ...toMarks(forms)];
-    if (isOneOf(ours) || isOneOf([...ours, ...toMarks(await readEarlier())])) return standingId;
+    if (isOneOf(ours)) return standingId;
+    if (isOneOf([...ours, ...(await listSince(writtenMark, earlier, toMarks))])) return standingId;
   }
   throw new ConnectorError("publication", "rejected", { code: CHANGED_ON_SITE });
+}
+
+/**
+ * Lists the marks of the versions since the one we remember writing: a worker may have died after writing one of them.
+ * That one and older ones are left out, because only the owner can have put an older version back.
+ */
+async function listSince<Mark>(
+  writtenMark: string | null,
+  earlier: AsyncIterable<PublishablePost[]>,
+  toMarks: (forms: PublishablePost[]) => Mark[],
+): Promise<Mark[]> {
+  const since: Mark[] = [];
+  for await (const forms of earlier) {
+    const marks = toMarks(forms);
+    if (marks.some((mark) => mark === writtenMark)) return since;
+    since.push(...marks);
+  }
+  return [];
 }
