@@ -37,8 +37,9 @@ function toPercent({ call_count, total_cputime, total_time }: Percentages): numb
 }
 
 function parseHeader(value: string | null): unknown {
+  if (value === null) return undefined;
   try {
-    return JSON.parse(value ?? "");
+    return JSON.parse(value);
   } catch {
     return undefined;
   }
