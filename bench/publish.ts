@@ -17,7 +17,7 @@ import { preparePublisher, type Publisher } from "./publish/prepare.ts";
  * and how long an owner waits while another owner's site is slow.
  */
 const ARTICLES = Number(process.argv[2] ?? 240);
-/** Articles that both publish before the clock starts. */
+/** How many articles each side publishes before the clock starts. */
 const WARM_UP = 60;
 const ROUNDS = 3;
 const UPLOAD_MS = 200;

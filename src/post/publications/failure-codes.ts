@@ -3,7 +3,7 @@ import { AWAITING_MERGE } from "../../connectors/publisher.ts";
 /** Someone has closed the pull request of an approved article. */
 export const PULL_REQUEST_CLOSED = "pull-request-closed";
 
-/** Taking it down didn't finish, so it may still be on the site. */
+/** Taking it down failed or was cut short, so it may still be on the site. */
 export const NOT_TAKEN_DOWN = "not-taken-down";
 
 /** Codes that say more about what failed than the reason does, because each has its own remedy. */

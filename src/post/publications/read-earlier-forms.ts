@@ -7,8 +7,8 @@ import { readPost } from "./read-post.ts";
 import { toSitePost } from "./write-and-read-back.ts";
 
 /**
- * Reads the article's earlier versions, newest first, each in the forms in which a publication may have written it.
- * Skips versions that show pictures other than `placed`.
+ * Reads the article's earlier versions, newest first, each in the forms that a worker may have written. Skips versions
+ * that show pictures other than `placed`.
  */
 export async function* readEarlierForms(
   ctx: Pick<Context, "clock" | "config" | "db" | "pictures">,

@@ -2,13 +2,16 @@ import { ConnectorError } from "../../platform/connector-error.ts";
 import type { PublishablePost } from "../../connectors/publisher.ts";
 import type { Publishable } from "./get-publishable.ts";
 
+/** Undefined for a target that can't tell what it would show. */
+type Mark = string | undefined;
+
 /** The failure code that asks the owner to decide. */
 export const CHANGED_ON_SITE = "changed-on-site";
 
 /**
- * Returns the id of the post that's safe to write: it's as we left it, or contains a version whose write we couldn't
- * remember, and so does its proposal. Null: there is none, so create a draft. Throws "rejected" with "changed-on-site"
- * if someone has edited it or put it in the bin. `earlier`: the forms of each version before this one, newest first.
+ * Returns the id of the post if it's safe to overwrite: it and its proposal are as we left them, or show a version that
+ * a worker wrote but didn't record. Null: there is none, so create a draft. Throws "rejected" with "changed-on-site" if
+ * someone has edited it or put it in the bin. `earlier`: the forms of each version before this one, newest first.
  */
 export async function requireUnchanged(
   { publisher, target, post, remoteId, writtenMark, proposed, overwrite }: Publishable,
@@ -24,7 +27,7 @@ export async function requireUnchanged(
   if (overwrite) return standingId;
   if (found !== null) {
     const toMarks = (posts: PublishablePost[]) => posts.map((one) => publisher.toMark?.(target, one));
-    const isOneOf = (marks: (string | undefined)[]) =>
+    const isOneOf = (marks: Mark[]) =>
       marks.includes(found.mark) && (found.proposedMark === undefined || marks.includes(found.proposedMark));
     const ours = [...written, ...toMarks(forms)];
     if (isOneOf(ours)) return standingId;
@@ -34,18 +37,19 @@ export async function requireUnchanged(
 }
 
 /**
- * Lists the marks of the versions since the one we remember writing: a worker may have died after writing one of them.
- * That one and older ones are left out, because only the owner can have put an older version back.
+ * Lists the marks of the versions since the one we recorded: a worker may have died after writing one of them. Leaves
+ * out that one and older ones, because only the owner can have put those back.
  */
-async function listSince<Mark>(
+async function listSince(
   writtenMark: string | null,
   earlier: AsyncIterable<PublishablePost[]>,
   toMarks: (forms: PublishablePost[]) => Mark[],
 ): Promise<Mark[]> {
+  if (writtenMark === null) return [];
   const since: Mark[] = [];
   for await (const forms of earlier) {
     const marks = toMarks(forms);
-    if (marks.some((mark) => mark === writtenMark)) return since;
+    if (marks.includes(writtenMark)) return since;
     since.push(...marks);
   }
   return [];
