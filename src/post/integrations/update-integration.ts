@@ -12,6 +12,7 @@ import {
   requireOwnSource,
   toSettingColumns,
 } from "./integration-settings.ts";
+import { forgetSite } from "./forget-site.ts";
 import { type Integration, integrationColumns, toIntegration } from "./integration-view.ts";
 import { requireSlotToWaitFor } from "./slots.ts";
 import { resumePublications } from "./resume-publications.ts";
@@ -31,10 +32,11 @@ export async function updateIntegration(
   caller: Caller,
   input: UpdateIntegrationInput,
 ): Promise<Integration> {
-  const { integrationId, active, siteUrl, username, password, kindSettings, ...given } = input;
-  const settings = requireIntegrationSettings(given);
+  const { integrationId, active, siteUrl, username, password, kindSettings, ...others } = input;
+  const settings = requireIntegrationSettings(others);
   await requireOwnSource(ctx.db, caller.ownerId, settings.sourceId);
-  const credential = await recheck(ctx, caller, integrationId, { siteUrl, username, password, kindSettings });
+  const given = { siteUrl, username, password, kindSettings };
+  const { credential, isElsewhere } = await recheck(ctx, caller, integrationId, given);
   return inTransaction(ctx, async (tx) => {
     const before = await tx
       .selectFrom("integrations")
@@ -62,7 +64,9 @@ export async function updateIntegration(
       .returning(integrationColumns)
       .executeTakeFirstOrThrow();
     const changed = Object.keys({ ...settings, ...credential, ...(active === undefined ? {} : { active }) });
-    if (row.status === "ACTIVE" && before.status !== "ACTIVE") await resumePublications(ctx, tx, caller, integrationId);
+    if (isElsewhere) await forgetSite(ctx, tx, caller.ownerId, integrationId);
+    if (row.status === "ACTIVE" && (isElsewhere || before.status !== "ACTIVE"))
+      await resumePublications(ctx, tx, caller, integrationId);
     await writeAudit(ctx, tx, caller, { action: "integration.updated", subjectId: integrationId, detail: { changed } });
     return toIntegration(row);
   });
@@ -70,9 +74,9 @@ export async function updateIntegration(
 
 type GivenCredential = { [K in keyof Required<SiteCredential>]: SiteCredential[K] | undefined };
 
-/** Returns the columns of a credential that the site accepted; null if none was given. */
+/** The columns of a credential that the site accepted, null if none was given; and whether it's for another site. */
 async function recheck(ctx: UpdateContext, caller: Caller, integrationId: string, given: GivenCredential) {
-  if (Object.values(given).every((value) => value === undefined)) return null;
+  if (Object.values(given).every((value) => value === undefined)) return { credential: null, isElsewhere: false };
   const row = await ctx.db
     .selectFrom("integrations as integration")
     .select(targetColumns)
@@ -92,7 +96,8 @@ async function recheck(ctx: UpdateContext, caller: Caller, integrationId: string
     password: given.password ?? (moved ? "" : target.password),
   });
   const place = { table: "integrations", column: "password", ownerId: caller.ownerId, id: integrationId };
-  return {
+  const isElsewhere = toPlace(site.siteUrl) !== toPlace(target.siteUrl);
+  const credential = {
     site_url: site.siteUrl,
     site_name: site.siteName.slice(0, 200),
     api_url: site.apiUrl,
@@ -101,7 +106,21 @@ async function recheck(ctx: UpdateContext, caller: Caller, integrationId: string
     settings: JSON.stringify(site.settings),
     side_effects: JSON.stringify(site.sideEffects),
     last_error: null,
-    // What we learned about one site's theme says nothing about another's.
-    ...(moved ? { shows_featured: null } : {}),
+    // What we learned about one site says nothing about another.
+    ...(isElsewhere ? unknownSite : {}),
   };
+  return { credential, isElsewhere };
+}
+
+const unknownSite = {
+  shows_featured: null,
+  category_id: null,
+  category_name: null,
+  author_id: null,
+  author_name: null,
+};
+
+/** The same for http and https, with and without "www.". */
+function toPlace(siteUrl: string): string {
+  return siteUrl.replace(/^(https?:\/\/)?(www\.)?/i, "").replace(/\/$/, "");
 }

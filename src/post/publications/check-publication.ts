@@ -2,6 +2,8 @@ import type { Caller } from "../../platform/actor.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
 import type { Context } from "../../context.ts";
 import { GalleyError } from "../../platform/errors.ts";
+import { findByMarker } from "./find-by-marker.ts";
+import { toMarker } from "./read-post.ts";
 import { openTarget, selectOnTarget } from "../integrations/open-target.ts";
 
 export type StatusOnSite = "as-published" | "changed" | "not-public" | "gone";
@@ -16,13 +18,16 @@ export async function checkPublication(
   { articleId, integrationId }: { articleId: string; integrationId: string },
 ): Promise<StatusOnSite> {
   const row = await selectOnTarget(ctx.db, caller.ownerId, { article_id: articleId, integration_id: integrationId })
-    .select(["publication.remote_id", "publication.written_mark"])
+    .select(["publication.article_id", "publication.remote_id", "publication.written_mark"])
     .where("publication.published_at", "is not", null)
     .executeTakeFirst();
-  if (row === undefined || row.remote_id === null || row.written_mark === null) throw new GalleyError("not-found");
+  if (row === undefined || row.written_mark === null) throw new GalleyError("not-found");
   const { publisher, target } = openTarget(ctx, caller, row);
   try {
-    const found = await publisher.verify?.(target, row.remote_id);
+    const marker = toMarker(caller.ownerId, row.article_id, row.integrationId);
+    const remoteId = row.remote_id ?? (await findByMarker({ publisher, target }, marker));
+    if (remoteId === null) return "gone";
+    const found = await publisher.verify?.(target, remoteId);
     if (found === undefined) throw new GalleyError("not-found");
     if (found === null) return "gone";
     if (found.mark !== row.written_mark) return "changed";

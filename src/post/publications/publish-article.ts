@@ -7,6 +7,7 @@ import { crashPoint } from "../../platform/crash-points.ts";
 import { emit } from "../events.ts";
 import { endProposal, forgetProposed } from "./proposals/end-proposal.ts";
 import { showProposal, wantsProposal } from "./proposals/show-proposal.ts";
+import { findByMarker } from "./find-by-marker.ts";
 import { confirmRefusal } from "./confirm-refusal.ts";
 import { getPublishable, type Publishable } from "./get-publishable.ts";
 import { noteLateWrite, toWritten } from "./note-late-write.ts";
@@ -121,7 +122,7 @@ async function makeDraft(
   post: PublishablePost,
   proposedId: string | null,
 ): Promise<string> {
-  const knownId = proposedId ?? (await publisher.find(target, post.marker))[0]?.remoteId;
+  const knownId = proposedId ?? (await findByMarker({ publisher, target }, post.marker));
   const remoteId = knownId ?? (await publisher.prepare(target, post)).remoteId;
   crashPoint("publish.after-draft");
   const row = await ctx.db

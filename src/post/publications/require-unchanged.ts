@@ -1,5 +1,6 @@
 import { ConnectorError } from "../../platform/connector-error.ts";
 import type { PublishablePost } from "../../connectors/publisher.ts";
+import { findByMarker } from "./find-by-marker.ts";
 import type { Publishable } from "./get-publishable.ts";
 
 /** Undefined for a target that can't tell what it would show. */
@@ -18,7 +19,10 @@ export async function requireUnchanged(
   forms: PublishablePost[],
   earlier: AsyncIterable<PublishablePost[]>,
 ): Promise<string | null> {
-  const standingId = remoteId ?? proposed?.remoteId ?? null;
+  // The id was forgotten because the integration got another address.
+  const isMoved = remoteId === null && writtenMark !== null;
+  const standingId =
+    remoteId ?? proposed?.remoteId ?? (isMoved ? await findByMarker({ publisher, target }, post.marker) : null);
   const written = [...(writtenMark === null ? [] : [writtenMark]), ...(proposed?.marks ?? [])];
   if (standingId === null || written.length === 0 || !publisher.verify) return standingId;
   const found = await publisher.verify(target, standingId, post.marker);

@@ -12,6 +12,8 @@ export async function sweepDrafts(
   const row = await selectOnTarget(ctx.db, caller.ownerId, { id: input.publicationId })
     .select(["publication.article_id", "publication.remote_id"])
     .where("publication.state", "=", "published")
+    // Its id is forgotten when the integration gets another address.
+    .where("publication.remote_id", "is not", null)
     .where("integration.status", "=", "ACTIVE")
     .executeTakeFirst();
   if (row === undefined) return;

@@ -2,6 +2,9 @@ import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction } from "../../platform/db/database.ts";
+import { ConnectorError } from "../../platform/connector-error.ts";
+import { findByMarker } from "./find-by-marker.ts";
+import { toMarker } from "./read-post.ts";
 import { confirmRefusal } from "./confirm-refusal.ts";
 import { openTarget, selectOnTarget } from "../integrations/open-target.ts";
 
@@ -17,12 +20,17 @@ export async function unpublishArticle(
     .where("integration.active", "=", true)
     .where("integration.status", "=", "ACTIVE")
     .executeTakeFirst();
-  if (row === undefined || row.remote_id === null) return;
+  if (row === undefined) return;
   const { publisher, target } = openTarget(ctx, caller, row);
-  const remoteId = row.remote_id;
+  const marker = toMarker(caller.ownerId, row.article_id, row.integrationId);
   // A kind without drafts deletes the post, so there's nothing that its owner could change before it's published again.
   const nothingLeft = publisher.capabilities.drafts ? {} : { written_mark: null };
-  await confirmRefusal({ publisher, target }, async () => publisher.unpublish?.(target, remoteId));
+  await confirmRefusal({ publisher, target }, async () => {
+    const remoteId = row.remote_id ?? (await findByMarker({ publisher, target }, marker));
+    // It's still on the site that the integration has left.
+    if (remoteId === null) throw new ConnectorError("publication", "rejected", { code: "moved" });
+    await publisher.unpublish?.(target, remoteId);
+  });
   await inTransaction(ctx, async (tx) => {
     const taken = await tx
       .updateTable("publications")
