@@ -4,6 +4,7 @@ import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { rescheduleDigest } from "../articles/digests/reschedule-digest.ts";
+import type { PollMode } from "./tables.ts";
 import { requireSourceSettings, type SourceSettings } from "./source-settings.ts";
 import { type Source, sourceColumns, toSource } from "./source-view.ts";
 
@@ -47,7 +48,7 @@ export async function updateSource(
   });
 }
 
-type Before = { status: Source["status"]; next_look: "baseline" | "after-pause" | "new" };
+type Before = { status: Source["status"]; next_look: PollMode };
 type Switch = {
   active?: boolean;
   status?: Source["status"];
@@ -58,15 +59,12 @@ type Switch = {
 
 function toSwitch({ status, next_look }: Before, active: boolean | undefined, now: Date): Switch {
   if (active === undefined) return {};
-  if (status === "DISABLED") {
-    if (active) throw new GalleyError("reconnect-needed");
-    return { active };
-  }
+  if (status === "DISABLED" && active) throw new GalleyError("reconnect-needed");
   if (active === (status === "ACTIVE")) return {};
-  if (!active) return { active, status: "INACTIVE" };
-  // A baseline that never ran is still due.
+  if (active) return { active, status: "ACTIVE", next_poll_at: now, failures: 0 };
+  // Set now, because reconnecting turns a source on too. A baseline that never ran is still due.
   const look = next_look === "baseline" ? {} : { next_look: "after-pause" as const };
-  return { active, status: "ACTIVE", next_poll_at: now, failures: 0, ...look };
+  return { active, ...(status === "DISABLED" ? {} : { status: "INACTIVE" as const }), ...look };
 }
 
 function toColumns(settings: Partial<SourceSettings>) {

@@ -15,7 +15,8 @@ type ReconnectInput = {
 
 /**
  * Gives a source its new token and keeps its settings: it becomes ACTIVE, and its next poll, right away, imports
- * everything posted meanwhile, once, oldest first. Null if the account isn't one of the owner's sources.
+ * everything posted meanwhile, once, oldest first; of a source that was switched off, nothing. Null if the account isn't
+ * one of the owner's sources.
  */
 export async function reconnectSource(
   ctx: Pick<Context, "clock" | "db" | "sealing">,
@@ -41,7 +42,7 @@ export async function reconnectSource(
         token_warned_days: null,
         next_refresh_at: toRefreshTime(tokenIssuedAt),
         api: authorized.api,
-        ...(source.status === "INACTIVE" && !wakes ? {} : { status: "ACTIVE" as const, active: true }),
+        ...(source.active || wakes ? { status: "ACTIVE" as const, active: true } : { status: "INACTIVE" as const }),
         failures: 0,
         last_error: null,
         disabled_at: null,
@@ -69,7 +70,7 @@ async function findMoving(tx: Tx, caller: Caller, sourceId: string | null) {
 function ownSources(tx: Tx, caller: Caller) {
   return tx
     .selectFrom("sources")
-    .select(["id", "instagram_user_id", "api", "status"])
+    .select(["id", "instagram_user_id", "api", "active"])
     .where("owner_id", "=", caller.ownerId)
     .forUpdate();
 }

@@ -6,6 +6,8 @@ import { pollDueSources } from "../../../../test/poll-due-sources.ts";
 import type { Caller } from "../../../platform/actor.ts";
 import { authorizeInstagram } from "../connecting/authorize-instagram.ts";
 import { disableOldSources } from "./disable-old-sources.ts";
+import { updateSource } from "../update-source.ts";
+import { disableSource } from "./disable-source.ts";
 import { getSource } from "../get-source.ts";
 import { refreshDueTokens } from "./refresh-due-tokens.ts";
 import { sendMail } from "../../mails/send-mail.ts";
@@ -165,6 +167,40 @@ test("reconnecting imports what was missed, once, oldest first, with the old set
     about: "Kept.",
     lastError: null,
   });
+});
+
+test.each([
+  ["working", false],
+  ["whose token has died", true],
+])("reconnecting a switched-off source %s leaves what was posted meanwhile unwritten", async (_what, isRevoked) => {
+  const owner = await world.createOwner();
+  const { source, userId } = await way.createSource(owner, [{ caption: "before" }]);
+  await poll();
+  await updateSource(world.ctx, owner, { sourceId: source.id, active: false });
+  await world.addPost(userId, { caption: "private" });
+  const { access_token: sealedToken } = await readToken(source.id);
+  if (isRevoked) await disableSource(world.ctx, owner, { sourceId: source.id, problem: "deauthorized", sealedToken });
+  const authorization = await authorizeInstagram(world.ctx, {
+    ownerId: owner.ownerId,
+    locale: "en",
+    sourceId: source.id,
+  });
+  await way.allow(authorization, userId);
+  await poll();
+  await world.addPost(userId, { caption: "after" });
+  await pass(DAY);
+  await poll();
+  const posts = await world.ctx.db
+    .selectFrom("posts")
+    .select(["caption", "skipped"])
+    .where("source_id", "=", source.id)
+    .orderBy("posted_at")
+    .execute();
+  expect(posts).toEqual([
+    { caption: "before", skipped: null },
+    { caption: "private", skipped: "paused" },
+    { caption: "after", skipped: null },
+  ]);
 });
 
 test("sources on the retired API are disabled as of 4 December 2024, and migrate in one step", async () => {
