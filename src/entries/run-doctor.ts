@@ -20,21 +20,22 @@ export async function* runDoctor(
   const { runChecks, serviceChecks } = await import("../operator/doctor/run-checks.ts");
   const { openJobAdmin } = await import("../platform/jobs/job-admin.ts");
   const outbound = createOutbound({ allow: config.outboundAllow });
-  // Without a database, only the environment can say.
-  const models = await openModels(parts, secrets.modelKeys, outbound).catch(() => []);
   const outside = {
     outbound,
-    models,
+    listModels: () => openModels(parts, secrets.modelKeys, outbound),
     mailer: openMailer(config, secrets),
     openMailbox: toMailboxOpener(config, secrets),
     stripe: await openStripe(config, secrets),
   };
-  const jobs = await openJobAdmin(parts.db).catch(() => null);
-  const beside = { jobs, warnings: listWarnings(readEnv()), resolveTxt, dkimSelector };
+  const beside = {
+    openJobAdmin: () => openJobAdmin(parts.db),
+    warnings: listWarnings(readEnv()),
+    resolveTxt,
+    dkimSelector,
+  };
   try {
     yield* runChecks(serviceChecks, { ...parts, ...outside, ...beside });
   } finally {
-    await jobs?.close();
     await outbound.close();
   }
 }

@@ -67,6 +67,8 @@ test("doctor checks everything and reports each problem with its fix", async () 
   expect(broken.out).toContain(
     "PROBLEM mail server: The mail server doesn’t accept our sign-in (unavailable).\n        → Check the host and port",
   );
+  for (const name of ["model", "work"])
+    expect(broken.out).toContain(`PROBLEM ${name}: Couldn’t check this (ECONNREFUSED).`);
 });
 
 test("an older release runs on newer tables, and its log and doctor say so", async () => {

@@ -5,7 +5,7 @@ import type { Config } from "../../platform/config/config.ts";
 import type { Doubt } from "../../platform/config/warnings.ts";
 import type { Secrets } from "../../platform/config/secrets.ts";
 import type { Context } from "../../context.ts";
-import type { JobAdmin } from "../../platform/jobs/job-admin.ts";
+import type { OpenJobAdmin } from "../../platform/jobs/job-admin.ts";
 import type { Outbound } from "../../platform/guards/outbound.ts";
 
 /** A text of messages/, under `doctor`: the pages show it in the reader's language, the command line in English. */
@@ -29,9 +29,9 @@ export type DoctorParts = Pick<
 > & {
   config: Config;
   secrets: Secrets;
-  models: ModelConnector[];
+  listModels(): Promise<ModelConnector[]>;
   /** Null: no service has been started on this database yet. */
-  jobs: JobAdmin | null;
+  openJobAdmin(): Promise<OpenJobAdmin | null>;
   /** The guard through which the service itself calls the operator's peers. */
   outbound: Outbound;
   /** Doubtful settings (src/platform/config/warnings.ts). */

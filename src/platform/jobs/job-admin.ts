@@ -77,8 +77,10 @@ export function createJobAdmin(boss: PgBoss): JobAdmin {
   };
 }
 
+export type OpenJobAdmin = JobAdmin & { close(): Promise<void> };
+
 /** For commands run alongside the service. Null if no service has ever been started on this database. */
-export async function openJobAdmin(db: Database): Promise<(JobAdmin & { close(): Promise<void> }) | null> {
+export async function openJobAdmin(db: Database): Promise<OpenJobAdmin | null> {
   const boss = new PgBoss({ db: fromKysely(db), schema: "jobs", supervise: false, schedule: false, migrate: false });
   // Failed statements throw; the event would only report the same error again.
   boss.on("error", () => {});

@@ -46,9 +46,10 @@ test("a bucket stores pictures like a folder", async () => {
   expect(Buffer.from(await bucket.read(`${owner}/a.jpg`))).toEqual(picture);
   expect(await bucket.find(`${owner}/none.jpg`)).toBeNull();
   const parts: Buffer[] = [];
-  for await (const part of await bucket.stream(`${owner}/a.jpg`)) parts.push(part as Buffer);
+  for await (const part of (await bucket.stream(`${owner}/a.jpg`)) ?? []) parts.push(part as Buffer);
   expect(Buffer.concat(parts)).toEqual(picture);
   await expect(bucket.read(`${owner}/none.jpg`)).rejects.toThrow();
+  expect(await bucket.stream(`${owner}/none.jpg`)).toBeNull();
   await bucket.remove(`${owner}/a.jpg`);
   await bucket.remove(`${owner}/a.jpg`);
   expect(await listAll(bucket)).toEqual([]);
@@ -66,6 +67,11 @@ test("pictures move from a folder to a bucket and back, and an owner's pictures 
   expect(Buffer.from(await after.read("trials/d.jpg")).toString()).toBe("trials/d.jpg");
   await bucket.removeOwner(owner);
   expect(await listAll(bucket)).toEqual(["trials/d.jpg"]);
+});
+
+test("a picture isn't missing because its bucket doesn't answer", async () => {
+  const away = openBucket({ bucket: "galley", region: "us-east-1", endpoint: "http://127.0.0.1:1" }, key);
+  await expect(away.stream(`${owner}/a.jpg`)).rejects.toThrow();
 });
 
 test("a missing bucket is an error, not an empty store", async () => {

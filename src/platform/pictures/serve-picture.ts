@@ -12,7 +12,7 @@ export async function servePicture(
   if (key === null) return new Response("Not found", { status: 404 });
   const isSmall = searchParams.has("small");
   const thumbnail = isSmall ? await readThumbnail(ctx, key) : null;
-  const stream = thumbnail ? Readable.from([thumbnail]) : await ctx.pictures.stream(key).catch(() => null);
+  const stream = thumbnail ? Readable.from([thumbnail]) : await ctx.pictures.stream(key);
   if (stream === null) return new Response("Not found", { status: 404 });
   // A stand-in for the copy mustn't be cached as the copy.
   const isFinal = !isSmall || thumbnail !== null;

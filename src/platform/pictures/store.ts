@@ -14,8 +14,8 @@ export type PictureStore = {
   read(key: string): Promise<Uint8Array>;
   /** Null if there is no such picture. */
   find(key: string): Promise<Uint8Array | null>;
-  /** Throws if there is no such picture. */
-  stream(key: string): Promise<Readable>;
+  /** Null if there is no such picture. */
+  stream(key: string): Promise<Readable | null>;
   /** Throws if the store can't be used. */
   check(): Promise<void>;
   /** Whether there is room for more; a bucket always has. */
@@ -46,7 +46,7 @@ export function openPictureFolder(dataDir: string): PictureStore {
     ...toStore(disk, () => access(folder, constants.R_OK | constants.W_OK)),
     hasRoom: () => hasRoom(folder),
     // createReadStream alone would report a missing file only on reading.
-    stream: async (key) => (await open(resolve(folder, key))).createReadStream(),
+    stream: (key) => unlessMissing(disk, key, async () => (await open(resolve(folder, key))).createReadStream()),
     async put(key, bytes) {
       const file = resolve(folder, key);
       if (!existsSync(file)) await writeWhole(file, bytes).catch(explain);
@@ -63,7 +63,7 @@ export function toStore(disk: Disk, check: () => Promise<void>): PictureStore {
     },
     read: (key) => disk.getBytes(key),
     find: async (key) => ((await disk.exists(key)) ? disk.getBytes(key) : null),
-    stream: (key) => disk.getStream(key),
+    stream: (key) => unlessMissing(disk, key, () => disk.getStream(key)),
     list: () => listKeys(disk),
     async remove(key) {
       await disk.delete(key);
@@ -72,6 +72,16 @@ export function toStore(disk: Disk, check: () => Promise<void>): PictureStore {
     },
     removeOwner: (ownerId) => disk.deleteAll(`${ownerId}/`),
   };
+}
+
+/** Only a store that answers can say that there is no such picture. */
+async function unlessMissing(disk: Disk, key: string, openStream: () => Promise<Readable>): Promise<Readable | null> {
+  try {
+    return await openStream();
+  } catch (error) {
+    if (await disk.exists(key)) throw error;
+    return null;
+  }
 }
 
 /** Less than a few pictures need counts as full. */

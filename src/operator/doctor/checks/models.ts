@@ -8,7 +8,8 @@ const ASK_WITHIN_MS = 30_000;
 
 export const checkModels: Check = {
   name: "model",
-  async look({ models }) {
+  async look({ listModels }) {
+    const models = await listModels();
     if (models.length === 0) return { state: "off", says: say("model.off") };
     return Promise.all(models.map(ask));
   },
