@@ -39,32 +39,6 @@ const throttlesSchema = z.object({
   guessesPerCode: z.number().int().positive().default(5),
 });
 
-const lifetimesSchema = z.object({
-  accessTokenSeconds: z.number().int().positive().default(3600),
-  refreshTokenSeconds: z
-    .number()
-    .int()
-    .positive()
-    .default(30 * 86_400),
-  rotationGraceSeconds: z.number().int().min(0).max(60).default(60),
-  /** A challenge's session (Cognito: 3 minutes, at most 15). */
-  challengeSeconds: z.number().int().min(60).max(900).default(180),
-  codeSeconds: z.number().int().positive().default(86_400),
-  resetCodeSeconds: z.number().int().positive().default(3600),
-  authorizationCodeSeconds: z.number().int().max(600).default(300),
-  hostedSessionSeconds: z.number().int().positive().default(3600),
-  invitationSeconds: z
-    .number()
-    .int()
-    .positive()
-    .default(7 * 86_400),
-  signingKeySeconds: z
-    .number()
-    .int()
-    .positive()
-    .default(90 * 86_400),
-});
-
 export const settingsSchema = z.object({
   /** Region, one underscore, name: clients use the part after the underscore in SRP. */
   userPoolId: z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d_[A-Za-z0-9]+$/, "must be <region>_<name> with one underscore"),
@@ -81,15 +55,17 @@ export const settingsSchema = z.object({
   guests: z.boolean().default(false),
   /** OFF: nobody; OPTIONAL: anyone who wants it; ON: everyone. */
   mfa: z.enum(["OFF", "OPTIONAL", "ON"]).default("OFF"),
-  /** Shown in authenticator apps. */
-  issuerName: z.string().default("Galley"),
   devices: z.enum(["off", "ask", "always"]).default("always"),
   /** Required along with a new password. */
   requiredAttributes: z.array(z.string()).default([]),
   /** Countries text messages may go to, as ISO 3166 codes; everywhere when left out. */
   smsCountries: z.array(z.string().regex(/^[A-Z]{2}$/)).optional(),
   facebook: facebookSchema.optional(),
-  lifetimes: lifetimesSchema.default(() => lifetimesSchema.parse({})),
+  signingKeySeconds: z
+    .number()
+    .int()
+    .positive()
+    .default(90 * 86_400),
   throttles: throttlesSchema.default(() => throttlesSchema.parse({})),
 });
 

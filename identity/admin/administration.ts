@@ -18,6 +18,7 @@ import {
   type UserStatus,
 } from "../store/users.ts";
 import { randomPassword } from "../tokens/random.ts";
+import { lifetimes } from "../lifetimes.ts";
 
 export type Administration = {
   /**
@@ -86,7 +87,7 @@ export const createAdministration = (service: Service): Administration => {
       if (service.settings.signUp === "closed")
         throw new CognitoError("NotAuthorizedException", "SignUp is not permitted for this user pool");
       const password = randomPassword();
-      const expiresAt = new Date(service.clock.now().getTime() + service.settings.lifetimes.invitationSeconds * 1000);
+      const expiresAt = new Date(service.clock.now().getTime() + lifetimes.invitation * 1000);
       const created = await create({ email, password, locale, status: "FORCE_CHANGE_PASSWORD", expiresAt });
       service.deliveries.mail({ to: email, kind: "invitation", locale, code: password });
       return created;

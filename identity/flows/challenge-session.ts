@@ -2,6 +2,7 @@ import { CognitoError, expiredSession, invalidSession } from "../protocol/cognit
 import { findChallenge, insertChallenge } from "../store/challenges.ts";
 import { randomToken } from "../tokens/random.ts";
 import type { Service } from "../service.ts";
+import { lifetimes } from "../lifetimes.ts";
 
 export type ChallengeName =
   | "PASSWORD_VERIFIER"
@@ -64,7 +65,7 @@ export const openChallenge = async (
     client_id: step.clientId,
     sub: step.sub,
     state_sealed: await service.sealing.seal(Buffer.from(JSON.stringify(step.state)), placeOf(hash)),
-    expires_at: new Date(service.clock.now().getTime() + service.settings.lifetimes.challengeSeconds * 1000),
+    expires_at: new Date(service.clock.now().getTime() + lifetimes.challenge * 1000),
   });
   return token;
 };

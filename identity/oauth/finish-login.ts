@@ -12,6 +12,7 @@ import {
 } from "../store/logins.ts";
 import { randomToken } from "../tokens/random.ts";
 import { withParameters } from "./authorization-request.ts";
+import { lifetimes } from "../lifetimes.ts";
 
 const sessionCookie = "__Host-identity-session";
 const cookieOptions = { path: "/", secure: true, httpOnly: true, sameSite: "Lax" } as const;
@@ -31,14 +32,13 @@ export const finishLogin = async (
   const now = service.clock.now();
   if (!(await useLogin(service.db, login.id_hash, now))) return null;
   const token = randomToken();
-  const { hostedSessionSeconds } = service.settings.lifetimes;
   await insertHostedSession(service.db, {
     idHash: service.hash("hosted-login", "session", token),
     sub,
     authTime: now,
-    expiresAt: new Date(now.getTime() + hostedSessionSeconds * 1000),
+    expiresAt: new Date(now.getTime() + lifetimes.hostedSession * 1000),
   });
-  setCookie(context, sessionCookie, token, { ...cookieOptions, maxAge: hostedSessionSeconds });
+  setCookie(context, sessionCookie, token, { ...cookieOptions, maxAge: lifetimes.hostedSession });
   return redirectWithCode(service, context, login, { sub, authTime: now });
 };
 
@@ -60,7 +60,7 @@ export const redirectWithCode = async (
     scope: grant.scope,
     nonce: grant.nonce,
     auth_time: who.authTime,
-    expires_at: new Date(service.clock.now().getTime() + service.settings.lifetimes.authorizationCodeSeconds * 1000),
+    expires_at: new Date(service.clock.now().getTime() + lifetimes.authorizationCode * 1000),
   });
   context.header("cache-control", "no-store");
   return context.redirect(withParameters(grant.redirect_uri, { code, state: grant.state }), 303);

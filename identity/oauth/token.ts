@@ -9,6 +9,7 @@ import { findUser } from "../store/users.ts";
 import { randomToken } from "../tokens/random.ts";
 import { refreshTokens } from "../tokens/refresh.ts";
 import { signTokens } from "../tokens/sign-tokens.ts";
+import { lifetimes } from "../lifetimes.ts";
 
 type OAuthFault = "invalid_request" | "invalid_client" | "invalid_grant" | "unsupported_grant_type";
 
@@ -65,7 +66,7 @@ const redeem = async (service: Service, context: Context, row: AuthorizationCode
     device_key: null,
     scope: row.scope,
     auth_time: row.auth_time,
-    expires_at: new Date(now.getTime() + service.settings.lifetimes.refreshTokenSeconds * 1000),
+    expires_at: new Date(now.getTime() + lifetimes.refreshToken * 1000),
   };
   const refreshToken = randomToken();
   await insertSession(service.db, session, service.hash("refresh-token", refreshToken), now);

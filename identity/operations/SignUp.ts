@@ -11,6 +11,7 @@ import { CognitoError, invalidParameter } from "../protocol/cognito-error.ts";
 import { attributes, clientId, metadata, password, username } from "../protocol/inputs.ts";
 import { operation } from "../protocol/operation.ts";
 import { deleteStaleUnconfirmed, insertUser } from "../store/users.ts";
+import { lifetimes } from "../lifetimes.ts";
 
 /** Creates an unconfirmed account and mails its code. Reports a taken address, as Cognito does. */
 export const SignUp = operation(
@@ -38,11 +39,7 @@ export const SignUp = operation(
     const now = service.clock.now();
     const sub = randomUUID();
     const sealed = await sealNewPassword(service, sub, input.Password);
-    await deleteStaleUnconfirmed(
-      service.db,
-      emailKeyOf(email),
-      new Date(now.getTime() - service.settings.lifetimes.codeSeconds * 1000),
-    );
+    await deleteStaleUnconfirmed(service.db, emailKeyOf(email), new Date(now.getTime() - lifetimes.code * 1000));
     const inserted = await insertUser(
       service.db,
       {

@@ -4,6 +4,7 @@ import { isKnownAddress } from "../store/devices.ts";
 import { putCode, tryCode, type CodePurpose } from "../store/codes.ts";
 import { randomCode } from "../tokens/random.ts";
 import type { Service } from "../service.ts";
+import { lifetimes } from "../lifetimes.ts";
 
 const hashOf = (service: Pick<Service, "hash">, purpose: CodePurpose, sub: string, code: string): Buffer =>
   service.hash("code", purpose, sub, code);
@@ -13,12 +14,11 @@ const hashOf = (service: Pick<Service, "hash">, purpose: CodePurpose, sub: strin
  * usually do, or longer if asked.
  */
 export const makeCode = async (
-  service: Pick<Service, "db" | "hash" | "clock" | "settings">,
+  service: Pick<Service, "db" | "hash" | "clock">,
   request: { sub: string; purpose: CodePurpose; target: string; livesUntil?: Date | null },
 ): Promise<string> => {
   const code = randomCode();
-  const { codeSeconds, resetCodeSeconds } = service.settings.lifetimes;
-  const seconds = request.purpose === "reset" ? resetCodeSeconds : codeSeconds;
+  const seconds = request.purpose === "reset" ? lifetimes.resetCode : lifetimes.code;
   const expiresAt = Math.max(service.clock.now().getTime() + seconds * 1000, request.livesUntil?.getTime() ?? 0);
   await putCode(service.db, {
     sub: request.sub,

@@ -51,7 +51,7 @@ describe("settings", () => {
     [{ identityPoolId: "eu-central-1" }, "identityPoolId"],
     [{ secret: new Uint8Array(31) }, "secret"],
     [{ clients: [] }, "clients"],
-    [{ lifetimes: { rotationGraceSeconds: 61 } }, "lifetimes"],
+    [{ signingKeySeconds: 0 }, "signingKeySeconds"],
   ])("name what is wrong with %j", (change, name) => {
     expect(() => parseIdentitySettings({ ...good, ...change })).toThrow(name);
     expect(parseIdentitySettings(good).publicUrl).toBe("http://127.0.0.1:1");

@@ -8,6 +8,7 @@ import { hasSignedIn, insertSession } from "../store/sessions.ts";
 import type { Service } from "../service.ts";
 import { randomToken } from "./random.ts";
 import { signTokens } from "./sign-tokens.ts";
+import { lifetimes } from "../lifetimes.ts";
 
 /** The scope of tokens from the API: the user's own data. */
 export const selfServiceScope = "aws.cognito.signin.user.admin";
@@ -39,7 +40,7 @@ export const issueNewSession = async (service: Service, progress: Progress): Pro
     device_key: known ?? device?.DeviceKey ?? null,
     scope: selfServiceScope,
     auth_time: now,
-    expires_at: new Date(now.getTime() + service.settings.lifetimes.refreshTokenSeconds * 1000),
+    expires_at: new Date(now.getTime() + lifetimes.refreshToken * 1000),
   };
   const refreshToken = randomToken();
   await insertSession(service.db, session, service.hash("refresh-token", refreshToken), now);

@@ -6,6 +6,7 @@ import type { Service } from "../service.ts";
 import type { IdentityClient } from "../settings.ts";
 import { selfServiceScope } from "./issue-session.ts";
 import { signTokens } from "./sign-tokens.ts";
+import { lifetimes } from "../lifetimes.ts";
 
 const refuse = (message: string) => new CognitoError("NotAuthorizedException", message);
 
@@ -43,7 +44,7 @@ const rotate = async (service: Service, token: string, hash: Buffer, row: Refres
   const successor = service.hash("refresh-successor", token).toString("base64url");
   const now = service.clock.now();
   const rotatedAt = await rotateRefreshToken(service.db, hash, service.hash("refresh-token", successor), now);
-  if (now.getTime() - rotatedAt.getTime() <= service.settings.lifetimes.rotationGraceSeconds * 1000) return successor;
+  if (now.getTime() - rotatedAt.getTime() <= lifetimes.rotationGrace * 1000) return successor;
   await revokeSession(service.db, row.origin_jti, now);
   throw new CognitoError("RefreshTokenReuseException", "Refresh token has already been used");
 };

@@ -5,6 +5,7 @@ import { issuerOf } from "../settings.ts";
 import type { SessionRow } from "../store/sessions.ts";
 import type { User } from "../store/users.ts";
 import type { Service } from "../service.ts";
+import { lifetimes } from "../lifetimes.ts";
 
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
@@ -16,7 +17,6 @@ export const signTokens = async (
   grant: { user: User; session: TokenSession; nonce?: string | null; hosted?: boolean },
 ): Promise<Pick<AuthenticationResult, "AccessToken" | "IdToken" | "ExpiresIn" | "TokenType">> => {
   const { user, session } = grant;
-  const { accessTokenSeconds } = service.settings.lifetimes;
   const issuedAt = seconds(service.clock.now());
   const common = {
     sub: user.sub,
@@ -25,7 +25,7 @@ export const signTokens = async (
     event_id: randomUUID(),
     auth_time: seconds(session.auth_time),
     iat: issuedAt,
-    exp: issuedAt + accessTokenSeconds,
+    exp: issuedAt + lifetimes.accessToken,
   };
   const access = {
     ...common,
@@ -48,7 +48,7 @@ export const signTokens = async (
   };
   const key = await service.keys.current();
   const AccessToken = await sign(key, access);
-  const issued = { AccessToken, ExpiresIn: accessTokenSeconds, TokenType: "Bearer" } as const;
+  const issued = { AccessToken, ExpiresIn: lifetimes.accessToken, TokenType: "Bearer" } as const;
   if (!grant.hosted) return { ...issued, IdToken: await sign(key, id) };
   // OpenID Connect: only clients that asked for `openid` get an id token.
   if (!session.scope.split(" ").includes("openid")) return issued;

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { IdentityNeeds } from "../needs.ts";
 import { inTransaction } from "../store/database.ts";
 import { findSigningKeys, insertSigningKey, lockSigningKeys, type SigningKeyRow } from "../store/signing-keys.ts";
+import { lifetimes } from "../lifetimes.ts";
 
 const algorithm = "RS256";
 /** How long a new key is published before it signs, so that verifiers' caches have it. */
@@ -38,8 +39,8 @@ export const createSigningKeys = ({
   settings,
 }: Pick<IdentityNeeds, "db" | "clock" | "sealing" | "settings">): SigningKeys => {
   let loading: Promise<Loaded> | null = null;
-  const lifetimeMs = settings.lifetimes.signingKeySeconds * 1000;
-  const tokenMs = settings.lifetimes.accessTokenSeconds * 1000;
+  const lifetimeMs = settings.signingKeySeconds * 1000;
+  const tokenMs = lifetimes.accessToken * 1000;
 
   const makeKey = async (signsFrom: Date): Promise<SigningKeyRow> => {
     const kid = randomUUID();

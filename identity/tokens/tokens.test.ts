@@ -233,7 +233,7 @@ describe("signing keys", () => {
   const kidOf = (token: string) => decodeProtectedHeader(token).kid;
 
   test("replace each other without signing anyone out, and are published before they sign", async () => {
-    const own = await startIdentity({ lifetimes: { signingKeySeconds: 86_400 } });
+    const own = await startIdentity({ signingKeySeconds: 86_400 });
     const published = async () =>
       (
         (await (await fetch(`${own.url}/${own.poolId}/.well-known/jwks.json`)).json()) as {

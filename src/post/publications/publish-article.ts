@@ -2,7 +2,7 @@ import type { Caller } from "../../platform/actor.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
 import { AWAITING_MERGE, type PublishablePost, type PublishedPost } from "../../connectors/publisher.ts";
 import type { Context } from "../../context.ts";
-import { inTransaction } from "../../platform/db/database.ts";
+import { inTransaction, type Tx } from "../../platform/db/database.ts";
 import { crashPoint } from "../../platform/crash-points.ts";
 import { emit } from "../events.ts";
 import { endProposal, forgetProposed } from "./proposals/end-proposal.ts";
@@ -176,12 +176,7 @@ async function forgetPost(
   });
 }
 
-async function queueSweeps(
-  ctx: PublishContext,
-  tx: Parameters<Context["jobs"]["send"]>[0],
-  caller: Caller,
-  publicationId: string,
-): Promise<void> {
+async function queueSweeps(ctx: PublishContext, tx: Tx, caller: Caller, publicationId: string): Promise<void> {
   const job = { ownerId: caller.ownerId, publicationId };
   await ctx.jobs.send(tx, "sweep-drafts", job);
   await ctx.jobs.send(tx, "sweep-drafts", job, { startAfter: new Date(ctx.clock.now().getTime() + 5 * 60_000) });

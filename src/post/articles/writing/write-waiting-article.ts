@@ -1,10 +1,9 @@
 import type { Caller } from "../../../platform/actor.ts";
 import type { Context } from "../../../context.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
-import { writeAudit } from "../../../platform/db/audit.ts";
 import { GalleyError } from "../../../platform/errors.ts";
 import { takeUnit } from "../../../owner/plans/take-unit.ts";
-import { writeNow } from "./write-now.ts";
+import { emit } from "../../events.ts";
 
 /**
  * Writes an article that waited for quota, now that a unit is free, or for a digest, which it leaves. Takes the unit at
@@ -12,7 +11,7 @@ import { writeNow } from "./write-now.ts";
  * waits for neither.
  */
 export async function writeWaitingArticle(
-  ctx: Pick<Context, "clock" | "config" | "db" | "jobs">,
+  ctx: Pick<Context, "clock" | "config" | "db" | "jobs" | "pipeline">,
   caller: Caller,
   input: { articleId: string },
 ): Promise<void> {
@@ -28,7 +27,6 @@ export async function writeWaitingArticle(
     if (article.waiting_for !== "quota" && article.waiting_for !== "digest")
       throw new GalleyError("not-retryable-state");
     if (!(await takeUnit(ctx, tx, caller.ownerId, input.articleId))) throw new GalleyError("limit-reached");
-    await writeAudit(ctx, tx, caller, { action: "article.requested", subjectId: input.articleId });
-    await writeNow(ctx, tx, caller.ownerId, input);
+    await emit(ctx, tx, caller, "article.requested", input.articleId, input);
   });
 }
