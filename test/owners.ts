@@ -3,7 +3,7 @@ import { createAccount } from "../src/owner/accounts/create-account.ts";
 import type { Caller } from "../src/platform/actor.ts";
 import type { ArticleLanguage, Locale } from "../src/platform/languages.ts";
 import { createIntegration } from "../src/post/integrations/create-integration.ts";
-import { connectSource } from "../src/post/sources/connecting/connect-source.ts";
+import { connectSource } from "../scripts/start/demo/connect-source.ts";
 import { neutralStyle } from "../src/post/sources/source-settings.ts";
 import { control, type Rig } from "./rig.ts";
 

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import type { Caller } from "../../platform/actor.ts";
-import { connectSource } from "../sources/connecting/connect-source.ts";
+import { connectSource } from "../../../scripts/start/demo/connect-source.ts";
 import { noHashtagRules } from "./hashtags.ts";
 import { pollSource } from "../sources/polling/poll-source.ts";
 import { neutralStyle } from "../sources/source-settings.ts";

@@ -31,9 +31,8 @@ export type ImportPostsInput = Pick<PostListing, "instagramUserId" | "seenUntil"
 };
 
 export type ImportReport = {
-  found: number;
+  /** How many of the new posts become articles. */
   imported: number;
-  skipped: number;
 } & Pick<FreshPosts, "seenUntil" | "seenMedia" | "usage" | "reading">;
 
 /** Imports a source's new posts, oldest first. Idempotent; throws if it couldn't store one of them. */
@@ -57,7 +56,7 @@ export async function importPosts(
       fresh.filter(({ mediaId }) => !left.has(mediaId)),
     ),
   );
-  const report: ImportReport = { found: fresh.length, imported: 0, skipped: 0, ...seen };
+  const report: ImportReport = { imported: 0, ...seen };
   const queue = fresh.toReversed();
   const isPatient = input.take === "new" && (input.failures ?? 0) < PATIENT_POLLS;
   const failures: unknown[] = [];
@@ -75,8 +74,7 @@ export async function importPosts(
           ...plan(post),
         });
         previous = Promise.allSettled([previous, importing]);
-        const imported = await importing;
-        report[imported ? "imported" : "skipped"] += 1;
+        if (await importing) report.imported += 1;
       } catch (error) {
         failures.push(error);
       }

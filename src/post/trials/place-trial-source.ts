@@ -40,7 +40,6 @@ export async function placeTrialSource(
     settings,
     active: true,
     // The trial's post is already there before this poll, so the baseline doesn't take another as the latest.
-    mode: "baseline",
   });
   return sourceId;
 }

@@ -5,7 +5,6 @@ import type { FoundSource } from "../../../connectors/source.ts";
 import type { Context } from "../../../context.ts";
 import { writeAudit } from "../../../platform/db/audit.ts";
 import type { Tx } from "../../../platform/db/database.ts";
-import type { PollMode } from "../tables.ts";
 import { GalleyError } from "../../../platform/errors.ts";
 import { type SourceSettings } from "../source-settings.ts";
 import { toRefreshTime } from "../health/token-times.ts";
@@ -25,15 +24,14 @@ export type AddSourceInput = {
   origin: SourceOrigin;
   settings: SourceSettings;
   active: boolean;
-  mode: PollMode;
 };
 
-/** Inserts a new source. Throws "source-exists" if the owner already has one for this account. */
+/** Inserts a new source, whose first poll will be its baseline. Throws "source-exists" if the owner already has one for this account. */
 export async function addSource(
   ctx: Pick<Context, "clock" | "sealing">,
   tx: Tx,
   caller: Caller,
-  { origin, settings, active, mode }: AddSourceInput,
+  { origin, settings, active }: AddSourceInput,
 ): Promise<{ sourceId: string }> {
   const id = uuidv7();
   const now = ctx.clock.now();
@@ -56,7 +54,7 @@ export async function addSource(
       asks: settings.asks,
       digest: settings.digest,
       failures: 0,
-      next_look: mode,
+      next_look: "baseline",
       next_poll_at: now,
       created_at: now,
     })

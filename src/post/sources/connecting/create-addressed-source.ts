@@ -32,7 +32,7 @@ export async function createAddressedSource(
   const found = await findAddressedSource(ctx, { address });
   const settings = withDefaultSettings({ label: found.name.slice(0, 100), ...chosen });
   const { sourceId } = await inTransaction(ctx, (tx) =>
-    addSource(ctx, tx, caller, { origin: found, settings, active, mode: "baseline" }),
+    addSource(ctx, tx, caller, { origin: found, settings, active }),
   );
   const reader = ctx.addressed[found.kind].open({ ...found, etag: null, lastModified: null });
   if (active) await pollFirst(ctx, caller, { sourceId, reader, instagramUserId: found.remoteId, settings });

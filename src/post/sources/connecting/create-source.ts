@@ -64,7 +64,6 @@ function takeConnection(
       },
       settings,
       active,
-      mode: "baseline",
     });
     return { sourceId, access: toAccess({ api, userId, appScopedId }, accessToken), instagramUserId: userId };
   });

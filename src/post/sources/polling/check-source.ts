@@ -5,25 +5,11 @@ import { writeAudit } from "../../../platform/db/audit.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { GalleyError } from "../../../platform/errors.ts";
 import { noteRefusal, readAppLimit } from "./call-limits.ts";
+import type { PollContext } from "./poll-due-source.ts";
 import { getSource } from "../get-source.ts";
-import { pollSource } from "./poll-source.ts";
+import { pollSource, toPollInput } from "./poll-source.ts";
 import { requireReadableSource } from "../../posts/require-readable-source.ts";
 import type { Source } from "../source-view.ts";
-
-type CheckContext = Pick<
-  Context,
-  | "addressed"
-  | "config"
-  | "clock"
-  | "db"
-  | "instagram"
-  | "jobs"
-  | "log"
-  | "pictures"
-  | "sealing"
-  | "pipeline"
-  | "writers"
->;
 
 /**
  * Polls a source now and has new posts written at once. `found` is the number of new posts that become articles. A
@@ -31,22 +17,12 @@ type CheckContext = Pick<
  * "source-switched-off", "connection-failed".
  */
 export async function checkSource(
-  ctx: CheckContext,
+  ctx: PollContext,
   caller: Caller,
   { sourceId }: { sourceId: string },
 ): Promise<{ source: Source; found: number }> {
   const { access_token: sealed, reader, ...row } = await claimSource(ctx, caller, sourceId);
-  const rules = { include: row.include_hashtags, exclude: row.exclude_hashtags, never: row.never_hashtag };
-  const poll = {
-    sourceId,
-    reader,
-    instagramUserId: row.instagram_user_id,
-    mode: row.next_look,
-    seenUntil: row.seen_until,
-    seenMedia: row.seen_media,
-    rules,
-    failures: row.failures,
-  };
+  const poll = toPollInput(sourceId, reader, row);
   try {
     // A successful poll clears earlier problems.
     const { imported } = await pollSource({ ...ctx, config: { ...ctx.config, settleMs: 0 } }, caller, poll);
@@ -55,7 +31,7 @@ export async function checkSource(
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
     await noteRefusal(ctx, error);
-    await leaveToWorker(ctx, caller, poll, error);
+    await leaveToWorker(ctx, caller, { sourceId, failures: row.failures }, error);
     throw new GalleyError("connection-failed", { cause: error });
   }
 }
@@ -65,7 +41,7 @@ export async function checkSource(
  * rate limit. A pause after a failure or a refusal stays.
  */
 async function leaveToWorker(
-  ctx: CheckContext,
+  ctx: PollContext,
   caller: Caller,
   { sourceId, failures }: { sourceId: string; failures: number },
   { reason, retryAfterSeconds = 0 }: ConnectorError,
@@ -81,7 +57,7 @@ async function leaveToWorker(
 }
 
 async function noteAnswer(
-  ctx: CheckContext,
+  ctx: PollContext,
   caller: Caller,
   { sourceId, sealed, wasDisabled }: { sourceId: string; sealed: Buffer | null; wasDisabled: boolean },
 ): Promise<void> {
@@ -101,7 +77,7 @@ async function noteAnswer(
   });
 }
 
-async function claimSource(ctx: CheckContext, caller: Caller, sourceId: string) {
+async function claimSource(ctx: PollContext, caller: Caller, sourceId: string) {
   const now = ctx.clock.now();
   return inTransaction(ctx, async (tx) => {
     const source = await requireReadableSource(ctx, tx, caller, sourceId, { forUpdate: true, evenDisabled: true });

@@ -4,17 +4,24 @@ import { inTransaction } from "../../../platform/db/database.ts";
 import type { Tables } from "../../../platform/db/tables.ts";
 import type { SourcesTable } from "../tables.ts";
 import { readAppLimit } from "./call-limits.ts";
-import type { HashtagRules } from "../../posts/hashtags.ts";
 import { type ReaderRow, readerColumns } from "../../posts/open-reader.ts";
 import { toNextPoll } from "./poll-schedule.ts";
 import type { HourSet } from "./usual-hours.ts";
 
 export type DueSource = Pick<
   Selectable<SourcesTable>,
-  "owner_id" | "id" | "failures" | "next_look" | "seen_until" | "seen_media" | "last_error"
+  | "owner_id"
+  | "id"
+  | "failures"
+  | "next_look"
+  | "seen_until"
+  | "seen_media"
+  | "last_error"
+  | "include_hashtags"
+  | "exclude_hashtags"
+  | "never_hashtag"
 > &
-  ReaderRow &
-  HashtagRules & { usualHours: HourSet; timeZone: string };
+  ReaderRow & { usualHours: HourSet; timeZone: string };
 
 const dueColumns = [
   "due.owner_id",
@@ -25,9 +32,9 @@ const dueColumns = [
   "due.seen_until",
   "due.seen_media",
   "due.last_error",
-  "due.include_hashtags as include",
-  "due.exclude_hashtags as exclude",
-  "due.never_hashtag as never",
+  "due.include_hashtags",
+  "due.exclude_hashtags",
+  "due.never_hashtag",
   "due.usual_hours as usualHours",
 ] as const;
 

@@ -5,7 +5,7 @@ import type { SourceProblem } from "../health/source-problem.ts";
 import { noteAppUsage, noteRefusal } from "./call-limits.ts";
 import type { DueSource } from "./claim-due-sources.ts";
 import { disableSource } from "../health/disable-source.ts";
-import { pollSource } from "./poll-source.ts";
+import { pollSource, toPollInput } from "./poll-source.ts";
 import { openReader } from "../../posts/open-reader.ts";
 import { toNextPoll, toRetryPoll, toSlowness } from "./poll-schedule.ts";
 import { isFinal, toSourceProblem } from "../health/source-problem.ts";
@@ -27,21 +27,12 @@ export type PollContext = Pick<
 
 /** Polls a claimed source. Returns false if Instagram didn't answer; never rejects because of the platform. */
 export async function pollDueSource(ctx: PollContext, source: DueSource): Promise<boolean> {
-  const { owner_id: ownerId, id: sourceId, access_token: sealed, include, exclude, never } = source;
+  const { owner_id: ownerId, id: sourceId, access_token: sealed } = source;
   const caller = systemCaller(ownerId, "poll-sources");
   try {
     const reader = openReader(ctx, { ownerId, sourceId }, source);
     if (reader === null) return true;
-    const { usage } = await pollSource(ctx, caller, {
-      sourceId,
-      reader,
-      instagramUserId: source.instagram_user_id,
-      mode: source.next_look,
-      seenUntil: source.seen_until,
-      seenMedia: source.seen_media,
-      rules: { include, exclude, never },
-      failures: source.failures,
-    });
+    const { usage } = await pollSource(ctx, caller, toPollInput(sourceId, reader, source));
     await noteAppUsage(ctx, usage.app);
     await scheduleNext(ctx, source, usage.account);
     return true;

@@ -1,7 +1,8 @@
+import type { Selectable } from "kysely";
 import type { Caller } from "../../../platform/actor.ts";
 import type { Reading, SourceReader } from "../../../connectors/source.ts";
 import type { Context } from "../../../context.ts";
-import type { PollMode } from "../tables.ts";
+import type { PollMode, SourcesTable } from "../tables.ts";
 import { type ImportReport, importPosts } from "../../posts/import-posts.ts";
 import type { HashtagRules } from "../../posts/hashtags.ts";
 import { toUsualHours } from "./usual-hours.ts";
@@ -18,6 +19,29 @@ export type PollInput = {
   /** Consecutive failed polls before this one; default 0. */
   failures?: number;
 };
+
+type PolledRow = Pick<
+  Selectable<SourcesTable>,
+  "instagram_user_id" | "next_look" | "seen_until" | "seen_media" | "failures"
+> &
+  Pick<Selectable<SourcesTable>, "include_hashtags" | "exclude_hashtags" | "never_hashtag">;
+
+export function toPollInput(sourceId: string, reader: SourceReader, source: PolledRow): PollInput {
+  return {
+    sourceId,
+    reader,
+    instagramUserId: source.instagram_user_id,
+    mode: source.next_look,
+    seenUntil: source.seen_until,
+    seenMedia: source.seen_media,
+    rules: {
+      include: source.include_hashtags,
+      exclude: source.exclude_hashtags,
+      never: source.never_hashtag,
+    },
+    failures: source.failures,
+  };
+}
 
 type SourceContext = Pick<Context, "config" | "clock" | "db" | "jobs" | "log" | "pictures" | "pipeline" | "writers">;
 

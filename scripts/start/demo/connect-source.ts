@@ -1,10 +1,10 @@
-import type { Caller } from "../../../platform/actor.ts";
-import type { Context } from "../../../context.ts";
-import { inTransaction } from "../../../platform/db/database.ts";
-import { addSource } from "./add-source.ts";
-import { noHashtagRules } from "../../posts/hashtags.ts";
-import { pollSource } from "../polling/poll-source.ts";
-import type { SourceSettings } from "../source-settings.ts";
+import type { Caller } from "../../../src/platform/actor.ts";
+import type { Context } from "../../../src/context.ts";
+import { inTransaction } from "../../../src/platform/db/database.ts";
+import { addSource } from "../../../src/post/sources/connecting/add-source.ts";
+import { noHashtagRules } from "../../../src/post/posts/hashtags.ts";
+import { pollSource } from "../../../src/post/sources/polling/poll-source.ts";
+import type { SourceSettings } from "../../../src/post/sources/source-settings.ts";
 
 export type ConnectSourceInput = Omit<
   SourceSettings,
@@ -15,9 +15,8 @@ export type ConnectSourceInput = Omit<
 };
 
 /**
- * Creates a source from an Instagram Login token without the login pages, for operators and tests that have one. Its
- * posts so far become the baseline, and its latest picture post becomes an article at once. Throws ConnectorError if
- * Instagram refuses.
+ * Creates a source from an Instagram Login token, without the login pages. Its posts so far become the baseline, and
+ * its latest picture post becomes an article at once.
  */
 export async function connectSource(
   ctx: Pick<
@@ -41,7 +40,6 @@ export async function connectSource(
         digest: "off",
       },
       active: true,
-      mode: "baseline",
     }),
   );
   await pollSource(ctx, caller, {
