@@ -3,6 +3,9 @@ import type { ArticleLanguage, Locale } from "../platform/languages.ts";
 import type { Lesson } from "./lessons.ts";
 import type { FindingReason } from "./finding-reason.ts";
 
+/** How many titles a writer offers. */
+export const MAX_TITLES = 5;
+
 /** Each scale runs from -1 (first word) to 1 (second word); 0 is in between (specification, section 3). */
 export type WritingStyle = {
   formalToCasual: number;

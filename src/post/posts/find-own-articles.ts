@@ -1,7 +1,8 @@
 import type { Caller } from "../../platform/actor.ts";
 import type { SourcePost } from "../../connectors/source.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { listAddresses, toAddressKey, toWords } from "./own-article-keys.ts";
+import { foldWords } from "../../platform/fold-words.ts";
+import { listAddresses, toAddressKey } from "./own-article-keys.ts";
 
 /** Sites that share an article elsewhere do so at once, with its title. */
 const SHARED_WITHIN_MS = 3_600_000;
@@ -47,7 +48,7 @@ export async function findOwnArticles(
     .execute();
   const keys = new Set(rows.flatMap((row) => listKeys(row)));
   const titles = rows.flatMap(({ title, publishedAt }) => {
-    const words = toWords(title);
+    const words = foldWords(title);
     return publishedAt === null || words.length < MIN_TITLE ? [] : [{ words, at: publishedAt.getTime() }];
   });
   const isOwn = (post: Told) =>
@@ -62,7 +63,7 @@ function listKeys({ link, remoteId, siteUrl }: { link: string | null; remoteId: 
 }
 
 function isShared({ caption, postedAt }: Told, titles: readonly { words: string; at: number }[]): boolean {
-  const said = toWords(caption);
+  const said = foldWords(caption);
   return titles.some(({ words, at }) => {
     const after = postedAt.getTime() - at;
     return after > -SKEW_MS && after <= SHARED_WITHIN_MS && `${said} `.startsWith(`${words} `);

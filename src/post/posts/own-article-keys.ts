@@ -37,12 +37,3 @@ function decode(path: string): string {
     return path;
   }
 }
-
-/** The words alone, one space between them. */
-export function toWords(text: string): string {
-  return text
-    .normalize("NFKC")
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, " ")
-    .trim();
-}

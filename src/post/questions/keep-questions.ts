@@ -3,7 +3,7 @@ import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { Question } from "../../writer/article-writer.ts";
-import { foldQuestion } from "./fold-question.ts";
+import { foldWords } from "../../platform/fold-words.ts";
 import type { QuestionState } from "./tables.ts";
 
 const MAX_QUESTIONS = 3;
@@ -30,12 +30,12 @@ export async function keepQuestions(
     .where("owner_id", "=", ownerId)
     .where("article_id", "=", articleId)
     .execute();
-  const closed = asked.filter(({ state }) => state !== "open").map(({ text }) => foldQuestion(text));
+  const closed = asked.filter(({ state }) => state !== "open").map(({ text }) => foldWords(text));
   const known = new Set([...closed, ...(await listRemembered(tx, ownerId))]);
   const asks = await mayAsk(tx, ownerId, articleId);
-  const wanted = new Map((asks ? questions : []).map((question) => [foldQuestion(question.text), question]));
+  const wanted = new Map((asks ? questions : []).map((question) => [foldWords(question.text), question]));
   const kept = new Map(
-    asked.filter(({ state }) => state === "open").map((question) => [foldQuestion(question.text), question]),
+    asked.filter(({ state }) => state === "open").map((question) => [foldWords(question.text), question]),
   );
   const askable = [...wanted].filter(([key]) => key !== "" && !known.has(key));
   const count = new Set(asked.map(({ text }) => text)).size;
@@ -108,5 +108,5 @@ async function listRemembered(tx: Tx, ownerId: string): Promise<string[]> {
     .select("question.text")
     .where("fact.owner_id", "=", ownerId)
     .execute();
-  return rows.map(({ text }) => foldQuestion(text));
+  return rows.map(({ text }) => foldWords(text));
 }

@@ -4,6 +4,7 @@ import { findFacts } from "./find-facts.ts";
 import type { WriterLocale } from "./locales/locale.ts";
 import type { OwnSentence } from "./normalise-caption.ts";
 import { standsAlone } from "./stands-alone.ts";
+import { MAX_TITLES } from "../article-writer.ts";
 
 export type ChosenTitle = {
   title: string;
@@ -69,12 +70,10 @@ export function moreTitles(chosen: string, texts: readonly string[], locale: Wri
     const sentence = { id: "", text };
     const title = titleFrom(sentence, locale)?.title;
     const says = title && countWords(title, locale.language) >= 3 && !/^\d|\p{L}\.\p{L}|[:：]/u.test(title);
-    if (says && isNew(title) && !locale.connective.test(title) && titles.length < mostTitles) titles.push(title);
+    if (says && isNew(title) && !locale.connective.test(title) && titles.length < MAX_TITLES) titles.push(title);
   }
   return titles;
 }
-
-const mostTitles = 5;
 
 /** Further down, captions turn to orders and opening hours, and a joke's punch line gives it away. */
 const sentencesTried = 2;

@@ -1,5 +1,5 @@
 import type { Block, Span } from "../../document/document.ts";
-import type { Finding, SourceMaterial, WrittenArticle } from "../article-writer.ts";
+import { MAX_TITLES, type Finding, type SourceMaterial, type WrittenArticle } from "../article-writer.ts";
 import type { LanguageDetector } from "../text/detect-language.ts";
 import { splitNotes } from "../text/split-notes.ts";
 import { displayLength } from "../text/words.ts";
@@ -104,7 +104,6 @@ function renumber(block: Block, before: number): Block {
 }
 
 const longestTitle = { spaced: 60, unspaced: 32 };
-const mostTitles = 5;
 
 /**
  * The owner's own words for two of the notes and the days, as far as they fit; then frames that only give the dates.
@@ -122,7 +121,7 @@ function makeTitles(material: SourceMaterial, notes: readonly DraftNote[], local
   const start = frames.indexOf(chooseFrame(frames, material.postId, "digest"));
   const framed = [...frames.slice(start), ...frames.slice(0, start)].map((frame) => frame.replace("{dates}", dates));
   const candidates = shortest.length < 2 ? framed : [`${named} · ${dates}`, named, ...framed];
-  return candidates.filter((title) => displayLength(title, locale.language) <= limit).slice(0, mostTitles);
+  return candidates.filter((title) => displayLength(title, locale.language) <= limit).slice(0, MAX_TITLES);
 }
 
 function hasLink({ material: { permalink } }: DraftNote): boolean {

@@ -1,5 +1,11 @@
 import type { Block } from "../../document/document.ts";
-import type { Finding, RevisableArticle, SourceMaterial, WrittenArticle } from "../article-writer.ts";
+import {
+  MAX_TITLES,
+  type Finding,
+  type RevisableArticle,
+  type SourceMaterial,
+  type WrittenArticle,
+} from "../article-writer.ts";
 import { formatDate } from "../built-in/format-date.ts";
 import { keywordsNotCovered } from "../built-in/keywords-covered.ts";
 import { writerLocales } from "../built-in/locales/writer-locales.ts";
@@ -32,8 +38,6 @@ type Parts = {
   looks: readonly (PictureLook | null)[];
   detector: LanguageDetector;
 };
-
-const mostTitles = 5;
 
 /** Combines the model's text with what code does better: pictures, slug, tags, keywords and the lengths of metadata. */
 export function assembleArticle(answer: AnswerArticle, { material, sources, looks, detector }: Parts): Assembled {
@@ -101,7 +105,7 @@ function chooseTitles(given: readonly string[], body: readonly Block[], material
   const good = titles.filter(
     (title) => checkTitle(title, language, used).length === 0 && !isLine(title.toLowerCase(), text),
   );
-  return (good.length > 0 ? good : titles.slice(0, 1)).slice(0, mostTitles);
+  return (good.length > 0 ? good : titles.slice(0, 1)).slice(0, MAX_TITLES);
 }
 
 /** A whole sentence or line of the text, not just some of its words. */

@@ -21,8 +21,6 @@ import { describeArticle, hasObeyed } from "./repair-article.ts";
 import { verifyAndRepair } from "./verify-and-repair.ts";
 import { finishArticle } from "./write-with-model.ts";
 
-const longestWish = 1_000;
-
 /**
  * Applies the owner's change request within the section; the model isn't even asked to write the rest. The result is
  * verified and repaired like a new article, and only what changed may be repaired.
@@ -84,7 +82,7 @@ async function askForChanges(
       data: {
         task: "revise",
         language,
-        wish: wish.slice(0, longestWish),
+        wish,
         section: section === null ? null : [section.from, section.to],
         sources,
         keywords,

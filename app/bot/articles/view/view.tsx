@@ -9,6 +9,7 @@ import { requireFound } from "../../../server/page-validation.ts";
 import type { RouteHandle } from "../../../route-handle.ts";
 import type { Route } from "./+types/view.ts";
 import { afterUpgradeDocument } from "../article-documents.ts";
+import { isOnItsWay } from "../article-status.ts";
 import { articleDocument } from "../article-view-documents.ts";
 import { isMoving } from "../is-planned.ts";
 import { AfterUpgrade } from "../AfterUpgrade.tsx";
@@ -40,9 +41,7 @@ export default function ArticlePage({ loaderData: { hasId, upgraded, data, error
   const article = data?.article ?? null;
   const toTitle = useToTitle();
   const title = article ? toTitle(article) : t("view.article");
-  const isOnItsWay =
-    article !== null && ["PENDING", "GENERATING"].includes(article.generateStatus) && article.waitingFor === null;
-  usePolling(isOnItsWay || (article?.publications.some(isMoving) ?? false));
+  usePolling((article !== null && isOnItsWay(article)) || (article?.publications.some(isMoving) ?? false));
   return (
     <div className={styles.page}>
       <title>{t("view.pageTitle", { title })}</title>

@@ -7,7 +7,6 @@ import { errorText, type Operation } from "../../error-texts.ts";
 import { GalleyError } from "../../../platform/errors.ts";
 import { z } from "zod";
 import { parseInput } from "../../../platform/input/parse-input.ts";
-import { typedText } from "../../../platform/input/typed-text.ts";
 import { requestPublication } from "../../../post/publications/request-publication.ts";
 import type { GuardedContext } from "../api-context.ts";
 import { builder } from "../builder.ts";
@@ -161,11 +160,10 @@ builder.mutationFields((t) => ({
     },
     resolve: async (_root, args, context) => {
       const articleId = requireId(args.articleId);
-      const wish = parseInput(typedText({ max: 1_000, required: "required" }), args.wish, "wish");
       await askForChanges(context.galley, context.caller, {
         articleId,
         version: args.version,
-        wish,
+        wish: args.wish,
         section: args.section ?? null,
       });
       return answerArticle(context, articleId);

@@ -3,12 +3,8 @@ import { enforceWritingLimit } from "../../articles/writing/enforce-writing-limi
 import type { Context } from "../../../context.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { hashLinkToken } from "../../../platform/guards/link-token.ts";
-import { parseInput } from "../../../platform/input/parse-input.ts";
-import { typedText } from "../../../platform/input/typed-text.ts";
 import { writesWithModel } from "../../../writer/writers.ts";
 import { requireDecidable, toApprover } from "./lock-decidable.ts";
-
-const MAX_CHANGE_REQUEST = 1_000;
 
 /**
  * Sends the article back to the writer with a change request; all reviewers get the next version by email. Throws
@@ -18,13 +14,12 @@ export async function askForChangesByLink(
   ctx: Pick<Context, "clock" | "db" | "jobs" | "writers">,
   input: { token: string; version?: number | undefined; wish: string },
 ): Promise<void> {
-  const wish = parseInput(typedText({ max: MAX_CHANGE_REQUEST, required: "required" }), input.wish, "wish");
   const isFollowed = await isModelWriting(ctx, input.token);
   await inTransaction(ctx, async (tx) => {
     const approval = await requireDecidable(ctx, tx, { token: input.token, version: input.version, action: "decide" });
     const { ownerId, articleId, version } = approval;
     await enforceWritingLimit({ clock: ctx.clock, db: tx }, ownerId);
-    const request = { articleId, version, wish, section: null, isFollowed };
+    const request = { articleId, version, wish: input.wish, section: null, isFollowed };
     await recordChangeRequest(ctx, tx, toApprover(approval), request);
   });
 }

@@ -2,6 +2,8 @@ import type { Caller } from "../../../platform/actor.ts";
 import type { Context } from "../../../context.ts";
 import { writeAudit } from "../../../platform/db/audit.ts";
 import { inTransaction, type Tx } from "../../../platform/db/database.ts";
+import { parseInput } from "../../../platform/input/parse-input.ts";
+import { typedText } from "../../../platform/input/typed-text.ts";
 import { GalleyError } from "../../../platform/errors.ts";
 import { decideArticle } from "../decide-article.ts";
 import { lockArticle } from "../../lock-article.ts";
@@ -34,6 +36,8 @@ export async function askForChanges(
   });
 }
 
+const MAX_WISH = 1_000;
+
 /**
  * Does the same in a transaction that has locked the article's row. `isFollowed`: whether a model writes, which the
  * caller has looked up.
@@ -42,8 +46,9 @@ export async function recordChangeRequest(
   ctx: Pick<Context, "clock" | "jobs">,
   tx: Tx,
   caller: Caller,
-  { articleId, version, wish, section, isFollowed }: AskForChangesInput & { isFollowed: boolean },
+  { articleId, version, section, isFollowed, ...input }: AskForChangesInput & { isFollowed: boolean },
 ): Promise<void> {
+  const wish = parseInput(typedText({ max: MAX_WISH, required: "required" }), input.wish, "wish");
   if (!isFollowed) throw new GalleyError("wishes-not-understood");
   await decideArticle(ctx, tx, caller, { articleId, version, decision: "changes" });
   if (section !== null) await requireSection(tx, caller, { articleId, version, section });

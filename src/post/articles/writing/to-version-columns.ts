@@ -1,4 +1,4 @@
-import type { WrittenArticle } from "../../../writer/article-writer.ts";
+import { MAX_TITLES, type WrittenArticle } from "../../../writer/article-writer.ts";
 
 /** Returns the columns of article_versions that a writer fills. */
 export function toVersionColumns(written: WrittenArticle) {
@@ -17,5 +17,3 @@ export function toVersionColumns(written: WrittenArticle) {
     form: written.form ?? null,
   };
 }
-
-const MAX_TITLES = 5;

@@ -1,5 +1,5 @@
 import type { GivenAnswer } from "../../questions/require-answers.ts";
-import { foldQuestion } from "../../questions/fold-question.ts";
+import { foldWords } from "../../../platform/fold-words.ts";
 import { cutSignature } from "./cut-signature.ts";
 import { readNumbered } from "./read-numbered.ts";
 import type { ReplyPart } from "./split-reply.ts";
@@ -52,10 +52,10 @@ const join = (...texts: (string | undefined)[]) => texts.filter((text) => text !
 
 /** Returns the questions in a quote, in its order. */
 function listQuoted(quote: string, questions: readonly MailedQuestion[]): string[] {
-  const folded = foldQuestion(quote);
+  const folded = foldWords(quote);
   return questions
     .filter(({ text }) => text !== "")
-    .map(({ id, text }) => ({ id, at: folded.lastIndexOf(foldQuestion(text)) }))
+    .map(({ id, text }) => ({ id, at: folded.lastIndexOf(foldWords(text)) }))
     .filter(({ at }) => at !== -1)
     .sort((a, b) => a.at - b.at)
     .map(({ id }) => id);

@@ -1,5 +1,4 @@
 import type { Caller } from "../../../platform/actor.ts";
-import type { Context } from "../../../context.ts";
 import { ConnectorError } from "../../../platform/connector-error.ts";
 import { writeAudit } from "../../../platform/db/audit.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
