@@ -4,10 +4,9 @@ import { pickFields } from "./collection.ts";
 import { viewIndex } from "./index-view.ts";
 import { mediaRoutes } from "./media-routes.ts";
 import { postRoutes } from "./post-routes.ts";
-import { noRoute, refused, RestError } from "./rest-error.ts";
+import { noRoute, RestError } from "./rest-error.ts";
 import { readRestRequest, type Env } from "./rest-request.ts";
 import { restUrl, type Site } from "./site.ts";
-import type { Settings } from "./state.ts";
 import { termRoutes } from "./term-routes.ts";
 import { userRoutes } from "./user-routes.ts";
 
@@ -20,15 +19,12 @@ export function restApi(site: Site): Hono<Env> {
   });
   app.notFound(() => withRestHeaders(site, noRoute().toResponse(), false));
   app.use(async (c, next) => {
-    const byPath = new URL(c.req.url).pathname.startsWith("/wp-json");
-    const closed = closedAnswer(site.state.settings.rest, byPath);
-    if (closed !== null) return closed;
     const user = authenticate(site.state, c.req.raw);
-    if (user === null) refuseStrangers(site.state.settings.rest);
+    if (user === null && site.state.settings.rest === "closed-401")
+      throw new RestError("rest_not_logged_in", 401, "You are not currently logged in.");
     c.set("user", user);
     await next();
     c.res = withRestHeaders(site, c.res, user !== null);
-    return undefined;
   });
   app.get("/wp-json", async (c) => c.json(pickFields(await readRestRequest(c), viewIndex(site))));
   for (const routes of [
@@ -49,30 +45,6 @@ function restPath(request: Request): string {
   const route = searchParams.get("rest_route");
   const path = route === null ? pathname : `/wp-json/${route}`;
   return path.replace(/\/+/g, "/").replace(/\/$/, "");
-}
-
-/** Security plugins and web servers that block the path leave `?rest_route=` open. */
-function closedAnswer(rest: Settings["rest"], byPath: boolean): Response | null {
-  const html = { "content-type": "text/html; charset=UTF-8" };
-  if (!byPath) return null;
-  if (rest === "closed-403-html") {
-    return new Response(
-      "<!doctype html><html><head><title>403 Forbidden</title></head><body><h1>Forbidden</h1></body></html>",
-      { status: 403, headers: html },
-    );
-  }
-  if (rest === "closed-404-html") {
-    return new Response(
-      "<!doctype html><html><head><title>Page not found</title></head><body><h1>Page not found</h1></body></html>",
-      { status: 404, headers: html },
-    );
-  }
-  return null;
-}
-
-function refuseStrangers(rest: Settings["rest"]): void {
-  if (rest === "closed-401") throw new RestError("rest_not_logged_in", 401, "You are not currently logged in.");
-  if (rest === "closed-403") throw refused({}, "rest_cannot_access", "REST API is disabled on this site.");
 }
 
 function withRestHeaders(site: Site, response: Response, signedIn: boolean): Response {

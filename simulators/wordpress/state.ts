@@ -53,12 +53,10 @@ const settingsSchema = z.object({
   title: z.string().default("A simulated WordPress"),
   permalinks: z.enum(["pretty", "plain"]).default("pretty"),
   applicationPasswords: z.enum(["on", "off"]).default("on"),
-  /** Something looks up the user early, so a wrong password is reported as such, even on public routes. */
-  earlyUser: z.boolean().default(false),
   /** The web server in front drops the header. */
   dropAuthorization: z.boolean().default(false),
-  /** What a security plugin does to the REST API for anonymous callers, or to its path for everyone. */
-  rest: z.enum(["open", "closed-401", "closed-403", "closed-403-html", "closed-404-html"]).default("open"),
+  /** Whether a security plugin closes the REST API to anonymous callers. */
+  rest: z.enum(["open", "closed-401"]).default("open"),
   /** Whether the theme shows a post's featured image above its text. */
   theme: z.enum(["featured-image", "plain"]).default("featured-image"),
 });
