@@ -85,7 +85,7 @@ const micropub: TestedTarget = {
   kind: "micropub",
   start: (publicUrl) => startMicropub({ publicUrl }),
   createPublisher: createMicropubPublisher,
-  credential: { username: "", password: standardToken.token },
+  credential: { username: "", password: standardToken },
   wrongPassword: "no-such-token",
   // Create and update use the same address: the first POST is a creation, the next one an update.
   paths: {

@@ -42,7 +42,6 @@ const feedSchema = z.object({
   name: z.string().regex(/^[a-z0-9-]+$/),
   title: z.string().default("A photo blog"),
   format: z.enum(["rss", "atom", "rdf", "json"]).default("rss"),
-  charset: z.enum(["utf-8", "iso-8859-1"]).default("utf-8"),
 });
 const stateSchema = z.object({
   /** "moved" and "moved-for-now" need `movedTo`, another feed's name. */
@@ -93,11 +92,10 @@ function answerFeed(feeds: Map<string, Feed>, kit: Kit, name: string, request: R
     return new Response(null, { status: feed.state === "moved" ? 301 : 302, headers: { location } });
   }
   const { type, text } = writeFeed(feed, kit.url());
-  const body = Buffer.from(text, feed.charset === "utf-8" ? "utf8" : "latin1");
-  const etag = `"${createHash("sha256").update(body).digest("hex").slice(0, 16)}"`;
+  const etag = `"${createHash("sha256").update(text).digest("hex").slice(0, 16)}"`;
   const headers = { etag, "last-modified": feed.changedAt, "content-type": type };
   if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
-  return new Response(new Uint8Array(body), { headers });
+  return new Response(text, { headers });
 }
 
 function answerPage(feeds: Map<string, Feed>, kit: Kit, name: string): Response {

@@ -16,7 +16,6 @@ export type Feed = {
   name: string;
   title: string;
   format: "rss" | "atom" | "rdf" | "json";
-  charset: "utf-8" | "iso-8859-1";
   items: Item[];
   state: "open" | "gone" | "missing" | "password" | "moved" | "moved-for-now";
   movedTo: string;
@@ -29,7 +28,7 @@ type WrittenFeed = { type: string; text: string };
 
 /** Writes RSS 2.0, Atom (RFC 4287), RSS 1.0 or JSON Feed 1.1. */
 export function writeFeed(feed: Feed, url: string): WrittenFeed {
-  const prolog = `<?xml version="1.0" encoding="${feed.charset}"?>\n`;
+  const prolog = '<?xml version="1.0" encoding="utf-8"?>\n';
   if (feed.format === "json") return { type: "application/feed+json", text: writeJson(feed, url) };
   if (feed.format === "atom") return { type: "application/atom+xml", text: prolog + writeAtom(feed, url) };
   if (feed.format === "rdf") return { type: "application/xml", text: prolog + writeRdf(feed, url) };

@@ -18,24 +18,21 @@ export function createPost({ state, kit }: Platform, { type, properties }: Body)
     type,
     properties: omit(kept, commands),
     deleted: false,
-    createdAt: kit.clock.now().toISOString(),
   };
   state.posts.set(id, post);
   kit.journal.effect("post.created", { id, slug });
   return post;
 }
 
-/** `update`, `delete` and `undelete` (sections 3.4 and 3.5). */
+/** `update` and `delete` (sections 3.4 and 3.5). */
 export function changePost(platform: Platform, { action, url, change }: Body): Post {
   const post = url === null ? undefined : findPost(platform, url);
-  const isThere = post !== undefined && (action === "undelete" || !post.deleted);
-  if (!isThere) throw new MicropubError("invalid_request", "The post with the requested URL was not found");
+  if (post === undefined || post.deleted)
+    throw new MicropubError("invalid_request", "The post with the requested URL was not found");
   const changed =
-    action === "update"
-      ? { ...post, properties: applyChange(post.properties, change) }
-      : { ...post, deleted: action === "delete" };
+    action === "update" ? { ...post, properties: applyChange(post.properties, change) } : { ...post, deleted: true };
   platform.state.posts.set(post.id, changed);
-  platform.kit.journal.effect(`post.${action === "update" ? "updated" : `${action}d`}`, {
+  platform.kit.journal.effect(`post.${action}d`, {
     id: post.id,
     status: changed.properties["post-status"]?.[0] ?? "published",
   });

@@ -9,14 +9,13 @@ const longestList = 100;
 
 /** The Micropub endpoint: GET for queries, POST for everything else. */
 export function endpointRoutes(platform: Platform): Hono {
-  const { state, kit } = platform;
+  const { kit } = platform;
   const app = new Hono();
   app.get("/micropub", (c) => {
-    authorize(state, c.req.header("authorization"), undefined, null);
+    authorize(c.req.header("authorization"));
     const query = c.req.query("q");
     if (query === "config")
-      return c.json({ "media-endpoint": `${kit.url()}/media`, "syndicate-to": [], q: listQueries(platform) });
-    if (query === "syndicate-to") return c.json({ "syndicate-to": [] });
+      return c.json({ "media-endpoint": `${kit.url()}/media`, q: ["config", "category", "source"] });
     if (query === "category") return c.json({ categories: ["News", "Travel"] });
     if (query === "source") return answerSource(platform, c);
     throw new MicropubError("invalid_request", `The query "${query ?? ""}" is not supported`);
@@ -24,22 +23,17 @@ export function endpointRoutes(platform: Platform): Hono {
   app.post("/micropub", async (c) => {
     const body = await readBody(c);
     const { action } = body;
-    const scope = action === null ? "create" : action === "undelete" ? "delete" : action;
-    authorize(state, c.req.header("authorization"), body.accessToken, scope);
+    authorize(c.req.header("authorization"), body.accessToken);
     if (action === null) {
       const post = createPost(platform, body);
       return c.body(null, 201, { location: postUrl(platform, post) });
     }
-    if (!["update", "delete", "undelete"].includes(action))
+    if (!["update", "delete"].includes(action))
       throw new MicropubError("invalid_request", `The action "${action}" is not supported`);
     changePost(platform, body);
     return c.body(null, 204);
   });
   return app;
-}
-
-function listQueries({ state }: Platform): string[] {
-  return ["config", "syndicate-to", "category", ...(state.settings.postList ? ["source"] : [])];
 }
 
 function answerSource(platform: Platform, c: Context): Response {
@@ -51,7 +45,6 @@ function answerSource(platform: Platform, c: Context): Response {
       throw new MicropubError("invalid_request", "The post with the requested URL was not found");
     return c.json(viewSource(platform, post, wanted));
   }
-  if (!platform.state.settings.postList) throw new MicropubError("invalid_request", "The url is missing");
   return listPosts(platform, c, wanted);
 }
 

@@ -7,7 +7,7 @@ import type { Platform } from "./platform.ts";
 export function mediaRoutes({ state, kit }: Platform): Hono {
   const app = new Hono();
   app.get("/media", (c) => {
-    authorize(state, c.req.header("authorization"), undefined, "media");
+    authorize(c.req.header("authorization"));
     if (!state.settings.mediaList || c.req.query("q") !== "source")
       throw new MicropubError("invalid_request", "The query is not supported");
     return c.json({
@@ -15,7 +15,7 @@ export function mediaRoutes({ state, kit }: Platform): Hono {
     });
   });
   app.post("/media", async (c) => {
-    authorize(state, c.req.header("authorization"), undefined, "media");
+    authorize(c.req.header("authorization"));
     const { file } = await c.req.parseBody();
     if (!(file instanceof File) || file.size === 0)
       throw new MicropubError("invalid_request", 'There is no part named "file"');

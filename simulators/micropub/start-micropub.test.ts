@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { useSimulator } from "../kit/use-simulator.ts";
 import { startMicropub } from "./start-micropub.ts";
 import { standardToken } from "./state.ts";
@@ -6,7 +6,7 @@ import { standardToken } from "./state.ts";
 /** Uses the Recommendation's own examples where there are any. */
 const platform = useSimulator(startMicropub);
 
-const bearer = { authorization: `Bearer ${standardToken.token}` };
+const bearer = { authorization: `Bearer ${standardToken}` };
 const post = (body: object | URLSearchParams, headers: Record<string, string> = bearer) => {
   const isForm = body instanceof URLSearchParams;
   return fetch(`${platform.url}/micropub`, {
@@ -31,7 +31,7 @@ it("accepts the form-encoded syntax, with the token in header or form, not in bo
     ["content", "hello world"],
     ["category[]", "foo"],
     ["category[]", "bar"],
-    ["access_token", standardToken.token],
+    ["access_token", standardToken],
   ]);
   const answer = await post(form, {});
   expect([answer.status, answer.headers.get("location")]).toEqual([201, `${platform.url}/posts/post-1`]);
@@ -40,6 +40,8 @@ it("accepts the form-encoded syntax, with the token in header or form, not in bo
     properties: { content: ["hello world"], category: ["foo", "bar"] },
   });
   expect((await post(form)).status).toBe(400);
+  form.delete("access_token");
+  expect((await post(form, {})).status).toBe(401);
 });
 
 it("returns only the requested properties", async () => {
@@ -74,27 +76,13 @@ it("replaces, adds and deletes properties and values", async () => {
   });
 });
 
-it("deletes and undeletes", async () => {
+it("deletes", async () => {
   const url = await create({ name: ["Bowls"], content: ["x"] });
   await post({ action: "delete", url });
   expect([(await fetch(url)).status, (await query(`q=source&url=${url}`)).body.error]).toEqual([
     404,
     "invalid_request",
   ]);
-  await post(new URLSearchParams({ action: "undelete", url }));
-  expect((await fetch(url)).status).toBe(200);
-});
-
-describe("refuses", () => {
-  it.each([
-    ["nobody", {}, 401, "unauthorized"],
-    ["an unknown token", { authorization: "Bearer x" }, 401, "unauthorized"],
-    ["a token without the scope", { authorization: "Bearer reader" }, 401, "insufficient_scope"],
-  ])("%s", async (_who, headers, status, error) => {
-    await platform.control("POST", "/tokens", { token: "reader", scope: [] });
-    const answer = await post({ type: ["h-entry"], properties: { content: ["x"] } }, headers);
-    expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([status, error]);
-  });
 });
 
 it("uploads keep their address and bytes, and everything survives a restart", async () => {
@@ -114,7 +102,7 @@ it("uploads keep their address and bytes, and everything survives a restart", as
   ]);
 });
 
-it("lists posts in pages, newest first, unless that is turned off", async () => {
+it("lists posts in pages, newest first", async () => {
   for (const name of ["a", "b", "c"]) await create({ name: [name] });
   const first = await query("q=source&limit=2&properties[]=name");
   expect(first.body).toMatchObject({
@@ -124,6 +112,4 @@ it("lists posts in pages, newest first, unless that is turned off", async () => 
   expect((await query("q=source&limit=2&properties[]=name&after=2")).body).toEqual({
     items: [{ properties: { name: ["a"] } }],
   });
-  await platform.control("POST", "/settings", { postList: false });
-  expect((await query("q=source")).status).toBe(400);
 });

@@ -10,23 +10,18 @@ export type Post = {
   type: string[];
   properties: Properties;
   deleted: boolean;
-  createdAt: string;
 };
 
 export type Upload = { id: number; name: string; mediaType: string };
 
-export type Token = { token: string; scope: string[] };
-
 const settingsSchema = z.object({
   title: z.string().default("A simulated partner platform"),
-  /** Whether `q=source` without a URL lists the posts (an extension). */
-  postList: z.boolean().default(true),
   /** Whether the media endpoint lists the uploads (an extension). */
   mediaList: z.boolean().default(false),
 });
 
 /** Not a secret. */
-export const standardToken: Token = { token: "CANARY-micropub-token", scope: ["create", "update", "delete", "media"] };
+export const standardToken = "CANARY-micropub-token";
 
 export type MicropubState = ReturnType<typeof openState>;
 
@@ -36,7 +31,6 @@ export function openState(kit: Kit) {
     settings: kit.settings(settingsSchema),
     posts,
     uploads: kit.map<number, Upload>("uploads"),
-    tokens: kit.map<string, Token>("tokens"),
     /** Newest first. */
     livePosts: () => [...posts.values()].filter(({ deleted }) => !deleted).reverse(),
     findBySlug: (slug: string) => [...posts.values()].find((post) => post.slug === slug),

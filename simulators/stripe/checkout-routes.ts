@@ -43,7 +43,6 @@ export function checkoutRoutes(world: World): Hono {
     c.json(
       toPage(new URL(c.req.url), world.state.list("checkout.session"), {
         customer: ({ customer }, wanted) => customer === wanted,
-        status: ({ status }, wanted) => status === wanted,
       }),
     ),
   );

@@ -15,10 +15,6 @@ const createParams = z.strictObject({
 export function customerRoutes(world: World): Hono {
   const app = new Hono();
   app.post("/v1/customers", async (c) => c.json(addCustomer(world, read(createParams, parseForm(await c.req.text())))));
-  app.get("/v1/customers/:id", (c) => {
-    const customer = world.get("customer", c.req.param("id"));
-    return c.json(customer.deleted ? { id: customer.id, object: "customer", deleted: true } : customer);
-  });
   app.delete("/v1/customers/:id", (c) => {
     const customer = world.getCustomer(c.req.param("id"), "id");
     for (const subscription of world.state.list("subscription")) {
