@@ -2,7 +2,6 @@ import { createAnthropic } from "@ai-sdk/anthropic";
 import { createGoogleGenerativeAI } from "@ai-sdk/google";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { APICallError, generateText, type LanguageModel, Output } from "ai";
-import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { useSimulator } from "../kit/use-simulator.ts";
@@ -59,91 +58,18 @@ const write = (model: LanguageModel, language = "en") =>
     output: Output.object({ schema: article }),
   });
 
-const failure = (asked: Promise<unknown>) =>
-  asked.then(
-    () => null,
-    (error: unknown) => error,
-  );
-
-describe.each(clients)("through the client of %s", (name, model) => {
-  test("writes from the numbered sources and counts its tokens", async () => {
-    const { output, usage } = await write(model());
-    expect(output.titles).toEqual(["Sourdough Saturdays are back"]);
-    expect(output.blocks).toEqual([
-      {
-        type: "paragraph",
-        text: "Sourdough Saturdays are back. 60 loaves from 9:30, pre-orders by message!",
-        items: [],
-        uses: ["caption:1", "caption:2"],
-      },
-    ]);
-    expect(usage.inputTokens).toBeGreaterThan(50);
-    expect(usage.outputTokens).toBeGreaterThan(20);
-  });
-
-  test("sees pictures", async () => {
-    const data = await sharp({ create: { width: 8, height: 8, channels: 3, background: { r: 210, g: 10, b: 10 } } })
-      .jpeg()
-      .toBuffer();
-    const content = [
-      { type: "text" as const, text: 'Which colour? {"colour": "…"}' },
-      { type: "file" as const, mediaType: "image/jpeg", data },
-    ];
-    const { text } = await generateText({ model: model(), messages: [{ role: "user", content }], maxRetries: 0 });
-    expect(JSON.parse(text)).toEqual({ colour: "red" });
-  });
-
-  test("plants errors and reports them in the journal", async () => {
-    await control("POST", "/behaviours", { kind: "invent", count: 2, kinds: ["year", "link"] });
-    const { output } = await write(model(), "de");
-    const { records } = await control<{ records: { kind: string; text: string; language: string }[] }>(
-      "GET",
-      "/journal?effect=error.planted",
-    );
-    expect(records).toHaveLength(2);
-    for (const { text, language } of records) {
-      expect(language).toBe("de");
-      expect(JSON.stringify(output)).toContain(text);
-    }
-    expect(JSON.stringify((await write(model(), "de")).output)).not.toContain("https:");
-  });
-
-  test("refuses, and stops at the limit of its answer", async () => {
-    await control("POST", "/behaviours", [{ kind: "refuse" }, { kind: "truncate" }]);
-    expect(await failure(write(model()).then((result) => result.output))).toMatchObject({
-      name: expect.stringMatching(/^AI_No(?:Object|Output)GeneratedError$/),
-    });
-    const cut = await generateText({ model: model(), prompt: promptFor("en"), maxRetries: 0 });
-    expect(cut.finishReason).toBe("length");
-  });
-
-  test("refuses an unknown key, and fails as the vendor does", async () => {
-    const refused = await failure(write(model("dead")));
-    // Google answers 400 with the reason API_KEY_INVALID.
-    expect(APICallError.isInstance(refused) && refused.statusCode).toBe(name === "Google" ? 400 : 401);
-    await control("POST", "/faults", {
-      fault: {
-        kind: "status",
-        status: 429,
-        body: '{"error":{"code":"rate_limit_exceeded"}}',
-        headers: { "retry-after": "7" },
-      },
-    });
-    const limited = await failure(write(model()));
-    expect(APICallError.isInstance(limited) && [limited.statusCode, limited.responseHeaders?.["retry-after"]]).toEqual([
-      429,
-      "7",
-    ]);
-    expect((await write(model())).output.titles).toHaveLength(1);
-  });
+test.each(clients)("refuses an unknown key through the client of %s", async (name, connect) => {
+  const refused = await write(connect("dead")).catch((error: unknown) => error);
+  // Google answers 400 with the reason API_KEY_INVALID.
+  expect(APICallError.isInstance(refused) && refused.statusCode).toBe(name === "Google" ? 400 : 401);
 });
 
-const [, openAi] = clients[0] ?? [];
+const model = () => clients[0]?.[1]() ?? "none";
 
 describe("as an interviewer", () => {
   const call = async (data: object, instructions = "You write.") => {
     const material = JSON.stringify({ task: "write", language: "en", ...data });
-    const { text } = await generateText({ model: openAi?.() ?? "none", instructions, prompt: material, maxRetries: 0 });
+    const { text } = await generateText({ model: model(), instructions, prompt: material, maxRetries: 0 });
     return JSON.parse(text) as { questions?: object[]; remember?: string[]; blocks?: object[] };
   };
 
@@ -172,33 +98,25 @@ describe("as an interviewer", () => {
 });
 
 describe("on command", () => {
-  const ask = (language = "en") =>
-    generateText({
-      model: openAi?.() ?? "none",
-      instructions: "You write. canary-77",
-      prompt: promptFor(language),
-      maxRetries: 0,
-    });
-
-  test.each([
-    ["obey", /canary-77[\s\S]*<script>/],
-    ["fence", /```json\n\{/],
-    ["schema-miss", /^\{"article"/],
-    ["empty", /^$/],
-    ["refuse-in-words", /^I'm sorry/],
-    ["foreign", /Manche Momente/],
-  ])("answers badly: %s", async (kind, expected) => {
-    await control("POST", "/behaviours", { kind });
-    expect((await ask()).text).toMatch(expected);
-    expect((await ask()).text).toContain("60 loaves");
+  test("plants errors and reports them in the journal", async () => {
+    await control("POST", "/behaviours", { kind: "invent", count: 2, kinds: ["year", "link"] });
+    const { output } = await write(model(), "de");
+    const { records } = await control<{ records: { kind: string; text: string; language: string }[] }>(
+      "GET",
+      "/journal?effect=error.planted",
+    );
+    expect(records).toHaveLength(2);
+    for (const { text, language } of records) {
+      expect(language).toBe("de");
+      expect(JSON.stringify(output)).toContain(text);
+    }
+    expect(JSON.stringify((await write(model(), "de")).output)).not.toContain("https:");
   });
 
-  test("rejects schemas, pictures or other models, as small servers do", async () => {
-    await control("POST", "/settings", { schema: "refused", models: ["other"] });
-    expect(await failure(write(openAi?.() ?? "none"))).toMatchObject({ statusCode: 404 });
-    await control("POST", "/settings", { models: null });
-    expect(await failure(write(openAi?.() ?? "none"))).toMatchObject({ statusCode: 400 });
-    expect((await ask()).text).toContain("60 loaves");
+  test("fences its JSON, once", async () => {
+    await control("POST", "/behaviours", { kind: "fence" });
+    const ask = async () => (await generateText({ model: model(), prompt: promptFor("en"), maxRetries: 0 })).text;
+    expect([await ask(), await ask()]).toEqual([expect.stringMatching(/```json\n\{/), expect.stringMatching(/^\{/)]);
   });
 
   test("keeps its behaviours after a bad command", async () => {
