@@ -70,7 +70,6 @@ it("shows the HTML part where nothing in it can run", async () => {
 describe("faults", () => {
   it.each([
     ["MAIL", 451, "EENVELOPE 451"],
-    ["RCPT", 550, "EENVELOPE 550"],
     ["DATA", 452, "EMESSAGE 452"],
   ])("refuses at %s with %i", async (method, status, outcome) => {
     await mailbox.control("POST", "/faults", { match: { method }, fault: { kind: "status", status } });
@@ -91,14 +90,6 @@ describe("faults", () => {
     await mailbox.control("POST", "/faults", { match: { method: "DATA" }, fault: { kind: "reset-before" } });
     expect(await send()).toBe("ESOCKET");
     expect(await deliveries()).toBe(0);
-  });
-
-  it("cut off after the final dot: the mail arrived, and the sender can't know", async () => {
-    await mailbox.control("POST", "/faults", { match: { method: "DATA" }, fault: { kind: "apply-then-reset" } });
-    expect(await send()).toBe("ESOCKET");
-    expect(await deliveries()).toBe(1);
-    await send();
-    expect(await deliveries()).toBe(2);
   });
 
   it("hang after the final dot", async () => {

@@ -7,16 +7,14 @@ import { useSimulator } from "../kit/use-simulator.ts";
 import { startStripe } from "./start-stripe.ts";
 
 let stripe: Stripe;
-const received: { body: string; signature: string }[] = [];
-const secret = "whsec_simulated";
+const received: string[] = [];
 /** The receiver's next response statuses; 200 once they run out. */
 const answers: number[] = [];
 let arrived = (): void => {};
 
 const receiver = createServer((request, response) => {
   void request.toArray().then((chunks) => {
-    const signature = String(request.headers["stripe-signature"]);
-    received.push({ body: Buffer.concat(chunks).toString(), signature });
+    received.push(Buffer.concat(chunks).toString());
     arrived();
     response.writeHead(answers.shift() ?? 200).end();
   });
@@ -29,7 +27,7 @@ afterAll(() => receiver.close());
 
 const simulator = useSimulator((options) => {
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
-  return startStripe({ ...options, webhook: { url, secret } });
+  return startStripe({ ...options, webhook: { url, secret: "whsec_simulated" } });
 });
 beforeEach(() => {
   stripe = connect();
@@ -60,59 +58,26 @@ const order = {
   success_url: "https://galley.example.org/done?s={CHECKOUT_SESSION_ID}",
 } satisfies Stripe.Checkout.SessionCreateParams;
 
-async function subscribe(card = "4242424242424242"): Promise<{ customer: string; subscription: string }> {
+async function subscribe(): Promise<{ customer: string; subscription: string }> {
   const customer = await stripe.customers.create({ email: "a@example.org" });
   const session = await stripe.checkout.sessions.create({ ...order, customer: customer.id });
-  await pay(session, card);
+  await pay(session);
   const { subscription } = await stripe.checkout.sessions.retrieve(session.id);
   return { customer: customer.id, subscription: String(subscription) };
 }
 
-async function pay(session: Stripe.Checkout.Session, card: string): Promise<Response> {
-  return await fetch(session.url ?? "", { method: "POST", body: new URLSearchParams({ card }), redirect: "manual" });
+async function pay({ url }: Stripe.Checkout.Session): Promise<void> {
+  const body = new URLSearchParams({ card: "4242 4242 4242 4242" });
+  await fetch(url ?? "", { method: "POST", body, redirect: "manual" });
+  expect((await fetch(url ?? "")).status).toBe(410);
 }
 
 async function receivedEvents(): Promise<Stripe.Event[]> {
   await control("webhooks/idle", {});
-  return received.map(({ body }) => JSON.parse(body) as Stripe.Event);
+  return received.map((body) => JSON.parse(body) as Stripe.Event);
 }
 
 const endOf = ({ items }: Stripe.Subscription): number => items.data[0]?.current_period_end ?? 0;
-
-test("a checkout is paid on the hosted page and redirects back with the session's id", async () => {
-  const customer = await stripe.customers.create({ email: "a@example.org" });
-  const session = await stripe.checkout.sessions.create({
-    ...order,
-    customer: customer.id,
-    client_reference_id: "owner",
-    subscription_data: { metadata: { owner_id: "owner" } },
-    cancel_url: "https://galley.example.org/back",
-  });
-  expect(await (await fetch(session.url ?? "")).text()).toMatch(/CHF\s12.00 per month/);
-  expect((await pay(session, "4000000000000002")).status).toBe(402);
-  const back = await pay(session, "4242 4242 4242 4242");
-  expect([back.status, back.headers.get("location")]).toEqual([303, `https://galley.example.org/done?s=${session.id}`]);
-  const paid = await stripe.checkout.sessions.retrieve(session.id);
-  expect(paid).toMatchObject({ status: "complete", payment_status: "paid", client_reference_id: "owner", url: null });
-  const subscription = await stripe.subscriptions.retrieve(String(paid.subscription));
-  expect(subscription).toMatchObject({ status: "active", metadata: { owner_id: "owner" }, cancel_at: null });
-  expect((await fetch(session.url ?? "")).status).toBe(410);
-});
-
-test("events are signed so that the official client accepts them", async () => {
-  await subscribe();
-  expect((await receivedEvents()).map(({ type }) => type).toSorted()).toEqual([
-    "checkout.session.completed",
-    "customer.created",
-    "customer.subscription.created",
-    "customer.subscription.updated",
-    "invoice.paid",
-  ]);
-  for (const { body, signature } of received)
-    expect(stripe.webhooks.constructEvent(body, signature, secret).object).toBe("event");
-  const [{ body = "", signature = "" } = {}] = received;
-  expect(() => stripe.webhooks.constructEvent(body, signature, "whsec_other")).toThrow();
-});
 
 test("the same key and body give the same answer; another body is refused", async () => {
   const first = await stripe.customers.create({ email: "a@example.org" }, { idempotencyKey: "once" });
@@ -145,9 +110,7 @@ test("renews on the same day of each month, or the last of a shorter one", async
 
 test("a subscription cancelled at the period's end is canceled at that second, not one before", async () => {
   const { subscription } = await subscribe();
-  const planned = await stripe.subscriptions.update(subscription, { cancel_at_period_end: true });
-  const end = endOf(planned);
-  expect(planned).toMatchObject({ status: "active", cancel_at_period_end: true, cancel_at: end });
+  const end = endOf(await stripe.subscriptions.update(subscription, { cancel_at_period_end: true }));
   await moveTo(end - 1);
   expect((await stripe.subscriptions.retrieve(subscription)).status).toBe("active");
   await moveTo(end);
@@ -155,23 +118,17 @@ test("a subscription cancelled at the period's end is canceled at that second, n
   await expect(stripe.subscriptions.cancel(subscription)).rejects.toMatchObject({ code: "resource_missing" });
 });
 
-test("a card that fails makes it past due; a better one in the portal pays the open invoice", async () => {
-  const { customer, subscription } = await subscribe("4000000000000341");
-  await moveTo(endOf(await stripe.subscriptions.retrieve(subscription)));
-  expect((await stripe.subscriptions.retrieve(subscription)).status).toBe("past_due");
-  const { url } = await stripe.billingPortal.sessions.create({ customer, return_url: "https://galley.example.org/" });
-  const press = (form: Record<string, string>) =>
-    fetch(url, { method: "POST", body: new URLSearchParams(form), redirect: "manual" });
-  await press({ action: "good-card" });
-  expect((await stripe.subscriptions.retrieve(subscription)).status).toBe("active");
-  await press({ action: "cancel-flexible", subscription });
+test("flexible billing's portal plans the end by its date alone", async () => {
+  const { customer, subscription } = await subscribe();
+  const { url } = await stripe.billingPortal.sessions.create({ customer });
+  await fetch(url, { method: "POST", body: new URLSearchParams({ action: "cancel-flexible", subscription }) });
   const planned = await stripe.subscriptions.retrieve(subscription);
   expect(planned).toMatchObject({ cancel_at_period_end: false, cancel_at: endOf(planned) });
 });
 
-test("events are dropped and doubled", async () => {
-  await control("webhooks", { drop: 1, copies: 2 });
-  for (const name of ["lost", "twice"]) await stripe.customers.create({ name });
+test("events are doubled", async () => {
+  await control("webhooks", { copies: 2 });
+  await stripe.customers.create({ name: "twice" });
   const names = (await receivedEvents()).map(({ data }) => "name" in data.object && data.object.name);
   expect(names).toEqual(["twice", "twice"]);
 });
@@ -181,7 +138,7 @@ test("an event that wasn't accepted is sent again", async () => {
   const twice = new Promise<void>((resolve) => (arrived = () => received.length === 2 && resolve()));
   await stripe.customers.create({ name: "again" });
   await twice;
-  expect(received[1]?.body).toBe(received[0]?.body);
+  expect(received[1]).toBe(received[0]);
 });
 
 test("everything survives a restart", async () => {
@@ -194,8 +151,7 @@ test("everything survives a restart", async () => {
 test("lists continue automatically on the next page, without canceled ones unless requested", async () => {
   const { customer, subscription } = await subscribe();
   await stripe.subscriptions.cancel(subscription);
-  for (let index = 0; index < 2; index += 1)
-    await pay(await stripe.checkout.sessions.create({ ...order, customer }), "4242424242424242");
+  for (let index = 0; index < 2; index += 1) await pay(await stripe.checkout.sessions.create({ ...order, customer }));
   const count = async (status?: "all") =>
     (
       await stripe.subscriptions

@@ -32,6 +32,7 @@ describe("a text message", () => {
   it("arrives whole, in every script", async () => {
     await sender().send(message);
     expect(await received(message.to)).toEqual([message.text]);
+    expect(await (await fetch(gateway.url)).text()).toContain(message.text);
   });
 
   it.each([
@@ -41,6 +42,7 @@ describe("a text message", () => {
       () => sender().send({ ...message, to: "0791234567" }),
       { reason: "rejected", code: "21211", retryable: false },
     ],
+    ["an empty text", () => sender().send({ ...message, text: "" }), { reason: "rejected", retryable: false }],
   ])("is refused for %s, by the gateway's code and without the number", async (_name, send, expected) => {
     const failure: unknown = await send().catch((error: unknown) => error);
     expect(failure).toMatchObject({ service: "sms", ...expected });
