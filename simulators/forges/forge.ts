@@ -1,7 +1,6 @@
 import type { Hono, MiddlewareHandler } from "hono";
-import { HTTPException } from "hono/http-exception";
-import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { z } from "zod";
+import { Refusal } from "../kit/refusal.ts";
 import type { Kit } from "../kit/start-simulator.ts";
 import { BareRepository } from "./bare-repository.ts";
 import { mergeMethods, Pulls } from "./pulls.ts";
@@ -56,8 +55,8 @@ export class Forge {
 /** Throws an API's refusal, whose body `toBody` writes. */
 export const refuseWith =
   (toBody: (status: number, message: string) => object) =>
-  (status: ContentfulStatusCode, message: string): never => {
-    throw new HTTPException(status, { res: Response.json(toBody(status, message), { status }) });
+  (status: number, message: string): never => {
+    throw new Refusal(Response.json(toBody(status, message), { status }));
   };
 
 /** Refuses an unknown token with 401, and a write with a token that may only read with 403. */

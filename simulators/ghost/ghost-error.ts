@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { Refusal } from "../kit/refusal.ts";
 
 /** Ghost's own error types with their statuses. */
 const statuses = {
@@ -11,33 +12,25 @@ const statuses = {
   ValidationError: 422,
   TooManyRequestsError: 429,
   InternalServerError: 500,
-} as const;
-
-export type GhostErrorType = keyof typeof statuses;
+};
 
 /** The reason stands in the context; the message is general. */
 type Reason = {
-  code?: string;
-  context?: string;
-  property?: string;
-  details?: object | object[];
+  code?: string | null;
+  context?: string | null;
+  property?: string | null;
+  details?: object | null;
   status?: number;
 };
 
-export class GhostError extends Error {
-  readonly type: GhostErrorType;
-  readonly reason: Reason;
-
-  constructor(type: GhostErrorType, message: string, reason: Reason = {}) {
-    super(message);
-    this.type = type;
-    this.reason = reason;
-  }
-
-  toResponse(): Response {
-    const { status = statuses[this.type], code = null, context = null, property = null, details = null } = this.reason;
-    const error = { message: this.message, context, type: this.type, details, property, help: null, code };
-    return Response.json({ errors: [{ ...error, id: randomUUID(), ghostErrorCode: null }] }, { status });
+export class GhostError extends Refusal {
+  constructor(
+    type: keyof typeof statuses,
+    message: string,
+    { status = statuses[type], code = null, context = null, property = null, details = null }: Reason = {},
+  ) {
+    const error = { message, context, type, details, property, help: null, code };
+    super(Response.json({ errors: [{ ...error, id: randomUUID(), ghostErrorCode: null }] }, { status }));
   }
 }
 

@@ -12,10 +12,6 @@ export async function startGhost(options: SimulatorOptions = {}): Promise<Simula
     const state = openState(kit);
     const site: Site = { state, kit };
     const app = new Hono();
-    app.onError((error) => {
-      if (!(error instanceof GhostError)) throw error;
-      return error.toResponse();
-    });
     app.route("/ghost/api/admin", adminRoutes(site));
     app.route("/", sitePages(site));
     return {
@@ -30,7 +26,7 @@ export async function startGhost(options: SimulatorOptions = {}): Promise<Simula
       },
       control: ghostControl(site),
       vendorError: ({ code, status = 500, message = "Simulated error." }) =>
-        new GhostError("InternalServerError", message, { code: String(code), status }).toResponse(),
+        new GhostError("InternalServerError", message, { code: String(code), status }).getResponse(),
     };
   });
 }

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
-import { HTTPException } from "hono/http-exception";
 import { z } from "zod";
+import { Refusal } from "../kit/refusal.ts";
 import type { Kit } from "../kit/start-simulator.ts";
 import { addPost, newPostSchema } from "./add-post.ts";
 import { facebookPersonId } from "./facebook/page-routes.ts";
@@ -101,8 +101,7 @@ export function instagramControl(state: InstagramState, kit: Kit): Hono {
   }
   function requireAccount(id: string): Account {
     const account = state.findAccount(id);
-    if (account === undefined)
-      throw new HTTPException(404, { res: Response.json({ error: "no_such_account" }, { status: 404 }) });
+    if (account === undefined) throw new Refusal(Response.json({ error: "no_such_account" }, { status: 404 }));
     return account;
   }
   return app;

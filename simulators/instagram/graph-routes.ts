@@ -2,10 +2,10 @@ import { Hono, type Context } from "hono";
 import type { Kit } from "../kit/start-simulator.ts";
 import { checkToken } from "./check-token.ts";
 import { checkPageToken } from "./facebook/check-facebook-token.ts";
-import { FieldSyntaxError, parseFields, type FieldTree } from "./fields.ts";
+import { parseFields, type FieldTree } from "./fields.ts";
 import { graphError, missingObjectError } from "../meta/graph-error.ts";
 import { listMedia } from "./list-media.ts";
-import { accountNode, childNode, childrenOf, type Host, postNode, UnknownFieldError } from "./media-node.ts";
+import { accountNode, childNode, childrenOf, type Host, postNode } from "./media-node.ts";
 import type { PictureAddresses } from "./picture-addresses.ts";
 import type { Account, InstagramState, Token } from "./state.ts";
 
@@ -20,12 +20,6 @@ type Caller = Pick<Token, "userId" | "token">;
 export function graphRoutes(state: InstagramState, kit: Kit, addresses: PictureAddresses, host: Host): Hono {
   const context = { state, addresses };
   const app = new Hono();
-  app.onError((error) => {
-    if (error instanceof UnknownFieldError) return graphError({ code: 100, message: error.message });
-    if (error instanceof FieldSyntaxError) return graphError({ code: 2500, message: `(#2500) ${error.message}` });
-    throw error;
-  });
-
   for (const prefix of host === "instagram" ? ["", version] : [version]) {
     app.get(`${prefix}/:id/media`, (c) => withToken(c, (token) => mediaEdge(c, token)));
     app.get(`${prefix}/:id/children`, (c) =>

@@ -1,12 +1,8 @@
+import { Refusal } from "../kit/refusal.ts";
+import { unknownFieldError } from "../meta/graph-error.ts";
 import type { PictureAddresses } from "./picture-addresses.ts";
 import type { FieldTree } from "./fields.ts";
 import type { Account, InstagramState, Picture, Post } from "./state.ts";
-
-export class UnknownFieldError extends Error {
-  constructor(field: string, node: string) {
-    super(`(#100) Tried accessing nonexisting field (${field}) on node type (${node})`);
-  }
-}
 
 type Reader<Node> = Record<string, (node: Node, inner: FieldTree | null) => unknown>;
 /** graph.instagram.com or graph.facebook.com. */
@@ -94,7 +90,7 @@ function select<Node>(node: Node, fields: FieldTree, readers: Reader<Node>, node
   // Instagram returns the id even if it isn't requested.
   for (const [field, inner] of fields.has("id") ? fields : [...fields, ["id", null] as const]) {
     const read = Object.hasOwn(readers, field) ? readers[field] : undefined;
-    if (read === undefined) throw new UnknownFieldError(field, nodeType);
+    if (read === undefined) throw new Refusal(unknownFieldError(field, nodeType));
     selected[field] = read(node, inner);
   }
   return selected;

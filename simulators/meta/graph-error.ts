@@ -52,6 +52,11 @@ export function missingObjectError(id: string): Response {
   return graphError({ code: 100, subcode: 33, message });
 }
 
+export function unknownFieldError(field: string, nodeType: string): Response {
+  const message = `(#100) Tried accessing nonexisting field (${field}) on node type (${nodeType})`;
+  return graphError({ code: 100, message });
+}
+
 /** The code exchange uses a different error envelope than the Graph calls. */
 export function oauthError(message: string): Response {
   return Response.json({ error_type: "OAuthException", code: 400, error_message: message }, { status: 400 });

@@ -1,17 +1,10 @@
+import { Refusal } from "../kit/refusal.ts";
+
 /** Error codes and statuses of the Recommendation, section 3.8. */
 const statuses = { unauthorized: 401, invalid_request: 400 };
 
-export class MicropubError extends Error {
-  readonly code: string;
-  readonly status: number;
-
+export class MicropubError extends Refusal {
   constructor(code: keyof typeof statuses, description: string) {
-    super(description);
-    this.code = code;
-    this.status = statuses[code];
-  }
-
-  toResponse(): Response {
-    return Response.json({ error: this.code, error_description: this.message }, { status: this.status });
+    super(Response.json({ error: code, error_description: description }, { status: statuses[code] }));
   }
 }

@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import { startSimulator, type Simulator, type SimulatorOptions } from "../kit/start-simulator.ts";
 import { endpointRoutes } from "./endpoint-routes.ts";
 import { mediaRoutes } from "./media-routes.ts";
-import { MicropubError } from "./micropub-error.ts";
 import { platformPages } from "./pages.ts";
 import { type Platform, postUrl } from "./platform.ts";
 import { isDraft, openState } from "./state.ts";
@@ -16,10 +15,6 @@ export async function startMicropub(options: SimulatorOptions = {}): Promise<Sim
     const state = openState(kit);
     const platform: Platform = { state, kit };
     const app = new Hono();
-    app.onError((error) => {
-      if (!(error instanceof MicropubError)) throw error;
-      return error.toResponse();
-    });
     for (const routes of [endpointRoutes(platform), mediaRoutes(platform), platformPages(platform)])
       app.route("/", routes);
     return {

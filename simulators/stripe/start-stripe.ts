@@ -51,10 +51,6 @@ export async function startStripe(options: StripeOptions = {}): Promise<Simulato
 
 function createApp(world: World): Hono {
   const app = new Hono();
-  app.onError((error) => {
-    if (error instanceof StripeFailure) return Response.json(error.body, { status: error.status });
-    return Response.json({ error: { type: "api_error", message: error.message } }, { status: 500 });
-  });
   app.use("/v1/*", async (c, next) => {
     const key = /^Bearer ([sr]k_test_\w+)$/.exec(c.req.header("authorization") ?? "")?.[1];
     if (key === undefined) throw new StripeFailure(401, { message: "Invalid API Key provided" });
@@ -65,7 +61,7 @@ function createApp(world: World): Hono {
     app.route("/", routes(world));
   app.notFound((c) => {
     const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}).`;
-    return Response.json({ error: { type: "invalid_request_error", message } }, { status: 404 });
+    return new StripeFailure(404, { message }).getResponse();
   });
   return app;
 }

@@ -1,16 +1,11 @@
-import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { Refusal } from "../kit/refusal.ts";
 
 type ErrorFields = { type?: string; code?: string; message: string; param?: string };
 
 /** An error in Stripe's envelope `{"error":{type, code, message, param}}` (Stripe, errors). */
-export class StripeFailure extends Error {
-  readonly status: ContentfulStatusCode;
-  readonly body: { error: Required<Pick<ErrorFields, "type" | "message">> & ErrorFields };
-
-  constructor(status: ContentfulStatusCode, { type = "invalid_request_error", ...fields }: ErrorFields) {
-    super(fields.message);
-    this.status = status;
-    this.body = { error: { type, ...fields } };
+export class StripeFailure extends Refusal {
+  constructor(status: number, { type = "invalid_request_error", ...fields }: ErrorFields) {
+    super(Response.json({ error: { type, ...fields } }, { status }));
   }
 }
 
@@ -30,5 +25,5 @@ export function toVendorError(wanted: {
   );
   const type = code === "api_error" ? "api_error" : "invalid_request_error";
   const { message = `Simulated: ${code}`, status = statuses.get(code) ?? 400 } = wanted;
-  return Response.json({ error: { type, code, message } }, { status });
+  return new StripeFailure(status, { type, code, message }).getResponse();
 }

@@ -13,17 +13,13 @@ import { userRoutes } from "./user-routes.ts";
 /** The REST API, under `/wp-json/…` and `?rest_route=/…`. */
 export function restApi(site: Site): Hono<Env> {
   const app = new Hono<Env>({ getPath: restPath });
-  app.onError((error) => {
-    if (!(error instanceof RestError)) throw error;
-    return withRestHeaders(site, error.toResponse(), false);
-  });
-  app.notFound(() => withRestHeaders(site, noRoute().toResponse(), false));
+  app.notFound(() => withRestHeaders(site, noRoute().getResponse(), false));
   app.use(async (c, next) => {
     const user = authenticate(site.state, c.req.raw);
-    if (user === null && site.state.settings.rest === "closed-401")
-      throw new RestError("rest_not_logged_in", 401, "You are not currently logged in.");
     c.set("user", user);
-    await next();
+    const isClosed = user === null && site.state.settings.rest === "closed-401";
+    if (isClosed) c.res = new RestError("rest_not_logged_in", 401, "You are not currently logged in.").getResponse();
+    else await next();
     c.res = withRestHeaders(site, c.res, user !== null);
   });
   app.get("/wp-json", async (c) => c.json(pickFields(await readRestRequest(c), viewIndex(site))));

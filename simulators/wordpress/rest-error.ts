@@ -1,28 +1,14 @@
-/** Clients rely on the code; the text is WordPress's own (6.8). */
-export class RestError extends Error {
-  readonly code: string;
-  readonly status: number;
-  readonly data: Record<string, unknown> | null;
-  readonly extra: Record<string, unknown>;
+import { Refusal } from "../kit/refusal.ts";
 
+/** Clients rely on the code; the text is WordPress's own (6.8). */
+export class RestError extends Refusal {
   constructor(
     code: string,
     status: number,
     message: string,
-    more: { data?: Record<string, unknown> | null; extra?: Record<string, unknown> } = {},
+    { data, extra }: { data?: Record<string, unknown> | null; extra?: Record<string, unknown> } = {},
   ) {
-    super(message);
-    this.code = code;
-    this.status = status;
-    this.data = more.data === null ? null : { status, ...more.data };
-    this.extra = more.extra ?? {};
-  }
-
-  toResponse(): Response {
-    return Response.json(
-      { code: this.code, message: this.message, data: this.data, ...this.extra },
-      { status: this.status },
-    );
+    super(Response.json({ code, message, data: data === null ? null : { status, ...data }, ...extra }, { status }));
   }
 }
 

@@ -26,7 +26,7 @@ export async function startWordpress(options: WordPressOptions = {}): Promise<Si
       },
       control: wordpressControl(site),
       vendorError: ({ code, status = 403, message = "Simulated error." }) =>
-        new RestError(String(code), status, message).toResponse(),
+        new RestError(String(code), status, message).getResponse(),
     };
   });
 }

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { Kit } from "../../kit/start-simulator.ts";
-import { graphError } from "../../meta/graph-error.ts";
+import { graphError, unknownFieldError } from "../../meta/graph-error.ts";
 import { listMedia } from "../list-media.ts";
 import type { PictureAddresses } from "../picture-addresses.ts";
 import type { FacebookToken, InstagramState, Picture, Post } from "../state.ts";
@@ -73,11 +73,7 @@ export function pagePostRoutes(state: InstagramState, kit: Kit, addresses: Pictu
   /** Only what its owner wrote is here; `alt_text` is the machine's (Meta, "Photo"). */
   function readPhoto({ id, altText }: Picture, fields: string): Response {
     const unknown = fields.split(",").find((field) => field !== "id" && field !== "alt_text_custom");
-    if (unknown !== undefined)
-      return graphError({
-        code: 100,
-        message: `(#100) Tried accessing nonexisting field (${unknown}) on node type (Photo)`,
-      });
+    if (unknown !== undefined) return unknownFieldError(unknown, "Photo");
     return Response.json({
       id,
       ...(fields.includes("alt_text_custom") && altText !== null && { alt_text_custom: altText }),
