@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { html, raw } from "hono/html";
-import { toPage } from "../kit/page.ts";
+import { postList, toPage } from "../kit/page.ts";
 import { isInternal, postUrl, type Site } from "./site.ts";
 import type { Post } from "./state.ts";
 
@@ -9,18 +9,10 @@ export function sitePages(site: Site): Hono {
   const { state, kit } = site;
   const app = new Hono();
   const page = (title: string, body: unknown, head = "") => toPage(title, body, { look: "site", head: raw(head) });
-  const list = (title: string, posts: Post[]) =>
-    page(
-      title,
-      html`<h1>${title}</h1>
-        ${
-          posts.length === 0
-            ? html`<p>Nothing has been published yet.</p>`
-            : html`<ul>
-                ${posts.map((post) => html`<li><a href="${postUrl(site, post)}">${post.title}</a></li>`)}
-              </ul>`
-        }`,
-    );
+  const list = (title: string, posts: Post[]) => {
+    const links = posts.map((post) => ({ title: post.title, url: postUrl(site, post) }));
+    return page(title, postList(title, links));
+  };
   const published = () => [...state.posts.values()].filter(({ status }) => status === "published").reverse();
   app.get("/", (c) => c.html(list(state.settings.title, published())));
   app.get("/tag/:slug/", (c) => {

@@ -80,6 +80,16 @@ export function listTable(heads: string[], rows: unknown[][]): Page {
   </table>`;
 }
 
+/** A site's list of posts. */
+export function postList(title: string, posts: { title: string; url: string }[]): Page {
+  const items = posts.map((post) => html`<li><a href="${post.url}">${post.title}</a></li>`);
+  const list = html`<ul>
+    ${items}
+  </ul>`;
+  return html`<h1>${title}</h1>
+    ${posts.length === 0 ? html`<p>Nothing has been published yet.</p>` : list}`;
+}
+
 /** The simulated service's hidden fields, which a form sends back. */
 export const hiddenFields = (fields: Record<string, string>): Page[] =>
   Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`);

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { html, raw } from "hono/html";
-import { toPage } from "../kit/page.ts";
+import { postList, toPage } from "../kit/page.ts";
 import { type Platform, postUrl } from "./platform.ts";
 import { isDraft, type Post } from "./state.ts";
 
@@ -13,20 +13,8 @@ export function platformPages(platform: Platform): Hono {
   app.get("/", (c) => {
     c.header("link", `<${kit.url()}/micropub>; rel="micropub"`);
     const posts = state.livePosts().filter((post) => !isDraft(post));
-    const list = posts.map((post) => html`<li><a href="${postUrl(platform, post)}">${nameOf(post)}</a></li>`);
-    return c.html(
-      page(
-        state.settings.title,
-        html`<h1>${state.settings.title}</h1>
-          ${
-            posts.length === 0
-              ? html`<p>Nothing has been published yet.</p>`
-              : html`<ul>
-                  ${list}
-                </ul>`
-          }`,
-      ),
-    );
+    const links = posts.map((post) => ({ title: nameOf(post), url: postUrl(platform, post) }));
+    return c.html(page(state.settings.title, postList(state.settings.title, links)));
   });
   app.get("/logo.svg", (c) =>
     c.body(

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import sharp from "sharp";
 import { z } from "zod";
 import { generatePicture } from "../instagram/picture-files.ts";
+import { escapeHtml } from "../kit/page.ts";
 import type { Kit } from "../kit/start-simulator.ts";
 
 const postSchema = z.object({
@@ -93,12 +94,10 @@ export async function answerPicture(seed: number, format: "jpeg" | "webp" = "jpe
 
 const marked = /(https?:\/\/[^\s<]+)|#([\p{L}\p{M}\p{N}_]+)/gu;
 
-const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-
 /** The text as Mastodon and Pixelfed show it: an address is cut for the eye, and whole for programs. */
 export function toHtml(text: string, url: string): string {
   const paragraphs = text.split("\n\n").map((paragraph) =>
-    escape(paragraph)
+    escapeHtml(paragraph)
       .replaceAll(marked, (whole, link: string | undefined, tag: string) =>
         link === undefined
           ? `<a href="${url}/tags/${encodeURI(tag)}" class="mention hashtag" rel="tag">#<span>${tag}</span></a>`
