@@ -36,12 +36,16 @@ const exchange = async (code: string, form: Record<string, string> = {}) => {
   };
 };
 const me = async (token: string, proof = createHmac("sha256", secret).update(token).digest("hex")) =>
-  (await fetch(`${facebook.url}/v26.0/me?fields=id,name,email&access_token=${token}&appsecret_proof=${proof}`)).json();
+  (await (
+    await fetch(`${facebook.url}/v26.0/me?fields=id,name,email&access_token=${token}&appsecret_proof=${proof}`)
+  ).json()) as object;
 
 describe("the simulated Facebook Login", () => {
-  test("leaves out an e-mail address that is withheld", async () => {
-    const { access_token: token } = await exchange((await allow({ share_email: "" })).get("code") ?? "");
-    expect(await me(token)).toEqual({ id: "10150000000000001", name: "Anh Nguyen" });
+  test("leaves the e-mail out when there is none or it is withheld", async () => {
+    for (const form of [{ person_id: "10150000000000003" }, { share_email: "" }]) {
+      const { access_token: token } = await exchange((await allow(form)).get("code") ?? "");
+      expect(Object.keys(await me(token))).toEqual(["id", "name"]);
+    }
   });
 
   test("accepts a code once, with its address and the app's secret", async () => {

@@ -113,9 +113,16 @@ describe("on command", () => {
     expect(JSON.stringify((await write(model(), "de")).output)).not.toContain("https:");
   });
 
+  const ask = async () => (await generateText({ model: model(), prompt: promptFor("en"), maxRetries: 0 })).text;
+
+  test("rejects a schema, as small servers do, and answers without one", async () => {
+    await control("POST", "/settings", { schema: "refused" });
+    await expect(write(model())).rejects.toMatchObject({ statusCode: 400 });
+    expect(await ask()).toContain("60 loaves");
+  });
+
   test("fences its JSON, once", async () => {
     await control("POST", "/behaviours", { kind: "fence" });
-    const ask = async () => (await generateText({ model: model(), prompt: promptFor("en"), maxRetries: 0 })).text;
     expect([await ask(), await ask()]).toEqual([expect.stringMatching(/```json\n\{/), expect.stringMatching(/^\{/)]);
   });
 
