@@ -88,6 +88,11 @@ async function answer(
   const fault = faults.take(method, path);
   const note = (status: number | null, outcome: string) =>
     journal.request({ method, path: maskSecrets(path), status, outcome });
+  const isCutOff = () => env.incoming.destroyed && !env.incoming.complete;
+  const abort = () => {
+    note(null, "aborted");
+    return new Response(null, { status: 499 });
+  };
   try {
     const prepared = await prepareAnswer(fault, {
       work: async () => await parts.fetch(request, env),
@@ -96,12 +101,13 @@ async function answer(
       delays: faults.delays,
       path,
     });
+    // Hono answers by itself when a handler can't read the rest of a request.
+    if (fault === null && isCutOff()) return abort();
     note(prepared.status, fault === null ? "answered" : `fault:${fault.kind}`);
     return prepared.respond();
   } catch (error) {
-    const aborted = env.incoming.destroyed && !env.incoming.complete;
-    note(null, aborted ? "aborted" : "failed");
-    if (aborted) return new Response(null, { status: 499 });
+    if (isCutOff()) return abort();
+    note(null, "failed");
     throw error;
   }
 }
