@@ -9,8 +9,10 @@ export class StripeFailure extends Refusal {
   }
 }
 
+/** Stripe answers 404 when the address names the object, and 400 when a parameter does. */
 export function resourceMissing(kind: string, id: string, param: string): StripeFailure {
-  return new StripeFailure(404, { code: "resource_missing", message: `No such ${kind}: '${id}'`, param });
+  const status = param === "id" || param === "session" ? 404 : 400;
+  return new StripeFailure(status, { code: "resource_missing", message: `No such ${kind}: '${id}'`, param });
 }
 
 /** For the fault `error`: its code is one of these words, a status or Stripe's own code. */

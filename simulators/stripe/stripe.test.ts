@@ -161,6 +161,15 @@ test("lists continue automatically on the next page, without canceled ones unles
   expect([await count(), await count("all")]).toEqual([2, 3]);
 });
 
+test("the subscriptions of an unknown customer are refused; those of a deleted one are listed", async () => {
+  const unknown = stripe.subscriptions.list({ customer: "cus_none" });
+  await expect(unknown).rejects.toMatchObject({ statusCode: 400, code: "resource_missing", param: "customer" });
+  const { customer } = await subscribe();
+  await stripe.customers.del(customer);
+  const { data } = await stripe.subscriptions.list({ customer, status: "all" });
+  expect(data.map(({ status }) => status)).toEqual(["canceled"]);
+});
+
 test("an unknown parameter, a missing one and a wrong key are refused", async () => {
   const post = async (path: string, body: string) =>
     (

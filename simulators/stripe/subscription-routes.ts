@@ -16,6 +16,9 @@ export function subscriptionRoutes(world: World): Hono {
   const app = new Hono();
   app.get("/v1/subscriptions", (c) => {
     const url = new URL(c.req.url);
+    const customer = url.searchParams.get("customer");
+    // A deleted customer's subscriptions are still listed.
+    if (customer !== null) world.get("customer", customer, "customer");
     // Without a status, Stripe lists everything that isn't canceled.
     if (!url.searchParams.has("status")) url.searchParams.set("status", "uncanceled");
     return c.json(

@@ -40,6 +40,7 @@ test.each([
   [{ kind: "error", code: "authentication" }, "unauthorized", false],
   [{ kind: "error", code: "permission" }, "forbidden", false],
   [{ kind: "error", code: "resource_missing", status: 404 }, "not-found", false],
+  [{ kind: "error", code: "resource_missing", status: 400 }, "not-found", false],
   [{ kind: "error", code: "parameter_invalid" }, "rejected", false],
   [{ kind: "reset-before" }, "unavailable", true],
   [{ kind: "status", status: 503, body: "<h1>Down</h1>" }, "bad-answer", true],

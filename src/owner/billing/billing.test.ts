@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { startStripe } from "../../../simulators/stripe/start-stripe.ts";
 import { startBillingWorld } from "../../../test/billing-world.ts";
+import { retryStripe } from "../../connectors/retrying.ts";
+import { createStripeConnector } from "../../connectors/stripe/index.ts";
 import type { Caller } from "../../platform/actor.ts";
 import { listPlanNotices } from "../plans/list-plan-notices.ts";
 import { takeUnit } from "../plans/take-unit.ts";
@@ -348,10 +351,10 @@ test("charges end before an account is deleted", async () => {
 });
 
 /** An owner with a user, who asks for deletion. */
-async function remove(who: Caller): Promise<void> {
+async function remove(who: Caller, ctx = world.ctx): Promise<void> {
   const userId = randomUUID();
   await world.ctx.db.updateTable("accounts").set({ user_id: userId }).where("owner_id", "=", who.ownerId).execute();
-  await deleteAccount({ ...world.ctx, userPool: { deleteUser: async () => {} } }, { userId, accessToken: "verified" });
+  await deleteAccount({ ...ctx, userPool: { deleteUser: async () => {} } }, { userId, accessToken: "verified" });
 }
 
 test("a deleted account pays nothing more, and its payments stay in the books", async () => {
@@ -372,6 +375,56 @@ test("while Stripe doesn't answer, the account stays", async () => {
     .where("owner_id", "=", caller.ownerId)
     .executeTakeFirstOrThrow();
   expect(account).toMatchObject({ deleted_at: null, email: "owner@example.org" });
+});
+
+/** The same tables with keys of another Stripe account, such as live keys after test keys. */
+async function withOtherKeys(who: Caller) {
+  const other = await startStripe();
+  onTestFinished(() => other.close());
+  const connector = createStripeConnector({ apiUrl: other.url, apiKey: "sk_test_other", webhookSecrets: ["whsec_x"] });
+  return { ...world.as(who), stripe: retryStripe(connector) };
+}
+
+test("an owner whose customer Stripe no longer knows gets a checkout for a new one", async () => {
+  await upgrade(caller);
+  const before = await customerOf(caller);
+  const ctx = await withOtherKeys(caller);
+  expect((await createBillingLink(ctx, caller, { locale: "en" })).kind).toBe("checkout");
+  expect(await customerOf(caller)).not.toBe(before);
+  expect((await info()).plan).toBe("free");
+});
+
+test("an open checkout that Stripe no longer knows is replaced", async () => {
+  const first = await createBillingLink(world.as(caller), caller, { locale: "en" });
+  const ctx = await withOtherKeys(caller);
+  const second = await createBillingLink(ctx, caller, { locale: "en" });
+  expect(second.url).not.toBe(first.url);
+  expect((await createBillingLink(ctx, caller, { locale: "en" })).url).toBe(second.url);
+  const sessionId = first.url.split("/").at(-1) ?? "";
+  expect(await followUpgrade(ctx, caller, { sessionId })).toEqual({ state: "error" });
+});
+
+test("a customer deleted at Stripe gets a checkout for a new one", async () => {
+  await upgrade(caller);
+  await world.vendor.customers.del(await customerOf(caller));
+  expect((await createBillingLink(world.as(caller), caller, { locale: "en" })).kind).toBe("checkout");
+});
+
+test("an account is deleted though Stripe no longer knows its customer and open checkout", async () => {
+  await upgrade(caller);
+  const other = await world.createCaller();
+  await createBillingLink(world.as(other), other, { locale: "en" });
+  const { stripe } = await withOtherKeys(caller);
+  for (const who of [caller, other]) await remove(who, { ...world.ctx, stripe });
+  expect((await subscriptionsOf(caller)).map((row) => row.status)).toEqual(["canceled"]);
+});
+
+test("a night with the wrong keys loses no subscription", async () => {
+  await upgrade(caller);
+  await syncCustomer(await withOtherKeys(caller), caller);
+  expect((await info()).plan).toBe("free");
+  await syncCustomer(world.as(caller), caller);
+  expect((await info()).plan).toBe("premium");
 });
 
 test("a checkout that is paid after the account was deleted starts nothing", async () => {

@@ -5,6 +5,7 @@ import { GalleyError } from "../../platform/errors.ts";
 import type { Locale } from "../../platform/languages.ts";
 import { isLive } from "../plans/premium-run.ts";
 import { ensureCustomer, forgetCustomer } from "./ensure-customer.ts";
+import { isUnknownToStripe } from "./is-unknown-to-stripe.ts";
 import { openCheckout } from "./open-checkout.ts";
 import { toPageUrl } from "../../platform/page-url.ts";
 import { requireStripe } from "./require-stripe.ts";
@@ -33,9 +34,9 @@ export async function createBillingLink(
       return { kind: "portal", ...(await stripe.createPortal({ customerId, returnUrl, locale: input.locale })) };
     }
     const url = await openCheckout(ctx, caller, { customerId, locale: input.locale }).catch(async (error: unknown) => {
-      if (error instanceof ConnectorError && error.reason === "not-found")
-        await forgetCustomer(ctx, caller, customerId);
-      throw error;
+      if (!isUnknownToStripe(error)) throw error;
+      await forgetCustomer(ctx, caller, customerId);
+      return openCheckout(ctx, caller, { customerId: await ensureCustomer(ctx, caller), locale: input.locale });
     });
     return { kind: "checkout", url };
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Caller } from "../../platform/actor.ts";
-import { ConnectorError } from "../../platform/connector-error.ts";
 import type { Context } from "../../context.ts";
 import { isLive } from "../plans/premium-run.ts";
+import { isUnknownToStripe } from "./is-unknown-to-stripe.ts";
 import { requireStripe } from "./require-stripe.ts";
 import { syncCustomer } from "./sync-customer.ts";
 
@@ -19,7 +19,7 @@ export async function endBilling(
     await requireStripe(ctx)
       .cancelNow(id)
       .catch((error: unknown) => {
-        if (!(error instanceof ConnectorError) || error.reason !== "not-found") throw error;
+        if (!isUnknownToStripe(error)) throw error;
       });
   }
   if (ctx.stripe !== null) await syncCustomer(ctx, caller);

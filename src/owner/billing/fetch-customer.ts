@@ -1,6 +1,7 @@
 import type { StripeCheckout, StripeConnector, StripeSubscription } from "../../connectors/stripe/index.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../platform/db/database.ts";
+import { isUnknownToStripe } from "./is-unknown-to-stripe.ts";
 
 export type Fetch = {
   customerId: string;
@@ -42,8 +43,23 @@ export async function startFetch(ctx: Pick<Context, "db">, ownerId: string): Pro
   });
 }
 
-/** Fetches the checkouts first, so the subscription of a complete one is in the list that follows. */
+/**
+ * Fetches the checkouts first, so the subscription of a complete one is in the list that follows. After a change to
+ * another Stripe account's keys, such as from test to live ones, Stripe knows none of them: nothing is open or paid.
+ */
 export async function fetchCustomer(stripe: StripeConnector, fetch: Fetch): Promise<FetchedCustomer> {
-  const checkouts = await Promise.all(fetch.sessionIds.map((sessionId) => stripe.getCheckout(sessionId)));
-  return { checkouts, subscriptions: await stripe.listSubscriptions(fetch.customerId) };
+  const checkouts = await Promise.all(
+    fetch.sessionIds.map((sessionId) => {
+      const expired: StripeCheckout = { sessionId, status: "expired", subscriptionId: null, url: null };
+      return stripe.getCheckout(sessionId).catch(orIfUnknown(expired));
+    }),
+  );
+  return { checkouts, subscriptions: await stripe.listSubscriptions(fetch.customerId).catch(orIfUnknown([])) };
+}
+
+function orIfUnknown<T>(instead: T) {
+  return (error: unknown): T => {
+    if (isUnknownToStripe(error)) return instead;
+    throw error;
+  };
 }

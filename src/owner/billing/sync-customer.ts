@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Caller } from "../../platform/actor.ts";
-import { ConnectorError } from "../../platform/connector-error.ts";
 import type { StripeConnector } from "../../connectors/stripe/index.ts";
 import type { Context } from "../../context.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { type Fetch, fetchCustomer, startFetch } from "./fetch-customer.ts";
+import { isUnknownToStripe } from "./is-unknown-to-stripe.ts";
 import { requireStripe } from "./require-stripe.ts";
 import { storeFetch } from "./store-fetch.ts";
 
@@ -43,7 +43,7 @@ async function cancelSecond(
     await stripe.cancelNow(subscriptionId);
   } catch (error) {
     // Another worker has already cancelled it.
-    if (error instanceof ConnectorError && error.reason === "not-found") return;
+    if (isUnknownToStripe(error)) return;
     throw error;
   }
   // The owner paid twice; whether to refund is up to the operator.
