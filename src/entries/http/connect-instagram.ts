@@ -11,6 +11,7 @@ import { deauthorizeAccount } from "../../post/sources/connecting/deauthorize-ac
 import { deleteInstagramData, findDataDeletion } from "../../post/sources/connecting/delete-instagram-data.ts";
 import type { InstagramAnswer } from "../../post/sources/connecting/exchange-code.ts";
 import { deletionTexts } from "../../post/sources/health/source-texts.ts";
+import { readBrowserKey } from "../../post/trials/begin-instagram-trial.ts";
 import { startInstagramTrial } from "../../post/trials/start-instagram-trial.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { limitBody } from "../../platform/http/limit-body.ts";
@@ -36,13 +37,11 @@ export function createInstagramRoutes(ctx: CallbackContext): Hono<HttpEnv> {
     c.set("route", "/connect/instagram");
     c.header("Cache-Control", "no-store");
     c.header("Referrer-Policy", "no-referrer");
-    const taken = await takeState(ctx, {
-      state: c.req.query("state") ?? "",
-      browserKey: getCookie(c, browserCookie) ?? "",
-    });
+    const { browserKey, isProven } = readBrowserKey(ctx, getCookie(c, browserCookie) ?? "");
+    const taken = await takeState(ctx, { state: c.req.query("state") ?? "", browserKey });
     deleteCookie(c, browserCookie, { path: "/connect" });
     if (taken === null) return c.redirect(toPageUrl(ctx, "en", "/bot/sources/add", { problem: "instagram-state" }));
-    if (taken.ownerId === null) return c.redirect(await beginTrial(ctx, c, taken));
+    if (taken.ownerId === null) return c.redirect(await startTrial(ctx, c, { ...taken, isProven }));
     return c.redirect(await connect(ctx, { ...taken, ownerId: taken.ownerId }, readAnswer(c)));
   });
   app.post("/deauthorize", async (c) => {
@@ -116,9 +115,14 @@ async function connect(
   }
 }
 
-async function beginTrial(ctx: CallbackContext, c: HonoContext<HttpEnv>, { locale, api }: TakenState): Promise<string> {
+async function startTrial(
+  ctx: CallbackContext,
+  c: HonoContext<HttpEnv>,
+  { locale, api, isProven }: TakenState & { isProven: boolean },
+): Promise<string> {
   try {
-    const { cookie } = await startInstagramTrial(ctx, readVisitor(ctx, c), { api, answer: readAnswer(c), locale });
+    const visitor = readVisitor(ctx, c, isProven);
+    const { cookie } = await startInstagramTrial(ctx, visitor, { api, answer: readAnswer(c), locale });
     keepTrialCookie(ctx, c, cookie);
     return toTrynow(ctx, locale);
   } catch (error) {

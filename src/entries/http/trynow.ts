@@ -8,7 +8,7 @@ import type { Context } from "../../context.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { articleLanguages, type Locale, locales } from "../../platform/languages.ts";
 import { toPageUrl } from "../../platform/page-url.ts";
-import { authorizeInstagram } from "../../post/sources/connecting/authorize-instagram.ts";
+import { beginInstagramTrial } from "../../post/trials/begin-instagram-trial.ts";
 import { createChallenge } from "../../post/trials/create-challenge.ts";
 import { getTrial } from "../../post/trials/get-trial.ts";
 import { parseInput } from "../../platform/input/parse-input.ts";
@@ -60,8 +60,7 @@ export function createTrynowRoutes(ctx: TrynowContext): Hono<HttpEnv> {
     const { locale } = parseInput(localeForm, form);
     return answer(ctx, c, locale, async () => {
       const { photo, caption, language, proof } = parseInput(photoForm, form);
-      const visitor = readVisitor(ctx, c);
-      await requireProof(ctx, { proof, address: visitor.address });
+      const visitor = readVisitor(ctx, c, await requireProof(ctx, proof));
       const { cookie } = await startPhotoTrial(ctx, visitor, {
         photo: new Uint8Array(await photo.arrayBuffer()),
         caption,
@@ -78,12 +77,8 @@ export function createTrynowRoutes(ctx: TrynowContext): Hono<HttpEnv> {
     const { locale } = parseInput(localeForm, form);
     return answer(ctx, c, locale, async () => {
       const { proof, way } = parseInput(instagramForm, form);
-      await requireProof(ctx, { proof, address: readVisitor(ctx, c).address });
-      const { authorizeUrl, browserKey } = await authorizeInstagram(ctx, {
-        ownerId: null,
-        locale,
-        ...(way && { api: way }),
-      });
+      const visitor = readVisitor(ctx, c, await requireProof(ctx, proof));
+      const { authorizeUrl, browserKey } = await beginInstagramTrial(ctx, visitor, { locale, api: way });
       setCookie(c, browserCookie, browserKey, { path: "/connect", maxAge: 3_600, ...cookieRules(ctx) });
       return leadElsewhere(c, locale, authorizeUrl);
     });
@@ -158,11 +153,11 @@ export function toTrynow(ctx: Pick<Context, "config">, locale: Locale, problem?:
   return toPageUrl(ctx, locale, "/trynow", problem === undefined ? [] : { problem });
 }
 
-export function readVisitor(ctx: Pick<Context, "config">, c: HonoContext<HttpEnv>): Visitor {
+export function readVisitor(ctx: Pick<Context, "config">, c: HonoContext<HttpEnv>, isProven: boolean): Visitor {
   const socket = c.env.incoming.socket.remoteAddress ?? "";
   const address = readClientNetwork(socket, c.req.header("x-forwarded-for") ?? null, ctx.config.http.trustedProxies);
   const timeZone = findTimeZone(getCookie(c, timeZoneCookie) ?? "") ?? "UTC";
-  return { cookie: getCookie(c, trialCookie) ?? null, address, timeZone };
+  return { cookie: getCookie(c, trialCookie) ?? null, address, isProven, timeZone };
 }
 
 export function keepTrialCookie(ctx: Pick<Context, "config">, c: HonoContext<HttpEnv>, cookie: string): void {

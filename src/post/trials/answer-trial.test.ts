@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   Object.assign(writer, { asks: [open("Whose bowls are they?"), secret("Was it today?")], given: [] });
   visitors += 1;
-  const visitor = { cookie: null, address: `198.51.100.${visitors}`, timeZone: "UTC" };
+  const visitor = { cookie: null, isProven: true, address: `198.51.100.${visitors}`, timeZone: "UTC" };
   const trial = { photo, caption: "Nine bowls came out whole.", language: "de" as const, locale: "vi" as const };
   ({ cookie } = await startPhotoTrial(world.ctx, visitor, trial));
   await write();

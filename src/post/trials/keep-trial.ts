@@ -1,14 +1,20 @@
 import type { Context } from "../../context.ts";
-import { inTransaction } from "../../platform/db/database.ts";
+import { beforeCommit, inTransaction } from "../../platform/db/database.ts";
+import { GalleyError } from "../../platform/errors.ts";
 import { createLinkToken } from "../../platform/guards/link-token.ts";
+import { takeAllowance } from "./trial-allowance.ts";
 import type { TrialMaterial } from "./trial-material.ts";
-import { toTrialCookie } from "./visitor.ts";
+import { toTrialCookie, type Visitor } from "./visitor.ts";
 
 type NewTrial = { id: string; material: TrialMaterial; accessToken: string | null };
 
-/** Inserts the trial and the job that writes it; returns the visitor's cookie. */
+/**
+ * Inserts the trial and the job that writes it, and counts it; returns the visitor's cookie. If it is refused (see
+ * `takeAllowance`), its pictures go.
+ */
 export async function keepTrial(
-  ctx: Pick<Context, "addresses" | "clock" | "config" | "db" | "jobs" | "sealing">,
+  ctx: Pick<Context, "addresses" | "clock" | "config" | "db" | "jobs" | "pictures" | "sealing">,
+  visitor: Visitor,
   { id, material, accessToken }: NewTrial,
 ): Promise<{ cookie: string }> {
   const { token, hash } = createLinkToken();
@@ -28,6 +34,12 @@ export async function keepTrial(
       })
       .execute();
     await ctx.jobs.send(tx, "write-trial", { trialId: id });
+    // Others from the same network wait for these rows until the commit.
+    beforeCommit(tx, () => takeAllowance(ctx, tx, visitor));
+  }).catch(async (error: unknown) => {
+    if (error instanceof GalleyError)
+      for (const { storageKey } of material.pictures) await ctx.pictures.remove(storageKey);
+    throw error;
   });
   return { cookie: toTrialCookie(ctx, token) };
 }

@@ -4,13 +4,10 @@ import { z } from "zod";
 import type { Context } from "../../context.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { enforceRateLimit } from "../../platform/guards/enforce-rate-limit.ts";
+import { refuseAs } from "./trial-allowance.ts";
 import { proofSecret } from "./create-challenge.ts";
 
 const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
-/** Browsers without JavaScript can't solve a challenge, so they get few trials, each and in total. */
-const UNPROVEN_PER_ADDRESS = 1;
-const UNPROVEN_FROM_ALL = 20;
 
 /** A challenge from `createChallenge` with its solution, as base64-encoded JSON (ALTCHA's payload). */
 const proofText = z
@@ -42,15 +39,11 @@ const payload = z.object({
 });
 
 /**
- * Admits a visitor whose browser solved its challenge; each solution works once. Without one (""), an address gets one
- * trial a day, and all of them together 20 an hour: "proof-needed". Throws "proof-refused" for a solution that's wrong,
- * not ours, expired or used.
+ * Returns whether the visitor's browser solved its challenge; each solution works once. Without JavaScript it can't
+ * ("": false). Throws "proof-refused" for a solution that's wrong, not ours, expired or used.
  */
-export async function requireProof(
-  ctx: Pick<Context, "addresses" | "clock" | "db">,
-  { proof, address }: { proof: string; address: string },
-): Promise<void> {
-  if (proof === "") return takeUnproven(ctx, address);
+export async function requireProof(ctx: Pick<Context, "addresses" | "clock" | "db">, proof: string): Promise<boolean> {
+  if (proof === "") return false;
   const read = proofText.pipe(payload).safeParse(proof);
   if (!read.success) throw new GalleyError("proof-refused");
   const { challenge, solution } = read.data;
@@ -71,23 +64,5 @@ export async function requireProof(
     max: 1,
     windowMs: DAY_MS,
   }).catch(refuseAs("proof-refused"));
-}
-
-async function takeUnproven(ctx: Pick<Context, "clock" | "db">, address: string): Promise<void> {
-  await enforceRateLimit(ctx, {
-    key: `trial without proof ${address}`,
-    max: UNPROVEN_PER_ADDRESS,
-    windowMs: DAY_MS,
-  }).catch(refuseAs("proof-needed"));
-  await enforceRateLimit(ctx, { key: "trial without proof", max: UNPROVEN_FROM_ALL, windowMs: HOUR_MS }).catch(
-    refuseAs("proof-needed"),
-  );
-}
-
-function refuseAs(code: "proof-needed" | "proof-refused") {
-  return (error: unknown): never => {
-    throw error instanceof GalleyError && error.code === "rate-limited"
-      ? new GalleyError(code, { cause: error })
-      : error;
-  };
+  return true;
 }

@@ -12,6 +12,7 @@ import { noHashtagRules } from "../posts/hashtags.ts";
 import { toAccess } from "../posts/open-access.ts";
 import { hasWords } from "../../writer/text/has-words.ts";
 import { keepTrial } from "./keep-trial.ts";
+import { requireAllowance } from "./trial-allowance.ts";
 import type { TrialMaterial } from "./trial-material.ts";
 import { requireFreshVisitor, type Visitor } from "./visitor.ts";
 
@@ -34,7 +35,8 @@ const PAGE_SIZE = 50;
 
 /**
  * Starts a visitor's one article from the latest picture post with words of the account they authorised. Throws
- * "trial-used" (also for an account that's had one), "rate-limited", "no-picture-post" and the "instagram-…" codes.
+ * "trial-used" (also for an account that's had one), "proof-needed", "rate-limited", "no-picture-post" and the
+ * "instagram-…" codes.
  */
 export async function startInstagramTrial(
   ctx: TrialContext,
@@ -42,6 +44,7 @@ export async function startInstagramTrial(
   { locale, ...input }: { api: InstagramApi; answer: InstagramAnswer; locale: Locale },
 ): Promise<{ cookie: string }> {
   await requireFreshVisitor(ctx, visitor);
+  await requireAllowance(ctx, visitor);
   const [authorized] = await exchangeAnswer(ctx, input);
   if (authorized === undefined) throw new GalleyError("instagram-failed");
   const id = uuidv7();
@@ -49,7 +52,7 @@ export async function startInstagramTrial(
     throw error instanceof ConnectorError ? new GalleyError("instagram-failed", { cause: error }) : error;
   });
   await markAccount(ctx, authorized.account.userId);
-  return keepTrial(ctx, {
+  return keepTrial(ctx, visitor, {
     id,
     material: { ...material, timeZone: visitor.timeZone },
     accessToken: authorized.accessToken,

@@ -13,6 +13,7 @@ import {
 } from "../../platform/pictures/re-encode-picture.ts";
 import { hasWords } from "../../writer/text/has-words.ts";
 import { keepTrial } from "./keep-trial.ts";
+import { requireAllowance } from "./trial-allowance.ts";
 import { requireFreshVisitor, type Visitor } from "./visitor.ts";
 
 export type StartPhotoTrialInput = {
@@ -34,7 +35,7 @@ export const maxPhotoBytes = 20_000_000;
 
 /**
  * Starts a visitor's one article from a photo and a caption. Returns the cookie that lets them claim it. Throws
- * "trial-used", "rate-limited", "unusable-picture", "invalid-input".
+ * "trial-used", "proof-needed", "rate-limited", "unusable-picture", "invalid-input".
  */
 export async function startPhotoTrial(
   ctx: Pick<Context, "addresses" | "clock" | "config" | "db" | "jobs" | "pictures" | "sealing" | "writers">,
@@ -44,6 +45,7 @@ export async function startPhotoTrial(
   const { caption, language } = parseInput(wordsSchema, typed);
   if (photo.length > maxPhotoBytes) throw new GalleyError("unusable-picture");
   await requireFreshVisitor(ctx, visitor);
+  await requireAllowance(ctx, visitor);
   if (hasTooManyPictures(visitor.address)) throw new GalleyError("rate-limited");
   const withModelCopy = await ctx.writers.haveModel();
   const encoded = await reEncodePicture(photo, visitor.address, { withModelCopy }).catch((error: unknown) => {
@@ -64,5 +66,5 @@ export async function startPhotoTrial(
     pictures: [picture],
     instagram: null,
   };
-  return keepTrial(ctx, { id, material, accessToken: null });
+  return keepTrial(ctx, visitor, { id, material, accessToken: null });
 }

@@ -95,11 +95,12 @@ async function finish(visitor: TestVisitor) {
   return trial;
 }
 
-async function tryInstagram(visitor: TestVisitor, userId: string) {
-  const begun = await visitor.ask("/trynow/instagram", { method: "POST", body: new URLSearchParams({ locale: "en" }) });
+async function tryInstagram(visitor: TestVisitor, userId: string, { proof = "", decision = "approve" } = {}) {
+  const form = new URLSearchParams({ locale: "en", proof });
+  const begun = await visitor.ask("/trynow/instagram", { method: "POST", body: form });
   const [, address = ""] = /http-equiv="refresh" content="0; url=([^"]+)"/.exec(await begun.text()) ?? [];
   const asked = new URL(address.replaceAll("&amp;", "&"));
-  const body = new URLSearchParams({ ...Object.fromEntries(asked.searchParams), decision: "approve", user_id: userId });
+  const body = new URLSearchParams({ ...Object.fromEntries(asked.searchParams), decision, user_id: userId });
   const decided = await fetch(asked.origin + asked.pathname, { method: "POST", body, redirect: "manual" });
   const back = new URL(decided.headers.get("location") ?? "");
   const landed = new URL((await visitor.ask(`/connect/instagram${back.search}`)).headers.get("location") ?? "");
@@ -188,11 +189,70 @@ test("without a proof of work, an address gets one a day, and all of them togeth
   const asked = await visitor.ask("/trynow/instagram", { method: "POST", body: new URLSearchParams({ locale: "en" }) });
   expect(asked.headers.get("location")).toContain("problem=proof-needed");
   world.clock.advance(HOUR);
-  let begun = 0;
-  for (let time = 0; time < 21; time += 1)
-    if ((await tryPhoto(newVisitor(), { caption: "" })) === "?problem=invalid-input") begun += 1;
-  expect(begun).toBe(20);
+  let started = 0;
+  for (let time = 0; time < 21; time += 1) if ((await tryPhoto(newVisitor())) === "") started += 1;
+  expect(started).toBe(20);
   world.clock.advance(HOUR);
+});
+
+const rejected: [string, Parameters<typeof tryPhoto>[1], string][] = [
+  ["an empty caption", { caption: "  " }, "?problem=invalid-input"],
+  ["a caption without words", { caption: "!!!" }, "?problem=invalid-input"],
+  ["a caption of 2,201 characters", { caption: "x".repeat(2_201) }, "?problem=invalid-input"],
+  ["a text as photo", { photo: Buffer.from("no picture") }, "?problem=unusable-picture"],
+  ["a photo above 20 MB", { photo: Buffer.alloc(20_000_001) }, "?problem=unusable-picture"],
+];
+
+test.each(rejected)("%s doesn't use up the trial of a visitor without scripts", async (_name, change, problem) => {
+  const visitor = newVisitor();
+  expect(await tryPhoto(visitor, change)).toBe(problem);
+  expect(await tryPhoto(visitor)).toBe("");
+});
+
+test("unreadable photos don't count towards an address's five a day", async () => {
+  const visitor = newVisitor();
+  for (let time = 0; time < 5; time += 1)
+    expect(await tryPhoto(visitor, { photo: Buffer.from("no picture"), proof: await newProof() })).toBe(
+      "?problem=unusable-picture",
+    );
+  expect(await tryPhoto(visitor, { proof: await newProof() })).toBe("");
+});
+
+test("cancelling at Instagram uses up no trial of a visitor without scripts; an article from there does", async () => {
+  const userId = await newAccount([{ caption: "Nine bowls came out whole." }]);
+  const address = "203.0.113.80";
+  const visitor = newVisitor(address);
+  expect(await tryInstagram(visitor, userId, { decision: "deny" })).toBe("/trynow?problem=instagram-cancelled");
+  expect(await tryInstagram(visitor, userId)).toBe("/trynow");
+  expect(await tryPhoto(newVisitor(address))).toBe("?problem=proof-needed");
+});
+
+test("a trial from Instagram with a proof of work leaves the address its one without", async () => {
+  const userId = await newAccount([{ caption: "Nine bowls came out whole." }]);
+  const address = "203.0.113.81";
+  expect(await tryInstagram(newVisitor(address), userId, { proof: await newProof() })).toBe("/trynow");
+  expect(await tryPhoto(newVisitor(address))).toBe("");
+});
+
+test("without a proof of work, an address can set out for Instagram ten times an hour", async () => {
+  const visitor = newVisitor();
+  const setOut = () =>
+    visitor.ask("/trynow/instagram", { method: "POST", body: new URLSearchParams({ locale: "en" }) });
+  for (let time = 0; time < 10; time += 1) expect((await setOut()).status).toBe(200);
+  expect((await setOut()).headers.get("location")).toContain("problem=rate-limited");
+});
+
+test("of four concurrent trials without a proof of work, one starts, and the others leave no picture", async () => {
+  const countPictures = async () => {
+    let count = 0;
+    for await (const _key of world.ctx.pictures.list()) count += 1;
+    return count;
+  };
+  const before = await countPictures();
+  const address = "203.0.113.82";
+  const problems = await Promise.all([1, 2, 3, 4].map(() => tryPhoto(newVisitor(address))));
+  expect(problems.toSorted()).toEqual(["", ...Array.from({ length: 3 }, () => "?problem=proof-needed")]);
+  expect((await countPictures()) - before).toBe(1);
 });
 
 describe("a proof of work", () => {
@@ -249,15 +309,6 @@ describe("a proof of work", () => {
     world.clock.advance(28 * MINUTE);
     expect(await tryPhoto(newVisitor(), { proof: late })).toBe("?problem=proof-refused");
   });
-});
-
-test.each([
-  ["no caption", { caption: "  " }, "?problem=invalid-input"],
-  ["a caption of 2,201 characters", { caption: "x".repeat(2_201) }, "?problem=invalid-input"],
-  ["a text as photo", { photo: Buffer.from("no picture") }, "?problem=unusable-picture"],
-  ["a photo above 20 MB", { photo: Buffer.alloc(20_000_001) }, "?problem=unusable-picture"],
-])("refuses %s", async (_name, change, problem) => {
-  expect(await tryPhoto(newVisitor(), change)).toBe(problem);
 });
 
 test("a form on another site starts nothing", async () => {

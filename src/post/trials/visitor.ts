@@ -1,7 +1,6 @@
 import type { Context } from "../../context.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { hashLinkToken } from "../../platform/guards/link-token.ts";
-import { enforceRateLimit } from "../../platform/guards/enforce-rate-limit.ts";
 
 /** Someone who tries the product without an account. */
 export type Visitor = {
@@ -9,13 +8,11 @@ export type Visitor = {
   cookie: string | null;
   /** The client's network, after trusted proxies. */
   address: string;
+  /** Their browser solved a proof of work (require-proof.ts). */
+  isProven: boolean;
   /** The browser's IANA time zone; "UTC" if unknown. */
   timeZone: string;
 };
-
-const DAY_MS = 86_400_000;
-/** Families and offices share an address. */
-const STARTS_PER_ADDRESS = 5;
 
 /** The cookie shows that someone has had a trial even after the trial itself is gone. */
 export function toTrialCookie(ctx: Pick<Context, "addresses">, token: string): string {
@@ -28,12 +25,12 @@ export function readTrialCookie(ctx: Pick<Context, "addresses">, cookie: string 
   return path?.startsWith("trial/") ? path.slice("trial/".length) : null;
 }
 
-/** Allows one trial per visitor; a failed one can be restarted. Throws "trial-used" or "rate-limited". */
+/** Allows one trial per visitor; a failed one can be restarted. Throws "trial-used". */
 export async function requireFreshVisitor(
-  ctx: Pick<Context, "addresses" | "clock" | "db">,
-  visitor: Visitor,
+  ctx: Pick<Context, "addresses" | "db">,
+  { cookie }: Pick<Visitor, "cookie">,
 ): Promise<void> {
-  const token = readTrialCookie(ctx, visitor.cookie);
+  const token = readTrialCookie(ctx, cookie);
   if (token !== null) {
     const trial = await ctx.db
       .selectFrom("trials")
@@ -42,5 +39,4 @@ export async function requireFreshVisitor(
       .executeTakeFirst();
     if (trial?.state !== "FAILED") throw new GalleyError("trial-used");
   }
-  await enforceRateLimit(ctx, { key: `trial ${visitor.address}`, max: STARTS_PER_ADDRESS, windowMs: DAY_MS });
 }

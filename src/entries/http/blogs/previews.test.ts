@@ -12,7 +12,7 @@ const photo = readFileSync(
 );
 
 async function openTrial() {
-  const visitor = { cookie: null, address: crypto.randomUUID(), timeZone: "UTC" };
+  const visitor = { cookie: null, isProven: true, address: crypto.randomUUID(), timeZone: "UTC" };
   const words = { caption: "The sun came up over the ridge, and we had coffee.", language: "en" as const };
   const { cookie } = await startPhotoTrial(world.ctx, visitor, { photo, ...words, locale: "en" });
   await world.workUntil(async () => (await getTrial(world.ctx, { cookie }))?.state === "GENERATED");
