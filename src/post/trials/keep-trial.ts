@@ -2,6 +2,7 @@ import type { Context } from "../../context.ts";
 import { beforeCommit, inTransaction } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { createLinkToken } from "../../platform/guards/link-token.ts";
+import { markAccount } from "./trial-accounts.ts";
 import { takeAllowance } from "./trial-allowance.ts";
 import type { TrialMaterial } from "./trial-material.ts";
 import { toTrialCookie, type Visitor } from "./visitor.ts";
@@ -9,8 +10,8 @@ import { toTrialCookie, type Visitor } from "./visitor.ts";
 type NewTrial = { id: string; material: TrialMaterial; accessToken: string | null };
 
 /**
- * Inserts the trial and the job that writes it, and counts it; returns the visitor's cookie. If it is refused (see
- * `takeAllowance`), its pictures go.
+ * Inserts the trial and the job that writes it, and counts it; returns the visitor's cookie. If it is refused
+ * ("trial-used" or as `takeAllowance` says), its pictures go.
  */
 export async function keepTrial(
   ctx: Pick<Context, "addresses" | "clock" | "config" | "db" | "jobs" | "pictures" | "sealing">,
@@ -20,6 +21,7 @@ export async function keepTrial(
   const { token, hash } = createLinkToken();
   const now = ctx.clock.now();
   await inTransaction(ctx, async (tx) => {
+    if (material.instagram !== null) await markAccount(ctx, tx, material.instagram.account.userId);
     await tx
       .insertInto("trials")
       .values({

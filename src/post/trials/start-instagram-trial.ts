@@ -3,7 +3,6 @@ import { ConnectorError } from "../../platform/connector-error.ts";
 import type { InstagramApi } from "../../connectors/instagram/index.ts";
 import type { Context } from "../../context.ts";
 import { GalleyError } from "../../platform/errors.ts";
-import { hashLinkToken } from "../../platform/guards/link-token.ts";
 import type { Locale } from "../../platform/languages.ts";
 import { keepPictures } from "../posts/import-post.ts";
 import { toSkipReason } from "../posts/eligibility.ts";
@@ -12,6 +11,7 @@ import { noHashtagRules } from "../posts/hashtags.ts";
 import { toAccess } from "../posts/open-access.ts";
 import { hasWords } from "../../writer/text/has-words.ts";
 import { keepTrial } from "./keep-trial.ts";
+import { requireUnmarked } from "./trial-accounts.ts";
 import { requireAllowance } from "./trial-allowance.ts";
 import type { TrialMaterial } from "./trial-material.ts";
 import { requireFreshVisitor, type Visitor } from "./visitor.ts";
@@ -47,11 +47,11 @@ export async function startInstagramTrial(
   await requireAllowance(ctx, visitor);
   const [authorized] = await exchangeAnswer(ctx, input);
   if (authorized === undefined) throw new GalleyError("instagram-failed");
+  await requireUnmarked(ctx, authorized.account.userId);
   const id = uuidv7();
   const material = await readLatest(ctx, id, authorized, locale).catch((error: unknown) => {
     throw error instanceof ConnectorError ? new GalleyError("instagram-failed", { cause: error }) : error;
   });
-  await markAccount(ctx, authorized.account.userId);
   return keepTrial(ctx, visitor, {
     id,
     material: { ...material, timeZone: visitor.timeZone },
@@ -106,15 +106,4 @@ async function readLatest(
     pictures,
     instagram,
   };
-}
-
-/** Allows one trial per account, whichever browser it comes from. */
-async function markAccount(ctx: TrialContext, userId: string): Promise<void> {
-  const marked = await ctx.db
-    .insertInto("trial_accounts")
-    .values({ mark: hashLinkToken(ctx.addresses.sign(`trial-account/${userId}`)), used_at: ctx.clock.now() })
-    .onConflict((conflict) => conflict.column("mark").doNothing())
-    .returning("mark")
-    .executeTakeFirst();
-  if (marked === undefined) throw new GalleyError("trial-used");
 }

@@ -407,3 +407,30 @@ test("an account without a picture post gets an error and keeps its trial", asyn
   await world.addPost(userId, { caption: "a picture" });
   expect(await tryInstagram(newVisitor(), userId)).toBe("/trynow");
 });
+
+test("a trial from Instagram that failed can be restarted, from any browser", async () => {
+  const userId = await newAccount([{ caption: "Nine bowls came out whole." }]);
+  expect(await tryInstagram(newVisitor(), userId)).toBe("/trynow");
+  const { id } = await world.ctx.db
+    .selectFrom("trials")
+    .select("id")
+    .where("state", "=", "PENDING")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  await failTrial(world.ctx, { trialId: id });
+  const visitor = newVisitor();
+  expect(await tryInstagram(visitor, userId)).toBe("/trynow");
+  expect((await finish(visitor)).state).toBe("GENERATED");
+  // A late failure of a job whose article is written changes nothing.
+  await failTrial(world.ctx, { trialId: id });
+  expect(await tryInstagram(newVisitor(), userId)).toBe("/trynow?problem=trial-used");
+});
+
+test("of two concurrent trials without a proof of work, the refused account keeps its trial", async () => {
+  const address = "203.0.113.83";
+  const accounts = await Promise.all([1, 2].map(() => newAccount([{ caption: "Nine bowls came out whole." }])));
+  const landed = await Promise.all(accounts.map((userId) => tryInstagram(newVisitor(address), userId)));
+  expect(landed.toSorted()).toEqual(["/trynow", "/trynow?problem=proof-needed"]);
+  const refused = accounts[landed.indexOf("/trynow?problem=proof-needed")] ?? "";
+  expect(await tryInstagram(newVisitor(), refused)).toBe("/trynow");
+});

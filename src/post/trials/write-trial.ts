@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { neutralStyle } from "../sources/source-settings.ts";
+import { inTransaction } from "../../platform/db/database.ts";
 import { articleLanguages, locales } from "../../platform/languages.ts";
 import { listTopics } from "../posts/hashtags.ts";
 import type { Answer, SourceMaterial } from "../../writer/article-writer.ts";
 import { loadLanguageDetector } from "../../writer/text/detect-language.ts";
+import { unmarkAccount } from "./trial-accounts.ts";
 import type { TrialMaterial } from "./trial-material.ts";
 
 /** Writes a visitor's article. Idempotent; of two concurrent attempts, only the newer one stores its result. */
@@ -35,22 +37,33 @@ export async function writeTrial(
     .execute();
 }
 
-/** Gives up writing: the visitor can start again, or keeps the article from before the answers, and the answers. */
-export async function failTrial(ctx: Pick<Context, "db">, { trialId }: { trialId: string }): Promise<void> {
-  await ctx.db
-    .updateTable("trials")
-    .set((trial) => ({
-      state: trial
-        .case()
-        .when("article", "is", null)
-        .then("FAILED" as const)
-        .else("GENERATED" as const)
-        .end(),
-      earlier_article: null,
-    }))
-    .where("id", "=", trialId)
-    .where("state", "in", ["PENDING", "GENERATING"])
-    .execute();
+/**
+ * Gives up writing: the visitor can start again, also from the same account, or keeps the article from before the
+ * answers, and the answers.
+ */
+export async function failTrial(
+  ctx: Pick<Context, "addresses" | "db">,
+  { trialId }: { trialId: string },
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const trial = await tx
+      .updateTable("trials")
+      .set((row) => ({
+        state: row
+          .case()
+          .when("article", "is", null)
+          .then("FAILED" as const)
+          .else("GENERATED" as const)
+          .end(),
+        earlier_article: null,
+      }))
+      .where("id", "=", trialId)
+      .where("state", "in", ["PENDING", "GENERATING"])
+      .returning(["state", "material"])
+      .executeTakeFirst();
+    const account = trial?.material.instagram?.account;
+    if (trial?.state === "FAILED" && account !== undefined) await unmarkAccount(ctx, tx, account.userId);
+  });
 }
 
 /** The caption's language if it's one that we write; otherwise the page's. */
