@@ -16,10 +16,12 @@ import { createTrynowRoutes } from "../../entries/http/trynow.ts";
 import { countUnits } from "../../owner/plans/count-units.ts";
 import { getSource } from "../sources/get-source.ts";
 import { listSources } from "../sources/list-sources.ts";
+import { hashLinkToken } from "../../platform/guards/link-token.ts";
 import { createBuiltInWriter } from "../../writer/built-in/built-in-writer.ts";
 import { claimTrial } from "./claim-trial.ts";
 import { deleteOverTrials } from "./delete-over-trials.ts";
 import { getTrial } from "./get-trial.ts";
+import { readTrialCookie } from "./visitor.ts";
 import { failTrial, writeTrial } from "./write-trial.ts";
 
 let world: World;
@@ -433,4 +435,56 @@ test("of two concurrent trials without a proof of work, the refused account keep
   expect(landed.toSorted()).toEqual(["/trynow", "/trynow?problem=proof-needed"]);
   const refused = accounts[landed.indexOf("/trynow?problem=proof-needed")] ?? "";
   expect(await tryInstagram(newVisitor(), refused)).toBe("/trynow");
+});
+
+/** Instagram itself calls us, about a visitor's account. */
+const tell = (userId: string, what: "deletion" | "deauthorize") =>
+  control<{ status: number }>(world.rig.instagram, "POST", `/accounts/${userId}/${what}`, {
+    url: `${url}/connect/instagram/${what}`,
+  });
+
+const trialOf = (visitor: TestVisitor) =>
+  world.ctx.db
+    .selectFrom("trials")
+    .selectAll()
+    .where("token_hash", "=", hashLinkToken(readTrialCookie(world.ctx, visitor.trialCookie()) ?? ""))
+    .executeTakeFirst();
+
+test("a data deletion at Instagram deletes the account's trial and its pictures, and nobody else's", async () => {
+  const [visitor, other] = [newVisitor(), newVisitor()];
+  const userId = await newAccount([{ caption: "Nine bowls came out whole." }]);
+  expect(await tryInstagram(visitor, userId)).toBe("/trynow");
+  expect(await tryInstagram(other, await newAccount([{ caption: "A vase." }]))).toBe("/trynow");
+  const [picture] = (await trialOf(visitor))?.material.pictures ?? [];
+  expect((await world.ctx.pictures.read(picture?.storageKey ?? "")).length).toBeGreaterThan(0);
+  expect(await tell(userId, "deletion")).toMatchObject({ status: 200 });
+  expect(await trialOf(visitor)).toBeUndefined();
+  await expect(world.ctx.pictures.read(picture?.storageKey ?? "")).rejects.toThrow();
+  expect((await finish(other)).state).toBe("GENERATED");
+});
+
+test("a data deletion after signing up deletes the claimed trial too", async () => {
+  const visitor = newVisitor();
+  const userId = await newAccount([{ caption: "Nine bowls came out whole." }]);
+  expect(await tryInstagram(visitor, userId)).toBe("/trynow");
+  const { token } = await finish(visitor);
+  const owner = await world.createOwner();
+  await claimTrial(world.as(owner), owner, { token });
+  expect(await tell(userId, "deletion")).toMatchObject({ status: 200 });
+  expect(await trialOf(visitor)).toBeUndefined();
+  expect(await articlesOf(owner)).toEqual([]);
+});
+
+test("removing the app at Instagram deletes a trial's token; its article can still be claimed", async () => {
+  const visitor = newVisitor();
+  const userId = await newAccount([{ caption: "Nine bowls came out whole." }]);
+  expect(await tryInstagram(visitor, userId)).toBe("/trynow");
+  expect((await trialOf(visitor))?.access_token).not.toBeNull();
+  expect(await tell(userId, "deauthorize")).toMatchObject({ status: 200 });
+  expect((await trialOf(visitor))?.access_token).toBeNull();
+  const { token } = await finish(visitor);
+  const owner = await world.createOwner();
+  const { articleId } = await claimTrial(world.as(owner), owner, { token });
+  expect(await articlesOf(owner)).toEqual([{ id: articleId, status: "GENERATED" }]);
+  expect((await listSources(world.ctx, owner, { first: 20, after: null })).items).toEqual([]);
 });

@@ -4,13 +4,14 @@ import type { Context } from "../../../context.ts";
 import { writeAudit } from "../../../platform/db/audit.ts";
 import { inTransaction, type Tx } from "../../../platform/db/database.ts";
 import { createLinkToken, hashLinkToken } from "../../../platform/guards/link-token.ts";
+import { deleteAccountTrials } from "./account-trials.ts";
 
 type DeletionContext = Pick<Context, "clock" | "db" | "log" | "pictures">;
 
 /**
- * Deletes everything that came from an Instagram account: token, name, posts, pictures, and the articles made from
- * them. Keeps the settings that the owners of its sources typed in. What was published on an owner's site is theirs.
- * Returns a code for the status page.
+ * Deletes everything that came from an Instagram account: token, name, posts, pictures, visitors' trials, and the
+ * articles made from them. Keeps the settings that the owners of its sources typed in. What was published on an
+ * owner's site is theirs. Returns a code for the status page.
  */
 export async function deleteInstagramData(
   ctx: DeletionContext,
@@ -21,13 +22,14 @@ export async function deleteInstagramData(
   const files = await inTransaction(ctx, async (tx) => {
     await tx.insertInto("data_deletions").values({ code_hash: hash, requested_at: now, done_at: now }).execute();
     await tx.deleteFrom("instagram_connections").where("instagram_app_scoped_id", "=", appScopedId).execute();
+    // Waits for concurrent claims, whose sources come next.
+    const freed = await deleteAccountTrials(tx, appScopedId);
     const sources = await tx
       .selectFrom("sources")
       .select(["owner_id", "id"])
       .where("instagram_app_scoped_id", "=", appScopedId)
       .forUpdate()
       .execute();
-    const freed: string[] = [];
     for (const { owner_id: ownerId, id } of sources) {
       freed.push(...(await erasePosts(tx, ownerId, id)));
       await blankSource(tx, ownerId, id, now);
