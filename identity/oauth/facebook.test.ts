@@ -88,6 +88,21 @@ describe("sign-in with Facebook", () => {
     expect((await signIn(identity, email)).AccessToken).toBeTypeOf("string");
   });
 
+  test("takes the address from a sign-up that nobody confirmed", async () => {
+    const email = newEmail();
+    const person = await addPerson(email);
+    await identity.call("SignUp", { ClientId: testClient, Username: email, Password: "CANARY-correct horse 9" });
+    const signUpCode = await identity.codeFor(email);
+    const { verifier, back } = await firstSignIn(person, email);
+    const { body } = await exchange(identity, { code: codeIn(back.url), code_verifier: verifier });
+    const user = await identity.call("GetUser", { AccessToken: body["access_token"] });
+    expect(user.body).toMatchObject({ Username: `Facebook_${person}` });
+    const confirm = { ClientId: testClient, Username: email, ConfirmationCode: signUpCode };
+    expect((await identity.call("ConfirmSignUp", confirm)).status).toBe(400);
+    const rows = await identity.db.query("SELECT status FROM identity.users WHERE email = $1", [email]);
+    expect(rows.rows).toEqual([{ status: "EXTERNAL_PROVIDER" }]);
+  });
+
   test("accepts no unverified address, and no other after verification", async () => {
     const email = newEmail();
     const { browser, page } = await comeBack(await addPerson(email));

@@ -12,7 +12,7 @@ import type { Caller, Service } from "../service.ts";
 import { countGuess, useChallenge } from "../store/challenges.ts";
 import { inTransaction } from "../store/database.ts";
 import { findFederatedUser, insertFederatedIdentity } from "../store/federated.ts";
-import { insertUser, type User } from "../store/users.ts";
+import { deleteUnconfirmed, insertUser, type User } from "../store/users.ts";
 import { randomCode } from "../tokens/random.ts";
 import { withParameters } from "./authorization-request.ts";
 import { FacebookError, fetchFacebookProfile } from "./facebook.ts";
@@ -166,8 +166,8 @@ export const postEmailCode = async (
 };
 
 /**
- * Creates an account for the provider's user; null when its address belongs to another account, which it's never
- * linked to. Two simultaneous first sign-ins get the same account.
+ * Creates an account for the provider's user, who has proved the address; null when that belongs to another confirmed
+ * account, which it's never linked to. Two simultaneous first sign-ins get the same account.
  */
 const createFederatedUser = async (
   service: Service,
@@ -178,6 +178,7 @@ const createFederatedUser = async (
   const now = service.clock.now();
   const sub = randomUUID();
   await inTransaction(service.db, async (tx) => {
+    await deleteUnconfirmed(tx, emailKeyOf(email));
     const inserted = await insertUser(
       tx,
       {

@@ -88,6 +88,11 @@ export const deleteStaleUnconfirmed = async (db: Queryable, emailKey: string, cr
   ]);
 };
 
+/** An account that nobody confirmed gives up its address to whoever has proved that it's theirs. */
+export const deleteUnconfirmed = async (db: Queryable, emailKey: string): Promise<void> => {
+  await db.query("DELETE FROM identity.users WHERE email_key = $1 AND status = 'UNCONFIRMED'", [emailKey]);
+};
+
 /** Marks the address as verified: the code sent to it was entered. */
 export const confirmUser = async (db: Queryable, sub: string, email: string, now: Date): Promise<boolean> => {
   const updated = await db.query(
