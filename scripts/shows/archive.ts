@@ -6,6 +6,7 @@ import en from "../../messages/en/archive.json" with { type: "json" };
 import { launchChromium } from "../../app/testing/launch-chromium.ts";
 import { makeArchivePosts } from "../../test/archives/archive-posts.ts";
 import { makeVariants, type Variant } from "../../test/archives/archive-variants.ts";
+import { chooseFiles } from "../../test/archives/choose-files.ts";
 import { startProduct } from "../../test/product.ts";
 import { signUp, toSessionCookies } from "./shared/person.ts";
 import { runSuiteCases } from "./shared/suite-cases.ts";
@@ -77,20 +78,10 @@ async function openContext(email: string): Promise<BrowserContext> {
   return context;
 }
 
-/** Writes the variant's files below a folder and chooses them as a person would. Returns what the page showed. */
+/** Chooses the variant's files, or the folder they lie in. Returns what the page showed. */
 async function choose(page: Page, { files, paths }: Omit<Variant, "expected">) {
-  const place = mkdtempSync(join(folder, "files-"));
-  const names: string[] = [];
-  for (const [at, file] of files.entries()) {
-    const name = join(place, paths?.[at] ?? file.name);
-    mkdirSync(dirname(name), { recursive: true });
-    writeFileSync(name, Buffer.from(await file.arrayBuffer()));
-    names.push(name);
-  }
-  await page.locator("button:enabled", { hasText: en.chooseFiles }).waitFor();
-  const chosen = paths === undefined ? names : join(place, paths[0]?.split("/")[0] ?? "");
-  const input = paths === undefined ? "input[type=file][accept]" : "input[type=file][webkitdirectory]";
-  await page.locator(input).first().setInputFiles(chosen);
+  if (paths === undefined) await chooseFiles(page, files);
+  else await chooseFolder(page, files, paths);
   const found = page.getByText(/posts? can become (an article|articles)\./);
   const alert = page.getByRole("alert").locator("strong");
   await found.or(alert).first().waitFor();
@@ -99,6 +90,17 @@ async function choose(page: Page, { files, paths }: Omit<Variant, "expected">) {
   const toNumber = (text: string | null) => Number(/\d+/.exec(text ?? "")?.[0]);
   const leftOut = (await summary.count()) === 0 ? 0 : toNumber(await summary.textContent());
   return { posts: toNumber(await found.textContent()), leftOut };
+}
+
+async function chooseFolder(page: Page, files: File[], paths: string[]): Promise<void> {
+  const place = mkdtempSync(join(folder, "files-"));
+  for (const [at, file] of files.entries()) {
+    const name = join(place, paths[at] ?? file.name);
+    mkdirSync(dirname(name), { recursive: true });
+    writeFileSync(name, await file.bytes());
+  }
+  await page.locator("button:enabled", { hasText: en.chooseFiles }).waitFor();
+  await page.locator("input[type=file][webkitdirectory]").setInputFiles(join(place, paths[0]?.split("/")[0] ?? ""));
 }
 
 function toProblem(title: string): string {

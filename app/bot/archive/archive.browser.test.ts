@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import en from "../../../messages/en/archive.json" with { type: "json" };
 import { type ArchivePost, makeArchivePosts } from "../../../test/archives/archive-posts.ts";
 import { makeVariants, type Variant } from "../../../test/archives/archive-variants.ts";
+import { chooseFiles } from "../../../test/archives/choose-files.ts";
 import { makeLargeArchive, readRange } from "../../../test/archives/large-archive.ts";
 import { startBotPages } from "../../../test/start-bot-pages.ts";
 import { findFaults } from "../../testing/find-faults.ts";
@@ -15,18 +16,7 @@ beforeAll(async () => {
   variants = await makeVariants(posts);
 });
 
-async function choose(name: string): Promise<void> {
-  const variant = variants.find((one) => one.name === name);
-  const files = await Promise.all(
-    (variant?.files ?? []).map(async (file) => ({
-      name: file.name,
-      mimeType: "application/zip",
-      buffer: Buffer.from(await file.arrayBuffer()),
-    })),
-  );
-  await bot.page.locator("button:enabled", { hasText: en.chooseFiles }).waitFor();
-  await bot.page.locator("input[type=file][accept]").first().setInputFiles(files);
-}
+const choose = (name: string) => chooseFiles(bot.page, variants.find((one) => one.name === name)?.files ?? []);
 
 const nextFrame = () =>
   bot.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
@@ -169,11 +159,9 @@ describe("an Instagram archive", { timeout: 120_000 }, () => {
     const count = 200;
     const photos = await Promise.all(Array.from({ length: 9 }, (_, n) => drawPhoto(n)));
     const archive = makeLargeArchive(photos, { posts: count, entries: count + 3, videoBytes: 0 });
-    const buffer = Buffer.from(readRange(archive, 0, archive.size));
+    const file = new File([readRange(archive, 0, archive.size)], "instagram-demo-2026-11-20-AbCdEfGh.zip");
     await bot.open("/bot/articles/archive");
-    await bot.page.locator("button:enabled", { hasText: en.chooseFiles }).waitFor();
-    const file = { name: "instagram-demo-2026-11-20-AbCdEfGh.zip", mimeType: "application/zip", buffer };
-    await bot.page.locator("input[type=file][accept]").first().setInputFiles(file);
+    await chooseFiles(bot.page, [file]);
     await bot.page.getByText(`${count} posts can become articles.`).waitFor();
     const post = (n: number) => bot.page.getByRole("checkbox", { name: new RegExp(`Post ${n} of a long life`) });
     await post(0).check();

@@ -8,6 +8,7 @@ import authVi from "../../../messages/vi/auth.json" with { type: "json" };
 import { editorPage } from "../../../app/testing/editor-page.ts";
 import { makeArchivePosts } from "../../../test/archives/archive-posts.ts";
 import { makeVariants } from "../../../test/archives/archive-variants.ts";
+import { chooseFiles } from "../../../test/archives/choose-files.ts";
 import { readPhoto } from "./photos.ts";
 
 const texts = {
@@ -52,18 +53,9 @@ const openers: Record<string, (page: Page, own: typeof texts.en, which: string) 
     await page.getByRole("button", { name: edit, exact: true }).click();
     await editorPage(page).ready();
   },
-  async archive(page, { chooseFiles }) {
-    await page.locator("button:enabled", { hasText: chooseFiles }).waitFor();
+  async archive(page, { chooseFiles: label }) {
     const [variant] = await makeVariants(await makeArchivePosts());
-    const files = (variant?.files ?? []).map(async (file) => ({
-      name: file.name,
-      mimeType: "application/zip",
-      buffer: Buffer.from(await file.arrayBuffer()),
-    }));
-    await page
-      .locator("input[type=file][accept]")
-      .first()
-      .setInputFiles(await Promise.all(files));
+    await chooseFiles(page, variant?.files ?? [], label);
     for (const at of [0, 1]) await page.locator("li input[type=checkbox]").nth(at).check();
     // Each tile shows its photo, or says why not.
     await page.locator("li label:not(:has(img, time + span + span))").first().waitFor({ state: "detached" });
