@@ -2,6 +2,8 @@ import type { Product } from "../../../test/product.ts";
 import { readDeliveries } from "./deliveries.ts";
 import { readMarkedPosts } from "./site-posts.ts";
 
+export const repeated = (values: unknown[]) => values.length - new Set(values).size;
+
 /** What the site's and the mailbox's journals say, and the database about what should be there once. */
 export async function countOutcome({ rig, sql }: Pick<Product, "rig" | "sql">) {
   const posts = await readMarkedPosts(rig.wordpress);
@@ -12,7 +14,6 @@ export async function countOutcome({ rig, sql }: Pick<Product, "rig" | "sql">) {
     select (select count(*)::int from articles where status = 'GENERATED') as articles,
       (select count(*) - count(distinct (owner_id, post_id)) from articles)::int as twice,
       (select count(*)::int from approvals where decision = 'approved') as approved`);
-  const repeated = (values: string[]) => values.length - new Set(values).size;
   const markersOf = (some: typeof posts) => some.flatMap(({ marker }) => marker ?? []);
   const live = markersOf(posts.filter(({ status }) => status === "publish"));
   return {
