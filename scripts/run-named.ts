@@ -1,5 +1,5 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { globSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { buildIfChanged } from "./build.ts";
 import { startChild } from "../src/platform/programs/children.ts";
 import { root } from "./root.ts";
@@ -8,17 +8,19 @@ import { UserError } from "./user-error.ts";
 
 /** Runs `<folder>/<name>.ts` with the remaining arguments; without a name, lists the choices. */
 export async function runNamed(command: string, folder: string, args: string[]): Promise<void> {
-  const names = listNames(join(root, folder));
+  const programs = findPrograms(join(root, folder));
   const [name, ...rest] = args;
+  const names = [...programs.keys()].sort();
   const list = names.map((each) => `  npm run ${command} -- ${each}`).join("\n");
   if (name === undefined) {
     console.log(list);
     return;
   }
-  if (!names.includes(name)) throw new UserError(`There is no "${name}" in ${folder}/. Available:\n${list}`);
+  const program = programs.get(name);
+  if (program === undefined) throw new UserError(`There is no "${name}" in ${folder}/. Available:\n${list}`);
   ensureSystemTools();
   await buildIfChanged();
-  const child = await startChild(name, process.execPath, [join(root, folder, `${name}.ts`), ...rest], {
+  const child = await startChild(name, process.execPath, [...program, ...rest], {
     cwd: root,
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });
@@ -28,10 +30,12 @@ export async function runNamed(command: string, folder: string, args: string[]):
   process.exitCode = code ?? 1;
 }
 
-/** Files that can be run; shared code is in subfolders. */
-function listNames(folder: string): string[] {
-  return readdirSync(folder)
-    .filter((file) => /^[a-z-]+\.ts$/.test(file))
-    .map((file) => file.slice(0, -".ts".length))
-    .sort();
+/** Each show's or benchmark's program: its own file, or the one for a folder that only names suites. */
+function findPrograms(folder: string): Map<string, string[]> {
+  const find = (pattern: string) => globSync(pattern, { cwd: folder });
+  const ofSuites = join(folder, "shared/suite-show.ts");
+  return new Map([
+    ...find("*/suites.json").map((path): [string, string[]] => [dirname(path), [ofSuites, dirname(path)]]),
+    ...find("*.ts").map((path): [string, string[]] => [basename(path, ".ts"), [join(folder, path)]]),
+  ]);
 }
