@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "kysely";
 import pg from "pg";
 import type { Context } from "../../src/context.ts";
 import { updateApprovalMailSettings } from "../../src/post/approvals/asking/approval-mail-settings.ts";
@@ -14,8 +13,9 @@ import { removing } from "../clean-up.ts";
 import { compareFingerprints, takeFingerprints } from "./backup/fingerprints.ts";
 import { startApproving } from "./shared/approving-person.ts";
 import { countSent } from "./shared/deliveries.ts";
-import { command, ends, run } from "./shared/run.ts";
+import { runGalley } from "./shared/run.ts";
 import { conclude } from "./shared/tally.ts";
+import { untilQuiet } from "./shared/until-quiet.ts";
 
 /**
  * Takes a backup while mails and publications are in progress; then the service carries on and sends them and
@@ -55,7 +55,7 @@ async function show(): Promise<void> {
   await service.stop();
   console.log(`before the backup: ${JSON.stringify(await count(ctx))}`);
   const before = await takeFingerprints(product.databaseUrl, first.DATA_DIR);
-  await galley(["backup", file]);
+  await runGalley(rig.readEnvironment(), "backup", file);
 
   for (const peer of [rig.wordpress, rig.mailbox]) await control(peer, "DELETE", "/faults");
   service = await rig.startService(["web", "worker"]);
@@ -71,16 +71,16 @@ async function show(): Promise<void> {
   console.log(`lost, after ${sent.mails} mails and ${sent.posts} posts`);
 
   await asOperator("create database restored");
-  await galley(["restore", file], second);
+  await runGalley({ ...rig.readEnvironment(), ...second }, "restore", file);
   const after = await takeFingerprints(second.DATABASE_URL, second.DATA_DIR);
   const differences = compareFingerprints(before, after);
   for (const difference of differences) console.log(`difference: ${difference}`);
 
-  const startedAt = new Date();
   Object.assign(rig.env, second);
   service = await rig.startService(["web", "worker"]);
   const restored = await rig.openContext();
-  await until("every source was looked at twice and nothing is left to do", () => isQuiet(restored, startedAt));
+  for (const _look of [1, 2]) await untilQuiet(second.DATABASE_URL, new Date());
+  console.log("ok      every source was looked at twice and nothing is left to do");
   const quiet = await countSent(rig);
   const resent = quiet.mails - sent.mails + quiet.posts - sent.posts;
   await publishHeldBack(restored);
@@ -116,11 +116,6 @@ function breakPeer(peer: { url: string }, match: object, status: number): Promis
   return control(peer, "POST", "/faults", { match, times: "always", fault: { kind: "status", status } });
 }
 
-/** The command line as an operator calls it. */
-async function galley(args: string[], place: Record<string, string> = {}): Promise<void> {
-  ends(await run(process.execPath, [command, ...args], { env: { ...rig.readEnvironment(), ...place } }), 0);
-}
-
 async function asOperator(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: postgres.connectionString("postgres") });
   await client.connect();
@@ -132,17 +127,6 @@ async function count({ db }: Context): Promise<Record<"published" | "waiting" | 
   const mails = await db.selectFrom("mails").select("id").where("state", "=", "queued").execute();
   const are = (state: string) => publications.filter((one) => one.state === state).length;
   return { published: are("published"), waiting: are("waiting"), failed: are("failed"), queued: mails.length };
-}
-
-/** By the database's clock, which is this machine's. */
-async function isQuiet({ db }: Context, since: Date): Promise<boolean> {
-  const later = new Date(since.getTime() + 3_000);
-  const sources = await db.selectFrom("sources").select(["last_polled_at", "next_look"]).execute();
-  const { rows: jobs } = await sql`select from jobs.job where state <= 'active'`.execute(db);
-  const isLookedAt = sources.every(
-    ({ last_polled_at: at, next_look: next }) => at !== null && at > later && next === "new",
-  );
-  return isLookedAt && jobs.length === 0;
 }
 
 async function publishHeldBack(ctx: Context): Promise<void> {

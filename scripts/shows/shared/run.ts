@@ -21,6 +21,11 @@ export function run(
   });
 }
 
+/** The command line as an operator calls it; throws unless it succeeds. */
+export async function runGalley(env: Record<string, string>, ...args: string[]): Promise<void> {
+  ends(await run(process.execPath, [command, ...args], { env }), 0);
+}
+
 /** Throws with the program's full output when its exit code is wrong or it doesn't say these texts. */
 export function ends({ code, out }: Ran, wanted: number, ...says: string[]): void {
   const lacking = says.filter((text) => !out.includes(text));

@@ -1,0 +1,22 @@
+import pg from "pg";
+import { waitUntil } from "../../../test/wait-until.ts";
+
+/** Waits until every active source has been polled since then and no job is left: all that's automatic has been sent. */
+export async function untilQuiet(databaseUrl: string, since: Date): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  // Also polls sources that were backing off after an error.
+  await client.query("update sources set next_poll_at = $1", [since]);
+  // The worker makes the jobs' table before it polls.
+  const unpolled = `select from sources where kind = 'instagram' and active and status = 'ACTIVE'
+    and (next_look <> 'new' or last_polled_at is null or last_polled_at < $1)`;
+  const isQuiet = async () =>
+    (await client.query(unpolled, [since])).rowCount === 0 &&
+    (await client.query("select from jobs.job where state <= 'active'")).rowCount === 0;
+  try {
+    // Long enough for a worker to start and poll every source, even on a busy machine.
+    await waitUntil("the restored service gets its work done", isQuiet, { patienceMs: 180_000, everyMs: 500 });
+  } finally {
+    await client.end();
+  }
+}
