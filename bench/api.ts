@@ -7,6 +7,7 @@ import { listArticles } from "../src/post/articles/reading/list-articles.ts";
 import { createApi } from "../src/entries/graphql/create-api.ts";
 import type { HttpEnv } from "../src/entries/http/http-env.ts";
 import { logRequests } from "../src/entries/http/request-log.ts";
+import { sendQuery } from "../scripts/shows/shared/person.ts";
 import { startProduct } from "../test/product.ts";
 import { fillAccounts } from "./lib/fill-accounts.ts";
 import { compareRounds } from "./lib/compare-rounds.ts";
@@ -80,11 +81,7 @@ async function measure(url: string, key: string, atOnce: number): Promise<{ rate
   const askAgain = async () => {
     while (performance.now() - began < ROUND_MS) {
       const sent = performance.now();
-      const answer = await fetch(url, {
-        method: "POST",
-        body: JSON.stringify({ query }),
-        headers: { "content-type": "application/json", "x-api-key": key },
-      });
+      const answer = await sendQuery(url, { "x-api-key": key }, query);
       const text = await answer.text();
       if (!answer.ok || !text.includes("Nine bowls")) throw new Error(text.slice(0, 500));
       times.push(performance.now() - sent);
@@ -103,7 +100,7 @@ try {
   const servers = [await startApi(), await startBare()];
   const [api = "", bare = ""] = servers.map(({ port, server }) => {
     server.unref();
-    return `http://127.0.0.1:${port}/graphql`;
+    return `http://127.0.0.1:${port}`;
   });
   await measure(api, key, AT_ONCE);
   await measure(bare, key, AT_ONCE);

@@ -8,7 +8,7 @@ import { waitUntil } from "../test/wait-until.ts";
 import { sendDecision } from "../scripts/shows/shared/approving-person.ts";
 import { untilPolled } from "../scripts/shows/shared/fleet.ts";
 import { addPot, createOwners } from "../scripts/shows/shared/owners.ts";
-import { signInBySrp } from "../scripts/shows/shared/person.ts";
+import { sendQuery, signInBySrp } from "../scripts/shows/shared/person.ts";
 import { report } from "./lib/report.ts";
 import { measureModelCost } from "./cost/model-cost.ts";
 import { atOnce } from "./lib/at-once.ts";
@@ -79,13 +79,9 @@ async function run(): Promise<void> {
 
   await measureCalls("front page", pages.pid, () => fetch(webUrl));
   await measureCalls("sign-in page", pages.pid, () => fetch(`${webUrl}/signin`));
-  const body = JSON.stringify({ query: "{ articles(first: 20) { nodes { id title } } }" });
+  const query = "{ articles(first: 20) { nodes { id title } } }";
   await measureCalls("list of articles by key", pages.pid, (index) =>
-    fetch(`${webUrl}/graphql`, {
-      method: "POST",
-      body,
-      headers: { "content-type": "application/json", "x-api-key": owner(index).apiKey },
-    }),
+    sendQuery(webUrl, { "x-api-key": owner(index).apiKey }, query),
   );
   await measure("sign-in", identity.pid, SIGN_INS, () =>
     atOnce(SIGN_INS, WIDTH, (index) => signInBySrp(product.identityUrl, owner(index), `10.0.0.${index}`)),

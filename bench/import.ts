@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { launchChromium } from "../app/testing/launch-chromium.ts";
 import en from "../messages/en/archive.json" with { type: "json" };
-import { signUp, toSessionCookies } from "../scripts/shows/shared/person.ts";
+import { openSignedIn } from "../scripts/shows/shared/person.ts";
 import { makeLargeArchive } from "../test/archives/large-archive.ts";
 import { startProduct } from "../test/product.ts";
 import { makePhotos, writeSparse } from "./import/files.ts";
@@ -38,11 +38,7 @@ try {
 }
 
 async function openArchive(): Promise<{ context: BrowserContext; page: Page }> {
-  const credential = await signUp(product, `owner${crypto.randomUUID()}@galley.example`);
-  const cookies = { locale: "en", ...toSessionCookies(credential) };
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  context.setDefaultTimeout(120_000);
-  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: product.url })));
+  const context = await openSignedIn(browser, product, `owner${crypto.randomUUID()}@galley.example`);
   const page = await context.newPage();
   await countReads(page);
   await page.goto(`${product.url}/bot/articles/archive`);

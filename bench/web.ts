@@ -8,7 +8,7 @@ import pg from "pg";
 import type { Browser } from "playwright-core";
 import { launchChromium } from "../app/testing/launch-chromium.ts";
 import { root } from "../scripts/root.ts";
-import { askFor, signUp, toSessionCookies } from "../scripts/shows/shared/person.ts";
+import { ask, signUp, toSessionCookies } from "../scripts/shows/shared/person.ts";
 import { startHttp } from "../src/entries/http/start-http.ts";
 import { createPageServices } from "../src/entries/http/pages/create-page-services.ts";
 import type { PageContext } from "../src/entries/http/pages/page-context.ts";
@@ -45,7 +45,7 @@ const port = Number(new URL(publicUrl).port);
 const web = await startHttp(ctx);
 
 const credential = await signUp(product, "owner@galley.example");
-await askFor(publicUrl, credential, "{ profile { email } }");
+await ask(publicUrl, credential, "{ profile { email } }");
 await fillAccounts(product, 20);
 const cookies = Object.entries(toSessionCookies(credential)).map(([name, value]) => ({ name, value }));
 const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");

@@ -8,7 +8,7 @@ import { makeArchivePosts } from "../../test/archives/archive-posts.ts";
 import { makeVariants, type Variant } from "../../test/archives/archive-variants.ts";
 import { chooseFiles } from "../../test/archives/choose-files.ts";
 import { startProduct } from "../../test/product.ts";
-import { signUp, toSessionCookies } from "./shared/person.ts";
+import { openSignedIn } from "./shared/person.ts";
 import { runSuiteCases } from "./shared/suite-cases.ts";
 import { conclude, createTally } from "./shared/tally.ts";
 
@@ -68,10 +68,7 @@ async function seeVariant({ expected, ...variant }: Variant): Promise<string> {
 
 /** Opens a new owner's browser, and counts the requests that carry something private. */
 async function openContext(email: string): Promise<BrowserContext> {
-  const cookies = { locale: "en", ...toSessionCookies(await signUp(product, email)) };
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  context.setDefaultTimeout(60_000);
-  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: product.url })));
+  const context = await openSignedIn(browser, product, email);
   context.on("request", (request) => {
     if (request.postDataBuffer()?.includes("CANARY")) seen.canaries += 1;
   });

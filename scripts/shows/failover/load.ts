@@ -1,7 +1,8 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { Rig } from "../../../test/rig.ts";
 import { sendDecision, startApproving } from "../shared/approving-person.ts";
 import { addPot, type Owner } from "../shared/owners.ts";
+import { sendQuery } from "../shared/person.ts";
+import { repeat } from "../shared/repeat.ts";
 
 const POST_EVERY_MS = 2_500;
 const ASK_EVERY_MS = 250;
@@ -28,7 +29,7 @@ export class Load {
 
   constructor(rig: Rig, { web, identity, owners }: Web) {
     const ownerAt = (turn: number) => owners[turn % owners.length] as Owner;
-    this.#posted = this.#repeat(this.#posting, POST_EVERY_MS, async (turn) => {
+    this.#posted = repeat(this.#posting.signal, POST_EVERY_MS, async (turn) => {
       await addPot(rig, ownerAt(turn), turn);
       this.posts += 1;
     });
@@ -40,9 +41,8 @@ export class Load {
       if (!isAnswered) this.unavailableMs += Date.now() - begun + ASK_EVERY_MS;
     };
     const askApi = (turn: number) => {
-      const headers = { "content-type": "application/json", "x-api-key": ownerAt(turn).apiKey };
-      const body = JSON.stringify({ query: "{ articles(first: 5) { nodes { id } } }" });
-      return this.#judge("api", 200, fetch(`${web}/graphql`, { method: "POST", headers, body, signal: patience() }));
+      const query = "{ articles(first: 5) { nodes { id } } }";
+      return this.#judge("api", 200, sendQuery(web, { "x-api-key": ownerAt(turn).apiKey }, query, patience()));
     };
     const askToken = () => {
       const body = new URLSearchParams({ grant_type: "refresh_token", client_id: "galley", refresh_token: "x" });
@@ -55,7 +55,7 @@ export class Load {
       if (link !== undefined) await this.#press("approve again", link);
     };
     const asks = [askPage, askApi, pressAgain, askToken];
-    const asked = asks.map((ask) => this.#repeat(this.#asking, ASK_EVERY_MS, ask));
+    const asked = asks.map((ask) => repeat(this.#asking.signal, ASK_EVERY_MS, ask));
     this.#asked = Promise.all(asked).then(() => approving.stop());
   }
 
@@ -72,13 +72,6 @@ export class Load {
   async stop(): Promise<void> {
     this.#asking.abort();
     await this.#asked;
-  }
-
-  async #repeat({ signal }: AbortController, everyMs: number, act: (turn: number) => Promise<unknown>): Promise<void> {
-    for (let turn = 0; !signal.aborted; turn += 1) {
-      await act(turn);
-      await wait(everyMs, undefined, { signal }).catch(() => {});
-    }
   }
 
   /** People take a moment, so some presses always meet the failover. */

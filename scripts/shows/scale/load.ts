@@ -2,7 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Rig } from "../../../test/rig.ts";
 import { pressApprove, startApproving } from "../shared/approving-person.ts";
 import { addPot, type Owner } from "../shared/owners.ts";
-import { signInBySrp } from "../shared/person.ts";
+import { sendQuery, signInBySrp } from "../shared/person.ts";
+import { repeat } from "../shared/repeat.ts";
 
 const PAGES = ["/", "/vi/terms", "/contact", "/vi", "/trynow", "/signin"];
 const QUERY = "{ articles(first: 20) { nodes { id title } } }";
@@ -43,31 +44,26 @@ export function startLoad(rig: Rig, { web, identity, owners, posts }: Load, tall
   const stopping = new AbortController();
   const { signal } = stopping;
   const ownerAt = (turn: number) => owners[turn % owners.length] as Owner;
-  const repeat = async (kind: string, count: number, ask: (turn: number) => Promise<unknown>) => {
-    for (let turn = 0; !signal.aborted; turn += 1) {
-      await tally.count(kind, count, () => ask(turn));
-      await wait(BREATH_MS);
-    }
-  };
+  const keep = (kind: string, count: number, ask: (turn: number) => Promise<unknown>) =>
+    repeat(signal, BREATH_MS, (turn) => tally.count(kind, count, () => ask(turn)));
   const readPages = (first: number) =>
-    repeat("pages", 1, async (turn) => read(await fetch(web + PAGES[(turn + first) % PAGES.length]), 200));
+    keep("pages", 1, async (turn) => read(await fetch(web + PAGES[(turn + first) % PAGES.length]), 200));
   const changeLanguage = async () => {
     const body = new URLSearchParams({ locale: "vi", next: "/contact" });
     const headers = { origin: web };
     await read(await fetch(`${web}/language`, { method: "POST", body, headers, redirect: "manual" }), 303);
   };
   const askApi = (first: number) =>
-    repeat("api", 1, async (turn) => {
-      const headers = { "content-type": "application/json", "x-api-key": ownerAt(turn * 3 + first).apiKey };
-      const body = JSON.stringify({ query: QUERY });
-      const text = await read(await fetch(`${web}/graphql`, { method: "POST", headers, body }), 200);
+    keep("api", 1, async (turn) => {
+      const { apiKey } = ownerAt(turn * 3 + first);
+      const text = await read(await sendQuery(web, { "x-api-key": apiKey }, QUERY), 200);
       const { data, errors } = JSON.parse(text) as { data?: { articles?: unknown } | null; errors?: unknown };
       if (errors !== undefined || !data?.articles) throw new Error(text);
     });
   let callers = 0;
   /** Two requests each, possibly answered by two different processes. */
   const signIn = (first: number) =>
-    repeat("sign-ins", 2, (turn) => {
+    keep("sign-ins", 2, (turn) => {
       callers += 1;
       const address = `10.${[16, 8, 0].map((bits) => (callers >> bits) & 255).join(".")}`;
       return signInBySrp(identity, ownerAt(turn * 2 + first), address);
@@ -85,7 +81,7 @@ export function startLoad(rig: Rig, { web, identity, owners, posts }: Load, tall
     });
     return true;
   });
-  const running = [readPages(0), readPages(3), repeat("forms", 1, changeLanguage), ...[0, 1, 2].map(askApi)];
+  const running = [readPages(0), readPages(3), keep("forms", 1, changeLanguage), ...[0, 1, 2].map(askApi)];
   running.push(signIn(0), signIn(1));
   return {
     posted: addPosts(),
