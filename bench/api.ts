@@ -12,6 +12,7 @@ import { startProduct } from "../test/product.ts";
 import { fillAccounts } from "./lib/fill-accounts.ts";
 import { compareRounds } from "./lib/compare-rounds.ts";
 import { type Listening, listen } from "./lib/listen.ts";
+import { readNumber } from "./lib/read-number.ts";
 import { report } from "./lib/report.ts";
 import { median } from "./lib/statistics.ts";
 
@@ -110,7 +111,7 @@ try {
     async () => (await measure(bare, key, AT_ONCE)).rate,
   );
   const small = await measure(api, key, 1);
-  const all = Number(process.argv[2] ?? 10_000);
+  const all = readNumber(10_000);
   await fill(all - 10);
   await measure(api, key, 1);
   const large = await measure(api, key, 1);

@@ -6,6 +6,7 @@ import { startProduct } from "../test/product.ts";
 import { readMails } from "../test/rig.ts";
 import { waitUntil } from "../test/wait-until.ts";
 import { openAccount, type OpenedAccount } from "./lib/open-account.ts";
+import { readNumber } from "./lib/read-number.ts";
 import { report } from "./lib/report.ts";
 import { median } from "./lib/statistics.ts";
 
@@ -13,8 +14,8 @@ import { median } from "./lib/statistics.ts";
  * Time from an owner's post to its proof in the mail while another owner has 1,000 posts queued, compared with
  * the same on an idle system. One worker; rounds alternate.
  */
-const QUEUED = Number(process.argv[2] ?? 1_000);
-const ROUNDS = Number(process.argv[3] ?? 3);
+const QUEUED = readNumber(1_000);
+const ROUNDS = readNumber(3, 2);
 const POSTS = 7;
 const BAR = 3;
 

@@ -10,6 +10,7 @@ import { startProduct } from "../test/product.ts";
 import { makePhotos, writeSparse } from "./import/files.ts";
 import { countMissing, countReads, measureScrolling, press, readHeap } from "./import/in-page.ts";
 import { compareRounds } from "./lib/compare-rounds.ts";
+import { readNumber } from "./lib/read-number.ts";
 import { type Figure, report } from "./lib/report.ts";
 import { runBare } from "./lib/run-bare.ts";
 import { median } from "./lib/statistics.ts";
@@ -18,7 +19,7 @@ import { median } from "./lib/statistics.ts";
  * Instagram's archive in Chromium: one of 10 GB is listed and scrolled through; and posts from choice to stored,
  * against a bare loop of the same requests and re-encodings.
  */
-const POSTS = Number(process.argv[2] ?? 1_000);
+const POSTS = readNumber(1_000);
 const ROUNDS = 4;
 const LISTED = { posts: 5_000, entries: 20_000, videoBytes: 5_000_000_000 };
 const LISTINGS = 3;

@@ -2,6 +2,7 @@ import { startScratchPostgres } from "../scripts/scratch-postgres.ts";
 import { readAdminPassword } from "../test/owners.ts";
 import { type Product, startProduct } from "../test/product.ts";
 import { compareRounds } from "./lib/compare-rounds.ts";
+import { readNumber } from "./lib/read-number.ts";
 import { report } from "./lib/report.ts";
 import { runBare } from "./lib/run-bare.ts";
 import { type PreparedAccount, preparePosts, runProduct } from "./pipeline/run-product.ts";
@@ -12,7 +13,7 @@ import { type PreparedAccount, preparePosts, runProduct } from "./pipeline/run-p
  * alternate on one PostgreSQL with durability on; simulators answer immediately. Both restart for each round
  * and process some posts before the clock starts.
  */
-const POSTS = Number(process.argv[2] ?? 200);
+const POSTS = readNumber(200);
 const WARM_UP = 120;
 const ROUNDS = 3;
 const BAR = 0.4;

@@ -6,6 +6,7 @@ import { readAdminPassword } from "../test/owners.ts";
 import { type Product, startProduct } from "../test/product.ts";
 import { control } from "../test/rig.ts";
 import { compareRounds } from "./lib/compare-rounds.ts";
+import { readNumber } from "./lib/read-number.ts";
 import { report } from "./lib/report.ts";
 import { runBare } from "./lib/run-bare.ts";
 import { percentile } from "./lib/statistics.ts";
@@ -16,7 +17,7 @@ import { preparePublisher, type Publisher } from "./publish/prepare.ts";
  * the same requests and the same durable commits; how many simultaneous uploads a site gets from two workers;
  * and how long an owner waits while another owner's site is slow.
  */
-const ARTICLES = Number(process.argv[2] ?? 240);
+const ARTICLES = readNumber(240);
 /** How many articles each side publishes before the clock starts. */
 const WARM_UP = 60;
 const ROUNDS = 3;

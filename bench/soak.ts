@@ -5,6 +5,7 @@ import { control, findApprovalLink, readMails } from "../test/rig.ts";
 import { waitUntil } from "../test/wait-until.ts";
 import { benchPost, openAccount } from "./lib/open-account.ts";
 import { kibibytesOf } from "./lib/processes.ts";
+import { readNumber } from "./lib/read-number.ts";
 import { type Figure, report } from "./lib/report.ts";
 import { percentile } from "./lib/statistics.ts";
 
@@ -12,7 +13,7 @@ import { percentile } from "./lib/statistics.ts";
  * Memory of idle processes; then the web server and the worker in one process under an even load for the given
  * number of minutes: does its memory grow, do files stay open, does a page get slower? Linux only.
  */
-const MINUTES = Number(process.argv[2] ?? 3);
+const MINUTES = readNumber(3);
 const WARM_UP = 0.2;
 const IDLE_MB = { identity: 130, worker: 200, web: 280, "web worker identity": 300 };
 /** V8 delays collection while there is memory, so a leaking process and a healthy one would look alike. */

@@ -8,6 +8,7 @@ import { addInstagramAccount, issueToken } from "../test/owners.ts";
 import { type Product, startProduct } from "../test/product.ts";
 import { control } from "../test/rig.ts";
 import { compareRounds } from "./lib/compare-rounds.ts";
+import { readNumber } from "./lib/read-number.ts";
 import { type Figure, report } from "./lib/report.ts";
 import { cpuTimeOf } from "./lib/processes.ts";
 import { runBare } from "./lib/run-bare.ts";
@@ -18,8 +19,8 @@ import { addMany, addWatched } from "./watch/fill-sources.ts";
  * Polls per second by one worker that find nothing new, against a bare loop of the same requests with the same
  * concurrency and one durable commit per batch; and the cost of selecting due sources from a large table.
  */
-const SOURCES = Number(process.argv[2] ?? 3_000);
-const MANY = Number(process.argv[3] ?? 1_000_000);
+const SOURCES = readNumber(3_000);
+const MANY = readNumber(1_000_000, 2);
 const FEW = 10_000;
 const AT_ONCE = 16;
 const ROUNDS = 3;

@@ -4,6 +4,7 @@ import { startProduct } from "../test/product.ts";
 import { control } from "../test/rig.ts";
 import { compareRounds } from "./lib/compare-rounds.ts";
 import { kibibytesOf } from "./lib/processes.ts";
+import { readNumber } from "./lib/read-number.ts";
 import { report } from "./lib/report.ts";
 import { runBare } from "./lib/run-bare.ts";
 import { median } from "./lib/statistics.ts";
@@ -18,7 +19,7 @@ import { startRecorder } from "./writing/recorder.ts";
  */
 const CALL_MS = 2_000;
 const SLOTS = 32;
-const ARTICLES = Number(process.argv[2] ?? 3 * SLOTS);
+const ARTICLES = readNumber(3 * SLOTS);
 const WARM_UP = 8;
 const ROUNDS = 3;
 const MAILS = 15;
