@@ -1,7 +1,7 @@
 import pg from "pg";
 import { waitUntil } from "../../../test/wait-until.ts";
 
-/** Waits until every active source has been polled since then and no job is left: all that's automatic has been sent. */
+/** Waits until every active source has been polled since then and no job is left: what is automatic has been sent. */
 export async function untilQuiet(databaseUrl: string, since: Date): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
