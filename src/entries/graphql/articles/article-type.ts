@@ -107,7 +107,10 @@ const Approval = builder.objectRef<ArticleApproval>("Approval").implement({
     }),
     decision: t.expose("decision", { type: Decision, nullable: true, description: "Null until somebody decides." }),
     decidedAt: t.expose("decidedAt", { type: "DateTime", nullable: true, description: "When." }),
-    expiresAt: t.expose("expiresAt", { type: "DateTime", description: "Until when a mailed link can decide." }),
+    expiresAt: t.expose("expiresAt", {
+      type: "DateTime",
+      description: "When the mailed link expires; that of a later reminder is valid for longer.",
+    }),
   }),
 });
 
