@@ -2,7 +2,7 @@ import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction } from "../../platform/db/database.ts";
-import { takeSiteSlot } from "./take-site-slot.ts";
+import { withSiteLease } from "./with-site-lease.ts";
 
 type RenewContext = Pick<Context, "clock" | "db" | "sealing">;
 type Renewal = { integrationId: string; used: string; renew(stored: string): Promise<string> };
@@ -18,7 +18,7 @@ export async function renewPassword(
 ): Promise<string> {
   const { ownerId } = caller;
   const place = { table: "integrations", column: "password", ownerId, id: integrationId };
-  return takeSiteSlot(ctx, { site: `renew ${integrationId}`, atOnce: 1 }, async () => {
+  return withSiteLease(ctx, { site: `renew ${integrationId}`, atOnce: 1 }, async () => {
     const { password } = await ctx.db
       .selectFrom("integrations")
       .select("password")

@@ -9,7 +9,7 @@ import type {
 } from "../../connectors/publisher.ts";
 import type { Context } from "../../context.ts";
 import type { Publishable } from "./get-publishable.ts";
-import { takeSiteSlot } from "../integrations/take-site-slot.ts";
+import { withSiteLease } from "../integrations/with-site-lease.ts";
 
 /** A site creates thumbnails during an upload: more than two at once only slow it down. */
 const UPLOADS_AT_ONCE = 2;
@@ -32,7 +32,7 @@ export async function placePictures(
   },
 ): Promise<PostPicture[]> {
   const upload = (picture: PublishPicture) =>
-    takeSiteSlot(ctx, { site: new URL(target.apiUrl).origin, atOnce: UPLOADS_AT_ONCE }, () =>
+    withSiteLease(ctx, { site: new URL(target.apiUrl).origin, atOnce: UPLOADS_AT_ONCE }, () =>
       publisher.placePicture(target, picture),
     );
   const places = pictures.map(async (picture) => {

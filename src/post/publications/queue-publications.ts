@@ -3,7 +3,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { hasPermission } from "../../owner/plans/require-permission.ts";
 import { findIntegrations, type FoundIntegration } from "./find-integrations.ts";
-import { planPublications } from "./plan-publications.ts";
+import { reserveSlots } from "./reserve-slots.ts";
 import { renewPublications } from "./renew-publications.ts";
 import { sendPublishJob } from "../integrations/send-publish-job.ts";
 
@@ -29,7 +29,7 @@ export async function queuePublications(
     event,
     integrations.filter(({ when }) => when !== "next-slot"),
   );
-  await planPublications(
+  await reserveSlots(
     ctx,
     tx,
     ownerId,

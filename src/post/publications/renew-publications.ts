@@ -17,7 +17,7 @@ export const toAtOnce = (version: number, overwrite = false) => ({
 /**
  * Puts a newly approved version in an earlier one's place: a waiting publication keeps its slot and publishes the
  * version approved last. On `integrations`, it also replaces a version that's on the site, or that failed there, at
- * once; one that never got there takes a slot instead, where there are slots (plan-publications.ts). What was taken
+ * once; one that never got there takes a slot instead, where there are slots (reserve-slots.ts). What was taken
  * off a site, or should have been, is left alone.
  */
 export async function renewPublications(

@@ -4,12 +4,12 @@ import type { ChangedIn, GeneratedJson, Instant, Optional, OptionalInstant } fro
 
 declare module "../../platform/db/tables.ts" {
   interface Tables {
-    site_turns: SiteSlotsTable;
+    site_turns: SiteLeasesTable;
     publications: PublicationsTable;
   }
 }
 
-export type SiteSlotsTable = { site: string; slot: number; holder: string; until: Instant };
+export type SiteLeasesTable = { site: string; slot: number; holder: string; until: Instant };
 
 export type PublicationsTable = {
   owner_id: string;

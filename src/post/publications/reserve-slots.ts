@@ -5,7 +5,7 @@ import type { FoundIntegration } from "./find-integrations.ts";
 import { listSlotInstants } from "../list-slot-instants.ts";
 import { sendPublishJob } from "../integrations/send-publish-job.ts";
 
-type PlanContext = Pick<Platform, "clock" | "jobs">;
+type SlotContext = Pick<Platform, "clock" | "jobs">;
 type ArticleVersion = { articleId: string; version: number };
 
 /**
@@ -13,18 +13,18 @@ type ArticleVersion = { articleId: string; version: number };
  * if an earlier version failed there. A reserved slot stays even if the integration's slots or the owner's time zone
  * change: the owner has already seen the time.
  */
-export async function planPublications(
-  ctx: PlanContext,
+export async function reserveSlots(
+  ctx: SlotContext,
   tx: Tx,
   ownerId: string,
   event: ArticleVersion,
   integrations: FoundIntegration[],
 ): Promise<void> {
-  for (const { id } of integrations) await planPublication(ctx, tx, ownerId, event, id);
+  for (const { id } of integrations) await reserveSlot(ctx, tx, ownerId, event, id);
 }
 
-async function planPublication(
-  ctx: PlanContext,
+async function reserveSlot(
+  ctx: SlotContext,
   tx: Tx,
   ownerId: string,
   { articleId, version }: ArticleVersion,
@@ -39,7 +39,7 @@ async function planPublication(
     .executeTakeFirst();
   const hasFailed = there?.state === "failed" && there.published_at === null && there.version < version;
   if (there !== undefined && !hasFailed) return;
-  const slot_at = await takeSlot(ctx, tx, ownerId, integrationId);
+  const slot_at = await findFreeSlot(ctx, tx, ownerId, integrationId);
   const planned = { version, state: "waiting" as const, failure: null, overwrite: false, slot_at };
   const { id } = await tx
     .insertInto("publications")
@@ -58,7 +58,12 @@ async function planPublication(
 }
 
 /** Locks the integration's row until the transaction ends: concurrent callers wait, and then see this slot taken. */
-async function takeSlot(ctx: Pick<Platform, "clock">, tx: Tx, ownerId: string, integrationId: string): Promise<Date> {
+async function findFreeSlot(
+  ctx: Pick<Platform, "clock">,
+  tx: Tx,
+  ownerId: string,
+  integrationId: string,
+): Promise<Date> {
   const { slots, timeZone } = await tx
     .selectFrom("integrations as integration")
     .innerJoin("accounts as account", "account.owner_id", "integration.owner_id")

@@ -7,30 +7,30 @@ import type { Context } from "../../context.ts";
 /** How long a lease lasts; renewed during the work, so that a dead worker's expires soon. */
 const LEASE_MS = 15_000;
 const RENEW_MS = 5_000;
-/** How long a job waits for a slot before it fails and gets retried. */
+/** How long a job waits for a lease before it fails and gets retried. */
 const PATIENCE_MS = 120_000;
 /** How long after its expiry a dead worker's lease is deleted, even if nobody works on its site any more. */
 const FORGET_MS = 3_600_000;
 
-type SlotContext = Pick<Context, "clock" | "db">;
-type Slot = { site: string; slot: number; holder: string };
+type LeaseContext = Pick<Context, "clock" | "db">;
+type Lease = { site: string; slot: number; holder: string };
 
-/** This process's work per site: running or asking for a slot. The rest queues here in order and costs no queries. */
+/** This process's work per site: running or asking for a lease. The rest queues here in order and costs no queries. */
 const queues = new Map<string, { count: number; waiting: Set<() => void> }>();
 
 /** Work of one kind on one site. All calls for a site name the same number. */
 export type SiteWork = { site: string; atOnce: number };
 
-/** Runs work under a semaphore that all processes share. Throws "unavailable" if no slot becomes free. */
-export async function takeSiteSlot<T>(
-  ctx: SlotContext,
+/** Runs work under a semaphore that all processes share. Throws "unavailable" if it stays busy. */
+export async function withSiteLease<T>(
+  ctx: LeaseContext,
   { site, atOnce }: SiteWork,
   work: () => Promise<T>,
 ): Promise<T> {
   const deadline = performance.now() + PATIENCE_MS;
   await enterQueue({ site, atOnce }, deadline);
   try {
-    const held = await waitForSlot(ctx, { site, atOnce }, deadline);
+    const held = await waitForLease(ctx, { site, atOnce }, deadline);
     const renewals = setInterval(() => void renew(ctx, held), RENEW_MS);
     try {
       return await work();
@@ -54,12 +54,12 @@ async function enterQueue({ site, atOnce }: SiteWork, deadline: number): Promise
   queue.waiting.add(enter);
   const late = setTimeout(() => {
     queue.waiting.delete(enter);
-    reject(noSlot());
+    reject(siteBusy());
   }, deadline - performance.now());
   await entered.finally(() => clearTimeout(late));
 }
 
-/** Hands the slot to the work that has waited longest. */
+/** Lets the work in that has waited longest. */
 function leaveQueue(site: string): void {
   const queue = queues.get(site);
   if (queue === undefined) return;
@@ -73,23 +73,24 @@ function leaveQueue(site: string): void {
   if (queue.count === 0) queues.delete(site);
 }
 
-/** Polls, because other processes don't announce when they release a slot. */
-async function waitForSlot(ctx: SlotContext, work: SiteWork, deadline: number): Promise<Slot> {
+/** Polls, because other processes don't announce when they give a lease back. */
+async function waitForLease(ctx: LeaseContext, work: SiteWork, deadline: number): Promise<Lease> {
   for (; performance.now() < deadline; await wait(50)) {
-    const held = (await takeSlot(ctx, work)) ?? (await takeSlot(ctx, work));
+    // Whoever lost the race for one slot may still get the next.
+    const held = (await takeLease(ctx, work)) ?? (await takeLease(ctx, work));
     if (held !== undefined) return held;
   }
-  throw noSlot();
+  throw siteBusy();
 }
 
-function noSlot(): ConnectorError {
-  return new ConnectorError("publication", "unavailable", { code: "no-upload-turn" });
+function siteBusy(): ConnectorError {
+  return new ConnectorError("publication", "unavailable", { code: "site-busy" });
 }
 
 /** If two want the same slot at once, the later one finds it taken once the earlier one has committed. */
-async function takeSlot({ clock, db }: SlotContext, { site, atOnce }: SiteWork): Promise<Slot | undefined> {
+async function takeLease({ clock, db }: LeaseContext, { site, atOnce }: SiteWork): Promise<Lease | undefined> {
   const now = clock.now();
-  const { rows } = await sql<Slot>`
+  const { rows } = await sql<Lease>`
     insert into site_turns (site, slot, holder, until)
     select ${site}, slot, ${randomUUID()}::uuid, ${new Date(now.getTime() + LEASE_MS)}::timestamptz
     from generate_series(0, ${atOnce - 1}::int) as slot
@@ -107,7 +108,7 @@ async function takeSlot({ clock, db }: SlotContext, { site, atOnce }: SiteWork):
  * Ignores a failed renewal: the next one makes up for it, or the lease expires and the site briefly gets one call too
  * many.
  */
-async function renew({ clock, db }: SlotContext, { site, slot, holder }: Slot): Promise<void> {
+async function renew({ clock, db }: LeaseContext, { site, slot, holder }: Lease): Promise<void> {
   await db
     .updateTable("site_turns")
     .set({ until: new Date(clock.now().getTime() + LEASE_MS) })
@@ -119,7 +120,7 @@ async function renew({ clock, db }: SlotContext, { site, slot, holder }: Slot): 
 }
 
 /** Matches the holder too: an expired lease may belong to someone else by now. */
-async function giveBack({ clock, db }: SlotContext, { site, slot, holder }: Slot): Promise<void> {
+async function giveBack({ clock, db }: LeaseContext, { site, slot, holder }: Lease): Promise<void> {
   const forgotten = new Date(clock.now().getTime() - FORGET_MS);
   await db
     .deleteFrom("site_turns")
