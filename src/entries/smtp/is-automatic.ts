@@ -22,12 +22,16 @@ const subjects = [
 const automaticSubject = new RegExp(`^\\s*\\[?(?:${subjects.join("|")})`, "iu");
 
 /** Whether no person wrote this (RFC 3834, and what mail programs do besides). Answering it could start a loop. */
-export function isAutomatic({ headers, subject = "", from }: Pick<Email, "headers" | "subject" | "from">): boolean {
+export function isAutomatic({ headers, from }: Pick<Email, "headers" | "from">): boolean {
   return (
     headers.some(({ key, value }) => machineHeaders.has(key) || isMachineValue(key, value.trim().toLowerCase())) ||
-    automaticSubject.test(subject.normalize("NFC")) ||
     /^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply)@/i.test(from?.address ?? "")
   );
+}
+
+/** Whether the subject alone reads like an out-of-office note's, from programs that set no header. */
+export function hasAutomaticSubject({ subject = "" }: Pick<Email, "subject">): boolean {
+  return automaticSubject.test(subject.normalize("NFC"));
 }
 
 function isMachineValue(key: string, value: string): boolean {

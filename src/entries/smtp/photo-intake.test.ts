@@ -124,6 +124,21 @@ describe("photos by mail", () => {
     expect((await posts())[0]?.caption).toBe("We opened the kiln today.");
   });
 
+  test.each(["On holiday in Tuscany", "Assente ma felice", "休暇中の一枚", "Out of office at last"])(
+    "become an article though the subject, %j, reads like an absence note",
+    async (subject) => {
+      await send({ subject, text: "The sea at seven.", attachments: [await makePhoto(400)] });
+      expect((await posts()).map(({ caption }) => caption)).toEqual([`${subject}\n\nThe sea at seven.`]);
+      expect(await outcomes()).toEqual(["taken"]);
+    },
+  );
+
+  test("that can't be read are answered, whatever the subject reads like", async () => {
+    const fake = { filename: "fake.jpg", content: Buffer.from("not a photo"), contentType: "image/jpeg" };
+    await send({ subject: "On holiday in Tuscany", text: "The sea at seven.", attachments: [fake] });
+    expect([await posts(), await outcomes(), await notices()]).toEqual([[], ["no-photo"], 1]);
+  });
+
   test("without words wait for some", async () => {
     await send({ subject: "Photos", text: "", attachments: [await makePhoto(400)] });
     await world.workUntil(async () => (await posts())[0]?.waitingFor === "words");
@@ -196,9 +211,22 @@ describe("a mail to an address for photos", () => {
   test.each([
     ["an out-of-office reply", { headers: { "Auto-Submitted": "auto-replied" } }],
     ["a newsletter", { headers: { "List-Unsubscribe": "<mailto:stop@far.example>" } }],
-    ["an absence note by its subject", { subject: "Automatische Antwort: Bin im Urlaub" }],
   ])("that is %s is dropped without an answer", async (_name, given) => {
     expect(await send({ text: "I am away.", attachments: [await makePhoto(400)], ...given })).toMatch(/^250/);
+    expect([await posts(), await outcomes(), await notices()]).toEqual([[], [], 0]);
+  });
+
+  test("from a mail server itself is dropped without an answer", async () => {
+    expect(await send({ text: "I am away.", attachments: [await makePhoto(400)] }, "")).toMatch(/^250/);
+    expect([await posts(), await outcomes(), await notices()]).toEqual([[], [], 0]);
+  });
+
+  test("that is an absence note by its subject, with no more than a logo, is dropped without an answer", async () => {
+    const note = { subject: "Automatische Antwort: Bin im Urlaub", text: "Bin im Urlaub." };
+    const logo = { ...(await makePhoto(120, 40)), cid: "logo@mail" };
+    await send(note);
+    await send({ ...note, html: '<p>Bin im Urlaub.</p><img src="cid:logo@mail">', attachments: [logo] });
+    await send({ ...note, from: `tom-${crypto.randomUUID()}@far.example` });
     expect([await posts(), await outcomes(), await notices()]).toEqual([[], [], 0]);
   });
 

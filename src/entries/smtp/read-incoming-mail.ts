@@ -3,21 +3,24 @@ import PostalMime, { type Attachment, type Email } from "postal-mime";
 import type { MailedFile, PhotoMail } from "../../post/photo-mails/process-photo-mail.ts";
 import type { IncomingMail } from "../../post/replies/process-reply.ts";
 import { htmlToReplyText } from "./html-to-reply-text.ts";
-import { isAutomatic } from "./is-automatic.ts";
+import { hasAutomaticSubject, isAutomatic } from "./is-automatic.ts";
 
 /** Much more than anyone types above a quote. */
 const MAX_TEXT = 100_000;
 
 /** Parses a raw mail (RFC 5322). `sender` is the envelope's; "" for a mail server's own mails. */
 export async function readIncomingMail(bytes: Buffer, sender: string): Promise<IncomingMail> {
-  return toMail(bytes, sender, await parse(bytes));
+  const parsed = await parse(bytes);
+  const mail = toMail(bytes, sender, parsed);
+  return { ...mail, isAutomatic: mail.isAutomatic || (parsed !== null && hasAutomaticSubject(parsed)) };
 }
 
 /** The same, with the subject and everything that may be a photo. */
 export async function readPhotoMail(bytes: Buffer, sender: string): Promise<PhotoMail> {
   const parsed = await parse(bytes);
   const files = parsed === null ? [] : parsed.attachments.filter(mayBePhoto).map(toFile);
-  return { ...toMail(bytes, sender, parsed), subject: parsed?.subject ?? "", files };
+  const readsAsNote = parsed !== null && hasAutomaticSubject(parsed);
+  return { ...toMail(bytes, sender, parsed), subject: parsed?.subject ?? "", readsAsNote, files };
 }
 
 const parse = (bytes: Buffer) => PostalMime.parse(bytes, { forceRfc822Attachments: true }).catch(() => null);

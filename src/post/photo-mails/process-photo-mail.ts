@@ -18,6 +18,8 @@ export type MailedFile = { bytes: Uint8Array; isInline: boolean };
 
 export type PhotoMail = IncomingMail & {
   subject: string;
+  /** Its subject begins like an out-of-office note's, as "On holiday in Tuscany" does. Photos show that it is none. */
+  readsAsNote: boolean;
   /** Everything that may be a photo, in order. */
   files: MailedFile[];
   /** Nothing but its start was read. */
@@ -50,13 +52,14 @@ export async function processPhotoMail(
   address: FoundPhotoAddress,
   mail: PhotoMail,
 ): Promise<PhotoMailOutcome> {
-  if (mail.isAutomatic || mail.from === null) return "automatic";
+  if (mail.isAutomatic || mail.from === null || isNote(mail, mail.files.length)) return "automatic";
   await enforceRateLimit(ctx, { key: `photos ${address.sourceId}`, max: PER_HOUR, windowMs: 3_600_000 });
   const sender = mail.from.toLowerCase();
   if (!(await maySend(ctx, address, sender))) return refuse(ctx, address, mail, sender);
   if (await isKnown(ctx, address, mail)) return "duplicate";
   const caller: Caller = { ownerId: address.ownerId, actor: { type: "photo-mail" } };
   const { photos, leftOut } = await storePhotos(ctx, caller, mail.files);
+  if (isNote(mail, photos.length + leftOut)) return "automatic";
   return inTransaction(ctx, async (tx) => {
     const outcome = mail.isTooLarge ? "too-large" : photos.length === 0 ? "no-photo" : leftOut > 0 ? "partly" : "taken";
     const id = await keepMail(ctx, tx, address, { ...mail, sender, outcome, leftOut });
@@ -69,6 +72,10 @@ export async function processPhotoMail(
     if (outcome !== "taken") await queueMail(ctx, tx, address.ownerId, { kind: "photo-notice", subjectId: id });
     return outcome;
   });
+}
+
+function isNote({ readsAsNote, isTooLarge }: PhotoMail, photos: number): boolean {
+  return readsAsNote && photos === 0 && !isTooLarge;
 }
 
 async function maySend(
