@@ -40,6 +40,23 @@ test("changes only the given fields", async () => {
   expect(["Asia/Ho_Chi_Minh", "Asia/Saigon"]).toContain(profile.timeZone);
 });
 
+test("a daily mail comes in the morning of the new time zone", async () => {
+  await updateProfile(ctx(), owner, { timeZone: "Asia/Ho_Chi_Minh" });
+  const readDigest = () =>
+    db.selectFrom("accounts").select("next_digest_at").where("owner_id", "=", owner.ownerId).executeTakeFirstOrThrow();
+  await updateProfile(ctx(), owner, { timeZone: "UTC" });
+  expect(await readDigest()).toEqual({ next_digest_at: null });
+  await db
+    .updateTable("accounts")
+    .set({ approval_mails: "daily", next_digest_at: new Date(Date.now() + 3_600_000) })
+    .where("owner_id", "=", owner.ownerId)
+    .execute();
+  await updateProfile(ctx(), owner, { timeZone: "America/Los_Angeles" });
+  const { next_digest_at: next } = await readDigest();
+  const hour = new Intl.DateTimeFormat("en", { timeZone: "America/Los_Angeles", hour: "numeric", hourCycle: "h23" });
+  expect(hour.format(next ?? new Date(0))).toBe("08");
+});
+
 test.each([
   [{ name: "  " }, "name", "name-required"],
   [{ name: "x".repeat(101) }, "name", "too-long"],

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
@@ -9,6 +10,7 @@ import { typedText } from "../../platform/input/typed-text.ts";
 import { type Locale, locales } from "../../platform/languages.ts";
 import { findTimeZone } from "../../platform/time-zones.ts";
 import { getProfile, type Profile, profileColumns } from "./get-profile.ts";
+import { toNextMorning } from "../../platform/next-morning.ts";
 
 export type UpdateProfileInput = { name?: string; locale?: Locale; timeZone?: string };
 
@@ -31,6 +33,13 @@ export async function updateProfile(
     const row = await tx
       .updateTable("accounts")
       .set(change)
+      // A daily mail comes in the owner's morning.
+      .$if(timeZone !== undefined, (query) =>
+        query.set({
+          next_digest_at: sql`case when approval_mails = 'daily' and time_zone <> ${timeZone}
+            then ${toNextMorning(ctx.clock.now(), timeZone ?? "")}::timestamptz else next_digest_at end`,
+        }),
+      )
       .where("owner_id", "=", caller.ownerId)
       .returning(profileColumns)
       .executeTakeFirst();

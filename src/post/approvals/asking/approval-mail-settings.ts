@@ -7,7 +7,7 @@ import type { ApprovalMails } from "../../../owner/accounts/tables.ts";
 import { GalleyError } from "../../../platform/errors.ts";
 import { queueMail } from "../../../platform/mails/queue-mail.ts";
 import { listUnmailed } from "./list-unmailed.ts";
-import { toNextMorning } from "./next-morning.ts";
+import { toNextMorning } from "../../../platform/next-morning.ts";
 
 /** How the owner is asked for approval, and whether people who approve by email get mail when the article is live. */
 export type ApprovalMailSettings = { mails: ApprovalMails; reminders: boolean; liveNotices: boolean };

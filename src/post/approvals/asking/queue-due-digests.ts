@@ -2,7 +2,7 @@ import type { Context } from "../../../context.ts";
 import { inTransaction, type Tx } from "../../../platform/db/database.ts";
 import { queueMail } from "../../../platform/mails/queue-mail.ts";
 import type { ApprovalMails } from "../../../owner/accounts/tables.ts";
-import { toNextMorning } from "./next-morning.ts";
+import { toNextMorning } from "../../../platform/next-morning.ts";
 import { listUnmailed } from "./list-unmailed.ts";
 
 type DigestContext = Pick<Context, "clock" | "db" | "jobs">;

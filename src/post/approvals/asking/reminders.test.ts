@@ -5,7 +5,7 @@ import { getApprovalMailSettings, updateApprovalMailSettings } from "./approval-
 import { decideApproval } from "../deciding/decide-approval.ts";
 import { findApproval } from "../deciding/find-approval.ts";
 import { findStoppableMails } from "./find-stoppable-mails.ts";
-import { toNextMorning } from "./next-morning.ts";
+import { toNextMorning } from "../../../platform/next-morning.ts";
 import { queueDueDigests } from "./queue-due-digests.ts";
 import { postponeArticle } from "./postpone-article.ts";
 import { remindOfApprovals } from "./remind-of-approvals.ts";
