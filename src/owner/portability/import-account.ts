@@ -108,11 +108,12 @@ async function requireEmpty(tx: Tx, ownerId: string): Promise<void> {
     .forUpdate()
     .executeTakeFirst();
   if (account === undefined) throw new GalleyError("not-found");
-  const used = await tx.selectFrom("sources").select("id").where("owner_id", "=", ownerId).executeTakeFirst();
-  if (used !== undefined)
+  const source = tx.selectFrom("sources").select("id").where("owner_id", "=", ownerId);
+  const integration = tx.selectFrom("integrations").select("id").where("owner_id", "=", ownerId);
+  if ((await source.unionAll(integration).executeTakeFirst()) !== undefined)
     throw new ImportError(
       "in-use",
-      "This account already has sources. Import into a new account, so that nothing gets mixed up.",
+      "This account already has sources or sites. Import into a new account, so that nothing gets mixed up.",
     );
 }
 

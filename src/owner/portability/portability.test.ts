@@ -193,6 +193,22 @@ test("another instance imports an export with equal counts and pictures, and sen
   expect(again).toContain("already has sources");
 });
 
+test("an account that has a site is no place to import into", async () => {
+  const caller = await newAccount();
+  await elsewhere.db
+    .insertInto("integrations")
+    .values({
+      owner_id: caller.ownerId,
+      id: crypto.randomUUID(),
+      ...{ kind: "hosted", label: "My page", active: true, status: "ACTIVE", created_at: world.clock.now() },
+      ...{ site_url: "", api_url: "", username: "", password: Buffer.alloc(0) },
+      ...{ category_id: null, category_name: null, source_id: null },
+    })
+    .execute();
+  const refusal = await take(caller, zipSync(files)).catch((error: unknown) => String(error));
+  expect(refusal).toContain("already has sources or sites");
+});
+
 const changed = (name: string, change: (text: string) => string) =>
   zipSync({ ...files, [name]: strToU8(change(textOf(name))) });
 
