@@ -41,3 +41,28 @@ test("lists articles to review and articles waiting for a slot, and counts both"
   const { data } = await world.ask(owner, `{ ${counts} }`);
   expect(data?.["articlesCount"]).toEqual({ total: 4, toReview: 2, scheduled: 1, published: 0, withProblem: 0 });
 });
+
+test("finds a text in the title, the caption, the words added to it, and every post of the article", async () => {
+  const searcher = await world.signUp();
+  const found = async (text: string) => {
+    const { data } = await world.ask(
+      searcher,
+      "query ($text: String) { articles(first: 9, filter: { text: $text }) { totalCount } }",
+      { text },
+    );
+    return (data?.["articles"] as { totalCount: number } | undefined)?.totalCount;
+  };
+  // "phở" with its marks apart, as some phones type it.
+  const { articleId, postId } = await world.addArticle(searcher, "A bowl of pho\u031b\u0309. It was hot.");
+  const { db } = world.ctx;
+  await db.updateTable("posts").set({ words: "From Lena's stall." }).where("id", "=", postId).execute();
+  const member = await world.addArticle(searcher, "Tea at the harbour. It was cold.");
+  await db
+    .insertInto("article_posts")
+    .values({ owner_id: searcher.ownerId, article_id: articleId, post_id: member.postId })
+    .execute();
+  expect(await found("ph\u1edf")).toBe(1);
+  expect(await found("Lena's STALL")).toBe(1);
+  expect(await found("harbour")).toBe(2);
+  expect(await found("100%")).toBe(0);
+});

@@ -1,14 +1,15 @@
-import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
 import { AWAITING_MERGE } from "../../../connectors/publisher.ts";
 import type { Tables } from "../../../platform/db/tables.ts";
 import type { GenerateStatus } from "../tables.ts";
+import { fullCaption } from "../../posts/full-caption.ts";
 
 /** Selects an owner's articles; omitted fields don't restrict. */
 export type ArticleFilter = {
   status?: GenerateStatus[] | undefined;
   published?: boolean | undefined;
   sourceId?: string | undefined;
-  /** Found in the latest title or the post's caption, ignoring case. */
+  /** Found in the latest title or the words of its posts, ignoring case. */
   text?: string | undefined;
   /** Couldn't be written, rewritten, or published somewhere, and needs its owner. */
   hasProblem?: boolean | undefined;
@@ -31,8 +32,15 @@ export function matchesFilter<Db extends Joined & Tables>(
   if (filter.status !== undefined) conditions.push(row("article.status", "in", filter.status));
   if (filter.sourceId !== undefined) conditions.push(row("article.source_id", "=", filter.sourceId));
   if (filter.text !== undefined) {
-    const pattern = `%${filter.text.replace(/[\\%_]/g, "\\$&")}%`;
-    conditions.push(row.or([row("version.title", "ilike", pattern), row("post.caption", "ilike", pattern)]));
+    const pattern = `%${filter.text.normalize("NFC").replace(/[\\%_]/g, "\\$&")}%`;
+    conditions.push(
+      sql<SqlBool>`(normalize(version.title) ilike ${pattern} or normalize(${fullCaption}) ilike ${pattern}
+        or exists (
+          select from article_posts member
+            join posts post on post.owner_id = member.owner_id and post.id = member.post_id
+          where member.owner_id = article.owner_id and member.article_id = article.id
+            and normalize(${fullCaption}) ilike ${pattern}))`,
+    );
   }
   const wanted = [
     [filter.published, isPublished],
