@@ -9,6 +9,7 @@ import type { FoundSource } from "../source.ts";
 import { toTypedUrl } from "../typed-url.ts";
 import { feedRequest } from "./request.ts";
 import { readFeed } from "./read-feed.ts";
+import { cut } from "../../platform/cut.ts";
 
 const feedTypes = new Set(["application/rss+xml", "application/atom+xml", "application/feed+json", "application/json"]);
 /** A site may offer feeds of comments too; the first that has posts is taken. */
@@ -38,7 +39,7 @@ function tryFeed(answer: FollowedResponse): FoundSource | null {
   try {
     const { title } = readFeed(answer.bytes(), answer.headers.get("content-type"));
     const address = answer.movedTo;
-    return { kind: "feed", remoteId: address, address, name: title.trim().slice(0, 100) || new URL(address).host };
+    return { kind: "feed", remoteId: address, address, name: cut(title.trim(), 100) || new URL(address).host };
   } catch (error) {
     if (error instanceof ConnectorError && error.code === "not-a-feed") return null;
     throw error;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readHtmlPost, toHttpUrl } from "../read-html-post.ts";
 import type { SourcePicture, SourcePost } from "../source.ts";
 import type { FeedItem } from "./read-feed.ts";
+import { cut } from "../../platform/cut.ts";
 
 /** As many as a carousel has. */
 const MAX_PICTURES = 20;
@@ -46,14 +47,13 @@ function toCaption(title: string, text: string, tags: readonly string[]): string
     .map((tag) => tag.replaceAll(/[^\p{L}\p{M}\p{N}_]+/gu, ""))
     .filter((tag) => tag !== "" && !words.toLowerCase().includes(`#${tag.toLowerCase()}`))
     .map((tag) => `#${tag}`);
-  return [cut(words), [...new Set(hashtags)].join(" ")].filter((part) => part !== "").join("\n\n");
+  return [cutAtWord(words), [...new Set(hashtags)].join(" ")].filter((part) => part !== "").join("\n\n");
 }
 
-function cut(text: string): string {
+function cutAtWord(text: string): string {
   if (text.length <= MAX_CAPTION) return text;
   const end = Math.max(text.lastIndexOf("\n", MAX_CAPTION), text.lastIndexOf(" ", MAX_CAPTION));
-  return text
-    .slice(0, end > MAX_CAPTION / 2 ? end : MAX_CAPTION)
+  return cut(text, end > MAX_CAPTION / 2 ? end : MAX_CAPTION)
     .toWellFormed()
     .trimEnd();
 }

@@ -1,3 +1,5 @@
+import { cut } from "../../platform/cut.ts";
+
 /** Trailers, so that a commit's article can be found after a lost answer (git-interpret-trailers). */
 const ARTICLE = "Galley-Article: ";
 const FILE = "Galley-File: ";
@@ -8,7 +10,7 @@ export function toMessage(
   marker: string,
   path: string,
 ): string {
-  const subject = `${verb}: ${title.replace(/\s+/g, " ").trim()}`.slice(0, 200).toWellFormed();
+  const subject = cut(`${verb}: ${title.replace(/\s+/g, " ").trim()}`, 200).toWellFormed();
   return `${subject}\n\n${ARTICLE}${marker}\n${FILE}${path}\n`;
 }
 

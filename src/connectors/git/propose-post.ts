@@ -6,6 +6,7 @@ import { type GitOptions, withRepository } from "./open-repository.ts";
 import { renderPost } from "./render-post.ts";
 import type { PullRequest, PullRequests, Repository } from "./repository.ts";
 import { againIfMoved, listWrites, type Writing, writePost } from "./write-post.ts";
+import { cut } from "../../platform/cut.ts";
 
 type Proposal = Parameters<NonNullable<Publisher["propose"]>>[1];
 
@@ -95,4 +96,4 @@ export async function findProposedMark(
 }
 
 /** GitHub allows 256 characters. */
-const toTitle = (title: string) => title.replace(/\s+/g, " ").trim().slice(0, 250).toWellFormed();
+const toTitle = (title: string) => cut(title.replace(/\s+/g, " ").trim(), 250).toWellFormed();

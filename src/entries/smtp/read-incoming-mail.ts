@@ -4,6 +4,7 @@ import type { MailedFile, PhotoMail } from "../../post/photo-mails/process-photo
 import type { IncomingMail } from "../../post/replies/process-reply.ts";
 import { htmlToReplyText } from "./html-to-reply-text.ts";
 import { hasAutomaticSubject, isAutomatic } from "./is-automatic.ts";
+import { cut } from "../../platform/cut.ts";
 
 /** Much more than anyone types above a quote. */
 const MAX_TEXT = 100_000;
@@ -54,8 +55,8 @@ function readFrom({ headers, from }: Email): string | null {
 }
 
 function readText({ text, html }: Email): string {
-  const plain = text?.slice(0, MAX_TEXT) ?? "";
-  const read = plain.trim() === "" ? htmlToReplyText(html?.slice(0, 10 * MAX_TEXT) ?? "").slice(0, MAX_TEXT) : plain;
+  const plain = cut(text ?? "", MAX_TEXT);
+  const read = plain.trim() === "" ? cut(htmlToReplyText(html?.slice(0, 10 * MAX_TEXT) ?? ""), MAX_TEXT) : plain;
   // No-break spaces come from programs, not people.
   return read
     .replaceAll("\u00A0", " ")

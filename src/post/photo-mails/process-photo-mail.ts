@@ -12,6 +12,7 @@ import { makeUploadedPost, MAX_PHOTOS } from "../sources/generate-from-upload.ts
 import type { FoundPhotoAddress } from "./find-photo-address.ts";
 import type { PhotoMailResult } from "./tables.ts";
 import { toWords } from "./to-words.ts";
+import { cut } from "../../platform/cut.ts";
 
 /** A file in a mail; `isInline`: shown within its text, as a signature's logo is, too. */
 export type MailedFile = { bytes: Uint8Array; isInline: boolean };
@@ -177,7 +178,7 @@ async function keepMail(
       source_id: sourceId,
       message_id: messageId,
       sender,
-      subject: subject.replaceAll("\0", "").slice(0, 200).toWellFormed(),
+      subject: cut(subject.replaceAll("\0", ""), 200).toWellFormed(),
       outcome,
       left_out: leftOut,
       created_at: ctx.clock.now(),

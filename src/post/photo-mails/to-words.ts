@@ -1,6 +1,7 @@
 import { cutSignature } from "../replies/text/cut-signature.ts";
 import { type Author, splitReply } from "../replies/text/split-reply.ts";
 import { unwrap } from "../replies/text/unwrap.ts";
+import { cut } from "../../platform/cut.ts";
 
 /** As long as a caption on Instagram. */
 const MAX_WORDS = 2_200;
@@ -25,11 +26,8 @@ export function toWords({ subject, text }: { subject: string; text: string }, au
   const typed = splitReply(text, author)
     .filter(({ isQuote }) => !isQuote)
     .map((part) => unwrap(cutSignature(part.text)));
-  return [toTitle(subject), ...typed]
-    .filter((part) => part !== "")
-    .join("\n\n")
-    .slice(0, MAX_WORDS)
-    .toWellFormed();
+  const words = [toTitle(subject), ...typed].filter((part) => part !== "").join("\n\n");
+  return cut(words, MAX_WORDS).toWellFormed();
 }
 
 function toTitle(subject: string): string {

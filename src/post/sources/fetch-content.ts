@@ -8,6 +8,7 @@ import { parseInput } from "../../platform/input/parse-input.ts";
 import { typedText } from "../../platform/input/typed-text.ts";
 import { toReadableText } from "./readable-text.ts";
 import { maxAboutLength } from "./source-settings.ts";
+import { cut } from "../../platform/cut.ts";
 
 export type FetchedContent = {
   /** The text's URL, after redirects. */
@@ -76,7 +77,7 @@ function decode(bytes: Uint8Array, named: string | undefined): string {
 /** Cuts at the end of a line or a word if there's one nearby. */
 function cutAt(text: string, max: number): { text: string; cut: boolean } {
   if (text.length <= max) return { text, cut: false };
-  const head = text.slice(0, max).toWellFormed();
+  const head = cut(text, max);
   const end = Math.max(head.lastIndexOf("\n"), head.lastIndexOf(" "));
-  return { text: (end > max / 2 ? head.slice(0, end) : head).replace(/\ufffd$/, "").trim(), cut: true };
+  return { text: (end > max / 2 ? head.slice(0, end) : head).trim(), cut: true };
 }

@@ -1,6 +1,7 @@
 import type { Blog } from "../reading/find-blog.ts";
 import type { BlogPost } from "../reading/find-post.ts";
 import { listWidths, toFileName } from "../picture-files.ts";
+import { cut } from "../../../platform/cut.ts";
 
 /** Google advises a headline of at most 110 characters. */
 const HEADLINE = 110;
@@ -16,7 +17,7 @@ export function toBlogPosting(blog: Blog, post: BlogPost) {
     ...post.jsonLd,
     "@context": "https://schema.org",
     "@type": "BlogPosting",
-    headline: post.title.slice(0, HEADLINE),
+    headline: cut(post.title, HEADLINE),
     inLanguage: post.language,
     datePublished: post.publishedAt.toISOString(),
     dateModified: post.changedAt.toISOString(),
