@@ -26,7 +26,10 @@ export type AddSourceInput = {
   active: boolean;
 };
 
-/** Inserts a new source, whose first poll will be its baseline. Throws "source-exists" if the owner already has one for this account. */
+/**
+ * Inserts a new source, whose first poll will be its baseline. Throws "source-exists" if the owner already has one for
+ * this account.
+ */
 export async function addSource(
   ctx: Pick<Context, "clock" | "sealing">,
   tx: Tx,
