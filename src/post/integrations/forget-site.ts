@@ -1,36 +1,25 @@
-import type { Context } from "../../context.ts";
 import type { Tx } from "../../platform/db/database.ts";
+import type { IntegrationKind } from "./tables.ts";
 
 /**
- * Forgets the ids that the integration's posts and pull requests had on the site that it has left: on the new one, they
- * may be somebody else's. Posts that moved along are found again by their markers.
+ * Forgets the numbers that an integration's posts or pull requests had on the site that it has left: on the new one,
+ * they belong to others. WordPress posts that moved along are found again by their markers. Other kinds have ids that
+ * can't clash.
  */
-export async function forgetSite(
-  ctx: Pick<Context, "jobs">,
-  tx: Tx,
-  ownerId: string,
-  integrationId: string,
-): Promise<void> {
-  await tx
-    .updateTable("publications")
-    .set({ remote_id: null, placed: "{}" })
-    .where("owner_id", "=", ownerId)
-    .where("integration_id", "=", integrationId)
-    .execute();
-  await tx
-    .updateTable("proposals")
-    .set({ remote_id: null })
-    .where("owner_id", "=", ownerId)
-    .where("integration_id", "=", integrationId)
-    .execute();
-  const open = await tx
-    .updateTable("proposals")
-    .set({ proposal_id: null, url: null, version: 0 })
-    .where("owner_id", "=", ownerId)
-    .where("integration_id", "=", integrationId)
-    .where("state", "=", "open")
-    .returning("article_id as articleId")
-    .execute();
-  for (const { articleId } of open)
-    await ctx.jobs.send(tx, "propose-article", { ownerId, articleId, integrationId }, { group: integrationId });
+export async function forgetSite(tx: Tx, ownerId: string, integrationId: string, kind: IntegrationKind): Promise<void> {
+  if (kind === "wordpress" || kind === "wordpress-com")
+    await tx
+      .updateTable("publications")
+      .set({ remote_id: null, placed: "{}" })
+      .where("owner_id", "=", ownerId)
+      .where("integration_id", "=", integrationId)
+      .execute();
+  if (kind === "git")
+    await tx
+      .updateTable("proposals")
+      .set({ proposal_id: null, url: null, version: 0 })
+      .where("owner_id", "=", ownerId)
+      .where("integration_id", "=", integrationId)
+      .where("state", "=", "open")
+      .execute();
 }

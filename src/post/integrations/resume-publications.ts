@@ -4,7 +4,7 @@ import type { Tx } from "../../platform/db/database.ts";
 import { waitsForSlot } from "./waits-for-slot.ts";
 import { sendPublishJob } from "./send-publish-job.ts";
 
-/** Resumes publications that were waiting for a disabled or switched-off site. */
+/** Resumes what was waiting for a disabled or switched-off site, or one that has moved. */
 export async function resumePublications(
   ctx: Pick<Context, "clock" | "jobs">,
   tx: Tx,
@@ -21,6 +21,16 @@ export async function resumePublications(
     .returning(["id", "version", "state", "slot_at"])
     .execute();
   const { ownerId } = caller;
+  const unopened = await tx
+    .selectFrom("proposals")
+    .select("article_id as articleId")
+    .where("owner_id", "=", ownerId)
+    .where("integration_id", "=", integrationId)
+    .where("state", "=", "open")
+    .where("proposal_id", "is", null)
+    .execute();
+  for (const { articleId } of unopened)
+    await ctx.jobs.send(tx, "propose-article", { ownerId, articleId, integrationId }, { group: integrationId });
   for (const row of waiting) {
     const publicationId = row.id;
     // The job of a future slot is still there.

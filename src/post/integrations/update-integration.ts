@@ -64,7 +64,7 @@ export async function updateIntegration(
       .returning(integrationColumns)
       .executeTakeFirstOrThrow();
     const changed = Object.keys({ ...settings, ...credential, ...(active === undefined ? {} : { active }) });
-    if (isElsewhere) await forgetSite(ctx, tx, caller.ownerId, integrationId);
+    if (isElsewhere) await forgetSite(tx, caller.ownerId, integrationId, before.kind);
     if (row.status === "ACTIVE" && (isElsewhere || before.status !== "ACTIVE"))
       await resumePublications(ctx, tx, caller, integrationId);
     await writeAudit(ctx, tx, caller, { action: "integration.updated", subjectId: integrationId, detail: { changed } });
@@ -96,7 +96,10 @@ async function recheck(ctx: UpdateContext, caller: Caller, integrationId: string
     password: given.password ?? (moved ? "" : target.password),
   });
   const place = { table: "integrations", column: "password", ownerId: caller.ownerId, id: integrationId };
-  const isElsewhere = toPlace(site.siteUrl) !== toPlace(target.siteUrl);
+  const isElsewhere =
+    toPlace(site.apiUrl) !== toPlace(target.apiUrl) &&
+    // WordPress.com's API has each site's own number in its address; the site's own may change.
+    (row.kind === "wordpress-com" || toPlace(site.siteUrl) !== toPlace(target.siteUrl));
   const credential = {
     site_url: site.siteUrl,
     site_name: site.siteName.slice(0, 200),
@@ -106,21 +109,14 @@ async function recheck(ctx: UpdateContext, caller: Caller, integrationId: string
     settings: JSON.stringify(site.settings),
     side_effects: JSON.stringify(site.sideEffects),
     last_error: null,
-    // What we learned about one site says nothing about another.
-    ...(isElsewhere ? unknownSite : {}),
+    // What we learned about one site's theme says nothing about another's.
+    ...(moved ? { shows_featured: null } : {}),
   };
   return { credential, isElsewhere };
 }
 
-const unknownSite = {
-  shows_featured: null,
-  category_id: null,
-  category_name: null,
-  author_id: null,
-  author_name: null,
-};
-
-/** The same for http and https, with and without "www.". */
-function toPlace(siteUrl: string): string {
-  return siteUrl.replace(/^(https?:\/\/)?(www\.)?/i, "").replace(/\/$/, "");
+/** The same for http and https, with and without "www." or a slash at the end. */
+function toPlace(address: string): string {
+  const place = address.replace(/^(https?:\/\/)?(www\.)?/i, "").replace(/\/$/, "");
+  return place.replace(/^[^/]*/, (host) => host.toLowerCase());
 }

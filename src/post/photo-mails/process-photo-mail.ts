@@ -56,7 +56,8 @@ export async function processPhotoMail(
   if (mail.isAutomatic || mail.from === null || isNote(mail, mail.files.length)) return "automatic";
   await enforceRateLimit(ctx, { key: `photos ${address.sourceId}`, max: PER_HOUR, windowMs: 3_600_000 });
   const sender = mail.from.toLowerCase();
-  if (!(await maySend(ctx, address, sender))) return refuse(ctx, address, mail, sender);
+  if (!(await maySend(ctx, address, sender)))
+    return mail.readsAsNote ? "automatic" : refuse(ctx, address, mail, sender);
   if (await isKnown(ctx, address, mail)) return "duplicate";
   const caller: Caller = { ownerId: address.ownerId, actor: { type: "photo-mail" } };
   const { photos, leftOut } = await storePhotos(ctx, caller, mail.files);

@@ -1,6 +1,6 @@
 import type { Publisher, PublishTarget } from "../../connectors/publisher.ts";
 
-/** Returns the id of the post with our marker; null if the site has none. A published one counts before a draft. */
+/** Returns the id of the post with our marker, preferably a published one; null if the site has none. */
 export async function findByMarker(
   { publisher, target }: { publisher: Publisher; target: PublishTarget },
   marker: string,

@@ -84,7 +84,7 @@ async function moveTo(siteUrl: string, password: string): Promise<void> {
   await updateIntegration(world.ctx, owner, { integrationId: article.integrationId, siteUrl, password });
 }
 
-/** Moves to a site where somebody else's post has the id of ours, which both sites have counted up. */
+/** Moves to a site where somebody else's post has the id of ours. */
 async function moveToOther(): Promise<SitePost> {
   const password = await readAdminPassword({ wordpress: other });
   const answer = await fetch(`${other.url}/wp-json/wp/v2/posts`, {

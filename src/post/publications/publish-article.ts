@@ -1,6 +1,13 @@
+import type { ExpressionBuilder } from "kysely";
 import type { Caller } from "../../platform/actor.ts";
+import type { Tables } from "../../platform/db/tables.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
-import { AWAITING_MERGE, type PublishablePost, type PublishedPost } from "../../connectors/publisher.ts";
+import {
+  AWAITING_MERGE,
+  type PublishablePost,
+  type PublishedPost,
+  type PublishTarget,
+} from "../../connectors/publisher.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction, type Tx } from "../../platform/db/database.ts";
 import { crashPoint } from "../../platform/crash-points.ts";
@@ -130,12 +137,27 @@ async function makeDraft(
     .set((eb) => ({ remote_id: eb.fn.coalesce("remote_id", eb.val(remoteId)) }))
     .where("owner_id", "=", caller.ownerId)
     .where("id", "=", publicationId)
+    .where((publication) => isStillAt(publication, target))
     .returning("remote_id")
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (row === undefined)
+    throw new ConnectorError("publication", "unavailable", { retryable: true, code: "site-changed" });
   // Another worker was first: its draft counts, and ours gets swept.
   if (row.remote_id !== remoteId) await inTransaction(ctx, (tx) => queueSweeps(ctx, tx, caller, publicationId));
   crashPoint("publish.after-draft-saved");
   return row.remote_id ?? remoteId;
+}
+
+/** Whether the integration hasn't got another address meanwhile: an id means something on its own site only. */
+function isStillAt(row: ExpressionBuilder<Tables, "publications">, { apiUrl }: PublishTarget) {
+  return row.exists(
+    row
+      .selectFrom("integrations")
+      .select("integrations.id")
+      .whereRef("integrations.owner_id", "=", "publications.owner_id")
+      .whereRef("integrations.id", "=", "publications.integration_id")
+      .where("integrations.api_url", "=", apiUrl),
+  );
 }
 
 /** If the owner has deleted the draft meanwhile, forgets it, so that the retry creates another. */

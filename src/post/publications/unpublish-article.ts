@@ -15,7 +15,7 @@ export async function unpublishArticle(
   input: { publicationId: string },
 ): Promise<void> {
   const row = await selectOnTarget(ctx.db, caller.ownerId, { id: input.publicationId })
-    .select(["publication.article_id", "publication.remote_id"])
+    .select(["publication.article_id", "publication.remote_id", "publication.written_mark"])
     .where("publication.state", "=", "unpublishing")
     .where("integration.active", "=", true)
     .where("integration.status", "=", "ACTIVE")
@@ -27,9 +27,9 @@ export async function unpublishArticle(
   const nothingLeft = publisher.capabilities.drafts ? {} : { written_mark: null };
   await confirmRefusal({ publisher, target }, async () => {
     const remoteId = row.remote_id ?? (await findByMarker({ publisher, target }, marker));
-    // It's still on the site that the integration has left.
-    if (remoteId === null) throw new ConnectorError("publication", "rejected", { code: "moved" });
-    await publisher.unpublish?.(target, remoteId);
+    if (remoteId !== null) return publisher.unpublish?.(target, remoteId);
+    // It may still be on the site that the integration has left.
+    if (row.written_mark !== null) throw new ConnectorError("publication", "rejected", { code: "moved" });
   });
   await inTransaction(ctx, async (tx) => {
     const taken = await tx

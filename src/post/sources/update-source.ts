@@ -26,7 +26,7 @@ export async function updateSource(
   return inTransaction(ctx, async (tx) => {
     const before = await tx
       .selectFrom("sources")
-      .select(["status", "next_look", "digest"])
+      .select(["active", "status", "next_look", "digest"])
       .where("owner_id", "=", caller.ownerId)
       .where("id", "=", sourceId)
       .where("kind", "<>", "photos")
@@ -48,7 +48,7 @@ export async function updateSource(
   });
 }
 
-type Before = { status: Source["status"]; next_look: PollMode };
+type Before = { active: boolean; status: Source["status"]; next_look: PollMode };
 type Switch = {
   active?: boolean;
   status?: Source["status"];
@@ -57,12 +57,12 @@ type Switch = {
   failures?: number;
 };
 
-function toSwitch({ status, next_look }: Before, active: boolean | undefined, now: Date): Switch {
+function toSwitch({ status, next_look, ...before }: Before, active: boolean | undefined, now: Date): Switch {
   if (active === undefined) return {};
   if (status === "DISABLED" && active) throw new GalleyError("reconnect-needed");
-  if (active === (status === "ACTIVE")) return {};
+  if (active === before.active) return {};
   if (active) return { active, status: "ACTIVE", next_poll_at: now, failures: 0 };
-  // Set now, because reconnecting turns a source on too. A baseline that never ran is still due.
+  // Set when switching off, because reconnecting switches on too. A source that never had its baseline still needs it.
   const look = next_look === "baseline" ? {} : { next_look: "after-pause" as const };
   return { active, ...(status === "DISABLED" ? {} : { status: "INACTIVE" as const }), ...look };
 }

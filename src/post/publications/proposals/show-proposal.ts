@@ -66,6 +66,17 @@ export async function showProposal(
     .where("owner_id", "=", key.owner_id)
     .where("article_id", "=", key.article_id)
     .where("integration_id", "=", key.integration_id)
+    // In another repository, the number is another pull request's.
+    .where((proposal) =>
+      proposal.exists(
+        proposal
+          .selectFrom("integrations")
+          .select("integrations.id")
+          .where("integrations.owner_id", "=", key.owner_id)
+          .where("integrations.id", "=", key.integration_id)
+          .where("integrations.api_url", "=", target.apiUrl),
+      ),
+    )
     .execute();
 }
 

@@ -15,8 +15,8 @@ type ReconnectInput = {
 
 /**
  * Gives a source its new token and keeps its settings: it becomes ACTIVE, and its next poll, right away, imports
- * everything posted meanwhile, once, oldest first. From a source that was switched off, it imports nothing. Null if the
- * account isn't one of the owner's sources.
+ * everything posted meanwhile, once, oldest first. Posts made while it was switched off are recorded, not written. Null
+ * if the account isn't one of the owner's sources.
  */
 export async function reconnectSource(
   ctx: Pick<Context, "clock" | "db" | "sealing">,

@@ -170,16 +170,19 @@ test("reconnecting imports what was missed, once, oldest first, with the old set
 });
 
 test.each([
-  ["working", false],
-  ["whose token has died", true],
-])("reconnecting a switched-off source %s leaves what was posted meanwhile unwritten", async (_what, isRevoked) => {
+  ["that works", null],
+  ["whose token died afterwards", "after"],
+  ["whose token had died before", "before"],
+])("reconnecting a switched-off source %s leaves what was posted meanwhile unwritten", async (_what, disabled) => {
   const owner = await world.createOwner();
   const { source, userId } = await way.createSource(owner, [{ caption: "before" }]);
   await poll();
+  const { access_token: sealedToken } = await readToken(source.id);
+  const disable = () => disableSource(world.ctx, owner, { sourceId: source.id, problem: "deauthorized", sealedToken });
+  if (disabled === "before") await disable();
   await updateSource(world.ctx, owner, { sourceId: source.id, active: false });
   await world.addPost(userId, { caption: "private" });
-  const { access_token: sealedToken } = await readToken(source.id);
-  if (isRevoked) await disableSource(world.ctx, owner, { sourceId: source.id, problem: "deauthorized", sealedToken });
+  if (disabled === "after") await disable();
   const authorization = await authorizeInstagram(world.ctx, {
     ownerId: owner.ownerId,
     locale: "en",
