@@ -52,6 +52,7 @@ const read = () =>
     .selectFrom("publications")
     .selectAll()
     .where("article_id", "=", article.articleId)
+    .where("integration_id", "=", article.integrationId)
     .executeTakeFirstOrThrow();
 
 async function publish(version: number, overwrite = false): Promise<void> {
@@ -144,4 +145,25 @@ test("a site that gets another name keeps its posts", async () => {
   expect(await read()).toMatchObject({ state: "published", version: 3, remote_id: before.remote_id });
   await takeDown();
   expect(await read()).toMatchObject({ state: "unpublished", remote_id: before.remote_id });
+});
+
+test("a publication that was under way doesn't bring the old site's id along", async () => {
+  const { integrationId } = await world.connectSite(owner);
+  article.integrationId = integrationId;
+  await requestPublication(world.ctx, owner, {
+    articleId: article.articleId,
+    version: 1,
+    integrationIds: [integrationId],
+  });
+  await control(world.rig.wordpress, "POST", "/faults", {
+    match: { method: "POST", path: "/wp-json/wp/v2/posts" },
+    times: 1,
+    fault: { kind: "delay", ms: 1_500, when: "after" },
+  });
+  const before = (await listPosts(world.rig.wordpress)).length;
+  const job = runJob(publishArticle);
+  await expect.poll(async () => (await listPosts(world.rig.wordpress)).length).toBe(before + 1);
+  await moveTo(other.url, await readAdminPassword({ wordpress: other }));
+  await job;
+  expect((await read()).remote_id).toBeNull();
 });

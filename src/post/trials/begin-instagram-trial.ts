@@ -1,14 +1,9 @@
 import type { InstagramApi } from "../../connectors/instagram/index.ts";
 import type { Context } from "../../context.ts";
-import { enforceRateLimit } from "../../platform/guards/enforce-rate-limit.ts";
 import type { Locale } from "../../platform/languages.ts";
 import { authorizeInstagram, type InstagramAuthorization } from "../sources/connecting/authorize-instagram.ts";
-import { requireAllowance } from "./trial-allowance.ts";
+import { limitUnproven, requireAllowance } from "./trial-allowance.ts";
 import type { Visitor } from "./visitor.ts";
-
-const HOUR_MS = 3_600_000;
-/** Setting out isn't counted as a trial, but each time adds a row. */
-const UNPROVEN_PER_HOUR = 10;
 
 /**
  * Starts authorisation for a visitor; startInstagramTrial follows on their return, and only that counts as a trial.
@@ -20,12 +15,7 @@ export async function beginInstagramTrial(
   { locale, api }: { locale: Locale; api?: InstagramApi | undefined },
 ): Promise<InstagramAuthorization> {
   await requireAllowance(ctx, { address, isProven });
-  if (!isProven)
-    await enforceRateLimit(ctx, {
-      key: `instagram without proof ${address}`,
-      max: UNPROVEN_PER_HOUR,
-      windowMs: HOUR_MS,
-    });
+  if (!isProven) await limitUnproven(ctx, address);
   const { authorizeUrl, browserKey } = await authorizeInstagram(ctx, { ownerId: null, locale, ...(api && { api }) });
   return { authorizeUrl, browserKey: isProven ? ctx.addresses.sign(`proven/${browserKey}`) : browserKey };
 }

@@ -13,7 +13,7 @@ import {
 } from "../../platform/pictures/re-encode-picture.ts";
 import { hasWords } from "../../writer/text/has-words.ts";
 import { keepTrial } from "./keep-trial.ts";
-import { requireAllowance } from "./trial-allowance.ts";
+import { limitUnproven, requireAllowance } from "./trial-allowance.ts";
 import { requireFreshVisitor, type Visitor } from "./visitor.ts";
 
 export type StartPhotoTrialInput = {
@@ -46,6 +46,7 @@ export async function startPhotoTrial(
   if (photo.length > maxPhotoBytes) throw new GalleyError("unusable-picture");
   await requireFreshVisitor(ctx, visitor);
   await requireAllowance(ctx, visitor);
+  if (!visitor.isProven) await limitUnproven(ctx, visitor.address);
   if (hasTooManyPictures(visitor.address)) throw new GalleyError("rate-limited");
   const withModelCopy = await ctx.writers.haveModel();
   const encoded = await reEncodePicture(photo, visitor.address, { withModelCopy }).catch((error: unknown) => {

@@ -28,6 +28,17 @@ export async function takeAllowance(ctx: Pick<Context, "clock">, tx: Tx, visitor
     await enforceRateLimit({ ...ctx, db: tx }, limit).catch(refuseAs(refusal));
 }
 
+/** Attempts without a proof cost us work even if no trial starts. */
+const UNPROVEN_ATTEMPTS = 10;
+const UNPROVEN_ATTEMPTS_FROM_ALL = 200;
+
+/** Counts an attempt without a proof of work, whatever becomes of it. Throws "rate-limited". */
+export async function limitUnproven(ctx: Pick<Context, "clock" | "db">, address: string): Promise<void> {
+  const windowMs = HOUR_MS;
+  await enforceRateLimit(ctx, { key: `trial attempt ${address}`, max: UNPROVEN_ATTEMPTS, windowMs });
+  await enforceRateLimit(ctx, { key: "trial attempt", max: UNPROVEN_ATTEMPTS_FROM_ALL, windowMs });
+}
+
 /** For `catch`: "rate-limited" becomes `code`. */
 export function refuseAs(code: ErrorCode) {
   return (error: unknown): never => {

@@ -3,11 +3,11 @@ import type { Context } from "../../../context.ts";
 import { writeAudit } from "../../../platform/db/audit.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { queueMail } from "../../../platform/mails/queue-mail.ts";
-import { deleteTrialTokens } from "./account-trials.ts";
 
 /**
- * Handles the removal of our app in Instagram's settings: deletes every token of that account, also of visitors'
- * trials, disables its sources and sends one email each. Idempotent.
+ * Handles the removal of our app in Instagram's settings: deletes every token of that account, disables its sources and
+ * sends one email each. A trial keeps its token, which no longer works: claiming it makes a source that a later data
+ * deletion finds. Idempotent.
  */
 export async function deauthorizeAccount(
   ctx: Pick<Context, "clock" | "db" | "jobs">,
@@ -16,8 +16,6 @@ export async function deauthorizeAccount(
   const now = ctx.clock.now();
   await inTransaction(ctx, async (tx) => {
     await tx.deleteFrom("instagram_connections").where("instagram_app_scoped_id", "=", appScopedId).execute();
-    // Waits for concurrent claims, whose sources come next.
-    await deleteTrialTokens(tx, appScopedId);
     const sources = await tx
       .updateTable("sources")
       .set({
