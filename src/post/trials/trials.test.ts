@@ -245,8 +245,7 @@ test("a trial from Instagram with a proof of work leaves the address its one wit
 
 test("without a proof of work, an address can leave for Instagram ten times an hour", async () => {
   const visitor = newVisitor();
-  const leave = () =>
-    visitor.ask("/trynow/instagram", { method: "POST", body: new URLSearchParams({ locale: "en" }) });
+  const leave = () => visitor.ask("/trynow/instagram", { method: "POST", body: new URLSearchParams({ locale: "en" }) });
   for (let time = 0; time < 10; time += 1) expect((await leave()).status).toBe(200);
   expect((await leave()).headers.get("location")).toContain("problem=rate-limited");
 });
