@@ -3,21 +3,17 @@ import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
 import { useChange } from "../../data/api/use-change.ts";
 import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import { showToast } from "../toast.tsx";
-import { type ArticleLine, type Integration, publishDocument } from "./article-documents.ts";
+import { type Integration, publishDocument, type ReadyArticle } from "./article-documents.ts";
 import { NoActiveSite } from "./NoActiveSite.tsx";
-import { toArticleStatus } from "./article-status.ts";
 import styles from "./view/view.module.css";
 
-type PublishApprovedProps = { written: ArticleLine[]; sites: Integration[] };
+type PublishApprovedProps = { approved: ReadyArticle[]; sites: Integration[] };
 
 /** Offers to publish articles approved under a plan that didn't publish, as soon as the plan does. */
-export function PublishApproved({ written, sites }: PublishApprovedProps) {
+export function PublishApproved({ approved, sites }: PublishApprovedProps) {
   const { t } = useTranslation("articles");
   const hydrated = useHydrated();
   const change = useChange();
-  const approved = written.filter(
-    (article) => toArticleStatus(article) === "approved" && article.publications.length === 0,
-  );
   const count = approved.length;
   if (count === 0) return null;
 

@@ -58,6 +58,8 @@ export type ArticleFilter = {
   hasProblem?: true;
   toReview?: true;
   isScheduled?: true;
+  toSchedule?: true;
+  toPublish?: true;
 };
 
 /** How many articles there are, by what their owner has to do. */
@@ -93,19 +95,24 @@ export const articlesDocument = query<
   }`,
 );
 
-/** The newest articles not published anywhere, including those that a new plan may publish. */
-export const writtenArticles = `written: articles(
-  first: 50
-  filter: { generateStatus: [GENERATED], publishStatus: UNPUBLISHED }
-) {
-  nodes { ${articleLine} }
-}`;
+/** A written article as something to schedule or publish. */
+export type ReadyArticle = Pick<ArticleLine, "id" | "title" | "version" | "createdAt" | "pictures">;
 
-/** The state of an upgrade, and what can be published once it is complete. */
-export const afterUpgradeDocument = query<{
-  written: { nodes: ArticleLine[] } | null;
-  billingInfo: { upgrade: UpgradeState | null } | null;
-}>(`query AfterUpgrade { ${writtenArticles} billingInfo { upgrade } }`);
+export const readyArticlesDocument = query<
+  { articles: { nodes: ReadyArticle[]; pageInfo: ArticlePage["pageInfo"] } | null },
+  { filter: ArticleFilter; after: string | null }
+>(
+  `query ReadyArticles($filter: ArticleFilter!, $after: String) {
+    articles(first: 100, filter: $filter, after: $after) {
+      nodes { id title version createdAt pictures { thumbnailUrl } }
+      pageInfo { hasNextPage endCursor }
+    }
+  }`,
+);
+
+export const upgradeDocument = query<{ billingInfo: { upgrade: UpgradeState | null } | null }>(
+  "query Upgrade { billingInfo { upgrade } }",
+);
 
 export type Publication = {
   integrationId: string;

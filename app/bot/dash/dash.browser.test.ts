@@ -6,6 +6,7 @@ import errorsEn from "../../../messages/en/errors.json" with { type: "json" };
 import articlesVi from "../../../messages/vi/articles.json" with { type: "json" };
 import vi from "../../../messages/vi/dash.json" with { type: "json" };
 import { approveArticle } from "../../../src/post/articles/approve-article.ts";
+import { skipArticle } from "../../../src/post/articles/skip-article.ts";
 import { updateArticleTitle } from "../../../src/post/articles/editing/update-article-title.ts";
 import { updateIntegration } from "../../../src/post/integrations/update-integration.ts";
 import { startBotPages } from "../../../test/start-bot-pages.ts";
@@ -135,18 +136,7 @@ describe("the dashboard", { timeout: 60_000 }, () => {
   });
 
   it("says thanks for Premium once, and not while there is a problem", async () => {
-    const checkout = {
-      id: randomUUID(),
-      session_id: "cs_1",
-      locale: "en",
-      price: "12 CHF",
-      state: "complete",
-    } as const;
-    const created_at = world.clock.now();
-    await world.ctx.db
-      .insertInto("checkouts")
-      .values({ ...checkout, owner_id: bot.owner.ownerId, created_at })
-      .execute();
+    await completeCheckout();
     const setArticle = (status: "FAILED" | "GENERATED") =>
       world.ctx.db.updateTable("articles").set({ status }).where("id", "=", bot.articleId).execute();
     const thanks = bot.page.getByText(en.upgrade.COMPLETE);
@@ -164,4 +154,30 @@ describe("the dashboard", { timeout: 60_000 }, () => {
     await opened();
     expect(await thanks.count()).toBe(0);
   });
+
+  it("after an upgrade, offers an approved article that is older than many declined ones", async () => {
+    await approveArticle(world.ctx, bot.owner, { articleId: bot.articleId, version: 1 });
+    for (let count = 0; count < 51; count += 1) {
+      const { articleId } = await world.addArticle(bot.owner);
+      await skipArticle(world.ctx, bot.owner, { articleId, version: 1 });
+    }
+    await completeCheckout();
+    await open("/bot/dash");
+    await bot.page.getByText(articlesEn.publishApproved.text_one.replace("{{count}}", "1")).waitFor({ timeout: 5_000 });
+  });
 });
+
+async function completeCheckout(): Promise<void> {
+  const checkout = {
+    id: randomUUID(),
+    session_id: `cs_${randomUUID()}`,
+    locale: "en",
+    price: "12 CHF",
+    state: "complete",
+  } as const;
+  const created_at = world.clock.now();
+  await world.ctx.db
+    .insertInto("checkouts")
+    .values({ ...checkout, owner_id: bot.owner.ownerId, created_at })
+    .execute();
+}

@@ -4,8 +4,8 @@ import { askApi } from "../../data/api/ask-api.server.ts";
 import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
 import { LoadFailures } from "../../ui/notices/LoadFailures.tsx";
 import type { RouteHandle } from "../../route-handle.ts";
-import { afterUpgradeDocument } from "../articles/article-documents.ts";
 import { isOnItsWay } from "../articles/article-status.ts";
+import { listReadyArticles } from "../articles/list-ready-articles.server.ts";
 import { useLiveArticles } from "../use-polling.ts";
 import type { Route } from "./+types/dash.ts";
 import { AtAGlance } from "./AtAGlance.tsx";
@@ -30,12 +30,12 @@ export const handle: RouteHandle = { namespaces: ["articles", "dash", "errors", 
 export async function loader(args: Route.LoaderArgs) {
   const answer = await askApi(args, dashboardDocument, {});
   const { upgrade, mayPublish } = answer.data?.billingInfo ?? {};
-  const upgraded = upgrade === "COMPLETE" && mayPublish ? await askApi(args, afterUpgradeDocument, {}) : null;
-  return { ...answer, written: upgraded?.data?.written?.nodes ?? [] };
+  const upgraded = upgrade === "COMPLETE" && mayPublish ? await listReadyArticles(args, { toPublish: true }) : null;
+  return { ...answer, approved: upgraded?.ready ?? [] };
 }
 
 /** An inbox: broken connections, articles to review, what happens next, and figures last. */
-export default function DashboardPage({ loaderData: { data, errors, written } }: Route.ComponentProps) {
+export default function DashboardPage({ loaderData: { data, errors, approved } }: Route.ComponentProps) {
   const { t } = useTranslation("dash");
   const unwritten = data?.unwritten?.nodes ?? [];
   const problems = data?.problems?.nodes ?? [];
@@ -53,9 +53,9 @@ export default function DashboardPage({ loaderData: { data, errors, written } }:
             <Notices data={data} />
             <FailureNotice failure={upgrade.failure} />
             <UpgradeNotice state={upgrade.state} isQuiet={hasTrouble(data)} />
-            {written.length > 0 ? (
+            {approved.length > 0 ? (
               <Suspense>
-                <PublishApproved written={written} sites={data.integrations?.nodes ?? []} />
+                <PublishApproved approved={approved} sites={data.integrations?.nodes ?? []} />
               </Suspense>
             ) : null}
             <ConnectPrompt data={data} />

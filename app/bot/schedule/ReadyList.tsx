@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ArticleLine } from "../articles/article-documents.ts";
+import type { ReadyArticle } from "../articles/article-documents.ts";
 import { useOwnerTime } from "../owner-time.ts";
 import { ArticleChip } from "./ArticleChip.tsx";
 import type { FreeSlot } from "./schedule-documents.ts";
@@ -10,14 +10,14 @@ import styles from "./schedule.module.css";
 
 const FIRST_SHOWN = 6;
 
-type ReadyListProps = { ready: ArticleLine[]; coming: FreeSlot[]; actions: ScheduleActions };
+type ReadyListProps = { ready: ReadyArticle[]; coming: FreeSlot[]; actions: ScheduleActions };
 
 /** Written articles without a slot. */
 export function ReadyList({ ready, coming, actions }: ReadyListProps) {
   const { t } = useTranslation("schedule");
   const toDay = useOwnerTime({ dateStyle: "medium" });
   const [hasAll, setHasAll] = useState(false);
-  const toMovable = ({ id, version, title, createdAt }: ArticleLine): Movable => ({
+  const toMovable = ({ id, version, title, createdAt }: ReadyArticle): Movable => ({
     articleId: id,
     version,
     title: title ?? toDay(createdAt),

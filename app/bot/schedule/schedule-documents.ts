@@ -1,5 +1,4 @@
 import { mutation, query } from "../../data/api/document.ts";
-import { type ArticleLine, writtenArticles } from "../articles/article-documents.ts";
 import type { PublishWhen } from "../integrations/integrations-documents.ts";
 import type { Status } from "../sources/sources-documents.ts";
 
@@ -26,7 +25,6 @@ export const scheduleDocument = query<
     schedule: { publications: Scheduled[]; freeSlots: FreeSlot[] } | null;
     /** The slots to choose from, in any week. */
     coming: { freeSlots: FreeSlot[] } | null;
-    written: { nodes: ArticleLine[] } | null;
     integrations: { nodes: Site[] } | null;
     billingInfo: { mayPublish: boolean } | null;
   },
@@ -38,7 +36,6 @@ export const scheduleDocument = query<
       freeSlots { integrationId label at }
     }
     coming: schedule(from: $now, to: $until) { freeSlots { integrationId label at } }
-    ${writtenArticles}
     integrations(first: 100) { nodes { id label status publishWhen } }
     billingInfo { mayPublish }
   }`,

@@ -7,8 +7,7 @@ import type { RouteHandle } from "../../route-handle.ts";
 import { pageContext } from "../../server/page-context.ts";
 import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
 import { LoadFailures } from "../../ui/notices/LoadFailures.tsx";
-import type { ArticleLine } from "../articles/article-documents.ts";
-import { toArticleStatus } from "../articles/article-status.ts";
+import { listReadyArticles } from "../articles/list-ready-articles.server.ts";
 import { EmptyState } from "../EmptyState.tsx";
 import { ManagePage } from "../ManagePage.tsx";
 import manage from "../manage.module.css";
@@ -32,19 +31,23 @@ export async function loader(args: Route.LoaderArgs) {
   const shown = toShown(args.url.searchParams, viewer.state === "signed-in" ? viewer.timeZone : "UTC", now);
   const until = new Date(now.getTime() + AHEAD_DAYS * 86_400_000).toISOString();
   const range = { from: shown.from, to: shown.to, now: now.toISOString(), until };
-  const { data, errors } = await askApi(args, scheduleDocument, range);
-  return { shown, data, errors };
+  const [{ data, errors }, list] = await Promise.all([
+    askApi(args, scheduleDocument, range),
+    listReadyArticles(args, { toSchedule: true }),
+  ]);
+  // What fails a whole request has failed both, and is shown once.
+  return { shown, data, ready: list.ready, errors: data ? [...errors, ...list.errors] : errors };
 }
 
 /** What is published when: a week or a month of slots, and the articles for them. */
-export default function Schedule({ loaderData: { shown, data, errors } }: Route.ComponentProps) {
+export default function Schedule({ loaderData: { shown, data, ready, errors } }: Route.ComponentProps) {
   const { t } = useTranslation("schedule");
   const locale = usePageLocale();
   const { shown: schedule, actions } = useSchedule({
     publications: data?.schedule?.publications ?? [],
     freeSlots: data?.schedule?.freeSlots ?? [],
     coming: data?.coming?.freeSlots ?? [],
-    ready: data?.written?.nodes.filter(isReady) ?? [],
+    ready,
   });
   const sites = data?.integrations?.nodes ?? [];
   const hasSlots = schedule.coming.length > 0 || schedule.publications.length > 0;
@@ -70,13 +73,6 @@ export default function Schedule({ loaderData: { shown, data, errors } }: Route.
       </section>
     </ManagePage>
   );
-}
-
-/** Written, not declined, and on no site or on its way to one. */
-function isReady(article: ArticleLine): boolean {
-  const status = toArticleStatus(article);
-  const isOff = article.publications.every(({ state }) => state === "UNPUBLISHED" || state === "FAILED");
-  return isOff && (status === "waiting" || status === "approved" || status === "unpublishable");
 }
 
 function ViewSwitch({ shown: { view, on } }: { shown: Shown }) {

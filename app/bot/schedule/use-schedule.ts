@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useChange } from "../../data/api/use-change.ts";
-import { type ArticleLine, publishDocument, unpublishDocument } from "../articles/article-documents.ts";
+import { publishDocument, type ReadyArticle, unpublishDocument } from "../articles/article-documents.ts";
 import { useOwnerTime } from "../owner-time.ts";
 import { showToast } from "../toast.tsx";
 import { type FreeSlot, scheduleArticle, type Scheduled } from "./schedule-documents.ts";
@@ -15,7 +15,7 @@ export type Movable = {
   planned: Pick<Scheduled, "integrationId" | "label" | "at"> | null;
 };
 
-type Loaded = { publications: Scheduled[]; freeSlots: FreeSlot[]; coming: FreeSlot[]; ready: ArticleLine[] };
+type Loaded = { publications: Scheduled[]; freeSlots: FreeSlot[]; coming: FreeSlot[]; ready: ReadyArticle[] };
 
 type Moved = { item: Movable; slot: FreeSlot };
 

@@ -8,10 +8,11 @@ import { localePath, usePageLocale } from "../../../i18n/locale.ts";
 import { requireFound } from "../../../server/page-validation.ts";
 import type { RouteHandle } from "../../../route-handle.ts";
 import type { Route } from "./+types/view.ts";
-import { afterUpgradeDocument } from "../article-documents.ts";
+import { upgradeDocument } from "../article-documents.ts";
 import { isOnItsWay } from "../article-status.ts";
 import { articleDocument } from "../article-view-documents.ts";
 import { isMoving } from "../is-planned.ts";
+import { listReadyArticles } from "../list-ready-articles.server.ts";
 import { AfterUpgrade } from "../AfterUpgrade.tsx";
 import { ArticlePaper } from "../ArticlePaper.tsx";
 import { useToTitle } from "../ArticleRow.tsx";
@@ -29,10 +30,18 @@ export async function loader(args: Route.LoaderArgs) {
   const isBack = args.url.searchParams.has("upgrade");
   const [answer, upgraded] = await Promise.all([
     askApi(args, articleDocument, { id }),
-    isBack ? askApi(args, afterUpgradeDocument, {}) : null,
+    isBack ? loadUpgraded(args) : null,
   ]);
   requireFound(answer, "article");
-  return { hasId: true, upgraded: upgraded?.data ?? null, ...answer };
+  return { hasId: true, upgraded, ...answer };
+}
+
+async function loadUpgraded(args: Route.LoaderArgs) {
+  const [{ data }, { ready }] = await Promise.all([
+    askApi(args, upgradeDocument, {}),
+    listReadyArticles(args, { toPublish: true }),
+  ]);
+  return { upgrade: data?.billingInfo?.upgrade ?? null, approved: ready };
 }
 
 export default function ArticlePage({ loaderData: { hasId, upgraded, data, errors } }: Route.ComponentProps) {

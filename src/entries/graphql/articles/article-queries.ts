@@ -34,6 +34,10 @@ const Filter = builder.inputType("ArticleFilter", {
     }),
     toReview: t.boolean({ description: "Written, on no site, and nobody has decided on its newest version." }),
     isScheduled: t.boolean({ description: "Waiting for a weekly slot on some site." }),
+    toSchedule: t.boolean({
+      description: "Written, neither declined nor to be changed, and neither on a site nor on its way to one.",
+    }),
+    toPublish: t.boolean({ description: "Its newest version is approved, and no site has been given it yet." }),
   }),
 });
 
@@ -93,7 +97,8 @@ const Changed = builder.objectRef<ChangedArticles>("ChangedArticles").implement(
 });
 
 function requireFilter(given: typeof Filter.$inferInput | null | undefined): ArticleFilter {
-  const { generateStatus, publishStatus, sourceId, text, hasProblem, toReview, isScheduled } = given ?? {};
+  const { generateStatus, publishStatus, sourceId, text, hasProblem, toReview, isScheduled, toSchedule, toPublish } =
+    given ?? {};
   const wanted = text?.trim() ? parseInput(typedText({ max: 200 }), text, "text") : undefined;
   return {
     status: generateStatus?.length ? generateStatus : undefined,
@@ -103,6 +108,8 @@ function requireFilter(given: typeof Filter.$inferInput | null | undefined): Art
     hasProblem: hasProblem ?? undefined,
     toReview: toReview ?? undefined,
     isScheduled: isScheduled ?? undefined,
+    toSchedule: toSchedule ?? undefined,
+    toPublish: toPublish ?? undefined,
   };
 }
 

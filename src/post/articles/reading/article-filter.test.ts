@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { type ApiUser, type ApiWorld, createApiWorld } from "../../../../test/api-world.ts";
 import { updateIntegration } from "../../integrations/update-integration.ts";
+import { requestUnpublication } from "../../publications/request-unpublication.ts";
 import { approveArticle } from "../approve-article.ts";
 import { updateArticleTitle } from "../editing/update-article-title.ts";
 import { skipArticle } from "../skip-article.ts";
@@ -65,4 +66,28 @@ test("finds a text in the title, the caption, the words added to it, and every p
   expect(await found("Lena's STALL")).toBe(1);
   expect(await found("harbour")).toBe(2);
   expect(await found("100%")).toBe(0);
+});
+
+test("lists articles that can be given a slot, and approved ones that no site has had yet", async () => {
+  owner = await world.signUp();
+  const add = async (words: string) => (await world.addArticle(owner, `${words} They came out whole.`)).articleId;
+  const approved = await add("Nine bowls.");
+  await approveArticle(world.ctx, owner, { articleId: approved, version: 1 });
+  const { integrationId } = await world.connectSite(owner);
+  const slots = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time: "09:00" }));
+  await updateIntegration(world.ctx, owner, { integrationId, publishWhen: "next-slot", slots });
+  const scheduled = await add("A vase.");
+  await approveArticle(world.ctx, owner, { articleId: scheduled, version: 1 });
+  const skipped = await add("A jug.");
+  await skipArticle(world.ctx, owner, { articleId: skipped, version: 1 });
+  const [undecided, edited, removed] = [await add("A pot."), await add("Two plates."), await add("Six cups.")];
+  // A decision on an earlier version doesn't count.
+  await skipArticle(world.ctx, owner, { articleId: edited, version: 1 });
+  await updateArticleTitle(world.ctx, owner, { articleId: edited, expectedVersion: 1, title: "Three plates" });
+  await approveArticle(world.ctx, owner, { articleId: removed, version: 1 });
+  await requestUnpublication(world.ctx, owner, { articleId: removed, integrationId });
+
+  expect((await list("toSchedule: true")).toSorted()).toEqual([approved, undecided, edited, removed].toSorted());
+  expect((await list("toSchedule: false")).toSorted()).toEqual([scheduled, skipped].toSorted());
+  expect(await list("toPublish: true")).toEqual([approved]);
 });

@@ -17,6 +17,10 @@ export type ArticleFilter = {
   toReview?: boolean | undefined;
   /** Waits for a weekly slot somewhere. */
   isScheduled?: boolean | undefined;
+  /** Written, neither declined nor to be changed, and neither on a site nor on its way to one: it can be given a slot. */
+  toSchedule?: boolean | undefined;
+  /** Its newest version is approved, and no site has been given it yet. */
+  toPublish?: boolean | undefined;
 };
 
 type Joined = { article: Tables["articles"]; post: Tables["posts"]; version: Tables["article_versions"] };
@@ -47,6 +51,8 @@ export function matchesFilter<Db extends Joined & Tables>(
     [filter.hasProblem, hasProblem],
     [filter.toReview, isToReview],
     [filter.isScheduled, isScheduled],
+    [filter.toSchedule, isToSchedule],
+    [filter.toPublish, isToPublish],
   ] as const;
   for (const [value, condition] of wanted)
     if (value !== undefined) conditions.push(value ? condition(row) : row.not(condition(row)));
@@ -82,13 +88,7 @@ export function isUnrewritten(row: ArticleRow) {
 }
 
 export function isToReview(row: ArticleRow): Expression<SqlBool> {
-  const decided = row
-    .selectFrom("approvals")
-    .select("approvals.id")
-    .whereRef("approvals.owner_id", "=", "article.owner_id")
-    .whereRef("approvals.article_id", "=", "article.id")
-    .whereRef("approvals.version", "=", "article.version")
-    .where("approvals.decision", "is not", null);
+  const decided = selectApprovals(row).where("approvals.decision", "is not", null);
   return row.and([row("article.status", "=", "GENERATED"), row.not(isPublished(row)), row.not(row.exists(decided))]);
 }
 
@@ -98,6 +98,36 @@ export function isScheduled(row: ArticleRow): Expression<SqlBool> {
     .where("publications.slot_at", "is not", null)
     .where("publications.failure", "is distinct from", "unauthorized");
   return row.exists(scheduled);
+}
+
+function isToSchedule(row: ArticleRow): Expression<SqlBool> {
+  const refused = selectApprovals(row).where("approvals.decision", "in", ["declined", "changes"]);
+  const onSite = selectPublications(row).where((publication) =>
+    publication.or([
+      publication("publications.state", "not in", ["unpublished", "failed"]),
+      publication("publications.published_at", "is not", null),
+    ]),
+  );
+  return row.and([row("article.status", "=", "GENERATED"), row.not(row.exists(refused)), row.not(row.exists(onSite))]);
+}
+
+function isToPublish(row: ArticleRow): Expression<SqlBool> {
+  const approved = selectApprovals(row).where("approvals.decision", "=", "approved");
+  return row.and([
+    row("article.status", "=", "GENERATED"),
+    row.exists(approved),
+    row.not(row.exists(selectPublications(row))),
+  ]);
+}
+
+/** Of the newest version. */
+function selectApprovals(row: ArticleRow) {
+  return row
+    .selectFrom("approvals")
+    .select("approvals.id")
+    .whereRef("approvals.owner_id", "=", "article.owner_id")
+    .whereRef("approvals.article_id", "=", "article.id")
+    .whereRef("approvals.version", "=", "article.version");
 }
 
 function selectPublications(row: ArticleRow) {
