@@ -17,7 +17,7 @@ export type ArticleFilter = {
   toReview?: boolean | undefined;
   /** Waits for a weekly slot somewhere. */
   isScheduled?: boolean | undefined;
-  /** Written, neither declined nor to be changed, and neither on a site nor on its way to one: it can be given a slot. */
+  /** Written, neither declined nor to be changed, and neither on a site nor on its way to one. */
   toSchedule?: boolean | undefined;
   /** Its newest version is approved, and no site has been given it yet. */
   toPublish?: boolean | undefined;
