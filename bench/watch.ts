@@ -102,7 +102,7 @@ async function makeDue({ db }: Context): Promise<void> {
   await db.updateTable("sources").set({ next_poll_at: past }).execute();
 }
 
-/** Looks through the index of due sources; reading the whole table would slow down the product's polls alone. */
+/** Looks through the index of due sources; reading the whole table would slow down only our side of the comparison. */
 async function isDue({ db }: Context): Promise<boolean> {
   const due = db
     .selectFrom("sources")

@@ -45,7 +45,7 @@ export async function startFetch(ctx: Pick<Context, "db">, ownerId: string): Pro
 
 /**
  * Fetches the checkouts first, so the subscription of a complete one is in the list that follows. After a change to
- * another Stripe account's keys, such as from test to live ones, Stripe knows none of them: nothing is open or paid.
+ * another Stripe account's keys, such as from test to live ones, Stripe knows none of them, so nothing is open or paid.
  */
 export async function fetchCustomer(stripe: StripeConnector, fetch: Fetch): Promise<FetchedCustomer> {
   const checkouts = await Promise.all(

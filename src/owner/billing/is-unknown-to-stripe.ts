@@ -1,6 +1,6 @@
 import { ConnectorError } from "../../platform/connector-error.ts";
 
-/** Stripe has no customer, session or subscription of that id, or no longer. */
+/** Stripe doesn't have, or no longer has, an object with that id. */
 export function isUnknownToStripe(error: unknown): boolean {
   return error instanceof ConnectorError && error.reason === "not-found";
 }

@@ -193,7 +193,7 @@ test("another instance imports an export with equal counts and pictures, and sen
   expect(again).toContain("already has sources");
 });
 
-test("an account that has a site is no place to import into", async () => {
+test("an export can't be imported into an account that has a site", async () => {
   const caller = await newAccount();
   await elsewhere.db
     .insertInto("integrations")

@@ -74,7 +74,7 @@ export function toStore(disk: Disk, check: () => Promise<void>): PictureStore {
   };
 }
 
-/** Only a store that answers can say that there is no such picture. */
+/** A picture is missing only if the store says so; an outage is an error. */
 async function unlessMissing(disk: Disk, key: string, openStream: () => Promise<Readable>): Promise<Readable | null> {
   try {
     return await openStream();

@@ -21,7 +21,7 @@ const queues = new Map<string, { count: number; waiting: Set<() => void> }>();
 /** Work of one kind on one site. All calls for a site name the same number. */
 export type SiteWork = { site: string; atOnce: number };
 
-/** Runs work under a semaphore that all processes share. Throws "unavailable" if it stays busy. */
+/** Runs work under a semaphore that all processes share. Throws "unavailable" if no lease becomes free in time. */
 export async function withSiteLease<T>(
   ctx: LeaseContext,
   { site, atOnce }: SiteWork,
@@ -59,7 +59,7 @@ async function enterQueue({ site, atOnce }: SiteWork, deadline: number): Promise
   await entered.finally(() => clearTimeout(late));
 }
 
-/** Lets the work in that has waited longest. */
+/** Lets in whatever has waited longest. */
 function leaveQueue(site: string): void {
   const queue = queues.get(site);
   if (queue === undefined) return;
@@ -76,7 +76,7 @@ function leaveQueue(site: string): void {
 /** Polls, because other processes don't announce when they give a lease back. */
 async function waitForLease(ctx: LeaseContext, work: SiteWork, deadline: number): Promise<Lease> {
   for (; performance.now() < deadline; await wait(50)) {
-    // Whoever lost the race for one slot may still get the next.
+    // A caller that lost the race for one slot may still get the next.
     const held = (await takeLease(ctx, work)) ?? (await takeLease(ctx, work));
     if (held !== undefined) return held;
   }

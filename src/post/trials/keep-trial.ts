@@ -11,7 +11,7 @@ type NewTrial = { id: string; material: TrialMaterial; accessToken: string | nul
 
 /**
  * Inserts the trial and the job that writes it, and counts it; returns the visitor's cookie. If it is refused
- * ("trial-used" or as `takeAllowance` says), its pictures go.
+ * ("trial-used" or as `takeAllowance` says), its pictures are deleted.
  */
 export async function keepTrial(
   ctx: Pick<Context, "addresses" | "clock" | "config" | "db" | "jobs" | "pictures" | "sealing">,

@@ -29,6 +29,7 @@ export async function placeTrialSource(
   if (known !== undefined) return known.id;
   const settings = withDefaultSettings({ label: account.username, language: material.language });
   const accessToken = ctx.sealing.open(sealed, trialTokenPlace(id));
+  // The first poll is a baseline. The trial's post is already there, so it takes no other.
   const { sourceId } = await addSource(ctx, tx, caller, {
     origin: {
       api,
@@ -39,7 +40,6 @@ export async function placeTrialSource(
     },
     settings,
     active: true,
-    // The trial's post is already there before this poll, so the baseline doesn't take another as the latest.
   });
   return sourceId;
 }

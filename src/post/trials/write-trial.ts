@@ -38,8 +38,8 @@ export async function writeTrial(
 }
 
 /**
- * Gives up writing: the visitor can start again, also from the same account, or keeps the article from before the
- * answers, and the answers.
+ * Gives up writing. The visitor can start again, even from the same account. If there was an article before their
+ * answers, they keep it and the answers.
  */
 export async function failTrial(
   ctx: Pick<Context, "addresses" | "db">,

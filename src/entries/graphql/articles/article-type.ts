@@ -109,7 +109,7 @@ const Approval = builder.objectRef<ArticleApproval>("Approval").implement({
     decidedAt: t.expose("decidedAt", { type: "DateTime", nullable: true, description: "When." }),
     expiresAt: t.expose("expiresAt", {
       type: "DateTime",
-      description: "When the mailed link expires; that of a later reminder is valid for longer.",
+      description: "When the first mailed link expires. Links in later reminders last longer.",
     }),
   }),
 });
