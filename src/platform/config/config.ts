@@ -68,7 +68,7 @@ export type Config = {
   graphql: { introspection: boolean };
   /** Null: sign-in is unavailable. */
   signIn: SignInConfig | null;
-  /** The bundled identity service; null with Amazon Cognito or without sign-in. It can run without a port of its own. */
+  /** The bundled identity service; null with Amazon Cognito or without sign-in. It can do without a port. */
   identity: IdentityConfig | null;
   /** What the pages offer; with Amazon Cognito it must match the pool's own setting. */
   secondFactor: Env["SECOND_FACTOR"];

@@ -19,7 +19,7 @@ export type MailedFile = { bytes: Uint8Array; isInline: boolean };
 
 export type PhotoMail = IncomingMail & {
   subject: string;
-  /** Its subject begins like an out-of-office note's, as "On holiday in Tuscany" does. If it has photos, it isn't one. */
+  /** Its subject begins like an out-of-office note's, as "On holiday in Tuscany" does. With photos, it isn't one. */
   readsAsNote: boolean;
   /** Everything that may be a photo, in order. */
   files: MailedFile[];
