@@ -59,7 +59,7 @@ const isDone = async () => {
   await resendUndelivered(ctx, rig);
   const { failures, duplicates } = await count();
   open = failures;
-  // Duplicates don't go away.
+  // Waiting doesn't help against duplicates.
   return open.length === 0 || duplicates > 0;
 };
 const untilDone = { patienceMs: killing ? 600_000 : 240_000, everyMs: 1_000 };

@@ -101,7 +101,7 @@ async function answer(
       delays: faults.delays,
       path,
     });
-    // Hono answers by itself when a handler can't read the rest of a request.
+    // If a handler can't read the rest of a request, Hono sends an answer of its own.
     if (fault === null && isCutOff()) return abort();
     note(prepared.status, fault === null ? "answered" : `fault:${fault.kind}`);
     return prepared.respond();

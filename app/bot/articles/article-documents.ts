@@ -95,7 +95,7 @@ export const articlesDocument = query<
   }`,
 );
 
-/** A written article as something to schedule or publish. */
+/** What the pages that schedule and publish show of an article. */
 export type ReadyArticle = Pick<ArticleLine, "id" | "title" | "version" | "createdAt" | "pictures">;
 
 export const readyArticlesDocument = query<

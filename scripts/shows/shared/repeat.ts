@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Acts again and again, with a pause in between, until it's told to stop. */
+/** Repeats an action, pausing in between, until the signal aborts. */
 export async function repeat(
   signal: AbortSignal,
   pauseMs: number,

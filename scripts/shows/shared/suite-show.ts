@@ -1,7 +1,7 @@
 import { readCases, runSuiteCases, showSuites } from "./suite-cases.ts";
 import { conclude, createTally } from "./tally.ts";
 
-/** Shows whose cases are all tests: those that `<show>/suites.json` names, and these whole suites. */
+/** Shows whose cases are all tests: those that `<show>/suites.json` names, plus any whole suites listed here. */
 const shows: Record<string, { count?: string; groups?: string; least?: number; suites?: string[] }> = {
   approval: { least: 30, suites: ["src/entries/http/pages/mailed-link.test.ts"] },
   billing: {},
@@ -10,7 +10,7 @@ const shows: Record<string, { count?: string; groups?: string; least?: number; s
   intake: { groups: "sources" },
   questions: { least: 30 },
   sources: { count: "steps" },
-  // Its suite leaves the seconds to the article.
+  // Its suite also reports how many seconds the article took.
   trial: { least: 12, suites: ["e2e/trynow.test.ts"] },
 };
 

@@ -377,7 +377,7 @@ test("while Stripe doesn't answer, the account stays", async () => {
   expect(account).toMatchObject({ deleted_at: null, email: "owner@example.org" });
 });
 
-/** The same tables with keys of another Stripe account, such as live keys after test keys. */
+/** A context with the same database but another Stripe account, as after replacing test keys by live ones. */
 async function withOtherKeys(who: Caller) {
   const other = await startStripe();
   onTestFinished(() => other.close());

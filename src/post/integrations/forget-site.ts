@@ -3,7 +3,7 @@ import type { IntegrationKind } from "./tables.ts";
 
 /**
  * Forgets the numbers that an integration's posts or pull requests had on the site that it has left: on the new one,
- * they belong to others. WordPress posts that moved along are found again by their markers. Other kinds have ids that
+ * they belong to others. WordPress posts that moved with it are found again by their markers. Other kinds have ids that
  * can't clash.
  */
 export async function forgetSite(tx: Tx, ownerId: string, integrationId: string, kind: IntegrationKind): Promise<void> {

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Caller } from "../../platform/actor.ts";
 import type { Publisher, PublishTarget } from "../../connectors/publisher.ts";
 import type { Context } from "../../context.ts";
-import type { Database } from "../../platform/db/database.ts";
+import type { Database, Tx } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { limitWrites } from "./limit-writes.ts";
 import { renewPassword } from "./renew-password.ts";
@@ -71,6 +71,16 @@ export function openTarget(
     renewPassword: (used, renew) => renewPassword(ctx, caller, { integrationId, used, renew }),
   };
   return { publisher: limitWrites(ctx, requirePublisher(ctx, kind)), target };
+}
+
+/** Selects the integration if it still has the target's address: ids of posts mean nothing on another site. */
+export function selectUnmoved(db: Database | Tx, { ownerId, integrationId, apiUrl }: PublishTarget) {
+  return db
+    .selectFrom("integrations")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", integrationId)
+    .where("api_url", "=", apiUrl);
 }
 
 /** Throws "not-found" if this installation doesn't publish to such sites. */

@@ -1,6 +1,4 @@
-import type { ExpressionBuilder } from "kysely";
 import type { Caller } from "../../platform/actor.ts";
-import type { Tables } from "../../platform/db/tables.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
 import {
   AWAITING_MERGE,
@@ -21,6 +19,7 @@ import { noteLateWrite, toWritten } from "./note-late-write.ts";
 import { placePictures } from "./place-pictures.ts";
 import { readEarlierForms } from "./read-earlier-forms.ts";
 import { requireUnchanged } from "./require-unchanged.ts";
+import { selectUnmoved } from "../integrations/open-target.ts";
 import { sendPublishJob } from "../integrations/send-publish-job.ts";
 import { isFeaturedOnly, toSitePost, writeAndReadBack } from "./write-and-read-back.ts";
 
@@ -137,7 +136,7 @@ async function makeDraft(
     .set((eb) => ({ remote_id: eb.fn.coalesce("remote_id", eb.val(remoteId)) }))
     .where("owner_id", "=", caller.ownerId)
     .where("id", "=", publicationId)
-    .where((publication) => isStillAt(publication, target))
+    .where(({ exists }) => exists(selectUnmoved(ctx.db, target)))
     .returning("remote_id")
     .executeTakeFirst();
   if (row === undefined)
@@ -146,18 +145,6 @@ async function makeDraft(
   if (row.remote_id !== remoteId) await inTransaction(ctx, (tx) => queueSweeps(ctx, tx, caller, publicationId));
   crashPoint("publish.after-draft-saved");
   return row.remote_id ?? remoteId;
-}
-
-/** Whether the integration hasn't got another address meanwhile: an id means something on its own site only. */
-function isStillAt(row: ExpressionBuilder<Tables, "publications">, { apiUrl }: PublishTarget) {
-  return row.exists(
-    row
-      .selectFrom("integrations")
-      .select("integrations.id")
-      .whereRef("integrations.owner_id", "=", "publications.owner_id")
-      .whereRef("integrations.id", "=", "publications.integration_id")
-      .where("integrations.api_url", "=", apiUrl),
-  );
 }
 
 /** If the owner has deleted the draft meanwhile, forgets it, so that the retry creates another. */

@@ -28,7 +28,7 @@ export async function unpublishArticle(
   await confirmRefusal({ publisher, target }, async () => {
     const remoteId = row.remote_id ?? (await findByMarker({ publisher, target }, marker));
     if (remoteId !== null) return publisher.unpublish?.(target, remoteId);
-    // It may still be on the site that the integration has left.
+    // The post may still be on the old site.
     if (row.written_mark !== null) throw new ConnectorError("publication", "rejected", { code: "moved" });
   });
   await inTransaction(ctx, async (tx) => {

@@ -10,8 +10,8 @@ import { toTrialCookie, type Visitor } from "./visitor.ts";
 type NewTrial = { id: string; material: TrialMaterial; accessToken: string | null };
 
 /**
- * Inserts the trial and the job that writes it, and counts it; returns the visitor's cookie. If it is refused
- * ("trial-used" or as `takeAllowance` says), its pictures are deleted.
+ * Stores the trial, counts it and queues its writing. Returns the visitor's cookie. Deletes the pictures if it throws
+ * "trial-used" or what `takeAllowance` throws.
  */
 export async function keepTrial(
   ctx: Pick<Context, "addresses" | "clock" | "config" | "db" | "jobs" | "pictures" | "sealing">,

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 /** Families and offices share an address. */
 const STARTS_PER_ADDRESS = 5;
-/** Browsers without JavaScript can't solve a challenge, so they get few trials, each and in total. */
+/** Browsers without JavaScript can't solve a challenge, so they get few trials, per address and overall. */
 const UNPROVEN_PER_ADDRESS = 1;
 const UNPROVEN_FROM_ALL = 20;
 

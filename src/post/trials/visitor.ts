@@ -25,7 +25,7 @@ export function readTrialCookie(ctx: Pick<Context, "addresses">, cookie: string 
   return path?.startsWith("trial/") ? path.slice("trial/".length) : null;
 }
 
-/** Allows one trial per visitor; a failed one can be restarted. Throws "trial-used". */
+/** Allows one trial per visitor, and another try if it failed. Throws "trial-used". */
 export async function requireFreshVisitor(
   ctx: Pick<Context, "addresses" | "db">,
   { cookie }: Pick<Visitor, "cookie">,

@@ -4,6 +4,7 @@ import type { Context } from "../../../context.ts";
 import type { Caller } from "../../../platform/actor.ts";
 import { crashPoint } from "../../../platform/crash-points.ts";
 import type { Publishable } from "../get-publishable.ts";
+import { selectUnmoved } from "../../integrations/open-target.ts";
 import { POLL_EVERY_MS } from "./queue-proposals.ts";
 import { readProposalText } from "./read-proposal-text.ts";
 
@@ -66,17 +67,7 @@ export async function showProposal(
     .where("owner_id", "=", key.owner_id)
     .where("article_id", "=", key.article_id)
     .where("integration_id", "=", key.integration_id)
-    // In another repository, the number is another pull request's.
-    .where((proposal) =>
-      proposal.exists(
-        proposal
-          .selectFrom("integrations")
-          .select("integrations.id")
-          .where("integrations.owner_id", "=", key.owner_id)
-          .where("integrations.id", "=", key.integration_id)
-          .where("integrations.api_url", "=", target.apiUrl),
-      ),
-    )
+    .where(({ exists }) => exists(selectUnmoved(ctx.db, target)))
     .execute();
 }
 
