@@ -1,11 +1,6 @@
 import type { Caller } from "../../platform/actor.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
-import {
-  AWAITING_MERGE,
-  type PublishablePost,
-  type PublishedPost,
-  type PublishTarget,
-} from "../../connectors/publisher.ts";
+import { AWAITING_MERGE, type PublishablePost, type PublishedPost } from "../../connectors/publisher.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction, type Tx } from "../../platform/db/database.ts";
 import { crashPoint } from "../../platform/crash-points.ts";
