@@ -25,8 +25,7 @@ export async function publishPost(
   post: PublishablePost,
   also: PublishedAlso = {},
 ): Promise<PublishedPost> {
-  const tagIds = await placeTags(call, target, post.tags);
-  const leeway = await openPost(call, target, remoteId);
+  const [tagIds, leeway] = await Promise.all([placeTags(call, target, post.tags), openPost(call, target, remoteId)]);
   const body = toPublishBody(post, tagIds, leeway);
   const meta = { ...(body["meta"] as Record<string, unknown> | undefined), ...also.meta };
   const sentBody = { ...body, ...also, ...(Object.keys(meta).length > 0 ? { meta } : {}) };

@@ -54,6 +54,11 @@ export async function readPost(
     .where("version.version", "=", version)
     .where("integration.id", "=", integrationId)
     .executeTakeFirstOrThrow();
+  const [document, jsonLd, pictures] = await Promise.all([
+    withBranding(ctx, ctx.db, caller.ownerId, row),
+    findAiMarking(ctx, caller, row),
+    getPublishPictures(ctx, caller, articleId, row.document.blocks),
+  ]);
   const post = {
     articleId,
     marker: toMarker(caller.ownerId, articleId, integrationId),
@@ -61,16 +66,16 @@ export async function readPost(
     slug: row.slug,
     excerpt: row.excerpt,
     language: row.language,
-    document: await withBranding(ctx, ctx.db, caller.ownerId, row),
+    document,
     tags: row.tags,
     categoryId: row.category_id,
     publishAt: chooseDate(row) === "original" ? row.posted_at : null,
     requestedAt,
     metaDescription: row.meta_description === "" ? null : row.meta_description,
     authorId: row.author_id,
-    jsonLd: await findAiMarking(ctx, caller, row),
+    jsonLd,
   };
-  return { post, pictures: await getPublishPictures(ctx, caller, articleId, row.document.blocks) };
+  return { post, pictures };
 }
 
 type Dated = {
