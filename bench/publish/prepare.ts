@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Caller } from "../../src/platform/actor.ts";
+import { indexPosts } from "../../src/post/posts/index-posts.ts";
 import { writeArticle } from "../../src/post/articles/writing/write-article.ts";
 import { connectInstagram, connectWordPress, openOwner } from "../../test/owners.ts";
 import type { Product } from "../../test/product.ts";
@@ -44,6 +45,8 @@ export async function preparePublisher(
     "article_versions",
     sql`'article_id', ${idOf("article")}, 'slug', slug || '-' || copy, 'document', ${document}`,
   );
+  // A worker indexes posts soon after they come in, so it isn't part of publishing.
+  await indexPosts(ctx, articles);
   await sql`delete from jobs.job where data ->> 'ownerId' = ${ownerId}`.execute(ctx.db);
   await sql`analyze`.execute(ctx.db);
   return { caller, integrationId, articleIds: (await own.execute()).map(({ id }) => id) };
