@@ -1,7 +1,7 @@
 import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
-import { inTransaction } from "../../platform/db/database.ts";
-import { emit } from "../events.ts";
+import { inTransaction, type Tx } from "../../platform/db/database.ts";
+import { emit, type PipelineEvents } from "../events.ts";
 import { decideArticle } from "./decide-article.ts";
 
 /**
@@ -13,8 +13,17 @@ export async function approveArticle(
   caller: Caller,
   input: { articleId: string; version: number },
 ): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    const decided = await decideArticle(ctx, tx, caller, { ...input, decision: "approved" });
-    if (decided) await emit(ctx, tx, caller, "article.approved", input.articleId, input);
-  });
+  await inTransaction(ctx, (tx) => approveVersion(ctx, tx, caller, input));
+}
+
+/** Does the same within the caller's transaction. */
+export async function approveVersion(
+  ctx: Pick<Context, "clock" | "config" | "jobs" | "pipeline">,
+  tx: Tx,
+  caller: Caller,
+  event: PipelineEvents["article.approved"],
+): Promise<void> {
+  const { articleId, version } = event;
+  const decided = await decideArticle(ctx, tx, caller, { articleId, version, decision: "approved" });
+  if (decided) await emit(ctx, tx, caller, "article.approved", articleId, event);
 }

@@ -4,7 +4,6 @@ import type { Context } from "../../context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { lockWrittenArticle } from "../lock-article.ts";
-import { settleFailure } from "./settle-failure.ts";
 
 type Decision = "approved" | "declined" | "changes";
 
@@ -31,7 +30,7 @@ export async function decideArticle(
     .executeTakeFirst();
   if (approval?.decision === "approved" && input.decision === "declined") throw new GalleyError("already-decided");
   // Also when somebody approves again: the approval may be older than the failure.
-  await settleFailure(tx, caller.ownerId, input.articleId);
+  await settleFailure(tx, caller, input.articleId);
   if (approval?.decision === input.decision) return false;
   // The record keeps who approved it; the change request is about the next version.
   if (approval?.decision === "approved" && input.decision === "changes") return false;
@@ -46,6 +45,17 @@ export async function decideArticle(
       .where("id", "=", approval.id)
       .execute();
   return true;
+}
+
+/** A decision on the newest version settles that the next one couldn't be written. */
+async function settleFailure(tx: Tx, { ownerId }: Caller, articleId: string): Promise<void> {
+  await tx
+    .updateTable("articles")
+    .set({ failure: null })
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", articleId)
+    .where("failure", "is not", null)
+    .execute();
 }
 
 /** A version by a person was never emailed: its approval starts with the decision. */

@@ -1,7 +1,7 @@
 import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
-import { inTransaction } from "../../platform/db/database.ts";
+import { inTransaction, type Tx } from "../../platform/db/database.ts";
 import { decideArticle } from "./decide-article.ts";
 
 /**
@@ -13,8 +13,16 @@ export async function skipArticle(
   caller: Caller,
   input: { articleId: string; version: number },
 ): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    const decided = await decideArticle(ctx, tx, caller, { ...input, decision: "declined" });
-    if (decided) await writeAudit(ctx, tx, caller, { action: "article.declined", subjectId: input.articleId });
-  });
+  await inTransaction(ctx, (tx) => declineVersion(ctx, tx, caller, input));
+}
+
+/** Does the same within the caller's transaction. */
+export async function declineVersion(
+  ctx: Pick<Context, "clock">,
+  tx: Tx,
+  caller: Caller,
+  { articleId, version }: { articleId: string; version: number },
+): Promise<void> {
+  const decided = await decideArticle(ctx, tx, caller, { articleId, version, decision: "declined" });
+  if (decided) await writeAudit(ctx, tx, caller, { action: "article.declined", subjectId: articleId });
 }

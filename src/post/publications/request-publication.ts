@@ -1,12 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Caller } from "../../platform/actor.ts";
-import { decideArticle } from "../articles/decide-article.ts";
+import { approveVersion } from "../articles/approve-article.ts";
 import { lockWrittenArticle } from "../lock-article.ts";
 import type { Context } from "../../context.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction, type Tx } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
-import { emit } from "../events.ts";
 import { requirePermission } from "../../owner/plans/require-permission.ts";
 import { sendPublishJob } from "../integrations/send-publish-job.ts";
 import { toAtOnce } from "./renew-publications.ts";
@@ -45,9 +44,7 @@ export async function publishVersion(
   await requirePermission(ctx, tx, caller.ownerId, "publish");
   const integrationIds = await listTargets(tx, caller, sourceId, input.integrationIds);
   if (integrationIds.length === 0) throw new GalleyError("no-active-integration");
-  const decided = await decideArticle(ctx, tx, caller, { articleId, version, decision: "approved" });
-  const event = { articleId, version, hasChosenSites: true };
-  if (decided) await emit(ctx, tx, caller, "article.approved", articleId, event);
+  await approveVersion(ctx, tx, caller, { articleId, version, hasChosenSites: true });
   const overwrite = input.overwrite ?? false;
   for (const integrationId of integrationIds)
     await queuePublication(ctx, tx, caller, { articleId, version, integrationId, overwrite });

@@ -5,8 +5,7 @@ import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction, type Tx } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { requirePermission } from "../../owner/plans/require-permission.ts";
-import { decideArticle } from "../articles/decide-article.ts";
-import { emit } from "../events.ts";
+import { approveVersion } from "../articles/approve-article.ts";
 import { listSlotInstants } from "../list-slot-instants.ts";
 import { lockWrittenArticle } from "../lock-article.ts";
 import { waitsForSlot } from "../integrations/waits-for-slot.ts";
@@ -42,7 +41,7 @@ export async function schedulePublication(
     if (found?.isWaiting && found.version !== version) throw new GalleyError("stale-version");
     const publicationId = found === null ? await insert(ctx, tx, caller, input) : await take(tx, caller, found, input);
     // Approves last, so that the event leaves this site alone.
-    if (!found?.isWaiting) await approve(ctx, tx, caller, { articleId, version });
+    if (!found?.isWaiting) await approveVersion(ctx, tx, caller, { articleId, version });
     await writeAudit(ctx, tx, caller, {
       action: "article.publication-scheduled",
       subjectId: articleId,
@@ -50,16 +49,6 @@ export async function schedulePublication(
     });
     await sendPublishJob(ctx, tx, caller.ownerId, { publicationId, version, integrationId, slotAt: at });
   });
-}
-
-async function approve(
-  ctx: Pick<Context, "clock" | "config" | "jobs" | "pipeline">,
-  tx: Tx,
-  caller: Caller,
-  event: { articleId: string; version: number },
-): Promise<void> {
-  const decided = await decideArticle(ctx, tx, caller, { ...event, decision: "approved" });
-  if (decided) await emit(ctx, tx, caller, "article.approved", event.articleId, event);
 }
 
 /** Locks all sites' rows, in their fixed order, until the transaction ends: approving may take slots of other sites. */

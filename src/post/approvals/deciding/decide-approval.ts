@@ -2,9 +2,9 @@ import type { Context } from "../../../context.ts";
 import { crashPoint } from "../../../platform/crash-points.ts";
 import { writeAudit } from "../../../platform/db/audit.ts";
 import { inTransaction, type Tx } from "../../../platform/db/database.ts";
-import { settleFailure } from "../../articles/settle-failure.ts";
+import { approveVersion } from "../../articles/approve-article.ts";
+import { declineVersion } from "../../articles/skip-article.ts";
 import type { LinkAction } from "../tables.ts";
-import { approveIfAllSaidYes } from "./approve-if-all-said-yes.ts";
 import { type Decidable, lockDecidable, toApprover } from "./lock-decidable.ts";
 import { postponeReminder } from "../asking/postpone-reminder.ts";
 
@@ -32,15 +32,16 @@ export async function decideApproval(
     const approval = await lockDecidable(ctx, tx, { ...link, action });
     if (approval === null) return;
     if (decision === "approve") await sayYes(ctx, tx, approval);
-    else if (decision === "decline") await sayNo(ctx, tx, approval);
+    // A single no declines the article, whoever else is asked.
+    else if (decision === "decline") await declineVersion(ctx, tx, toApprover(approval), approval);
     else await postpone(ctx, tx, approval);
   });
   crashPoint("approve.after-commit");
 }
 
-/** Records the holder's yes, and approves the article if that was the last one needed. */
+/** Records the holder's yes, and approves the version if that was the last one needed. */
 async function sayYes(ctx: DecisionContext, tx: Tx, approval: Decidable): Promise<void> {
-  const { ownerId, approvalId, holderId, articleId } = approval;
+  const { ownerId, approvalId, holderId, articleId, version } = approval;
   const caller = toApprover(approval);
   const approved_at = ctx.clock.now();
   await tx
@@ -48,21 +49,20 @@ async function sayYes(ctx: DecisionContext, tx: Tx, approval: Decidable): Promis
     .values({ owner_id: ownerId, approval_id: approvalId, holder_id: holderId, approved_at })
     .onConflict((conflict) => conflict.columns(["owner_id", "approval_id", "holder_id"]).doUpdateSet({ approved_at }))
     .execute();
-  const isDecided = await approveIfAllSaidYes(ctx, tx, caller, approval);
-  if (!isDecided) await writeAudit(ctx, tx, caller, { action: "approval.seat-approved", subjectId: articleId });
+  if (await haveEnoughSaidYes(tx, approval)) await approveVersion(ctx, tx, caller, { articleId, version });
+  else await writeAudit(ctx, tx, caller, { action: "approval.seat-approved", subjectId: articleId });
 }
 
-/** A single no declines the article, whoever else is asked. */
-async function sayNo(ctx: DecisionContext, tx: Tx, approval: Decidable): Promise<void> {
-  const caller = toApprover(approval);
-  await tx
-    .updateTable("approvals")
-    .set({ decision: "declined", decided_by: JSON.stringify(caller.actor), decided_at: ctx.clock.now() })
-    .where("owner_id", "=", approval.ownerId)
-    .where("id", "=", approval.approvalId)
+/** The yes just recorded is enough, unless the rule wants every reviewer's. */
+async function haveEnoughSaidYes(tx: Tx, { ownerId, approvalId, rule }: Decidable): Promise<boolean> {
+  if (rule === "any") return true;
+  const reviewers = await tx
+    .selectFrom("approval_seats")
+    .select("approved_at")
+    .where("owner_id", "=", ownerId)
+    .where("approval_id", "=", approvalId)
     .execute();
-  await settleFailure(tx, approval.ownerId, approval.articleId);
-  await writeAudit(ctx, tx, caller, { action: "article.declined", subjectId: approval.articleId });
+  return reviewers.every((reviewer) => reviewer.approved_at !== null);
 }
 
 /** Postpones the one reminder; once it's sent, "later" changes nothing. */

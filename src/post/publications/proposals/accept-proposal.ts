@@ -2,8 +2,7 @@ import type { Context } from "../../../context.ts";
 import type { Caller } from "../../../platform/actor.ts";
 import { inTransaction, type Tx } from "../../../platform/db/database.ts";
 import { hasPermission } from "../../../owner/plans/require-permission.ts";
-import { decideArticle } from "../../articles/decide-article.ts";
-import { emit } from "../../events.ts";
+import { approveVersion } from "../../articles/approve-article.ts";
 import { sendPublishJob } from "../../integrations/send-publish-job.ts";
 import { lockArticle } from "../../lock-article.ts";
 import { publishVersion } from "../request-publication.ts";
@@ -52,8 +51,7 @@ export async function acceptProposal(
       return;
     }
     if (article.status !== "GENERATED" || article.version !== version) return;
-    if (await decideArticle(ctx, tx, caller, { articleId, version, decision: "approved" }))
-      await emit(ctx, tx, caller, "article.approved", articleId, { articleId, version });
+    await approveVersion(ctx, tx, caller, { articleId, version });
     // Without waiting for a slot.
     if (await hasPermission(ctx, tx, ownerId, "publish"))
       await publishVersion(ctx, tx, caller, { articleId, version, integrationIds: [integrationId] });
