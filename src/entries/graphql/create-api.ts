@@ -2,6 +2,7 @@ import { type Context as HonoContext, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { z } from "zod";
 import type { Context } from "../../context.ts";
+import type { Caller } from "../../platform/actor.ts";
 import { RETRY_AFTER_SECONDS } from "../../platform/db/database-away.ts";
 import { exportFiles } from "../../post/articles/reading/export-files.ts";
 import { errorText, fieldErrorText, type Operation } from "../error-texts.ts";
@@ -13,11 +14,11 @@ import { limitBody } from "../../platform/http/limit-body.ts";
 import { findUpload, maxUploadBytes, takeUpload } from "../../platform/pictures/take-upload.ts";
 import type { ApiContext, Identity, OwnerParts } from "./api-context.ts";
 import { authenticate } from "./authenticate.ts";
+import { requireAccess } from "./guard-operations.ts";
 import type { OperationRules } from "./operation-rules.ts";
 import { chooseLocale } from "./choose-locale.ts";
 import { createYoga } from "./create-yoga.ts";
 import { measureJsonDepth } from "./measure-json-depth.ts";
-import { noteDenied } from "./note-denied.ts";
 import { openOwnerParts } from "./open-owner-parts.ts";
 import { queryLimits } from "./query-limits.ts";
 import { requireId } from "./require-id.ts";
@@ -59,89 +60,61 @@ export function createApi(galley: Context, settings: RateSettings = rateSettings
     return finish(c, api, c.body(text, answer.status as ContentfulStatusCode, Object.fromEntries(answer.headers)));
   });
 
-  app.use("/uploads", limitBody({ maxSize: maxUploadBytes, onError: (c) => answerUploadError(c, "invalid-input") }));
-  app.post("/uploads", async (c) => {
-    c.set("route", "/uploads");
-    const api = toApiContext(galley, c);
-    try {
-      const identity = await api.identify("change");
-      await limits.count(api, identity, "uploads", uploadRules);
-      if (identity === null) throw new GalleyError("unauthenticated");
-      if (identity.access === "read") {
-        await noteDenied(api.enter(identity.caller).galley, identity.caller, "uploads");
-        throw new GalleyError("not-allowed");
-      }
+  app.use(
+    "/uploads",
+    limitBody({ maxSize: maxUploadBytes, onError: (c) => answerFailure(c, "uploadPicture", "invalid-input") }),
+  );
+  app.post("/uploads", (c) =>
+    serve(c, { route: "/uploads", field: "uploads", rules: uploadRules }, async (owner, caller) => {
       const bytes = new Uint8Array(await c.req.arrayBuffer());
-      const options = { withModelCopy: await galley.writers.haveModel() };
-      return finish(
-        c,
-        api,
-        c.json(await takeUpload(api.enter(identity.caller).galley, identity.caller, bytes, options)),
-      );
-    } catch (error) {
-      if (!(error instanceof GalleyError))
-        galley.log.error({ err: error, requestId: c.get("requestId") }, "could not take an upload");
-      return finish(c, api, answerUploadError(c, toCode(error)));
-    }
-  });
-
-  app.get("/uploads/:sha256{[0-9a-f]{64}}", async (c) => {
-    c.set("route", "/uploads/:sha256");
-    const api = toApiContext(galley, c);
-    try {
-      const identity = await api.identify("read");
-      await limits.count(api, identity, "uploads", uploadRules);
-      if (identity === null) throw new GalleyError("unauthenticated");
-      const original = { sha256: c.req.param("sha256") };
-      const found = await findUpload(api.enter(identity.caller).galley, identity.caller, original);
+      return c.json(await takeUpload(owner, caller, bytes, { withModelCopy: await galley.writers.haveModel() }));
+    }),
+  );
+  app.get("/uploads/:sha256{[0-9a-f]{64}}", (c) =>
+    serve(c, { route: "/uploads/:sha256", field: "uploads", rules: findRules }, async (owner, caller) => {
+      const found = await findUpload(owner, caller, { sha256: c.req.param("sha256") });
       // Not an error: a browser would report one.
-      return finish(c, api, found === null ? c.body(null, 204) : c.json(found));
-    } catch (error) {
-      if (!(error instanceof GalleyError))
-        galley.log.error({ err: error, requestId: c.get("requestId") }, "could not look up an upload");
-      return finish(c, api, answerFailure(c, "uploadPicture", toCode(error)));
-    }
-  });
-
-  app.get("/articles/:id/files", async (c) => {
-    c.set("route", "/articles/:id/files");
-    const api = toApiContext(galley, c);
-    try {
-      const identity = await api.identify("read");
-      await limits.count(api, identity, "files", filesRules);
-      if (identity === null) throw new GalleyError("unauthenticated");
-      const { fileName, bytes } = await exportFiles(api.enter(identity.caller).galley, identity.caller, {
-        articleId: requireId(c.req.param("id")),
-      });
-      const headers = {
+      return found === null ? c.body(null, 204) : c.json(found);
+    }),
+  );
+  app.get("/articles/:id/files", (c) =>
+    serve(c, { route: "/articles/:id/files", field: "files", rules: filesRules }, async (owner, caller) => {
+      const { fileName, bytes } = await exportFiles(owner, caller, { articleId: requireId(c.req.param("id")) });
+      return c.body(new Uint8Array(bytes), 200, {
         "Content-Type": "application/zip",
         "Content-Disposition": `attachment; filename="${fileName}"`,
-      };
-      return finish(c, api, c.body(new Uint8Array(bytes), 200, headers));
+      });
+    }),
+  );
+  return app;
+
+  /** Serves a route that isn't GraphQL behind the same guard as an operation. */
+  async function serve(
+    c: HonoContext<HttpEnv>,
+    { route, field, rules }: { route: string; field: string; rules: OperationRules },
+    answer: (owner: OwnerParts["galley"], caller: Caller) => Promise<Response>,
+  ): Promise<Response> {
+    c.set("route", route);
+    const api = toApiContext(galley, c);
+    try {
+      const identity = await api.identify(rules.access === "read" ? "read" : "change");
+      await limits.count(api, identity, field, rules);
+      const { caller } = await requireAccess(api, identity, field, rules);
+      return finish(c, api, await answer(api.enter(caller).galley, caller));
     } catch (error) {
       if (!(error instanceof GalleyError))
-        galley.log.error({ err: error, requestId: c.get("requestId") }, "could not export an article's files");
-      return finish(c, api, answerFailure(c, "exportFiles", toCode(error)));
+        galley.log.error({ err: error, requestId: c.get("requestId") }, `${c.req.method} ${route} failed`);
+      return finish(c, api, answerFailure(c, rules.operation, toCode(error)));
     }
-  });
-  return app;
+  }
 }
 
 /** What Yoga sets for clients that accept only an event stream or multipart/mixed. */
 const streamHeaders = ["Cache-Control", "Connection", "Transfer-Encoding"];
 
-const filesRules = {
-  operation: "exportFiles",
-  access: "read",
-  rate: "costly",
-  example: "",
-} as const satisfies OperationRules;
-const uploadRules = {
-  operation: "uploadPicture",
-  access: "write",
-  rate: "bulk",
-  example: "",
-} as const satisfies OperationRules;
+const filesRules: OperationRules = { operation: "exportFiles", access: "read", rate: "costly", example: "" };
+const uploadRules: OperationRules = { operation: "uploadPicture", access: "write", rate: "bulk", example: "" };
+const findRules: OperationRules = { ...uploadRules, access: "read" };
 
 function toApiContext(galley: Context, c: HonoContext<HttpEnv>): ApiContext {
   const headers = c.req.raw.headers;
@@ -223,21 +196,12 @@ const failureStatus: Partial<Record<ErrorCode, 400 | 401 | 403 | 404 | 429 | 503
   "storage-full": 507,
 };
 
-function answerUploadError(c: HonoContext, code: ErrorCode): Response {
-  return answerFailure(
-    c,
-    "uploadPicture",
-    code,
-    code === "invalid-input" ? fieldErrorText(readLocale(c), "unusable-picture") : undefined,
-  );
-}
-
-function answerFailure(
-  c: HonoContext,
-  operation: Operation,
-  code: ErrorCode,
-  message = errorText(readLocale(c), operation, code),
-): Response {
+function answerFailure(c: HonoContext, operation: Operation, code: ErrorCode): Response {
+  const locale = readLocale(c);
+  const message =
+    operation === "uploadPicture" && code === "invalid-input"
+      ? fieldErrorText(locale, "unusable-picture")
+      : errorText(locale, operation, code);
   const error = { message, code, retryable: errorCodes[code].retryable, supportId: c.get("requestId") };
   const retry = code === "unavailable" ? { "Retry-After": String(RETRY_AFTER_SECONDS) } : {};
   return c.json({ error }, failureStatus[code] ?? 500, { "Cache-Control": "no-store", ...retry });

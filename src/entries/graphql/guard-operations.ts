@@ -52,7 +52,7 @@ function guardField(field: GraphQLField<unknown, ApiContext>, purpose: "read" | 
   };
 }
 
-async function requireAccess(
+export async function requireAccess(
   context: ApiContext,
   identity: Identity | null,
   operation: string,
