@@ -122,7 +122,7 @@ export async function createContext(
     instagram,
     instagramLogins: openInstagramLogins(config, secrets, { outbound: peers, instagram }),
     addressed: {
-      bluesky: retryAddressed(createBluesky({ outbound, apiUrl: config.blueskyUrl })),
+      bluesky: retryAddressed(createBluesky({ outbound: peers, apiUrl: config.blueskyUrl })),
       mastodon: retryAddressed(createMastodon({ outbound })),
       pixelfed: retryAddressed(createPixelfed({ outbound })),
       feed: retryAddressed(createFeeds({ outbound, clock })),

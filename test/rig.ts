@@ -81,8 +81,8 @@ export async function startRig(
       startBluesky(),
     ]);
   const hosts = (...urls: { url: string }[]) => urls.map(({ url }) => new URL(url).host);
-  const peers = hosts(instagram, wordpressCom).concat(settings["OUTBOUND_ALLOW"] ?? []);
-  const ofOwners = hosts(wordpress, micropub, ghost, feeds, mastodon, pixelfed, bluesky).concat(
+  const peers = hosts(instagram, wordpressCom, bluesky).concat(settings["OUTBOUND_ALLOW"] ?? []);
+  const ofOwners = hosts(wordpress, micropub, ghost, feeds, mastodon, pixelfed).concat(
     settings["OUTBOUND_ALLOW_OWNERS"] ?? [],
   );
   const children: Child[] = [];

@@ -75,9 +75,10 @@ test.each([
 });
 
 test("a simulator's address is refused unless the operator names the peer", () => {
-  const simulated = { ...good, INSTAGRAM_GRAPH_URL: "http://127.0.0.1:4001" };
+  const simulated = { ...good, INSTAGRAM_GRAPH_URL: "http://127.0.0.1:4001", BLUESKY_URL: "http://127.0.0.1:4001" };
   expect(problemsOf(simulated)).toEqual([
     "INSTAGRAM_GRAPH_URL: must be https, unless OUTBOUND_ALLOW names 127.0.0.1:4001",
+    "BLUESKY_URL: must be https, unless OUTBOUND_ALLOW names 127.0.0.1:4001",
   ]);
   expect(problemsOf({ ...simulated, OUTBOUND_ALLOW: "127.0.0.1:4001" })).toEqual([]);
 });

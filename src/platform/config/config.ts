@@ -224,6 +224,7 @@ function peerProblems(env: Env): string[] {
     "INSTAGRAM_GRAPH_URL",
     "META_DIALOG_URL",
     "WORDPRESS_COM_URL",
+    "BLUESKY_URL",
     "META_GRAPH_URL",
     "FACEBOOK_DIALOG_URL",
     "FACEBOOK_GRAPH_URL",
