@@ -3,7 +3,7 @@ import { approveByMailProgram } from "../../../post/approvals/deciding/approve-b
 import { askForChangesByLink } from "../../../post/approvals/deciding/ask-for-changes-by-link.ts";
 import { decideApproval } from "../../../post/approvals/deciding/decide-approval.ts";
 import { editByLink } from "../../../post/approvals/deciding/edit-by-link.ts";
-import { findApproval } from "../../../post/approvals/deciding/find-approval.ts";
+import { findApproval, findApprovalLocale } from "../../../post/approvals/deciding/find-approval.ts";
 import { retryPlaceByLink } from "../../../post/approvals/deciding/retry-place-by-link.ts";
 import { findStoppableMails } from "../../../post/approvals/asking/find-stoppable-mails.ts";
 import { stopMails } from "../../../post/approvals/asking/stop-mails.ts";
@@ -39,6 +39,10 @@ export function createPageServices(
     openOperator = async () => null,
   }: { status?: StatusWatch | null; openOperator?: PageServices["openOperator"] | undefined } = {},
 ): PageServices {
+  const refusal = (operation: Operation, token: string) =>
+    toFormProblem(operation, () => findApprovalLocale(ctx, { token }));
+  const refusalBeforeWriting = (operation: Operation, signed: string) =>
+    toFormProblem(operation, async () => (await findWaiting(ctx, { signed }))?.locale);
   return {
     openOperator,
     isOperator: (ownerId) => isOperator(ctx, ownerId),
@@ -59,8 +63,8 @@ export function createPageServices(
     findTrial: (cookies) => getTrial(ctx, { cookie: readCookie(cookies) }),
     answerTrial: (cookies, answers, locale) =>
       answerTrial(ctx, { cookie: readCookie(cookies), answers }).then(
-        () => null,
-        (error: unknown) => toFormProblem(locale, "answerQuestions", error),
+        nothing,
+        toFormProblem("answerQuestions", async () => locale),
       ),
     findApproval: (token) => findApproval(ctx, { token }),
     async decideApproval(token, decision, version) {
@@ -68,52 +72,24 @@ export function createPageServices(
       return findApproval(ctx, { token });
     },
     editApproval: (token, edit, version) =>
-      editByLink(ctx, { token, version, edit }).catch(async (error: unknown) =>
-        toFormProblem(await localeOf(ctx, token), "updateContent", error),
-      ),
+      editByLink(ctx, { token, version, edit }).catch(refusal("updateContent", token)),
     askForChanges: (token, changeRequest, version) =>
-      askForChangesByLink(ctx, { token, version, wish: changeRequest }).then(
-        () => null,
-        async (error: unknown) => toFormProblem(await localeOf(ctx, token), "askForChanges", error),
-      ),
+      askForChangesByLink(ctx, { token, version, wish: changeRequest }).then(nothing, refusal("askForChanges", token)),
     answerQuestions: (token, version, answers) =>
-      answerByLink(ctx, { token, version, answers }).catch(async (error: unknown) =>
-        toFormProblem(await localeOf(ctx, token), "answerQuestions", error),
-      ),
+      answerByLink(ctx, { token, version, answers }).catch(refusal("answerQuestions", token)),
     skipQuestions: (token, version, questionIds) =>
-      skipByLink(ctx, { token, version, questionIds }).then(
-        () => null,
-        async (error: unknown) => toFormProblem(await localeOf(ctx, token), "skipQuestions", error),
-      ),
+      skipByLink(ctx, { token, version, questionIds }).then(nothing, refusal("skipQuestions", token)),
     retryWriting: (token, version) =>
-      retryByLink(ctx, { token, version }).then(
-        () => null,
-        async (error: unknown) => toFormProblem(await localeOf(ctx, token), "retryArticle", error),
-      ),
+      retryByLink(ctx, { token, version }).then(nothing, refusal("retryArticle", token)),
     retryPlace: (token, integrationId) =>
-      retryPlaceByLink(ctx, { token, integrationId }).then(
-        () => null,
-        async (error: unknown) => toFormProblem(await localeOf(ctx, token), "publishArticle", error),
-      ),
+      retryPlaceByLink(ctx, { token, integrationId }).then(nothing, refusal("publishArticle", token)),
     noteSeenLive: (token) => noteSeenLive(ctx, { token }),
     rememberFact: (token, text) =>
-      rememberFactByLink(ctx, { token, text }).then(
-        () => null,
-        async (error: unknown) => toFormProblem(await localeOf(ctx, token), "rememberFact", error),
-      ),
+      rememberFactByLink(ctx, { token, text }).then(nothing, refusal("rememberFact", token)),
     findWaiting: (signed) => findWaiting(ctx, { signed }),
     answerWaiting: (signed, answers) =>
-      answerWaiting(ctx, { signed, answers }).then(
-        () => null,
-        async (error: unknown) =>
-          toFormProblem((await findWaiting(ctx, { signed }))?.locale ?? "en", "answerQuestions", error),
-      ),
-    skipWaiting: (signed) =>
-      skipWaiting(ctx, { signed }).then(
-        () => null,
-        async (error: unknown) =>
-          toFormProblem((await findWaiting(ctx, { signed }))?.locale ?? "en", "skipQuestions", error),
-      ),
+      answerWaiting(ctx, { signed, answers }).then(nothing, refusalBeforeWriting("answerQuestions", signed)),
+    skipWaiting: (signed) => skipWaiting(ctx, { signed }).then(nothing, refusalBeforeWriting("skipQuestions", signed)),
     approveByMailProgram: (token) => approveByMailProgram(ctx, { token }),
     findApproverInvitation: (token) => findInvitation(ctx, { token }),
     answerApproverInvitation: (token, answer) => answerInvitation(ctx, { token, answer }),
@@ -127,19 +103,20 @@ function readCookie(cookies: string | null): string | null {
   return parseCookies(cookies ?? "", trialCookie)[trialCookie] ?? null;
 }
 
-/** Returns a refusal in the account's language; rethrows unexpected errors. */
-function toFormProblem(locale: Locale, operation: Operation, error: unknown): FormProblem {
-  if (!(error instanceof GalleyError)) throw error;
-  const { code, problem, max } = error;
-  const text =
-    problem === undefined
-      ? errorText(locale, operation, code)
-      : fieldErrorText(locale, problem, max === undefined ? {} : { max });
-  return { problem: text };
-}
+const nothing = () => null;
 
-async function localeOf(ctx: Context, token: string): Promise<Locale> {
-  return (await findApproval(ctx, { token }))?.locale ?? "en";
+/** Handles a form's error: a refusal becomes a text in the page's language; unexpected errors are rethrown. */
+function toFormProblem(operation: Operation, findLocale: () => Promise<Locale | null | undefined>) {
+  return async (error: unknown): Promise<FormProblem> => {
+    if (!(error instanceof GalleyError)) throw error;
+    const { code, problem, max } = error;
+    const locale = (await findLocale()) ?? "en";
+    const text =
+      problem === undefined
+        ? errorText(locale, operation, code)
+        : fieldErrorText(locale, problem, max === undefined ? {} : { max });
+    return { problem: text };
+  };
 }
 
 function toContactProblem(error: unknown): ContactProblem {

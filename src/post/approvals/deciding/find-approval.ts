@@ -2,6 +2,7 @@ import { renderHtml } from "../../../document/render/html.ts";
 import { renderMarkdown } from "../../../document/render/markdown.ts";
 import type { Context } from "../../../context.ts";
 import { hashLinkToken } from "../../../platform/guards/link-token.ts";
+import type { Locale } from "../../../platform/languages.ts";
 import { toPageUrl } from "../../../platform/page-url.ts";
 import { withBranding } from "../../../owner/plans/branding.ts";
 import { hasPermission } from "../../../owner/plans/require-permission.ts";
@@ -72,6 +73,14 @@ export async function findApproval(ctx: ViewContext, input: { token: string }): 
         ? await getCopy(ctx, row, version, pictures.urls)
         : null,
   };
+}
+
+/** Returns the language of that page; null for an unknown token. */
+export async function findApprovalLocale(
+  ctx: Pick<Context, "db">,
+  { token }: { token: string },
+): Promise<Locale | null> {
+  return (await findLink(ctx, token))?.locale ?? null;
 }
 
 function toRetrier(ctx: Pick<Context, "clock">, row: LinkRow) {
