@@ -3,6 +3,7 @@ import { parseEnv } from "node:util";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { readBundledDatabase } from "./bundled-database.ts";
+import { dialogUrl, graphVersion } from "./graph-version.ts";
 import { jsonSetting } from "./json-setting.ts";
 import { explainMisspelt, listMisspelt, type Misspelt } from "./misspelt.ts";
 import { addSavedSettings, readSavedSettings } from "./saved-settings.ts";
@@ -188,15 +189,15 @@ export const envSchema = z.object({
   INSTAGRAM_GRAPH_URL: httpBase.default("https://graph.instagram.com"),
   INSTAGRAM_GRAPH_VERSION: z
     .string()
-    .regex(/^v\d+\.\d+$/, 'must look like "v26.0"')
-    .default("v26.0"),
+    .regex(/^v\d+\.\d+$/, `must look like "${graphVersion}"`)
+    .default(graphVersion),
   INSTAGRAM_PICTURE_HOSTS: list.default(["*.cdninstagram.com", "*.fbcdn.net"]),
   INSTAGRAM_APP_ID: z.string().regex(/^\d+$/, "must be the Instagram app id, digits only").optional(),
   INSTAGRAM_APP_SECRET: z.string().min(1).optional(),
   META_APP_ID: z.string().regex(/^\d+$/, "must be the Meta app id, digits only").optional(),
   META_APP_SECRET: z.string().min(1).optional(),
   META_SCOPES: list.default(["instagram_basic", "pages_show_list", "pages_read_engagement"]),
-  META_DIALOG_URL: httpBase.default("https://www.facebook.com/v26.0/dialog/oauth"),
+  META_DIALOG_URL: httpBase.default(dialogUrl),
   /** Sites at WordPress.com and those that Jetpack connects to it: the operator's app there, or "register". */
   WORDPRESS_COM_CLIENT_ID: z
     .string()
@@ -236,8 +237,8 @@ export const envSchema = z.object({
   SECOND_FACTOR: z.enum(["OFF", "OPTIONAL", "ON"]).default("OFF"),
   FACEBOOK_APP_ID: z.string().regex(/^\d+$/, "must be the Facebook app id, digits only").optional(),
   FACEBOOK_APP_SECRET: z.string().min(1).optional(),
-  FACEBOOK_DIALOG_URL: httpBase.default("https://www.facebook.com/v26.0/dialog/oauth"),
-  FACEBOOK_GRAPH_URL: httpBase.default("https://graph.facebook.com/v26.0"),
+  FACEBOOK_DIALOG_URL: httpBase.default(dialogUrl),
+  FACEBOOK_GRAPH_URL: httpBase.default(`https://graph.facebook.com/${graphVersion}`),
 
   /** Codes by text message: Twilio, or a gateway with the same API. */
   SMS_URL: httpBase.default("https://api.twilio.com"),

@@ -1,5 +1,6 @@
 import en from "../../../messages/en/settings.json" with { type: "json" };
 import type { Env } from "./env.ts";
+import { dialogUrl, graphVersion } from "./graph-version.ts";
 
 export const groupTitles = en.groups;
 /** What operators set themselves is translated; the rest is explained in English only. */
@@ -168,10 +169,14 @@ const groups = [
       INSTAGRAM_AUTHORIZE_URL: { ...peer, byDefault: "https://www.instagram.com/oauth/authorize" },
       INSTAGRAM_API_URL: { ...peer, byDefault: "https://api.instagram.com" },
       INSTAGRAM_GRAPH_URL: { ...peer, byDefault: "https://graph.instagram.com" },
-      META_DIALOG_URL: { ...peer, byDefault: "https://www.facebook.com/v26.0/dialog/oauth" },
+      META_DIALOG_URL: { ...peer, byDefault: dialogUrl },
       META_GRAPH_URL: { ...peer, byDefault: "https://graph.facebook.com" },
       BLUESKY_URL: { ...peer, byDefault: "https://public.api.bsky.app" },
-      INSTAGRAM_GRAPH_VERSION: { form: '"v26.0"', text: "Version of the Graph API.", byDefault: "v26.0" },
+      INSTAGRAM_GRAPH_VERSION: {
+        form: `"${graphVersion}"`,
+        text: "Version of the Graph API.",
+        byDefault: graphVersion,
+      },
       INSTAGRAM_PICTURE_HOSTS: {
         form: "comma-separated hosts",
         text: "Hosts that pictures may be fetched from.",
@@ -205,8 +210,8 @@ const groups = [
       },
       FACEBOOK_APP_ID: { form: "digits", text: "For “Continue with Facebook”." },
       FACEBOOK_APP_SECRET: { form: "hexadecimal digits", text: "That app’s secret.", secret: true },
-      FACEBOOK_DIALOG_URL: { ...peer, byDefault: "https://www.facebook.com/v26.0/dialog/oauth" },
-      FACEBOOK_GRAPH_URL: { ...peer, byDefault: "https://graph.facebook.com/v26.0" },
+      FACEBOOK_DIALOG_URL: { ...peer, byDefault: dialogUrl },
+      FACEBOOK_GRAPH_URL: { ...peer, byDefault: `https://graph.facebook.com/${graphVersion}` },
       SMS_ACCOUNT: {
         form: '"AC" and 32 hexadecimal digits',
         text: "Codes by text message: your account at Twilio or a compatible gateway.",
