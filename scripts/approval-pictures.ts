@@ -19,8 +19,9 @@ const photoUrl = "http://pictures.test/photo";
 const { article, texts } = content as unknown as Pick<ApprovalView, "article" | "texts">;
 const { title } = article;
 const accountName = "@lena.walks";
-const targets = ["Lena’s blog"];
-const waiting: ApprovalView = { ...waitingApproval, accountName, article, targets, texts, sideEffects: [] };
+const label = "Lena’s blog";
+const targets = [{ label, sideEffects: [] }];
+const waiting: ApprovalView = { ...waitingApproval, accountName, article, targets, texts };
 const copy = {
   html: "<p>We left the hut at three …</p>",
   markdown: "We left the hut at three …",
@@ -31,8 +32,8 @@ const approveUrl = "https://galley.example/approve/Zt7wQm2XkV9rB4nLs8dHy1cPf6gJ3
 await buildIfChanged();
 const emails = loadEmails();
 const { html } = await emails.renderApprovalRequest({
-  ...{ locale: "en", ...article, name: title, pictureUrls: { p1: photoUrl }, approveUrl, accountName, targets },
-  ...{ takesReplies: false, isReminder: false, stopUrl: null, actionUrl: null },
+  ...{ locale: "en", ...article, name: title, pictureUrls: { p1: photoUrl }, approveUrl, accountName },
+  ...{ takesReplies: false, isReminder: false, stopUrl: null, actionUrl: null, targets: [label] },
 });
 const entry = { language: "en", accountName, approveUrl } as const;
 const [walk = "", bread = ""] = content.excerpts;

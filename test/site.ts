@@ -51,8 +51,7 @@ export const waitingApproval: ApprovalView = {
   pictureUrls: { p1: "/media/p1-signed" },
   pictureSizes: { p1: { width: 1080, height: 810 } },
   articleUrl: "http://galley.test/bot/articles/view?id=a1",
-  targets: ["Lena's blog"],
-  sideEffects: [{ label: "Harbour and Hill", sideEffects: [{ kind: "public-at", url: "https://blog.example/" }] }],
+  targets: [{ label: "Lena's blog", sideEffects: [{ kind: "public-at", url: "https://blog.example/" }] }],
   places: [],
   texts: [
     { kind: "paragraph", text: "Forty hours, <b>three</b> ingredients." },

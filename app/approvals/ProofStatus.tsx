@@ -13,7 +13,8 @@ const atAnEnd: ApprovalView["state"][] = ["superseded", "expired", "revoked"];
 export function ProofStatus({ view }: { view: ApprovalView }) {
   const { t, i18n } = useTranslation("approval");
   const locale = usePageLocale();
-  const targets = new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(view.targets);
+  const labels = view.targets.map(({ label }) => label);
+  const targets = new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(labels);
   const standing = isBeingWritten(view) ? "answers" : view.state;
   const goesOut =
     view.targets.length > 0
@@ -24,9 +25,7 @@ export function ProofStatus({ view }: { view: ApprovalView }) {
       <p className={styles.state}>{t(`standing.${standing}.heading`)}</p>
       <p>{goesOut}</p>
       {view.state === "waiting" || view.state === "said-yes"
-        ? view.sideEffects.map(({ label, sideEffects }) => (
-            <SideEffects key={label} label={label} effects={sideEffects} />
-          ))
+        ? view.targets.map(({ label, sideEffects }) => <SideEffects key={label} label={label} effects={sideEffects} />)
         : null}
       {view.votes && (view.state === "waiting" || view.state === "said-yes") ? <p>{t("votes", view.votes)}</p> : null}
       {view.changeRequest && view.state === "changes" ? (

@@ -63,10 +63,8 @@ export type ApprovalView = {
   articleUrl: string | null;
   /** Where an approved article is, or will be published. */
   places: Place[];
-  /** Where approving publishes it: the labels of the active integrations. */
-  targets: string[];
-  /** What publishing does at each of them. */
-  sideEffects: { label: string; sideEffects: SideEffect[] }[];
+  /** Where approving publishes it: the active integrations, and what publishing does at each of them. */
+  targets: { label: string; sideEffects: SideEffect[] }[];
   /**
    * The text to copy from an approved article that isn't published automatically, and the upgrade page of a plan that
    * publishes.

@@ -65,8 +65,7 @@ export async function findApproval(ctx: ViewContext, input: { token: string }): 
     pictureUrls: pictures.urls,
     pictureSizes: pictures.sizes,
     articleUrl: row.approverId === null ? toPageUrl(ctx, row.locale, `/bot/articles/view?id=${row.articleId}`) : null,
-    targets: targets.map(({ label }) => label),
-    sideEffects: targets,
+    targets,
     places,
     copy:
       state === "approved" && targets.length + places.length === 0
