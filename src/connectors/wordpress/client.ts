@@ -4,7 +4,7 @@ import { OutboundError } from "../../platform/guards/outbound-error.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
 import type { PublishTarget } from "../publisher.ts";
 import { toFailure } from "./failure.ts";
-import { findJsonBehindWarnings } from "./read-answer.ts";
+import { findJsonBehindWarnings } from "./find-json-behind-warnings.ts";
 
 export type WordPressRequest<T extends z.ZodType> = {
   method: "GET" | "POST" | "DELETE";

@@ -1,7 +1,7 @@
 import { type JsonLd, renderJsonLd } from "./json-ld.ts";
 import type { ArticleDocument, Block, DetailsBlock, FigurePicture, Mark, Span } from "../document.ts";
 import { countAlone, layOutGallery } from "../lay-out-gallery.ts";
-import { toPlainBlocks } from "./details.ts";
+import { toPlainBlocks } from "./to-plain-blocks.ts";
 
 type Size = { width: number; height: number };
 

@@ -1,5 +1,5 @@
 import type { ArticleDocument, Block, FigurePicture, Mark, Span } from "../document.ts";
-import { toPlainBlocks } from "./details.ts";
+import { toPlainBlocks } from "./to-plain-blocks.ts";
 import { escapeHtml, safeHref } from "./escape.ts";
 
 export type RenderOptions = {

@@ -1,5 +1,5 @@
 import type { ArticleDocument, Block, FigurePicture, Mark, Span } from "../document.ts";
-import { toPlainBlocks } from "./details.ts";
+import { toPlainBlocks } from "./to-plain-blocks.ts";
 import { safeHref } from "./escape.ts";
 import type { RenderOptions } from "./html.ts";
 

@@ -1,4 +1,4 @@
-import { toPlainBlocks } from "./details.ts";
+import { toPlainBlocks } from "./to-plain-blocks.ts";
 import type { ArticleDocument, Block, FigurePicture, Span } from "../document.ts";
 
 /** Renders plain text for mails and the clipboard, with alternative texts in brackets. */

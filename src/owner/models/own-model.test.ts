@@ -14,7 +14,7 @@ import { eraseOwner } from "../accounts/erase-owner.ts";
 import { getOwnModel } from "./own-model.ts";
 import { removeOwnModel } from "./remove-own-model.ts";
 import { setOwnModel } from "./set-own-model.ts";
-import { testStoredModel } from "./test-own-model.ts";
+import { testStoredModel } from "./test-stored-model.ts";
 
 const key = "CANARY-own-model-key";
 let simulator: Simulator;

@@ -2,7 +2,7 @@ import type { Caller } from "../../platform/actor.ts";
 import { writeAlone } from "./write-alone.ts";
 import type { SourcePost, SourceReader } from "../../connectors/source.ts";
 import type { Context } from "../../context.ts";
-import { toSkipReason } from "./eligibility.ts";
+import { toSkipReason } from "./to-skip-reason.ts";
 import { findOwnArticles } from "./find-own-articles.ts";
 import type { HashtagRules } from "./hashtags.ts";
 import { importPost } from "./import-post.ts";

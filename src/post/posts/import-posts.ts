@@ -5,7 +5,7 @@ import type { SkipReason } from "./tables.ts";
 import type { PollMode } from "../sources/tables.ts";
 import { findOwnArticles } from "./find-own-articles.ts";
 import { findInArchives } from "./find-same-posts.ts";
-import { toSkipReason } from "./eligibility.ts";
+import { toSkipReason } from "./to-skip-reason.ts";
 import type { HashtagRules } from "./hashtags.ts";
 import { importPost } from "./import-post.ts";
 import { type FreshPosts, listFreshPosts, type PostListing } from "./list-fresh-posts.ts";

@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import type { Locale } from "../../platform/languages.ts";
 import { keepPictures } from "../posts/import-post.ts";
-import { toSkipReason } from "../posts/eligibility.ts";
+import { toSkipReason } from "../posts/to-skip-reason.ts";
 import { type AuthorizedAccount, exchangeAnswer, type InstagramAnswer } from "../sources/connecting/exchange-code.ts";
 import { noHashtagRules } from "../posts/hashtags.ts";
 import { toAccess } from "../posts/open-access.ts";

@@ -7,7 +7,7 @@ import { settleContradictions } from "./answers/settle-contradictions.ts";
 import { withAnswers } from "./answers/with-answers.ts";
 import { draftBody, type Draft } from "./draft-body.ts";
 import { formatDate } from "./format-date.ts";
-import { keywordsNotCovered } from "./keywords-covered.ts";
+import { keywordsNotCovered } from "./keywords-not-covered.ts";
 import { writerLocales } from "./locales/writer-locales.ts";
 import { aboutBlocks, closingBlock, closingSentence } from "./make-ending.ts";
 import { altFindings, makeFigure } from "./make-figure.ts";

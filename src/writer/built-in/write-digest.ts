@@ -8,7 +8,7 @@ import { chooseFrame } from "./choose-frame.ts";
 import { dayHeading, formatDay, formatDays } from "./digest-days.ts";
 import { draftBody } from "./draft-body.ts";
 import { formatDate } from "./format-date.ts";
-import { keywordsNotCovered } from "./keywords-covered.ts";
+import { keywordsNotCovered } from "./keywords-not-covered.ts";
 import type { WriterLocale } from "./locales/locale.ts";
 import { writerLocales } from "./locales/writer-locales.ts";
 import { altFindings, makeFigure } from "./make-figure.ts";

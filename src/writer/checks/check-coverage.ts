@@ -3,7 +3,7 @@ import { toPassages, type CheckedArticle } from "./article-text.ts";
 import { extractContacts, isSamePhone, separateContacts } from "./contacts.ts";
 import { foldText, normaliseText } from "./normalise-text.ts";
 import { extractQuantities, saysOne } from "./quantities/extract-quantities.ts";
-import { isSupported, type QuantitySources } from "./quantities/support-quantity.ts";
+import { isSupported, type QuantitySources } from "./quantities/is-supported.ts";
 import type { ArticleLanguage } from "../../platform/languages.ts";
 import type { SourceFacts } from "./source-facts.ts";
 

@@ -4,7 +4,7 @@ import type { Finding } from "../article-writer.ts";
 import { isClosingLine } from "../built-in/closing-line.ts";
 import type { Passage } from "./article-text.ts";
 import { findAddition } from "./meaning/find-additions.ts";
-import { compareWithSources } from "./meaning/check-statements.ts";
+import { compareWithSources } from "./meaning/compare-with-sources.ts";
 import { isVerbatim, type Scope, type Scopes } from "./meaning/scope.ts";
 
 /**

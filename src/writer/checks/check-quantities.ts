@@ -5,7 +5,7 @@ import type { Passage } from "./article-text.ts";
 import { foldText } from "./normalise-text.ts";
 import type { Scopes } from "./meaning/scope.ts";
 import { extractQuantities } from "./quantities/extract-quantities.ts";
-import { isSupported } from "./quantities/support-quantity.ts";
+import { isSupported } from "./quantities/is-supported.ts";
 import type { SourceFacts } from "./source-facts.ts";
 
 /** Every number, price, time, date and weekday that the sources don't state. */

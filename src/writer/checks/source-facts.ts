@@ -10,7 +10,7 @@ import { findOrder } from "../text/find-order.ts";
 import { earlierSentences, isNamedBy } from "../text/source-sentences.ts";
 import { toSentences } from "./to-sentences.ts";
 import { extractQuantities, saysOne } from "./quantities/extract-quantities.ts";
-import type { QuantitySources } from "./quantities/support-quantity.ts";
+import type { QuantitySources } from "./quantities/is-supported.ts";
 
 /** What an article's sources state, parsed once for all checks. */
 export type SourceFacts = {

@@ -7,7 +7,7 @@ import {
   type WrittenArticle,
 } from "../article-writer.ts";
 import { formatDate } from "../built-in/format-date.ts";
-import { keywordsNotCovered } from "../built-in/keywords-covered.ts";
+import { keywordsNotCovered } from "../built-in/keywords-not-covered.ts";
 import { writerLocales } from "../built-in/locales/writer-locales.ts";
 import { altFindings, makeFigure } from "../built-in/make-figure.ts";
 import { makeSlug } from "../built-in/make-slug.ts";

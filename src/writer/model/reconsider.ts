@@ -4,7 +4,7 @@ import type { Finding, SourceMaterial } from "../article-writer.ts";
 import { foldText, normaliseText } from "../checks/normalise-text.ts";
 import type { Quantity } from "../checks/quantities/quantity.ts";
 import { extractQuantities, saysOne } from "../checks/quantities/extract-quantities.ts";
-import { isSupported } from "../checks/quantities/support-quantity.ts";
+import { isSupported } from "../checks/quantities/is-supported.ts";
 import type { Verdicts } from "./verify-article.ts";
 
 const dayMs = 86_400_000;

@@ -1,5 +1,5 @@
 import type { Finding, Question, RevisableArticle, SourceMaterial, WrittenArticle } from "../article-writer.ts";
-import { keywordsNotCovered } from "../built-in/keywords-covered.ts";
+import { keywordsNotCovered } from "../built-in/keywords-not-covered.ts";
 import { makeSlug } from "../built-in/make-slug.ts";
 import { loadLanguageDetector, type LanguageDetector } from "../text/detect-language.ts";
 import { cleanText } from "../text/clean-text.ts";

@@ -1,7 +1,7 @@
 import { getOwnModel, type OwnModel, type OwnModelSettings } from "../../../owner/models/own-model.ts";
 import { removeOwnModel } from "../../../owner/models/remove-own-model.ts";
 import { setOwnModel } from "../../../owner/models/set-own-model.ts";
-import { testStoredModel } from "../../../owner/models/test-own-model.ts";
+import { testStoredModel } from "../../../owner/models/test-stored-model.ts";
 import { modelProblems } from "../../../writer/model/model-problem.ts";
 import type { ModelTest } from "../../../writer/model/test-model.ts";
 import { builder } from "../builder.ts";

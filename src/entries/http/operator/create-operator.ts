@@ -6,7 +6,7 @@ import type { Secrets } from "../../../platform/config/secrets.ts";
 import { createOutbound } from "../../../platform/guards/outbound.ts";
 import { openReleases } from "../../../operator/releases/open-releases.ts";
 import type { Context } from "../../../context.ts";
-import { answerOutagesAsPages } from "../pages/services-in-outage.ts";
+import { answerOutagesAsPages } from "../pages/answer-outages-as-pages.ts";
 import { createBackupPages } from "./backup-pages.ts";
 import { createModelPages } from "./model-pages.ts";
 import type { OperatorContext, OperatorSelf } from "./operator-context.ts";

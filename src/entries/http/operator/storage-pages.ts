@@ -6,7 +6,7 @@ import { toConfig } from "../../../platform/config/config.ts";
 import { readEnv } from "../../../platform/config/env.ts";
 import { writeAudit } from "../../../platform/db/audit.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
-import { isUsable } from "../../setup/steps/check-setting.ts";
+import { isUsable } from "../../setup/steps/is-usable.ts";
 import type { OperatorContext, OperatorSelf } from "./operator-context.ts";
 import type { OperatorPages } from "./operator-pages.ts";
 import { runWork } from "./work.ts";

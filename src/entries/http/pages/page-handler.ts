@@ -12,7 +12,7 @@ import type { HttpEnv } from "../http-env.ts";
 import type { PageContext, SignInSettings } from "./page-context.ts";
 import type { Viewer } from "../../../owner/sign-in/viewer.ts";
 import type { PageServices } from "./page-services.ts";
-import { answerOutagesAsPages } from "./services-in-outage.ts";
+import { answerOutagesAsPages } from "./answer-outages-as-pages.ts";
 
 export type PageHandlerOptions = {
   services: PageServices;

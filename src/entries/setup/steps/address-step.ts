@@ -1,6 +1,6 @@
 import { isLoopback } from "../../../platform/config/warnings.ts";
 import type { Problem } from "../setup-page.ts";
-import { isUsable } from "./check-setting.ts";
+import { isUsable } from "./is-usable.ts";
 import { fieldOf } from "./field-of.ts";
 import { fails, type Step } from "./step.ts";
 

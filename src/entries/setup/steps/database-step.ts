@@ -3,7 +3,7 @@ import { probeDatabase } from "../../../operator/doctor/probe-database.ts";
 import { findInstallationSecret } from "../../../owner/sign-in/installation-secret.ts";
 import { OwnerRoleError } from "../../../platform/db/owner-role.ts";
 import type { Setup } from "../setup.ts";
-import { isUsable } from "./check-setting.ts";
+import { isUsable } from "./is-usable.ts";
 import { fieldOf, plainField } from "./field-of.ts";
 import { fails, type Outcome, type Step } from "./step.ts";
 import { withBase } from "./with-base.ts";

@@ -5,7 +5,7 @@ import { ConnectorError } from "../../../platform/connector-error.ts";
 import { isLoopback } from "../../../platform/config/warnings.ts";
 import { Secret } from "../../../platform/config/secrets.ts";
 import type { Setup } from "../setup.ts";
-import { isUsable } from "./check-setting.ts";
+import { isUsable } from "./is-usable.ts";
 import { fieldOf } from "./field-of.ts";
 import { fails, type Outcome, type Step } from "./step.ts";
 

@@ -3,7 +3,7 @@ import { openMailer } from "../../../base-context.ts";
 import { Secret } from "../../../platform/config/secrets.ts";
 import { ConnectorError } from "../../../platform/connector-error.ts";
 import type { Setup } from "../setup.ts";
-import { isUsable } from "./check-setting.ts";
+import { isUsable } from "./is-usable.ts";
 import { fieldOf, plainField } from "./field-of.ts";
 import { fails, type Form, type Outcome, type Place, type Step } from "./step.ts";
 import { testMail } from "./test-mail.ts";

@@ -1,4 +1,4 @@
-import { isUsable } from "./check-setting.ts";
+import { isUsable } from "./is-usable.ts";
 import { fieldOf, plainField } from "./field-of.ts";
 import { fails, type Step } from "./step.ts";
 

@@ -7,7 +7,7 @@ import { writeAudit } from "../../../platform/db/audit.ts";
 import type { Tx } from "../../../platform/db/database.ts";
 import { GalleyError } from "../../../platform/errors.ts";
 import { type SourceSettings } from "../source-settings.ts";
-import { toRefreshTime } from "../health/token-times.ts";
+import { toRefreshTime } from "../health/to-refresh-time.ts";
 
 /** An account that was authorised, with its token, or what is read without one. */
 export type SourceOrigin =

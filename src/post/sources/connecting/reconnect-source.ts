@@ -3,7 +3,7 @@ import type { Context } from "../../../context.ts";
 import { writeAudit } from "../../../platform/db/audit.ts";
 import { inTransaction, type Tx } from "../../../platform/db/database.ts";
 import type { AuthorizedAccount } from "./exchange-code.ts";
-import { toRefreshTime } from "../health/token-times.ts";
+import { toRefreshTime } from "../health/to-refresh-time.ts";
 
 type ReconnectInput = {
   authorized: AuthorizedAccount;

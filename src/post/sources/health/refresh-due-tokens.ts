@@ -9,7 +9,7 @@ import type { SourcesTable } from "../tables.ts";
 import { disableSource } from "./disable-source.ts";
 import { accessColumns, openAccess } from "../../posts/open-access.ts";
 import { isFinal, toSourceProblem } from "./source-problem.ts";
-import { toRefreshTime } from "./token-times.ts";
+import { toRefreshTime } from "./to-refresh-time.ts";
 import { warnOfExpiry } from "./warn-of-expiry.ts";
 
 type RefreshContext = Pick<Context, "clock" | "db" | "instagram" | "jobs" | "log" | "sealing">;
