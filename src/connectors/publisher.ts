@@ -192,7 +192,7 @@ export type Capabilities = {
   maxPictures: number | null;
   maxPictureBytes: number | null;
   /** How many posts of one site may be written at once. Null: any number. */
-  writesAtOnce: number | null;
+  concurrentWrites: number | null;
 };
 
 /**

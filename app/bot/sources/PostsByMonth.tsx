@@ -20,13 +20,13 @@ type PostsByMonthProps<Post extends DatedPost> = {
 };
 
 /** More posts than this are only drawn near the screen. */
-const DRAWN_AT_ONCE = 120;
+const MAX_DRAWN = 120;
 /** Drawn together: less than the screen and its margins hold, even in two columns. */
 const CHUNK = 12;
 
 /** Posts to pick from, by month; each month can be chosen as a whole. Give the same list for the same posts. */
 export function PostsByMonth<Post extends DatedPost>({ posts, ...props }: PostsByMonthProps<Post>) {
-  const isLong = posts.length > DRAWN_AT_ONCE;
+  const isLong = posts.length > MAX_DRAWN;
   return useMonths(posts).map(({ month, text, posts: ofMonth }) => (
     <Month key={month} text={text} posts={ofMonth} isLong={isLong} {...props} />
   ));

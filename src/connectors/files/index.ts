@@ -41,7 +41,7 @@ export function createFilesPublisher(options: FilesOptions): Publisher {
       pictures: "with-post",
       maxPictures: null,
       maxPictureBytes: null,
-      writesAtOnce: null,
+      concurrentWrites: null,
     },
     settings: filesSettingsSchema,
     check: async (site) => checkBucket(await open(site)),

@@ -29,7 +29,7 @@ export function createGhostPublisher({ outbound, timeoutMs }: GhostOptions): Pub
       maxPictures: null,
       maxPictureBytes: null,
       // On MySQL, equal slugs or new tags in concurrent writes answer 500.
-      writesAtOnce: 1,
+      concurrentWrites: 1,
     },
     settings: z.object({}),
     check: (site) => checkSite({ outbound, call }, site),

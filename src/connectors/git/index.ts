@@ -25,7 +25,7 @@ export function createGitPublisher(options: GitOptions): Publisher {
       pictures: "with-post",
       maxPictures: null,
       maxPictureBytes: null,
-      writesAtOnce: null,
+      concurrentWrites: null,
     },
     settings: gitSettingsSchema,
     check: (site) => checkRepository(options, site),

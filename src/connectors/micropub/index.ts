@@ -32,7 +32,7 @@ export function createMicropubPublisher({ outbound, timeoutMs }: MicropubOptions
       pictures: "remembered",
       maxPictures: null,
       maxPictureBytes: null,
-      writesAtOnce: null,
+      concurrentWrites: null,
     },
     settings: z.object({}),
     check: (site) => checkEndpoint({ outbound, client }, site),

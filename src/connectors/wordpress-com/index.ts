@@ -62,7 +62,7 @@ export function createWordPressComPublisher(options: ComOptions & { pages: Outbo
       pictures: "looked-up",
       maxPictures: null,
       maxPictureBytes: null,
-      writesAtOnce: null,
+      concurrentWrites: null,
     },
     settings: comSettingsSchema,
     check: (site) => checkSite(call, apiUrl, site),

@@ -36,7 +36,7 @@ export function createWordPressPublisher({ outbound, timeoutMs }: WordPressOptio
       pictures: "looked-up",
       maxPictures: null,
       maxPictureBytes: null,
-      writesAtOnce: null,
+      concurrentWrites: null,
     },
     settings: z.object({}),
     check: (site) => checkSite({ outbound, call }, site),

@@ -28,7 +28,7 @@ import { servePrerendered } from "./pages/prerendered-pages.ts";
 import { logRequests } from "./request-log.ts";
 import { ownPoolPath } from "../../platform/config/sign-in.ts";
 import { secureHeaders } from "./secure-headers.ts";
-import { REQUESTS_AT_ONCE, shedLoad } from "./shed-load.ts";
+import { CONCURRENT_REQUESTS, shedLoad } from "./shed-load.ts";
 import { closeSlowConnections, type SlowLimits, toServerOptions } from "../../platform/http/slow-connections.ts";
 import { serveBuiltFiles } from "./pages/static-files.ts";
 
@@ -84,7 +84,7 @@ export type HttpServerOptions = {
   /** Addresses or ranges whose X-Forwarded-For is trusted. */
   trustedProxies?: string[];
   /** Maximum concurrent requests; more get a 503. */
-  requestsAtOnce?: number;
+  concurrentRequests?: number;
   /** How slowly requests may arrive; tests are less patient. */
   slowLimits?: SlowLimits;
 };
@@ -156,7 +156,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     app.route(path, webhook);
   }
   // After the health checks: a busy process is still alive.
-  app.use(shedLoad(options.requestsAtOnce ?? REQUESTS_AT_ONCE));
+  app.use(shedLoad(options.concurrentRequests ?? CONCURRENT_REQUESTS));
   app.get("/media/:signed{.+}", async (c) => {
     c.set("route", "/media/:signed");
     const answer = await options.serveMedia(c.req.raw);

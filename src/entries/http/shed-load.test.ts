@@ -12,7 +12,7 @@ beforeEach(async () => {
   entered = Promise.withResolvers();
   let waiting = 0;
   site = await startSite({
-    requestsAtOnce: 2,
+    concurrentRequests: 2,
     stripeWebhook: new Hono().post("/", (c) => c.json({ received: true })),
     serveMedia: async () => {
       waiting += 1;

@@ -3,17 +3,17 @@ import type { MiddlewareHandler } from "hono";
 import type { HttpEnv } from "./http-env.ts";
 
 /** More requests would only wait for each other: a process has one thread and DATABASE_POOL connections. */
-export const REQUESTS_AT_ONCE = 32;
+export const CONCURRENT_REQUESTS = 32;
 const RETRY_AFTER_SECONDS = 1;
 
 /**
- * Answers 503 at once while `atOnce` requests are in progress, so that those finish in time and rejected clients
+ * Answers 503 while `concurrency` requests are in progress, so that those finish in time and rejected clients
  * learn immediately. A request that is still sending its body doesn't count: slow senders take up no slot.
  */
-export function shedLoad(atOnce: number): MiddlewareHandler<HttpEnv> {
+export function shedLoad(concurrency: number): MiddlewareHandler<HttpEnv> {
   const begun = new Set<IncomingMessage>();
   return async (c, next) => {
-    if (countWorkedOn(begun) >= atOnce) {
+    if (countWorkedOn(begun) >= concurrency) {
       c.set("route", "(refused)");
       return c.text("Service Unavailable", 503, {
         "Retry-After": String(RETRY_AFTER_SECONDS),

@@ -16,7 +16,7 @@ export type Recipient = { address: string; photos: FoundPhotoAddress | null };
 /** An article's photos as a phone sends them; the mail servers of most people allow less. */
 export const MAX_MAIL_BYTES = 40 * 1024 * 1024;
 /** Mails with photos that are read at once: each fills some memory. */
-const AT_ONCE = 2;
+const CONCURRENT_MAILS = 2;
 
 let running = 0;
 
@@ -49,7 +49,7 @@ export async function takeMail(
 }
 
 async function oneOfFew<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= AT_ONCE) throw new GalleyError("rate-limited");
+  if (running >= CONCURRENT_MAILS) throw new GalleyError("rate-limited");
   running += 1;
   try {
     return await work();

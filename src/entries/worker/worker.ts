@@ -146,7 +146,7 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
 
 /** How often to poll the tables for due work, and how much of it runs concurrently. */
 const TICK_MS = 1_000;
-const AT_ONCE = 8;
+const BATCH = 8;
 /** How soon a worker gives a newly set model its slots. */
 const MODEL_POLL_MS = 5_000;
 
@@ -160,23 +160,21 @@ export function startWorker(ctx: Context): Worker {
   for (const name of jobNames) startJob(ctx, name);
   const stopping = new AbortController();
   const loops = [
-    watchSources(ctx, stopping.signal, ctx.config.pollsAtOnce),
+    watchSources(ctx, stopping.signal, ctx.config.pollConcurrency),
     widenForModel(ctx, stopping.signal),
-    repeatUntilStopped(ctx, stopping.signal, "could not refresh tokens", () => refreshDueTokens(ctx, AT_ONCE)),
-    repeatUntilStopped(ctx, stopping.signal, "could not disable old sources", () => disableOldSources(ctx, AT_ONCE)),
-    repeatUntilStopped(ctx, stopping.signal, "could not send reminders", () => remindOfApprovals(ctx, AT_ONCE)),
-    repeatUntilStopped(ctx, stopping.signal, "could not send daily mails", () => queueDueDigests(ctx, AT_ONCE)),
-    repeatUntilStopped(ctx, stopping.signal, "could not check pull requests", () => watchProposals(ctx, AT_ONCE)),
-    repeatUntilStopped(ctx, stopping.signal, "could not index posts", () => indexPosts(ctx, AT_ONCE)),
-    repeatUntilStopped(ctx, stopping.signal, "could not write unanswered articles", () =>
-      writeUnanswered(ctx, AT_ONCE),
-    ),
-    repeatUntilStopped(ctx, stopping.signal, "could not write imported posts", () => writeDueImports(ctx, AT_ONCE)),
-    repeatUntilStopped(ctx, stopping.signal, "could not make digests", () => makeDueDigests(ctx, AT_ONCE)),
-    repeatUntilStopped(ctx, stopping.signal, "could not delete trials", () => deleteOverTrials(ctx, AT_ONCE)),
-    repeatUntilStopped(ctx, stopping.signal, "could not remove uploads", () => deleteUnusedUploads(ctx, AT_ONCE)),
+    repeatUntilStopped(ctx, stopping.signal, "could not refresh tokens", () => refreshDueTokens(ctx, BATCH)),
+    repeatUntilStopped(ctx, stopping.signal, "could not disable old sources", () => disableOldSources(ctx, BATCH)),
+    repeatUntilStopped(ctx, stopping.signal, "could not send reminders", () => remindOfApprovals(ctx, BATCH)),
+    repeatUntilStopped(ctx, stopping.signal, "could not send daily mails", () => queueDueDigests(ctx, BATCH)),
+    repeatUntilStopped(ctx, stopping.signal, "could not check pull requests", () => watchProposals(ctx, BATCH)),
+    repeatUntilStopped(ctx, stopping.signal, "could not index posts", () => indexPosts(ctx, BATCH)),
+    repeatUntilStopped(ctx, stopping.signal, "could not write unanswered articles", () => writeUnanswered(ctx, BATCH)),
+    repeatUntilStopped(ctx, stopping.signal, "could not write imported posts", () => writeDueImports(ctx, BATCH)),
+    repeatUntilStopped(ctx, stopping.signal, "could not make digests", () => makeDueDigests(ctx, BATCH)),
+    repeatUntilStopped(ctx, stopping.signal, "could not delete trials", () => deleteOverTrials(ctx, BATCH)),
+    repeatUntilStopped(ctx, stopping.signal, "could not remove uploads", () => deleteUnusedUploads(ctx, BATCH)),
     repeatUntilStopped(ctx, stopping.signal, "could not reconcile subscriptions", () =>
-      reconcileSubscriptions(ctx, AT_ONCE),
+      reconcileSubscriptions(ctx, BATCH),
     ),
   ];
   return {
@@ -234,7 +232,7 @@ function takeJobs<Name extends JobName>(ctx: Context, name: Name, slots: number)
   });
 }
 
-/** `doDue` does at most AT_ONCE of the due work and returns how much it did. */
+/** `doDue` does at most BATCH of the due work and returns how much it did. */
 async function repeatUntilStopped(
   ctx: Context,
   signal: AbortSignal,
@@ -247,6 +245,6 @@ async function repeatUntilStopped(
       return 0;
     });
     // A full batch means there may be more.
-    if (done < AT_ONCE) await wait(TICK_MS, undefined, { signal }).catch(() => {});
+    if (done < BATCH) await wait(TICK_MS, undefined, { signal }).catch(() => {});
   }
 }

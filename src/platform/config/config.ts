@@ -79,7 +79,7 @@ export type Config = {
   aiMarking: boolean;
   pollIntervalMs: number;
   settleMs: number;
-  pollsAtOnce: number;
+  pollConcurrency: number;
   workerConcurrency: number;
   databasePool: number;
   crashAt: string | null;
@@ -144,7 +144,7 @@ export function toConfig(env: Env): { config: Config; secrets: Secrets } {
     aiMarking: env.AI_MARKING,
     pollIntervalMs: env.POLL_INTERVAL,
     settleMs: env.SETTLE_TIME,
-    pollsAtOnce: env.POLL_CONCURRENCY,
+    pollConcurrency: env.POLL_CONCURRENCY,
     workerConcurrency: env.WORKER_CONCURRENCY,
     databasePool: env.DATABASE_POOL,
     crashAt: env.CRASH_AT ?? null,

@@ -7,7 +7,7 @@ import type { EncodeOptions } from "./encode-picture.ts";
 import type { PictureAnswer, PictureTask } from "./picture-process.ts";
 
 /** More at once would starve everything else of CPU and memory. */
-const AT_ONCE = 2;
+const PROCESSES = 2;
 /** How long a process may be idle before it ends. */
 const IDLE_MS = 30_000;
 
@@ -22,7 +22,7 @@ export type PictureProcesses = {
  * memory or crashes only takes its process down, and the service's own threads stay free.
  */
 export function createPictureProcesses(limits: PictureLimits): PictureProcesses {
-  const slots = createFairSemaphore(AT_ONCE);
+  const slots = createFairSemaphore(PROCESSES);
   const idle = new Set<ChildProcess>();
 
   function start(): ChildProcess {

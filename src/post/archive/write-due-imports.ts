@@ -10,7 +10,7 @@ type WriteContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "pipeline
 type Due = { ownerId: string; id: string; newestFirst: boolean };
 
 /** How many articles of one import a worker releases before it looks at the next import. */
-const AT_ONCE = 20;
+const BATCH = 20;
 /** A new plan allows more at once, so a worker looks again even before the next unit is due. */
 const LOOK_AGAIN_MS = 10 * 60_000;
 /** A series whose import stopped makes its article of the posts that came. */
@@ -97,7 +97,7 @@ function lockWaiting(tx: Tx, { ownerId, id, newestFirst }: Due): Promise<{ id: s
     .where("article.waiting_for", "=", "quota")
     .orderBy("post.posted_at", direction)
     .orderBy("post.id", direction)
-    .limit(AT_ONCE)
+    .limit(BATCH)
     .forUpdate("article")
     .skipLocked()
     .execute();
@@ -111,7 +111,7 @@ async function findNextTime(
   { found, written }: { found: number; written: number },
 ): Promise<Date | null> {
   const now = ctx.clock.now();
-  if (written === found) return found < AT_ONCE ? null : now;
+  if (written === found) return found < BATCH ? null : now;
   const { nextUnitAt } = await countUnits(ctx, tx, ownerId);
   const again = now.getTime() + LOOK_AGAIN_MS;
   return new Date(nextUnitAt === null ? again : Math.min(again, nextUnitAt.getTime()));

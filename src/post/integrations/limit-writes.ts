@@ -4,10 +4,10 @@ import { withSiteLease } from "./with-site-lease.ts";
 
 /** Lets only as many writes to a site run at once as it can take, whoever publishes there. */
 export function limitWrites(ctx: Pick<Context, "clock" | "db">, publisher: Publisher): Publisher {
-  const { writesAtOnce: atOnce } = publisher.capabilities;
-  if (atOnce === null) return publisher;
+  const { concurrentWrites: concurrency } = publisher.capabilities;
+  if (concurrency === null) return publisher;
   const inTurn = <T>(target: { apiUrl: string }, write: () => Promise<T>) =>
-    withSiteLease(ctx, { site: `${new URL(target.apiUrl).origin} writes`, atOnce }, write);
+    withSiteLease(ctx, { site: `${new URL(target.apiUrl).origin} writes`, concurrency }, write);
   const { unpublish } = publisher;
   return {
     ...publisher,

@@ -18,7 +18,7 @@ export async function renewPassword(
 ): Promise<string> {
   const { ownerId } = caller;
   const place = { table: "integrations", column: "password", ownerId, id: integrationId };
-  return withSiteLease(ctx, { site: `renew ${integrationId}`, atOnce: 1 }, async () => {
+  return withSiteLease(ctx, { site: `renew ${integrationId}`, concurrency: 1 }, async () => {
     const { password } = await ctx.db
       .selectFrom("integrations")
       .select("password")

@@ -30,7 +30,7 @@ function countUploads() {
 test("never more than two concurrent uploads per site, whoever they're for, and each gets a slot", async () => {
   const site = newAddress();
   const { counts, upload } = countUploads();
-  await Promise.all(Array.from({ length: 12 }, () => withSiteLease(world.ctx, { site, atOnce: 2 }, upload)));
+  await Promise.all(Array.from({ length: 12 }, () => withSiteLease(world.ctx, { site, concurrency: 2 }, upload)));
   expect(counts).toEqual({ now: 0, most: 2, done: 12 });
 });
 
@@ -75,9 +75,9 @@ test("another worker's uploads count, and uploads queued in this worker cost no 
     transformQuery: ({ node }) => ((statements += 1), node),
     transformResult: async ({ result }) => result,
   });
-  await withSiteLease({ ...world.ctx, db: counting }, { site, atOnce: 2 }, upload);
+  await withSiteLease({ ...world.ctx, db: counting }, { site, concurrency: 2 }, upload);
   expect(statements).toBe(2);
-  await Promise.all(Array.from({ length: 5 }, () => withSiteLease(world.ctx, { site, atOnce: 2 }, upload)));
+  await Promise.all(Array.from({ length: 5 }, () => withSiteLease(world.ctx, { site, concurrency: 2 }, upload)));
   expect(counts).toEqual({ now: 0, most: 1, done: 6 });
   expect(await world.ctx.db.selectFrom("site_turns").select("slot").where("site", "=", site).execute()).toEqual([
     { slot: 0 },
@@ -88,7 +88,7 @@ test("a failed upload releases its slot, a dead worker's expires, and another's 
   const site = newAddress();
   const list = () => world.ctx.db.selectFrom("site_turns").select("slot").where("site", "=", site).execute();
   await expect(
-    withSiteLease(world.ctx, { site, atOnce: 2 }, () => Promise.reject(new Error("refused"))),
+    withSiteLease(world.ctx, { site, concurrency: 2 }, () => Promise.reject(new Error("refused"))),
   ).rejects.toThrow("refused");
   expect(await list()).toEqual([]);
   const until = new Date(world.clock.now().getTime() + 15_000);
@@ -103,10 +103,10 @@ test("a failed upload releases its slot, a dead worker's expires, and another's 
       .where("site", "=", site)
       .where("slot", "=", 0)
       .execute());
-  await withSiteLease(world.ctx, { site, atOnce: 2 }, upload);
+  await withSiteLease(world.ctx, { site, concurrency: 2 }, upload);
   expect(await list()).toHaveLength(2);
   world.clock.advance(2 * 3_600_000);
-  await withSiteLease(world.ctx, { site: newAddress(), atOnce: 2 }, async () => undefined);
+  await withSiteLease(world.ctx, { site: newAddress(), concurrency: 2 }, async () => undefined);
   expect(await list()).toEqual([]);
 });
 
@@ -123,7 +123,7 @@ test("a long upload keeps its slot", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   try {
     const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const upload = withSiteLease(world.ctx, { site, atOnce: 2 }, () => {
+    const upload = withSiteLease(world.ctx, { site, concurrency: 2 }, () => {
       begun.resolve();
       return end.promise;
     });
@@ -146,7 +146,7 @@ test("within a process, uploads run in order; one that waits too long gives up w
   const order: number[] = [];
   const ends: (() => void)[] = [];
   const upload = (number: number) =>
-    withSiteLease(world.ctx, { site, atOnce: 2 }, async () => {
+    withSiteLease(world.ctx, { site, concurrency: 2 }, async () => {
       order.push(number);
       await new Promise<void>((resolve) => ends.push(resolve));
     });

@@ -19,18 +19,18 @@ type Lease = { site: string; slot: number; holder: string };
 const queues = new Map<string, { count: number; waiting: Set<() => void> }>();
 
 /** Work of one kind on one site. All calls for a site name the same number. */
-export type SiteWork = { site: string; atOnce: number };
+export type SiteWork = { site: string; concurrency: number };
 
 /** Runs work under a semaphore that all processes share. Throws "unavailable" if no lease becomes free in time. */
 export async function withSiteLease<T>(
   ctx: LeaseContext,
-  { site, atOnce }: SiteWork,
+  { site, concurrency }: SiteWork,
   work: () => Promise<T>,
 ): Promise<T> {
   const deadline = performance.now() + PATIENCE_MS;
-  await enterQueue({ site, atOnce }, deadline);
+  await enterQueue({ site, concurrency }, deadline);
   try {
-    const held = await waitForLease(ctx, { site, atOnce }, deadline);
+    const held = await waitForLease(ctx, { site, concurrency }, deadline);
     const renewals = setInterval(() => void renew(ctx, held), RENEW_MS);
     try {
       return await work();
@@ -43,10 +43,10 @@ export async function withSiteLease<T>(
   }
 }
 
-async function enterQueue({ site, atOnce }: SiteWork, deadline: number): Promise<void> {
+async function enterQueue({ site, concurrency }: SiteWork, deadline: number): Promise<void> {
   const queue = queues.get(site) ?? { count: 0, waiting: new Set() };
   queues.set(site, queue);
-  if (queue.count < atOnce) {
+  if (queue.count < concurrency) {
     queue.count += 1;
     return;
   }
@@ -88,12 +88,12 @@ function siteBusy(): ConnectorError {
 }
 
 /** If two want the same slot at once, the later one finds it taken once the earlier one has committed. */
-async function takeLease({ clock, db }: LeaseContext, { site, atOnce }: SiteWork): Promise<Lease | undefined> {
+async function takeLease({ clock, db }: LeaseContext, { site, concurrency }: SiteWork): Promise<Lease | undefined> {
   const now = clock.now();
   const { rows } = await sql<Lease>`
     insert into site_turns (site, slot, holder, until)
     select ${site}, slot, ${randomUUID()}::uuid, ${new Date(now.getTime() + LEASE_MS)}::timestamptz
-    from generate_series(0, ${atOnce - 1}::int) as slot
+    from generate_series(0, ${concurrency - 1}::int) as slot
     where not exists (
       select 1 from site_turns as taken
       where taken.site = ${site} and taken.slot = slot.slot and taken.until > ${now})

@@ -12,7 +12,7 @@ import type { Publishable } from "./get-publishable.ts";
 import { withSiteLease } from "../integrations/with-site-lease.ts";
 
 /** A site creates thumbnails during an upload: more than two at once only slow it down. */
-const UPLOADS_AT_ONCE = 2;
+const CONCURRENT_UPLOADS = 2;
 
 /**
  * Places the pictures on the target. If the target can't search its uploads, their locations are stored with the
@@ -32,7 +32,7 @@ export async function placePictures(
   },
 ): Promise<PostPicture[]> {
   const upload = (picture: PublishPicture) =>
-    withSiteLease(ctx, { site: new URL(target.apiUrl).origin, atOnce: UPLOADS_AT_ONCE }, () =>
+    withSiteLease(ctx, { site: new URL(target.apiUrl).origin, concurrency: CONCURRENT_UPLOADS }, () =>
       publisher.placePicture(target, picture),
     );
   const places = pictures.map(async (picture) => {

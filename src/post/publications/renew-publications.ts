@@ -5,8 +5,8 @@ import type { FoundIntegration } from "./find-integrations.ts";
 import { sendPublishJob } from "../integrations/send-publish-job.ts";
 import { NOT_TAKEN_DOWN } from "./failure-codes.ts";
 
-/** Has an existing publication publish this version at once, whatever happened to it before. */
-export const toAtOnce = (version: number, overwrite = false) => ({
+/** Has an existing publication publish this version without waiting for a slot, whatever happened to it before. */
+export const withoutSlot = (version: number, overwrite = false) => ({
   version,
   state: "waiting" as const,
   failure: null,
@@ -43,7 +43,7 @@ export async function renewPublications(
     .where("state", "=", "waiting")
     .execute();
   const ended = await earlier
-    .set(toAtOnce(version))
+    .set(withoutSlot(version))
     .where("state", "in", ["published", "failed"])
     .where("failure", "is distinct from", NOT_TAKEN_DOWN)
     .where((row) => {

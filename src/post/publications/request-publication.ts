@@ -8,7 +8,7 @@ import { inTransaction, type Tx } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { requirePermission } from "../../owner/plans/require-permission.ts";
 import { sendPublishJob } from "../integrations/send-publish-job.ts";
-import { toAtOnce } from "./renew-publications.ts";
+import { withoutSlot } from "./renew-publications.ts";
 
 export type RequestPublicationInput = {
   articleId: string;
@@ -98,7 +98,7 @@ async function queuePublication(
     .onConflict((conflict) =>
       conflict
         .columns(["owner_id", "article_id", "integration_id"])
-        .doUpdateSet(toAtOnce(version, overwrite))
+        .doUpdateSet(withoutSlot(version, overwrite))
         .where((eb) => {
           const isPlanned = eb.and([
             eb("publications.state", "=", "waiting"),

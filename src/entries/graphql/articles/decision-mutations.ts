@@ -20,7 +20,7 @@ const texts = {
 };
 
 /** The most decisions in one call. */
-const atOnce = z.array(z.unknown()).max(50);
+const batch = z.array(z.unknown()).max(50);
 
 const ArticleSection = builder.inputType("ArticleSection", {
   description: "Blocks of an article's document by index, counted from 0.",
@@ -58,7 +58,7 @@ async function decideEach(
   articles: ToDecide[],
   decide: (one: ToDecide) => Promise<void>,
 ): Promise<Decided[]> {
-  parseInput(atOnce, articles, "articles");
+  parseInput(batch, articles, "articles");
   const decided: Decided[] = [];
   for (const { articleId, version } of articles) {
     try {
@@ -229,7 +229,7 @@ builder.mutationFields((t) => ({
     },
     resolve: async (_root, args, context) => {
       const articleId = requireId(args.articleId);
-      parseInput(atOnce.nullish(), args.integrationIds, "integrationIds");
+      parseInput(batch.nullish(), args.integrationIds, "integrationIds");
       const integrationIds = args.integrationIds?.map(requireId) ?? null;
       await requestPublication(context.galley, context.caller, {
         articleId,

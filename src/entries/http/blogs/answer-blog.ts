@@ -4,7 +4,7 @@ import { type BlogAnswer, readBlogPage } from "../../../post/hosted/read-blog-pa
 import { parseBlogPath } from "../../../post/hosted/reading/blog-path.ts";
 import type { Blog } from "../../../post/hosted/reading/find-blog.ts";
 import { findBlogPicture } from "../../../post/hosted/reading/find-picture.ts";
-import { REQUESTS_AT_ONCE } from "../shed-load.ts";
+import { CONCURRENT_REQUESTS } from "../shed-load.ts";
 import { createAnswerCache, type KeptAnswer, toKept } from "./kept-answers.ts";
 import { type BlogHeaders, type Exchange, nothingLoads, writeFile, writeKept, writePlain } from "./write-answer.ts";
 
@@ -23,7 +23,7 @@ export function createBlogAnswers(ctx: Pick<Context, "config" | "db" | "pictures
     const key = `${blog.ownerId} ${blog.revision} ${blog.url} ${path}`;
     const kept = answers.find(key);
     if (kept !== undefined) return writeKept(exchange, kept);
-    if (working >= REQUESTS_AT_ONCE)
+    if (working >= CONCURRENT_REQUESTS)
       return writePlain(exchange, 503, "Service Unavailable", { ...headers, "Retry-After": "1" });
     working += 1;
     return answerNew(key).finally(() => (working -= 1));

@@ -157,9 +157,9 @@ describe("an answer on the page counts once", () => {
   }
 
   const times = answers.flatMap((answer) => [[...answer, 1] as const, [...answer, 20] as const]);
-  test.each(times)("%s (%$), then all of them again", async (name, state, send, atOnce) => {
+  test.each(times)("%s (%$), then all of them again", async (name, state, send, count) => {
     const { link, owner, articleId } = await ask();
-    const statuses = await Promise.all(Array.from({ length: atOnce }, () => send(link)));
+    const statuses = await Promise.all(Array.from({ length: count }, () => send(link)));
     expect(statuses.map(({ status }) => status)).toContain(303);
     expect(statuses.every(({ status }) => status === 303 || status === 400)).toBe(true);
     // The next version comes from the writer.

@@ -21,7 +21,7 @@ export function createHostedPublisher(ctx: HostedContext): Publisher {
       pictures: "looked-up",
       maxPictures: null,
       maxPictureBytes: null,
-      writesAtOnce: null,
+      concurrentWrites: null,
     },
     settings: z.strictObject({}),
     check: (site) => checkBlog(ctx, site),

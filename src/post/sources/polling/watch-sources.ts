@@ -7,11 +7,11 @@ import { type PollContext, pollDueSource } from "./poll-due-source.ts";
 const TICK_MS = 1_000;
 
 /**
- * Keeps up to `atOnce` polls running until stopped: a slow account doesn't hold up others, and the next sources are
- * claimed while these are being polled. Resolves once every claimed source has been polled.
+ * Keeps up to `concurrency` polls running until stopped: a slow account doesn't hold up others, and the next sources
+ * are claimed while these are being polled. Resolves once every claimed source has been polled.
  */
-export async function watchSources(ctx: PollContext, signal: AbortSignal, atOnce: number): Promise<void> {
-  const pace = createPollPace(atOnce);
+export async function watchSources(ctx: PollContext, signal: AbortSignal, concurrency: number): Promise<void> {
+  const pace = createPollPace(concurrency);
   const running = new Set<Promise<void>>();
   const ready: DueSource[] = [];
   /** Sources being polled: a poll may outlast its interval and would otherwise run twice. */
