@@ -5,11 +5,13 @@ import { documentSchema } from "../../document/document.ts";
 import { renderText } from "../../document/render/text.ts";
 import { articleLanguages } from "../../platform/languages.ts";
 import type { SourceMaterial, WrittenArticle } from "../article-writer.ts";
+import { bodyText } from "../checks/article-text.ts";
 import { cleanText } from "../text/clean-text.ts";
 import { emojiPattern, handlePattern, hashtagPattern, matches, urlPattern } from "../text/patterns.ts";
 import { splitSentences } from "../text/split-sentences.ts";
 import { displayLength, words } from "../text/words.ts";
 import { createBuiltInWriter } from "./built-in-writer.ts";
+import { isClosingLine } from "./closing-line.ts";
 import { examplePosts, material } from "./fixtures/material.ts";
 import { formatDate } from "./format-date.ts";
 import { writerLocales } from "./locales/writer-locales.ts";
@@ -78,6 +80,17 @@ test.each(articleLanguages)(
     }
   },
 );
+
+test.each(articleLanguages)("a post on another network isn't said to be on Instagram (%s)", async (language) => {
+  const permalink = "https://social.example/@lena/111";
+  for (const caption of ["", "Nine bowls. 九つの器です。", "Order by DM until Friday, we bake on Saturday morning."]) {
+    const { questions: _, ...article } = await writer.write(material({ language, caption, permalink }));
+    expect(JSON.stringify(article)).not.toContain("Instagram");
+    const closing = article.document.blocks.at(-1);
+    expect(closing).toMatchObject({ spans: [{ marks: [{ type: "link", href: permalink }] }] });
+    expect(isClosingLine(bodyText({ blocks: closing ? [closing] : [] }))).toBe(true);
+  }
+});
 
 test("dates the post in the owner's time zone, in the text and in the picture's description", async () => {
   // Saturday morning in Japan.

@@ -8,7 +8,7 @@ import { withAnswers } from "./answers/with-answers.ts";
 import { draftBody, type Draft } from "./draft-body.ts";
 import { formatDate } from "./format-date.ts";
 import { keywordsNotCovered } from "./keywords-not-covered.ts";
-import { writerLocales } from "./locales/writer-locales.ts";
+import { localeFor } from "./locales/writer-locales.ts";
 import { aboutBlocks, closingBlock, closingSentence } from "./make-ending.ts";
 import { altFindings, makeFigure } from "./make-figure.ts";
 import { makeMetadata } from "./make-metadata.ts";
@@ -18,7 +18,7 @@ import { normaliseCaption } from "./normalise-caption.ts";
 import { writeDigest } from "./write-digest.ts";
 
 /** Raise this whenever the same material would produce a different article. */
-const revision = "3";
+const revision = "4";
 
 /**
  * The writer that needs no model: it orders the owner's own sentences and adds headings that state nothing.
@@ -79,7 +79,7 @@ function writeArticle(given: SourceMaterial, detector: LanguageDetector): Writte
 }
 
 function draftMaterial(material: SourceMaterial, detector: LanguageDetector) {
-  const locale = writerLocales[material.language];
+  const locale = localeFor(material);
   const date = formatDate(material, locale);
   const caption = applyStyle(normaliseCaption(material.caption, material.accountName, locale), material, locale);
   return { locale, date, caption, draft: draftBody(material, caption, { locale, detector, date }) };

@@ -6,7 +6,7 @@ let frames: RegExp[] | undefined;
 export function isClosingLine(text: string): boolean {
   frames ??= Object.values(writerLocales).flatMap(({ onInstagram, elsewhere, digest }) => [
     ...[...onInstagram.posted, ...elsewhere.posted].map((frame) => toPattern(frame)),
-    toPattern(digest.posted.replace("{dates}", "{date}"), "{4,}"),
+    ...[digest.onInstagram, digest.elsewhere].map((frame) => toPattern(frame.replace("{dates}", "{date}"), "{4,}")),
   ]);
   return frames.some((frame) => frame.test(text));
 }

@@ -5,7 +5,7 @@ import type { LanguageDetector } from "../text/detect-language.ts";
 import { sourceSentences } from "../text/source-sentences.ts";
 import { chooseFrame } from "./choose-frame.ts";
 import { fillDate } from "./format-date.ts";
-import { framesOf, type WriterLocale } from "./locales/locale.ts";
+import { framesOf, isOnInstagram, type WriterLocale } from "./locales/locale.ts";
 
 const longestAbout = 240;
 
@@ -30,9 +30,10 @@ export function closingSentence(material: SourceMaterial, date: string, locale: 
 /** Credits the original post and links to it. */
 export function closingBlock(line: string, permalink: string | null): Block {
   const href = permalink !== null && /^https?:/iu.test(permalink) && URL.canParse(permalink) ? permalink : null;
-  const [before = "", after = ""] = line.split("Instagram", 2);
-  const name: Span = { text: "Instagram", ...(href !== null && { marks: [{ type: "link", href }] }) };
-  const spans =
-    href === null ? [{ text: line }] : [{ text: before }, name, { text: after }].filter((span) => span.text !== "");
-  return { type: "paragraph", spans };
+  if (href === null) return { type: "paragraph", spans: [{ text: line }] };
+  // Where the line doesn't name the network, all of it leads there.
+  const name = isOnInstagram(href) ? "Instagram" : line;
+  const [before = "", after = ""] = line.split(name, 2);
+  const link: Span = { text: name, marks: [{ type: "link", href }] };
+  return { type: "paragraph", spans: [{ text: before }, link, { text: after }].filter(({ text }) => text !== "") };
 }

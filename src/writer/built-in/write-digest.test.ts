@@ -2,9 +2,11 @@ import { expect, test } from "vitest";
 import { renderText } from "../../document/render/text.ts";
 import { articleLanguages, type ArticleLanguage } from "../../platform/languages.ts";
 import type { DigestNote, SourceMaterial } from "../article-writer.ts";
+import { bodyText } from "../checks/article-text.ts";
 import { createCheckedWriter } from "../checks/create-checked-writer.ts";
 import { joinCaptions } from "../text/split-notes.ts";
 import { createBuiltInWriter } from "./built-in-writer.ts";
+import { isClosingLine } from "./closing-line.ts";
 import { material } from "./fixtures/material.ts";
 
 const writer = createCheckedWriter(createBuiltInWriter());
@@ -85,6 +87,15 @@ test.each(articleLanguages)("contains every note in order, with nothing added: %
   expect(article.form).toBe("digest");
   expect(article.questions).toEqual([]);
   expect(article.findings.filter(({ isAdvice }) => isAdvice !== true)).toEqual([]);
+});
+
+test.each(articleLanguages)("links to notes on another network without naming Instagram: %s", async (language) => {
+  const given = digest(language);
+  const notes = (given.notes ?? []).map((note, index) => ({ ...note, permalink: `https://social.example/${index}` }));
+  const { document } = await writer.write({ ...given, notes });
+  expect(JSON.stringify(document)).not.toContain("Instagram");
+  expect(JSON.stringify(document.blocks.at(-1)).match(/social\.example\/\d/gu)).toHaveLength(3);
+  expect(isClosingLine(bodyText({ blocks: document.blocks.slice(-1) }))).toBe(true);
 });
 
 test("short notes make the title in their owner's words, with the days", async () => {

@@ -9,8 +9,8 @@ import { dayHeading, formatDay, formatDays } from "./digest-days.ts";
 import { draftBody } from "./draft-body.ts";
 import { formatDate } from "./format-date.ts";
 import { keywordsNotCovered } from "./keywords-not-covered.ts";
-import type { WriterLocale } from "./locales/locale.ts";
-import { writerLocales } from "./locales/writer-locales.ts";
+import { isOnInstagram, type WriterLocale } from "./locales/locale.ts";
+import { localeFor, writerLocales } from "./locales/writer-locales.ts";
 import { altFindings, makeFigure } from "./make-figure.ts";
 import { makeMetadata } from "./make-metadata.ts";
 import { makeSlug } from "./make-slug.ts";
@@ -68,8 +68,8 @@ export type DraftNote = {
 
 /** Each note alone, with its sources numbered as in the digest. */
 export function draftNotes(material: SourceMaterial, detector: LanguageDetector): DraftNote[] {
-  const locale = writerLocales[material.language];
   return splitNotes(material).map(({ note, ids, before, pictures }): DraftNote => {
+    const locale = localeFor(note);
     const caption = applyStyle(normaliseCaption(note.caption, note.accountName, locale), note, locale);
     const date = formatDate(note, locale);
     const draft = draftBody(note, caption, { locale, detector, date });
@@ -130,12 +130,13 @@ function hasLink({ material: { permalink } }: DraftNote): boolean {
 
 /** Credits the original posts and links to each of them. */
 function closingBlock(notes: readonly DraftNote[], locale: WriterLocale): Extract<Block, { type: "paragraph" }> {
-  const [before = "", after = ""] = locale.digest.posted.split("{dates}");
-  const days = notes
-    .filter(hasLink)
-    .flatMap(({ material }, index): Span[] => [
-      ...(index === 0 ? [] : [{ text: locale.isSpaced ? ", " : "、" }]),
-      { text: formatDay(material, locale), marks: [{ type: "link", href: material.permalink ?? "" }] },
-    ]);
+  const linked = notes.filter(hasLink);
+  const isThere = linked.every(({ material }) => isOnInstagram(material.permalink));
+  const frame = isThere ? locale.digest.onInstagram : locale.digest.elsewhere;
+  const [before = "", after = ""] = frame.split("{dates}");
+  const days = linked.flatMap(({ material }, index): Span[] => [
+    ...(index === 0 ? [] : [{ text: locale.isSpaced ? ", " : "、" }]),
+    { text: formatDay(material, locale), marks: [{ type: "link", href: material.permalink ?? "" }] },
+  ]);
   return { type: "paragraph", spans: [{ text: before }, ...days, { text: after }] };
 }

@@ -48,7 +48,11 @@ export const de: WriterLocale = {
     alt: "Foto zu „{title}“, {date}",
     altOf: "Foto {number} von {count} zu „{title}“, {date}",
   },
-  digest: { titles: ["In Bildern: {dates}", "Notizen mit Bild, {dates}"], posted: "Auf Instagram: {dates}." },
+  digest: {
+    titles: ["In Bildern: {dates}", "Notizen mit Bild, {dates}"],
+    onInstagram: "Auf Instagram: {dates}.",
+    elsewhere: "Ursprüngliche Beiträge: {dates}.",
+  },
   platformCalls: new RegExp(
     String.raw`(?:\b(?:link|links) (?:in (?:der |unserer |meiner )?(?:bio|beschreibung)|` +
       String.raw`im (?:profil|instagram-profil))\b` +

@@ -48,7 +48,11 @@ export const en: WriterLocale = {
     alt: "Photo from “{title}”, {date}",
     altOf: "Photo {number} of {count} from “{title}”, {date}",
   },
-  digest: { titles: ["In pictures: {dates}", "Photo notes, {dates}"], posted: "On Instagram: {dates}." },
+  digest: {
+    titles: ["In pictures: {dates}", "Photo notes, {dates}"],
+    onInstagram: "On Instagram: {dates}.",
+    elsewhere: "Original posts: {dates}.",
+  },
   platformCalls: new RegExp(
     String.raw`\b(?:double[- ]tap|swipe (?:left|right|up|for|to)|swipe\s*$|tag (?:a|your|someone|the) \w+` +
       String.raw`|turn on (?:post )?notifications|(?:like|save|share) (?:and|&|this post|if you)` +

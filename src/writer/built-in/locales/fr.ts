@@ -48,7 +48,11 @@ export const fr: WriterLocale = {
     alt: "Photo de « {title} », {date}",
     altOf: "Photo {number} sur {count} de « {title} », {date}",
   },
-  digest: { titles: ["En images\u00a0: {dates}", "Notes en images, {dates}"], posted: "Sur Instagram\u00a0: {dates}." },
+  digest: {
+    titles: ["En images\u00a0: {dates}", "Notes en images, {dates}"],
+    onInstagram: "Sur Instagram\u00a0: {dates}.",
+    elsewhere: "Publications d’origine\u00a0: {dates}.",
+  },
   platformCalls: new RegExp(
     String.raw`(?:\bliens? (?:en|dans (?:la|notre|ma|le|notre)) (?:bio|profil|description)\b` +
       String.raw`|\b(?:en|dans les) commentaires?\b|\bcomment(?:e|ez) (?:ci-dessous|en dessous)` +

@@ -48,7 +48,11 @@ export const it: WriterLocale = {
     alt: "Foto di «{title}», {date}",
     altOf: "Foto {number} di {count} di «{title}», {date}",
   },
-  digest: { titles: ["In immagini: {dates}", "Appunti in immagini, {dates}"], posted: "Su Instagram: {dates}." },
+  digest: {
+    titles: ["In immagini: {dates}", "Appunti in immagini, {dates}"],
+    onInstagram: "Su Instagram: {dates}.",
+    elsewhere: "Post originali: {dates}.",
+  },
   platformCalls: new RegExp(
     String.raw`(?:\blink (?:in|nella|nel|in nella)(?: nostr[oa]| mi[oa])? ?(?:bio|profilo|descrizione)\b` +
       String.raw`|\bnei commenti\b|\bcomment(?:a|ate|i) (?:qui )?(?:sotto|in basso)` +

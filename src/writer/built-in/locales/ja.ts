@@ -48,7 +48,11 @@ export const ja: WriterLocale = {
     alt: "写真：「{title}」、{date}",
     altOf: "写真{count}枚中{number}枚目：「{title}」、{date}",
   },
-  digest: { titles: ["写真で：{dates}", "写真メモ、{dates}"], posted: "Instagramより：{dates}。" },
+  digest: {
+    titles: ["写真で：{dates}", "写真メモ、{dates}"],
+    onInstagram: "Instagramより：{dates}。",
+    elsewhere: "元の投稿：{dates}。",
+  },
   platformCalls: new RegExp(
     String.raw`(?:プロフ(?:ィール)?(?:欄)?(?:の|に|から)?(?:リンク|URL)|bioのリンク|固定(?:投稿|コメント)|` +
       String.raw`コメント(?:欄)?(?:で|に|へ|から|お待ち|ください)|リンクは(?:プロフィール|プロフ|bio)|ダブルタップ|いいね(?:と|を|お願い|して|よろしく)` +

@@ -26,13 +26,13 @@ export type WriterLocale = {
   isSpaced: boolean;
   fullStop: "." | "。";
   headings: Record<HeadingKind, Record<Register, readonly string[]>>;
-  /** For posts on Instagram, and for others, such as an uploaded picture. */
+  /** For posts on Instagram, and for others: on another network, or an uploaded picture. */
   onInstagram: PostFrames;
   elsewhere: PostFrames;
   /**
-   * For a digest, both with "{dates}": titles that only give the dates, and the closing line with a link to each post.
+   * For a digest, all with "{dates}": titles that only give the dates, and the closing line with a link to each post.
    */
-  digest: { titles: readonly string[]; posted: string };
+  digest: { titles: readonly string[]; onInstagram: string; elsewhere: string };
   /** Sentences that only make sense on the platform. */
   platformCalls: RegExp;
   /** Platform terms reworded for a web page. */
@@ -56,5 +56,10 @@ export function wordSet(list: string): ReadonlySet<string> {
 
 /** The frames for this post. */
 export function framesOf(locale: WriterLocale, { permalink }: { permalink: string | null }): PostFrames {
-  return permalink === null ? locale.elsewhere : locale.onInstagram;
+  return isOnInstagram(permalink) ? locale.onInstagram : locale.elsewhere;
+}
+
+/** Posts come from other networks and feeds, too, and their addresses say so. */
+export function isOnInstagram(permalink: string | null): boolean {
+  return /(^|\.)instagram\.com$/u.test(URL.parse(permalink ?? "")?.hostname ?? "");
 }

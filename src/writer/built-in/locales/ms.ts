@@ -48,7 +48,11 @@ export const ms: WriterLocale = {
     alt: "Foto daripada “{title}”, {date}",
     altOf: "Foto {number} daripada {count} daripada “{title}”, {date}",
   },
-  digest: { titles: ["Dalam gambar: {dates}", "Catatan bergambar, {dates}"], posted: "Di Instagram: {dates}." },
+  digest: {
+    titles: ["Dalam gambar: {dates}", "Catatan bergambar, {dates}"],
+    onInstagram: "Di Instagram: {dates}.",
+    elsewhere: "Hantaran asal: {dates}.",
+  },
   platformCalls: new RegExp(
     String.raw`\b(?:(?:link|pautan) (?:di|dalam|kat|pada|ada di|ada kat) (?:bio|profil|profile|deskripsi)|` +
       String.raw`komen(?:lah)? (?:di |kat )?bawah|(?:di|dalam|kat) (?:ruangan )?komen` +

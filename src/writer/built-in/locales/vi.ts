@@ -49,7 +49,11 @@ export const vi: WriterLocale = {
     alt: "Ảnh trong bài “{title}”, {date}",
     altOf: "Ảnh {number} trong {count} ảnh của bài “{title}”, {date}",
   },
-  digest: { titles: ["Qua ảnh: {dates}", "Ghi chép bằng ảnh, {dates}"], posted: "Trên Instagram: {dates}." },
+  digest: {
+    titles: ["Qua ảnh: {dates}", "Ghi chép bằng ảnh, {dates}"],
+    onInstagram: "Trên Instagram: {dates}.",
+    elsewhere: "Bài đăng gốc: {dates}.",
+  },
   platformCalls: new RegExp(
     String.raw`(?:(?:link|liên kết|đường dẫn) (?:ở|trong|trên|tại|dưới|nằm ở)(?: phần| trang)? ` +
       String.raw`(?:bio|tiểu sử|profile|trang cá nhân|bình luận|cmt|comment)` +
