@@ -57,6 +57,14 @@ beforeAll(async () => {
     select owner_id, gen_random_uuid(), source_id, 'earlier', caption, kind, posted_at, 0, 'before-connection',
       imported_at, now(), gen_random_uuid()
     from posts`.execute(world.ctx.db);
+  // Its owner has sources of other kinds, too.
+  await sql`
+    insert into sources (owner_id, id, kind, address, label, active, status, instagram_user_id, instagram_app_scoped_id,
+      username, language, about, keywords, style, next_poll_at, failures, created_at)
+    select owner_id, gen_random_uuid(), one.kind, one.address, label, active, status, one.kind, one.kind,
+      username, language, about, keywords, style, next_poll_at, failures, created_at
+    from sources, (values ('facebook-page', null), ('feed', 'https://kim.example/feed')) one (kind, address)
+  `.execute(world.ctx.db);
   manifest = await backUp(world.ctx, { databaseUrl: databaseUrl(), file, what: "everything" });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -118,7 +126,7 @@ test("an archive restored elsewhere has the same rows and pictures, and its secr
     { pictures, sealing: world.ctx.sealing },
     { databaseUrl: database.connectionString, file },
   );
-  expect(restored.heldBack).toMatchObject({ mails: 1, publications: 2, posts: 1, sources: 1 });
+  expect(restored.heldBack).toMatchObject({ mails: 1, publications: 2, posts: 1, sources: 3 });
   expect(await keysOf(pictures)).toEqual(await keysOf(world.ctx.pictures));
   expect(manifest).toMatchObject({ pictures: 1, missingPictures: [] });
   const again = await backUp(
@@ -135,7 +143,8 @@ test("an archive restored elsewhere has the same rows and pictures, and its secr
   const db = openDatabase(database.connectionString, { max: 1 });
   const source = await db
     .selectFrom("sources")
-    .select(["owner_id", "id", "access_token", "next_look"])
+    .select(["owner_id", "id", "access_token"])
+    .where("kind", "=", "instagram")
     .executeTakeFirstOrThrow();
   expect(
     world.ctx.sealing.open(source.access_token ?? Buffer.alloc(0), {
@@ -145,7 +154,12 @@ test("an archive restored elsewhere has the same rows and pictures, and its secr
       id: source.id,
     }),
   ).not.toBe("");
-  expect(source.next_look).toBe("after-pause");
+  const looks = await db.selectFrom("sources").select(["kind", "next_look"]).orderBy("kind").execute();
+  expect(looks.map(({ kind, next_look }) => [kind, next_look])).toEqual([
+    ["facebook-page", "after-pause"],
+    ["feed", "after-pause"],
+    ["instagram", "after-pause"],
+  ]);
   expect(await db.selectFrom("mails").select(["state", "failure"]).execute()).toEqual([
     { state: "uncertain", failure: "unknown-outcome" },
   ]);

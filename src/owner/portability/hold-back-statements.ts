@@ -61,7 +61,7 @@ export function listHoldBackStatements(whose: string): Record<InFlight, string> 
     posts: `update posts set chosen_at = null, series_id = null
       where chosen_at is not null and skipped is not null and ${whose}`,
     sources: `update sources set next_look = 'after-pause'
-      where kind = 'instagram' and next_look = 'new' and ${whose}`,
+      where kind <> 'photos' and next_look = 'new' and ${whose}`,
     webhooks: `update webhook_deliveries set state = 'failed' where state = 'waiting' and ${whose}`,
     // A reminder goes out only once, and it may already have.
     reminders: `update approvals set remind_at = null where remind_at is not null and ${whose}`,
