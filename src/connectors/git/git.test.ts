@@ -187,6 +187,34 @@ describe.each(kinds)("%s", (kind) => {
     expect(await publisher.find(target, post.marker)).toEqual([{ remoteId, published: false }]);
   });
 
+  test("unpublishing leaves another article with the same picture as it is", async () => {
+    const [gone, kept] = [makePost(), makePost()];
+    const { remoteId } = await publish(gone);
+    await publish(kept);
+    await publisher.unpublish?.(target, remoteId);
+    const names = (await listFiles(simulator)).map(({ path }) => path).filter((path) => path.includes(kept.slug));
+    expect(names.map((path) => path.split("/").at(-1)).sort()).toEqual([kept.pictures[0]?.url, "index.md"]);
+  });
+
+  test.each([
+    ["posts/$slug/$slug.md", "posts/$slug/$file"],
+    ["_posts/$year/$year-$month-$day-$slug.md", "img/$slug/$file"],
+    ["$language/posts/$slug.md", "$language/img/$slug/$file"],
+  ])("a path may have a name twice, or any other name: %s", async (path, picturePath) => {
+    const own = { ...target, settings: { ...target.settings, path, picturePath, pageUrl: "" } };
+    const [first, post] = [makePost(), makePost()];
+    const second = { ...post, slug: first.slug };
+    for (const one of [first, second]) {
+      const { remoteId } = await publisher.prepare(own, one);
+      expect((await publisher.publish(own, remoteId, one)).notLanded).toEqual(one === first ? [] : ["slug"]);
+    }
+    const { remoteId } = (await publisher.find(own, first.marker))[0] ?? { remoteId: "" };
+    await publisher.unpublish?.(own, remoteId);
+    const names = (await listFiles(simulator)).map((file) => file.path).filter((name) => name.includes(first.slug));
+    expect(names).toHaveLength(2);
+    expect(names.every((name) => name.includes(`${first.slug}-2`))).toBe(true);
+  });
+
   test("a protected branch and a token that may only read are refusals, not retries", async () => {
     await control(simulator, "POST", "/settings", { isProtected: true });
     const refused = await failure(publish(makePost()));

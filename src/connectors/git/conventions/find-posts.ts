@@ -52,14 +52,15 @@ function toNamePattern(name: string, isFolder: boolean): string {
   return `${/^\d{4}-\d\d-\d\d-./.test(name) ? "$date-" : ""}$slug${extension}`;
 }
 
-/** The parts of a path that its pattern's names stand for. */
+const shapes: Record<string, string> = { date: "\\d{4}-\\d\\d-\\d\\d", year: "\\d{4}", month: "\\d\\d", day: "\\d\\d" };
+
+/** The parts of a path that its pattern's names stand for. A name that comes twice stands for the same part. */
 export function readPattern(pattern: string, path: string): Record<string, string> {
-  const source = pattern
-    .replace(/[.*+?^{}()|[\]\\]/g, "\\$&")
-    .replaceAll("$date", "(?<date>\\d{4}-\\d\\d-\\d\\d)")
-    .replaceAll("$year", "(?<year>\\d{4})")
-    .replaceAll("$month", "(?<month>\\d\\d)")
-    .replaceAll("$day", "(?<day>\\d\\d)")
-    .replaceAll("$slug", "(?<slug>[^/]+)");
+  const known = new Set<string>();
+  const source = pattern.replace(/[.*+?^{}()|[\]\\]/g, "\\$&").replace(/\$([A-Za-z]+)/g, (_all, name: string) => {
+    if (known.has(name)) return `\\k<${name}>`;
+    known.add(name);
+    return `(?<${name}>${shapes[name] ?? "[^/]+"})`;
+  });
   return { ...new RegExp(`^${source}$`).exec(path)?.groups };
 }
