@@ -1,8 +1,14 @@
 /** "1. …", "2) …", "(3) …", "Q1: …", "#2 …", "１．…", "①…". */
 const word = "question|frage|domanda|câu|soalan|質問|q|f|a|#";
-const sign = String.raw`[.)）:：、．]|\s?[-–—](?=\s)`;
+/** "2 - 3 hours" is no second answer. */
+const sign = String.raw`[.)）:：、．]|\s?[-–—](?=\s)(?!\s+\d)`;
 const atStart = new RegExp(String.raw`^\s{0,6}[(（]?(?:${word})?\s?(\d)\s?(?:${sign})(?!\d)\s*`, "iu");
-const inLine = /(?<=\S\s+)(\d)[.)]\s+(?=\p{L})/gu;
+/** "1. Mai": German writes days like the numbers of a list. */
+const germanMonth =
+  String.raw`(?:jan(?:uar)?|jän(?:ner)?|feb(?:ruar)?|märz|apr(?:il)?|mai|juni?|juli?|aug(?:ust)?` +
+  String.raw`|sept?(?:ember)?|okt(?:ober)?|nov(?:ember)?|dez(?:ember)?)(?!\p{L})`;
+const onlyDay = new RegExp(String.raw`^\s*\d\.\s*${germanMonth}`, "iu");
+const inLine = new RegExp(String.raw`(?<=\S\s+)(\d)[.)]\s+(?=\p{L})(?!${germanMonth})`, "giu");
 
 /**
  * Returns the answers by their number, from 1 to `count`; empty if nothing is numbered. Other numbers are part of an
@@ -11,6 +17,7 @@ const inLine = /(?<=\S\s+)(\d)[.)]\s+(?=\p{L})/gu;
 export function readNumbered(text: string, count: number): Map<number, string> {
   const answers = new Map<number, string>();
   let current = 0;
+  let isDay = false;
   const remarks: string[] = [];
   for (const line of text
     .normalize("NFC")
@@ -23,11 +30,13 @@ export function readNumbered(text: string, count: number): Map<number, string> {
     const number = Number(marker?.[1] ?? 0);
     if (marker !== null && number > current && number <= count) {
       current = number;
+      isDay = onlyDay.test(plain);
       answers.set(current, plain.slice(marker[0].length));
     } else if (current === 0) remarks.push(line);
     else answers.set(current, `${answers.get(current)}\n${line}`);
   }
   const [first] = answers;
+  if (answers.size === 1 && isDay) return new Map();
   const remark = remarks.join("\n").trim();
   // "Here you go:" isn't an answer.
   if (first !== undefined && remark !== "" && !/[:：]$/.test(remark)) answers.set(first[0], `${remark}\n${first[1]}`);

@@ -90,6 +90,13 @@ test.each([
   ["Câu 1: Con chó.\nCâu 2: Cái cối xay.", { bruno: "Con chó.", stream: "Cái cối xay." }],
   ["1. -\n2. The mill.", { stream: "The mill." }],
   ["1. It is 2. 5 km away", { bruno: "It is 2. 5 km away" }],
+  ["2 - 3 hours.", { bruno: "2 - 3 hours." }],
+  ["2 – 3 Stunden.", { bruno: "2 – 3 Stunden." }],
+  ["2 - The mill.", { stream: "The mill." }],
+  ["1. Mai.", { bruno: "1. Mai." }],
+  ["Er kam am\n2. März.\nEs war kalt.", { bruno: "Er kam am\n2. März.\nEs war kalt." }],
+  ["1. Seit dem 2. Mai.", { bruno: "Seit dem 2. Mai." }],
+  ["1. Mai\n2. The mill.", { bruno: "Mai", stream: "The mill." }],
   ["A dog.\nThe mill.", { bruno: "A dog.", stream: "The mill." }],
   [
     "He's our neighbour's dog, and it is the stream by the mill.",
