@@ -204,6 +204,27 @@ describe.each(testedKinds.map((tested) => ({ ...tested, tested })))("a $kind sou
     ]);
   });
 
+  test("what is posted after it's turned off during a poll isn't written about either", async () => {
+    const { owner, account, id } = await connect({}, "Before");
+    const turn = (active: boolean) => updateSource(world.ctx, owner, { sourceId: id, active });
+    await turn(false);
+    await turn(true);
+    const fault = { kind: "delay", ms: 60_000 };
+    await control(simulator(), "POST", "/faults", { match: { path: tested.listPath }, fault, times: "always" });
+    const polling = poll(id);
+    const countDelayed = async () =>
+      (await control<{ faults: { seen: number }[] }>(simulator(), "GET", "/faults")).faults[0]?.seen;
+    // Sources of other tests may be due, too.
+    await expect.poll(countDelayed, { timeout: 30_000 }).toBeGreaterThan(0);
+    await turn(false);
+    await control(simulator(), "DELETE", "/faults");
+    await polling;
+    await say(account, "Meanwhile");
+    await turn(true);
+    await poll(id);
+    expect((await outcomes(id)).at(-1)).toEqual(["Meanwhile", "paused"]);
+  });
+
   test("an earlier post that was deleted before its import doesn't stop the others", async () => {
     const { owner, account, id, postIds } = await connect({}, "Older", "Gone", "Chosen", "Latest");
     await account.remove(postIds[1] ?? "");

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Caller } from "../../../platform/actor.ts";
 import type { Reading, SourceReader } from "../../../connectors/source.ts";
 import type { Context } from "../../../context.ts";
@@ -61,7 +61,8 @@ export async function pollSource(ctx: SourceContext, caller: Caller, input: Poll
   await ctx.db
     .updateTable("sources")
     .set({
-      next_look: "new",
+      // One that was turned off meanwhile still has its pause ahead.
+      next_look: sql<PollMode>`case status when 'INACTIVE' then 'after-pause' else 'new' end`,
       seen_until: report.seenUntil,
       seen_media: [...report.seenMedia],
       ...toReadingColumns(report.reading),
