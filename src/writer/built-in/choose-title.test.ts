@@ -36,6 +36,27 @@ test.each<[string, ArticleLanguage, string[], string, string]>([
     "Portes ouvertes le dimanche 17 mai de 11h à 17h.",
   ],
   [
+    "nothing of a range of hours",
+    "de",
+    ["Samstag öffnet die Werkstatt 10–16 Uhr mit Kaffee und Kuchen für alle im Hof an der Mühlegasse."],
+    "Samstag öffnet die Werkstatt",
+    "Samstag öffnet die Werkstatt 10–16 Uhr mit Kaffee und Kuchen für alle im Hof an der Mühlegasse.",
+  ],
+  [
+    "nothing of a range of hours",
+    "en",
+    ["Open studio this Saturday from 10 to 5 pm at the old mill by the river, with coffee for everybody."],
+    "Open studio this Saturday",
+    "Open studio this Saturday from 10 to 5 pm at the old mill by the river, with coffee for everybody.",
+  ],
+  [
+    "nothing of a range of hours",
+    "fr",
+    ["Atelier ouvert samedi de 10 à 17 h au vieux moulin près de la rivière, avec du café pour tout le monde."],
+    "Atelier ouvert samedi",
+    "Atelier ouvert samedi de 10 à 17 h au vieux moulin près de la rivière, avec du café pour tout le monde.",
+  ],
+  [
     "another sentence instead of one with times",
     "fr",
     ["Lever à 4 h 30, sommet à 7 h 12.", "Pas un mot pendant vingt minutes."],

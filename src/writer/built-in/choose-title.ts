@@ -210,9 +210,14 @@ function shortened(from: OwnSentence, locale: WriterLocale): ChosenTitle | null 
   return fits(title, locale) ? { title, from, rest: from.text } : null;
 }
 
+/** "10–16 Uhr", "from 10 to 5 pm": the start of a range of hours, before the time that ends it. */
+const rangeStart =
+  /\d[\d:.]*\s*(?:[-–—]|(?<=\s)(?:to|till?|until|and|bis|und|à|a|et|alle|e|đến|hingga|sampai)(?=\s))\s*$/iu;
+
 function factAt(text: string, locale: WriterLocale): number {
   const forbidden = [urlPattern, emailPattern, handlePattern, phonePattern, new RegExp(locale.time.source, "iu")];
-  return Math.min(text.length, ...forbidden.map((pattern) => text.search(pattern)).filter((at) => at >= 0));
+  const at = Math.min(text.length, ...forbidden.map((pattern) => text.search(pattern)).filter((found) => found >= 0));
+  return at === text.length ? at : text.slice(0, at).replace(rangeStart, "").length;
 }
 
 function withoutOpenEnd(text: string, locale: WriterLocale): string {

@@ -12,14 +12,24 @@ export const abbreviations: Record<string, ReadonlySet<string>> = {
   ms: set("tel no jln dr en pn cik dll dsb sdn bhd spt kg lrg tmn"),
 };
 
+const germanShortMonths = "jan jän feb mär apr jun jul aug sep sept okt nov dez";
 const germanMonths = "januar jänner februar märz april mai juni juli august september oktober november dezember";
 const germanWeekdays = "montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag";
+
+/** Months, whose full stop doesn't end a sentence before a day or a year: "Dec. 3", "3. Dez. 2026". */
+export const shortMonths: Record<string, ReadonlySet<string>> = {
+  en: set("jan feb mar apr jun jul aug sep sept oct nov dec"),
+  de: set(germanShortMonths),
+  fr: set("janv févr avr juil sept oct nov déc"),
+  it: set("gen feb mar apr mag giu lug ago set sett ott nov dic"),
+  ms: set("jan feb apr ogos sept okt nov dis"),
+};
 
 /** Words that make a preceding "18." an ordinal number ("am 18. Mai"). */
 export const ordinalFollowers: Record<string, ReadonlySet<string>> = {
   de: set(
-    `${germanMonths} ${germanWeekdays} jahrhundert geburtstag mal platz auflage stock stockwerk etage saison runde ` +
-      "ausgabe jahrgang woche tag monat klasse advent bezirk",
+    `${germanMonths} ${germanShortMonths} ${germanWeekdays} jahrhundert geburtstag mal platz auflage stock ` +
+      "stockwerk etage saison runde ausgabe jahrgang woche tag monat klasse advent bezirk",
   ),
 };
 

@@ -34,6 +34,11 @@ const cases: [string, string, string[]][] = [
   ],
   ["ms", "Kedai di Jln. Gasing. Jom!", ["Kedai di Jln. Gasing.", "Jom!"]],
   ["en", "I ❤️ Basel in spring.", ["I ❤️ Basel in spring."]],
+  ["en", "We close on Dec. 3 for good. Come by!", ["We close on Dec. 3 for good.", "Come by!"]],
+  ["de", "Vom 5. 6. bis 3. Dez. 2026 ist zu. Danach nicht.", ["Vom 5. 6. bis 3. Dez. 2026 ist zu.", "Danach nicht."]],
+  ["fr", "Fermé dès le 3 déc. 2026 au soir. À bientôt !", ["Fermé dès le 3 déc. 2026 au soir.", "À bientôt !"]],
+  ["it", "Chiusi dal 3 dic. 2026 in poi. Ciao!", ["Chiusi dal 3 dic. 2026 in poi.", "Ciao!"]],
+  ["ms", "Tutup dari 3 Dis. 2026 nanti. Jumpa lagi!", ["Tutup dari 3 Dis. 2026 nanti.", "Jumpa lagi!"]],
 ];
 
 test.each(cases)("splits %s: %s", (language, line, sentences) => {

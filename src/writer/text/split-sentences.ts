@@ -1,5 +1,5 @@
 import { emojiPattern, unspacedPattern } from "./patterns.ts";
-import { abbreviations, ordinalFollowers } from "./abbreviations.ts";
+import { abbreviations, ordinalFollowers, shortMonths } from "./abbreviations.ts";
 import { segmenter, words } from "./words.ts";
 
 /** A sentence and its position: `text === source.slice(start, end)`. */
@@ -36,8 +36,11 @@ function continues(before: string, after: string, language: string): boolean {
   if (!tail.endsWith(".")) return false;
   // "J. Meier", "z. B."; "2 P.": one letter before the full stop.
   if (/(?:^|[\s(.])\p{L}\.$/u.test(tail)) return true;
-  const lastWord = tail.match(/([\p{L}\p{M}.'’]+)\.$/u)?.[1];
-  if (lastWord && isAbbreviation(lastWord.toLocaleLowerCase(language), language)) return true;
+  const lastWord = tail.match(/([\p{L}\p{M}.'’]+)\.$/u)?.[1]?.toLocaleLowerCase(language);
+  if (lastWord && isAbbreviation(lastWord, language)) return true;
+  if (lastWord && /^\s*\d/.test(after) && shortMonths[language]?.has(lastWord)) return true;
+  // "5. 6. 2026"
+  if (language === "de" && /(?:^|\s)\d{1,2}\.$/.test(tail) && /^\s*\d{1,2}\.(?!\d)/.test(after)) return true;
   const follower = words(after, language)[0];
   return (
     /(?:^|\s)\d{1,2}\.$/.test(tail) && follower !== undefined && (ordinalFollowers[language]?.has(follower) ?? false)
