@@ -74,14 +74,15 @@ export async function addPictures(
 
 /** "2026-11-21-nine-bowls"; a number distinguishes two with the same day and slug. */
 function nameArticles(articles: ExportedArticle[]): Map<ExportedArticle, string> {
-  const taken = new Map<string, number>();
+  const taken = new Set<string>();
   return new Map(
     articles.map((article) => {
       const slug = article.slug.replaceAll(/[^\p{L}\p{N}-]+/gu, "-").slice(0, 80) || "article";
       const name = `${article.postedAt.toISOString().slice(0, 10)}-${slug}`;
-      const count = (taken.get(name) ?? 0) + 1;
-      taken.set(name, count);
-      return [article, count === 1 ? name : `${name}-${count}`];
+      let own = name;
+      for (let number = 2; taken.has(own); number += 1) own = `${name}-${number}`;
+      taken.add(own);
+      return [article, own];
     }),
   );
 }

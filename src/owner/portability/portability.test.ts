@@ -297,3 +297,31 @@ test.each([
       + (select count(*) from posts where owner_id = ${caller.ownerId})::int as count`.execute(elsewhere.db);
   expect(rows).toEqual([{ count: 0 }]);
 });
+
+test("articles with the same day and similar addresses each have files of their own", async () => {
+  const caller = await world.createOwner();
+  const { sourceId, userId } = await world.connectAccount(caller);
+  for (const number of [1, 2, 3]) await world.addPost(userId, { caption: `Bowl ${number} came out whole.` });
+  await world.ctx.db
+    .updateTable("sources")
+    .set({ next_poll_at: new Date(0) })
+    .where("id", "=", sourceId)
+    .execute();
+  const written = () =>
+    world.ctx.db
+      .selectFrom("article_versions")
+      .select(["article_id", "slug"])
+      .where("owner_id", "=", caller.ownerId)
+      .orderBy("article_id")
+      .execute();
+  await world.workUntil(async () => (await written()).length === 3);
+  const slugs = ["bowls", "bowls", "bowls-2"];
+  for (const [index, { article_id: id }] of (await written()).entries())
+    await world.ctx.db
+      .updateTable("article_versions")
+      .set({ slug: slugs[index] })
+      .where("article_id", "=", id)
+      .execute();
+  const names = Object.keys(unzipSync(await exportOf(caller))).filter((name) => name.startsWith("articles/"));
+  expect(names).toHaveLength(9);
+});
