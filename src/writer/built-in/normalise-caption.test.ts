@@ -48,6 +48,8 @@ describe("text that only serves the platform", () => {
     ],
     ["Follow @lena.pots for her next firing.", "Follow @lena.pots for her next firing."],
     ["Pre-orders via DM until Thursday!!!", "Pre-orders via Instagram message until Thursday!"],
+    ["DM us to order a bowl.", "Send an Instagram message to order a bowl."],
+    ["DM me for the address.", "Send an Instagram message for the address."],
   ])("stays where it carries a fact: %s", (caption, sentence) => {
     expect(said(caption)).toEqual([sentence]);
   });

@@ -63,7 +63,7 @@ export const en: WriterLocale = {
       String.raw`|(?:comment|let (?:me|us) know|tell (?:me|us)|ask (?:me|us)(?: anything)?|leave a comment|vote) ` +
       String.raw`(?:\w+ )?(?:below|in (?:the )?comments|down below)|` +
       String.raw`in the comments|comment (?:below|with)|ask me anything` +
-      String.raw`|dm (?:me|us) (?:for|if|to)? ?(?:more|details|info|questions)?` +
+      String.raw`|dm (?:me|us) (?:(?:for|with) )?(?:(?:more|any|your) )*(?:details|info|questions)` +
       String.raw`|tap (?:the )?(?:link|bell)|watch (?:the|our|my) reel` +
       String.raw`|check (?:out )?(?:our|my|the) stor(?:y|ies)|see (?:our|my) stor(?:y|ies)|repost)`,
     "iu",
