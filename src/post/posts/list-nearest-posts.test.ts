@@ -70,12 +70,13 @@ test("Japanese is found by words, and quotes and search operators mean nothing",
   expect(await near("'things' & !nothing | (((")).toEqual(["It's a 'test' | of & ! ( ) : * <-> \\ things"]);
 });
 
-test("returns only the owner's earlier posts, except those that stay on Instagram or were deleted", async () => {
+test("returns only the owner's earlier posts, except those kept back, behind a warning or deleted", async () => {
   await setUp();
   const mine = { owner, sourceId };
   await addPost("A bowl of quinces.");
   await addPost("Quinces for nobody.", "never-publish");
   await addPost("Quinces are gone.", "deleted");
+  await addPost("Quinces, and how I lost a finger.", "sensitive");
   await addPost("Quinces before we met.", "before-connection");
   await setUp();
   await addPost("Foreign quinces.");

@@ -15,8 +15,8 @@ type Nearby = { postId: string; caption: string; postedAt: Date };
 
 /**
  * Returns the owner's earlier posts that share the most with this one, nearest first, with their answers. A word counts
- * more if fewer posts have it, and more in a hashtag. Leaves out posts that never leave Instagram or were deleted
- * there.
+ * more if fewer posts have it, and more in a hashtag. Leaves out posts that never leave Instagram, are behind a warning
+ * or were deleted there.
  */
 export async function listNearestPosts(
   ctx: Pick<Context, "db">,
@@ -30,7 +30,7 @@ export async function listNearestPosts(
     with searched as materialized (
       select id, posted_at, search from posts
       where owner_id = ${ownerId} and id <> ${postId} and posted_at < ${postedAt}
-        and (skipped is null or skipped not in ('never-publish', 'deleted'))
+        and (skipped is null or skipped not in ('never-publish', 'deleted', 'sensitive'))
       order by posted_at desc limit ${SEARCHED}
     ),
     hits as (
