@@ -19,6 +19,7 @@ import { ClaimTrial } from "./ClaimTrial.tsx";
 import { KeepArticles } from "./KeepArticles.tsx";
 import { ProveEmail } from "./ProveEmail.tsx";
 import { RefreshSession } from "./RefreshSession.tsx";
+import { useReloadForOther } from "./use-reload-for-other.ts";
 import styles from "./bot-shell.module.css";
 
 export const handle: RouteHandle = { scripts: "router", namespaces: ["bot", "editor"] };
@@ -49,6 +50,7 @@ export default function BotLayout({ loaderData }: Route.ComponentProps) {
       }),
     [t],
   );
+  useReloadForOther();
   useLayoutEffect(() => {
     const early = findEarlyInput(document);
     queueMicrotask(() => {

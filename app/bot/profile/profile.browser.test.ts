@@ -279,6 +279,21 @@ describe("leaving", () => {
     expect(deletion.askedBy[1]).toMatch(/^Bearer [\w-]+\.[\w-]+\.\w+$/);
     expect((await context.cookies()).filter((cookie) => cookie.name.endsWith("Token"))).toEqual([]);
   });
+
+  it("shows the other account, with no deletion begun, once another tab has signed in to it", async () => {
+    await open();
+    await page.getByRole("button", { name: en.delete.start }).click();
+    const others = sessionCookies().map(({ name, value }) => ({
+      name: name.replace(".user-1.", ".user-2."),
+      value: value.replace("user-1", "user-2"),
+    }));
+    await context.addCookies(others.map((cookie) => ({ ...cookie, url: site.url })));
+    identity.always("GetUser", { Username: "user-2", UserAttributes: attributes({ email: "mai@example.com" }) });
+    // Chromium without a window never takes the focus away.
+    await page.evaluate(() => void window.dispatchEvent(new Event("focus")));
+    await page.getByText("mai@example.com").first().waitFor({ timeout: 5_000 });
+    expect(await page.getByRole("button", { name: en.delete.submit }).count()).toBe(0);
+  });
 });
 
 describe.each([

@@ -29,12 +29,6 @@ async function inDatabase<Result>(use: (database: IDBPDatabase<OfflineArticles>)
   }
 }
 
-/** Returns who is signed in on this device, from the sign-in library's cookie; needs no network. */
-export function findSignedInUser(): string | null {
-  const [, user] = /(?:^|; )CognitoIdentityServiceProvider\.[^.=]+\.LastAuthUser=([^;]+)/.exec(document.cookie) ?? [];
-  return user ?? null;
-}
-
 /** The user's articles, newest first. */
 export function listKeptArticles(user: string): Promise<KeptArticle[]> {
   return inDatabase(async (database) => {

@@ -1,8 +1,8 @@
 import type { SignInSettings } from "../../../src/entries/http/pages/page-context.ts";
 import { callApi } from "../api/call-api.client.ts";
 import { type ArticleToKeep, keptVersionsDocument } from "../../bot/offline-documents.ts";
+import { findSignedInUser } from "../../auth/signed-in-user.client.ts";
 import {
-  findSignedInUser,
   forgetOthers,
   keepPicture,
   listKeptArticles,

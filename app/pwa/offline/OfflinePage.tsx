@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { findSignedInUser } from "../../auth/signed-in-user.client.ts";
 import { atBase } from "../../base-path.ts";
 import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import { dateFormat } from "../../i18n/dates.ts";
@@ -94,7 +95,7 @@ function wantedArticle(): string | null {
 }
 
 async function readKept(): Promise<Kept> {
-  const { findSignedInUser, listKeptArticles } = await import("../../data/offline/articles.client.ts");
+  const { listKeptArticles } = await import("../../data/offline/articles.client.ts");
   const user = findSignedInUser();
   return { user: user ?? "", articles: user === null ? [] : await listKeptArticles(user) };
 }

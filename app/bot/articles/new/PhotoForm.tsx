@@ -9,7 +9,7 @@ import { localePath, usePageLocale } from "../../../i18n/locale.ts";
 import { useFormChange } from "../../use-form-change.ts";
 import { generateDocument, type OwnStyle, type SourceChoice } from "./new-article-documents.ts";
 import { OwnStyleFields } from "./OwnStyleFields.tsx";
-import { toCaption } from "./photo-draft.ts";
+import { nameArticle, toCaption } from "./photo-draft.ts";
 import { PhotoList } from "./PhotoList.tsx";
 import { PhotoPicker } from "./PhotoPicker.tsx";
 import { usePhotoDraft } from "./use-photo-draft.ts";
@@ -67,8 +67,8 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
     ]);
     const uploads = await Promise.all(draft.photos.map((photo) => sender.send(photo)));
     const pictures = uploads.map(({ picture }, index) => ({ picture, alt: draft.photos[index]?.alt ?? "" }));
-    const { draftId } = draft;
-    const input = { ...(sourceId === null ? own : { sourceId }), draftId, pictures, caption: toCaption(draft) };
+    const place = sourceId === null ? own : { sourceId };
+    const input = { ...place, draftId: nameArticle(draft, place), pictures, caption: toCaption(draft) };
     const made = await persist(() => callApi(settings, generateDocument, { input }), new AbortController().signal);
     return made.generateArticle.id;
   }

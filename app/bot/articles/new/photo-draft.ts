@@ -1,3 +1,4 @@
+import { v5 as uuidv5 } from "uuid";
 import type { PhotoDraft } from "../../../data/offline/photo-drafts.client.ts";
 
 export type FormPhoto = {
@@ -26,6 +27,15 @@ export function toCaption({ caption, answers }: Pick<FormDraft, "caption" | "ans
     .map((text) => text.trim())
     .filter((text) => text !== "")
     .join("\n\n");
+}
+
+/**
+ * Names the article that a draft makes. The same one again, after a lost answer, is the same article; changed words or
+ * photos are another, or they would be lost.
+ */
+export function nameArticle({ draftId, ...draft }: FormDraft, place: object): string {
+  const photos = draft.photos.map(({ key, alt }) => [key, alt]);
+  return uuidv5(JSON.stringify([toCaption(draft), photos, place]), draftId);
 }
 
 export function movePhoto(photos: readonly FormPhoto[], key: string, to: number): FormPhoto[] {

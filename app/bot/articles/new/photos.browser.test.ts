@@ -216,6 +216,29 @@ describe("an article from photos", { timeout: 120_000 }, () => {
     expect(await readArticles()).toHaveLength(1);
   });
 
+  it("has the words of the last press, even if an earlier one arrived without its answer", async () => {
+    bot.page.removeAllListeners("console");
+    let isLost = false;
+    await bot.page.route("**/graphql", async (route) => {
+      if (isLost || !route.request().postData()?.includes("generateArticle")) return route.continue();
+      isLost = true;
+      await route.fetch();
+      // No answer comes: the tab is closed first.
+    });
+    await choose(await photos(40));
+    await say("One bowl.");
+    await write();
+    await expect.poll(readArticles).toHaveLength(1);
+    await bot.open("/bot/articles/new");
+    await bot.page.getByText(en.restored).waitFor();
+    await say("One bowl, glazed in the blue of last winter.");
+    await write();
+    await isMade();
+    const id = new URL(bot.page.url()).searchParams.get("id");
+    const shown = (await readArticles()).find((article) => article.id === id);
+    expect(shown?.caption).toBe("One bowl, glazed in the blue of last winter.");
+  });
+
   it("is discarded only when somebody says so", async () => {
     await choose(await photos(40));
     await say("Not this one.");
