@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchChromium } from "../app/testing/launch-chromium.ts";
 import dash from "../messages/en/dash.json" with { type: "json" };
 import dashVi from "../messages/vi/dash.json" with { type: "json" };
+import mailVi from "../messages/vi/mail.json" with { type: "json" };
+import profile from "../messages/en/profile.json" with { type: "json" };
 import type { Child } from "../src/platform/programs/children.ts";
 import { startHttp } from "../src/entries/http/start-http.ts";
 import { startIdentity } from "../src/owner/sign-in/start-identity.ts";
@@ -96,6 +98,26 @@ describe("signing in to the product", { timeout: 60_000 }, () => {
       await page.getByRole("button", { name: "Xác nhận" }).click();
       await atDashboard(page, dashVi.review.noneYet);
       expect(await accountsOf("minh@galley.example")).toMatchObject([{ locale: "vi" }]);
+    });
+  });
+
+  it("mails codes in the language that was chosen for mails since", async () => {
+    const email = "moved@galley.example";
+    await visit("/signin", async (page) => {
+      await signUp(page, world, email);
+      await page.goto(`${world.url}/bot/profile`);
+      const form = page.getByRole("form", { name: profile.place.heading });
+      await form.getByRole("button").and(page.locator(":enabled")).waitFor();
+      await form.getByLabel(profile.place.language).selectOption("vi");
+      await form.getByRole("button").click();
+      await page.getByText(profile.place.done, { exact: true }).waitFor();
+    });
+    const { id: since } = await world.waitForCode(email);
+    await visit("/signin", async (page) => {
+      await page.getByRole("button", { name: "Forgot your password?" }).click();
+      await page.getByLabel("Email").fill(email);
+      await page.getByRole("button", { name: "Send the code" }).click();
+      expect((await world.waitForCode(email, since)).subject).toBe(mailVi.code["reset-code"].subject);
     });
   });
 

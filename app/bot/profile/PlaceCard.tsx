@@ -1,6 +1,9 @@
 import { Button, NativeSelect, Stack } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
+import * as account from "../../auth/account.client.ts";
+import { configureSignIn } from "../../auth/amplify.client.ts";
+import { useBotLayout } from "../../data/api/use-change.ts";
 import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
 import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import { showToast } from "../toast.tsx";
@@ -19,14 +22,24 @@ type PlaceCardProps = { person: Person; timeZones: string[] };
 export function PlaceCard({ person, timeZones }: PlaceCardProps) {
   const { t } = useTranslation("profile");
   const hydrated = useHydrated();
+  const { settings } = useBotLayout();
   const change = useFormChange(["locale", "timeZone"]);
   const [locale, setLocale] = useState(person.locale);
   const [timeZone, setTimeZone] = useState(person.timeZone);
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    if (await change.run("place", (call) => call(updatePlace, { locale, timeZone })))
-      showToast("success", t("place.done"));
+    const isSaved = await change.run("place", async (call) => {
+      await call(updatePlace, { locale, timeZone });
+      if (locale !== person.locale) await tellUserPool(locale);
+    });
+    if (isSaved) showToast("success", t("place.done"));
+  }
+
+  /** The user pool mails the codes. */
+  async function tellUserPool(value: Person["locale"]) {
+    configureSignIn(settings);
+    await account.updateUserAttribute({ userAttribute: { attributeKey: "locale", value } });
   }
 
   return (
