@@ -17,10 +17,7 @@ export async function loader(args: Route.LoaderArgs) {
   const operator = await requireOperator(args);
   const asked = args.url.searchParams.get("state");
   const state = states.find((known) => known === asked) ?? null;
-  const all = await operator.listJobs(null);
-  const jobs = state === null ? all : await operator.listJobs(state);
-  const counts = Object.fromEntries(states.map((each) => [each, all.filter((job) => job.state === each).length]));
-  return { jobs, counts, total: all.length, state };
+  return { ...(await operator.listJobs(state)), state };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -38,7 +35,7 @@ export default function JobsPage({ loaderData, actionData }: Route.ComponentProp
   const locale = usePageLocale();
   const { jobs, counts, total, state } = loaderData;
   const path = pageHref(locale, "/operator/jobs");
-  const hasStopped = (counts["retry"] ?? 0) + (counts["failed"] ?? 0) > 0;
+  const hasStopped = counts.retry + counts.failed > 0;
   return (
     <Page heading={t("jobs.heading")} lead={t("jobs.lead")} refused={actionData}>
       <Panel heading={t("jobs.list")}>
@@ -52,7 +49,7 @@ export default function JobsPage({ loaderData, actionData }: Route.ComponentProp
                   aria-current={state === each ? "page" : undefined}
                 >
                   {each === null ? t("jobs.all") : t(`jobs.states.${each}`)}
-                  <span className={tabs.count}>{each === null ? total : (counts[each] ?? 0)}</span>
+                  <span className={tabs.count}>{each === null ? total : counts[each]}</span>
                 </a>
               </li>
             ))}

@@ -106,7 +106,12 @@ export type OperatorPages = {
   /** As `galley rotate-keys`. */
   rotateKeys(): Promise<Refusal | null>;
 
-  listJobs(state: ListedJob["state"] | null): Promise<ListedJob[]>;
+  /** The oldest jobs in a state, or in any; the counts are of all jobs. */
+  listJobs(state: ListedJob["state"] | null): Promise<{
+    jobs: ListedJob[];
+    counts: Record<ListedJob["state"], number>;
+    total: number;
+  }>;
   /** Null: all that have stopped. */
   retryJob(id: string | null): Promise<number>;
   dropJob(id: string): Promise<Refusal | null>;

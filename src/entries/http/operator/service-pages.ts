@@ -63,7 +63,13 @@ export function createServicePages(ctx: OperatorContext, self: OperatorSelf): Se
         throw error;
       }
     },
-    listJobs: (state) => ctx.jobs.list({ ...(state === null ? {} : { state }), limit: JOBS_SHOWN }),
+    async listJobs(state) {
+      const all = await ctx.jobs.list({ limit: Infinity });
+      const counts = { created: 0, active: 0, retry: 0, failed: 0 };
+      for (const job of all) counts[job.state] += 1;
+      const wanted = state === null ? all : all.filter((job) => job.state === state);
+      return { jobs: wanted.slice(0, JOBS_SHOWN), counts, total: all.length };
+    },
     async retryJob(id) {
       if (id !== null && !isUuid(id)) return 0;
       const count = await ctx.jobs.retry(id ?? undefined);
@@ -121,7 +127,7 @@ function withoutHeads(work: Work<AuditCheck> | null): Work<Omit<AuditCheck, "hea
 
 async function readOverview(ctx: OperatorContext): Promise<Overview> {
   const [dead, queue, monthUsd, disk, [newest = null], people] = await Promise.all([
-    ctx.jobs.list({ state: "failed", limit: JOBS_SHOWN }),
+    ctx.jobs.list({ state: "failed", limit: Infinity }),
     ctx.jobs.measure(),
     monthlyCostUsd(ctx),
     statfs(ctx.config.dataDir).then(
