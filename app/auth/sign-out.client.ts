@@ -1,9 +1,17 @@
 import { signOut as endSession } from "aws-amplify/auth";
+import { cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
 
-/** Ends the session (with `global`, on every device) and removes all personal data from this browser. */
+/**
+ * Removes all personal data from this browser and ends the session (with `global`, on every device). After a sign-in
+ * with Facebook it doesn't return: the browser goes to the hosted login, which ends its own session and leads back to
+ * the sign-in page.
+ */
 export async function signOut(options: { global: boolean } = { global: false }): Promise<void> {
-  await endSession(options);
   // Loaded on demand, because signing in doesn't need it.
   const { wipeDevice } = await import("../data/offline/wipe-device.client.ts");
   await wipeDevice();
+  const hosted = await cognitoUserPoolsTokenProvider.tokenOrchestrator.getOAuthMetadata();
+  await endSession(options);
+  // The caller would open another page, which stops the way to the hosted login.
+  if (hosted?.oauthSignIn) await new Promise(() => {});
 }

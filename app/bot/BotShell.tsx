@@ -61,11 +61,9 @@ export function BotShell({
 
   async function leave() {
     try {
-      const unsent = ownerId === null ? 0 : await countDrafts(ownerId);
-      if (unsent > 0 && !window.confirm(t("editor:unsent", { count: unsent }))) return;
-      const { sendHeldApprovals } = await import("./articles/approving/use-approvals.tsx");
+      const { maySignOut } = await import("./may-sign-out.client.ts");
       // A toast names the refused articles, so the page has to stay.
-      if (!(await sendHeldApprovals())) return;
+      if (!(await maySignOut(ownerId, (count) => window.confirm(t("editor:unsent", { count }))))) return;
       await signOut(settings);
       // The server then redirects to the sign-in page, and back after the next sign-in.
       window.location.assign(pageHref(locale, "/bot/dash/"));
@@ -133,13 +131,6 @@ export function BotShell({
 
 function isWithin(pathname: string, area: string): boolean {
   return pathname === area || pathname.startsWith(`${area}/`);
-}
-
-/** Counts texts that exist only on this device. */
-async function countDrafts(ownerId: string): Promise<number> {
-  const { listDrafts } = await import("../data/offline/drafts.client.ts");
-  const drafts = await listDrafts(ownerId).catch(() => []);
-  return drafts.length;
 }
 
 async function signOut(settings: SignInSettings): Promise<void> {

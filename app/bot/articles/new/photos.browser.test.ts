@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
+import botEn from "../../../../messages/en/bot.json" with { type: "json" };
 import en from "../../../../messages/en/new-article.json" with { type: "json" };
 import { startBotPages } from "../../../../test/start-bot-pages.ts";
 import { findFaults } from "../../../testing/find-faults.ts";
@@ -249,5 +250,20 @@ describe("an article from photos", { timeout: 120_000 }, () => {
     await bot.open("/bot/articles/new");
     await bot.page.locator("input[type=file]:enabled").waitFor({ state: "attached" });
     expect(await rows().count()).toBe(0);
+  });
+
+  it("isn't discarded by signing out unless somebody says so", async () => {
+    await choose(await photos(40));
+    await say("Not written yet.");
+    await expect.poll(() => rows().locator("[data-state=stored]").count()).toBe(1);
+    let questions = 0;
+    bot.page.on("dialog", (dialog) => {
+      questions += 1;
+      void dialog.dismiss();
+    });
+    await bot.page.getByRole("button", { name: botEn.menu.signOut }).click();
+    await expect.poll(() => questions, { timeout: 5_000 }).toBe(1);
+    await bot.open("/bot/articles/new");
+    await bot.page.getByText(en.restored).waitFor();
   });
 });

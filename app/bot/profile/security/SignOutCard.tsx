@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as account from "../../../auth/account.client.ts";
 import { errorText } from "../../../auth/error-text.ts";
+import { useBotLayout } from "../../../data/api/use-change.ts";
 import { pageHref, usePageLocale } from "../../../i18n/locale.ts";
 import { ProfileCard } from "../ProfileCard.tsx";
 import { Problem } from "../ProfileForm.tsx";
@@ -10,6 +11,8 @@ import { Problem } from "../ProfileForm.tsx";
 export function SignOutCard() {
   const { t } = useTranslation("profile");
   const { t: textOf } = useTranslation("auth");
+  const { t: ofEditor } = useTranslation("editor");
+  const { ownerId } = useBotLayout();
   const locale = usePageLocale();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -18,6 +21,11 @@ export function SignOutCard() {
     setPending(true);
     setProblem(null);
     try {
+      const { maySignOut } = await import("../../may-sign-out.client.ts");
+      if (!(await maySignOut(ownerId, (count) => window.confirm(ofEditor("unsent", { count }))))) {
+        setPending(false);
+        return;
+      }
       await account.signOutEverywhere();
       // The server then redirects to the sign-in page, and back after the next sign-in.
       window.location.assign(pageHref(locale, "/bot/dash/"));

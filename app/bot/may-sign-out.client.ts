@@ -1,0 +1,19 @@
+import { listDrafts } from "../data/offline/drafts.client.ts";
+import { listPhotoDrafts } from "../data/offline/photo-drafts.client.ts";
+import { sendHeldApprovals } from "./articles/approving/use-approvals.tsx";
+
+/**
+ * Whether nothing is lost by signing out: what exists only on this device may go (`mayDiscard` asks), and what was
+ * approved a moment ago has arrived. A toast names refused articles.
+ */
+export async function maySignOut(ownerId: string | null, mayDiscard: (count: number) => boolean): Promise<boolean> {
+  const unsent = ownerId === null ? 0 : await countUnsent(ownerId);
+  if (unsent > 0 && !mayDiscard(unsent)) return false;
+  return sendHeldApprovals();
+}
+
+/** A browser without storage has nothing. */
+async function countUnsent(ownerId: string): Promise<number> {
+  const drafts = await Promise.all([listDrafts(ownerId), listPhotoDrafts(ownerId)]).catch(() => []);
+  return drafts.flat().length;
+}
