@@ -183,7 +183,7 @@ describe("signing in to the product", { timeout: 60_000 }, () => {
     });
   });
 
-  it("signs in with Facebook through the hosted login over TLS, verifies the address, and leaves nothing at sign-out", async () => {
+  it("signs in with Facebook over TLS, verifies the address, and leaves nothing behind at sign-out", async () => {
     const email = "anh.nguyen@example.com";
     await visit("/signin?next=%2Fbot%2Fdash%2F", async (page, context) => {
       await page.getByRole("button", { name: "Continue with Facebook" }).click();

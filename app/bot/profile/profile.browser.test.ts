@@ -265,9 +265,7 @@ describe("leaving", () => {
       void dialog.dismiss();
     });
     await page.getByRole("button", { name: en.signOut.submit }).click();
-    await expect
-      .poll(() => questions.length + asked("GlobalSignOut").length, { timeout: 5_000 })
-      .toBeGreaterThan(0);
+    await expect.poll(() => questions.length + asked("GlobalSignOut").length, { timeout: 5_000 }).toBeGreaterThan(0);
     expect([questions, asked("GlobalSignOut")]).toEqual([[editorEn.unsent_one.replace("{{count}}", "1")], []]);
   });
 

@@ -29,9 +29,8 @@ test("failed jobs are counted behind however many older ones", async () => {
   await addJobs(201);
   await sql`update jobs.job set created_on = created_on - interval '1 day'`.execute(world.ctx.db);
   await addJobs(202);
-  await sql`update jobs.job set state = 'failed', completed_on = now() where created_on > now() - interval '1 hour'`.execute(
-    world.ctx.db,
-  );
+  await sql`update jobs.job set state = 'failed', completed_on = now()
+    where created_on > now() - interval '1 hour'`.execute(world.ctx.db);
   const failed = { counts: { created: 201, active: 0, retry: 0, failed: 202 }, total: 403 };
   expect(await pages.listJobs(null)).toMatchObject(failed);
   expect(await pages.listJobs("failed")).toMatchObject(failed);
