@@ -6,7 +6,7 @@ import errorsEn from "../../../messages/en/errors.json" with { type: "json" };
 import articlesVi from "../../../messages/vi/articles.json" with { type: "json" };
 import vi from "../../../messages/vi/dash.json" with { type: "json" };
 import { approveArticle } from "../../../src/post/articles/approve-article.ts";
-import { skipArticle } from "../../../src/post/articles/skip-article.ts";
+import { declineArticle } from "../../../src/post/articles/decline-article.ts";
 import { updateArticleTitle } from "../../../src/post/articles/editing/update-article-title.ts";
 import { updateIntegration } from "../../../src/post/integrations/update-integration.ts";
 import { startBotPages } from "../../../test/start-bot-pages.ts";
@@ -159,7 +159,7 @@ describe("the dashboard", { timeout: 60_000 }, () => {
     await approveArticle(world.ctx, bot.owner, { articleId: bot.articleId, version: 1 });
     for (let count = 0; count < 51; count += 1) {
       const { articleId } = await world.addArticle(bot.owner);
-      await skipArticle(world.ctx, bot.owner, { articleId, version: 1 });
+      await declineArticle(world.ctx, bot.owner, { articleId, version: 1 });
     }
     await completeCheckout();
     await open("/bot/dash");

@@ -3,7 +3,7 @@ import en from "../../../messages/en/schedule.json" with { type: "json" };
 import errorsEn from "../../../messages/en/errors.json" with { type: "json" };
 import errorsVi from "../../../messages/vi/errors.json" with { type: "json" };
 import vi from "../../../messages/vi/schedule.json" with { type: "json" };
-import { skipArticle } from "../../../src/post/articles/skip-article.ts";
+import { declineArticle } from "../../../src/post/articles/decline-article.ts";
 import { updateIntegration } from "../../../src/post/integrations/update-integration.ts";
 import { startBotPages } from "../../../test/start-bot-pages.ts";
 import { findFaults } from "../../testing/find-faults.ts";
@@ -108,7 +108,7 @@ describe.each([
 it("offers an article that is older than many declined ones", { timeout: 120_000 }, async () => {
   for (let count = 0; count < 51; count += 1) {
     const { articleId } = await world.addArticle(bot.owner);
-    await skipArticle(world.ctx, bot.owner, { articleId, version: 1 });
+    await declineArticle(world.ctx, bot.owner, { articleId, version: 1 });
   }
   await open(`/bot/schedule?on=${next}`);
   await bot.page.getByRole("heading", { name: en.ready.heading.replace("{{count}}", "1") }).waitFor({ timeout: 5_000 });

@@ -2,7 +2,7 @@ import type { Context } from "../../../src/context.ts";
 import type { Caller } from "../../../src/platform/actor.ts";
 import { approveArticle } from "../../../src/post/articles/approve-article.ts";
 import { makeDueDigests } from "../../../src/post/articles/digests/make-due-digests.ts";
-import { skipArticle } from "../../../src/post/articles/skip-article.ts";
+import { declineArticle } from "../../../src/post/articles/decline-article.ts";
 import { chooseEarlierPosts } from "../../../src/post/posts/choose-earlier-posts.ts";
 import { indexPosts } from "../../../src/post/posts/index-posts.ts";
 import { answerQuestions } from "../../../src/post/questions/answer-questions.ts";
@@ -119,7 +119,7 @@ export async function tellStory(
     // A mail about something already decided would no longer be needed.
     await mailing;
     const { id: articleId, version, caption } = await findArticle(post);
-    if (action === "decline") return skipArticle(ctx, caller, { articleId, version });
+    if (action === "decline") return declineArticle(ctx, caller, { articleId, version });
     if (action === "answer") return answer(articleId, version, caption);
     await approveArticle(ctx, caller, { articleId, version });
     if (!siteIsAway) return;

@@ -2,7 +2,7 @@ import { resendApproval } from "../../../post/approvals/asking/resend-approval.t
 import { approveArticle } from "../../../post/articles/approve-article.ts";
 import { askForChanges } from "../../../post/articles/editing/ask-for-changes.ts";
 import { postponeArticle } from "../../../post/approvals/asking/postpone-article.ts";
-import { skipArticle } from "../../../post/articles/skip-article.ts";
+import { declineArticle } from "../../../post/articles/decline-article.ts";
 import { errorText, type Operation } from "../../error-texts.ts";
 import { GalleyError } from "../../../platform/errors.ts";
 import { z } from "zod";
@@ -109,7 +109,7 @@ builder.mutationFields((t) => ({
     },
     resolve: async (_root, args, context) => {
       const articleId = requireId(args.articleId);
-      await skipArticle(context.galley, context.caller, { articleId, version: args.version });
+      await declineArticle(context.galley, context.caller, { articleId, version: args.version });
       return answerArticle(context, articleId);
     },
   }),
@@ -199,7 +199,7 @@ builder.mutationFields((t) => ({
     },
     args: { articles: t.arg({ type: [ArticleToDecide], required: true, description: "Which." }) },
     resolve: (_root, { articles }, context) =>
-      decideEach(context, "skipArticle", articles, (one) => skipArticle(context.galley, context.caller, one)),
+      decideEach(context, "skipArticle", articles, (one) => declineArticle(context.galley, context.caller, one)),
   }),
   publishArticle: t.field({
     type: ArticleType,

@@ -3,7 +3,7 @@ import { crashPoint } from "../../../platform/crash-points.ts";
 import { writeAudit } from "../../../platform/db/audit.ts";
 import { inTransaction, type Tx } from "../../../platform/db/database.ts";
 import { approveVersion } from "../../articles/approve-article.ts";
-import { declineVersion } from "../../articles/skip-article.ts";
+import { declineVersion } from "../../articles/decline-article.ts";
 import type { LinkAction } from "../tables.ts";
 import { type Decidable, lockDecidable, toApprover } from "./lock-decidable.ts";
 import { postponeReminder } from "../asking/postpone-reminder.ts";

@@ -4,7 +4,7 @@ import type { Revision } from "../../../writer/article-writer.ts";
 import { createBuiltInWriter } from "../../../writer/built-in/built-in-writer.ts";
 import { exportRecord } from "../reading/export-record.ts";
 import { approveArticle } from "../approve-article.ts";
-import { skipArticle } from "../skip-article.ts";
+import { declineArticle } from "../decline-article.ts";
 import { failArticle, writeArticle } from "../writing/write-article.ts";
 
 const revisions: Revision[] = [];
@@ -59,7 +59,7 @@ test("asking for changes keeps an approval, even if the next version can't be wr
   expect(await readRecord()).toMatchObject({ approvals, wishes: [{ version: 1, wish: "shorter" }] });
   await failArticle(world.ctx, owner, { articleId, failure: { reason: "timeout" } });
   await approve();
-  await expect(skipArticle(world.ctx, owner, { articleId, version: 1 })).rejects.toThrow("already-decided");
+  await expect(declineArticle(world.ctx, owner, { articleId, version: 1 })).rejects.toThrow("already-decided");
   const events = world.ctx.db.selectFrom("audit_log").select("action").where("subject_id", "=", articleId);
   expect(await events.where("action", "=", "article.approved").execute()).toHaveLength(1);
   expect((await ask(articleId, 1)).errors).toBeUndefined();

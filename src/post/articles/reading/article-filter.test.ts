@@ -4,7 +4,7 @@ import { updateIntegration } from "../../integrations/update-integration.ts";
 import { requestUnpublication } from "../../publications/request-unpublication.ts";
 import { approveArticle } from "../approve-article.ts";
 import { updateArticleTitle } from "../editing/update-article-title.ts";
-import { skipArticle } from "../skip-article.ts";
+import { declineArticle } from "../decline-article.ts";
 
 let world: ApiWorld;
 let owner: ApiUser;
@@ -26,9 +26,9 @@ test("lists articles to review and articles waiting for a slot, and counts both"
     ),
   );
   const ids = { undecided: undecided ?? "", skipped: skipped ?? "", edited: edited ?? "", scheduled: scheduled ?? "" };
-  await skipArticle(world.ctx, owner, { articleId: ids.skipped, version: 1 });
+  await declineArticle(world.ctx, owner, { articleId: ids.skipped, version: 1 });
   // A decision on an earlier version doesn't count.
-  await skipArticle(world.ctx, owner, { articleId: ids.edited, version: 1 });
+  await declineArticle(world.ctx, owner, { articleId: ids.edited, version: 1 });
   await updateArticleTitle(world.ctx, owner, { articleId: ids.edited, expectedVersion: 1, title: "Three plates" });
   const { integrationId } = await world.connectSite(owner);
   const slots = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time: "09:00" }));
@@ -79,10 +79,10 @@ test("lists articles that can be given a slot, and approved ones that no site ha
   const scheduled = await add("A vase.");
   await approveArticle(world.ctx, owner, { articleId: scheduled, version: 1 });
   const skipped = await add("A jug.");
-  await skipArticle(world.ctx, owner, { articleId: skipped, version: 1 });
+  await declineArticle(world.ctx, owner, { articleId: skipped, version: 1 });
   const [undecided, edited, removed] = [await add("A pot."), await add("Two plates."), await add("Six cups.")];
   // A decision on an earlier version doesn't count.
-  await skipArticle(world.ctx, owner, { articleId: edited, version: 1 });
+  await declineArticle(world.ctx, owner, { articleId: edited, version: 1 });
   await updateArticleTitle(world.ctx, owner, { articleId: edited, expectedVersion: 1, title: "Three plates" });
   await approveArticle(world.ctx, owner, { articleId: removed, version: 1 });
   await requestUnpublication(world.ctx, owner, { articleId: removed, integrationId });

@@ -11,7 +11,7 @@ import { armCrashPoint } from "../../../platform/crash-points.ts";
 import { createOutbound } from "../../../platform/guards/outbound.ts";
 import { approveArticle } from "../../articles/approve-article.ts";
 import { updateArticleTitle } from "../../articles/editing/update-article-title.ts";
-import { skipArticle } from "../../articles/skip-article.ts";
+import { declineArticle } from "../../articles/decline-article.ts";
 import { createIntegration } from "../../integrations/create-integration.ts";
 import { updateIntegration } from "../../integrations/update-integration.ts";
 import { requestPublication } from "../request-publication.ts";
@@ -195,7 +195,7 @@ describe.each(["github", "gitlab", "gitea"] as const)("%s", (forge) => {
   test("declining the article closes it and removes its branch", async () => {
     const shown = await propose(await world.createOwner());
     const { head } = await requirePull(shown);
-    await skipArticle(world.ctx, shown.owner, { articleId: shown.articleId, version: 1 });
+    await declineArticle(world.ctx, shown.owner, { articleId: shown.articleId, version: 1 });
     await look();
     expect(await requirePull(shown)).toMatchObject({ state: "closed", mergedAt: null });
     expect(await findText(shown.path, head)).toBeUndefined();

@@ -8,7 +8,7 @@ import { decideArticle } from "./decide-article.ts";
  * Declines the version that the caller read: it's stored but not published. Idempotent. Throws "not-found",
  * "being-written", "stale-version", "already-decided".
  */
-export async function skipArticle(
+export async function declineArticle(
   ctx: Pick<Context, "clock" | "db">,
   caller: Caller,
   input: { articleId: string; version: number },
