@@ -3,7 +3,7 @@ import { type RefCallback, useCallback, useState } from "react";
 /** How far from the screen something is drawn already. */
 const MARGIN = "1000px";
 
-const waiting = new WeakMap<Element, (isNear: boolean) => void>();
+const waiting = new Map<Element, (isNear: boolean) => void>();
 let observer: IntersectionObserver | null = null;
 
 function observe(element: Element, onChange: (isNear: boolean) => void): () => void {
@@ -15,7 +15,10 @@ function observe(element: Element, onChange: (isNear: boolean) => void): () => v
   );
   waiting.set(element, onChange);
   observer.observe(element);
-  return () => observer?.unobserve(element);
+  return () => {
+    observer?.unobserve(element);
+    waiting.delete(element);
+  };
 }
 
 /** Whether any of the elements that get one of the refs is near the screen. One observer serves the whole page. */

@@ -25,7 +25,7 @@ export async function checkSite(call: CallCom, apiUrl: string, site: TargetSite)
     canUpload: found.canUpload,
     apiUrl: target.apiUrl,
     sideEffects: [...toVisibility(found), ...(await listEffects(call, target, settings))],
-    password: call.credentialOf(target),
+    password: target.password,
     settings: { ...settings, siteType: found.type },
   };
 }

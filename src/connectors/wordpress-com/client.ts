@@ -19,8 +19,6 @@ export type CallCom = {
   site: CallWordPress;
   /** "/rest/v1.1/me/sites" */
   v1<T extends z.ZodType>(target: WordPressAccess, path: string, schema: T): Promise<z.output<T>>;
-  /** The credential in use: the given one, or what has replaced it. */
-  credentialOf(target: WordPressAccess): string;
 };
 
 const throughTheApi: WayIn = {
@@ -37,25 +35,22 @@ const throughTheApi: WayIn = {
 /** Calls WordPress.com with an owner's consent. A token that has run out is renewed once, and the call repeated. */
 export function createComCaller({ outbound, apiUrl, login, timeoutMs }: ComOptions): CallCom {
   const call = createWordPressCaller(outbound, timeoutMs, throughTheApi);
-  // Jobs keep their target for a while, with the credential from its beginning.
-  const renewed = new WeakMap<WordPressAccess, string>();
-  const credentialOf = (target: WordPressAccess) => renewed.get(target) ?? target.password;
 
   async function withConsent<T>(target: WordPressAccess, run: (access: WordPressAccess) => Promise<T>): Promise<T> {
-    const used = credentialOf(target);
+    const used = target.password;
     try {
-      return await run({ ...target, password: used });
+      return await run(target);
     } catch (error) {
       // What's refused hasn't been done, so even a write can be repeated.
       if (!(error instanceof ConnectorError) || error.reason !== "unauthorized") throw error;
       const fresh = await (target.renewPassword?.(used, login.renew) ?? login.renew(used));
-      renewed.set(target, fresh);
-      return run({ ...target, password: fresh });
+      // A job keeps its target, and its next calls need this one, too.
+      target.password = fresh;
+      return run(target);
     }
   }
 
   return {
-    credentialOf,
     site: (target, request) => withConsent(target, (access) => call(access, request)),
     v1: (target, path, schema) =>
       withConsent(target, async (access) => {

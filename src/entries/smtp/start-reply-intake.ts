@@ -42,7 +42,7 @@ export async function startReplyIntake(
 
 function toOptions(ctx: IntakeContext): SMTPServerOptions {
   const connections = new RateLimiterMemory({ points: CONNECTIONS_PER_MINUTE, duration: 60 });
-  const unknown = new WeakMap<SMTPServerSession, number>();
+  const unknown = new Map<string, number>();
   return {
     name: ctx.config.replies?.address.split("@").at(-1),
     banner: "Galley",
@@ -63,11 +63,13 @@ function toOptions(ctx: IntakeContext): SMTPServerOptions {
         () => answer(toRefusal(421, "Too many connections, try again later")),
       );
     },
+    onClose: ({ id }) => void unknown.delete(id),
     onRcptTo: ({ address }, session, answer) =>
       settle(ctx, answer, async () => {
         if ((await findRecipient(ctx, address)) !== null) return "OK";
-        unknown.set(session, (unknown.get(session) ?? 0) + 1);
-        throw toRefusal((unknown.get(session) ?? 0) > MAX_UNKNOWN ? 421 : 550, "No such address");
+        const count = (unknown.get(session.id) ?? 0) + 1;
+        unknown.set(session.id, count);
+        throw toRefusal(count > MAX_UNKNOWN ? 421 : 550, "No such address");
       }),
     onData: (stream, session, answer) =>
       settle(ctx, answer, async () => {
