@@ -96,7 +96,7 @@ describe("opening the approval page", () => {
     const html = await page("/approve/digest");
     expect(html).toMatch(/href="https:\/\/www\.instagram\.com\/p\/note0\/"[^>]*>View the post from 20 November 2026/);
     expect(html).toMatch(/href="https:\/\/www\.instagram\.com\/p\/note1\/"[^>]*>View the post from 22 November 2026/);
-    expect(await page("/vi/approve/digest")).toContain("Xem bài đăng ngày 22/11/2026 trên Instagram");
+    expect(await page("/vi/approve/digest")).toContain("Xem bài đăng gốc ngày 22/11/2026");
   });
 
   it("uses the account's language unless the address names another", async () => {

@@ -14,6 +14,7 @@ export async function maySignOut(ownerId: string | null, mayDiscard: (count: num
 
 /** A browser without storage has nothing. */
 async function countUnsent(ownerId: string): Promise<number> {
-  const drafts = await Promise.all([listDrafts(ownerId), listPhotoDrafts(ownerId)]).catch(() => []);
+  const lists: Promise<unknown[]>[] = [listDrafts(ownerId), listPhotoDrafts(ownerId)];
+  const drafts = await Promise.all(lists.map((list) => list.catch(() => [])));
   return drafts.flat().length;
 }

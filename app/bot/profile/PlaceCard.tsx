@@ -30,8 +30,9 @@ export function PlaceCard({ person, timeZones }: PlaceCardProps) {
   async function save(event: FormEvent) {
     event.preventDefault();
     const isSaved = await change.run("place", async (call) => {
-      await call(updatePlace, { locale, timeZone });
+      // First: if it fails, the form still shows that nothing was saved, and saving again repeats both.
       if (locale !== person.locale) await tellUserPool(locale);
+      await call(updatePlace, { locale, timeZone });
     });
     if (isSaved) showToast("success", t("place.done"));
   }

@@ -196,6 +196,23 @@ describe.each(kinds)("%s", (kind) => {
     expect(names.map((path) => path.split("/").at(-1)).sort()).toEqual([kept.pictures[0]?.url, "index.md"]);
   });
 
+  test("unpublishing leaves the pictures of a folder that two articles with one slug share", async () => {
+    const settings = { ...target.settings, path: "_posts/$date-$slug.md", picturePath: "img/$slug/$file", pageUrl: "" };
+    const shared = { ...target, settings };
+    const first = makePost();
+    const second = makePost({ slug: first.slug, publishAt: new Date("2026-11-02T08:00:00Z") });
+    const remoteIds = [];
+    for (const post of [first, second]) {
+      const { remoteId } = await publisher.prepare(shared, post);
+      await publisher.publish(shared, remoteId, post);
+      remoteIds.push(remoteId);
+    }
+    expect(new Set(remoteIds).size).toBe(2);
+    await publisher.unpublish?.(shared, remoteIds[0] ?? "");
+    const names = (await listFiles(simulator)).map(({ path }) => path).filter((path) => path.includes(first.slug));
+    expect(names.sort()).toEqual([remoteIds[1], `img/${first.slug}/${second.pictures[0]?.url}`].sort());
+  });
+
   test.each([
     ["posts/$slug/$slug.md", "posts/$slug/$file"],
     ["_posts/$year/$year-$month-$day-$slug.md", "img/$slug/$file"],

@@ -32,7 +32,7 @@ export function proposePost(
     const slug = readSlug(settings, path, post);
     const rendered = renderPost(post, settings, slug);
     if ((await listWrites(tree, { path, rendered })).length === 0) return null;
-    const { pull } = await openProposal(repository, { tree, branch, path, settings, slug, rendered, post }, knownMarks);
+    const { pull } = await openProposal(repository, { tree, branch, path, settings, rendered, post }, knownMarks);
     return { remoteId: path, mark: rendered.mark, proposalId: pull.id, url: pull.url };
   });
 }

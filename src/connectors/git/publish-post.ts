@@ -22,7 +22,7 @@ export function publishPost(
   return withRepository(options, target, async ({ repository, settings, branch, address }) => {
     const slug = readSlug(settings, path, post);
     const rendered = renderPost(post, settings, slug);
-    const writing = { branch, path, settings, slug, rendered, post };
+    const writing = { branch, path, settings, rendered, post };
     const commit = settings.pullRequests
       ? await mergePost(options, repository, writing)
       : await againIfMoved(async () => writePost(repository, { ...writing, tree: await repository.readTree(branch) }));

@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import type { PublishTarget } from "../publisher.ts";
 import { unlessGone } from "../unless-gone.ts";
 import { readMarker, toMessage } from "./commit-message.ts";
-import { readPattern } from "./conventions/find-posts.ts";
+import { listOwnPictures } from "./list-own-pictures.ts";
 import { type GitOptions, withRepository } from "./open-repository.ts";
 import { removeByPull } from "./remove-by-pull.ts";
 import { againIfMoved } from "./write-post.ts";
@@ -22,13 +22,7 @@ export function unpublishPost(options: GitOptions, target: PublishTarget, path: 
           /^# (galley:[0-9a-f]+)$/m.exec(text)?.[1] ?? readMarker(await repository.listMessages(branch), path);
         if (marker === null) return;
         const names = new Set(text.match(OWN_PICTURE));
-        // Another post may show the same picture, so only those in the post's own folder go.
-        const own = readPattern(settings.path, path)["slug"];
-        const isOwn = (file: string) =>
-          own !== undefined &&
-          readPattern(settings.picturePath, file)["slug"] === own &&
-          names.has(posix.basename(file));
-        const pictures = [...tree.files.keys()].filter(isOwn);
+        const pictures = listOwnPictures(tree, settings, path).filter((file) => names.has(posix.basename(file)));
         const slug = path.split("/").at(-1) ?? path;
         const message = toMessage("Unpublish", slug, marker, path);
         const removal = { branch, tree, message, removes: [path, ...pictures] };

@@ -2,9 +2,9 @@ import { ConnectorError } from "../../platform/connector-error.ts";
 import type { PublishablePost } from "../publisher.ts";
 import { toBlobId } from "./blob-id.ts";
 import { readMarker, toMessage } from "./commit-message.ts";
-import { fillText } from "./conventions/fill-front-matter.ts";
 import { holds } from "./find-place.ts";
-import { type RenderedPost, toValues } from "./render-post.ts";
+import { listOwnPictures } from "./list-own-pictures.ts";
+import type { RenderedPost } from "./render-post.ts";
 import { BRANCH_MOVED, type CommitRequest, PATH_TAKEN, type Repository, type Tree } from "./repository.ts";
 import type { GitSettings } from "./settings.ts";
 
@@ -27,7 +27,6 @@ export type Writing = {
   branch: string;
   path: string;
   settings: GitSettings;
-  slug: string;
   rendered: RenderedPost;
   post: PublishablePost;
 };
@@ -35,14 +34,14 @@ export type Writing = {
 /** Returns the commit that holds the post. Throws "not-found" if the path has become somebody else's. */
 export async function writePost(
   repository: Repository,
-  { tree, branch, path, settings, slug, rendered, post }: Writing,
+  { tree, branch, path, settings, rendered, post }: Writing,
 ): Promise<string> {
   const before = tree.files.get(path);
   if (before !== undefined && before !== rendered.mark) await requireOwn(repository, branch, path, before, post.marker);
   const writes = await listWrites(tree, { path, rendered });
   if (writes.length === 0) return tree.head;
   const kept = new Set(rendered.pictures.map((picture) => picture.path));
-  const removes = listOwnPictures(tree, settings, slug, post).filter((picture) => !kept.has(picture));
+  const removes = listOwnPictures(tree, settings, path).filter((picture) => !kept.has(picture));
   const message = toMessage(before === undefined ? "Publish" : "Update", post.title, post.marker, path);
   return repository.commit({ branch, tree, message, writes, removes });
 }
@@ -72,18 +71,4 @@ async function requireOwn(
   if (await holds(repository, id, marker)) return;
   if (readMarker(await repository.listMessages(branch), path) === marker) return;
   throw new ConnectorError("git", "not-found", { code: PATH_TAKEN });
-}
-
-/** The post's pictures in the repository, where they have a folder of their own. */
-function listOwnPictures(
-  { files }: Tree,
-  { picturePath }: GitSettings,
-  slug: string,
-  post: Pick<PublishablePost, "title" | "excerpt" | "tags" | "language" | "publishAt" | "requestedAt">,
-): string[] {
-  const folder = fillText(picturePath, { ...toValues(post, slug), file: "" });
-  if (!picturePath.includes("$slug/")) return [];
-  return [...files.keys()].filter(
-    (path) => path.startsWith(folder) && /^[0-9a-f]{12}\.(jpg|png|webp)$/.test(path.slice(folder.length)),
-  );
 }

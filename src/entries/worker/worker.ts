@@ -144,7 +144,7 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
   },
 };
 
-/** How often to poll the tables for due work, and how much of it runs concurrently. */
+/** How often to poll the tables for due work, and how much of it to take at once. */
 const TICK_MS = 1_000;
 const BATCH = 8;
 /** How soon a worker gives a newly set model its slots. */

@@ -211,13 +211,17 @@ function shortened(from: OwnSentence, locale: WriterLocale): ChosenTitle | null 
 }
 
 /** "10–16 Uhr", "from 10 to 5 pm": the start of a range of hours, before the time that ends it. */
-const rangeStart =
-  /\d[\d:.]*\s*(?:[-–—]|(?<=\s)(?:to|till?|until|and|bis|und|à|a|et|alle|e|đến|hingga|sampai)(?=\s))\s*$/iu;
+const rangeStart = new RegExp(
+  String.raw`(?:(?<=\s)(?:between|zwischen|entre|tra|fra|giữa|antara)\s+)?\d[\d:.]*\s*` +
+    String.raw`(?:[-–—]|(?<=\s)(?:to|till?|until|and|bis|und|à|a|et|alle|e|đến|hingga|sampai)(?=\s))\s*$`,
+  "iu",
+);
 
 function factAt(text: string, locale: WriterLocale): number {
-  const forbidden = [urlPattern, emailPattern, handlePattern, phonePattern, new RegExp(locale.time.source, "iu")];
-  const at = Math.min(text.length, ...forbidden.map((pattern) => text.search(pattern)).filter((found) => found >= 0));
-  return at === text.length ? at : text.slice(0, at).replace(rangeStart, "").length;
+  const time = text.search(new RegExp(locale.time.source, "iu"));
+  const found = [urlPattern, emailPattern, handlePattern, phonePattern].map((pattern) => text.search(pattern));
+  if (time >= 0) found.push(text.slice(0, time).replace(rangeStart, "").length);
+  return Math.min(text.length, ...found.filter((at) => at >= 0));
 }
 
 function withoutOpenEnd(text: string, locale: WriterLocale): string {

@@ -50,6 +50,12 @@ describe("text that only serves the platform", () => {
     ["Pre-orders via DM until Thursday!!!", "Pre-orders via Instagram message until Thursday!"],
     ["DM us to order a bowl.", "Send an Instagram message to order a bowl."],
     ["DM me for the address.", "Send an Instagram message for the address."],
+    ["DM us today!", "Send us an Instagram message today!"],
+    ["DM us your address by Friday.", "Send us your address by Friday by Instagram message."],
+    [
+      "Samples are ready, DM us and we'll send them.",
+      "Samples are ready, send us an Instagram message and we'll send them.",
+    ],
   ])("stays where it carries a fact: %s", (caption, sentence) => {
     expect(said(caption)).toEqual([sentence]);
   });

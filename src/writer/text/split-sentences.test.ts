@@ -35,6 +35,7 @@ const cases: [string, string, string[]][] = [
   ["ms", "Kedai di Jln. Gasing. Jom!", ["Kedai di Jln. Gasing.", "Jom!"]],
   ["en", "I ❤️ Basel in spring.", ["I ❤️ Basel in spring."]],
   ["en", "We close on Dec. 3 for good. Come by!", ["We close on Dec. 3 for good.", "Come by!"]],
+  ["de", "Am 18. 12. 2026 in Basel. Danach nicht.", ["Am 18. 12. 2026 in Basel.", "Danach nicht."]],
   ["de", "Vom 5. 6. bis 3. Dez. 2026 ist zu. Danach nicht.", ["Vom 5. 6. bis 3. Dez. 2026 ist zu.", "Danach nicht."]],
   ["fr", "Fermé dès le 3 déc. 2026 au soir. À bientôt !", ["Fermé dès le 3 déc. 2026 au soir.", "À bientôt !"]],
   ["it", "Chiusi dal 3 dic. 2026 in poi. Ciao!", ["Chiusi dal 3 dic. 2026 in poi.", "Ciao!"]],

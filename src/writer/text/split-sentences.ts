@@ -41,6 +41,7 @@ function continues(before: string, after: string, language: string): boolean {
   if (lastWord && /^\s*\d/.test(after) && shortMonths[language]?.has(lastWord)) return true;
   // "5. 6. 2026"
   if (language === "de" && /(?:^|\s)\d{1,2}\.$/.test(tail) && /^\s*\d{1,2}\.(?!\d)/.test(after)) return true;
+  if (language === "de" && /\d{1,2}\. ?\d{1,2}\.$/.test(tail) && /^\s*(?:19|20)\d\d\b/.test(after)) return true;
   const follower = words(after, language)[0];
   return (
     /(?:^|\s)\d{1,2}\.$/.test(tail) && follower !== undefined && (ordinalFollowers[language]?.has(follower) ?? false)

@@ -1,14 +1,18 @@
 /** "1. …", "2) …", "(3) …", "Q1: …", "#2 …", "１．…", "①…". */
 const word = "question|frage|domanda|câu|soalan|質問|q|f|a|#";
-/** "2 - 3 hours" is no second answer. */
-const sign = String.raw`[.)）:：、．]|\s?[-–—](?=\s)(?!\s+\d)`;
+const sign = String.raw`[.)）:：、．]|\s?[-–—](?=\s)`;
 const atStart = new RegExp(String.raw`^\s{0,6}[(（]?(?:${word})?\s?(\d)\s?(?:${sign})(?!\d)\s*`, "iu");
-/** "1. Mai": German writes days like the numbers of a list. */
-const germanMonth =
-  String.raw`(?:jan(?:uar)?|jän(?:ner)?|feb(?:ruar)?|märz|apr(?:il)?|mai|juni?|juli?|aug(?:ust)?` +
-  String.raw`|sept?(?:ember)?|okt(?:ober)?|nov(?:ember)?|dez(?:ember)?)(?!\p{L})`;
-const onlyDay = new RegExp(String.raw`^\s*\d\.\s*${germanMonth}`, "iu");
-const inLine = new RegExp(String.raw`(?<=\S\s+)(\d)[.)]\s+(?=\p{L})(?!${germanMonth})`, "giu");
+/** "am 2. Mai" in German is a day, not the second answer. */
+const inLine = /(?<=\S\s+)(?<!\b(?:ab|am|bis|dem|den|der|vom|zum)\s+)(\d)[.)]\s+(?=\p{L})/giu;
+/**
+ * As the only number, a range ("2 - 3 hours") or a day in German ("2. Juni"). Only the first of "Mai", which is "never"
+ * in Italian and a name in Vietnamese.
+ */
+const noMarker = new RegExp(
+  String.raw`^\s*(?:\d\s?[-–—]\s+\d|1\.\s*mai(?!\p{L})|\d\.\s*(?:jan(?:uar)?|jän(?:ner)?|feb(?:ruar)?|märz|apr(?:il)?` +
+    String.raw`|juni?|juli?|aug(?:ust)?|sept?(?:ember)?|okt(?:ober)?|nov(?:ember)?|dez(?:ember)?)(?!\p{L}))`,
+  "iu",
+);
 
 /**
  * Returns the answers by their number, from 1 to `count`; empty if nothing is numbered. Other numbers are part of an
@@ -17,7 +21,7 @@ const inLine = new RegExp(String.raw`(?<=\S\s+)(\d)[.)]\s+(?=\p{L})(?!${germanMo
 export function readNumbered(text: string, count: number): Map<number, string> {
   const answers = new Map<number, string>();
   let current = 0;
-  let isDay = false;
+  let isMarker = true;
   const remarks: string[] = [];
   for (const line of text
     .normalize("NFC")
@@ -30,13 +34,13 @@ export function readNumbered(text: string, count: number): Map<number, string> {
     const number = Number(marker?.[1] ?? 0);
     if (marker !== null && number > current && number <= count) {
       current = number;
-      isDay = onlyDay.test(plain);
+      isMarker = !noMarker.test(plain);
       answers.set(current, plain.slice(marker[0].length));
     } else if (current === 0) remarks.push(line);
     else answers.set(current, `${answers.get(current)}\n${line}`);
   }
   const [first] = answers;
-  if (answers.size === 1 && isDay) return new Map();
+  if (answers.size === 1 && !isMarker) return new Map();
   const remark = remarks.join("\n").trim();
   // "Here you go:" isn't an answer.
   if (first !== undefined && remark !== "" && !/[:：]$/.test(remark)) answers.set(first[0], `${remark}\n${first[1]}`);

@@ -62,7 +62,7 @@ export async function pollSource(ctx: SourceContext, caller: Caller, input: Poll
     .updateTable("sources")
     .set({
       // One that was turned off meanwhile still has its pause ahead.
-      next_look: sql<PollMode>`case status when 'INACTIVE' then 'after-pause' else 'new' end`,
+      next_look: sql<PollMode>`case when active then 'new' else 'after-pause' end`,
       seen_until: report.seenUntil,
       seen_media: [...report.seenMedia],
       ...toReadingColumns(report.reading),

@@ -63,7 +63,9 @@ export const en: WriterLocale = {
       String.raw`|(?:comment|let (?:me|us) know|tell (?:me|us)|ask (?:me|us)(?: anything)?|leave a comment|vote) ` +
       String.raw`(?:\w+ )?(?:below|in (?:the )?comments|down below)|` +
       String.raw`in the comments|comment (?:below|with)|ask me anything` +
-      String.raw`|dm (?:me|us) (?:(?:for|with) )?(?:(?:more|any|your) )*(?:details|info|questions)` +
+      String.raw`|dm (?:me|us) (?:(?:for|with) )?(?:(?:more|any|further|your) )*(?:details|info|questions)` +
+      String.raw`|dm (?:me|us) (?:for more\s*(?:[.!?…]|$)|to (?:learn|know|find out) more|if you have (?:any )?questions)` +
+      String.raw`|(?<!\S\s*)dm (?:me|us)[\s.!…]*$` +
       String.raw`|tap (?:the )?(?:link|bell)|watch (?:the|our|my) reel` +
       String.raw`|check (?:out )?(?:our|my|the) stor(?:y|ies)|see (?:our|my) stor(?:y|ies)|repost)`,
     "iu",
@@ -73,6 +75,9 @@ export const en: WriterLocale = {
     [/\b(the )?link in (?:our|my|the) bio\b/giu, "$1link in the Instagram profile"],
     [/\blink in bio\b/giu, "link in the Instagram profile"],
     [/^DM (?:me |us )?(?=to |for |if )/giu, "Send an Instagram message "],
+    [/^DM (me|us) ((?:your|the) [^.!?,;]+)/giu, "Send $1 $2 by Instagram message"],
+    [/^DM (me|us)\b/giu, "Send $1 an Instagram message"],
+    [/\bDM (me|us)\b/giu, "send $1 an Instagram message"],
     [/\bDMs\b/gu, "Instagram messages"],
     [/\bDM\b/gu, "Instagram message"],
   ],
