@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { articleLanguages, locales, type ArticleLanguage } from "../../../platform/languages.ts";
+import { articleLanguages, locales, type ArticleLanguage, type Locale } from "../../../platform/languages.ts";
 import type { SourceMaterial } from "../../article-writer.ts";
 import { loadLanguageDetector } from "../../text/detect-language.ts";
 import { countWords } from "../../text/words.ts";
@@ -39,6 +39,17 @@ test.each<[string, string, Partial<SourceMaterial>]>([
   ["an earlier post", "Made by Priya and me.", { earlierPosts: [post("Priya is my sister and sews faster than me.")] }],
 ])("asks nothing that is in %s", (_, caption, given) => {
   expect(asked(caption, "en", given)).toEqual([]);
+});
+
+test.each<[string, Locale, string | null, string]>([
+  ["Instagram", "en", "https://www.instagram.com/p/abc/", "Without Instagram, how can readers reach you: phone,"],
+  ["Mastodon", "en", "https://social.example/@lena/111", "How can readers reach you: phone,"],
+  ["no network", "en", null, "How can readers reach you: phone,"],
+  ["Instagram", "vi", "https://www.instagram.com/p/abc/", "Người không dùng Instagram liên hệ bạn qua"],
+  ["Mastodon", "vi", "https://social.example/@lena/111", "Người đọc liên hệ bạn qua"],
+])("asks how to reach the owner of a post on %s (%s)", (_, questionLocale, permalink, question) => {
+  const questions = asked("Order by DM until Thursday: bread for 6 €.", "en", { questionLocale, permalink });
+  expect(questions.filter((text) => text.startsWith(question))).toHaveLength(1);
 });
 
 test("asks no price for an address", () => {

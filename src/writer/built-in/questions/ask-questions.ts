@@ -2,6 +2,7 @@ import { locales, type Locale } from "../../../platform/languages.ts";
 import type { Question, SourceMaterial } from "../../article-writer.ts";
 import type { LanguageDetector } from "../../text/detect-language.ts";
 import { countWords } from "../../text/words.ts";
+import { isOnInstagram } from "../locales/locale.ts";
 import { gapFinders } from "./find-gaps.ts";
 import { questionBank, type AnswerLabel, type QuestionId } from "./question-bank.ts";
 import { readGenres } from "./read-genres.ts";
@@ -45,7 +46,8 @@ function findQuestions(material: SourceMaterial, detector: LanguageDetector, loc
   const questions = Object.entries(questionBank).flatMap(([id, entry]): (BankQuestion & { rank: number })[] => {
     if (entry.genres && !entry.genres.some((genre) => genres.has(genre))) return [];
     const gap = gapFinders[id as QuestionId]({ post, genres, locale });
-    const text = gap && fill(entry[locale], gap.slots);
+    const words = isOnInstagram(material.permalink) ? entry : (entry.elsewhere ?? entry);
+    const text = gap && fill(words[locale], gap.slots);
     if (!gap || !text || countSpoken(text) > mostWords) return [];
     const { rank, label } = entry;
     return [{ id: id as QuestionId, text, label, rank, slots: gap.slots, from: gap.from, holds: entry.holds === true }];

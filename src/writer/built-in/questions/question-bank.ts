@@ -40,6 +40,8 @@ export type QuestionId =
   | "material";
 
 type BankEntry = Record<Locale, string> & {
+  /** Asked instead of a post that isn't on Instagram. */
+  elsewhere?: Record<Locale, string>;
   /** The readers who would ask it; absent: of every post. */
   genres?: readonly Genre[];
   /** The higher, the more an answer changes the article. */
@@ -82,6 +84,10 @@ export const questionBank: Record<QuestionId, BankEntry> = {
   contact: {
     en: "Without Instagram, how can readers reach you: phone, email, website?",
     vi: "Người không dùng Instagram liên hệ bạn qua số điện thoại, email hay website nào?",
+    elsewhere: {
+      en: "How can readers reach you: phone, email, website?",
+      vi: "Người đọc liên hệ bạn qua số điện thoại, email hay website nào?",
+    },
     rank: 92,
     label: "contact",
     holds: true,
