@@ -10,19 +10,39 @@ type Wanted = Pick<SourceMaterial, "style" | "learned">;
  * the style is matter-of-fact or the owner's edits always did. Never makes text louder than the owner wrote it.
  */
 export function applyStyle(caption: NormalisedCaption, wanted: Wanted, locale: WriterLocale): NormalisedCaption {
-  const paragraphs = caption.paragraphs.map((lines) =>
-    lines.map((line) => ({
+  const paragraphs = caption.paragraphs.map((lines) => {
+    const texts = restyle(
+      lines.flatMap(({ sentences }) => sentences.map(({ text }) => text)),
+      wanted,
+      locale,
+    ).values();
+    return lines.map((line) => ({
       ...line,
-      sentences: line.sentences.map((sentence) => ({ ...sentence, text: restyle(sentence.text, wanted, locale) })),
-    })),
-  );
+      sentences: line.sentences.map((sentence) => ({ ...sentence, text: texts.next().value ?? sentence.text })),
+    }));
+  });
   return { ...caption, paragraphs };
 }
 
-function restyle(text: string, { style, learned }: Wanted, locale: WriterLocale): string {
+/** The sentences of a paragraph: what somebody said may take several. */
+function restyle(sentences: string[], { style, learned }: Wanted, locale: WriterLocale): string[] {
   const isCalm = wantsCalm(style) || learned?.lessons.includes("no-exclamation-marks");
-  const calmed = isCalm ? text.replace(/(?:[\s\u202f]*!)+/gu, ".").replace(/！+/gu, "。") : text;
-  // Quotations stay verbatim.
-  if (!wantsFormal(style) || /["“”„«»]/u.test(calmed)) return calmed;
-  return locale.formalForms.reduce((rest, [pattern, words]) => rest.replace(pattern, words), calmed);
+  const calmed = isCalm ? calm(sentences.join("\n")).split("\n") : sentences;
+  if (!wantsFormal(style)) return calmed;
+  return calmed.map((text) =>
+    // Quotations stay verbatim.
+    /["“”„«»]/u.test(text)
+      ? text
+      : locale.formalForms.reduce((rest, [pattern, words]) => rest.replace(pattern, words), text),
+  );
+}
+
+const quotation = /«[^»]*»|»[^»«]*«|„[^“”"]*[“”"]|“[^”]*”|"[^"]*"|「[^」]*」|『[^』]*』/u;
+const quotationOrMarks = new RegExp(String.raw`${quotation.source}|(?:[^\S\n]*!)+|！+`, "gu");
+
+function calm(text: string): string {
+  return text.replace(quotationOrMarks, (found) => {
+    if (quotation.test(found)) return found;
+    return found.startsWith("！") ? "。" : ".";
+  });
 }

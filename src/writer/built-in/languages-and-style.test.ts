@@ -203,6 +203,28 @@ describe("style", () => {
     expect(renderText(eager.document)).toContain("We baked it today!");
   });
 
+  test.each<[ArticleLanguage, string, string]>([
+    ["en", "Lena called: “Come in! Sit down!” It was hot!", "Lena called: “Come in! Sit down!” It was hot."],
+    ["en", 'She said "Come in! Sit down!" and laughed!', 'She said "Come in! Sit down!" and laughed.'],
+    ["de", "Lena rief: „Kommt rein! Setzt euch!“ Es war heiss!", "Lena rief: „Kommt rein! Setzt euch!“ Es war heiss."],
+    ["de", "»Kommt rein!«, rief Lena. Es war heiss!", "»Kommt rein!«, rief Lena. Es war heiss."],
+    ["it", "Lena dice: «Entrate! Sedetevi!» Che caldo!", "Lena dice: «Entrate! Sedetevi!» Che caldo."],
+    ["ja", "お客さまが「すごい！」と言いました！", "お客さまが「すごい！」と言いました。"],
+  ])("matter-of-fact style leaves what somebody said as it is (%s: %s)", async (language, caption, text) => {
+    const style = { ...neutralStyle, matterOfFactToEnthusiastic: -1 };
+    const { document } = await writer.write(material({ caption, language, style, pictures: [] }));
+    expect(renderText(document)).toContain(text);
+  });
+
+  test("matter-of-fact style knows a quotation that goes on after a line break", async () => {
+    const caption = "Lena called on Saturday.\n\n“Come in!\nSit down!” she said. It was hot!";
+    const style = { ...neutralStyle, matterOfFactToEnthusiastic: -1 };
+    const text = renderText((await writer.write(material({ caption, style, pictures: [] }))).document);
+    expect(text).toContain("Come in!");
+    expect(text).toContain("Sit down!”");
+    expect(text).toContain("It was hot.");
+  });
+
   test.each(articleLanguages)("changes headings but no statements in %s", async (language) => {
     const levels = [-1, 0, 1];
     for (const post of examplePosts.filter((example) => example.language === language)) {
