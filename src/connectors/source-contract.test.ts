@@ -229,6 +229,44 @@ describe.each(platforms)("a $name source", ({ kind, has, lacks = {}, tested, ...
       expect(posts.map(({ pictures }) => pictures.map(({ altText }) => altText))).toEqual([alts, alts]);
     });
 
+  if (kind === "pixelfed" && tested !== undefined)
+    test.each([
+      ["may be read only after signing in", { kind: "status", status: 403 }],
+      ["isn't found", { kind: "status", status: 404 }],
+      ["is gone", { kind: "status", status: 410 }],
+      ["has an unknown shape", { kind: "status", status: 200, body: '{"surprise":[1,2,3]}' }],
+      ["is a page", { kind: "html-200" }],
+      [
+        "has no date",
+        { kind: "status", status: 200, body: '{"id":"1","type":"Note","published":"soon","attachment":[]}' },
+      ],
+    ])("one post that %s is left out until it can be read", async (_name, fault) => {
+      const { account, ids, reader } = await start({ text: "One" }, { text: "Two" }, { text: "Three" });
+      const match = { path: { regex: `/p/.*/${ids[1]}$` } };
+      await control(server, "POST", "/faults", { match, fault, times: "always" });
+      const page = await reader.listPosts({ limit: 10 });
+      expect(page.posts.map(({ caption }) => caption)).toEqual(["Three", "One"]);
+      // The next poll asks for all of them again.
+      expect(page.reading).toBeUndefined();
+      await control(server, "DELETE", "/faults");
+      expect((await listAll(await open(account))).map(({ caption }) => caption)).toEqual(["Three", "Two", "One"]);
+    });
+
+  if (kind === "pixelfed" && tested !== undefined)
+    test.each([
+      ["a server that shows single posts to nobody", { kind: "status", status: 403 }, "forbidden"],
+      ["a server that can't show single posts", { kind: "status", status: 503 }, "unavailable"],
+      ["a server that wants fewer requests for single posts", { kind: "status", status: 429 }, "rate-limited"],
+    ])("%s fails the poll", async (_name, fault, reason) => {
+      const { reader } = await start({ text: "One" }, { text: "Two" });
+      const match = { path: { regex: "/p/[^/]+/\\d+$" } };
+      const times = reason === "forbidden" ? "always" : 1;
+      await control(server, "POST", "/faults", { match, fault, times });
+      await expect(reader.listPosts({ limit: 10 })).rejects.toMatchObject({ reason });
+      await control(server, "DELETE", "/faults");
+      expect(await listAll(reader)).toHaveLength(2);
+    });
+
   if (has.rename)
     test("a renamed account is read on, under its new name", async () => {
       const { account, reader } = await start({ text: "One" });

@@ -55,12 +55,19 @@ async function listPosts(outbound: Outbound, reading: Reading): Promise<PostPage
   const lastModified = answer.headers.get("last-modified");
   if (lastModified !== null && lastModified === reading.lastModified) return { posts: [], after: null, usage: [] };
   const posts: SourcePost[] = [];
+  const refused: ConnectorError[] = [];
   for (const { address, mediaId } of listEntries(answer, reading)) {
-    const post = await getPost(outbound, address, mediaId).catch(unlessDeleted);
-    if (post !== null) posts.push(post);
+    const post = await getPost(outbound, address, mediaId).catch(unlessServerFails);
+    if (post instanceof ConnectorError) refused.push(post);
+    else posts.push(post);
   }
+  // A server that shows none of them isn't read. Deleted posts stay in the feed, which is cached for four hours.
+  const shut = refused.find(({ reason }) => reason !== "not-found");
+  if (posts.length === 0 && shut !== undefined) throw shut;
   posts.sort((a, b) => b.postedAt.getTime() - a.postedAt.getTime());
-  return { posts, after: null, usage: [], ...(lastModified === null ? {} : { reading: { ...reading, lastModified } }) };
+  // As long as one can't be read, the next poll asks again.
+  const isWhole = lastModified !== null && refused.length === 0;
+  return { posts, after: null, usage: [], ...(isWhole ? { reading: { ...reading, lastModified } } : {}) };
 }
 
 /** Only posts of this account on this server: the feed's text is its author's. */
@@ -72,9 +79,10 @@ function listEntries(answer: FollowedResponse, reading: Reading): { address: str
   });
 }
 
-/** The feed stays in a cache for four hours. */
-function unlessDeleted(error: unknown): null {
-  if (error instanceof ConnectorError && error.reason === "not-found") return null;
+/** One odd post must not keep the others from being seen. */
+function unlessServerFails(error: unknown): ConnectorError {
+  const isOfPost = error instanceof ConnectorError && !error.retryable;
+  if (isOfPost) return error;
   throw error;
 }
 
