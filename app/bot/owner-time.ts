@@ -2,6 +2,8 @@ import { useBotLayout } from "../data/api/use-change.ts";
 import { dateFormat, type MomentLength, momentFormat } from "../i18n/dates.ts";
 import { usePageLocale } from "../i18n/locale.ts";
 
+const DAY_MS = 86_400_000;
+
 /** Formats instants the way people say them, in the owner's time zone, so that browser and server agree. */
 export function useOwnerTime(style: Parameters<typeof dateFormat>[1]): (time: string) => string {
   const { timeZone } = useBotLayout();
@@ -22,12 +24,16 @@ export function useStartOfDay(): (day: string, days?: number) => Date {
   return (day, days = 0) => startOfDay(timeZone, day, days);
 }
 
-/** Returns the instant at which a day ("2026-11-22") begins in a time zone, plus `days`. */
+/**
+ * Returns the instant at which a day ("2026-11-22") begins in a time zone, plus `days`. That isn't always midnight,
+ * which the clocks leave out where they go forward at that time.
+ */
 export function startOfDay(timeZone: string, day: string, days = 0): Date {
-  const midnight = Date.parse(day) + days * 86_400_000;
-  // Twice, because the clocks may change between the guess and the start of the day.
-  const guess = midnight - offsetAt(midnight, timeZone);
-  return new Date(midnight - offsetAt(guess, timeZone));
+  const midnight = Date.parse(day) + days * DAY_MS;
+  const offsets = [midnight - DAY_MS, midnight + DAY_MS].map((instant) => offsetAt(instant, timeZone));
+  const earliest = new Date(midnight - Math.max(...offsets));
+  const isBefore = dayAt(timeZone, earliest) < new Date(midnight).toISOString().slice(0, 10);
+  return isBefore ? new Date(midnight - Math.min(...offsets)) : earliest;
 }
 
 /** Returns the day ("2026-11-22") of an instant in a time zone. */
