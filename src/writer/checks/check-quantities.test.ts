@@ -70,3 +70,33 @@ describe("other support for a quantity", () => {
     expect(await valuesOf("quantity", "en", caption, "New candles, and 500 people came.")).toEqual(["500"]);
   });
 });
+
+describe("degrees below zero", () => {
+  it.each<[...Case, string[]]>([
+    ["en", "-5 °C this morning", "It was 5 °C this morning.", ["5 °C"]],
+    ["en", "Minus 5 degrees", "It was five degrees.", ["5 degrees"]],
+    ["en", "5 °C this morning", "It was five degrees below zero this morning.", ["-5 degrees"]],
+    ["de", "Minus 5 Grad am Morgen", "Am Morgen waren es fünf Grad.", ["5 Grad"]],
+    ["fr", "Moins cinq degrés ce matin", "Il faisait 5 °C.", ["5 °C"]],
+    ["it", "5 gradi sotto zero", "C'erano 5 gradi.", ["5 gradi"]],
+    ["vi", "Sáng nay âm 5 độ", "Sáng nay 5 độ.", ["5 độ"]],
+    ["ja", "今朝はマイナス5度", "今朝は5度でした。", ["5 度"]],
+    ["ms", "Pagi ini negatif 5 darjah", "Pagi ini 5 darjah.", ["5 darjah"]],
+  ])("finds them (%s: %s)", async (language, caption, body, expected) => {
+    expect(await valuesOf("quantity", language, caption, body)).toEqual(expected);
+  });
+
+  it.each<Case>([
+    ["en", "-5 °C this morning, ~8 °C at noon", "Five degrees below zero, then 8 degrees at noon."],
+    ["en", "5-10 °C, -20% on all mugs, -5 at night", "5 to 10 degrees, 20% off all mugs, minus 5 at night."],
+    ["de", "Minus 5 bis minus 2 Grad", "Es hatte -5 bis -2 °C."],
+    ["de", "-5 °C", "Es waren fünf Grad unter null."],
+    ["fr", "-5 °C, au moins 5 degrés de moins", "Moins cinq degrés, au moins 5 degrés de moins."],
+    ["it", "-5 °C, più o meno 8 gradi dentro", "Meno cinque gradi, dentro 8 gradi."],
+    ["vi", "-5 °C", "Âm 5 độ."],
+    ["ja", "-5℃", "氷点下5度でした。"],
+    ["ms", "-5 °C", "Negatif 5 darjah."],
+  ])("finds nothing (%s: %s)", async (language, caption, body) => {
+    expect(await valuesOf("quantity", language, caption, body)).toEqual([]);
+  });
+});

@@ -15,6 +15,7 @@ export function normaliseText(text: string): string {
     })
     .normalize("NFKC")
     .replace(/[\u2019\u2018\u02BC\u00B4\u0060]/g, "'")
+    .replace(/(?<![^\s(])[~〜～](?=\d)/gu, " ") // "~5" is about 5
     .replace(/[‐‑‒–—―−〜~～]/g, "-")
     .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
     .replace(/[^\S\n]/g, " ");

@@ -31,6 +31,8 @@ export type Lexicon = {
   clock: ClockPattern[];
   dayParts: { am: string[]; pm: string[] };
   tomorrow: RegExp;
+  /** What turns degrees negative: "minus" before the number, "below zero" after the unit. */
+  belowZero: { before: RegExp; after: RegExp };
   magnitudes: Record<string, number>;
   units: Record<string, string>;
   /** The language's wordings of each claim; see `claims.ts`. */
@@ -55,6 +57,7 @@ export function toLexicon(data: z.infer<typeof languageSchema>): Lexicon {
     dates: rest.dates.map(pattern),
     clock: rest.clock.map((clock) => ({ ...clock, pattern: pattern(clock.pattern) })),
     tomorrow: pattern(rest.tomorrow),
+    belowZero: { before: pattern(rest.belowZero.before), after: pattern(rest.belowZero.after) },
     openSuperlatives: pattern(rest.openSuperlatives),
   };
 }

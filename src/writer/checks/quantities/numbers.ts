@@ -16,6 +16,8 @@ const escaped = (words: string[]) =>
 
 const currencyBefore = new RegExp(`(?:^|[^\\p{L}])(${escaped(Object.keys(currencies))})\\s?$`, "iu");
 const currencyGlued = /(?<![\p{L}])(RM|EUR|CHF|USD|VND|MYR|GBP|JPY|Fr\.)(?=\d)/giu;
+/** A sign, but not the dash of a range: "5-10", "5° -10°". */
+const minusBefore = /(?<!\p{L})(?<!(?:[\p{N}°%.)]|°C) ?)-$/u;
 /** The word after a number, without a comma in between. */
 const countedPattern = /^[ -]?((?:[\p{Script=Han}\p{Script=Katakana}]|\p{Script=Latin}\p{M}*)+)/u;
 /** "6€50", "6 euros 50". */
@@ -48,18 +50,35 @@ function readNumber(raw: string, before: string, following: string, language: Ar
   }
   const moneyAfter = patterns.currency.exec(after)?.[1];
   const money = moneyAfter ?? currencyBefore.exec(before)?.[1];
-  const unit = money === undefined ? patterns.unit.exec(after)?.[1] : undefined;
+  const unitAfter = money === undefined ? patterns.unit.exec(after) : null;
+  const unit = unitAfter?.[1];
+  const unitId = unit === undefined ? null : (patterns.units[unit.toLowerCase()] ?? null);
+  const isCold = money === undefined && isBelowZero(before, after.slice(unitAfter?.[0].length ?? 0), language);
+  const isDegree = unitId === "degree";
+  const isBare = unitId === null && !countedPattern.test(after);
   return {
     kind: "number",
-    values,
-    unit: unit === undefined ? null : (patterns.units[unit.toLowerCase()] ?? null),
+    values: isCold ? belowZero(values, isDegree, isBare) : values,
+    unit: unitId,
     counted: unit === undefined && money === undefined ? (countedPattern.exec(after)?.[1] ?? null) : null,
     currency: money === undefined ? null : (currencies[money.toLowerCase()] ?? null),
     clock: asClock(raw),
-    text: [moneyAfter === undefined ? money : undefined, raw, moneyAfter ?? unit]
+    text: [moneyAfter === undefined ? money : undefined, isCold && isDegree ? `-${raw}` : raw, moneyAfter ?? unit]
       .filter((part) => part !== undefined)
       .join(" "),
   };
+}
+
+function isBelowZero(before: string, after: string, language: ArticleLanguage): boolean {
+  const words = lexicons[language].belowZero;
+  return minusBefore.test(before) || words.before.test(before) || words.after.test(after);
+}
+
+/** "-20%" is a discount of 20 %, and "-5" may be five less; only degrees are certainly negative. */
+function belowZero(values: number[], isDegree: boolean, isBare: boolean): number[] {
+  const negative = values.map((value) => -value);
+  if (isDegree) return negative;
+  return isBare ? [...negative, ...values] : values;
 }
 
 /**

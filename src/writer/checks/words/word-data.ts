@@ -27,6 +27,7 @@ export const languageSchema = z.object({
   clock: z.array(z.strictObject({ pattern: written, offset: z.number().optional(), hour: z.number().optional() })),
   dayParts: z.strictObject({ am: z.array(z.string()), pm: z.array(z.string()) }),
   tomorrow: written,
+  belowZero: z.strictObject({ before: written, after: written }),
   magnitudes: z.record(z.string(), z.number()),
   units: z.record(z.string(), z.string()),
   claims: z.record(z.string(), joined),
