@@ -100,3 +100,23 @@ describe("degrees below zero", () => {
     expect(await valuesOf("quantity", language, caption, body)).toEqual([]);
   });
 });
+
+describe("halves and conversions", () => {
+  it.each<[...Case, string[]]>([
+    ["de", "Anderthalb Stunden", "Zweieinhalb Stunden.", ["2.5 Stunden"]],
+    ["en", "1 km of path", "100 m of path.", ["100 m"]],
+  ])("finds another value (%s: %s)", async (language, caption, body, expected) => {
+    expect(await valuesOf("quantity", language, caption, body)).toEqual(expected);
+  });
+
+  it.each<Case>([
+    ["de", "1,5 Stunden, 2,5 kg, 3,5 l", "Anderthalb Stunden, zweieinhalb Kilo, dreieinhalb Liter."],
+    ["de", "Anderthalb Stunden", "Eineinhalb Stunden oder 1,5 Stunden."],
+    ["en", "1.5 hours, 2½ cups", "One and a half hours and two and a half cups."],
+    ["en", "1 km, 250 g, 0.3 l, 90 minutes", "1,000 m, 0.25 kg, 300 ml, 1.5 hours."],
+    ["de", "1 km Weg, 2 kg Mehl", "1.000 m Weg und 2000 g Mehl."],
+    ["vi", "1 km, 500 g", "1.000 m, 0,5 kg."],
+  ])("finds nothing in the same value (%s: %s)", async (language, caption, body) => {
+    expect(await valuesOf("quantity", language, caption, body)).toEqual([]);
+  });
+});

@@ -12,7 +12,7 @@ import { type Lexicon, toLexicon } from "./lexicon.ts";
 
 export const germanWords = germanSchema.parse(de);
 export const japaneseWords = japaneseSchema.parse(ja);
-export const { sharedUnits, currencies, plainCapitals, calendarWords, pronouns, placesThatAreWords } =
+export const { sharedUnits, conversions, currencies, plainCapitals, calendarWords, pronouns, placesThatAreWords } =
   allLanguagesSchema.parse(all);
 
 const load = (data: object) => toLexicon(languageSchema.parse(data));

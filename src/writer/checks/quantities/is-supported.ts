@@ -1,3 +1,4 @@
+import { conversions } from "../lexicon/lexicons.ts";
 import { foldText } from "../normalise-text.ts";
 import type { Quantity } from "./quantity.ts";
 
@@ -43,6 +44,7 @@ function isNumberSupported(quantity: NumberQuantity, sources: QuantitySources): 
     return true;
   return sources.quantities.some((source) => {
     if (source.kind === "number") {
+      if (isConverted(quantity, source)) return true;
       return (
         source.values.some((value) => quantity.values.includes(value)) &&
         isSameUnit(quantity, source, sources) &&
@@ -64,6 +66,18 @@ function isNumberSupported(quantity: NumberQuantity, sources: QuantitySources): 
     }
     return false;
   });
+}
+
+/** "1,000 m" for "1 km". */
+function isConverted(quantity: NumberQuantity, source: NumberQuantity): boolean {
+  const { unit } = source;
+  if (quantity.unit === null || unit === null || quantity.unit === unit) return false;
+  const scale = Object.values(conversions).find((factors) => unit in factors);
+  const [from, to] = [scale?.[unit], scale?.[quantity.unit]];
+  if (from === undefined || to === undefined) return false;
+  return source.values.some((value) =>
+    quantity.values.some((other) => Math.abs(value * from - other * to) < 1e-9 * Math.abs(value * from)),
+  );
 }
 
 /**

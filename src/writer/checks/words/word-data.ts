@@ -48,6 +48,7 @@ export const japaneseSchema = z.object({
 export const allLanguagesSchema = z.strictObject({
   licence: z.string(),
   sharedUnits: z.record(z.string(), z.string()),
+  conversions: z.record(z.string(), z.record(z.string(), z.number())),
   currencies: z.record(z.string(), z.string()),
   plainCapitals: wordList,
   calendarWords: wordList,
