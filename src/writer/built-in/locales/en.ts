@@ -64,7 +64,8 @@ export const en: WriterLocale = {
       String.raw`(?:\w+ )?(?:below|in (?:the )?comments|down below)|` +
       String.raw`in the comments|comment (?:below|with)|ask me anything` +
       String.raw`|dm (?:me|us) (?:(?:for|with) )?(?:(?:more|any|further|your) )*(?:details|info|questions)` +
-      String.raw`|dm (?:me|us) (?:for more\s*(?:[.!?…]|$)|to (?:learn|know|find out) more|if you have (?:any )?questions)` +
+      String.raw`|dm (?:me|us) (?:for more\s*(?:[.!?…]|$)|to (?:learn|know|find out) more)` +
+      String.raw`|dm (?:me|us) if you have (?:any )?questions` +
       String.raw`|(?<!\S\s*)dm (?:me|us)[\s.!…]*$` +
       String.raw`|tap (?:the )?(?:link|bell)|watch (?:the|our|my) reel` +
       String.raw`|check (?:out )?(?:our|my|the) stor(?:y|ies)|see (?:our|my) stor(?:y|ies)|repost)`,
