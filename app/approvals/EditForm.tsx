@@ -45,6 +45,7 @@ export function EditForm({ view, decideAt, version, problem, typed, offered }: E
         maxLength={300}
         required
       />
+      <input type="hidden" name="shownTitle" value={article.title} />
       <TitleChoice
         titles={view.titles.filter((title) => title !== article.title)}
         offered={offered}

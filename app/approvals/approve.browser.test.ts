@@ -193,6 +193,12 @@ it("offers other titles, and stores the chosen one as an edit, without scripts",
   await page.getByLabel("Title", { exact: true }).fill("My own");
   await page.getByRole("button", { name: "Save and review" }).click();
   await expect.poll(() => edits).toEqual(["Flour, water, salt", "My own"]);
+
+  // Typed beside a chosen title.
+  await openForm("Forty hours for one loaf");
+  await page.getByLabel("Title", { exact: true }).fill("Mine after all");
+  await page.getByRole("button", { name: "Save and review" }).click();
+  await expect.poll(() => edits.at(-1)).toBe("Mine after all");
   await page.close();
   await site.server.close();
 });

@@ -17,7 +17,7 @@ import { LivePage } from "./LivePage.tsx";
 import { NoticePage } from "./NoticePage.tsx";
 import { UnknownLink } from "./UnknownLink.tsx";
 import notices from "./notice-page.module.css";
-import { notes, readProofForm, type RefusedAnswers, submitProofForm } from "./proof-form.ts";
+import { notes, readProofForm, type RefusedAnswers, submitProofForm, toTitle } from "./proof-form.ts";
 import { Proof } from "./Proof.tsx";
 import { isBeingWritten, QuestionsPanel } from "./QuestionsPanel.tsx";
 import { secretAddress } from "./secret-address.ts";
@@ -156,7 +156,7 @@ function toTyped({ state, article }: ApprovalView, actionData: Refusal): string 
   const form = actionData?.form;
   if (form === undefined || (form.decision !== "edit" && form.decision !== "changes")) return null;
   if (state === "waiting" && (form.version ?? article.version) === article.version) return null;
-  return form.decision === "changes" ? form.wish : [form.offered || form.title, ...form.texts].join("\n\n");
+  return form.decision === "changes" ? form.wish : [toTitle(form), ...form.texts].join("\n\n");
 }
 
 function toRefusedAnswers(actionData: Refusal): RefusedAnswers | null {

@@ -13,7 +13,8 @@ const proofForm = z.discriminatedUnion("decision", [
     decision: z.literal("edit"),
     version,
     title: typedText,
-    /** Replaces the title in the title field. */ offered: typedText.optional(),
+    /** One of the writer's other titles. */ offered: typedText.optional(),
+    /** What the title field showed. */ shownTitle: typedText.optional(),
     texts: z.array(typedText).max(500),
   }),
   z.object({ decision: z.literal("changes"), version, wish: typedText }),
@@ -54,11 +55,17 @@ export function readProofForm(request: Request): Promise<ProofForm> {
   }));
 }
 
+/** A title that somebody typed counts, whichever other one is chosen beside it. */
+export function toTitle({ title, offered = "", shownTitle }: Extract<ProofForm, { decision: "edit" }>): string {
+  const isTyped = title.trim() !== "" && shownTitle !== undefined && title !== shownTitle;
+  return isTyped || offered === "" ? title : offered;
+}
+
 /** Null: done, and the page itself shows it. */
 export async function submitProofForm(services: PageServices, token: string, form: ProofForm): Promise<Outcome | null> {
   switch (form.decision) {
     case "edit":
-      return services.editApproval(token, { ...form, title: form.offered || form.title }, form.version);
+      return services.editApproval(token, { ...form, title: toTitle(form) }, form.version);
     case "changes":
       return services.askForChanges(token, form.wish, form.version);
     case "remember":
