@@ -153,11 +153,13 @@ test("sharing and mails are switched on later, and the proof says so", async () 
 
 test("tokens that have run out are renewed for all calls, also for two at once", async () => {
   const { id: integrationId } = await connect();
-  const before = await readKept(integrationId);
+  const { publisher, target } = await readKept(integrationId);
+  const { password: expired } = target;
   await control(world.rig.wordpressCom, "POST", "/tokens/expire");
-  await Promise.all([1, 2].map(() => before.publisher.listCategories(before.target)));
+  await Promise.all([1, 2].map(() => publisher.listCategories(target)));
   const after = await readKept(integrationId);
-  expect(after.target.password).not.toBe(before.target.password);
+  expect(after.target.password).not.toBe(expired);
+  expect(target.password).toBe(after.target.password);
   await control(world.rig.wordpressCom, "POST", "/tokens/expire");
   expect(await after.publisher.find(after.target, "galley:0")).toEqual([]);
 });
