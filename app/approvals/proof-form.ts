@@ -55,7 +55,7 @@ export function readProofForm(request: Request): Promise<ProofForm> {
   }));
 }
 
-/** A title that somebody typed counts, whichever other one is chosen beside it. */
+/** A typed title wins over a chosen one. */
 export function toTitle({ title, offered = "", shownTitle }: Extract<ProofForm, { decision: "edit" }>): string {
   const isTyped = title.trim() !== "" && shownTitle !== undefined && title !== shownTitle;
   return isTyped || offered === "" ? title : offered;

@@ -12,6 +12,6 @@ export async function signOut(options: { global: boolean } = { global: false }):
   await wipeDevice();
   const hosted = await cognitoUserPoolsTokenProvider.tokenOrchestrator.getOAuthMetadata();
   await endSession(options);
-  // The caller would open another page, which stops the way to the hosted login.
+  // If the caller went on and opened another page, the browser would never reach the hosted login.
   if (hosted?.oauthSignIn) await new Promise(() => {});
 }

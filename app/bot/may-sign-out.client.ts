@@ -3,8 +3,8 @@ import { listPhotoDrafts } from "../data/offline/photo-drafts.client.ts";
 import { sendHeldApprovals } from "./articles/approving/use-approvals.tsx";
 
 /**
- * Whether nothing is lost by signing out: what exists only on this device may go (`mayDiscard` asks), and what was
- * approved a moment ago has arrived. A toast names refused articles.
+ * Makes sure that signing out loses nothing: asks (`mayDiscard`) about drafts that exist only on this device, and sends
+ * approvals that can still be undone. Returns whether to sign out. A toast names refused articles.
  */
 export async function maySignOut(ownerId: string | null, mayDiscard: (count: number) => boolean): Promise<boolean> {
   const unsent = ownerId === null ? 0 : await countUnsent(ownerId);

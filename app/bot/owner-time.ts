@@ -25,8 +25,8 @@ export function useStartOfDay(): (day: string, days?: number) => Date {
 }
 
 /**
- * Returns the instant at which a day ("2026-11-22") begins in a time zone, plus `days`. That isn't always midnight,
- * which the clocks leave out where they go forward at that time.
+ * Returns the instant at which a day ("2026-11-22") begins in a time zone, plus `days`. It begins at 1:00 if the clocks
+ * go forward at midnight.
  */
 export function startOfDay(timeZone: string, day: string, days = 0): Date {
   const midnight = Date.parse(day) + days * DAY_MS;

@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { findSignedInUser } from "../auth/signed-in-user.client.ts";
 
 /**
- * Reloads the page if somebody else has signed in in another tab since: it shows one account, and whatever it sends
- * would change the other.
+ * Reloads the page if somebody else has since signed in in another tab: the page still shows the old account, but
+ * whatever it sends would change the new one.
  */
 export function useReloadForOther(): void {
   useEffect(() => {

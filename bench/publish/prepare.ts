@@ -45,7 +45,7 @@ export async function preparePublisher(
     "article_versions",
     sql`'article_id', ${idOf("article")}, 'slug', slug || '-' || copy, 'document', ${document}`,
   );
-  // A worker indexes posts soon after they come in, so it isn't part of publishing.
+  // Posts are indexed soon after they arrive, long before they're published.
   await indexPosts(ctx, articles);
   await sql`delete from jobs.job where data ->> 'ownerId' = ${ownerId}`.execute(ctx.db);
   await sql`analyze`.execute(ctx.db);

@@ -30,7 +30,7 @@ export function PlaceCard({ person, timeZones }: PlaceCardProps) {
   async function save(event: FormEvent) {
     event.preventDefault();
     const isSaved = await change.run("place", async (call) => {
-      // First: if it fails, the form still shows that nothing was saved, and saving again repeats both.
+      // The user pool goes first: if it refuses, nothing is saved, and saving again repeats both.
       if (locale !== person.locale) await tellUserPool(locale);
       await call(updatePlace, { locale, timeZone });
     });

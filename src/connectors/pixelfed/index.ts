@@ -61,7 +61,7 @@ async function listPosts(outbound: Outbound, reading: Reading): Promise<PostPage
     if (post instanceof ConnectorError) refused.push(post);
     else posts.push(post);
   }
-  // A server that shows none of them isn't read. Deleted posts stay in the feed, which is cached for four hours.
+  // The poll fails if the server refuses every post. Deleted ones don't count: the feed is cached for four hours.
   const shut = refused.find(({ reason }) => reason !== "not-found");
   if (posts.length === 0 && shut !== undefined) throw shut;
   posts.sort((a, b) => b.postedAt.getTime() - a.postedAt.getTime());
@@ -79,10 +79,9 @@ function listEntries(answer: FollowedResponse, reading: Reading): { address: str
   });
 }
 
-/** One odd post must not keep the others from being seen. */
+/** One unreadable post doesn't hold up the others. */
 function unlessServerFails(error: unknown): ConnectorError {
-  const isOfPost = error instanceof ConnectorError && !error.retryable;
-  if (isOfPost) return error;
+  if (error instanceof ConnectorError && !error.retryable) return error;
   throw error;
 }
 

@@ -44,7 +44,7 @@ export function createComCaller({ outbound, apiUrl, login, timeoutMs }: ComOptio
       // What's refused hasn't been done, so even a write can be repeated.
       if (!(error instanceof ConnectorError) || error.reason !== "unauthorized") throw error;
       const fresh = await (target.renewPassword?.(used, login.renew) ?? login.renew(used));
-      // A job keeps its target, and its next calls need this one, too.
+      // The job's later calls use the same target.
       target.password = fresh;
       return run(target);
     }

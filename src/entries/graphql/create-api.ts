@@ -88,7 +88,7 @@ export function createApi(galley: Context, settings: RateSettings = rateSettings
   );
   return app;
 
-  /** Serves a route that isn't GraphQL behind the same guard as an operation. */
+  /** Serves a route outside GraphQL, behind the guard that operations have. */
   async function serve(
     c: HonoContext<HttpEnv>,
     { route, field, rules }: { route: string; field: string; rules: OperationRules },

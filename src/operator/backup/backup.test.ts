@@ -57,7 +57,7 @@ beforeAll(async () => {
     select owner_id, gen_random_uuid(), source_id, 'earlier', caption, kind, posted_at, 0, 'before-connection',
       imported_at, now(), gen_random_uuid()
     from posts`.execute(world.ctx.db);
-  // Its owner has sources of other kinds, too.
+  // The owner also has sources of other kinds.
   await sql`
     insert into sources (owner_id, id, kind, address, label, active, status, instagram_user_id, instagram_app_scoped_id,
       username, language, about, keywords, style, next_poll_at, failures, created_at)

@@ -16,7 +16,7 @@ export async function approveArticle(
   await inTransaction(ctx, (tx) => approveVersion(ctx, tx, caller, input));
 }
 
-/** Does the same within the caller's transaction. */
+/** Like `approveArticle`, in the caller's transaction. */
 export async function approveVersion(
   ctx: Pick<Context, "clock" | "config" | "jobs" | "pipeline">,
   tx: Tx,

@@ -16,7 +16,7 @@ export async function declineArticle(
   await inTransaction(ctx, (tx) => declineVersion(ctx, tx, caller, input));
 }
 
-/** Does the same within the caller's transaction. */
+/** Like `declineArticle`, in the caller's transaction. */
 export async function declineVersion(
   ctx: Pick<Context, "clock">,
   tx: Tx,

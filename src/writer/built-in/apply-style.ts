@@ -24,7 +24,7 @@ export function applyStyle(caption: NormalisedCaption, wanted: Wanted, locale: W
   return { ...caption, paragraphs };
 }
 
-/** The sentences of a paragraph: what somebody said may take several. */
+/** Takes a whole paragraph, because a quotation may span several sentences. */
 function restyle(sentences: string[], { style, learned }: Wanted, locale: WriterLocale): string[] {
   const isCalm = wantsCalm(style) || learned?.lessons.includes("no-exclamation-marks");
   const calmed = isCalm ? calm(sentences.join("\n")).split("\n") : sentences;

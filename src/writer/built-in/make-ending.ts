@@ -31,7 +31,7 @@ export function closingSentence(material: SourceMaterial, date: string, locale: 
 export function closingBlock(line: string, permalink: string | null): Block {
   const href = permalink !== null && /^https?:/iu.test(permalink) && URL.canParse(permalink) ? permalink : null;
   if (href === null) return { type: "paragraph", spans: [{ text: line }] };
-  // Where the line doesn't name the network, all of it leads there.
+  // If the line doesn't name the network, the whole line is the link.
   const name = isOnInstagram(href) ? "Instagram" : line;
   const [before = "", after = ""] = line.split(name, 2);
   const link: Span = { text: name, marks: [{ type: "link", href }] };

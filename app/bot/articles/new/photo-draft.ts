@@ -30,8 +30,8 @@ export function toCaption({ caption, answers }: Pick<FormDraft, "caption" | "ans
 }
 
 /**
- * Names the article that a draft makes. The same one again, after a lost answer, is the same article; changed words or
- * photos are another, or they would be lost.
+ * Returns an id for the article that a draft becomes. Sending the same draft again, after a lost answer, makes no
+ * second article. A changed draft does, because its changes would be lost otherwise.
  */
 export function nameArticle({ draftId, ...draft }: FormDraft, place: object): string {
   const photos = draft.photos.map(({ key, alt }) => [key, alt]);

@@ -5,8 +5,8 @@ const atStart = new RegExp(String.raw`^\s{0,6}[(（]?(?:${word})?\s?(\d)\s?(?:${
 /** "am 2. Mai" in German is a day, not the second answer. */
 const inLine = /(?<=\S\s+)(?<!\b(?:ab|am|bis|dem|den|der|vom|zum)\s+)(\d)[.)]\s+(?=\p{L})/giu;
 /**
- * As the only number, a range ("2 - 3 hours") or a day in German ("2. Juni"). Only the first of "Mai", which is "never"
- * in Italian and a name in Vietnamese.
+ * A range ("2 - 3 hours") or a German date ("2. Juni"), unless other numbers follow. Of May only the first, because
+ * "Mai" is "never" in Italian and a name in Vietnamese.
  */
 const noMarker = new RegExp(
   String.raw`^\s*(?:\d\s?[-–—]\s+\d|1\.\s*mai(?!\p{L})|\d\.\s*(?:jan(?:uar)?|jän(?:ner)?|feb(?:ruar)?|märz|apr(?:il)?` +

@@ -61,7 +61,7 @@ export async function pollSource(ctx: SourceContext, caller: Caller, input: Poll
   await ctx.db
     .updateTable("sources")
     .set({
-      // One that was turned off meanwhile still has its pause ahead.
+      // If its owner turned it off during this poll, its pause has only begun.
       next_look: sql<PollMode>`case when active then 'new' else 'after-pause' end`,
       seen_until: report.seenUntil,
       seen_media: [...report.seenMedia],

@@ -11,7 +11,7 @@ import { vi } from "./vi.ts";
 
 export const writerLocales: Record<ArticleLanguage, WriterLocale> = { en, de, fr, it, vi, ja, ms };
 
-/** The language's rules for this post: elsewhere, a "DM" isn't an Instagram message. */
+/** The language's rules for this post: on other networks, a "DM" isn't an Instagram message. */
 export function localeFor({ language, permalink }: Pick<SourceMaterial, "language" | "permalink">): WriterLocale {
   const locale = writerLocales[language];
   return permalink === null || isOnInstagram(permalink) ? locale : { ...locale, platformWords: [] };

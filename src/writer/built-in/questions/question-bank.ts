@@ -40,7 +40,7 @@ export type QuestionId =
   | "material";
 
 type BankEntry = Record<Locale, string> & {
-  /** Asked instead of a post that isn't on Instagram. */
+  /** The wording for posts that aren't on Instagram. */
   elsewhere?: Record<Locale, string>;
   /** The readers who would ask it; absent: of every post. */
   genres?: readonly Genre[];
