@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { findFaults } from "../testing/find-faults.ts";
 import { freshTokens } from "../testing/scripted-identity.ts";
+import { leaveDraft } from "../testing/leave-draft.ts";
 import { password, startSignInPages } from "../testing/start-signin-pages.ts";
 
 const pages = startSignInPages();
@@ -27,13 +28,19 @@ describe("signing in", () => {
     expect(page.url()).not.toContain(password);
   });
 
-  it("says who is already signed in, and signs out", async () => {
+  it("says who is already signed in, and signs out once they agree to discard their drafts", async () => {
     await page.goto(`${pages.url}/signin`);
     await enter();
     await page.waitForURL(`${pages.url}/bot/dash/`);
     await page.goto(`${pages.url}/signin`);
     await heading("You’re signed in");
     await page.getByText("as lena@example.com").waitFor();
+    await leaveDraft(page);
+    const answers = [false, true];
+    page.on("dialog", (dialog) => void (answers.shift() ? dialog.accept() : dialog.dismiss()));
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await expect.poll(() => answers, { timeout: 5_000 }).toEqual([true]);
+    await heading("You’re signed in");
     await page.getByRole("button", { name: "Sign out" }).click();
     await heading("Welcome");
     expect((await context.cookies()).filter((cookie) => cookie.name.endsWith("Token"))).toEqual([]);

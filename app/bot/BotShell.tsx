@@ -53,7 +53,7 @@ export function BotShell({
   isOperator: boolean;
   children: ReactNode;
 }) {
-  const { t } = useTranslation(["bot", "editor"]);
+  const { t } = useTranslation("bot");
   const { t: tCommon } = useTranslation("common");
   const locale = usePageLocale();
   const hydrated = useHydrated();
@@ -63,7 +63,7 @@ export function BotShell({
     try {
       const { maySignOut } = await import("./may-sign-out.client.ts");
       // A toast names the refused articles, so the page has to stay.
-      if (!(await maySignOut(ownerId, (count) => window.confirm(t("editor:unsent", { count }))))) return;
+      if (!(await maySignOut((count) => window.confirm(tCommon("discardDrafts", { count }))))) return;
       await signOut(settings);
       // The server then redirects to the sign-in page, and back after the next sign-in.
       window.location.assign(pageHref(locale, "/bot/dash/"));

@@ -8,10 +8,13 @@ import styles from "../signin.module.css";
 /** Only one account can be signed in at a time: continue with it, or sign out. */
 export function SignedIn({ who, next }: { who: string; next: string }) {
   const { t } = useTranslation("auth");
+  const { t: tCommon } = useTranslation("common");
   const hydrated = useHydrated();
   const { go } = useSignInFlow();
 
   async function leave() {
+    const { mayDiscardDrafts } = await import("../../data/offline/may-discard.client.ts");
+    if (!(await mayDiscardDrafts((count) => window.confirm(tCommon("discardDrafts", { count }))))) return;
     await amplify.signOut();
     go({ name: "start", tab: "signIn" });
   }

@@ -4,10 +4,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Viewer } from "../../../src/owner/sign-in/viewer.ts";
 import { startSite } from "../../../test/site.ts";
 import authEn from "../../../messages/en/auth.json" with { type: "json" };
-import editorEn from "../../../messages/en/editor.json" with { type: "json" };
+import commonEn from "../../../messages/en/common.json" with { type: "json" };
 import en from "../../../messages/en/profile.json" with { type: "json" };
 import vi from "../../../messages/vi/profile.json" with { type: "json" };
 import { findFaults } from "../../testing/find-faults.ts";
+import { leaveDraft } from "../../testing/leave-draft.ts";
 import { closeContext, launchChromium } from "../../testing/launch-chromium.ts";
 import { freshTokens, sessionCookies, startScriptedIdentity } from "../../testing/scripted-identity.ts";
 
@@ -243,22 +244,7 @@ describe("leaving", () => {
 
   it("asks before it discards what exists only on this device", async () => {
     await open();
-    await page.evaluate(() => {
-      const opening = indexedDB.open("galley-drafts", 1);
-      opening.onupgradeneeded = () =>
-        void opening.result.createObjectStore("drafts", { keyPath: ["ownerId", "articleId", "editingId"] });
-      return new Promise<void>((resolve) => {
-        opening.onsuccess = () => {
-          const writing = opening.result.transaction("drafts", "readwrite");
-          const key = { ownerId: "owner-1", articleId: "article-1", editingId: "editing-1" };
-          writing.objectStore("drafts").put({ ...key, version: 1, title: "Mine", document: { blocks: [] }, keptAt: 1 });
-          writing.oncomplete = () => {
-            opening.result.close();
-            resolve();
-          };
-        };
-      });
-    });
+    await leaveDraft(page);
     const questions: string[] = [];
     page.once("dialog", (dialog) => {
       questions.push(dialog.message());
@@ -266,7 +252,7 @@ describe("leaving", () => {
     });
     await page.getByRole("button", { name: en.signOut.submit }).click();
     await expect.poll(() => questions.length + asked("GlobalSignOut").length, { timeout: 5_000 }).toBeGreaterThan(0);
-    expect([questions, asked("GlobalSignOut")]).toEqual([[editorEn.unsent_one.replace("{{count}}", "1")], []]);
+    expect([questions, asked("GlobalSignOut")]).toEqual([[commonEn.discardDrafts_one.replace("{{count}}", "1")], []]);
   });
 
   it("saves everything as one file, and says when that was done too often", async () => {

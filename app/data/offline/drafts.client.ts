@@ -63,6 +63,10 @@ export async function listDrafts(ownerId: string, articleId?: string): Promise<D
   return drafts.sort((one, other) => other.keptAt - one.keptAt);
 }
 
+export async function countDrafts(): Promise<number> {
+  return (await open()).count("drafts");
+}
+
 /** At sign-out, deletes everyone's drafts from this browser. */
 export async function wipeDrafts(): Promise<void> {
   await (await open()).clear("drafts");

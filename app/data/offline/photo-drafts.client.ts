@@ -66,6 +66,10 @@ export async function listPhotoDrafts(ownerId: string): Promise<PhotoDraft[]> {
   return kept.sort((one, other) => other.keptAt - one.keptAt);
 }
 
+export async function countPhotoDrafts(): Promise<number> {
+  return (await (await open()).getAll("drafts")).filter(isKept).length;
+}
+
 const isKept = ({ keptAt }: PhotoDraft) => keptAt > Date.now() - KEPT_FOR_MS;
 
 export async function dropPhotoDraft({ ownerId, draftId }: Pick<PhotoDraft, "ownerId" | "draftId">): Promise<void> {

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Draft, draftsChanged, dropDraft, keepDraft } from "../../../data/offline/drafts.client.ts";
+import { keepOnLeave } from "../../../data/offline/keep-on-leave.client.ts";
 import { takeEditingLock } from "../../../data/offline/editing-lock.client.ts";
 
 const PAUSE_MS = 400;
@@ -22,7 +23,7 @@ export type KeptDraft = {
 };
 
 /**
- * Stores a draft shortly after the last keystroke, and at once when the page is hidden, left or closed. `read` returns
+ * Stores a draft shortly after the last keystroke, and at once when the page is hidden or left. `read` returns
  * null when there is nothing to keep. While the editor is open, the draft belongs to this tab.
  */
 export function useKeptDraft(
@@ -63,17 +64,8 @@ export function useKeptDraft(
     setIsKept(false);
   };
 
-  useEffect(() => {
-    const keepNow = () => void keep();
-    window.addEventListener("pagehide", keepNow);
-    document.addEventListener("visibilitychange", keepNow);
-    return () => {
-      window.removeEventListener("pagehide", keepNow);
-      document.removeEventListener("visibilitychange", keepNow);
-    };
-  }, []);
-
   const keepLast = useEffectEvent(() => keep());
+  useEffect(() => keepOnLeave(() => keepLast()), []);
   useEffect(() => {
     const lock = takeEditingLock(key.editingId);
     return () => {

@@ -256,14 +256,17 @@ describe("an article from photos", { timeout: 120_000 }, () => {
     await choose(await photos(40));
     await say("Not written yet.");
     await expect.poll(() => rows().locator("[data-state=stored]").count()).toBe(1);
-    let questions = 0;
-    bot.page.on("dialog", (dialog) => {
-      questions += 1;
-      void dialog.dismiss();
-    });
-    await bot.page.getByRole("button", { name: botEn.menu.signOut }).click();
-    await expect.poll(() => questions, { timeout: 5_000 }).toBe(1);
+    const signOut = () => bot.page.getByRole("button", { name: botEn.menu.signOut }).click();
+    const answers = [false, true];
+    bot.page.on("dialog", (dialog) => void (answers.shift() ? dialog.accept() : dialog.dismiss()));
+    await signOut();
+    await expect.poll(() => answers, { timeout: 5_000 }).toEqual([true]);
     await bot.open("/bot/articles/new");
     await bot.page.getByText(en.restored).waitFor();
+    await signOut();
+    await bot.page.waitForURL(/\/bot\/dash/);
+    await bot.open("/bot/articles/new");
+    await bot.page.locator("input[type=file]:enabled").waitFor({ state: "attached" });
+    expect([answers, await bot.page.getByLabel(en.caption).inputValue(), await rows().count()]).toEqual([[], "", 0]);
   });
 });

@@ -1,5 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from "react";
 import { useBotLayout } from "../../../data/api/use-change.ts";
+import { keepOnLeave } from "../../../data/offline/keep-on-leave.client.ts";
 import { type FormDraft, isEmpty, QUESTIONS, toKept } from "./photo-draft.ts";
 import type { PhotoSender } from "./photo-sender.client.ts";
 import type { RefusedPhoto } from "./read-photos.client.ts";
@@ -66,14 +67,13 @@ export function usePhotoDraft(isShared: boolean): OpenDraft {
   useEffect(() => () => sender?.stop(), [sender]);
   useEffect(() => {
     if (ownerId === null || store === null) return;
-    const keep = () => {
+    const keep = async () => {
       clearTimeout(keeping.current ?? undefined);
       keeping.current = null;
-      void keepDraft(store, ownerId, latest.current);
+      await keepDraft(store, ownerId, latest.current);
     };
-    keeping.current ??= setTimeout(keep, KEEP_AFTER_MS);
-    window.addEventListener("pagehide", keep);
-    return () => window.removeEventListener("pagehide", keep);
+    keeping.current ??= setTimeout(() => void keep(), KEEP_AFTER_MS);
+    return keepOnLeave(keep);
   }, [draft, ownerId, store]);
   useEffect(() => () => clearTimeout(keeping.current ?? undefined), []);
   useEffect(() => {

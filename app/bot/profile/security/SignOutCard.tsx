@@ -3,7 +3,6 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as account from "../../../auth/account.client.ts";
 import { errorText } from "../../../auth/error-text.ts";
-import { useBotLayout } from "../../../data/api/use-change.ts";
 import { pageHref, usePageLocale } from "../../../i18n/locale.ts";
 import { ProfileCard } from "../ProfileCard.tsx";
 import { Problem } from "../ProfileForm.tsx";
@@ -11,8 +10,7 @@ import { Problem } from "../ProfileForm.tsx";
 export function SignOutCard() {
   const { t } = useTranslation("profile");
   const { t: textOf } = useTranslation("auth");
-  const { t: ofEditor } = useTranslation("editor");
-  const { ownerId } = useBotLayout();
+  const { t: tCommon } = useTranslation("common");
   const locale = usePageLocale();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -22,7 +20,7 @@ export function SignOutCard() {
     setProblem(null);
     try {
       const { maySignOut } = await import("../../may-sign-out.client.ts");
-      if (!(await maySignOut(ownerId, (count) => window.confirm(ofEditor("unsent", { count }))))) {
+      if (!(await maySignOut((count) => window.confirm(tCommon("discardDrafts", { count }))))) {
         setPending(false);
         return;
       }

@@ -1,0 +1,22 @@
+type Keep = () => Promise<unknown>;
+
+/** Store what open forms hold that isn't on this device yet. */
+const keeps = new Set<Keep>();
+
+/** Calls `keep` when the page is hidden or closed, and before somebody signs out. Returns how to end that. */
+export function keepOnLeave(keep: Keep): () => void {
+  keeps.add(keep);
+  return () => void keeps.delete(keep);
+}
+
+export async function keepAll(): Promise<void> {
+  await Promise.all([...keeps].map((keep) => keep()));
+}
+
+/** After sign-out: what was wiped isn't written again while the page closes. */
+export function keepNothing(): void {
+  keeps.clear();
+}
+
+window.addEventListener("pagehide", () => void keepAll());
+document.addEventListener("visibilitychange", () => void keepAll());
