@@ -1,13 +1,15 @@
 import type { SignInSettings } from "../../src/entries/http/pages/page-context.ts";
+import { isForOther } from "./signed-in-user.client.ts";
 
 /** A token this close to its end counts as expired: the request has to arrive first. */
 const MARGIN_MS = 60_000;
 
 /**
  * Returns the access token that the sign-in library keeps in a cookie; null if there is none or it needs renewing. Most
- * pages don't need the library itself.
+ * pages don't need the library itself. Throws once the page is for another account.
  */
 export function readFreshToken({ userPoolClientId: clientId }: SignInSettings): string | null {
+  if (isForOther()) throw new Error("Another tab has signed in to another account");
   const prefix = `CognitoIdentityServiceProvider.${clientId}`;
   const cookies = readCookies();
   const user = cookies.get(`${prefix}.LastAuthUser`);

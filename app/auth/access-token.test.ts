@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import type { SignInSettings } from "../../src/entries/http/pages/page-context.ts";
 import { readFreshToken } from "./access-token.client.ts";
+import { bindPage } from "./signed-in-user.client.ts";
 
 const settings = { userPoolClientId: "client" } as SignInSettings;
 const prefix = "CognitoIdentityServiceProvider.client";
@@ -28,4 +29,11 @@ it.each([
 ])("leaves a token that %s to the sign-in library", (_what, cookies) => {
   keep({ LastAuthUser: "lena", ...cookies });
   expect(readFreshToken(settings)).toBe(null);
+});
+
+it("is kept from pages that show another account", () => {
+  keep({ LastAuthUser: "lena", "lena.accessToken": tokenUntil(600) });
+  bindPage();
+  keep({ LastAuthUser: "mai", "mai.accessToken": tokenUntil(600) });
+  expect(() => readFreshToken(settings)).toThrow("another account");
 });

@@ -1,16 +1,12 @@
 import { useEffect } from "react";
-import { findSignedInUser } from "../auth/signed-in-user.client.ts";
+import { bindPage, isForOther } from "../auth/signed-in-user.client.ts";
 
-/**
- * Reloads the page if somebody else has since signed in in another tab: the page still shows the old account, but
- * whatever it sends would change the new one.
- */
+/** Reloads the page if somebody else has since signed in in another tab: it still shows the old account. */
 export function useReloadForOther(): void {
   useEffect(() => {
-    const user = findSignedInUser();
+    bindPage();
     const check = () => {
-      const current = findSignedInUser();
-      if (current !== null && current !== user) window.location.reload();
+      if (isForOther()) window.location.reload();
     };
     window.addEventListener("focus", check);
     window.addEventListener("pageshow", check);

@@ -1,4 +1,5 @@
 import { mutation, query } from "../../data/api/document.ts";
+import type { Scheduled } from "../schedule/schedule-documents.ts";
 import type { Status } from "../sources/sources-documents.ts";
 import type { PlanName, UpgradeState, Usage } from "../upgrade/plans-documents.ts";
 import {
@@ -11,13 +12,14 @@ import {
 
 export type SourceLine = { id: string; label: string; status: Status; tokenDaysLeft: number | null };
 
-export type ScheduledLine = Pick<ArticleLine, "id" | "title" | "createdAt" | "publications">;
+/** What waits for a slot, or was published in the meantime. */
+export type ScheduledLine = Pick<Scheduled, "articleId" | "title" | "integrationId" | "label" | "state" | "at">;
 
 export type Dashboard = {
   review: { nodes: ArticleLine[] } | null;
   /** Articles that aren't written yet. */
   unwritten: { nodes: ArticleLine[] } | null;
-  scheduled: { nodes: ScheduledLine[] } | null;
+  schedule: { publications: ScheduledLine[] } | null;
   /** Articles that couldn't be written or published. */
   problems: { nodes: ArticleLine[] } | null;
   articlesCount: ArticleCounts | null;
@@ -36,12 +38,11 @@ export type Dashboard = {
   } | null;
 };
 
-export const dashboardDocument = query<Dashboard>(`query Dashboard {
+export const dashboardDocument = query<Dashboard, { now: string; until: string }>(`
+query Dashboard($now: DateTime!, $until: DateTime!) {
   review: articles(first: 10, filter: { toReview: true }) { nodes { ${articleLine} } }
   unwritten: articles(first: 5, filter: { generateStatus: [PENDING, GENERATING] }) { nodes { ${articleLine} } }
-  scheduled: articles(first: 20, filter: { isScheduled: true }, order: OLDEST) {
-    nodes { id title createdAt publications { integrationId label version state failure slotAt } }
-  }
+  schedule(from: $now, to: $until) { publications { articleId title integrationId label state at } }
   problems: articles(first: 5, filter: { hasProblem: true }) { nodes { ${articleLine} } }
   articlesCount { ${articleCounts} }
   sources(first: 100) { nodes { id label status tokenDaysLeft } }

@@ -120,6 +120,21 @@ describe("the dashboard", { timeout: 60_000 }, () => {
     expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
   });
 
+  it("knows what is next even if twenty older articles wait for later slots", async () => {
+    const { integrationId } = await world.connectSite(bot.owner);
+    const days = [1, 2, 3, 4, 5, 6, 7];
+    const slots = ["06:00", "12:00", "18:00"].flatMap((time) => days.map((weekday) => ({ weekday, time })));
+    await updateIntegration(world.ctx, bot.owner, { integrationId, publishWhen: "next-slot", slots });
+    const articleIds = [bot.articleId];
+    for (let number = 0; number < 20; number += 1) articleIds.push((await world.addArticle(bot.owner)).articleId);
+    for (const articleId of articleIds) await approveArticle(world.ctx, bot.owner, { articleId, version: 1 });
+    const newest = world.ctx.db.updateTable("publications").where("article_id", "=", articleIds.at(-1) ?? "");
+    await newest.set({ slot_at: new Date(world.clock.now().getTime() + 60_000) }).execute();
+    await open("/bot/dash");
+    const next = bot.page.getByRole("listitem").filter({ hasText: "Next:" }).getByRole("link");
+    expect(await next.getAttribute("href")).toContain(articleIds.at(-1));
+  });
+
   it.each([
     ["", en, articlesEn],
     ["/vi", vi, articlesVi],

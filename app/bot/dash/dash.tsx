@@ -27,8 +27,14 @@ const PublishApproved = lazy(async () => ({
 
 export const handle: RouteHandle = { namespaces: ["articles", "dash", "errors", "problems"] };
 
+/** As far as the API looks ahead. */
+const AHEAD_DAYS = 45;
+
 export async function loader(args: Route.LoaderArgs) {
-  const answer = await askApi(args, dashboardDocument, {});
+  const now = new Date();
+  const until = new Date(now.getTime() + AHEAD_DAYS * 86_400_000);
+  const range = { now: now.toISOString(), until: until.toISOString() };
+  const answer = await askApi(args, dashboardDocument, range);
   const { upgrade, mayPublish } = answer.data?.billingInfo ?? {};
   const upgraded = upgrade === "COMPLETE" && mayPublish ? await listReadyArticles(args, { toPublish: true }) : null;
   return { ...answer, approved: upgraded?.ready ?? [] };
@@ -63,7 +69,7 @@ export default function DashboardPage({ loaderData: { data, errors, approved } }
         ) : null}
       </Inbox>
       <ArticleSection heading={t("progress.heading")} articles={unwritten} mayPublish={mayPublish} />
-      <Scheduled articles={data?.scheduled?.nodes ?? []} />
+      <Scheduled publications={data?.schedule?.publications ?? []} />
       <ArticleSection
         heading={t("problems.heading")}
         articles={problems}

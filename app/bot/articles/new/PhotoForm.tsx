@@ -38,6 +38,7 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
   const [sourceId, setSourceId] = useState(sources[0]?.id ?? null);
   const [own, setOwn] = useState<OwnStyle>({ language: locale, style: neutral });
   const isDisabled = !open.isReady;
+  const isWriting = change.pending !== null;
   const isMissing = isIncomplete && draft.photos.length === 0;
   const isWordless = isIncomplete && toCaption(draft) === "";
 
@@ -78,7 +79,7 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
       method="post"
       className={styles.form}
       aria-label={t("photo")}
-      aria-busy={change.pending !== null}
+      aria-busy={isWriting}
       onSubmit={(event) => void write(event)}
     >
       {change.failure ? <p>{t("errors:screens.generatingArticle")}</p> : null}
@@ -91,42 +92,47 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
           </Button>
         </p>
       ) : null}
-      <PhotoPicker
-        isDisabled={isDisabled}
-        problem={isMissing ? t("fileRequired") : (change.problemOf("picture") ?? change.problemOf("pictures") ?? null)}
-        refused={open.refused}
-        onAdd={open.add}
-      />
-      <PhotoList
-        photos={draft.photos}
-        onReorder={(photos) => open.change((now) => ({ ...now, photos }))}
-        onDescribe={(key, alt) =>
-          open.change((now) => ({
-            ...now,
-            photos: now.photos.map((photo) => (photo.key === key ? { ...photo, alt } : photo)),
-          }))
-        }
-        onRemove={open.remove}
-      />
-      <WordFields
-        draft={draft}
-        isDisabled={isDisabled}
-        problem={isWordless ? t("wordsRequired") : change.problemOf("caption")}
-        onChange={(words) => open.change((now) => ({ ...now, ...words }))}
-      />
-      {sources.length > 0 ? (
-        <NativeSelect
-          size="md"
-          label={t("source")}
-          error={change.problemOf("sourceId")}
-          value={sourceId ?? ""}
-          data={[...sources.map(({ id, name }) => ({ value: id, label: name })), { value: "", label: t("ownStyle") }]}
-          onChange={(event) => setSourceId(event.currentTarget.value || null)}
+      {/* What is typed after pressing the button wouldn't be in the article. */}
+      <fieldset className={styles.fields} disabled={isWriting}>
+        <PhotoPicker
+          isDisabled={isDisabled || isWriting}
+          problem={
+            isMissing ? t("fileRequired") : (change.problemOf("picture") ?? change.problemOf("pictures") ?? null)
+          }
+          refused={open.refused}
+          onAdd={open.add}
         />
-      ) : null}
-      {sourceId === null ? <OwnStyleFields own={own} onChange={setOwn} /> : null}
+        <PhotoList
+          photos={draft.photos}
+          onReorder={(photos) => open.change((now) => ({ ...now, photos }))}
+          onDescribe={(key, alt) =>
+            open.change((now) => ({
+              ...now,
+              photos: now.photos.map((photo) => (photo.key === key ? { ...photo, alt } : photo)),
+            }))
+          }
+          onRemove={open.remove}
+        />
+        <WordFields
+          draft={draft}
+          isDisabled={isDisabled}
+          problem={isWordless ? t("wordsRequired") : change.problemOf("caption")}
+          onChange={(words) => open.change((now) => ({ ...now, ...words }))}
+        />
+        {sources.length > 0 ? (
+          <NativeSelect
+            size="md"
+            label={t("source")}
+            error={change.problemOf("sourceId")}
+            value={sourceId ?? ""}
+            data={[...sources.map(({ id, name }) => ({ value: id, label: name })), { value: "", label: t("ownStyle") }]}
+            onChange={(event) => setSourceId(event.currentTarget.value || null)}
+          />
+        ) : null}
+        {sourceId === null ? <OwnStyleFields own={own} onChange={setOwn} /> : null}
+      </fieldset>
       <div>
-        <Button type="submit" disabled={isDisabled} loading={change.pending !== null}>
+        <Button type="submit" disabled={isDisabled} loading={isWriting}>
           {t("write")}
         </Button>
       </div>

@@ -191,6 +191,20 @@ describe("an article from photos", { timeout: 120_000 }, () => {
     expect(await bot.page.getByText(en.restored).count()).toBe(0);
   });
 
+  it("takes no more words once they are being written", async () => {
+    const answered = Promise.withResolvers<void>();
+    await bot.page.route(/\/graphql$/, async (route) => {
+      if (route.request().postData()?.includes("generateArticle")) await answered.promise;
+      await route.continue();
+    });
+    await choose(await photos(40));
+    await say("One bowl.");
+    await write();
+    await expect.poll(() => bot.page.getByLabel(en.caption).isDisabled()).toBe(true);
+    answered.resolve();
+    await isMade();
+  });
+
   it("is made once when the network dies in the middle and the last answer is lost", async () => {
     // The browser logs what is lost.
     bot.page.removeAllListeners("console");
